@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let libraries: [String: [String]] = [
+  "PlainText": [],
+  "FinanceModel": ["PlainText"],
+  "FinanceEngine": ["FinanceModel", "PlainText"],
+  "FinanceFolder": ["FinanceModel", "PlainText"],
+  "Console": ["PlainText"],
+]
+
+let tools = ["plan-status", "plan-allocate", "plan-rebalance"]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  names.sorted().map { .byName(name: $0) }
+}
+
+func tests(_ name: String, of names: [String]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies(names + ["TestSupport"]),
+    exclude: name == "GoldenTests" ? ["Cases"] : [], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "coffer",
+  platforms: [.macOS(.v15)],
+  targets: libraries.sorted { $0.key < $1.key }.map { name, imports in
+    .target(name: name, dependencies: dependencies(imports), swiftSettings: strict)
+  }
+    + tools.map { name in
+      .executableTarget(
+        name: name, dependencies: dependencies(Array(libraries.keys)), swiftSettings: strict)
+    }
+    + [
+      .target(
+        name: "TestSupport", dependencies: dependencies(["PlainText", "FinanceModel"]),
+        path: "Tests/TestSupport", swiftSettings: strict),
+      tests("PlainTextTests", of: ["PlainText"]),
+      tests("FinanceModelTests", of: ["FinanceModel", "PlainText"]),
+      tests("FinanceEngineTests", of: ["FinanceEngine", "FinanceModel", "PlainText"]),
+      tests("FinanceFolderTests", of: ["FinanceFolder", "FinanceModel", "PlainText"]),
+      tests("ConsoleTests", of: ["Console", "PlainText"]),
+      tests("GoldenTests", of: Array(libraries.keys) + tools),
+      tests("DocumentationTests", of: Array(libraries.keys) + tools),
+      tests("TidyTests", of: []),
+    ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,29 @@
+/// One finding about what a person wrote: what is wrong, where, and how to mend it.
+///
+/// The message is one line: lower-case start, no full stop, the failure first, the subject quoted,
+/// expected and found. The code is kebab-case and never changes its meaning; its first word names
+/// the stage that speaks (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`).
+package struct Diagnostic: Hashable, Sendable {
+  package enum Severity: String, Sendable {
+    case error, warning, note
+  }
+
+  package var severity: Severity
+  package var code: String
+  package var message: String
+  /// Absent only where there is no file to point into, as for bad usage.
+  package var excerpt: Excerpt?
+  /// How to mend it: an instruction, with the nearest valid name where there is one.
+  package var hint: String?
+
+  package init(
+    _ severity: Severity, _ code: some RawRepresentable<String>, _ message: String,
+    at excerpt: Excerpt? = nil, hint: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code.rawValue
+    self.message = message
+    self.excerpt = excerpt
+    self.hint = hint
+  }
+}

@@ -1,0 +1,41 @@
+/// The one of `names` that `text` was probably meant to be; nil when none is near.
+///
+/// Near is at most a third of the longer name's letters changed, added, left out or swapped with
+/// their neighbour (the restricted Damerau-Levenshtein distance), case counting nothing. The first
+/// of equally near names wins. Names and texts over 100 letters are never near.
+///
+///     nearestName(to: "prefered_account", among: ["purpose", "preferred_account"])
+///     // "preferred_account"
+package func nearestName(to text: String, among names: some Sequence<String>) -> String? {
+  let wanted = Array(text.lowercased())
+  guard wanted.count <= 100 else { return nil }
+  var best: (name: String, distance: Int)?
+  for name in names {
+    let letters = Array(name.lowercased())
+    guard letters.count <= 100 else { continue }
+    let allowed = max(1, max(wanted.count, letters.count) / 3)
+    guard abs(letters.count - wanted.count) <= allowed else { continue }
+    let distance = editDistance(wanted, letters)
+    if distance <= allowed, distance < (best?.distance ?? .max) { best = (name, distance) }
+  }
+  return best?.name
+}
+
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  var beforePrevious = [Int](repeating: 0, count: b.count + 1)
+  var previous = Array(0...b.count)
+  for i in a.indices {
+    var current = [i + 1]
+    for j in b.indices {
+      let substitution = previous[j] + (a[i] == b[j] ? 0 : 1)
+      var distance = min(substitution, previous[j + 1] + 1, current[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        distance = min(distance, beforePrevious[j - 1] + 1)
+      }
+      current.append(distance)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[b.count]
+}
