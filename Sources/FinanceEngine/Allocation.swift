@@ -1,0 +1,125 @@
+package import FinanceModel
+package import PlainText
+
+/// Where new cash goes: the `exact` method of plan-allocate.
+///
+/// Tiers are served by (priority, file order). Each takes the least of what is left, its gap and the
+/// room of its accounts, all in whole minor units rounded down, and splits it as ``Split`` says.
+/// What no tier took goes to the growth tier beyond its target, but never beyond its caps.
+///
+/// The moves and `unallocated` sum to the new cash exactly; no cap is passed.
+package struct Allocation: Hashable, Sendable {
+  /// One account's sum over all steps, in whole minor units.
+  package struct Move: Hashable, Sendable {
+    package let tier: Int
+    package let account: Int
+    package fileprivate(set) var amount: Int128
+  }
+
+  /// How a tier's own amount came about; made for every tier that was reached with money left.
+  package struct TierShare: Hashable, Sendable {
+    package enum Limit: String, CaseIterable, Sendable {
+      /// The tier reached its target.
+      case gap
+      /// Its accounts can hold no more.
+      case room
+      /// The new cash ran out.
+      case cash
+      /// It needed nothing.
+      case full
+    }
+
+    package let tier: Int
+    package let offered: Int128
+    package let gap: Int128
+    /// What all its accounts together can take; nil without a limit.
+    package let room: Int128?
+    package let amount: Int128
+    package let limit: Limit
+  }
+
+  package let cash: Int128
+  /// In the order in which money was sent, one for each account.
+  package private(set) var moves: [Move] = []
+  package private(set) var steps: [AllocationStep] = []
+  package private(set) var tierShares: [TierShare] = []
+  /// The tier that takes the rest; nil when the plan has none.
+  package let growthTier: Int?
+  package private(set) var unallocated: Int128
+
+  /// Allocates `cash`, whole minor units and not negative.
+  ///
+  /// - Throws: overflow only where `plan-total-range` was ignored.
+  /// - Complexity: O(n log n) in the number of accounts.
+  package init(
+    of cash: Int128, across plan: Plan, minorDigits: Int, growthTier: Int?
+  ) throws(DecimalError) {
+    self.cash = cash
+    self.growthTier = growthTier
+    unallocated = cash
+    for index in plan.tiersByPriority {
+      guard unallocated > 0 else { break }
+      let places = try TierPlaces(plan.tiers[index], minorDigits: minorDigits)
+      let amount = offer(to: places, at: index)
+      take(places.split(amount, tier: index, stage: .tier))
+    }
+    if let growthTier, unallocated > 0 {
+      let places = try TierPlaces(plan.tiers[growthTier], minorDigits: minorDigits)
+        .after(steps.filter { $0.tier == growthTier })
+      take(places.split(unallocated, tier: growthTier, stage: .growth))
+    }
+    moves = Self.moves(of: steps)
+  }
+
+  private mutating func offer(to places: TierPlaces, at index: Int) -> Int128 {
+    let amount = min(unallocated, places.gap, places.room ?? unallocated)
+    let limit: TierShare.Limit =
+      places.gap == 0 ? .full : amount == places.gap ? .gap : amount == places.room ? .room : .cash
+    tierShares.append(
+      TierShare(
+        tier: index, offered: unallocated, gap: places.gap, room: places.room, amount: amount,
+        limit: limit))
+    return amount
+  }
+
+  private mutating func take(_ split: Split) {
+    for step in split.parts {
+      steps.append(step)
+      unallocated -= step.amount
+    }
+  }
+
+  private static func moves(of steps: [AllocationStep]) -> [Move] {
+    struct Place: Hashable {
+      let tier: Int
+      let account: Int
+    }
+    var indices: [Place: Int] = [:]
+    var moves: [Move] = []
+    for step in steps {
+      let place = Place(tier: step.tier, account: step.account)
+      if let known = indices[place] {
+        moves[known].amount += step.amount
+      } else {
+        indices[place] = moves.count
+        moves.append(Move(tier: step.tier, account: step.account, amount: step.amount))
+      }
+    }
+    return moves
+  }
+
+  /// What each tier received, in the order of the moves.
+  package var amountsByTier: [(tier: Int, amount: Int128)] {
+    var indices: [Int: Int] = [:]
+    var amounts: [(tier: Int, amount: Int128)] = []
+    for move in moves {
+      if let known = indices[move.tier] {
+        amounts[known].amount += move.amount
+      } else {
+        indices[move.tier] = amounts.count
+        amounts.append((move.tier, move.amount))
+      }
+    }
+    return amounts
+  }
+}

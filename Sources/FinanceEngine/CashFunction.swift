@@ -1,0 +1,147 @@
+package import FinanceModel
+package import PlainText
+
+/// The exact plan as a function of new cash: for each stretch of money, who gets which part of the
+/// next unit. What plan-allocate's `--next-dollar` shows.
+///
+/// It is the limit of ``Allocation`` for a minor unit that shrinks to nothing, except that gaps and
+/// rooms are still whole minor units. Breakpoints and shares are exact fractions of minor units.
+package struct CashFunction: Hashable, Sendable {
+  package struct Share: Hashable, Sendable {
+    package let tier: Int
+    package let account: Int
+    /// Above 0, at most 1; the shares of a segment sum to 1.
+    package let share: Fraction
+  }
+
+  /// Money from `from` up to `to`, split as `shares` say; no shares: it stays unallocated.
+  package struct Segment: Hashable, Sendable {
+    package let from: Fraction
+    package fileprivate(set) var to: Fraction
+    package let shares: [Share]
+  }
+
+  /// Without holes from 0 to the limit; empty when the limit is zero.
+  package private(set) var segments: [Segment] = []
+  private let limit: Fraction
+
+  /// The function for cash up to `limit`, whole minor units and not negative.
+  ///
+  /// - Throws: overflow only where `plan-total-range` was ignored.
+  /// - Complexity: O(n log n) for n accounts, and for each breakpoint O(accounts of its tier).
+  package init(
+    upTo limit: Int128, across plan: Plan, minorDigits: Int, growthTier: Int?
+  ) throws(DecimalError) {
+    self.limit = Fraction(UInt128(limit))
+    for index in plan.tiersByPriority {
+      guard end < self.limit else { break }
+      let tier = FluidTier(try TierPlaces(plan.tiers[index], minorDigits: minorDigits))
+      pour(tier, at: index, amount: tier.demand)
+    }
+    if let growthTier, end < self.limit {
+      var tier = FluidTier(try TierPlaces(plan.tiers[growthTier], minorDigits: minorDigits))
+      for segment in segments {
+        for share in segment.shares where share.tier == growthTier {
+          tier.take(share.share * (segment.to - segment.from), account: share.account)
+        }
+      }
+      pour(tier, at: growthTier, amount: self.limit - end)
+    }
+    if end < self.limit { append(to: self.limit, []) }
+  }
+
+  private var end: Fraction { segments.last?.to ?? Fraction(0) }
+
+  private mutating func append(to target: Fraction, _ shares: [Share]) {
+    if segments.last?.shares == shares, let last = segments.indices.last {
+      segments[last].to = target
+    } else {
+      segments.append(Segment(from: end, to: target, shares: shares))
+    }
+  }
+
+  /// Appends the segments of `amount` flowing into one tier, cut at the limit.
+  private mutating func pour(_ tier: FluidTier, at index: Int, amount: Fraction) {
+    let stop = min(limit, end + amount)
+    for stretch in tier.stretches {
+      guard end < stop else { return }
+      let target = stretch.length.map { min(stop, end + $0) } ?? stop
+      append(
+        to: target,
+        stretch.shares.map { Share(tier: index, account: $0.account, share: $0.share) })
+    }
+  }
+}
+
+/// A tier whose accounts fill like vessels, without a smallest unit.
+private struct FluidTier {
+  struct Stretch {
+    /// Nil: without end.
+    let length: Fraction?
+    let shares: [(account: Int, share: Fraction)]
+  }
+
+  private struct Vessel {
+    let account: Int
+    var room: Fraction?
+    let weight: Natural
+  }
+
+  private var vessels: [Vessel]
+  private let preferred: Int?
+  let demand: Fraction
+
+  init(_ places: TierPlaces) {
+    preferred = places.preferred
+    demand = Fraction(UInt128(places.demand))
+    vessels = places.shares.map {
+      Vessel(
+        account: $0.account, room: $0.room.map { Fraction(UInt128($0)) }, weight: Natural($0.weight)
+      )
+    }
+  }
+
+  mutating func take(_ amount: Fraction, account: Int) {
+    guard let index = vessels.firstIndex(where: { $0.account == account }) else { return }
+    vessels[index].room = vessels[index].room.map { $0 - amount }
+  }
+
+  /// How money of any amount flows in, in order; the last stretch may be without end.
+  var stretches: [Stretch] {
+    let open = vessels.filter { $0.room?.isZero != true }
+    let first = open.filter { $0.account == preferred }
+    let others = open.filter { $0.account != preferred }
+    return first.map(Self.alone) + Self.byWeight(others.filter { !$0.weight.isZero })
+      + others.filter(\.weight.isZero).map(Self.alone)
+  }
+
+  private static func alone(_ vessel: Vessel) -> Stretch {
+    Stretch(length: vessel.room, shares: [(vessel.account, Fraction(1))])
+  }
+
+  /// The level is money per weight: an account is full at level room / weight.
+  private static func byWeight(_ vessels: [Vessel]) -> [Stretch] {
+    var rising = vessels.map { vessel in
+      (vessel: vessel, full: vessel.room.map { $0 / Fraction(vessel.weight, Natural(1)) })
+    }.sorted { a, b in
+      guard let fullA = a.full else { return false }
+      guard let fullB = b.full else { return true }
+      return fullA < fullB
+    }[...]
+    var stretches: [Stretch] = []
+    var level = Fraction(0)
+    while let next = rising.first {
+      let total = rising.reduce(Natural(0)) { $0 + $1.vessel.weight }
+      let shares = rising.map { ($0.vessel.account, Fraction($0.vessel.weight, total)) }
+        .sorted { $0.0 < $1.0 }
+      guard let full = next.full else { return stretches + [Stretch(length: nil, shares: shares)] }
+      if level < full {
+        let length = (full - level) * Fraction(total, Natural(1))
+        stretches.append(Stretch(length: length, shares: shares))
+        level = full
+      }
+      rising.removeFirst()
+    }
+    return stretches
+  }
+}

@@ -1,0 +1,61 @@
+import FinanceModel
+import PlainText
+
+/// Refuses a plan whose totals pass what a decimal can hold (about 1.7 x 10^20), at the value that
+/// makes them pass it. A plan that this rule accepts overflows nowhere in the engine.
+///
+/// Sums are taken of magnitudes, so that no order of adding can pass the limit either.
+@Sendable func totalRange(in plan: Plan) -> [Finding] {
+  var balances = Decimal.zero
+  var targets = Decimal.zero
+  var yields = Decimal.zero
+  for (index, tier) in plan.tiers.enumerated() {
+    guard add(tier.target, to: &targets) else { return [finding("targets", .tier(index, .target))] }
+    var weights = Decimal.zero
+    for (position, account) in tier.accounts.enumerated() {
+      let path: (Account.CodingKeys) -> [JSONPathStep] = {
+        .account(position, ofTier: index, $0)
+      }
+      guard add(account.balance, to: &balances) else {
+        return [finding("balances", path(.balance))]
+      }
+      guard add(account.weight, to: &weights) else {
+        return [finding("weights of the tier", path(.weight))]
+      }
+      guard let yield = yield(of: account), add(yield, to: &yields) else {
+        return [finding("yields", path(.nominalRatePct))]
+      }
+      guard let cap = account.cap else { continue }
+      var span = account.balance.magnitude
+      guard add(cap, to: &span) else {
+        return [finding("balance and cap of the account", path(.cap))]
+      }
+    }
+  }
+  var span = targets
+  return add(balances, to: &span) ? [] : [finding("targets and balances", .tier(0))]
+}
+
+private func add(_ value: Decimal, to total: inout Decimal) -> Bool {
+  do throws(DecimalError) {
+    total = try total + value.magnitude
+    return true
+  } catch {
+    return false
+  }
+}
+
+private func yield(of account: Account) -> Decimal? {
+  do throws(DecimalError) {
+    return try account.simpleYearlyYield()
+  } catch {
+    return nil
+  }
+}
+
+private func finding(_ what: String, _ path: [JSONPathStep]) -> Finding {
+  Finding(
+    .error, PlanCode.totalRange,
+    "\(what) add up to more than an exact number can hold, about 1.7 x 10^20", at: path,
+    hint: "is there a digit too many?")
+}

@@ -1,0 +1,125 @@
+package import FinanceModel
+
+/// Where the desktop app sends new cash, repeated to the last bit, faults included: it passes caps,
+/// repeats accounts and can lose or invent cents. It exists so that a plan gives the numbers its
+/// owner knows, beside the better ones of ``Allocation``.
+package struct DesktopAllocation: Hashable, Sendable {
+  /// One line of the tier view.
+  package struct TierLine: Hashable, Sendable {
+    package let tier: Int
+    package let amount: DesktopNumber
+  }
+
+  /// One line of the account view; an account may have several.
+  package struct AccountLine: Hashable, Sendable {
+    package let tier: Int
+    package let account: Int
+    package let amount: DesktopNumber
+  }
+
+  /// The case in which the app ends with an exception.
+  package struct MissingPreferredAccount: Error, Hashable, Sendable {
+    package let tier: Int
+  }
+
+  private let plan: DesktopPlan
+  private let cash: DesktopNumber
+
+  package init(of cash: DesktopNumber, across plan: DesktopPlan) {
+    self.plan = plan
+    self.cash = cash
+  }
+
+  /// The app's allocation by tier.
+  package var byTier: [TierLine] {
+    var lines: [TierLine] = []
+    let rest = offerToTiers { tier, amount in
+      lines.append(TierLine(tier: tier, amount: amount.rounded2))
+    }
+    if rest.isPositive, let growth = growthTier {
+      lines.append(TierLine(tier: growth, amount: rest.rounded2))
+    }
+    return lines
+  }
+
+  /// The app's allocation by account.
+  ///
+  /// - Throws: ``MissingPreferredAccount`` where the app stops: a tier that gets money and has
+  ///   accounts, none of them of the preferred name.
+  package func byAccount() throws(MissingPreferredAccount) -> [AccountLine] {
+    var amounts: [(tier: Int, amount: DesktopNumber)] = []
+    let rest = offerToTiers { amounts.append(($0, $1)) }
+    if rest.isPositive, let growth = growthTier { amounts.append((growth, rest)) }
+    var lines: [AccountLine] = []
+    for (tier, amount) in amounts {
+      let split = try split(amount, tier: tier)
+      if split.isEmpty, !plan.tiers[tier].accounts.isEmpty {
+        lines.append(AccountLine(tier: tier, account: 0, amount: amount.rounded2))
+      }
+      lines += split
+    }
+    return lines
+  }
+
+  /// Offers the cash to each tier with a gap and returns what is left. What is left falls by the
+  /// unrounded amounts.
+  private func offerToTiers(_ take: (Int, DesktopNumber) -> Void) -> DesktopNumber {
+    var remaining = max(.zero, cash)
+    for index in plan.tiersByPriority {
+      guard remaining.isPositive else { break }
+      let gap = plan.tiers[index].gap
+      guard gap.isPositive else { continue }
+      let amount = min(remaining, gap)
+      take(index, amount)
+      remaining = remaining - amount
+    }
+    return remaining
+  }
+
+  private var growthTier: Int? {
+    plan.tiersByPriority.first {
+      plan.tiers[$0].name.hasText("Tier 4") || plan.tiers[$0].purpose.hasText("Growth")
+    }
+  }
+
+  private func split(
+    _ amount: DesktopNumber, tier index: Int
+  ) throws(MissingPreferredAccount) -> [AccountLine] {
+    let tier = plan.tiers[index]
+    guard amount.isPositive, !tier.accounts.isEmpty else { return [] }
+    var remaining = amount
+    var lines: [AccountLine] = []
+    if let name = tier.preferredAccount, !name.isEmpty {
+      guard let account = tier.accounts.firstIndex(where: { $0.name == name }) else {
+        throw MissingPreferredAccount(tier: index)
+      }
+      let first = min(remaining, tier.accounts[account].room)
+      if first.isPositive {
+        lines.append(AccountLine(tier: index, account: account, amount: first.rounded2))
+        remaining = remaining - first
+      }
+    }
+    // The room is the stored one throughout: the app does not count what it has just given.
+    let candidates = tier.accounts.indices.filter { tier.accounts[$0].room.isPositive }
+    let totalWeight = candidates.map { tier.accounts[$0].weight }.filter(\.isPositive)
+      .reduce(DesktopNumber.zero, +)
+    while remaining.isPositive, let first = candidates.first {
+      guard totalWeight.isPositive else {
+        let amount = min(remaining, tier.accounts[first].room)
+        lines.append(AccountLine(tier: index, account: first, amount: amount.rounded2))
+        break
+      }
+      var placed = false
+      for account in candidates {
+        let share = remaining * tier.accounts[account].weight / totalWeight
+        let amount = min(share, tier.accounts[account].room).rounded2
+        guard amount.isPositive else { continue }
+        lines.append(AccountLine(tier: index, account: account, amount: amount))
+        remaining = remaining - amount
+        placed = true
+      }
+      if !placed { break }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,35 @@
+package import FinanceModel
+
+/// The desktop app's rebalancing between tiers, repeated to the last bit.
+package struct DesktopRebalancing: Hashable, Sendable {
+  package struct Move: Hashable, Sendable {
+    package let from: Int
+    package let to: Int
+    package let amount: DesktopNumber
+  }
+
+  /// From tiers above target in file order to tiers below it by priority; an empty list when nothing
+  /// is to be moved.
+  package let moves: [Move]
+
+  package init(of plan: DesktopPlan) {
+    var over = plan.tiers.indices.map { ($0, plan.tiers[$0].balance - plan.tiers[$0].target) }
+      .filter { plan.tiers[$0.0].balance > plan.tiers[$0.0].target }[...]
+    var under = plan.tiersByPriority.map { ($0, plan.tiers[$0].gap) }
+      .filter { $0.1.isPositive }[...]
+    var moves: [Move] = []
+    while let (from, excess) = over.first, let (to, need) = under.first {
+      let amount = min(excess, need).rounded2
+      if amount.isPositive { moves.append(Move(from: from, to: to, amount: amount)) }
+      let leftExcess = excess - amount
+      let leftNeed = need - amount
+      over[over.startIndex].1 = leftExcess
+      under[under.startIndex].1 = leftNeed
+      if leftExcess <= Self.negligible { over.removeFirst() }
+      if leftNeed <= Self.negligible { under.removeFirst() }
+    }
+    self.moves = moves
+  }
+
+  private static let negligible = DesktopNumber.double(0.005)
+}

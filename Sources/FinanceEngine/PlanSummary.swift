@@ -1,0 +1,104 @@
+package import FinanceModel
+package import PlainText
+
+/// How full a plan is and what it earns. Exact amounts; who prints them rounds each once.
+package struct PlanSummary: Hashable, Sendable {
+  package struct TierSummary: Hashable, Sendable {
+    package let tier: Int
+    package let balance: Decimal
+    package let gap: Decimal
+    /// Balance in percent of the target; nil when the target is not above zero.
+    package let coveragePct: Decimal?
+    package let accounts: [AccountSummary]
+  }
+
+  package struct AccountSummary: Hashable, Sendable {
+    package let account: Int
+    /// What its cap still allows; nil without a cap.
+    package let room: Decimal?
+    /// Twelve times one month's simple interest.
+    package let yearlyYield: Decimal
+    /// The yearly yield in percent when each month's interest stays in: what a bank calls APY.
+    package let trueYieldPct: Decimal
+  }
+
+  /// By priority, then file order.
+  package let tiers: [TierSummary]
+  package let balance: Decimal
+  package let target: Decimal
+  /// The sum of the tiers' gaps: what a full tier has too much does not hide another's gap.
+  package let gap: Decimal
+  package let coveragePct: Decimal?
+  package let yearlyYield: Decimal
+  /// A twelfth of the yearly yield.
+  package let monthlyYield: Decimal
+
+  /// - Throws: overflow beyond about 1.7 x 10^20, which `plan-total-range` reports first for balances
+  ///   and targets; a yield may still overflow at absurd rates.
+  package init(of plan: Plan) throws(DecimalError) {
+    var tiers: [TierSummary] = []
+    var target = Decimal.zero
+    var gap = Decimal.zero
+    var yearlyYield = Decimal.zero
+    for index in plan.tiersByPriority {
+      let tier = try Self.summary(of: plan.tiers[index], at: index)
+      tiers.append(tier)
+      target = try target + plan.tiers[index].target
+      gap = try gap + tier.gap
+      for account in tier.accounts { yearlyYield = try yearlyYield + account.yearlyYield }
+    }
+    self.tiers = tiers
+    self.target = target
+    self.gap = gap
+    self.yearlyYield = yearlyYield
+    balance = try plan.balance()
+    coveragePct = try Self.coverage(balance, of: target)
+    monthlyYield = try yearlyYield.divided(by: Decimal(12), .halfEven)
+  }
+
+  private static func summary(of tier: Tier, at index: Int) throws(DecimalError) -> TierSummary {
+    let balance = try tier.balance()
+    var accounts: [AccountSummary] = []
+    for (position, account) in tier.accounts.enumerated() {
+      accounts.append(
+        AccountSummary(
+          account: position, room: try account.room(),
+          yearlyYield: try account.simpleYearlyYield(),
+          trueYieldPct: try trueYieldPct(ofNominal: account.nominalRatePct)))
+    }
+    return TierSummary(
+      tier: index, balance: balance, gap: try tier.gap(),
+      coveragePct: try coverage(balance, of: tier.target), accounts: accounts)
+  }
+
+  private static func coverage(
+    _ balance: Decimal, of target: Decimal
+  ) throws(DecimalError) -> Decimal? {
+    guard target.isPositive else { return nil }
+    return try balance.divided(by: target, .halfEven).multiplied(by: Decimal(100), .halfEven)
+  }
+}
+
+extension Account {
+  /// Twelve times one month's simple interest, balance x rate / 100, within 10^-18; zero for a rate
+  /// or balance at or below zero.
+  package func simpleYearlyYield() throws(DecimalError) -> Decimal {
+    guard balance.isPositive, nominalRatePct.isPositive else { return .zero }
+    return try balance.multiplied(by: nominalRatePct, .halfEven)
+      .divided(by: Decimal(100), .halfEven)
+  }
+}
+
+/// The yearly yield in percent of a nominal rate in percent that is compounded monthly:
+/// ((1 + rate / 1200)^12 - 1) x 100, within 10^-14 for rates up to 100 %.
+///
+///     try trueYieldPct(ofNominal: Decimal(12))   // 12.682503013196972…
+///
+/// - Throws: overflow for absurd rates (over about 50,000 %).
+package func trueYieldPct(ofNominal rate: Decimal) throws(DecimalError) -> Decimal {
+  let month = try Decimal.one + rate.divided(by: Decimal(1200), .halfEven)
+  let quarter = try month.multiplied(by: month, .halfEven).multiplied(by: month, .halfEven)
+  let half = try quarter.multiplied(by: quarter, .halfEven)
+  let year = try half.multiplied(by: half, .halfEven)
+  return try (year - .one).multiplied(by: Decimal(100), .halfEven)
+}

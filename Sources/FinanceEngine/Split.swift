@@ -1,0 +1,109 @@
+import PlainText
+
+/// Divides an amount of whole minor units among the accounts of one tier.
+///
+/// First the preferred account, up to its room. Then the accounts of positive weight, by
+/// water-filling: shares are proportional to weight, an account whose share reaches its room stops
+/// there, and what it leaves is shared on among the others. Spare minor units go to the largest
+/// remainders, ties to the earlier account. Then accounts of weight zero, in file order, each up to
+/// its room. What fits nowhere is left over.
+///
+/// The parts and `leftOver` sum to the amount, and no part passes its room: a share that is not
+/// stopped lies below a whole room, so its next whole unit still fits.
+struct Split {
+  /// An account as the split sees it.
+  struct Share {
+    /// Index in the tier, file order.
+    let account: Int
+    /// Whole minor units it may still take; nil for any number.
+    let room: Int128?
+    /// A decimal's mantissa; never negative.
+    let weight: UInt128
+  }
+
+  private(set) var parts: [AllocationStep] = []
+  private(set) var leftOver: Int128
+  private let tier: Int
+  private let stage: AllocationStep.Stage
+
+  /// - Parameter amount: whole minor units, not negative.
+  init(
+    _ amount: Int128, among shares: [Share], preferred: Int?, tier: Int,
+    stage: AllocationStep.Stage = .tier
+  ) {
+    leftOver = amount
+    self.tier = tier
+    self.stage = stage
+    var open = shares.filter { $0.room != 0 }
+    if let preferred, let share = open.first(where: { $0.account == preferred }) {
+      fill(share, .preferred)
+      open.removeAll { $0.account == preferred }
+    }
+    shareByWeight(open.filter { $0.weight > 0 })
+    for share in open where share.weight == 0 { fill(share, .unweighted) }
+  }
+
+  /// Gives the account all that is left, or its room.
+  private mutating func fill(_ share: Share, _ rule: AllocationStep.Rule) {
+    guard leftOver > 0 else { return }
+    let amount = min(leftOver, share.room ?? leftOver)
+    give(amount, to: share, rule, pool: leftOver)
+    leftOver -= amount
+  }
+
+  private mutating func shareByWeight(_ shares: [Share]) {
+    guard leftOver > 0, !shares.isEmpty else { return }
+    var rising = shares.sorted(by: Self.fillsBefore)
+    var totalWeight = shares.reduce(UInt128(0)) { $0 + $1.weight }
+    var stopped = 0
+    while stopped < rising.count, leftOver > 0 {
+      let share = rising[stopped]
+      guard let room = share.room,
+        !isProduct(UInt128(leftOver), share.weight, lessThan: UInt128(room), totalWeight)
+      else { break }
+      give(room, to: share, .cap, pool: leftOver, totalWeight: totalWeight)
+      leftOver -= room
+      totalWeight -= share.weight
+      stopped += 1
+    }
+    rising.removeFirst(stopped)
+    shareProportionally(rising.sorted { $0.account < $1.account }, totalWeight)
+  }
+
+  /// No share reaches its room here.
+  private mutating func shareProportionally(_ shares: [Share], _ totalWeight: UInt128) {
+    guard leftOver > 0, !shares.isEmpty else { return }
+    let pool = leftOver
+    var remainders: [(remainder: UInt128, share: Share)] = []
+    for share in shares {
+      let (quotient, remainder) = multiplyDivide(
+        UInt128(pool), by: share.weight, over: totalWeight)
+      let amount = Int128(quotient)
+      if amount > 0 { give(amount, to: share, .weight, pool: pool, totalWeight: totalWeight) }
+      leftOver -= amount
+      remainders.append((remainder, share))
+    }
+    remainders.sort { ($1.remainder, $0.share.account) < ($0.remainder, $1.share.account) }
+    for (_, share) in remainders.prefix(Int(leftOver)) {
+      give(1, to: share, .spareUnit, pool: leftOver, totalWeight: totalWeight)
+      leftOver -= 1
+    }
+  }
+
+  private mutating func give(
+    _ amount: Int128, to share: Share, _ rule: AllocationStep.Rule, pool: Int128,
+    totalWeight: UInt128 = 0
+  ) {
+    parts.append(
+      AllocationStep(
+        tier: tier, account: share.account, stage: stage, rule: rule, amount: amount, pool: pool,
+        room: share.room, weight: share.weight, totalWeight: totalWeight))
+  }
+
+  /// Whether a's room is reached at a lower level per weight than b's; no room is never reached.
+  private static func fillsBefore(_ a: Share, _ b: Share) -> Bool {
+    guard let roomA = a.room else { return false }
+    guard let roomB = b.room else { return true }
+    return isProduct(UInt128(roomA), b.weight, lessThan: UInt128(roomB), a.weight)
+  }
+}

@@ -1,0 +1,61 @@
+import FinanceModel
+import PlainText
+
+/// A tier as money meets it: its gap and the room of its accounts in whole minor units, each rounded
+/// down from the exact value, so that no target and no cap is ever passed.
+struct TierPlaces {
+  let gap: Int128
+  let preferred: Int?
+  let shares: [Split.Share]
+
+  init(_ tier: Tier, minorDigits: Int) throws(DecimalError) {
+    gap = try tier.gap().units(minorDigits: minorDigits, .towardZero)
+    preferred = tier.preferredIndex
+    var shares: [Split.Share] = []
+    shares.reserveCapacity(tier.accounts.count)
+    for (index, account) in tier.accounts.enumerated() {
+      let room = try account.room()?.units(minorDigits: minorDigits, .towardZero)
+      let weight = account.weight.isNegative ? 0 : account.weight.mantissa.magnitude
+      shares.append(Split.Share(account: index, room: room, weight: weight))
+    }
+    self.shares = shares
+  }
+
+  private init(gap: Int128, preferred: Int?, shares: [Split.Share]) {
+    self.gap = gap
+    self.preferred = preferred
+    self.shares = shares
+  }
+
+  /// What all accounts together can take; zero without accounts, nil when one has no cap.
+  var room: Int128? {
+    var total: Int128 = 0
+    for share in shares {
+      guard let room = share.room else { return nil }
+      total += room
+    }
+    return total
+  }
+
+  /// What the tier takes for its gap when any amount is offered.
+  var demand: Int128 {
+    min(gap, room ?? gap)
+  }
+
+  /// The same tier after its accounts received `steps`.
+  func after(_ steps: [AllocationStep]) -> TierPlaces {
+    var given: [Int: Int128] = [:]
+    for step in steps { given[step.account, default: 0] += step.amount }
+    return TierPlaces(
+      gap: gap - given.values.reduce(0, +), preferred: preferred,
+      shares: shares.map { share in
+        Split.Share(
+          account: share.account, room: share.room.map { $0 - (given[share.account] ?? 0) },
+          weight: share.weight)
+      })
+  }
+
+  func split(_ amount: Int128, tier: Int, stage: AllocationStep.Stage) -> Split {
+    Split(amount, among: shares, preferred: preferred, tier: tier, stage: stage)
+  }
+}

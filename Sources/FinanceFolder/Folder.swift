@@ -1,0 +1,84 @@
+package import FinanceModel
+package import PlainText
+
+/// A person's finance folder, and the only door to its files.
+package struct Folder: Sendable {
+  /// As the person gave it; shown in messages.
+  package let path: String
+  private let calls: SystemCalls
+
+  package init(at path: String, calls: SystemCalls = .system) {
+    self.path = path
+    self.calls = calls
+  }
+
+  /// A rule for the plan, and one for settings that speak of the plan. The engine has them; the
+  /// folder only places what they find.
+  package typealias PlanRule = @Sendable (Plan) -> [Finding]
+  package typealias SettingsRule = @Sendable (Settings, Plan) -> [Finding]
+
+  /// Reads the plan and the settings and applies the rules to them.
+  ///
+  /// All findings come in one list: those of the plan, then those of the settings. Errors have the
+  /// codes `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`,
+  /// `json-*`, `plan-*` and `settings-*`. Without `coffer.json` the settings are empty.
+  package func planning(
+    _ planRules: [PlanRule], _ settingsRules: [SettingsRule]
+  ) -> Loaded<Planning> {
+    let plan = read(Self.planName, as: Plan.self, stage: "plan", missing: planMissing)
+    let settings = read(Self.settingsName, as: Settings.self, stage: "settings") { nil }
+    var diagnostics = plan.diagnostics
+    if let plan = plan.value ?? nil {
+      diagnostics += plan.diagnostics(for: planRules.flatMap { $0(plan.value) })
+    }
+    diagnostics += settings.diagnostics
+    guard let plan = plan.value ?? nil, let settings = settings.value else {
+      return Loaded(nil, diagnostics)
+    }
+    if let settings {
+      diagnostics += settings.diagnostics(
+        for: settingsRules.flatMap { $0(settings.value, plan.value) })
+    }
+    return Loaded(Planning(plan: plan, sourcedSettings: settings), diagnostics)
+  }
+
+  static let planName = "reserve_manager.json"
+  static let settingsName = "coffer.json"
+  private static let jsonLimit = 64 << 20
+
+  private func location(of name: String) -> String {
+    path == "." ? name : path.hasSuffix("/") ? path + name : path + "/" + name
+  }
+
+  private func read<Value: Decodable & Sendable>(
+    _ name: String, as type: Value.Type, stage: String, missing: () -> Diagnostic?
+  ) -> Loaded<SourcedValue<Value>?> {
+    let location = location(of: name)
+    let bytes: [UInt8]?
+    do throws(Failure) {
+      bytes = try FileContents(calls: calls).read(location, limit: Self.jsonLimit)
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+    guard let bytes else { return Loaded(.some(nil), missing().map { [$0] } ?? []) }
+    let parsed = JSONDocument.parse(SourceText(file: location, bytes: bytes))
+    guard let document = parsed.value else { return Loaded(nil, parsed.diagnostics) }
+    let decoded = document.decode(type, stage: stage)
+    return Loaded(
+      decoded.value.map { SourcedValue($0, in: document) },
+      parsed.diagnostics + decoded.diagnostics)
+  }
+
+  private func planMissing() -> Diagnostic? {
+    do throws(SystemCalls.Problem) {
+      try calls.close(try calls.openToRead(path))
+    } catch {
+      return Diagnostic(
+        .error, FolderCode.missing, "folder '\(path.visible)' cannot be read: \(error.reason)",
+        hint: "name your finance folder with -C DIR or in COFFER_FOLDER")
+    }
+    return Diagnostic(
+      .error, FolderCode.planMissing, "'\(path.visible)' has no \(Self.planName)",
+      hint: "name your finance folder with -C DIR or in COFFER_FOLDER")
+  }
+}

@@ -1,0 +1,45 @@
+package import FinanceModel
+package import PlainText
+
+/// A value together with the document it was read from, so that what is later found about the value
+/// can still be shown in the file.
+package struct SourcedValue<Value: Sendable>: Sendable {
+  package let value: Value
+  package let document: JSONDocument
+
+  package init(_ value: Value, in document: JSONDocument) {
+    self.value = value
+    self.document = document
+  }
+
+  /// The findings as diagnostics at their places, in the same order.
+  package func diagnostics(for findings: [Finding]) -> [Diagnostic] {
+    let ranges = findings.map { document.range(of: nearestNode(to: $0.path)) }
+    return zip(findings, document.source.excerpts(of: ranges)).map { finding, excerpt in
+      Diagnostic(finding, at: excerpt)
+    }
+  }
+
+  /// The value at the path, or the nearest one around it that the file really has.
+  private func nearestNode(to path: [JSONPathStep]) -> JSONDocument.Node {
+    var steps = path
+    while !steps.isEmpty {
+      if let node = document.node(at: steps) { return node }
+      steps.removeLast()
+    }
+    return document.root
+  }
+}
+
+extension Diagnostic {
+  fileprivate init(_ finding: Finding, at excerpt: Excerpt) {
+    self.init(
+      finding.severity, FindingCode(rawValue: finding.code), finding.message, at: excerpt,
+      hint: finding.hint)
+  }
+}
+
+/// A code that was checked when its finding was made.
+private struct FindingCode: RawRepresentable {
+  let rawValue: String
+}

@@ -1,0 +1,51 @@
+package import PlainText
+
+/// One account's share in a tier: what it holds for that purpose, and how it takes new money.
+package struct Account: Decodable, Hashable, Sendable {
+  package var name: String
+  package var balance: Decimal
+  /// Yearly interest in percent, read as a nominal rate that is compounded monthly, as the desktop
+  /// app computes it: 12 % yields 1 % a month.
+  package var nominalRatePct: Decimal
+  package var notes: String
+  /// The account's share of new money against the other weights of its tier; negative counts as 0.
+  package var weight: Decimal
+  /// The most that the account may hold; nil when there is no cap.
+  package var cap: Decimal?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case name, balance
+    case nominalRatePct = "apy_pct"
+    case notes
+    case weight = "alloc_weight"
+    case cap = "account_target"
+  }
+
+  package init(
+    name: String, balance: Decimal = .zero, nominalRatePct: Decimal = .zero, notes: String = "",
+    weight: Decimal = .one, cap: Decimal? = nil
+  ) {
+    self.name = name
+    self.balance = balance
+    self.nominalRatePct = nominalRatePct
+    self.notes = notes
+    self.weight = weight
+    self.cap = cap
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    balance = try container.decode(Decimal.self, forKey: .balance, default: .zero)
+    nominalRatePct = try container.decode(Decimal.self, forKey: .nominalRatePct, default: .zero)
+    notes = try container.decode(String.self, forKey: .notes, default: "")
+    weight = try container.decode(Decimal.self, forKey: .weight, default: .one)
+    cap = try container.decodeIfPresent(Decimal.self, forKey: .cap)
+  }
+
+  /// What the account may still take: cap minus balance, never below zero; nil without a cap.
+  package func room() throws(DecimalError) -> Decimal? {
+    guard let cap else { return nil }
+    return max(.zero, try cap - balance)
+  }
+}

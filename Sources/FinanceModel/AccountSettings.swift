@@ -1,0 +1,73 @@
+package import PlainText
+
+/// What `coffer.json` says of one account: its kind, and the plan balances that are claims on it.
+package struct AccountSettings: Decodable, Hashable, Sendable {
+  package enum Kind: String, Decodable, CaseIterable, Sendable {
+    case securities = "SECURITIES"
+    case cash = "CASH"
+    case crypto = "CRYPTO"
+    case savings = "SAVINGS"
+    case pension = "PENSION"
+    case property = "PROPERTY"
+    case loan = "LOAN"
+    case card = "CARD"
+    case other = "OTHER"
+  }
+
+  /// Where the account's worth comes from.
+  package enum Tracking: String, Decodable, CaseIterable, Sendable {
+    case transactions = "TRANSACTIONS"
+    case holdings = "HOLDINGS"
+    case values = "VALUES"
+  }
+
+  package enum CashBooking: String, Decodable, CaseIterable, Sendable {
+    case tracked, implied
+  }
+
+  /// A balance of the plan that is money in this account.
+  package struct Claim: Decodable, Hashable, Sendable {
+    package var tier: String
+    package var account: String
+
+    package enum CodingKeys: String, CodingKey, CaseIterable { case tier, account }
+
+    package init(tier: String, account: String) {
+      self.tier = tier
+      self.account = account
+    }
+  }
+
+  package var name: String
+  package var kind: Kind?
+  package var currency: Currency?
+  package var group: String?
+  package var tracking: Tracking?
+  package var cash: CashBooking?
+  package var lotsMethod: String?
+  /// What must stay in the account when money is moved out of it.
+  package var keep: Decimal?
+  package var claims: [Claim]?
+  package var aliases: [String]?
+  package var isDefault: Bool?
+  package var isArchived: Bool?
+  package var meanPct: Decimal?
+  package var volatilityPct: Decimal?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case name, kind, currency, group, tracking, cash
+    case lotsMethod = "lots_method"
+    case keep, claims, aliases
+    case isDefault = "default"
+    case isArchived = "archived"
+    case meanPct = "mean_pct"
+    case volatilityPct = "volatility_pct"
+  }
+
+  package init(name: String, kind: Kind? = nil, keep: Decimal? = nil, claims: [Claim]? = nil) {
+    self.name = name
+    self.kind = kind
+    self.keep = keep
+    self.claims = claims
+  }
+}

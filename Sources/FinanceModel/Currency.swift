@@ -1,0 +1,66 @@
+import PlainText
+
+/// The currency of a plan or an account: its ISO 4217 code and its number of minor digits.
+///
+///     Currency("JPY")?.minorDigits   // 0
+package struct Currency: Hashable, Sendable {
+  /// The three letters; nil for ``unnamed``.
+  package let code: String?
+  /// Decimals of the minor unit: 2 for EUR, 0 for JPY, 3 for KWD.
+  package let minorDigits: Int
+
+  /// A currency that nobody named: two decimals, no symbol.
+  package static let unnamed = Currency(code: nil, minorDigits: 2)
+
+  private init(code: String?, minorDigits: Int) {
+    self.code = code
+    self.minorDigits = minorDigits
+  }
+
+  /// The currency of an ISO 4217 code in capitals; nil when there is none such.
+  package init?(_ code: String) {
+    guard code.utf8.count == 3, Self.codes.contains(code) else { return nil }
+    self.init(code: code, minorDigits: Self.unusualMinorDigits[code] ?? 2)
+  }
+
+  /// All codes in use, in alphabetical order (ISO 4217 list one, without metals and test codes).
+  package static var allCodes: [String] {
+    codes.split(separator: " ").map(String.init)
+  }
+
+  private static let codes = """
+    AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN \
+    BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR \
+    FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY \
+    KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU \
+    MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON \
+    RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP \
+    TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER \
+    ZAR ZMW ZWG
+    """
+
+  private static let unusualMinorDigits: [String: Int] = [
+    "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0,
+    "RWF": 0, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0,
+    "BHD": 3, "IQD": 3, "JOD": 3, "KWD": 3, "LYD": 3, "OMR": 3, "TND": 3,
+    "CLF": 4, "UYW": 4,
+  ]
+}
+
+extension Currency: Decodable {
+  /// Decodes an ISO 4217 code.
+  ///
+  /// - Throws: when the text is no such code; a JSON document reports it at the value.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let code = try container.decode(String.self)
+    guard let currency = Currency(code) else {
+      let nearest = nearestName(to: code, among: Self.allCodes)
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "'\(code)' is not an ISO 4217 currency code"
+          + (nearest.map { ", did you mean '\($0)'?" } ?? ", expected one such as EUR"))
+    }
+    self = currency
+  }
+}

@@ -1,0 +1,132 @@
+package import PlainText
+
+/// A number as the desktop app computes with it: a whole number stays exact, any other is a double.
+///
+/// The app is written in a language whose integers have no limit and mix with doubles; an integer
+/// becomes a double when it meets one or is divided. Only the `desktop` methods use this type.
+/// Integers here have 127 bits, which every number that a plan may hold fits with room for products
+/// of a balance and a small weight; beyond that they become doubles.
+package enum DesktopNumber: Hashable, Sendable {
+  case whole(Int128)
+  case double(Double)
+
+  package static let zero = DesktopNumber.whole(0)
+
+  /// The double nearest to the number.
+  package var double: Double {
+    switch self {
+    case .whole(let value): Double(value)
+    case .double(let value): value
+    }
+  }
+
+  package var isPositive: Bool { self > .zero }
+
+  package static func + (a: Self, b: Self) -> Self {
+    combined(a, b, { $0.addingReportingOverflow($1) }, { $0 + $1 })
+  }
+
+  package static func - (a: Self, b: Self) -> Self {
+    combined(a, b, { $0.subtractingReportingOverflow($1) }, { $0 - $1 })
+  }
+
+  package static func * (a: Self, b: Self) -> Self {
+    combined(a, b, { $0.multipliedReportingOverflow(by: $1) }, { $0 * $1 })
+  }
+
+  /// The quotient as a double, of two whole numbers the one nearest to their exact quotient.
+  ///
+  /// - Precondition: `b` is not zero.
+  package static func / (a: Self, b: Self) -> Self {
+    guard case .whole(let dividend) = a, case .whole(let divisor) = b,
+      max(dividend.magnitude, divisor.magnitude) > exactLimit
+    else { return .double(a.double / b.double) }
+    let magnitude = nearestQuotient(dividend.magnitude, divisor.magnitude)
+    return .double((dividend < 0) == (divisor < 0) ? magnitude : -magnitude)
+  }
+
+  /// The number rounded to two decimals as the app rounds: the double nearest to the decimal
+  /// rounding of the exact binary value, ties to even. A whole number stays as it is.
+  ///
+  ///     DesktopNumber.double(2.675).rounded2   // 2.67, for the double lies below 2.675
+  package var rounded2: Self {
+    guard case .double(let value) = self, value.magnitude < Self.wholeDoubles else { return self }
+    let cents = Self.cents(of: value)
+    let rounded =
+      cents <= Self.exactLimit
+      ? Double(cents) / 100
+      : Double("\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)") ?? value.magnitude
+    return .double(value < 0 ? -rounded : rounded)
+  }
+
+  /// From here on every double is a whole number.
+  private static let wholeDoubles = 0x1p52
+  /// Up to here every whole number is a double.
+  private static let exactLimit: UInt128 = 1 << 53
+
+  private static func combined(
+    _ a: Self, _ b: Self, _ exactly: (Int128, Int128) -> (partialValue: Int128, overflow: Bool),
+    _ nearly: (Double, Double) -> Double
+  ) -> Self {
+    if case .whole(let x) = a, case .whole(let y) = b {
+      let (value, overflow) = exactly(x, y)
+      if !overflow { return .whole(value) }
+    }
+    return .double(nearly(a.double, b.double))
+  }
+
+  /// |value| x 100 rounded half-even from the exact binary value; `value` is below 2^52.
+  private static func cents(of value: Double) -> UInt128 {
+    let exponent = value.magnitude.exponentBitPattern == 0 ? -1074 : Int(value.exponent) - 52
+    let hidden: UInt64 = value.magnitude.exponentBitPattern == 0 ? 0 : 1 << 52
+    let scaled = UInt128(value.significandBitPattern | hidden) * 100
+    let shift = -exponent
+    guard shift < 127 else { return 0 }
+    let floor = scaled >> shift
+    let rest = scaled - (floor << shift)
+    let half: UInt128 = 1 << (shift - 1)
+    return rest > half || (rest == half && floor & 1 == 1) ? floor + 1 : floor
+  }
+
+  /// The double nearest to a / b, ties to even: 64 quotient bits and a sticky one, rounded once.
+  private static func nearestQuotient(_ a: UInt128, _ b: UInt128) -> Double {
+    guard a > 0 else { return 0 }
+    let shift = 64 + a.leadingZeroBitCount - b.leadingZeroBitCount
+    let (high, low) =
+      shift >= 128
+      ? (a << (shift - 128), 0) : shift > 0 ? (a >> (128 - shift), a << shift) : (0, a)
+    let (quotient, remainder) = b.dividingFullWidth((high, low))
+    let sticky: UInt128 = remainder == 0 ? 0 : 1
+    return Double(sign: .plus, exponent: -max(shift, 0), significand: Double(quotient | sticky))
+  }
+}
+
+extension DesktopNumber: Comparable {
+  package static func < (a: Self, b: Self) -> Bool {
+    if case .whole(let x) = a, case .whole(let y) = b { return x < y }
+    return a.double < b.double
+  }
+}
+
+extension DesktopNumber: JSONNumberDecodable {
+  package static let placeholder = DesktopNumber.zero
+
+  /// A number with `.`, `e` or `E` is a double, any other is whole.
+  package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
+    self = Self(text: String(decoding: text, as: UTF8.self)) ?? .zero
+  }
+
+  /// The number that a text writes; nil when it is no finite number.
+  ///
+  ///     DesktopNumber(text: "100")     // .whole(100)
+  ///     DesktopNumber(text: "1e-07")   // .double(1e-07)
+  package init?(text: String) {
+    if let whole = Int128(text) {
+      self = .whole(whole)
+    } else if let double = Double(text), double.isFinite {
+      self = .double(double)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import PlainText
+
+/// The plan with its numbers as the desktop app holds them, for the `desktop` methods.
+///
+/// Decoded from the same document as ``Plan``, and only after that one was found sound.
+package struct DesktopPlan: Decodable, Hashable, Sendable {
+  package var tiers: [DesktopTier]
+
+  /// A tier as the app sees it.
+  package struct DesktopTier: Decodable, Hashable, Sendable {
+    package var name: String
+    package var purpose: String
+    package var target: DesktopNumber
+    package var priority: DesktopNumber
+    package var preferredAccount: String?
+    package var accounts: [DesktopAccount]
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Tier.CodingKeys.self)
+      name = try container.decode(String.self, forKey: .name)
+      purpose = try container.decode(String.self, forKey: .purpose)
+      target = try container.decode(DesktopNumber.self, forKey: .target)
+      priority = try container.decode(DesktopNumber.self, forKey: .priority)
+      preferredAccount = try container.decodeIfPresent(String.self, forKey: .preferredAccount)
+      accounts = try container.decode([DesktopAccount].self, forKey: .accounts, default: [])
+    }
+
+    /// The plain sum of the balances, left to right.
+    package var balance: DesktopNumber {
+      accounts.reduce(.zero) { $0 + $1.balance }
+    }
+
+    /// max(0, target - balance)
+    package var gap: DesktopNumber {
+      max(.zero, target - balance)
+    }
+  }
+
+  /// An account as the app sees it.
+  package struct DesktopAccount: Decodable, Hashable, Sendable {
+    package var name: String
+    package var balance: DesktopNumber
+    package var weight: DesktopNumber
+    package var cap: DesktopNumber?
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Account.CodingKeys.self)
+      name = try container.decode(String.self, forKey: .name)
+      balance = try container.decode(DesktopNumber.self, forKey: .balance, default: .double(0))
+      weight = try container.decode(DesktopNumber.self, forKey: .weight, default: .double(1))
+      cap = try container.decodeIfPresent(DesktopNumber.self, forKey: .cap)
+    }
+
+    /// What the stored balance leaves below the cap; infinite without one.
+    package var room: DesktopNumber {
+      guard let cap else { return .double(.infinity) }
+      return max(.zero, cap - balance)
+    }
+  }
+
+  /// The tiers' indices by ascending priority; equal priorities keep file order.
+  package var tiersByPriority: [Int] {
+    tiers.indices.sorted { (tiers[$0].priority, $0) < (tiers[$1].priority, $1) }
+  }
+}

@@ -1,0 +1,44 @@
+package import PlainText
+
+/// A plan of cash reserves in tiers: the contents of `reserve_manager.json`.
+///
+/// All amounts are in the plan's one currency, which the file does not name (see
+/// ``Settings/Planning/currency``). Tiers stand in file order; ``tiersByPriority`` is the order in
+/// which money reaches them.
+package struct Plan: Decodable, Hashable, Sendable {
+  package var tiers: [Tier]
+  /// When the plan was last saved, as written: a date or a timestamp. Nil when the file has none.
+  package var lastUpdated: String?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case tiers
+    case lastUpdated = "last_updated"
+  }
+
+  package init(tiers: [Tier], lastUpdated: String? = nil) {
+    self.tiers = tiers
+    self.lastUpdated = lastUpdated
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    tiers = try container.decode([Tier].self, forKey: .tiers)
+    lastUpdated =
+      container.contains(.lastUpdated)
+      ? try container.decode(String.self, forKey: .lastUpdated) : nil
+  }
+
+  /// The indices of ``tiers`` by ascending priority number; equal priorities keep file order.
+  package var tiersByPriority: [Int] {
+    tiers.indices.sorted { (tiers[$0].priority, $0) < (tiers[$1].priority, $1) }
+  }
+
+  /// The balances of all accounts of all tiers.
+  ///
+  /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
+  package func balance() throws(DecimalError) -> Decimal {
+    var total = Decimal.zero
+    for tier in tiers { total = try total + tier.balance() }
+    return total
+  }
+}

@@ -1,0 +1,109 @@
+package import PlainText
+
+/// The user's own settings: the contents of `coffer.json`. Every key is optional.
+///
+/// What a tool does not use yet is read for its keys and kept uninterpreted, so that a misspelt key
+/// is noticed today.
+package struct Settings: Decodable, Hashable, Sendable {
+  package var baseCurrency: Currency?
+  package var timeZone: String?
+  /// Hide amounts in text output, as `--privacy` does.
+  package var privacy: Bool?
+  package var backups: Backups?
+  package var plan: Planning?
+  package var recurring: [String: RecurringAnchor]?
+  package var accounts: [AccountSettings]?
+  package var assets: UninterpretedJSON?
+  package var targets: UninterpretedJSON?
+  package var spending: UninterpretedJSON?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case baseCurrency = "base_currency"
+    case timeZone = "time_zone"
+    case privacy, backups, plan, recurring, accounts, assets, targets, spending
+  }
+
+  package init(plan: Planning? = nil, accounts: [AccountSettings]? = nil) {
+    self.plan = plan
+    self.accounts = accounts
+  }
+
+  /// How many versions of the plan are kept before each change.
+  package struct Backups: Decodable, Hashable, Sendable {
+    package var keep: Int?
+
+    package enum CodingKeys: String, CodingKey, CaseIterable { case keep }
+  }
+
+  /// The day of the month that a recurring item belongs to, whatever its next date says.
+  package struct RecurringAnchor: Decodable, Hashable, Sendable {
+    package var day: Int?
+
+    package enum CodingKeys: String, CodingKey, CaseIterable { case day }
+  }
+
+  /// What the plan's file cannot say about itself.
+  package struct Planning: Decodable, Hashable, Sendable {
+    /// The currency of all amounts in the plan; without it they have two decimals and no name.
+    package var currency: Currency?
+    /// The tier that takes what the others leave, instead of the desktop app's rule.
+    package var growthTier: String?
+    package var defaultContribution: Decimal?
+    package var due: [Due]?
+    package var rates: [DatedRate]?
+    package var terms: [Term]?
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+      case currency
+      case growthTier = "growth_tier"
+      case defaultContribution = "default_contribution"
+      case due, rates, terms
+    }
+
+    package init(currency: Currency? = nil, growthTier: String? = nil, terms: [Term]? = nil) {
+      self.currency = currency
+      self.growthTier = growthTier
+      self.terms = terms
+    }
+  }
+
+  /// The date by which a tier should be full.
+  package struct Due: Decodable, Hashable, Sendable {
+    package var tier: String
+    package var date: CalendarDate
+
+    package enum CodingKeys: String, CodingKey, CaseIterable { case tier, date }
+  }
+
+  /// A rate that applies to an account from a date on, in percent as `apy_pct` is.
+  package struct DatedRate: Decodable, Hashable, Sendable {
+    package var tier: String
+    package var account: String
+    package var from: CalendarDate
+    package var nominalRatePct: Decimal
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+      case tier, account, from
+      case nominalRatePct = "apy"
+    }
+  }
+
+  /// A deposit that cannot be touched before it matures.
+  package struct Term: Decodable, Hashable, Sendable {
+    package var tier: String
+    package var account: String
+    package var matures: CalendarDate
+    package var laterRatePct: Decimal?
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+      case tier, account, matures
+      case laterRatePct = "then_apy"
+    }
+
+    package init(tier: String, account: String, matures: CalendarDate) {
+      self.tier = tier
+      self.account = account
+      self.matures = matures
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import PlainText
+
+/// One purpose that money is kept for, with a target and the accounts that hold the money.
+package struct Tier: Decodable, Hashable, Sendable {
+  package var name: String
+  package var purpose: String
+  /// What the tier should hold. A negative target is warned of and never leaves a gap.
+  package var target: Decimal
+  /// Lower numbers are served first. A whole number; a fraction is warned of and sorts by value.
+  package var priority: Decimal
+  /// The name of the account that is filled first; nil or empty when there is none.
+  package var preferredAccount: String?
+  package var accounts: [Account]
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case name, purpose, target, priority
+    case preferredAccount = "preferred_account"
+    case accounts
+  }
+
+  package init(
+    name: String, purpose: String = "", target: Decimal, priority: Decimal,
+    preferredAccount: String? = nil, accounts: [Account] = []
+  ) {
+    self.name = name
+    self.purpose = purpose
+    self.target = target
+    self.priority = priority
+    self.preferredAccount = preferredAccount
+    self.accounts = accounts
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    purpose = try container.decode(String.self, forKey: .purpose)
+    target = try container.decode(Decimal.self, forKey: .target)
+    priority = try container.decode(Decimal.self, forKey: .priority)
+    preferredAccount = try container.decodeIfPresent(String.self, forKey: .preferredAccount)
+    accounts = try container.decode([Account].self, forKey: .accounts, default: [])
+  }
+
+  /// The balances of the tier's accounts, negative ones included; zero without accounts.
+  ///
+  /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
+  package func balance() throws(DecimalError) -> Decimal {
+    var total = Decimal.zero
+    for account in accounts { total = try total + account.balance }
+    return total
+  }
+
+  /// What is missing to the target; zero when the target is reached or passed.
+  package func gap() throws(DecimalError) -> Decimal {
+    max(.zero, try target - balance())
+  }
+
+  /// The index of the preferred account: the first of that name, nil when no account has it.
+  package var preferredIndex: Int? {
+    guard let preferredAccount, !preferredAccount.isEmpty else { return nil }
+    return accounts.firstIndex { $0.name == preferredAccount }
+  }
+}
