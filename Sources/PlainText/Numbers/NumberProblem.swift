@@ -88,22 +88,22 @@ extension NumberProblem {
   /// comma that could as well be grouping ("5,000") is taken for grouping.
   private static func separated(_ sign: String, _ text: [Character]) -> NumberProblem? {
     let marks = text.indices.filter { text[$0].isNumberMark }
-    guard let last = marks.last else { return .misspelled(mended: sign + text) }
+    guard let last = marks.last else { return .misspelled(mended: sign + String(text)) }
     let isAlone = marks.count { text[$0] == text[last] } == 1
     let isComma = text[last] == ","
     let groups = text.split(maxSplits: .max, omittingEmptySubsequences: false) { $0.isNumberMark }
     let looksGrouped = marks.count == 1 && isComma && isGrouped(groups[...])
     if isAlone, !looksGrouped, isComma || text[last] == "." {
       guard marks.count == 1 || isGrouped(groups.dropLast()) else { return nil }
-      let whole = text[..<last].filter(\.isPlainDigit)
-      let decimals = text[(last + 1)...]
+      let whole = String(text[..<last].filter(\.isPlainDigit))
+      let decimals = String(text[(last + 1)...])
       let mended =
         sign + (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : "." + decimals)
       if isComma { return .decimalComma(mended: mended) }
       return marks.count == 1 ? .misspelled(mended: mended) : .grouping(mended: mended)
     }
     guard isGrouped(groups[...]) else { return nil }
-    return .grouping(mended: sign + text.filter(\.isPlainDigit))
+    return .grouping(mended: sign + String(text.filter(\.isPlainDigit)))
   }
 
   /// Groups of one to three digits, the last of three: 1,234,567 or, as in India, 12,34,567.
