@@ -1,0 +1,177 @@
+/// Why an exact result does not exist.
+package enum DecimalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The result is beyond ±170141183460469231731.687303715884105727.
+  case overflow
+  case divisionByZero
+
+  /// A message fragment: "the result is too large" or "division by zero".
+  package var description: String {
+    switch self {
+    case .overflow: "the result is too large"
+    case .divisionByZero: "division by zero"
+    }
+  }
+}
+
+/// An exact number with 18 decimals, from -170141183460469231731.687303715884105727 to its opposite.
+///
+/// Sums and differences are exact. Products and quotients are computed exactly and then rounded
+/// once, to 18 decimals, as the call names. What does not fit is an error, never a trap.
+///
+///     try Decimal(units: 1000, minorDigits: 2).divided(by: Decimal(3), .halfEven)
+///     // 3.333333333333333333
+package struct Decimal: Hashable, Sendable {
+  /// The decimals every value has: 18.
+  package static let decimals = 18
+  package static let zero = Decimal(unchecked: 0)
+  package static let one = Decimal(unchecked: Int128(unit))
+  /// 170141183460469231731.687303715884105727; its opposite is the least value.
+  package static let greatest = Decimal(unchecked: .max)
+
+  /// The value times 10^18; never `Int128.min`, so that every value has an opposite.
+  package let mantissa: Int128
+
+  /// The value `mantissa / 10^18`; nil exactly for `Int128.min`.
+  package init?(mantissa: Int128) {
+    guard mantissa != .min else { return nil }
+    self.init(unchecked: mantissa)
+  }
+
+  /// The whole number; every `Int` fits.
+  package init(_ integer: Int) {
+    self.init(unchecked: Int128(integer) * Int128(Self.unit))
+  }
+
+  /// The value `units / 10^minorDigits`, exactly: 1234 and 2 give 12.34.
+  ///
+  /// - Throws: `overflow`.
+  /// - Precondition: `minorDigits` is 0 to 18.
+  package init(units: Int128, minorDigits: Int) throws(DecimalError) {
+    let scale = Int128(Self.unitScale(minorDigits))
+    let (product, overflow) = units.multipliedReportingOverflow(by: scale)
+    guard !overflow, product != .min else { throw .overflow }
+    self.init(unchecked: product)
+  }
+
+  /// The value of this magnitude and sign; nil when it does not fit.
+  init?(magnitude: UInt128, isNegative: Bool) {
+    guard let positive = Int128(exactly: magnitude) else { return nil }
+    self.init(unchecked: isNegative ? -positive : positive)
+  }
+
+  private init(unchecked mantissa: Int128) {
+    self.mantissa = mantissa
+  }
+
+  package var isZero: Bool { mantissa == 0 }
+  package var isNegative: Bool { mantissa < 0 }
+  package var isPositive: Bool { mantissa > 0 }
+  package var magnitude: Decimal { isNegative ? -self : self }
+}
+
+extension Decimal: Comparable {
+  package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
+}
+
+extension Decimal {
+  package static prefix func - (value: Decimal) -> Decimal { Decimal(unchecked: -value.mantissa) }
+
+  /// The exact sum.
+  ///
+  /// - Throws: `overflow`.
+  package static func + (a: Decimal, b: Decimal) throws(DecimalError) -> Decimal {
+    let (sum, overflow) = a.mantissa.addingReportingOverflow(b.mantissa)
+    guard !overflow, sum != .min else { throw .overflow }
+    return Decimal(unchecked: sum)
+  }
+
+  /// The exact difference.
+  ///
+  /// - Throws: `overflow`.
+  package static func - (a: Decimal, b: Decimal) throws(DecimalError) -> Decimal { try a + -b }
+
+  /// The exact product, rounded once to 18 decimals.
+  ///
+  /// - Throws: `overflow`.
+  package func multiplied(
+    by factor: Decimal, _ rounding: Rounding
+  ) throws(DecimalError) -> Decimal {
+    try scaled(
+      by: factor.mantissa.magnitude, over: Self.unit,
+      isNegative: isNegative != factor.isNegative, rounding)
+  }
+
+  /// The exact quotient, rounded once to 18 decimals.
+  ///
+  /// - Throws: `divisionByZero`, or else `overflow`.
+  package func divided(
+    by divisor: Decimal, _ rounding: Rounding
+  ) throws(DecimalError) -> Decimal {
+    guard !divisor.isZero else { throw .divisionByZero }
+    return try scaled(
+      by: Self.unit, over: divisor.mantissa.magnitude,
+      isNegative: isNegative != divisor.isNegative, rounding)
+  }
+
+  private func scaled(
+    by factor: UInt128, over divisor: UInt128, isNegative: Bool, _ rounding: Rounding
+  ) throws(DecimalError) -> Decimal {
+    guard
+      let (quotient, remainder) = multiplyDivideIfFitting(
+        mantissa.magnitude, by: factor, over: divisor),
+      quotient <= Int128.max.magnitude
+    else { throw .overflow }
+    let grows = rounding.growsMagnitude(
+      of: quotient, remainder: remainder, divisor: divisor, isNegative: isNegative)
+    let magnitude = quotient + (grows ? 1 : 0)
+    guard let result = Decimal(magnitude: magnitude, isNegative: isNegative) else {
+      throw .overflow
+    }
+    return result
+  }
+}
+
+extension Decimal {
+  /// The number of whole units of 10^-minorDigits: 12.345 and 2 give 1234, toward zero.
+  ///
+  /// - Precondition: `minorDigits` is 0 to 18.
+  package func units(minorDigits: Int, _ rounding: Rounding) -> Int128 {
+    let scale = Self.unitScale(minorDigits)
+    let (quotient, remainder) = mantissa.magnitude.quotientAndRemainder(dividingBy: scale)
+    let grows = rounding.growsMagnitude(
+      of: quotient, remainder: remainder, divisor: scale, isNegative: isNegative)
+    // Where something is rounded away, the scale is at least 10 and the quotient far from the limit.
+    let magnitude = Int128(quotient) + (grows ? 1 : 0)
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// The nearest value, as `rounding` says, with at most `decimals` decimals.
+  ///
+  ///     try Decimal(parsing: "12.345").rounded(toDecimals: 2, .halfEven)   // 12.34
+  ///
+  /// - Throws: `overflow`, possible only within 10^-decimals of the limits.
+  /// - Precondition: `decimals` is 0 to 18.
+  package func rounded(
+    toDecimals decimals: Int, _ rounding: Rounding
+  ) throws(DecimalError) -> Decimal {
+    try Decimal(units: units(minorDigits: decimals, rounding), minorDigits: decimals)
+  }
+
+  /// 10^18, the mantissa of one.
+  static let unit: UInt128 = 1_000_000_000_000_000_000
+
+  /// How many mantissa steps one unit of 10^-minorDigits is.
+  private static func unitScale(_ minorDigits: Int) -> UInt128 {
+    precondition((0...decimals).contains(minorDigits), "a number has 0 to 18 minor digits")
+    return UInt128(powerOfTen(decimals - minorDigits))
+  }
+}
+
+/// 10^exponent.
+///
+/// - Precondition: `exponent` is 0 to 19.
+func powerOfTen(_ exponent: Int) -> UInt64 {
+  var power: UInt64 = 1
+  for _ in 0..<exponent { power *= 10 }
+  return power
+}

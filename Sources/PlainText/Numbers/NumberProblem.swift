@@ -1,0 +1,123 @@
+/// Why a text is not a number that we take, and how to mend it.
+package enum NumberProblem: Error, Hashable, Sendable {
+  case blank
+  /// Not a number in any way we recognise.
+  case malformed
+  /// Clearly meant as a number, such as "+5", ".5", "5." or "1e3"; `mended` is how to write it.
+  case misspelled(mended: String)
+  /// Digits in groups, such as "5,000"; `mended` is the number without them.
+  case grouping(mended: String)
+  /// A comma before the decimals, such as "12,5"; `mended` has the point.
+  case decimalComma(mended: String)
+  /// More than 18 digits after the point, this many.
+  case tooManyDecimals(Int)
+  /// Beyond the greatest or least ``Decimal``.
+  case range
+
+  /// What to say after the subject, as in "quantity '12,5' is not a number".
+  package var reason: String {
+    switch self {
+    case .blank: "is blank, expected a number"
+    case .malformed, .misspelled, .grouping, .decimalComma: "is not a number"
+    case .tooManyDecimals(let count): "has \(count) decimals, expected at most 18"
+    case .range: "is out of range, expected within ±170141183460469231731"
+    }
+  }
+
+  /// How to mend it: an instruction, with the mended number where there is one.
+  package var hint: String {
+    switch self {
+    case .blank, .malformed: "write digits, with a point before decimals: 1234.50"
+    case .misspelled(let mended): "write \(mended)"
+    case .grouping(let mended): "write it without grouping: \(mended)"
+    case .decimalComma(let mended): "write decimals with a point: \(mended)"
+    case .tooManyDecimals: "round it to 18 decimals"
+    case .range: "check the digits and the place of the point"
+    }
+  }
+}
+
+extension NumberProblem: CustomStringConvertible {
+  /// The reason and the hint: "is not a number; write decimals with a point: 12.5".
+  package var description: String { "\(reason); \(hint)" }
+}
+
+extension NumberProblem {
+  /// What is wrong with a text that the number grammar refused.
+  ///
+  /// The mended form, where there is one, is always a number that the grammar takes.
+  init(diagnosing text: String) {
+    if text.allSatisfy(\.isWhitespace) {
+      self = .blank
+    } else if text.utf8.count <= 64, let guess = Self.guess(text), guess.mendedIsNumber {
+      self = guess
+    } else {
+      self = .malformed
+    }
+  }
+
+  private var mendedIsNumber: Bool {
+    switch self {
+    case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended):
+      if case .success = Result(catching: { try Decimal(parsing: mended) }) { return true }
+      return false
+    case .blank, .malformed, .tooManyDecimals, .range:
+      return false
+    }
+  }
+
+  private static func guess(_ text: String) -> NumberProblem? {
+    var rest = text.drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    var sign = ""
+    if let first = rest.first, "+-\u{2212}".contains(first) {
+      sign = first == "+" ? "" : "-"
+      rest.removeFirst()
+    }
+    if rest.contains(where: { $0 == "e" || $0 == "E" }) {
+      let bytes = Array((sign + rest).utf8)
+      let value = Result { try Decimal(jsonNumber: bytes[...]) }
+      if case .success(let value) = value { return .misspelled(mended: value.description) }
+      return nil
+    }
+    guard rest.allSatisfy({ $0.isPlainDigit || $0.isNumberMark }) else { return nil }
+    return separated(sign, Array(rest))
+  }
+
+  /// Tells decimals from groups by the marks: the last one, alone of its kind, begins decimals; a
+  /// comma that could as well be grouping ("5,000") is taken for grouping.
+  private static func separated(_ sign: String, _ text: [Character]) -> NumberProblem? {
+    let marks = text.indices.filter { text[$0].isNumberMark }
+    guard let last = marks.last else { return .misspelled(mended: sign + String(text)) }
+    let isAlone = marks.count { text[$0] == text[last] } == 1
+    let isComma = text[last] == ","
+    let groups = text.split(maxSplits: .max, omittingEmptySubsequences: false) { $0.isNumberMark }
+    let looksGrouped = marks.count == 1 && isComma && isGrouped(groups[...])
+    if isAlone, !looksGrouped, isComma || text[last] == "." {
+      guard marks.count == 1 || isGrouped(groups.dropLast()) else { return nil }
+      let whole = String(text[..<last].filter(\.isPlainDigit))
+      let decimals = String(text[(last + 1)...])
+      let mended =
+        sign + (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : "." + decimals)
+      if isComma { return .decimalComma(mended: mended) }
+      return marks.count == 1 ? .misspelled(mended: mended) : .grouping(mended: mended)
+    }
+    guard isGrouped(groups[...]) else { return nil }
+    return .grouping(mended: sign + String(text.filter(\.isPlainDigit)))
+  }
+
+  /// Groups of one to three digits, the last of three: 1,234,567 or, as in India, 12,34,567.
+  private static func isGrouped(_ groups: ArraySlice<ArraySlice<Character>>) -> Bool {
+    groups.last?.count == 3 && groups.allSatisfy { (1...3).contains($0.count) }
+  }
+}
+
+extension Character {
+  fileprivate var isPlainDigit: Bool { ("0"..."9").contains(self) }
+
+  /// A decimal point, or what people put between groups of digits: a comma, an apostrophe (typed or
+  /// typographic), an underscore, a space (plain, no-break, thin, narrow no-break).
+  fileprivate var isNumberMark: Bool {
+    ".,'_\u{2019} \u{A0}\u{2009}\u{202F}".contains(self)
+  }
+}
