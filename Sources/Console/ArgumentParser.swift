@@ -1,0 +1,190 @@
+import PlainText
+
+/// What a command line asks the console to do.
+enum ParsedArguments {
+  case help(ToolSpec)
+  case version
+  case generate(Generated)
+  case run(Invocation)
+  /// Everything wrong with it. The invocation knows only how findings are to be shown.
+  case refused([Diagnostic], Invocation)
+}
+
+/// Reads a command line against a description. Pure: equal words give equal results.
+///
+/// `-h` and `--help` before a `--` win over everything, then `--version`, then `--generate`.
+/// Every mistake is found at once. For an option with one value the last one counts, and all of
+/// them must be valid.
+struct ArgumentParser {
+  let tool: ToolSpec
+  let surroundings: Surroundings
+
+  static let standardOptions = [Common.help.spec, Common.version.spec, Common.generate.spec]
+
+  func parse(_ words: [String]) -> ParsedArguments {
+    let (verb, spec, problem) = resolveVerb(words)
+    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) {
+      return .help(spec)
+    }
+    let scan = ArgumentScan(words, known: spec.options + Self.standardOptions)
+    func wants(_ option: OptionSpec) -> Bool { scan.options.contains { $0.spec.name == option.name } }
+    if wants(Common.help.spec) { return .help(spec) }
+    if wants(Common.version.spec) { return .version }
+    if let kind = scan.options.last(where: { $0.spec.name == "generate" }),
+      let generated = Generated(rawValue: kind.text)
+    {
+      return .generate(generated)
+    }
+    var reading = Reading(spec: spec, verb: verb, surroundings: surroundings)
+    if let problem {
+      reading.problems.append(problem)
+      reading.takeOptions(scan.options)
+    } else {
+      reading.problems += scan.problems.map { explain($0, notIn: spec) }
+      let hasUnknown = reading.problems.contains { $0.code == .unknownOption }
+      reading.takeOptions(scan.options)
+      let isNamed = verb != nil && scan.operands.first == verb
+      reading.takeOperands(
+        isNamed ? Array(scan.operands.dropFirst()) : scan.operands, complaining: !hasUnknown)
+    }
+    return reading.result()
+  }
+
+  /// The verb and the description that holds for it. The options of all verbs are known while the
+  /// verb is looked for, so that `snapshot --note text record` finds it.
+  private func resolveVerb(_ words: [String]) -> (String?, ToolSpec, UsageProblem?) {
+    guard !tool.verbs.isEmpty else { return (nil, tool, nil) }
+    let known = tool.options + Self.standardOptions + tool.verbs.flatMap(\.options)
+    let first = ArgumentScan(words, known: known).operands.first
+    if let first, let spec = tool.verb(named: first) { return (first, spec, nil) }
+    let names = tool.verbs.map(\.name)
+    if let name = tool.defaultVerb, let spec = tool.verb(named: name),
+      first == nil || !spec.operands.isEmpty
+    {
+      return (name, spec, nil)
+    }
+    let list = "write one of \(names.joined(separator: ", "))"
+    guard let first else {
+      return (nil, tool, UsageProblem("a verb is missing", hint: list, code: .missingVerb))
+    }
+    let nearest = nearestName(to: first, among: names).map { "did you mean '\($0)'?" }
+    return (
+      nil, tool, UsageProblem("unknown verb '\(first)'", hint: nearest ?? list, code: .unknownVerb)
+    )
+  }
+
+  /// An option unknown here may belong to another verb; then the hint says so.
+  private func explain(_ problem: UsageProblem, notIn spec: ToolSpec) -> UsageProblem {
+    guard problem.code == .unknownOption,
+      let owner = tool.verbs.first(where: { verb in
+        verb.options.contains { problem.message == "unknown option '\($0.longForm)'" }
+      })
+    else { return problem }
+    return UsageProblem(
+      problem.message, hint: "it belongs to '\(tool.name) \(owner.name)'", code: .unknownOption)
+  }
+}
+
+/// One command line while it is checked: what was understood, and what was wrong.
+private struct Reading {
+  let spec: ToolSpec
+  let verb: String?
+  let surroundings: Surroundings
+  var problems: [UsageProblem] = []
+  private var given: [Invocation.Given] = []
+  private var words: [[String]] = []
+
+  init(spec: ToolSpec, verb: String?, surroundings: Surroundings) {
+    self.spec = spec
+    self.verb = verb
+    self.surroundings = surroundings
+  }
+
+  mutating func takeOptions(_ options: [(spec: OptionSpec, text: String)]) {
+    for (option, text) in options {
+      let name = option.standsFor?.name ?? option.name
+      given.append(Invocation.Given(name: name, text: option.standsFor?.value ?? text))
+      let choices = option.name == "table" ? spec.tables.map(\.name) : option.choices
+      if option.placeholder != nil, !choices.isEmpty, !choices.contains(text) {
+        problems.append(notAmong(choices, text, option))
+        continue
+      }
+      do {
+        try option.check(text)
+      } catch {
+        problems.append(
+          UsageProblem("\(option.longForm): \(error.message)", hint: error.hint, code: error.code))
+      }
+    }
+  }
+
+  private func notAmong(_ choices: [String], _ text: String, _ option: OptionSpec) -> UsageProblem {
+    let nearest = nearestName(to: text, among: choices).map { "did you mean '\($0)'?" }
+    return UsageProblem(
+      "\(option.longForm): unknown choice '\(text)'",
+      hint: nearest ?? "write one of \(choices.joined(separator: ", "))", code: .choice)
+  }
+
+  mutating func takeOperands(_ operands: [String], complaining: Bool) {
+    var rest = operands[...]
+    for (index, operand) in spec.operands.enumerated() {
+      let reserved = spec.operands[(index + 1)...].count { $0.arity.isNeeded }
+      let free = max(rest.count - reserved, operand.arity.isNeeded ? min(1, rest.count) : 0)
+      let taken = rest.prefix(operand.arity.takesSeveral ? free : min(1, free))
+      rest = rest.dropFirst(taken.count)
+      words.append(Array(taken))
+      for text in taken {
+        do { try operand.check(text) } catch { problems.append(error) }
+      }
+      if complaining, taken.isEmpty, operand.arity.isNeeded {
+        problems.append(missing(operand))
+      }
+    }
+    if complaining, let extra = rest.first {
+      let takes = spec.operands.isEmpty ? "no operands" : "no more operands"
+      problems.append(
+        UsageProblem(
+          "unexpected operand '\(extra)'", hint: "'\(spec.name)' takes \(takes)",
+          code: .unexpectedOperand))
+    }
+  }
+
+  private func missing(_ operand: OperandSpec) -> UsageProblem {
+    let line = ([spec.name] + spec.operands.map(\.synopsis)).joined(separator: " ")
+    return UsageProblem(
+      "operand \(operand.placeholder) is missing", hint: "write '\(line)'", code: .missingOperand)
+  }
+
+  mutating func result() -> ParsedArguments {
+    var clock: Timestamp?
+    do { clock = try Clock.stated(in: surroundings) } catch { problems.append(error) }
+    var day: CalendarDate?
+    if let text = given.last(where: { $0.name == Common.asOf.spec.name })?.text {
+      do { day = try Common.asOf.parse(text) } catch {}
+    }
+    let invocation = Invocation(
+      spec: spec, given: given, words: words, surroundings: surroundings, statedClock: clock,
+      statedDay: day, verb: verb)
+    problems += conflicts(in: invocation)
+    return problems.isEmpty
+      ? .run(invocation) : .refused(problems.map(\.diagnostic), invocation)
+  }
+
+  private func conflicts(in invocation: Invocation) -> [UsageProblem] {
+    var found: [UsageProblem] = []
+    let format = invocation.format
+    if invocation.table != nil, !format.isOneTable {
+      found.append(
+        UsageProblem(
+          "option '--table' has no meaning in the format \(format)",
+          hint: "add '--format csv', tsv or jsonl", code: .conflict))
+    }
+    if invocation.isPrivate, format != .text {
+      found.append(
+        UsageProblem(
+          "option '--privacy' hides nothing in the format \(format)",
+          hint: "leave out '--privacy' or '--format \(format)'", code: .conflict))
+    }
+    return found
+  }
+}

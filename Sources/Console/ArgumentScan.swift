@@ -1,0 +1,98 @@
+import PlainText
+
+/// The words of a command line told apart into options with their texts and operands, by the
+/// rules of POSIX and GNU: `-f value`, `-fvalue`, `--long value`, `--long=value`, clustered
+/// switches, `--`, options and operands mixed. Long names are never abbreviated.
+///
+/// It knows which options take a value and nothing of what values mean.
+struct ArgumentScan {
+  private(set) var options: [(spec: OptionSpec, text: String)] = []
+  private(set) var operands: [String] = []
+  private(set) var problems: [UsageProblem] = []
+
+  private let known: [OptionSpec]
+  private var rest: ArraySlice<String>
+
+  init(_ words: [String], known: [OptionSpec]) {
+    self.known = known
+    rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      }
+      if word.hasPrefix("--") {
+        readLong(word.dropFirst(2))
+      } else if word.hasPrefix("-"), word != "-" {
+        readCluster(word)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  private mutating func readLong(_ body: Substring) {
+    let equals = body.firstIndex(of: "=")
+    let name = body[..<(equals ?? body.endIndex)]
+    let stated = equals.map { String(body[body.index(after: $0)...]) }
+    guard let option = known.first(where: { $0.name == name }) else {
+      let nearest = nearestName(to: String(name), among: known.lazy.map(\.name))
+      problems.append(
+        UsageProblem(
+          "unknown option '--\(name)'", hint: nearest.map { "did you mean '--\($0)'?" },
+          code: .unknownOption))
+      return
+    }
+    if option.placeholder != nil {
+      takeValue(of: option, written: option.longForm, stated: stated)
+    } else if let stated {
+      problems.append(
+        UsageProblem(
+          "option '\(option.longForm)' takes no value, found '\(stated)'",
+          hint: "write '\(option.longForm)'", code: .unexpectedValue))
+    } else {
+      options.append((option, ""))
+    }
+  }
+
+  private mutating func readCluster(_ word: String) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = known.first(where: { $0.short == letter }) else {
+        problems.append(unknown(letter, in: word))
+        return
+      }
+      guard option.placeholder != nil else {
+        options.append((option, ""))
+        continue
+      }
+      takeValue(
+        of: option, written: "-\(letter)", stated: letters.isEmpty ? nil : String(letters))
+      return
+    }
+  }
+
+  private func unknown(_ letter: Character, in word: String) -> UsageProblem {
+    let body = word.dropFirst()
+    if body.first == letter, letter.isASCII, letter.isNumber || letter == "." {
+      return UsageProblem(
+        "unknown option '\(word)'", hint: "write it after '--' if it is no option",
+        code: .unknownOption)
+    }
+    let meant = known.first { $0.name == body }
+    return UsageProblem(
+      "unknown option '-\(letter)'", hint: meant.map { "did you mean '\($0.longForm)'?" },
+      code: .unknownOption)
+  }
+
+  private mutating func takeValue(of option: OptionSpec, written: String, stated: String?) {
+    if let text = stated ?? rest.popFirst() {
+      options.append((option, text))
+      return
+    }
+    problems.append(
+      UsageProblem(
+        "option '\(written)' lacks its value",
+        hint: "write '\(written) \(option.placeholder ?? "")'", code: .missingValue))
+  }
+}

@@ -1,0 +1,127 @@
+package import PlainText
+
+/// What a person asked for: a valid command line, read with the handles that describe it.
+///
+///     let sum = try invocation(amount)          // Money?
+///     let names = try invocation.all(accounts)  // [String]
+///
+/// Every text was tried when the command line was read, so that all mistakes are told at once;
+/// asking again can only fail for a value whose parser depends on more than its text.
+package struct Invocation: Sendable {
+  /// One option as given, by its long name.
+  struct Given: Hashable, Sendable {
+    let name: String
+    let text: String
+  }
+
+  let spec: ToolSpec
+  let given: [Given]
+  /// The words of each operand, in the order of their descriptions.
+  let words: [[String]]
+  let surroundings: Surroundings
+  let statedClock: Timestamp?
+  let statedDay: CalendarDate?
+  /// The verb that was named, else the default one; nil for a tool without verbs.
+  package let verb: String?
+
+  /// The option's value, the last one given; nil where it was not given.
+  package func callAsFunction<Value>(_ option: Option<Value>) throws -> Value? {
+    try all(option).last
+  }
+
+  /// Whether the switch was given.
+  package func callAsFunction(_ option: Switch) -> Bool {
+    requireDeclared(option.spec)
+    return given.contains { $0.name == option.spec.name }
+  }
+
+  /// The operand's value. The operand must have arity one.
+  package func callAsFunction<Value>(_ operand: Operand<Value>) throws -> Value {
+    guard let text = texts(of: operand.spec).first else {
+      preconditionFailure("an operand that may be absent is asked for as if it were always there")
+    }
+    return try operand.parse(text)
+  }
+
+  /// The operand's value; nil where it was not given.
+  package func optional<Value>(_ operand: Operand<Value>) throws -> Value? {
+    try texts(of: operand.spec).first.map { text in try operand.parse(text) }
+  }
+
+  /// The operand's values in the order given.
+  package func all<Value>(_ operand: Operand<Value>) throws -> [Value] {
+    try texts(of: operand.spec).map { text in try operand.parse(text) }
+  }
+
+  /// The option's values in the order given.
+  package func all<Value>(_ option: Option<Value>) throws -> [Value] {
+    requireDeclared(option.spec)
+    return try given.filter { $0.name == option.spec.name }.map { try option.parse($0.text) }
+  }
+
+  private func texts(of operand: OperandSpec) -> [String] {
+    guard let index = spec.operands.firstIndex(where: { $0.placeholder == operand.placeholder })
+    else { preconditionFailure("a tool asks only for the operands it describes") }
+    return words[index]
+  }
+
+  private func requireDeclared(_ option: OptionSpec) {
+    precondition(spec.declares(option.name), "a tool asks only for the options it describes")
+  }
+
+  private func last(_ name: String) -> String? { given.last { $0.name == name }?.text }
+}
+
+extension Invocation {
+  /// The form of the answer: as given, else the default that the tool describes, else text.
+  package var format: OutputFormat {
+    let stated = last("format") ?? spec.options.first { $0.name == "format" }?.defaultText
+    return stated.flatMap(OutputFormat.init(rawValue:)) ?? .text
+  }
+
+  /// The table asked for with `--table`; nil for the main one.
+  package var table: String? { last("table") }
+
+  /// The finance folder: `-C`, else `COFFER_FOLDER` unless empty, else `.`.
+  package var folder: String {
+    if let stated = last("folder") { return stated }
+    if let found = surroundings.folder, !found.isEmpty { return found }
+    return "."
+  }
+
+  /// Whether warnings and notes are left out.
+  package var isQuiet: Bool { last("quiet") != nil }
+
+  /// Whether amounts are hidden in text.
+  package var isPrivate: Bool { last("privacy") != nil }
+
+  /// The file to write the answer to; nil for standard output.
+  package var output: String? { last("output").flatMap { $0 == "-" ? nil : $0 } }
+
+  /// The moment: `COFFER_NOW`, else the system clock, read once, with the local zone's offset.
+  package var now: Timestamp { statedClock ?? Clock.timestamp(in: surroundings) }
+
+  /// The day that counts as today: `--as-of`, else the date of ``now`` as written there.
+  package var today: CalendarDate { statedDay ?? now.date }
+
+  /// How many cells a line of text may use: `COLUMNS`, else the terminal's width, else 80.
+  package var width: Int { surroundings.columns ?? 80 }
+
+  /// Whether the answer is coloured. A file named with `--output` is no terminal.
+  package var usesColor: Bool {
+    colorChoice.usesColor(
+      isTerminal: surroundings.outputIsTerminal && output == nil, noColor: surroundings.noColor,
+      term: surroundings.term)
+  }
+
+  /// Whether findings on standard error are coloured.
+  package var usesColorInFindings: Bool {
+    colorChoice.usesColor(
+      isTerminal: surroundings.errorsIsTerminal, noColor: surroundings.noColor,
+      term: surroundings.term)
+  }
+
+  private var colorChoice: ColorChoice {
+    last("color").flatMap(ColorChoice.init(rawValue:)) ?? .auto
+  }
+}

@@ -1,0 +1,57 @@
+/// How many words an operand takes.
+package enum Arity: String, Sendable {
+  case one, optional
+  /// One or more.
+  case many
+  /// None, one or more.
+  case any
+
+  var isNeeded: Bool { self == .one || self == .many }
+  var takesSeveral: Bool { self == .many || self == .any }
+}
+
+/// What help, man page, completions and parser know of an operand.
+package struct OperandSpec: Sendable {
+  package let placeholder: String
+  package let help: String
+  package let arity: Arity
+  let check: @Sendable (String) throws(UsageProblem) -> Void
+
+  /// As a synopsis shows it: `FILE`, `[FILE]`, `FILE...` or `[FILE]...`.
+  package var synopsis: String {
+    switch arity {
+    case .one: placeholder
+    case .optional: "[\(placeholder)]"
+    case .many: "\(placeholder)..."
+    case .any: "[\(placeholder)]..."
+    }
+  }
+}
+
+/// A word of the command line that is no option: its description and how its text is read.
+///
+///     static let file = Operand("FILE", help: "statement to import; - is standard input")
+///
+/// The value is asked for with `try invocation(file)`, ``Invocation/optional(_:)`` or
+/// ``Invocation/all(_:)-operand``, as the arity says.
+package struct Operand<Value: Sendable>: Sendable {
+  package let spec: OperandSpec
+  let parse: @Sendable (String) throws(UsageProblem) -> Value
+
+  package init(
+    _ placeholder: String, help: String, arity: Arity = .one,
+    parse: @escaping @Sendable (String) throws(UsageProblem) -> Value
+  ) {
+    self.parse = parse
+    spec = OperandSpec(
+      placeholder: placeholder, help: help, arity: arity,
+      check: { (text) throws(UsageProblem) in _ = try parse(text) })
+  }
+}
+
+extension Operand<String> {
+  /// An operand whose value is the text itself.
+  package init(_ placeholder: String, help: String, arity: Arity = .one) {
+    self.init(placeholder, help: help, arity: arity, parse: { $0 })
+  }
+}

@@ -1,0 +1,72 @@
+/// What help, man page, completions and parser know of an option, whatever the type of its value.
+package struct OptionSpec: Sendable {
+  package let name: String
+  package let short: Character?
+  /// What stands for the value in help (`DIR`, `FILE`, `DATE`); nil for a switch.
+  package let placeholder: String?
+  package let help: String
+  /// The only texts allowed as value; empty where any text may be tried.
+  package let choices: [String]
+  /// What holds when the option is not given, as help words it.
+  package let defaultText: String?
+  package let repeats: Bool
+  /// The option and value this switch abbreviates: `--json` stands for `--format json`.
+  let standsFor: (name: String, value: String)?
+  let check: @Sendable (String) throws(UsageProblem) -> Void
+
+  /// `--name`, as a person writes it.
+  package var longForm: String { "--\(name)" }
+}
+
+/// An option with a value: its description and, in one place, how its text is read.
+///
+///     static let amount = Option(
+///       "amount", "MONEY", help: "sum to divide, such as 500.00", parse: Money.init(argument:))
+///
+/// The value is asked for with `try invocation(amount)`. Where `choices` are given, `parse` only
+/// ever sees one of them.
+package struct Option<Value: Sendable>: Sendable {
+  package let spec: OptionSpec
+  let parse: @Sendable (String) throws(UsageProblem) -> Value
+
+  package init(
+    _ name: String, short: Character? = nil, _ placeholder: String, help: String,
+    choices: [String] = [], defaultText: String? = nil, repeats: Bool = false,
+    parse: @escaping @Sendable (String) throws(UsageProblem) -> Value
+  ) {
+    self.parse = parse
+    spec = OptionSpec(
+      name: name, short: short, placeholder: placeholder, help: help, choices: choices,
+      defaultText: defaultText, repeats: repeats, standsFor: nil,
+      check: { (text) throws(UsageProblem) in _ = try parse(text) })
+  }
+}
+
+extension Option<String> {
+  /// An option whose value is the text itself.
+  package init(
+    _ name: String, short: Character? = nil, _ placeholder: String, help: String,
+    choices: [String] = [], defaultText: String? = nil, repeats: Bool = false
+  ) {
+    self.init(
+      name, short: short, placeholder, help: help, choices: choices, defaultText: defaultText,
+      repeats: repeats, parse: { $0 })
+  }
+}
+
+/// An option without a value: `invocation(check)` is true where it was given.
+package struct Switch: Sendable {
+  package let spec: OptionSpec
+
+  package init(_ name: String, short: Character? = nil, help: String) {
+    self.init(name, short: short, help: help, standsFor: nil)
+  }
+
+  init(
+    _ name: String, short: Character? = nil, help: String, standsFor: (name: String, value: String)?
+  ) {
+    spec = OptionSpec(
+      name: name, short: short, placeholder: nil, help: help, choices: [], defaultText: nil,
+      repeats: false, standsFor: standsFor, check: { _ in })
+  }
+}

@@ -1,0 +1,1 @@
+enum BashCompletion { static func text(of spec: ToolSpec) -> String { spec.name } }

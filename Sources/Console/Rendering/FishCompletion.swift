@@ -1,0 +1,1 @@
+enum FishCompletion { static func text(of spec: ToolSpec) -> String { spec.name } }

@@ -1,0 +1,1 @@
+enum HelpText { static func text(of spec: ToolSpec) -> String { spec.name } }

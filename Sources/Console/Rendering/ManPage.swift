@@ -1,0 +1,1 @@
+enum ManPage { static func text(of spec: ToolSpec) -> String { spec.name } }

@@ -1,0 +1,1 @@
+enum SpecJSON { static func text(of spec: ToolSpec) -> String { spec.name } }

@@ -1,0 +1,1 @@
+enum ZshCompletion { static func text(of spec: ToolSpec) -> String { spec.name } }

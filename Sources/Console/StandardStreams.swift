@@ -1,0 +1,136 @@
+package import PlainText
+
+/// Standard output and standard error of one run: the answer is kept back until the run is over,
+/// findings are shown at once.
+///
+/// The same finding is shown only once, however often it is reported.
+package struct StandardStreams: Sendable {
+  /// How findings look.
+  struct Manner: Sendable {
+    var tool: String
+    var isJSON = false
+    var isQuiet = false
+    var usesColor = false
+  }
+
+  private let terminal: Terminal
+  private let manner: Manner
+  private var shown: Set<Diagnostic> = []
+  private var pending: [UInt8] = []
+  private var destination: String?
+
+  init(_ terminal: Terminal, _ manner: Manner) {
+    self.terminal = terminal
+    self.manner = manner
+  }
+
+  /// Shows findings on standard error, in their order: as text or, where the answer is JSON, one
+  /// JSON object a line. `--quiet` leaves out warnings and notes.
+  package mutating func report(_ diagnostics: [Diagnostic]) {
+    var text = ""
+    for diagnostic in diagnostics
+    where diagnostic.severity == .error || !manner.isQuiet {
+      guard shown.insert(diagnostic).inserted else { continue }
+      text +=
+        manner.isJSON
+        ? diagnostic.json.text(.compact) + "\n"
+        : diagnostic.text(tool: manner.tool, usesColor: manner.usesColor)
+    }
+    sayOnErrors(text)
+  }
+
+  /// The value of a reading whose findings are all reported; throws its errors where it has any.
+  package mutating func report<Value>(_ loaded: Loaded<Value>) throws -> Value {
+    report(loaded.diagnostics)
+    guard let value = loaded.value else {
+      throw Failure(.input, loaded.diagnostics.filter { $0.severity == .error })
+    }
+    return value
+  }
+
+  /// Adds an answer in the form the invocation asks for, to be written when the run is over.
+  ///
+  /// - Parameter isPrivate: hides amounts in text, as `--privacy` does.
+  /// - Throws: ``UsageProblem`` with code `usage-choice` where `--table` names no table of it.
+  package mutating func write(
+    _ answer: Answer, _ invocation: Invocation, isPrivate: Bool = false
+  ) throws {
+    destination = invocation.output
+    switch invocation.format {
+    case .text:
+      let cutsLines = invocation.surroundings.columns != nil && invocation.output == nil
+      let style = TextStyle(
+        usesColor: invocation.usesColor, isPrivate: isPrivate || invocation.isPrivate,
+        width: cutsLines ? invocation.width : nil)
+      pending += answer.page().text(style).utf8
+    case .json:
+      pending += answer.json().text(.pretty).utf8
+      endLine()
+    case .csv: try answer.table(named: invocation.table).appendCSV(to: &pending)
+    case .tsv: try answer.table(named: invocation.table).appendTSV(to: &pending)
+    case .jsonl: try answer.table(named: invocation.table).appendJSONLines(to: &pending)
+    }
+  }
+
+  /// Adds ready text to the answer, such as a rendered document, to go where the invocation says.
+  package mutating func write(_ text: String, _ invocation: Invocation) {
+    destination = invocation.output
+    pending += text.utf8
+  }
+
+  /// Adds ready text for standard output.
+  mutating func write(_ text: String) { pending += text.utf8 }
+
+  /// The bytes of a file named on the command line; `-` is standard input, named `<stdin>`.
+  ///
+  /// - Parameter limit: the most bytes it may have; 4 GiB unless told.
+  /// - Throws: ``Failure`` with code `usage-file` where it cannot be read, is too large, or is
+  ///   standard input and that is a terminal, which would wait for ever.
+  package func read(_ path: String, limit: Int = 1 << 32) throws -> SourceText {
+    let name = path == "-" ? "<stdin>" : path
+    func failure(_ reason: String, hint: String? = nil) -> Failure {
+      Failure(
+        .input, Diagnostic(.error, UsageCode.file, "cannot read '\(name)': \(reason)", hint: hint))
+    }
+    if path == "-", terminal.isTerminal(.input) {
+      throw failure(
+        "standard input is a terminal", hint: "name a file, or put '< FILE' after the command")
+    }
+    switch terminal.read(path, limit) {
+    case .bytes(let bytes): return SourceText(file: name, bytes: bytes)
+    case .failed(let reason): throw failure(reason)
+    case .tooLarge: throw failure("more than \(limit) bytes")
+    }
+  }
+
+  /// Writes the answer out; throws `write-output` where it is not taken.
+  mutating func flush() throws {
+    guard !pending.isEmpty || destination != nil else { return }
+    let reason: String?
+    if let destination {
+      reason = terminal.replaceFile(destination, pending)
+    } else {
+      reason = terminal.write(.output, pending)
+    }
+    pending = []
+    guard let reason else { return }
+    let name = destination.map { "'\($0)'" } ?? "standard output"
+    throw Failure(
+      .writing, Diagnostic(.error, WriteCode.output, "cannot write \(name): \(reason)"))
+  }
+
+  /// Adds a line to standard error after the findings, where those are text.
+  func advise(_ line: String) {
+    if !manner.isJSON { sayOnErrors(line + "\n") }
+  }
+
+  private func sayOnErrors(_ text: String) {
+    guard !text.isEmpty else { return }
+    // Where standard error takes nothing there is nobody left to tell; the status still speaks.
+    _ = terminal.write(.errors, Array(text.utf8))
+  }
+
+  private mutating func endLine() {
+    if pending.last != UInt8(ascii: "\n") { pending.append(UInt8(ascii: "\n")) }
+  }
+}

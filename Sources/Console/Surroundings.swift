@@ -1,0 +1,35 @@
+/// What the process finds around it, as values: the parser and the renderers read these alone.
+package struct Surroundings: Sendable {
+  /// `COFFER_FOLDER`.
+  package var folder: String?
+  /// `COFFER_NOW`.
+  package var clock: String?
+  /// `NO_COLOR`.
+  package var noColor: String?
+  /// `TERM`.
+  package var term: String?
+  /// `COLUMNS`, else what the terminal says; nil where neither speaks.
+  package var columns: Int?
+  package var outputIsTerminal = false
+  package var errorsIsTerminal = false
+  /// The system clock, read once: seconds since 1970 and nanoseconds.
+  package var instant: (seconds: Int64, nanoseconds: Int32) = (0, 0)
+  /// The local zone's offset at an instant, in seconds east of Greenwich.
+  package var zoneOffset: @Sendable (_ seconds: Int64) -> Int = { _ in 0 }
+
+  package init() {}
+
+  /// The surroundings of a process on `terminal`.
+  package init(_ terminal: Terminal) {
+    folder = terminal.environment("COFFER_FOLDER")
+    clock = terminal.environment("COFFER_NOW")
+    noColor = terminal.environment("NO_COLOR")
+    term = terminal.environment("TERM")
+    outputIsTerminal = terminal.isTerminal(.output)
+    errorsIsTerminal = terminal.isTerminal(.errors)
+    let stated = terminal.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    columns = stated ?? (outputIsTerminal ? terminal.columns() : nil)
+    instant = terminal.instant()
+    zoneOffset = terminal.zoneOffset
+  }
+}

@@ -1,0 +1,103 @@
+import PlainText
+
+/// Text tables as lines: columns as wide as their widest cell, two spaces between them, measured
+/// in display cells, so that wide characters keep the columns straight.
+struct AlignedText {
+  private let table: TextTable
+  private let style: TextStyle
+  private let widths: [Int]
+
+  init(_ table: TextTable, _ style: TextStyle) {
+    self.table = table
+    self.style = style
+    var widths = table.columns.map(\.title.visible.displayWidth)
+    for row in table.rows + table.footer {
+      for (index, cell) in row.enumerated() {
+        widths[index] = max(widths[index], cell.plain(isPrivate: style.isPrivate).displayWidth)
+      }
+    }
+    self.widths = Self.fit(widths, of: table.columns, into: style.width)
+  }
+
+  /// The lines, each ending in LF; none where the table has no row.
+  var text: String {
+    guard !(table.rows.isEmpty && table.footer.isEmpty) else { return "" }
+    var text = ""
+    if table.columns.contains(where: { !$0.title.isEmpty }) {
+      text += line(table.columns.map { StyledText($0.title, .faint) })
+    }
+    for row in table.rows { text += line(row) }
+    guard !table.footer.isEmpty else { return text }
+    let width = widths.reduce(0, +) + Self.gap * max(0, widths.count - 1)
+    text += StyledText(String(repeating: "─", count: width), .faint).text(style) + "\n"
+    for row in table.footer { text += line(row) }
+    return text
+  }
+
+  private static let gap = 2
+  private static let leastFlexible = 8
+
+  /// Takes cells from the flexible columns, the widest first, until the line fits or each has
+  /// only `leastFlexible` left.
+  private static func fit(_ widths: [Int], of columns: [TextTable.Column], into limit: Int?)
+    -> [Int]
+  {
+    guard let limit else { return widths }
+    var widths = widths
+    var excess = widths.reduce(0, +) + gap * max(0, widths.count - 1) - limit
+    while excess > 0 {
+      let candidates = columns.indices.filter {
+        columns[$0].isFlexible && widths[$0] > leastFlexible
+      }
+      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
+  }
+
+  private func line(_ cells: [StyledText]) -> String {
+    var line = ""
+    var owed = 0
+    for (index, column) in table.columns.enumerated() {
+      let cell = index < cells.count ? cut(cells[index], to: widths[index]) : StyledText("")
+      let used = cell.plain(isPrivate: style.isPrivate).displayWidth
+      let padding = max(0, widths[index] - used)
+      if index > 0 { owed += Self.gap }
+      if column.alignment == .right { owed += padding }
+      if used > 0 {
+        line += String(repeating: " ", count: owed) + cell.text(style)
+        owed = 0
+      } else {
+        owed += used
+      }
+      if column.alignment == .left { owed += padding }
+    }
+    return line + "\n"
+  }
+
+  private func cut(_ cell: StyledText, to width: Int) -> StyledText {
+    guard cell.plain(isPrivate: style.isPrivate).displayWidth > width else { return cell }
+    var room = width - 1
+    var kept = StyledText("")
+    for segment in cell.segments {
+      let shown = segment.shown(isPrivate: style.isPrivate)
+      var part = ""
+      for character in shown {
+        let cells = String(character).displayWidth
+        guard cells <= room else {
+          return kept + StyledText(part + "…", segment.role.withoutAmount)
+        }
+        part.append(character)
+        room -= cells
+      }
+      kept += StyledText(part, segment.role.withoutAmount)
+    }
+    return kept
+  }
+}
+
+extension StyledText.Role {
+  /// The role of text that is already shown: hiding it again would change its width.
+  fileprivate var withoutAmount: StyledText.Role { self == .amount ? .plain : self }
+}

@@ -1,0 +1,38 @@
+package import PlainText
+
+/// What a tool answers, in every form it can take; only the form asked for is made.
+///
+///     Answer(json: report.json, tables: [report.tiers, report.accounts], page: report.page)
+///
+/// JSON holds all there is; csv, tsv and jsonl carry one table, the first unless `--table` names
+/// another; the page is for people.
+package struct Answer {
+  let json: () -> JSONValue
+  let tables: () -> [Table]
+  let page: () -> Page
+
+  package init(
+    json: @autoclosure @escaping () -> JSONValue, tables: @autoclosure @escaping () -> [Table],
+    page: @autoclosure @escaping () -> Page
+  ) {
+    self.json = json
+    self.tables = tables
+    self.page = page
+  }
+
+  func table(named name: String?) throws(UsageProblem) -> Table {
+    let tables = tables()
+    guard let name else {
+      guard let main = tables.first else {
+        throw UsageProblem("this answer has no table", hint: "use '--json'", code: .choice)
+      }
+      return main
+    }
+    if let table = tables.first(where: { $0.spec.name == name }) { return table }
+    let names = tables.map(\.spec.name)
+    let nearest = nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
+    throw UsageProblem(
+      "--table: unknown choice '\(name)'",
+      hint: nearest ?? "write one of \(names.joined(separator: ", "))", code: .choice)
+  }
+}

@@ -1,0 +1,45 @@
+import PlainText
+
+/// An answer for people: lines and tables from top to bottom.
+package struct Page: Sendable {
+  private enum Element: Sendable {
+    case line(StyledText)
+    case table(TextTable)
+  }
+
+  private var elements: [Element] = []
+
+  package init() {}
+
+  /// Adds a line. A line feed inside it is shown as `\n`.
+  package mutating func line(_ text: StyledText) { elements.append(.line(text)) }
+
+  package mutating func blank() { elements.append(.line("")) }
+
+  /// Adds a title, after a blank line unless the page begins with it.
+  package mutating func heading(_ text: String) {
+    if !elements.isEmpty { blank() }
+    line(StyledText(text, .strong))
+  }
+
+  package mutating func table(_ table: TextTable) { elements.append(.table(table)) }
+
+  /// Adds the lines of a chart or another ready text, its line feeds kept.
+  package mutating func lines(of text: String, _ role: StyledText.Role = .plain) {
+    var parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    for part in parts { line(StyledText(String(part), role)) }
+  }
+
+  /// The page as text; empty where nothing was added.
+  func text(_ style: TextStyle) -> String {
+    var text = ""
+    for element in elements {
+      switch element {
+      case .line(let line): text += line.text(style) + "\n"
+      case .table(let table): text += AlignedText(table, style).text
+      }
+    }
+    return text
+  }
+}

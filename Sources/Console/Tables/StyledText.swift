@@ -1,0 +1,99 @@
+import PlainText
+
+/// Text for people whose parts say what they are, not how they look.
+///
+///     "\("Tier 1", .strong) needs \(gap.text, .amount)"
+///
+/// How a part looks is decided where it is shown: colour only where the stream has it, an amount
+/// as `••••` where privacy asks for it. Text from files may hold anything; control characters are
+/// shown escaped.
+package struct StyledText: Hashable, Sendable {
+  /// What a part of a text is.
+  package enum Role: Hashable, Sendable {
+    case plain, strong, faint, good, attention, bad
+    /// A sum of money or anything else that tells how rich someone is.
+    case amount
+  }
+
+  struct Segment: Hashable, Sendable {
+    let text: String
+    let role: Role
+  }
+
+  var segments: [Segment]
+
+  package init(_ text: String, _ role: Role = .plain) {
+    segments = text.isEmpty ? [] : [Segment(text: text, role: role)]
+  }
+
+  package static func + (first: StyledText, second: StyledText) -> StyledText {
+    var both = first
+    both.segments += second.segments
+    return both
+  }
+
+  package static func += (text: inout StyledText, more: StyledText) { text = text + more }
+
+  /// The text as it is to be seen, without styles: escaped, amounts hidden where asked.
+  func plain(isPrivate: Bool) -> String {
+    segments.map { $0.shown(isPrivate: isPrivate) }.joined()
+  }
+
+  /// The text with its styles.
+  func text(_ style: TextStyle) -> String {
+    guard style.usesColor else { return plain(isPrivate: style.isPrivate) }
+    return segments.map { segment in
+      let shown = segment.shown(isPrivate: style.isPrivate)
+      guard let code = segment.role.selectGraphicRendition else { return shown }
+      return "\u{1B}[\(code)m\(shown)\u{1B}[0m"
+    }.joined()
+  }
+}
+
+/// How text is shown on one stream.
+struct TextStyle: Sendable {
+  var usesColor = false
+  var isPrivate = false
+  /// The cells a line may use before flexible columns are cut; nil: as many as it needs.
+  var width: Int?
+}
+
+extension StyledText.Segment {
+  func shown(isPrivate: Bool) -> String {
+    isPrivate && role == .amount ? "••••" : text.visible
+  }
+}
+
+extension StyledText.Role {
+  /// The parameter of the terminal's SGR sequence (ECMA-48).
+  var selectGraphicRendition: String? {
+    switch self {
+    case .plain, .amount: nil
+    case .strong: "1"
+    case .faint: "2"
+    case .good: "32"
+    case .attention: "33"
+    case .bad: "31"
+    }
+  }
+}
+
+extension StyledText: ExpressibleByStringInterpolation {
+  package struct StringInterpolation: StringInterpolationProtocol {
+    var text = StyledText("")
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) { text += StyledText(literal) }
+
+    package mutating func appendInterpolation(_ part: some Any, _ role: Role = .plain) {
+      text += StyledText("\(part)", role)
+    }
+
+    package mutating func appendInterpolation(_ part: StyledText) { text += part }
+  }
+
+  package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
+
+  package init(stringLiteral: String) { self.init(stringLiteral) }
+}

@@ -1,0 +1,52 @@
+/// A table that a tool promises to programs: its name, what its rows are, and its columns.
+package struct TableSpec: Hashable, Sendable {
+  package let name: String
+  package let help: String
+  package let columns: [ColumnSpec]
+
+  package init(_ name: String, _ help: String, _ columns: [ColumnSpec]) {
+    self.name = name
+    self.help = help
+    self.columns = columns
+  }
+}
+
+/// One column of a promised table. Fields are only ever added, at the end.
+package struct ColumnSpec: Hashable, Sendable {
+  /// What a column holds, for documentation and schemas.
+  package enum Kind: String, CaseIterable, Sendable {
+    case text
+    /// Exactly the currency's minor digits.
+    case money
+    /// No trailing zeros.
+    case price, quantity
+    /// Two decimals, in a column named `_pct`.
+    case percent
+    /// A part of a whole, from 0 to 1.
+    case share
+    case integer
+    /// ISO 8601: `2026-03-31`.
+    case date
+    /// ISO 8601 with the local offset.
+    case timestamp
+    case flag
+
+    /// Whether JSON carries the cell as a number.
+    package var isNumber: Bool {
+      switch self {
+      case .money, .price, .quantity, .percent, .share, .integer: true
+      case .text, .date, .timestamp, .flag: false
+      }
+    }
+  }
+
+  package let name: String
+  package let kind: Kind
+  package let help: String
+
+  package init(_ name: String, _ kind: Kind, _ help: String) {
+    self.name = name
+    self.kind = kind
+    self.help = help
+  }
+}

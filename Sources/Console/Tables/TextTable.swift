@@ -1,0 +1,58 @@
+/// A table for people: plain aligned columns, one record a line, no boxes.
+///
+///     var table = TextTable([.left("tier"), .right("gap")])
+///     table.row(["Tier 1", StyledText("200.00", .amount)])
+///     table.total(["", StyledText("200.00", .amount)])
+package struct TextTable: Sendable {
+  package struct Column: Hashable, Sendable {
+    package enum Alignment: Sendable { case left, right }
+
+    package let title: String
+    package let alignment: Alignment
+    /// Whether the column is cut, with `…`, where the terminal is too narrow.
+    package let isFlexible: Bool
+
+    package init(_ title: String, _ alignment: Alignment, isFlexible: Bool = false) {
+      self.title = title
+      self.alignment = alignment
+      self.isFlexible = isFlexible
+    }
+
+    package static func left(_ title: String) -> Column { Column(title, .left) }
+    /// Numbers are right-aligned.
+    package static func right(_ title: String) -> Column { Column(title, .right) }
+    /// Long text that may be cut.
+    package static func flexible(_ title: String) -> Column {
+      Column(title, .left, isFlexible: true)
+    }
+  }
+
+  package let columns: [Column]
+  package private(set) var rows: [[StyledText]]
+  /// Totals, below a thin rule.
+  package private(set) var footer: [[StyledText]]
+
+  /// - Precondition: no row has more cells than there are columns; missing ones are blank.
+  package init(
+    _ columns: [Column], rows: [[StyledText]] = [], footer: [[StyledText]] = []
+  ) {
+    precondition(
+      (rows + footer).allSatisfy { $0.count <= columns.count },
+      "a row has no more cells than there are columns")
+    self.columns = columns
+    self.rows = rows
+    self.footer = footer
+  }
+
+  /// Adds a record.
+  package mutating func row(_ cells: [StyledText]) {
+    precondition(cells.count <= columns.count, "a row has no more cells than there are columns")
+    rows.append(cells)
+  }
+
+  /// Adds a line below the rule.
+  package mutating func total(_ cells: [StyledText]) {
+    precondition(cells.count <= columns.count, "a row has no more cells than there are columns")
+    footer.append(cells)
+  }
+}

@@ -1,0 +1,77 @@
+import PlainText
+
+/// A program: its description and what it does with a valid command line.
+///
+///     @main struct PlanStatus: Tool {
+///       static let spec = ToolSpec(...)
+///       static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws
+///         -> ExitStatus { ... }
+///     }
+///
+/// `run` returns a status or throws: a ``Failure`` is reported and ends with status 2 or 3 by its
+/// kind, a ``UsageProblem`` with 2. Any other error, such as an overflow that nobody explained, is
+/// reported with its description and ends with 2.
+package protocol Tool {
+  static var spec: ToolSpec { get }
+  static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws -> ExitStatus
+}
+
+extension Tool {
+  /// Runs the tool as a process and ends it; the only place that does.
+  package static func main() {
+    let terminal = Terminal.system()
+    terminal.exit(run(on: terminal).rawValue)
+  }
+
+  /// Runs the tool on any terminal: reads the command line, answers help, version and
+  /// `--generate` itself, reports what `run` throws, and writes the answer out.
+  package static func run(on terminal: Terminal) -> ExitStatus {
+    let parser = ArgumentParser(tool: spec, surroundings: Surroundings(terminal))
+    switch parser.parse(terminal.arguments()) {
+    case .help(let spec): return show(HelpText.text(of: spec), on: terminal)
+    case .version: return show("\(spec.name) \(cofferVersion)\n", on: terminal)
+    case .generate(let kind): return show(kind.rendering(of: spec), on: terminal)
+    case .refused(let diagnostics, let invocation):
+      var streams = StandardStreams(terminal, manner(of: invocation))
+      streams.report(diagnostics)
+      streams.advise("see '\(invocation.spec.name) --help'")
+      return .badInput
+    case .run(let invocation):
+      var streams = StandardStreams(terminal, manner(of: invocation))
+      return finish(&streams) { streams throws in try run(invocation, &streams) }
+    }
+  }
+
+  private static func manner(of invocation: Invocation) -> StandardStreams.Manner {
+    StandardStreams.Manner(
+      tool: spec.name, isJSON: invocation.format.isJSON, isQuiet: invocation.isQuiet,
+      usesColor: invocation.usesColorInFindings)
+  }
+
+  private static func show(_ text: String, on terminal: Terminal) -> ExitStatus {
+    var streams = StandardStreams(terminal, StandardStreams.Manner(tool: spec.name))
+    return finish(&streams) { streams in
+      streams.write(text)
+      return .done
+    }
+  }
+
+  private static func finish(
+    _ streams: inout StandardStreams, _ body: (inout StandardStreams) throws -> ExitStatus
+  ) -> ExitStatus {
+    do {
+      let status = try body(&streams)
+      try streams.flush()
+      return status
+    } catch let failure as Failure {
+      streams.report(failure.diagnostics)
+      return failure.kind == .writing ? .notWritten : .badInput
+    } catch let problem as UsageProblem {
+      streams.report([problem.diagnostic])
+      return .badInput
+    } catch {
+      streams.report([Diagnostic(.error, UsageCode.uncomputable, "cannot compute this: \(error)")])
+      return .badInput
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// The one description of a tool: help, man page, completions and the parser are made from it.
+///
+///     ToolSpec(
+///       name: "plan-status", summary: "show how well each tier of the plan is covered",
+///       options: [.folder, .format, .json],
+///       examples: [Example("plan-status -C examples/household", "every tier, one line each")])
+///
+/// A tool may have verbs, one level deep (`snapshot record`). Its own options then hold for every
+/// verb, before or after the verb's name; operands and tables belong to the verbs.
+package struct ToolSpec: Sendable {
+  package let name: String
+  /// One clause, lower-case start, no full stop: the line of a catalogue.
+  package let summary: String
+  /// Paragraphs of plain sentences.
+  package let description: [String]
+  package let operands: [OperandSpec]
+  package let options: [OptionSpec]
+  /// The tables for machines, the main one first.
+  package let tables: [TableSpec]
+  package let examples: [Example]
+  package let verbs: [ToolSpec]
+  /// The verb that is meant where none is named.
+  package let defaultVerb: String?
+  package let seeAlso: [String]
+
+  package init(
+    name: String, summary: String, description: [String] = [], operands: [OperandSpec] = [],
+    options: [OptionSpec] = [], tables: [TableSpec] = [], examples: [Example],
+    verbs: [ToolSpec] = [], defaultVerb: String? = nil, seeAlso: [String] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.description = description
+    self.operands = operands
+    self.options = options
+    self.tables = tables
+    self.examples = examples
+    self.verbs = verbs
+    self.defaultVerb = defaultVerb
+    self.seeAlso = seeAlso
+  }
+
+  /// The verb of that name as a description of its own: named `snapshot record`, with the tool's
+  /// options after its own. Nil where no verb has the name.
+  package func verb(named verb: String) -> ToolSpec? {
+    guard let own = verbs.first(where: { $0.name == verb }) else { return nil }
+    return ToolSpec(
+      name: "\(name) \(own.name)", summary: own.summary, description: own.description,
+      operands: own.operands, options: own.options + options, tables: own.tables,
+      examples: own.examples, seeAlso: own.seeAlso)
+  }
+
+  func declares(_ option: String) -> Bool { options.contains { $0.name == option } }
+}
+
+/// A command that a reader can run, and what it shows.
+package struct Example: Sendable, Hashable {
+  package let command: String
+  package let explanation: String
+
+  package init(_ command: String, _ explanation: String) {
+    self.command = command
+    self.explanation = explanation
+  }
+}
