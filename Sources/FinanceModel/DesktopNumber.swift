@@ -59,6 +59,21 @@ package enum DesktopNumber: Hashable, Sendable {
     return .double(value < 0 ? -rounded : rounded)
   }
 
+  /// The number as an exact decimal of two places, rounded as ``rounded2`` rounds.
+  ///
+  /// - Throws: overflow beyond about 1.7 x 10^20.
+  package func decimal() throws(DecimalError) -> Decimal {
+    switch self {
+    case .whole(let value): return try Decimal(units: value, minorDigits: 0)
+    case .double(let value) where value.magnitude < Self.wholeDoubles:
+      let cents = Int128(Self.cents(of: value))
+      return try Decimal(units: value < 0 ? -cents : cents, minorDigits: 2)
+    case .double(let value):
+      guard let whole = Int128(exactly: value) else { throw .overflow }
+      return try Decimal(units: whole, minorDigits: 0)
+    }
+  }
+
   /// From here on every double is a whole number.
   private static let wholeDoubles = 0x1p52
   /// Up to here every whole number is a double.

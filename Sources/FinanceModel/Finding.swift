@@ -23,6 +23,9 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension [JSONPathStep] {
+  /// The path of the list of tiers.
+  package static var plan: Self { [.key(Plan.CodingKeys.tiers.rawValue)] }
+
   /// The path of a tier of the plan, or of one of its values.
   package static func tier(_ index: Int, _ key: Tier.CodingKeys? = nil) -> Self {
     [.key(Plan.CodingKeys.tiers.rawValue), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])

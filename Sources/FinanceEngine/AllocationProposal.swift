@@ -1,0 +1,107 @@
+package import FinanceModel
+package import PlainText
+
+/// An allocation as it is told: names and amounts instead of places and minor units.
+package struct AllocationProposal: Hashable, Sendable {
+  package struct Move: Hashable, Sendable {
+    package let tier: String
+    /// Nil where the answer is by tier.
+    package let account: String?
+    package let amount: Decimal
+    /// The balance, of the account or of the tier, with this and all earlier moves.
+    package let balanceAfter: Decimal
+    package let reason: String
+  }
+
+  package struct TierAmount: Hashable, Sendable {
+    package let tier: String
+    package let amount: Decimal
+  }
+
+  package let cash: Decimal
+  package let moves: [Move]
+  package let byTier: [TierAmount]
+  /// The sum of the moves; with `unallocated` it is the cash.
+  package let placed: Decimal
+  package let unallocated: Decimal
+
+  package enum Grouping: String, CaseIterable, Sendable {
+    case tier, account
+  }
+
+  /// The proposal of the exact method.
+  package init(
+    _ allocation: Allocation, of plan: Plan, in currency: Currency, by grouping: Grouping
+  ) throws(DecimalError) {
+    func amount(_ units: Int128) throws(DecimalError) -> Decimal {
+      try Decimal(units: units, minorDigits: currency.minorDigits)
+    }
+    cash = try amount(allocation.cash)
+    unallocated = try amount(allocation.unallocated)
+    placed = try cash - unallocated
+    let reasons = AllocationReasons(allocation)
+    var byTier: [TierAmount] = []
+    var moves: [Move] = []
+    for (index, units) in allocation.amountsByTier {
+      let tier = plan.tiers[index]
+      let sum = TierAmount(tier: tier.name, amount: try amount(units))
+      byTier.append(sum)
+      guard grouping == .tier else { continue }
+      moves.append(
+        Move(
+          tier: tier.name, account: nil, amount: sum.amount,
+          balanceAfter: try tier.balance() + sum.amount, reason: reasons.ofTier(index)))
+    }
+    for move in allocation.moves where grouping == .account {
+      let tier = plan.tiers[move.tier]
+      let account = tier.accounts[move.account]
+      let sum = try amount(move.amount)
+      moves.append(
+        Move(
+          tier: tier.name, account: account.name, amount: sum,
+          balanceAfter: try account.balance + sum, reason: reasons.of(move)))
+    }
+    self.byTier = byTier
+    self.moves = moves
+  }
+
+  /// The proposal of the desktop method: the app's lines in its order, several for an account where
+  /// it has several. `unallocated` is below zero where the app gives more than there is.
+  ///
+  /// - Parameter plan: the same plan, read exactly.
+  /// - Throws: `plan-desktop-raises` where the app ends with an exception; only by account.
+  package init(
+    desktop allocation: DesktopAllocation, cash: Decimal, of plan: Plan, by grouping: Grouping
+  ) throws {
+    self.cash = cash
+    var byTier: [TierAmount] = []
+    var lines: [(tier: Int, account: Int?, amount: Decimal)] = []
+    for line in allocation.byTier {
+      let amount = try line.amount.decimal()
+      byTier.append(TierAmount(tier: plan.tiers[line.tier].name, amount: amount))
+      if grouping == .tier { lines.append((line.tier, nil, amount)) }
+    }
+    if grouping == .account {
+      lines = try allocation.byAccount().map { ($0.tier, $0.account, try $0.amount.decimal()) }
+    }
+    self.byTier = byTier
+    var moves: [Move] = []
+    var rest = cash
+    var balances: [[Int?]: Decimal] = [:]
+    for (index, position, amount) in lines {
+      let tier = plan.tiers[index]
+      let account = position.map { tier.accounts[$0] }
+      let before = try balances[[index, position]] ?? account?.balance ?? tier.balance()
+      let after = try before + amount
+      balances[[index, position]] = after
+      rest = try rest - amount
+      moves.append(
+        Move(
+          tier: tier.name, account: account?.name, amount: amount, balanceAfter: after,
+          reason: "as the desktop app"))
+    }
+    self.moves = moves
+    unallocated = rest
+    placed = try cash - rest
+  }
+}

@@ -1,0 +1,59 @@
+package import FinanceModel
+package import PlainText
+
+/// A rebalancing as it is told: names and amounts instead of places and minor units.
+package struct RebalancingProposal: Hashable, Sendable {
+  package struct Move: Hashable, Sendable {
+    package let fromTier: String
+    /// Nil in the desktop method, which knows tiers only; so are the accounts and balances below.
+    package let fromAccount: String?
+    package let toTier: String
+    package let toAccount: String?
+    package let amount: Decimal
+    /// The balances with this and all earlier moves.
+    package let fromBalanceAfter: Decimal?
+    package let toBalanceAfter: Decimal?
+    package let kind: Rebalancing.Kind
+  }
+
+  package let moves: [Move]
+
+  /// The proposal of the exact method.
+  package init(
+    _ rebalancing: Rebalancing, of plan: Plan, in currency: Currency
+  ) throws(DecimalError) {
+    var balances: [Rebalancing.Place: Decimal] = [:]
+    func change(_ place: Rebalancing.Place, by amount: Decimal) throws(DecimalError) -> Decimal {
+      let before = balances[place] ?? plan.tiers[place.tier].accounts[place.account].balance
+      let after = try before + amount
+      balances[place] = after
+      return after
+    }
+    var moves: [Move] = []
+    for move in rebalancing.moves {
+      let amount = try Decimal(units: move.amount, minorDigits: currency.minorDigits)
+      let from = plan.tiers[move.from.tier]
+      let to = plan.tiers[move.to.tier]
+      moves.append(
+        Move(
+          fromTier: from.name, fromAccount: from.accounts[move.from.account].name,
+          toTier: to.name, toAccount: to.accounts[move.to.account].name, amount: amount,
+          fromBalanceAfter: try change(move.from, by: -amount),
+          toBalanceAfter: try change(move.to, by: amount), kind: move.kind))
+    }
+    self.moves = moves
+  }
+
+  /// The proposal of the desktop method.
+  package init(desktop rebalancing: DesktopRebalancing, of plan: Plan) throws(DecimalError) {
+    var moves: [Move] = []
+    for move in rebalancing.moves {
+      moves.append(
+        Move(
+          fromTier: plan.tiers[move.from].name, fromAccount: nil,
+          toTier: plan.tiers[move.to].name, toAccount: nil, amount: try move.amount.decimal(),
+          fromBalanceAfter: nil, toBalanceAfter: nil, kind: .transfer))
+    }
+    self.moves = moves
+  }
+}

@@ -1,0 +1,132 @@
+package import PlainText
+
+/// An amount as a person states it: a number and, where they say so, its currency.
+///
+///     try Money(parsing: "5000.00 EUR")   // 5000, EUR
+///     try Money(parsing: "5,000")         // refused: a grouping comma
+package struct Money: Hashable, Sendable {
+  package let amount: Decimal
+  /// Nil where none was stated: then that of the plan is meant.
+  package let currency: Currency?
+  /// The number as it was written.
+  package let numberText: String
+
+  /// Why a text is not an amount, or not one that can be used here.
+  package struct Problem: Error, Hashable, Sendable {
+    package let message: String
+    package let hint: String?
+
+    init(_ message: String, hint: String? = nil) {
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  /// Parses a number, then optionally a space and an ISO 4217 code in capitals.
+  ///
+  /// Exponents (`1e-07`) are understood, because the desktop app understands them; only its method
+  /// takes the digits they lead to.
+  package init(parsing text: String) throws(Problem) {
+    let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let number = words.first.map(String.init) ?? ""
+    if words.count == 2 {
+      let code = String(words[1])
+      guard let currency = Currency(code) else {
+        let nearest = nearestName(to: code, among: Currency.allCodes)
+        throw Problem(
+          "amount '\(text.visible)' names no currency: '\(code.visible)'",
+          hint: nearest.map { "did you mean '\($0)'?" } ?? "write a code such as 5000.00 EUR")
+      }
+      self.currency = currency
+    } else {
+      currency = nil
+    }
+    numberText = number
+    amount = try Self.decimal(number, in: text)
+  }
+
+  /// Parses an amount that is zero or more.
+  package init(newCash text: String) throws(Problem) {
+    try self.init(parsing: text)
+    guard !amount.isNegative else {
+      throw Problem(
+        "amount '\(text.visible)' is negative", hint: "new cash is 0 or more; see plan-rebalance")
+    }
+  }
+
+  /// The amount in whole minor units of the currency.
+  ///
+  /// - Throws: when another currency was stated, or there are digits beyond the minor unit.
+  package func units(in plan: Currency) throws(Problem) -> Int128 {
+    try check(plan)
+    let units = amount.units(minorDigits: plan.minorDigits, .towardZero)
+    guard amount == plan.amount(ofUnits: units) else {
+      throw Problem(
+        "amount '\(numberText.visible)' has digits beyond the minor unit of \(plan.name)",
+        hint: "write at most \(plan.minorDigits) decimals")
+    }
+    return units
+  }
+
+  /// The amount as the desktop app takes it, digits beyond the minor unit included.
+  ///
+  /// - Throws: when another currency than the plan's was stated.
+  package func desktopNumber(in plan: Currency) throws(Problem) -> DesktopNumber {
+    try check(plan)
+    return DesktopNumber(text: numberText) ?? .zero
+  }
+
+  private func check(_ plan: Currency) throws(Problem) {
+    guard let currency, currency != plan else { return }
+    guard let code = plan.code else {
+      throw Problem(
+        "amount is in \(currency.name), but the plan's currency is not stated",
+        hint: "leave it out, or set plan.currency in coffer.json")
+    }
+    throw Problem(
+      "amount is in \(currency.name), but the plan is in \(code)", hint: "convert it first")
+  }
+
+  private static func decimal(_ number: String, in text: String) throws(Problem) -> Decimal {
+    do throws(NumberProblem) {
+      return try Decimal(parsing: number)
+    } catch {
+      if number.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
+        let exponential = try exponential(number)
+      {
+        return exponential
+      }
+      throw Problem("amount '\(text.visible)' \(error.reason)", hint: error.hint)
+    }
+  }
+
+  private static func exponential(_ number: String) throws(Problem) -> Decimal? {
+    do throws(NumberProblem) {
+      return try Decimal(jsonNumber: Array(number.utf8)[...])
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Currency {
+  /// The code, or words for a currency that nobody named.
+  package var name: String { code ?? "the plan" }
+
+  /// The amount of a number of minor units: 1234 is 12.34 EUR.
+  ///
+  /// - Returns: zero where the amount is beyond what a decimal holds, which a plan that passed its
+  ///   checks does not lead to.
+  package func amount(ofUnits units: Int128) -> Decimal {
+    do throws(DecimalError) {
+      return try Decimal(units: units, minorDigits: minorDigits)
+    } catch {
+      return .zero
+    }
+  }
+
+  /// The amount with exactly the currency's minor digits, rounded half-even: `5000.00`.
+  package func text(_ amount: Decimal) -> String {
+    amount.text(decimals: minorDigits, .halfEven)
+  }
+}

@@ -1,0 +1,93 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// A proposal as rows.
+struct AllocationTables {
+  static let moves = TableSpec(
+    "moves", "one row for each account that receives money",
+    [
+      ColumnSpec("op", .text, "the name of the proposal"),
+      ColumnSpec("tier", .text, "the tier's name"),
+      ColumnSpec("account", .text, "the account's name; empty with --by tier"),
+      ColumnSpec("amount", .money, "what it receives"),
+      ColumnSpec("balance_after", .money, "its balance with that"),
+      ColumnSpec("reason", .text, "the rules that sent it"),
+    ])
+
+  static let byTier = TableSpec(
+    "by_tier", "one row for each tier that receives money",
+    [
+      ColumnSpec("tier", .text, "the tier's name"),
+      ColumnSpec("amount", .money, "what its accounts receive together"),
+    ])
+
+  private static let sums = TableSpec(
+    "sums", "what is placed", [ColumnSpec("amount", .money, "the sum of the moves")])
+
+  private let proposal: AllocationProposal
+  private let op: String
+  private let method: AllocationMethod
+  private let currency: Currency
+
+  init(
+    _ proposal: AllocationProposal, op: String, method: AllocationMethod, in currency: Currency
+  ) {
+    self.proposal = proposal
+    self.op = op
+    self.method = method
+    self.currency = currency
+  }
+
+  func answer(explanation: ExplanationTables?) -> Answer {
+    Answer(
+      json: json.adding(explanation?.members ?? []),
+      tables: [moves, byTier] + (explanation?.tables ?? []),
+      page: page(explanation))
+  }
+
+  private var json: JSONValue {
+    .object([
+      "op": .string(op), "new_cash": money(proposal.cash).json, "method": .string(method.rawValue),
+      "moves": .array(moves.objects(omitting: ["op"])), "by_tier": .array(byTier.objects),
+      "unallocated": money(proposal.unallocated).json,
+    ])
+  }
+
+  private func page(_ explanation: ExplanationTables?) -> Page {
+    var page = Page()
+    let unit = currency.code.map { " \($0)" } ?? ""
+    let byTier = proposal.moves.contains { $0.account == nil }
+    page.table(
+      TextTable(
+        moves,
+        showing: byTier
+          ? ["tier", "amount", "balance_after", "reason"]
+          : ["tier", "account", "amount", "balance_after", "reason"],
+        blankingRepeatsOf: ["tier"], totals: Table(Self.sums, rows: [[money(proposal.placed)]])))
+    if !proposal.unallocated.isZero || proposal.moves.isEmpty {
+      let rest = StyledText(currency.text(proposal.unallocated), .amount)
+      page.line("Unallocated: \(rest)\(unit)")
+    }
+    explanation?.add(to: &page)
+    return page
+  }
+
+  private var moves: Table {
+    Table(
+      Self.moves,
+      rows: proposal.moves.map {
+        [
+          .text(op), .text($0.tier), $0.account.map(Cell.text) ?? .null, money($0.amount),
+          money($0.balanceAfter), .text($0.reason),
+        ]
+      })
+  }
+
+  private var byTier: Table {
+    Table(Self.byTier, rows: proposal.byTier.map { [.text($0.tier), money($0.amount)] })
+  }
+
+  private func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
+}

@@ -1,0 +1,80 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+@main struct PlanAllocate: Tool {
+  static let amount = Operand<Money>(
+    "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
+  static let method = Option(
+    "method", "METHOD", help: "desktop repeats the desktop app, faults included",
+    among: AllocationMethod.self, default: .exact)
+  static let grouping = Option(
+    "by", "GROUPING", help: "show moves by account, or summed by tier",
+    among: AllocationProposal.Grouping.self, default: .account)
+  static let explain = Switch("explain", help: "show each step: its rule, and what stopped it")
+  static let nextDollar = Switch(
+    "next-dollar", help: "show who gets which part of each further unit, up to AMOUNT")
+
+  static let spec = ToolSpec(
+    name: "plan-allocate",
+    summary: "show where new cash should go, to the cent, and why",
+    description: [
+      "Tiers are filled by priority, up to their gaps and the caps of their accounts. In a tier the"
+        + " preferred account comes first, then the others by weight, then those of weight 0. What"
+        + " no tier needs goes to the growth tier. Nothing is written.",
+      "Moves and what is unallocated always sum to AMOUNT, and no cap is passed.",
+    ],
+    operands: [amount.spec],
+    options: [
+      explain.spec, nextDollar.spec, grouping.spec, method.spec, Common.op.spec, .folder, .format,
+      .json, .table, .output, .color, .privacy, .quiet,
+    ],
+    tables: [
+      AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
+      ExplanationTables.steps, SegmentTable.spec,
+    ],
+    examples: [
+      Example("plan-allocate 5000 -C examples/household", "where should 5000 go?"),
+      Example("plan-allocate 5000 -C examples/household --explain", "and why?"),
+      Example("plan-allocate 5000 -C examples/household --next-dollar", "who gets the next one?"),
+      Example("plan-allocate 5000 -C examples/household -f csv", "for a spreadsheet or a script"),
+    ],
+    seeAlso: ["plan-status", "plan-rebalance"])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let method = try invocation(method) ?? .exact
+    let grouping = try invocation(grouping) ?? .account
+    guard method == .exact || !(invocation(explain) || invocation(nextDollar)) else {
+      throw UsageProblem(
+        "--method desktop has neither --explain nor --next-dollar",
+        hint: "the desktop app cannot say why; use --method exact", code: .conflict)
+    }
+    let planning = try streams.report(
+      Folder(at: invocation.folder).planning(planRules, settingsRules))
+    let request = AllocationRequest(cash: try invocation(amount), planning)
+    let answer: Answer
+    if invocation(nextDollar) {
+      answer = SegmentTable(try request.cashFunction(), of: planning).answer
+    } else {
+      let (proposal, allocation) = try request.proposal(method, by: grouping, &streams)
+      let explanation = invocation(explain) ? allocation : nil
+      answer = AllocationTables(
+        proposal, op: try invocation.operation(), method: method, in: planning.currency
+      ).answer(explanation: explanation.map { ExplanationTables($0, of: planning) })
+    }
+    try streams.write(answer, invocation, isPrivate: planning.settings.privacy == true)
+    return .done
+  }
+
+  @Sendable private static func cash(parsing text: String) throws(UsageProblem) -> Money {
+    do throws(Money.Problem) {
+      return try Money(newCash: text)
+    } catch {
+      throw UsageProblem(error.message, hint: error.hint)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+enum RebalancingMethod: String, CaseIterable { case exact, desktop }
+
+/// A proposal to move money, as rows.
+struct RebalancingTable {
+  static let spec = TableSpec(
+    "moves", "one row for each move",
+    [
+      ColumnSpec("op", .text, "the name of the proposal"),
+      ColumnSpec("from_tier", .text, "the tier that gives"),
+      ColumnSpec("from_account", .text, "its account; empty with --method desktop"),
+      ColumnSpec("to_tier", .text, "the tier that takes"),
+      ColumnSpec("to_account", .text, "its account; empty with --method desktop"),
+      ColumnSpec("amount", .money, "what is moved"),
+      ColumnSpec("from_balance_after", .money, "the giving account's balance after this move"),
+      ColumnSpec("to_balance_after", .money, "the taking account's balance after this move"),
+      ColumnSpec("kind", .text, "transfer, or sale when something must be sold first"),
+    ])
+
+  private let proposal: RebalancingProposal
+  private let op: String
+  private let method: RebalancingMethod
+  private let currency: Currency
+
+  init(
+    _ proposal: RebalancingProposal, op: String, method: RebalancingMethod, in currency: Currency
+  ) {
+    self.proposal = proposal
+    self.op = op
+    self.method = method
+    self.currency = currency
+  }
+
+  var answer: Answer { Answer(json: json, tables: [table], page: page) }
+
+  private var json: JSONValue {
+    .object([
+      "op": .string(op), "method": .string(method.rawValue),
+      "moves": .array(table.objects(omitting: ["op"])),
+    ])
+  }
+
+  private var page: Page {
+    var page = Page()
+    guard !proposal.moves.isEmpty else {
+      page.line("Nothing to move.")
+      return page
+    }
+    let columns =
+      method == .desktop
+      ? ["from_tier", "to_tier", "amount"]
+      : ["from_tier", "from_account", "to_tier", "to_account", "amount", "kind"]
+    page.table(TextTable(table, showing: columns))
+    return page
+  }
+
+  private var table: Table {
+    Table(
+      Self.spec,
+      rows: proposal.moves.map { move in
+        [
+          .text(op), .text(move.fromTier), text(move.fromAccount), .text(move.toTier),
+          text(move.toAccount), money(move.amount), move.fromBalanceAfter.map(money) ?? .null,
+          move.toBalanceAfter.map(money) ?? .null, .text(move.kind.rawValue),
+        ]
+      })
+  }
+
+  private func text(_ name: String?) -> Cell { name.map(Cell.text) ?? .null }
+
+  private func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
+}

@@ -1,0 +1,49 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import PlainText
+
+@main struct PlanStatus: Tool {
+  static let accounts = Switch("accounts", help: "show the accounts of each tier too")
+
+  static let spec = ToolSpec(
+    name: "plan-status",
+    summary: "show how full each tier of the plan is, what is missing and what it earns",
+    description: [
+      "One row for each tier, by priority: target, balance, gap, coverage, preferred account.",
+      "apy_pct is read as a nominal yearly rate compounded monthly, as the desktop app reads it;"
+        + " true_apy_pct is the equivalent yearly rate. The yearly yield is twelve times one"
+        + " month's simple interest.",
+      "With --check the status is 1 when a tier has a gap of at least one minor unit.",
+    ],
+    options: [
+      accounts.spec, .check, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
+    ],
+    tables: [StatusTables.tiers, StatusTables.accounts, StatusTables.totals],
+    examples: [
+      Example("plan-status -C examples/household", "how full is each tier?"),
+      Example(
+        "plan-status -C examples/household --accounts", "and where does the money of each lie?"),
+      Example(
+        "plan-status -C examples/household --check -q -o /dev/null", "for a script: 0 or 1"),
+    ],
+    seeAlso: ["plan-allocate", "plan-rebalance"])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let planning = try streams.report(
+      Folder(at: invocation.folder).planning(planRules, settingsRules))
+    let summary = try PlanSummary(of: planning.plan)
+    let tables = StatusTables(summary, of: planning)
+    let showsAccounts = invocation(accounts)
+    try streams.write(
+      Answer(
+        json: tables.json, tables: tables.all(accountsFirst: showsAccounts),
+        page: tables.page(withAccounts: showsAccounts)),
+      invocation, isPrivate: planning.settings.privacy == true)
+    let digits = planning.currency.minorDigits
+    let isShort = summary.tiers.contains { $0.gap.units(minorDigits: digits, .towardZero) > 0 }
+    return invocation(Common.check) && isShort ? .attention : .done
+  }
+}

@@ -1,0 +1,139 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The summary of a plan as rows.
+struct StatusTables {
+  static let tiers = TableSpec(
+    "tiers", "one row for each tier, by priority",
+    [
+      ColumnSpec("tier", .text, "the tier's name"),
+      ColumnSpec("purpose", .text, "what its money is for"),
+      ColumnSpec("priority", .integer, "lower numbers are filled first"),
+      ColumnSpec("target", .money, "what it should hold"),
+      ColumnSpec("balance", .money, "what its accounts hold"),
+      ColumnSpec("gap", .money, "what is missing, never below zero"),
+      ColumnSpec("coverage_pct", .percent, "balance in percent of the target"),
+      ColumnSpec("preferred_account", .text, "the account that is filled first"),
+    ])
+
+  static let accounts = TableSpec(
+    "accounts", "one row for each account, in the order of the tiers",
+    [
+      ColumnSpec("tier", .text, "the tier's name"),
+      ColumnSpec("account", .text, "the account's name"),
+      ColumnSpec("balance", .money, "what it holds"),
+      ColumnSpec("apy_pct", .percent, "nominal yearly rate, compounded monthly"),
+      ColumnSpec("weight", .quantity, "its share of new money against the others"),
+      ColumnSpec("cap", .money, "the most it may hold"),
+      ColumnSpec("room", .money, "what the cap still allows"),
+      ColumnSpec("yearly_yield", .money, "twelve times one month's simple interest"),
+      ColumnSpec("true_apy_pct", .percent, "the equivalent yearly rate with compounding"),
+    ])
+
+  static let totals = TableSpec(
+    "totals", "the whole plan in one row",
+    [
+      ColumnSpec("balance", .money, "what all accounts hold"),
+      ColumnSpec("target", .money, "the sum of the targets"),
+      ColumnSpec("gap", .money, "the sum of the gaps"),
+      ColumnSpec("coverage_pct", .percent, "balance in percent of the target"),
+      ColumnSpec("monthly_yield", .money, "one month's simple interest"),
+      ColumnSpec("yearly_yield", .money, "twelve times that"),
+    ])
+
+  private let plan: Plan
+  private let currency: Currency
+  private let summary: PlanSummary
+
+  init(_ summary: PlanSummary, of planning: Planning) {
+    self.summary = summary
+    plan = planning.plan
+    currency = planning.currency
+  }
+
+  /// The main table comes first.
+  func all(accountsFirst: Bool) -> [Table] {
+    accountsFirst ? [accounts, tiers, totals] : [tiers, accounts, totals]
+  }
+
+  var json: JSONValue {
+    let tiers = zip(tiers.objects, summary.tiers).map { object, tier in
+      let rows = Table(Self.accounts, rows: rows(of: tier)).objects(omitting: ["tier"])
+      return object.adding("accounts", .array(rows))
+    }
+    return .object([
+      "last_updated": plan.lastUpdated.map(JSONValue.string) ?? .null,
+      "tiers": .array(tiers),
+      "totals": totals.objects[0],
+    ])
+  }
+
+  func page(withAccounts: Bool) -> Page {
+    var page = Page()
+    page.table(
+      TextTable(
+        tiers,
+        showing: [
+          "tier", "purpose", "target", "balance", "gap", "coverage_pct", "preferred_account",
+        ], bar: "coverage_pct", totals: totals))
+    if withAccounts {
+      page.blank()
+      page.table(
+        TextTable(
+          accounts,
+          showing: [
+            "tier", "account", "balance", "apy_pct", "true_apy_pct", "weight", "cap", "room",
+            "yearly_yield",
+          ], blankingRepeatsOf: ["tier"]))
+    }
+    page.blank()
+    let unit = currency.code.map { " \($0)" } ?? ""
+    let month = StyledText(currency.text(summary.monthlyYield), .amount)
+    let year = StyledText(currency.text(summary.yearlyYield), .amount)
+    page.line("Yields \(month)\(unit) a month, \(year)\(unit) a year.")
+    return page
+  }
+
+  private var tiers: Table {
+    Table(
+      Self.tiers,
+      rows: summary.tiers.map { details in
+        let tier = plan.tiers[details.tier]
+        return [
+          .text(tier.name), .text(tier.purpose), .number(tier.priority.description),
+          money(tier.target), money(details.balance), money(details.gap),
+          percent(details.coveragePct),
+          tier.preferredIndex.map { .text(tier.accounts[$0].name) } ?? .null,
+        ]
+      })
+  }
+
+  private var accounts: Table { Table(Self.accounts, rows: summary.tiers.flatMap(rows)) }
+
+  private var totals: Table {
+    let figures = [summary.balance, summary.target, summary.gap].map(money)
+    let yields = [summary.monthlyYield, summary.yearlyYield].map(money)
+    return Table(Self.totals, rows: [figures + [percent(summary.coveragePct)] + yields])
+  }
+
+  private func rows(of details: PlanSummary.TierSummary) -> [[Cell]] {
+    let tier = plan.tiers[details.tier]
+    return zip(tier.accounts, details.accounts).map { account, figures in
+      [
+        .text(tier.name), .text(account.name), money(account.balance),
+        percent(account.nominalRatePct), .number(account.weight.description),
+        account.cap.map(money) ?? .null, figures.room.map(money) ?? .null,
+        money(figures.yearlyYield), percent(figures.trueYieldPct),
+      ]
+    }
+  }
+
+  private func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
+
+  private func percent(_ value: Decimal?) -> Cell {
+    value.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
+  }
+}
