@@ -104,7 +104,7 @@ private struct Reading {
     for (option, text) in options {
       let name = option.standsFor?.name ?? option.name
       given.append(Invocation.Given(name: name, text: option.standsFor?.value ?? text))
-      let choices = option.name == "table" ? spec.tables.map(\.name) : option.choices
+      let choices = spec.choices(of: option)
       if option.placeholder != nil, !choices.isEmpty, !choices.contains(text) {
         problems.append(notAmong(choices, text, option))
         continue

@@ -12,11 +12,15 @@ enum Clock {
     }
   }
 
-  /// The system clock's instant with the local zone's offset.
+  /// The system clock's second with the local zone's offset; the start of 1970 where the clock is
+  /// outside the years 1 to 9999, which no calendar here can tell.
   static func timestamp(in surroundings: Surroundings) -> Timestamp {
-    Timestamp(
-      secondsSince1970: surroundings.instant.seconds,
-      nanoseconds: Int(surroundings.instant.nanoseconds),
-      offsetSeconds: surroundings.zoneOffset(surroundings.instant.seconds))
+    let seconds = surroundings.instant.seconds
+    let offset = surroundings.zoneOffset(seconds)
+    guard
+      let now = Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset)
+        ?? Timestamp(secondsSinceEpoch: 0, offsetSeconds: 0)
+    else { preconditionFailure("the start of 1970 is a moment") }
+    return now
   }
 }

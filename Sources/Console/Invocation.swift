@@ -101,6 +101,12 @@ extension Invocation {
   /// The moment: `COFFER_NOW`, else the system clock, read once, with the local zone's offset.
   package var now: Timestamp { statedClock ?? Clock.timestamp(in: surroundings) }
 
+  /// The moment in milliseconds since 1970, for identifiers that sort by time.
+  package var milliseconds: Int64 {
+    if let statedClock { return Int64(clamping: statedClock.instant / 1_000_000) }
+    return surroundings.instant.seconds * 1000 + Int64(surroundings.instant.nanoseconds / 1_000_000)
+  }
+
   /// The day that counts as today: `--as-of`, else the date of ``now`` as written there.
   package var today: CalendarDate { statedDay ?? now.date }
 

@@ -51,6 +51,11 @@ package struct ToolSpec: Sendable {
   }
 
   func declares(_ option: String) -> Bool { options.contains { $0.name == option } }
+
+  /// The only values the option takes; those of `--table` are the tables.
+  func choices(of option: OptionSpec) -> [String] {
+    option.name == Common.table.spec.name ? tables.map(\.name) : option.choices
+  }
 }
 
 /// A command that a reader can run, and what it shows.

@@ -1,1 +1,127 @@
-enum ManPage { static func text(of spec: ToolSpec) -> String { spec.name } }
+/// A description as a manual page in the macros of man(7), for `man` on Linux and macOS alike.
+///
+/// A tool with verbs has one page; each verb is a subsection of it.
+enum ManPage {
+  static func text(of spec: ToolSpec) -> String {
+    var page = ""
+    page += ".TH \(escaped(spec.name.uppercased())) 1 \"\" \"coffer \(cofferVersion)\" \"Coffer\"\n"
+    page += section("NAME") + "\(escaped(spec.name)) \\- \(escaped(spec.summary))\n"
+    page += section("SYNOPSIS") + synopses(of: spec)
+    page += section("DESCRIPTION") + prose([spec.sentence] + spec.description)
+    page += definitions(spec.operands.map { (italic($0.placeholder), $0.help) })
+    if !spec.verbs.isEmpty {
+      page += section("COMMANDS") + spec.verbs.map { command($0, of: spec) }.joined()
+    }
+    page += section("OPTIONS") + options(spec.shownOptions, of: spec)
+    page += section("OUTPUT") + output(of: spec)
+    if spec.hasFolder { page += section("FILES") + definitions(files.map { (bold($0), $1) }) }
+    page += section("ENVIRONMENT") + definitions(spec.environment.map { (bold($0), $1) })
+    page += section("EXIT STATUS") + definitions(spec.statuses.map { (bold($0), $1) })
+    page += section("EXAMPLES")
+    page += (spec.examples + spec.verbs.flatMap(\.examples)).map(example).joined()
+    page += section("DIAGNOSTICS") + prose(diagnostics)
+    if !spec.seeAlso.isEmpty {
+      let pages = spec.seeAlso.map { "\(bold($0))(1)" }
+      page += section("SEE ALSO") + pages.joined(separator: ",\n") + "\n"
+    }
+    return page
+  }
+
+  private static let files = [
+    ("reserve_manager.json", "the plan"),
+    ("recurring.json", "schedules"),
+    ("coffer.json", "settings; every key is optional"),
+    ("ledgers/NAME.csv", "what happened, append-only; a folder ledgers/NAME holds it in parts"),
+  ]
+
+  private static let diagnostics = [
+    "Findings go to standard error as 'file:line:column: severity: message [code]', with the line, "
+      + "a mark below the part that is meant, and a hint. The column counts bytes from 1. Codes are "
+      + "stable; their first word names the stage that speaks.",
+    "Where the answer is JSON each finding is one object on a line of its own, with the keys "
+      + "severity, code, message, file, line, column and hint.",
+  ]
+
+  private static func section(_ title: String) -> String {
+    title.contains(" ") ? ".SH \"\(title)\"\n" : ".SH \(title)\n"
+  }
+
+  private static func synopses(of spec: ToolSpec) -> String {
+    let specs = spec.verbs.isEmpty ? [spec] : spec.verbs.compactMap { spec.verb(named: $0.name) }
+    return specs.map { one in
+      let operands = one.operands.map { " " + escaped($0.synopsis) }.joined()
+      return "\(bold(one.name)) [OPTION]...\(operands)\n"
+    }.joined(separator: ".br\n")
+  }
+
+  private static func command(_ verb: ToolSpec, of spec: ToolSpec) -> String {
+    var text = ".SS \"\(escaped("\(spec.name) \(verb.name)"))\"\n"
+    text += prose([verb.sentence] + verb.description)
+    text += definitions(verb.operands.map { (italic($0.placeholder), $0.help) })
+    text += options(verb.options, of: verb)
+    return text
+  }
+
+  private static func options(_ options: [OptionSpec], of spec: ToolSpec) -> String {
+    definitions(
+      options.map { option in
+        let short = option.short.map { bold("-\($0)") + ", " } ?? ""
+        let value = option.placeholder.map { " " + italic($0) } ?? ""
+        return (short + bold(option.longForm) + value, spec.help(of: option))
+      })
+  }
+
+  private static func output(of spec: ToolSpec) -> String {
+    var text = prose([
+      "The answer goes to standard output. Text is for people and may change; csv, tsv, json and "
+        + "jsonl are promises: fields are only ever added."
+    ])
+    for table in spec.tables + spec.verbs.flatMap(\.tables) {
+      text += ".SS \"Table \(escaped(table.name))\"\n" + prose([table.help])
+      text += definitions(
+        table.columns.map { (bold($0.name) + " (\($0.kind.rawValue))", $0.help) })
+    }
+    return text
+  }
+
+  private static func example(_ example: Example) -> String {
+    ".PP\n\(line(example.explanation))\n.PP\n.EX\n    \(escaped(example.command))\n.EE\n"
+  }
+
+  private static func prose(_ paragraphs: [String]) -> String {
+    paragraphs.map { ".PP\n\(line($0))\n" }.joined()
+  }
+
+  private static func definitions(_ entries: [(String, String)]) -> String {
+    entries.map { ".TP\n\($0)\n\(line($1))\n" }.joined()
+  }
+
+  private static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
+
+  private static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
+
+  /// A line of text, guarded where its first character would make it a request.
+  private static func line(_ text: String) -> String {
+    let guarded = text.hasPrefix(".") || text.hasPrefix("'") || text.hasPrefix(" ")
+    return (guarded ? "\\&" : "") + escaped(text)
+  }
+
+  /// The text so that roff shows it as it is: no request, no escape, no typographic guess.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      case "'": escaped += "\\(aq"
+      case "`": escaped += "\\(ga"
+      case "\"": escaped += "\\(dq"
+      case "^": escaped += "\\(ha"
+      case "~": escaped += "\\(ti"
+      case "\n": escaped += " "
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,1 +1,68 @@
-enum SpecJSON { static func text(of spec: ToolSpec) -> String { spec.name } }
+import PlainText
+
+/// A description as JSON, for programs that document or wrap the tools.
+enum SpecJSON {
+  static func text(of spec: ToolSpec) -> String {
+    let text = json(of: spec).text(.pretty)
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  private static func json(of spec: ToolSpec) -> JSONValue {
+    .object([
+      "name": .string(spec.name),
+      "version": .string(cofferVersion),
+      "summary": .string(spec.summary),
+      "description": .array(spec.description.map { .string($0) }),
+      "operands": .array(spec.operands.map(operand)),
+      "options": .array(spec.shownOptions.map { option($0, of: spec) }),
+      "tables": .array(spec.tables.map(table)),
+      "examples": .array(spec.examples.map(example)),
+      "verbs": .array(spec.verbs.compactMap { spec.verb(named: $0.name) }.map(json)),
+      "default_verb": text(spec.defaultVerb),
+      "see_also": .array(spec.seeAlso.map { .string($0) }),
+    ])
+  }
+
+  private static func operand(_ operand: OperandSpec) -> JSONValue {
+    .object([
+      "placeholder": .string(operand.placeholder),
+      "arity": .string(operand.arity.rawValue),
+      "help": .string(operand.help),
+    ])
+  }
+
+  private static func option(_ option: OptionSpec, of spec: ToolSpec) -> JSONValue {
+    .object([
+      "name": .string(option.name),
+      "short": text(option.short.map { String($0) }),
+      "placeholder": text(option.placeholder),
+      "help": .string(option.help),
+      "choices": .array(spec.choices(of: option).map { .string($0) }),
+      "default": text(option.defaultText),
+      "repeats": .bool(option.repeats),
+    ])
+  }
+
+  private static func table(_ table: TableSpec) -> JSONValue {
+    .object([
+      "name": .string(table.name),
+      "help": .string(table.help),
+      "columns": .array(
+        table.columns.map { column in
+          .object([
+            "name": .string(column.name),
+            "kind": .string(column.kind.rawValue),
+            "help": .string(column.help),
+          ])
+        }),
+    ])
+  }
+
+  private static func example(_ example: Example) -> JSONValue {
+    .object([
+      "command": .string(example.command), "explanation": .string(example.explanation),
+    ])
+  }
+
+  private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+}

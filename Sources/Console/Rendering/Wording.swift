@@ -1,0 +1,69 @@
+/// What help and man page say in the same words.
+extension ToolSpec {
+  /// `snapshot record [OPTION]... ACCOUNT MONEY`; with a verb still to be chosen, `snapshot VERB`.
+  var synopsis: String {
+    let verb = verbs.isEmpty ? [] : [defaultVerb == nil ? "VERB" : "[VERB]"]
+    return ([name] + verb + ["[OPTION]..."] + operands.map(\.synopsis)).joined(separator: " ")
+  }
+
+  /// The options a reader is told of: the tool's own, then those every tool has.
+  var shownOptions: [OptionSpec] { options + [Common.help.spec, Common.version.spec] }
+
+  var statuses: [(term: String, meaning: String)] {
+    var all = [(term: "0", meaning: "done")]
+    if declares("check") || verbs.contains(where: { $0.declares("check") }) {
+      all.append(("1", "something wants attention, only with --check"))
+    }
+    all.append(("2", "bad usage or bad input; nothing was written"))
+    all.append(("3", "something could not be written"))
+    return all
+  }
+
+  var environment: [(term: String, meaning: String)] {
+    var all: [(term: String, meaning: String)] = []
+    if hasFolder {
+      all.append(("COFFER_FOLDER", "the finance folder where --folder is not given"))
+    }
+    all.append(
+      ("COFFER_NOW", "a timestamp that replaces the clock, such as 2026-03-31T09:00:00+01:00"))
+    all.append(("COLUMNS", "the width of text, in place of the terminal's own"))
+    all.append(("NO_COLOR", "no colour where it is set and not empty"))
+    return all
+  }
+
+  var hasFolder: Bool { declares("folder") || verbs.contains { $0.declares("folder") } }
+
+  /// The summary as a sentence of its own.
+  var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
+
+  /// The option's help with its choices, its default and whether it repeats.
+  func help(of option: OptionSpec) -> String {
+    var remarks: [String] = []
+    let choices = choices(of: option)
+    if !choices.isEmpty { remarks.append(listed(choices)) }
+    if let text = option.defaultText { remarks.append("default: \(text)") }
+    if option.repeats { remarks.append("may be repeated") }
+    return remarks.isEmpty ? option.help : "\(option.help) (\(remarks.joined(separator: "; ")))"
+  }
+}
+
+extension OptionSpec {
+  /// What a shell completes the value with.
+  var completion: ValueCompletion { ValueCompletion(placeholder: placeholder ?? "") }
+}
+
+/// What kind of words a shell offers for a placeholder.
+enum ValueCompletion {
+  case files, folders, nothing
+
+  init(placeholder: String) {
+    self =
+      placeholder.hasSuffix("FILE") ? .files : placeholder.hasSuffix("DIR") ? .folders : .nothing
+  }
+}
+
+/// `text, csv or json`.
+func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+}
