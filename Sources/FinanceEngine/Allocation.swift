@@ -13,7 +13,7 @@ package struct Allocation: Hashable, Sendable {
   package struct Move: Hashable, Sendable {
     package let tier: Int
     package let account: Int
-    package fileprivate(set) var amount: Int128
+    package let amount: Int128
   }
 
   /// How a tier's own amount came about; made for every tier that was reached with money left.
@@ -39,7 +39,7 @@ package struct Allocation: Hashable, Sendable {
   }
 
   package let cash: Int128
-  /// In the order in which money was sent, one for each account.
+  /// One for each account that receives money: tiers by priority, accounts in file order.
   package private(set) var moves: [Move] = []
   package private(set) var steps: [AllocationStep] = []
   package private(set) var tierShares: [TierShare] = []
@@ -57,7 +57,8 @@ package struct Allocation: Hashable, Sendable {
     self.cash = cash
     self.growthTier = growthTier
     unallocated = cash
-    for index in plan.tiersByPriority {
+    let order = plan.tiersByPriority
+    for index in order {
       guard unallocated > 0 else { break }
       let places = try TierPlaces(plan.tiers[index], minorDigits: minorDigits)
       let amount = offer(to: places, at: index)
@@ -68,7 +69,7 @@ package struct Allocation: Hashable, Sendable {
         .after(steps.filter { $0.tier == growthTier })
       take(places.split(unallocated, tier: growthTier, stage: .growth))
     }
-    moves = Self.moves(of: steps)
+    moves = Self.moves(of: steps, in: order)
   }
 
   private mutating func offer(to places: TierPlaces, at index: Int) -> Int128 {
@@ -89,34 +90,27 @@ package struct Allocation: Hashable, Sendable {
     }
   }
 
-  private static func moves(of steps: [AllocationStep]) -> [Move] {
+  private static func moves(of steps: [AllocationStep], in order: [Int]) -> [Move] {
+    let ranks = Dictionary(uniqueKeysWithValues: zip(order, 0...))
     struct Place: Hashable {
       let tier: Int
       let account: Int
     }
-    var indices: [Place: Int] = [:]
-    var moves: [Move] = []
+    var amounts: [Place: Int128] = [:]
     for step in steps {
-      let place = Place(tier: step.tier, account: step.account)
-      if let known = indices[place] {
-        moves[known].amount += step.amount
-      } else {
-        indices[place] = moves.count
-        moves.append(Move(tier: step.tier, account: step.account, amount: step.amount))
-      }
+      amounts[Place(tier: step.tier, account: step.account), default: 0] += step.amount
     }
-    return moves
+    return amounts.map { Move(tier: $0.tier, account: $0.account, amount: $1) }
+      .sorted { (ranks[$0.tier] ?? 0, $0.account) < (ranks[$1.tier] ?? 0, $1.account) }
   }
 
   /// What each tier received, in the order of the moves.
   package var amountsByTier: [(tier: Int, amount: Int128)] {
-    var indices: [Int: Int] = [:]
     var amounts: [(tier: Int, amount: Int128)] = []
     for move in moves {
-      if let known = indices[move.tier] {
-        amounts[known].amount += move.amount
+      if let last = amounts.indices.last, amounts[last].tier == move.tier {
+        amounts[last].amount += move.amount
       } else {
-        indices[move.tier] = amounts.count
         amounts.append((move.tier, move.amount))
       }
     }

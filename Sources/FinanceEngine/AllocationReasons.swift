@@ -1,4 +1,4 @@
-package import PlainText
+import PlainText
 
 /// Why each amount of an allocation is what it is, in words.
 package struct AllocationReasons: Sendable {
@@ -37,17 +37,17 @@ extension AllocationStep {
     switch rule {
     case .preferred: limit == .cap ? "preferred account, up to its cap" : "preferred account"
     case .cap: "by weight, up to its cap"
-    case .weight: "weight \(weightRatio)"
+    case .weight: weightRatio.map { "weight \($0)" } ?? "by weight"
     case .spareUnit: "spare cent"
     case .unweighted: limit == .cap ? "weight 0, up to its cap" : "weight 0, after the others"
     }
   }
 
-  /// The weight against the sum of weights, in lowest terms: `2 of 3`.
-  private var weightRatio: String {
-    let ratio = Fraction(Natural(weight), Natural(max(totalWeight, 1)))
-    let words = ratio.description.split(separator: "/")
-    return words.count == 2 ? "\(words[0]) of \(words[1])" : "1 of 1"
+  /// The weight against the sum of weights, in lowest terms: `2 of 3`; nil where it is all of it.
+  private var weightRatio: String? {
+    guard weight < totalWeight else { return nil }
+    let ratio = Fraction(Natural(weight), Natural(totalWeight))
+    return "\(ratio.numerator) of \(ratio.denominator)"
   }
 }
 

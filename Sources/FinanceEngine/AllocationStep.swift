@@ -1,4 +1,4 @@
-package import PlainText
+import PlainText
 
 /// One sending of money to one account, with everything that decided its amount.
 ///

@@ -50,17 +50,24 @@ package struct Currency: Hashable, Sendable {
 extension Currency: Decodable {
   /// Decodes an ISO 4217 code.
   ///
-  /// - Throws: when the text is no such code; a JSON document reports it at the value.
+  /// - Throws: ``CurrencyProblem`` when the text is no such code; a JSON document reports it at the
+  ///   value, with the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let code = try container.decode(String.self)
-    guard let currency = Currency(code) else {
-      let nearest = nearestName(to: code, among: Self.allCodes)
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "'\(code)' is not an ISO 4217 currency code"
-          + (nearest.map { ", did you mean '\($0)'?" } ?? ", expected one such as EUR"))
-    }
+    let code = try decoder.singleValueContainer().decode(String.self)
+    guard let currency = Currency(code) else { throw CurrencyProblem(code: code) }
     self = currency
+  }
+}
+
+/// A text that is no currency.
+package struct CurrencyProblem: JSONValueProblem, Hashable, Sendable {
+  package let code: String
+
+  package var reason: String { "is not an ISO 4217 currency code" }
+
+  /// The nearest code, or how codes look.
+  package var hint: String {
+    nearestName(to: code, among: Currency.allCodes).map { "did you mean '\($0)'?" }
+      ?? "write three capital letters, such as EUR"
   }
 }

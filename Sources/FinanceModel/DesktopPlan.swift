@@ -1,4 +1,4 @@
-package import PlainText
+import PlainText
 
 /// The plan with its numbers as the desktop app holds them, for the `desktop` methods.
 ///

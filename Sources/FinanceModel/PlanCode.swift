@@ -5,6 +5,7 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case wrongType = "plan-wrong-type"
   case nullValue = "plan-null-value"
   case numberRange = "plan-number-range"
+  case more = "plan-more"
   case totalRange = "plan-total-range"
   case priorityFraction = "plan-priority-fraction"
   case preferredUnknown = "plan-preferred-unknown"

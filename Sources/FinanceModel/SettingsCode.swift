@@ -7,6 +7,7 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case numberRange = "settings-number-range"
   case valueUnknown = "settings-value-unknown"
   case valueMalformed = "settings-value-malformed"
+  case more = "settings-more"
   case growthTierUnknown = "settings-growth-tier-unknown"
   case accountUnknown = "settings-account-unknown"
 }

@@ -1,6 +1,7 @@
 import Console
 import FinanceEngine
 import FinanceFolder
+import FinanceModel
 import PlainText
 
 @main struct PlanStatus: Tool {

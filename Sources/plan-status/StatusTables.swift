@@ -62,7 +62,7 @@ struct StatusTables {
   var json: JSONValue {
     let tiers = zip(tiers.objects, summary.tiers).map { object, tier in
       let rows = Table(Self.accounts, rows: rows(of: tier)).objects(omitting: ["tier"])
-      return object.adding("accounts", .array(rows))
+      return object.adding([.init("accounts", .array(rows))])
     }
     return .object([
       "last_updated": plan.lastUpdated.map(JSONValue.string) ?? .null,

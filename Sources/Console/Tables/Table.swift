@@ -19,7 +19,7 @@ package enum Cell: Hashable, Sendable {
     }
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     switch self {
     case .null: .null
     case .text(let text): .string(text)

@@ -1,4 +1,5 @@
 import FinanceModel
+import PlainText
 
 /// Warns of accounts of one name in a tier, and of tiers of one name, at the later one.
 ///

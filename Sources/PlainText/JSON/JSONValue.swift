@@ -24,6 +24,14 @@ package enum JSONValue: Hashable, Sendable {
   package static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { Member($0.key, $0.value) })
   }
+
+  /// This object with more members after its own.
+  package func adding(_ more: [Member]) -> JSONValue {
+    guard case .object(let members) = self else {
+      preconditionFailure("only an object takes members")
+    }
+    return .object(members + more)
+  }
 }
 
 extension JSONDocument {

@@ -1,0 +1,11 @@
+extension CalendarDate: Decodable {
+  /// Decodes a date written `YYYY-MM-DD`.
+  ///
+  /// - Throws: ``DateProblem`` when the text is no such date; a JSON document reports it at the
+  ///   value, with the code `…-value-malformed`.
+  package init(from decoder: any Decoder) throws {
+    try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
+  }
+}
+
+extension DateProblem: JSONValueProblem {}
