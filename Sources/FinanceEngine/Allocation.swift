@@ -9,11 +9,14 @@ package import PlainText
 ///
 /// The moves and `unallocated` sum to the new cash exactly; no cap is passed.
 package struct Allocation: Hashable, Sendable {
-  /// One account's sum over all steps, in whole minor units.
+  /// All that one account receives: never without a step.
   package struct Move: Hashable, Sendable {
     package let tier: Int
     package let account: Int
+    /// The sum of the steps, in whole minor units.
     package let amount: Int128
+    /// In the order in which they were made.
+    package let steps: [AllocationStep]
   }
 
   /// How a tier's own amount came about; made for every tier that was reached with money left.
@@ -91,17 +94,24 @@ package struct Allocation: Hashable, Sendable {
   }
 
   private static func moves(of steps: [AllocationStep], in order: [Int]) -> [Move] {
-    let ranks = Dictionary(uniqueKeysWithValues: zip(order, 0...))
-    struct Place: Hashable {
-      let tier: Int
-      let account: Int
+    var stepsByTier = [[AllocationStep]](repeating: [], count: order.count)
+    for step in steps { stepsByTier[step.tier].append(step) }
+    var moves: [Move] = []
+    for tier in order {
+      var accounts: [(account: Int, steps: [AllocationStep])] = []
+      for step in stepsByTier[tier] {
+        if let known = accounts.firstIndex(where: { $0.account == step.account }) {
+          accounts[known].steps.append(step)
+        } else {
+          accounts.append((step.account, [step]))
+        }
+      }
+      for (account, steps) in accounts.sorted(by: { $0.account < $1.account }) {
+        let amount = steps.reduce(Int128(0)) { $0 + $1.amount }
+        moves.append(Move(tier: tier, account: account, amount: amount, steps: steps))
+      }
     }
-    var amounts: [Place: Int128] = [:]
-    for step in steps {
-      amounts[Place(tier: step.tier, account: step.account), default: 0] += step.amount
-    }
-    return amounts.map { Move(tier: $0.tier, account: $0.account, amount: $1) }
-      .sorted { (ranks[$0.tier] ?? 0, $0.account) < (ranks[$1.tier] ?? 0, $1.account) }
+    return moves
   }
 
   /// What each tier received, in the order of the moves.
