@@ -98,15 +98,12 @@ package struct Allocation: Hashable, Sendable {
     for step in steps { stepsByTier[step.tier].append(step) }
     var moves: [Move] = []
     for tier in order {
-      var accounts: [(account: Int, steps: [AllocationStep])] = []
-      for step in stepsByTier[tier] {
-        if let known = accounts.firstIndex(where: { $0.account == step.account }) {
-          accounts[known].steps.append(step)
-        } else {
-          accounts.append((step.account, [step]))
-        }
-      }
-      for (account, steps) in accounts.sorted(by: { $0.account < $1.account }) {
+      let own = stepsByTier[tier]
+      let sorted = own.indices.sorted { (own[$0].account, $0) < (own[$1].account, $1) }
+      var rest = sorted[...]
+      while let account = rest.first.map({ own[$0].account }) {
+        let steps = rest.prefix { own[$0].account == account }.map { own[$0] }
+        rest.removeFirst(steps.count)
         let amount = steps.reduce(Int128(0)) { $0 + $1.amount }
         moves.append(Move(tier: tier, account: account, amount: amount, steps: steps))
       }
