@@ -41,7 +41,7 @@ import Testing
   @Test("products are exact, rounded once", arguments: Rounding.allCases)
   func products(rounding: Rounding) {
     var random = SeededGenerator(seed: 12)
-    for round in 0..<250 {
+    for round in 0..<150 {
       let (a, b) = (randomDecimal(&random), randomDecimal(&random))
       let expected = quotient(mantissa(a) * mantissa(b), one, rounding)
       expect(
@@ -53,7 +53,7 @@ import Testing
   @Test("quotients are exact, rounded once", arguments: Rounding.allCases)
   func quotients(rounding: Rounding) {
     var random = SeededGenerator(seed: 13)
-    for round in 0..<250 {
+    for round in 0..<150 {
       let (a, b) = (randomDecimal(&random), randomDecimal(&random))
       guard !b.isZero else { continue }
       let expected = quotient(mantissa(a) * one, mantissa(b), rounding)
