@@ -129,6 +129,15 @@ import Testing
     #expect(greatest.units(minorDigits: 0, .ceiling) == 170_141_183_460_469_231_732)
   }
 
+  @Test("a product that rounds up to the end of 128 bits is an overflow, not a trap")
+  func productAtTheEndOfWords() throws {
+    let a = try decimal("65802932819611144100.886755021111888901")
+    let b = try decimal("5.171234052040985129")
+    for rounding in Rounding.allCases {
+      #expect(throws: DecimalError.overflow) { try a.multiplied(by: b, rounding) }
+    }
+  }
+
   @Test("nothing is divided by zero, not even zero")
   func divisionByZero() {
     for value in [Decimal.zero, .one, -.greatest] {
