@@ -63,17 +63,21 @@ package struct Decimal: Hashable, Sendable {
     self.mantissa = mantissa
   }
 
+  /// Exactly one of ``isZero``, ``isNegative`` and ``isPositive`` holds.
   package var isZero: Bool { mantissa == 0 }
   package var isNegative: Bool { mantissa < 0 }
   package var isPositive: Bool { mantissa > 0 }
+  /// The distance from zero.
   package var magnitude: Decimal { isNegative ? -self : self }
 }
 
 extension Decimal: Comparable {
+  /// By value.
   package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
 }
 
 extension Decimal {
+  /// The opposite; every value has one.
   package static prefix func - (value: Decimal) -> Decimal { Decimal(unchecked: -value.mantissa) }
 
   /// The exact sum.

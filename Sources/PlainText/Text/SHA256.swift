@@ -10,6 +10,7 @@ package struct SHA256: Sendable {
   private var schedule = [UInt32](repeating: 0, count: 64)
   private var length: UInt64 = 0
 
+  /// A hash of nothing yet.
   package init() {
     block.reserveCapacity(Self.blockSize)
   }
