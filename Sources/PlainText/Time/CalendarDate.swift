@@ -58,8 +58,8 @@ extension CalendarDate {
 
   /// Days since 1970-01-01, negative before it.
   ///
-  /// Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"): years begin
-  /// in March, so that the leap day is the last of its year.
+  /// Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"): years
+  /// begin in March, so that the leap day is the last of its year.
   package var dayNumber: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear / 400
