@@ -6,7 +6,7 @@ package import PlainText
 package enum Common {
   package static let folder = Option(
     "folder", short: "C", "DIR", help: "the finance folder",
-    defaultText: "$COFFER_FOLDER, else the current folder")
+    defaultText: "$COFFER_FOLDER, else .")
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the form of the answer",
     choices: OutputFormat.allCases.map(\.rawValue), defaultText: "text")
@@ -15,8 +15,7 @@ package enum Common {
   package static let table = Option(
     "table", "NAME", help: "the table that csv, tsv and jsonl carry", defaultText: "the main one")
   package static let output = Option(
-    "output", short: "o", "FILE", help: "write the answer to FILE; - is standard output",
-    defaultText: "-")
+    "output", short: "o", "FILE", help: "write the answer to this file; - is standard output")
   package static let asOf = Option(
     "as-of", "DATE", help: "answer as on this day, such as 2026-03-31", defaultText: "today",
     parse: date(parsing:))

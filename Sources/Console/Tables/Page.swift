@@ -32,7 +32,7 @@ package struct Page: Sendable {
   }
 
   /// The page as text; empty where nothing was added.
-  func text(_ style: TextStyle) -> String {
+  package func text(_ style: TextStyle) -> String {
     var text = ""
     for element in elements {
       switch element {

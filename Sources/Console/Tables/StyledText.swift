@@ -40,7 +40,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   /// The text with its styles.
-  func text(_ style: TextStyle) -> String {
+  package func text(_ style: TextStyle) -> String {
     guard style.usesColor else { return plain(isPrivate: style.isPrivate) }
     return segments.map { segment in
       let shown = segment.shown(isPrivate: style.isPrivate)
@@ -51,11 +51,17 @@ package struct StyledText: Hashable, Sendable {
 }
 
 /// How text is shown on one stream.
-struct TextStyle: Sendable {
-  var usesColor = false
-  var isPrivate = false
+package struct TextStyle: Sendable {
+  package var usesColor: Bool
+  package var isPrivate: Bool
   /// The cells a line may use before flexible columns are cut; nil: as many as it needs.
-  var width: Int?
+  package var width: Int?
+
+  package init(usesColor: Bool = false, isPrivate: Bool = false, width: Int? = nil) {
+    self.usesColor = usesColor
+    self.isPrivate = isPrivate
+    self.width = width
+  }
 }
 
 extension StyledText.Segment {

@@ -54,10 +54,10 @@ package struct Table: Hashable, Sendable {
   }
 
   /// Appends one compact JSON object a line.
-  func appendJSONLines(to bytes: inout [UInt8]) {
+  package func appendJSONLines(to bytes: inout [UInt8]) {
     for object in objects {
-      bytes += object.text(.compact).utf8
-      if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+      object.write(.compact, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
     }
   }
 }
