@@ -1,0 +1,24 @@
+/// The bytes in base32 with the extended hex alphabet (RFC 4648, section 7), lower-case and without
+/// padding: 0-9, then a-v.
+///
+/// Texts of equal length sort as their bytes do, because the alphabet is in ASCII order. Five bytes
+/// give eight characters; where the bits run out, the last character is filled with zero bits.
+///
+///     base32(of: Array("foobar".utf8))   // cpnmuoj1e8
+package func base32(of bytes: [UInt8]) -> String {
+  let alphabet = Array("0123456789abcdefghijklmnopqrstuv".utf8)
+  var text = [UInt8]()
+  text.reserveCapacity((bytes.count * 8 + 4) / 5)
+  var bits: UInt16 = 0
+  var count = 0
+  for byte in bytes {
+    bits = bits << 8 | UInt16(byte)
+    count += 8
+    while count >= 5 {
+      count -= 5
+      text.append(alphabet[Int(bits >> UInt16(count) & 31)])
+    }
+  }
+  if count > 0 { text.append(alphabet[Int(bits << UInt16(5 - count) & 31)]) }
+  return String(decoding: text, as: UTF8.self)
+}

@@ -1,0 +1,73 @@
+extension String {
+  /// How many cells the text takes on a terminal.
+  ///
+  /// Each grapheme cluster takes none (control and format characters, a lone combining mark), one,
+  /// or two (East Asian wide and full-width characters, emoji and their sequences, flags, and
+  /// whatever U+FE0F turns into an emoji). Ambiguous characters take one. The table is of the Unicode
+  /// version named in its file; escape controls first (``visible``).
+  ///
+  ///     "日本 é".displayWidth   // 6
+  ///
+  /// - Complexity: O(*n*); ASCII text is one pass over its bytes.
+  package var displayWidth: Int {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
+    return reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// The text with spaces added after it, or before it, up to `width` cells; as it is when that
+  /// wide already.
+  package func padded(toWidth width: Int, alignedRight: Bool = false) -> String {
+    let spaces = String(repeating: " ", count: max(0, width - displayWidth))
+    return alignedRight ? spaces + self : self + spaces
+  }
+
+  /// The text if it fits in `width` cells, else as much of it as leaves a cell for an ellipsis.
+  ///
+  /// Clusters are never split, so the result may be a cell narrower. A width below 1 gives "".
+  ///
+  ///     "Emergency".truncated(toWidth: 5)   // Emer…
+  package func truncated(toWidth width: Int) -> String {
+    guard displayWidth > width else { return self }
+    guard width > 0 else { return "" }
+    var kept = ""
+    var room = width - 1
+    for character in self {
+      room -= character.displayWidth
+      guard room >= 0 else { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+}
+
+extension Character {
+  /// The sum of the scalars' widths, two at most, which is how terminals draw clusters.
+  fileprivate var displayWidth: Int {
+    var sum = 0
+    for scalar in unicodeScalars {
+      if scalar == "\u{FE0F}", sum > 0 { return 2 }
+      sum += scalar.displayWidth
+    }
+    return min(sum, 2)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var displayWidth: Int {
+    if value < 0x300 {
+      return value < 0x20 || (0x7F..<0xA0).contains(value) ? 0 : 1
+    }
+    if isWithin(DisplayWidthTable.zero) { return 0 }
+    return isWithin(DisplayWidthTable.two) ? 2 : 1
+  }
+
+  private func isWithin(_ table: [(first: UInt32, last: UInt32)]) -> Bool {
+    var low = 0
+    var high = table.count
+    while low < high {
+      let middle = (low + high) / 2
+      if table[middle].last < value { low = middle + 1 } else { high = middle }
+    }
+    return low < table.count && table[low].first <= value
+  }
+}

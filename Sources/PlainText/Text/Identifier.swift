@@ -1,0 +1,46 @@
+/// Names for operations and ledger rows: 26 lower-case base32 characters, 48 bits of time in
+/// milliseconds and 80 bits that tell apart what happened in the same one.
+///
+/// Sorted as text, identifiers are in order of their times.
+package enum Identifier {
+  /// A new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
+  ///
+  /// Milliseconds count from 1970-01-01T00:00:00Z and are held within 0 and 2^48 - 1 (year 10889).
+  package static func fresh(
+    milliseconds: Int64, random: inout some RandomNumberGenerator
+  ) -> String {
+    let bytes = (0..<10).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    return text(milliseconds, bytes)
+  }
+
+  /// The identifier of an operation's row: the time, then the first 80 bits of the SHA-256 of the
+  /// operation's name, a zero byte, and the row's number in decimal digits.
+  ///
+  /// The same operation, row and time give the same identifier, so that a retry adds nothing.
+  package static func row(op: String, row: Int, milliseconds: Int64) -> String {
+    let hash = SHA256.hash(Array(op.utf8) + [0] + Array(String(row).utf8))
+    return text(milliseconds, Array(hash.prefix(10)))
+  }
+
+  /// Whether `text` may name an operation: 1 to 64 ASCII letters, digits, '-', '_' and '.', the
+  /// first not '-'.
+  package static func isValid(op text: String) -> Bool {
+    let bytes = text.utf8
+    guard (1...64).contains(bytes.count), bytes.first != UInt8(ascii: "-") else { return false }
+    return bytes.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+  }
+
+  private static func text(_ milliseconds: Int64, _ tail: [UInt8]) -> String {
+    let time = min(max(milliseconds, 0), 1 << 48 - 1)
+    let head = (0..<6).map { UInt8(truncatingIfNeeded: time >> Int64(40 - 8 * $0)) }
+    return base32(of: head + tail)
+  }
+}

@@ -1,0 +1,47 @@
+/// Which of some names a person meant.
+package enum NameMatch: Hashable, Sendable {
+  /// The name at this index.
+  case one(Int)
+  /// None of them; `nearest` is one that was perhaps meant.
+  case none(nearest: String?)
+  /// Several, at these indices in increasing order.
+  case ambiguous([Int])
+}
+
+/// Which of `names` is meant by `text`.
+///
+/// Exactly that name, else that name without regard to case and with all hyphens and dashes the
+/// same and all spaces the same, else, so folded, the only name that begins with the text. The
+/// first of these steps that finds anything decides, and finding several is ambiguous. Empty text
+/// begins nothing.
+///
+///     match("tier 1", among: ["Tier\u{A0}1", "Tier 10"])   // one(0)
+package func match(_ text: String, among names: [String]) -> NameMatch {
+  func matching(_ isMeant: (String) -> Bool) -> NameMatch? {
+    let found = names.indices.filter { isMeant(names[$0]) }
+    guard let first = found.first else { return nil }
+    return found.count == 1 ? .one(first) : .ambiguous(found)
+  }
+  if let exact = matching({ $0 == text }) { return exact }
+  let wanted = text.foldedForMatching
+  if let folded = matching({ $0.foldedForMatching == wanted }) { return folded }
+  if !wanted.isEmpty, let prefix = matching({ $0.foldedForMatching.hasPrefix(wanted) }) {
+    return prefix
+  }
+  return .none(nearest: nearestName(to: text, among: names))
+}
+
+extension String {
+  /// Upper case first, because it spells out letters such as "ß" that lower case keeps.
+  fileprivate var foldedForMatching: String {
+    var folded = UnicodeScalarView()
+    for scalar in uppercased().lowercased().unicodeScalars {
+      switch scalar.value {
+      case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63, 0xFF0D: folded.append("-")
+      case 0x09, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: folded.append(" ")
+      default: folded.append(scalar)
+      }
+    }
+    return String(folded)
+  }
+}

@@ -1,0 +1,115 @@
+/// A day of the Gregorian calendar, extended backwards, from 0001-01-01 to 9999-12-31.
+///
+/// A date has no zone and no time: it is the day as someone wrote it.
+package struct CalendarDate: Hashable, Sendable {
+  private let packedYear: Int16
+  private let packedMonth: UInt8
+  private let packedDay: UInt8
+
+  package static let years = 1...9999
+
+  /// The day of that name; nil when the calendar has none, as for 2026-02-29.
+  package init?(year: Int, month: Int, day: Int) {
+    guard Self.years.contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.lastDay(ofYear: year, month: month)
+    else { return nil }
+    self.init(year, month, day)
+  }
+
+  private init(_ year: Int, _ month: Int, _ day: Int) {
+    packedYear = Int16(year)
+    packedMonth = UInt8(month)
+    packedDay = UInt8(day)
+  }
+
+  package var year: Int { Int(packedYear) }
+  /// 1 is January.
+  package var month: Int { Int(packedMonth) }
+  package var day: Int { Int(packedDay) }
+
+  /// How many days that month has; 28 to 31.
+  ///
+  /// - Precondition: `month` is 1 to 12.
+  package static func lastDay(ofYear year: Int, month: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension CalendarDate: Comparable {
+  package static func < (a: CalendarDate, b: CalendarDate) -> Bool {
+    (a.packedYear, a.packedMonth, a.packedDay) < (b.packedYear, b.packedMonth, b.packedDay)
+  }
+}
+
+extension CalendarDate {
+  package enum Weekday: Int, CaseIterable, Sendable {
+    /// Numbered as ISO 8601 does: Monday is 1.
+    case monday = 1
+    case tuesday, wednesday, thursday, friday, saturday, sunday
+  }
+
+  /// Days since 1970-01-01, negative before it.
+  ///
+  /// Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"): years begin
+  /// in March, so that the leap day is the last of its year.
+  package var dayNumber: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = shiftedYear / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - Self.epoch
+  }
+
+  /// The day so many days after 1970-01-01; nil outside the years 1 to 9999.
+  ///
+  /// Howard Hinnant's `civil_from_days`.
+  package init?(dayNumber: Int) {
+    guard Self.dayNumbers.contains(dayNumber) else { return nil }
+    let (era, dayOfEra) = (dayNumber + Self.epoch).quotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  package var weekday: Weekday {
+    // 1970-01-01 was a Thursday; the offset is a whole number of weeks that makes the sum positive.
+    Weekday(rawValue: (dayNumber + 3 + 7 * 200_000) % 7 + 1) ?? .monday
+  }
+
+  /// How many days later `other` is; negative when it is earlier.
+  package func days(until other: CalendarDate) -> Int { other.dayNumber - dayNumber }
+
+  /// So many days later, or earlier when negative; nil outside the years 1 to 9999.
+  package func adding(days: Int) -> CalendarDate? {
+    let (number, overflow) = dayNumber.addingReportingOverflow(days)
+    return overflow ? nil : CalendarDate(dayNumber: number)
+  }
+
+  /// The same day so many months later, or earlier when negative; nil outside the years 1 to 9999.
+  ///
+  /// A day that the month does not have becomes the month's last. `anchorDay` (by default this
+  /// date's day) is the day wanted, so that a chain of steps returns to it: 2026-01-31 gives
+  /// 2026-02-28, and that with 1 and 31 gives 2026-03-31.
+  package func adding(months: Int, anchorDay: Int? = nil) -> CalendarDate? {
+    let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
+    guard !overflow, total >= 12 else { return nil }
+    let (year, index) = total.quotientAndRemainder(dividingBy: 12)
+    guard Self.years.contains(year) else { return nil }
+    let last = Self.lastDay(ofYear: year, month: index + 1)
+    return CalendarDate(year, index + 1, min(max(anchorDay ?? day, 1), last))
+  }
+
+  /// 0000-03-01 to 1970-01-01.
+  private static let epoch = 719_468
+  /// 0001-01-01 to 9999-12-31.
+  private static let dayNumbers = -719_162...2_932_896
+}

@@ -1,0 +1,113 @@
+/// Why a text is not a date that we take, and how to mend it.
+package enum DateProblem: Error, Hashable, Sendable {
+  case blank
+  case malformed
+  /// Clearly one date, written otherwise, such as "2026/1/5"; `mended` is how to write it.
+  case misspelled(mended: String)
+  /// The year 0000.
+  case noSuchYear
+  case noSuchMonth
+  /// A day that its month does not have, such as 2026-02-29; `last` is the one it ends with.
+  case noSuchDay(last: CalendarDate)
+
+  /// What to say after the subject, as in "date '2026-02-29' is not a day of the calendar".
+  package var reason: String {
+    switch self {
+    case .blank: "is blank, expected a date"
+    case .malformed, .misspelled: "is not a date"
+    case .noSuchYear, .noSuchMonth, .noSuchDay: "is not a day of the calendar"
+    }
+  }
+
+  /// How to mend it: an instruction, with the mended date where there is one.
+  package var hint: String {
+    switch self {
+    case .blank, .malformed: "write year, month and day: 2026-11-21"
+    case .misspelled(let mended): "write \(mended)"
+    case .noSuchYear: "years go from 0001 to 9999"
+    case .noSuchMonth: "months go from 01 to 12"
+    case .noSuchDay(let last): "days of that month go from 01 to \(twoDigits(last.day))"
+    }
+  }
+}
+
+extension DateProblem: CustomStringConvertible {
+  /// The reason and the hint: "is not a date; write 2026-01-05".
+  package var description: String { "\(reason); \(hint)" }
+}
+
+extension CalendarDate {
+  /// The day a person wrote: exactly `YYYY-MM-DD`, ASCII digits.
+  ///
+  ///     try CalendarDate(parsing: "2026-11-21").weekday   // saturday
+  package init(parsing text: some StringProtocol) throws(DateProblem) {
+    let result =
+      text.utf8.withContiguousStorageIfAvailable { Self.written($0) }
+      ?? Array(text.utf8).withUnsafeBufferPointer { Self.written($0) }
+    switch result {
+    case .success(let date): self = date
+    case .failure(.malformed): throw Self.problem(with: String(text))
+    case .failure(let problem): throw problem
+    }
+  }
+
+  /// The day in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; no string is made
+  /// unless it is refused.
+  package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(DateProblem) {
+    switch Self.written(bytes) {
+    case .success(let date): self = date
+    case .failure(.malformed): throw Self.problem(with: String(decoding: bytes, as: UTF8.self))
+    case .failure(let problem): throw problem
+    }
+  }
+
+  private static func written(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Result<CalendarDate, DateProblem> {
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = digits(bytes[0..<4]), let month = digits(bytes[5..<7]),
+      let day = digits(bytes[8..<10])
+    else { return .failure(.malformed) }
+    if let date = CalendarDate(year: year, month: month, day: day) { return .success(date) }
+    guard years.contains(year) else { return .failure(.noSuchYear) }
+    guard let first = CalendarDate(year: year, month: month, day: 1) else {
+      return .failure(.noSuchMonth)
+    }
+    return .failure(.noSuchDay(last: first.adding(months: 0, anchorDay: 31) ?? first))
+  }
+
+  /// Year first with another mark or fewer digits is still one date; day first could be two.
+  private static func problem(with text: String) -> DateProblem {
+    if text.allSatisfy(\.isWhitespace) { return .blank }
+    guard text.utf8.count <= 32 else { return .malformed }
+    let parts = text.split { !$0.isNumber && !$0.isLetter }.map(String.init)
+    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count <= 2,
+      parts[2].utf8.count <= 2, let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = Int(parts[2]), let date = CalendarDate(year: year, month: month, day: day)
+    else { return .malformed }
+    return .misspelled(mended: date.description)
+  }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// "2026-11-21". ``init(parsing:)-(StringProtocol)`` gives the same day back.
+  package var description: String {
+    let digits = String(year)
+    let padding = String(repeating: "0", count: 4 - digits.utf8.count)
+    return "\(padding)\(digits)-\(twoDigits(month))-\(twoDigits(day))"
+  }
+}
+
+/// The digits' value; nil when there is anything else among them.
+func digits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+  var value = 0
+  for byte in bytes {
+    let digit = byte &- UInt8(ascii: "0")
+    guard digit < 10 else { return nil }
+    value = value * 10 + Int(digit)
+  }
+  return value
+}
+
+/// A number below 100 as two digits.
+func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

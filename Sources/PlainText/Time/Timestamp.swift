@@ -1,0 +1,149 @@
+/// Why a text is not a timestamp that we take, and how to mend it.
+package enum TimestampProblem: Error, Hashable, Sendable {
+  case blank
+  case malformed
+  /// A date and a time without an offset from UTC.
+  case missingOffset
+  case noSuchTime
+  /// Its date is the trouble.
+  case date(DateProblem)
+
+  /// What to say after the subject, as in "timestamp 'noon' is not a timestamp".
+  package var reason: String {
+    switch self {
+    case .blank: "is blank, expected a timestamp"
+    case .malformed: "is not a timestamp"
+    case .missingOffset: "has no offset from UTC"
+    case .noSuchTime: "is not a time of day"
+    case .date(let problem): problem.reason
+    }
+  }
+
+  /// How to mend it: an instruction.
+  package var hint: String {
+    switch self {
+    case .blank, .malformed: "write date, time and offset: 2026-11-21T09:30:00+01:00"
+    case .missingOffset: "end it with Z or an offset: 2026-11-21T09:30:00+01:00"
+    case .noSuchTime: "times go from 00:00:00 to 23:59:59, offsets to 23:59"
+    case .date(let problem): problem.hint
+    }
+  }
+}
+
+extension TimestampProblem: CustomStringConvertible {
+  /// The reason and the hint.
+  package var description: String { "\(reason); \(hint)" }
+}
+
+/// A moment as someone wrote it: ISO 8601 with its offset from UTC.
+///
+/// Two timestamps are equal when their texts are. To order moments compare ``instant``.
+package struct Timestamp: Hashable, Sendable {
+  /// The day as written, whatever the offset.
+  package let date: CalendarDate
+  /// How far ahead of UTC the writer's clock was.
+  package let offsetSeconds: Int
+  /// Nanoseconds since 1970-01-01T00:00:00Z.
+  package let instant: Int128
+  private let text: String
+
+  /// Exactly `YYYY-MM-DDThh:mm:ss`, a fraction of 1 to 9 digits or none, then `Z` or `±hh:mm`.
+  ///
+  ///     try Timestamp(parsing: "2026-11-21T00:30:00+01:00").date   // 2026-11-21
+  package init(parsing text: some StringProtocol) throws(TimestampProblem) {
+    let result = Array(text.utf8).withUnsafeBufferPointer { TimestampParts.reading($0) }
+    let parts = try result.get()
+    date = parts.date
+    offsetSeconds = parts.offsetSeconds
+    instant =
+      Int128(parts.date.dayNumber * 86_400 + parts.secondOfDay - parts.offsetSeconds)
+      * 1_000_000_000 + Int128(parts.nanosecond)
+    self.text = String(text)
+  }
+
+  /// The moment so many seconds after 1970-01-01T00:00:00Z, told by a clock that is
+  /// `offsetSeconds` ahead of UTC, dropped to whole minutes toward zero; nil outside the years
+  /// 1 to 9999 and for offsets of a day or more.
+  ///
+  ///     Timestamp(secondsSinceEpoch: 0, offsetSeconds: 3600)   // 1970-01-01T01:00:00+01:00
+  package init?(secondsSinceEpoch: Int64, offsetSeconds: Int) {
+    guard secondsSinceEpoch.magnitude < 1 << 40, offsetSeconds.magnitude < 86_400 else {
+      return nil
+    }
+    let minutes = offsetSeconds / 60
+    let local = Int(secondsSinceEpoch) + minutes * 60
+    let day = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
+    guard let date = CalendarDate(dayNumber: day) else { return nil }
+    let second = local - day * 86_400
+    let clock = [second / 3600, second / 60 % 60, second % 60].map(twoDigits)
+    let sign = minutes < 0 ? "-" : "+"
+    let offset =
+      minutes == 0 ? "Z" : "\(sign)\(twoDigits(abs(minutes) / 60)):\(twoDigits(abs(minutes) % 60))"
+    self.date = date
+    self.offsetSeconds = minutes * 60
+    instant = Int128(secondsSinceEpoch) * 1_000_000_000
+    text = "\(date)T\(clock.joined(separator: ":"))\(offset)"
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The text as it was written.
+  package var description: String { text }
+}
+
+private struct TimestampParts {
+  let date: CalendarDate
+  let secondOfDay: Int
+  let nanosecond: Int
+  let offsetSeconds: Int
+
+  static func reading(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Result<TimestampParts, TimestampProblem> {
+    Result { () throws(TimestampProblem) in try TimestampParts(bytes) }
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TimestampProblem) {
+    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .blank }
+    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"), let hour = digits(bytes[11..<13]),
+      let minute = digits(bytes[14..<16]), let second = digits(bytes[17..<19])
+    else { throw .malformed }
+    let (nanosecond, end) = try Self.fraction(bytes)
+    guard let offset = try Self.offset(bytes[end...]) else { throw .missingOffset }
+    guard hour < 24, minute < 60, second < 60 else { throw .noSuchTime }
+    do throws(DateProblem) {
+      date = try CalendarDate(parsing: UnsafeBufferPointer(rebasing: bytes[0..<10]))
+    } catch {
+      throw .date(error)
+    }
+    secondOfDay = (hour * 60 + minute) * 60 + second
+    self.nanosecond = nanosecond
+    offsetSeconds = offset
+  }
+
+  private static func fraction(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(TimestampProblem) -> (nanosecond: Int, end: Int) {
+    guard bytes.count > 19, bytes[19] == UInt8(ascii: ".") else { return (0, 19) }
+    let written = bytes[20...].prefix { $0 &- UInt8(ascii: "0") < 10 }
+    guard (1...9).contains(written.count), let value = digits(written) else { throw .malformed }
+    return (value * Int(powerOfTen(9 - written.count)), written.endIndex)
+  }
+
+  /// Seconds ahead of UTC; nil when nothing is written.
+  private static func offset(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) throws(TimestampProblem) -> Int? {
+    guard let sign = bytes.first else { return nil }
+    if sign == UInt8(ascii: "Z"), bytes.count == 1 { return 0 }
+    let start = bytes.startIndex + 1
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), bytes.count == 6,
+      bytes[start + 2] == UInt8(ascii: ":"), let hours = digits(bytes[start..<start + 2]),
+      let minutes = digits(bytes[(start + 3)...])
+    else { throw .malformed }
+    guard hours < 24, minutes < 60 else { throw .noSuchTime }
+    let seconds = (hours * 60 + minutes) * 60
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+}
