@@ -44,7 +44,8 @@ extension Decimal {
     self = value
   }
 
-  private static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
+  /// The number in these bytes; nil, without a reason, for what is not one.
+  static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard let scanned = ScannedNumber(written: bytes), scanned.decimals.count <= decimals,
       let magnitude = scanned.mantissa(in: bytes)
     else { return nil }

@@ -59,8 +59,7 @@ extension NumberProblem {
   private var mendedIsNumber: Bool {
     switch self {
     case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended):
-      if case .success = Result(catching: { try Decimal(parsing: mended) }) { return true }
-      return false
+      return Array(mended.utf8).withUnsafeBufferPointer { Decimal.written($0) } != nil
     case .blank, .malformed, .tooManyDecimals, .range:
       return false
     }
@@ -80,7 +79,9 @@ extension NumberProblem {
       if case .success(let value) = value { return .misspelled(mended: value.description) }
       return nil
     }
-    guard rest.allSatisfy({ $0.isPlainDigit || $0.isNumberMark }) else { return nil }
+    guard rest.contains(where: \.isPlainDigit),
+      rest.allSatisfy({ $0.isPlainDigit || $0.isNumberMark })
+    else { return nil }
     return separated(sign, Array(rest))
   }
 
@@ -113,7 +114,7 @@ extension NumberProblem {
 }
 
 extension Character {
-  fileprivate var isPlainDigit: Bool { ("0"..."9").contains(self) }
+  fileprivate var isPlainDigit: Bool { isASCII && isWholeNumber }
 
   /// A decimal point, or what people put between groups of digits: a comma, an apostrophe (typed or
   /// typographic), an underscore, a space (plain, no-break, thin, narrow no-break).

@@ -44,13 +44,11 @@ extension Character {
   /// The sum of the scalars' widths, two at most, which is how terminals draw clusters.
   fileprivate var displayWidth: Int {
     var sum = 0
-    var indicators = 0
     for scalar in unicodeScalars {
       if scalar == "\u{FE0F}", sum > 0 { return 2 }
-      if (0x1F1E6...0x1F1FF).contains(scalar.value) { indicators += 1 }
       sum += scalar.displayWidth
     }
-    return indicators == 2 ? 2 : min(sum, 2)
+    return min(sum, 2)
   }
 }
 

@@ -1,6 +1,6 @@
 /// The SHA-256 hash of FIPS 180-4, fed in pieces of any size.
 ///
-///     SHA256.hexadecimal(SHA256.hash(Array("abc".utf8)))   // ba7816bf...f20015ad
+///     SHA256.hex(Array("abc".utf8))   // ba7816bf...f20015ad
 package struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
@@ -43,11 +43,11 @@ package struct SHA256: Sendable {
     return hash.finish()
   }
 
-  /// Two lower-case hexadecimal digits for each byte.
-  package static func hexadecimal(_ bytes: [UInt8]) -> String {
+  /// The hash of `bytes` as 64 lower-case hexadecimal digits.
+  package static func hex(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+      decoding: hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   private mutating func compress() {

@@ -1,0 +1,4 @@
+extension Decimal: JSONNumberDecodable {
+  /// Zero.
+  package static var placeholder: Decimal { .zero }
+}

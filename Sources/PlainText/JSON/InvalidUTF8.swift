@@ -1,0 +1,47 @@
+/// The places where `bytes` is not UTF-8 (Unicode 16.0, table 3-7), at most `limit` of them; bad
+/// bytes side by side are one place.
+///
+/// - Complexity: one pass, eight bytes at a time where they are ASCII.
+func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int>] {
+  var places: [Range<Int>] = []
+  var offset = 0
+  let raw = UnsafeRawBufferPointer(bytes)
+  while offset < bytes.count, places.count < limit {
+    if offset + 8 <= bytes.count,
+      raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
+      offset += 8
+      continue
+    }
+    let length = sequenceLength(bytes, at: offset)
+    if length > 0 {
+      offset += length
+    } else {
+      if let last = places.last, last.upperBound == offset {
+        places[places.count - 1] = last.lowerBound..<(offset + 1)
+      } else {
+        places.append(offset..<(offset + 1))
+      }
+      offset += 1
+    }
+  }
+  return places
+}
+
+/// How many bytes the well-formed sequence at `offset` has; zero when it is not well formed.
+private func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+  func follows(_ distance: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+    offset + distance < bytes.count && range.contains(bytes[offset + distance])
+  }
+  switch bytes[offset] {
+  case 0x00...0x7F: return 1
+  case 0xC2...0xDF: return follows(1) ? 2 : 0
+  case 0xE0: return follows(1, 0xA0...0xBF) && follows(2) ? 3 : 0
+  case 0xED: return follows(1, 0x80...0x9F) && follows(2) ? 3 : 0
+  case 0xE1...0xEF: return follows(1) && follows(2) ? 3 : 0
+  case 0xF0: return follows(1, 0x90...0xBF) && follows(2) && follows(3) ? 4 : 0
+  case 0xF1...0xF3: return follows(1) && follows(2) && follows(3) ? 4 : 0
+  case 0xF4: return follows(1, 0x80...0x8F) && follows(2) && follows(3) ? 4 : 0
+  default: return 0
+  }
+}

@@ -1,0 +1,50 @@
+extension JSONDocument {
+  /// The value of type `type` that the document holds, or every reason why there is none.
+  ///
+  /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
+  /// - Every problem is reported at once, each with its place, its path (`tiers[2].target`), a
+  ///   hint and a code: `stage`, a hyphen, and a ``JSONDecodingProblem``. After a problem decoding
+  ///   goes on with a stand-in (zero, "", an empty object), so an initialiser may see one; the
+  ///   result is nil then. An error that an initialiser throws becomes a finding at its value.
+  /// - Where `CodingKeys` is `CaseIterable`, a key that is not among its cases is a warning, once
+  ///   for each object, unless `reportingUnknownKeys` is false.
+  /// - Whole numbers may be written `1.0` or `1e2`; `Decimal` and other ``JSONNumberDecodable``
+  ///   types get the number's digits.
+  /// - Trying one type after the other (`try?`) does not work: the first attempt is reported.
+  ///
+  /// At most a hundred errors and a hundred warnings are reported, in file order, then a note that
+  /// there are more.
+  ///
+  ///     document.decode(Plan.self, stage: "plan")
+  ///     // tiers[0].target is a string, expected a number [plan-wrong-type]
+  ///
+  /// - Complexity: linear in the values, where keys stand in the order they are decoded in.
+  package func decode<Value: Decodable & Sendable>(
+    _ type: Value.Type, stage: String, reportingUnknownKeys: Bool = true
+  ) -> Loaded<Value> {
+    let session = JSONDecodingSession(
+      document: self, stage: stage, reportsUnknownKeys: reportingUnknownKeys)
+    var value: Value?
+    do {
+      value = try session.value(type, at: root)
+    } catch {
+      // The session has the finding: it throws only after one.
+    }
+    return Loaded(value, session.diagnostics)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// The value of `key`, or `value` where the key is missing; null is a finding, unlike with
+  /// `decodeIfPresent`.
+  package func decode<Value: Decodable>(
+    _ type: Value.Type, forKey key: Key, default value: Value
+  ) throws -> Value {
+    guard contains(key) else { return value }
+    do {
+      return try decode(type, forKey: key)
+    } catch JSONDecodingHalt.reported {
+      return value
+    }
+  }
+}

@@ -1,0 +1,237 @@
+/// The words of what decoding finds.
+extension JSONDecodingSession {
+  var diagnostics: [Diagnostic] {
+    var reported = PlainText.diagnostics(for: findings, in: document.source)
+    if hasMore {
+      reported.append(Diagnostic(.note, FindingCode(rawValue: code(.more)), "and more"))
+    }
+    return reported
+  }
+
+  // MARK: findings
+
+  func reportType(at node: JSONDocument.Node, expected: JSONExpectation) throws {
+    let kind = document.kind(of: node)
+    try report(
+      kind == .null ? .nullValue : .wrongType, at: node,
+      "\(subject(node)) is \(kind.name), expected \(expected.name)",
+      hint: typeHint(node, kind, expected))
+  }
+
+  func reportMissing(
+    _ key: String, of object: JSONDocument.Node, expected: JSONExpectation?
+  ) throws {
+    let start = document.range(of: object).lowerBound
+    let path = (document.path(to: object) + [.key(key)]).text
+    let value = expected.map { ", with \($0.name)" } ?? ""
+    try report(
+      .missingKey, range: start..<(start + 1), "\(path) is missing",
+      hint: "add the key \"\(key.visible)\"\(value)")
+  }
+
+  func reportTooFew(in array: JSONDocument.Node, count: Int) throws {
+    try report(
+      .missingKey, at: array, "\(subject(array)) has \(count) elements, expected more",
+      hint: "add what is left out")
+  }
+
+  func reportUnknown(
+    _ member: JSONDocument.Node, of object: JSONDocument.Node, known: [String]
+  ) {
+    guard let key = document.key(of: member), let range = document.keyRange(of: member) else {
+      return
+    }
+    let place = object == document.root ? "" : " in \(subject(object))"
+    let absent = known.filter { document.value(of: object, key: $0) == nil }
+    let near = nearestName(to: key, among: absent) ?? nearestName(to: key, among: known)
+    let hint =
+      near.map { "did you mean '\($0)'?" }
+      ?? (known.isEmpty ? "remove it" : "known keys: \(known.joined(separator: ", "))")
+    let finding = JSONFinding(
+      severity: .warning, code: code(.unknownKey), range: range,
+      message: "unknown key '\(shown(key))'\(place)", hint: hint)
+    guard !isKnown(finding) else { return }
+    if findings.count - errorCount < JSONFinding.limit {
+      findings.append(finding)
+    } else {
+      hasMore = true
+    }
+  }
+
+  /// Makes a finding of an error that an initialiser threw.
+  func report<Value>(
+    _ error: any Error, decoding type: Value.Type, at node: JSONDocument.Node
+  ) throws {
+    if let text = document.string(of: node), let words = words(of: type), !words.contains(text) {
+      let near = nearestName(to: text, among: words)
+      let list = "expected one of \(words.joined(separator: ", "))"
+      return try report(
+        .valueUnknown, at: node, "\(subject(node)) is '\(shown(text))', \(list)",
+        hint: near.map { "did you mean '\($0)'?" } ?? "write one of these words")
+    }
+    let (place, reason, hint) = explanation(of: error, at: node)
+    try report(.valueMalformed, at: place, "\(subject(place)) \(reason)", hint: hint)
+  }
+
+  private func explanation(
+    of error: any Error, at node: JSONDocument.Node
+  ) -> (JSONDocument.Node, String, String?) {
+    switch error {
+    case let problem as any JSONValueProblem:
+      return (node, "\(shownText(node)) \(problem.reason)", problem.hint)
+    case let problem as DecodingError:
+      let context = problem.context
+      let steps = context?.codingPath.map { key in
+        key.intValue.map(JSONPathStep.index) ?? .key(key.stringValue)
+      }
+      let place = steps.flatMap { document.node(at: $0) } ?? node
+      return (place, "is not valid: \(context?.debugDescription ?? "\(problem)")", nil)
+    default:
+      return (node, "is not valid: \(error)", nil)
+    }
+  }
+
+  func report(
+    _ problem: JSONDecodingProblem, at node: JSONDocument.Node, _ message: String, hint: String?
+  ) throws {
+    try report(problem, range: document.range(of: node), message, hint: hint)
+  }
+
+  private func report(
+    _ problem: JSONDecodingProblem, range: Range<Int>, _ message: String, hint: String?
+  ) throws {
+    let finding = JSONFinding(
+      code: code(problem), range: range, message: message, hint: hint)
+    guard !isKnown(finding) else { return }
+    guard errorCount < JSONFinding.limit else {
+      hasMore = true
+      throw JSONDecodingHalt.tooMany
+    }
+    findings.append(finding)
+    errorCount += 1
+  }
+
+  /// A type may open its container twice, or try a key again.
+  private func isKnown(_ finding: JSONFinding) -> Bool {
+    findings.contains { $0.range == finding.range && $0.message == finding.message }
+  }
+
+  private func code(_ problem: JSONDecodingProblem) -> String { "\(stage)-\(problem.rawValue)" }
+
+  // MARK: words
+
+  func subject(_ node: JSONDocument.Node) -> String {
+    node == document.root ? "the top level" : document.path(to: node).text
+  }
+
+  /// The value as written, cut where it is long; a string in single quotes.
+  func shownText(_ node: JSONDocument.Node) -> String {
+    if let text = document.string(of: node) { return "'\(shown(text))'" }
+    let bytes = document.source.bytes[document.range(of: node)]
+    return shown(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func shown(_ text: String) -> String {
+    let visible = text.visible
+    return visible.count > 40 ? visible.prefix(37) + "..." : visible
+  }
+
+  /// The words of an enumeration; nil for any other type.
+  private func words<Value>(of type: Value.Type) -> [String]? {
+    func rawValues<Words: CaseIterable & RawRepresentable<String>>(_: Words.Type) -> [String] {
+      Words.allCases.map(\.rawValue)
+    }
+    return (type as? any (CaseIterable & RawRepresentable<String>).Type).map { rawValues($0) }
+  }
+
+  /// What a value of the type looks like in JSON, where that is known.
+  func expectation<Value>(of type: Value.Type) -> JSONExpectation? {
+    if type is any JSONNumberDecodable.Type { return .number }
+    if let many = type as? any JSONElementwise.Type {
+      return many.kind == .array ? .array : .object
+    }
+    return words(of: type) == nil ? nil : .string
+  }
+
+  // MARK: hints
+
+  private func typeHint(
+    _ node: JSONDocument.Node, _ kind: JSONDocument.Kind, _ expected: JSONExpectation
+  ) -> String {
+    switch (kind, expected) {
+    case (.string, .number), (.string, .wholeNumber): return numberHint(node)
+    case (.string, .boolean):
+      let text = document.string(of: node)?.lowercased() ?? ""
+      return ["true", "false"].contains(text)
+        ? "remove the quotes: \(member(node, text))" : "write true or false, without quotes"
+    case (.number, .string), (.true, .string), (.false, .string):
+      return "put it in quotes: \(member(node, "\"\(shownText(node))\""))"
+    case (.object, .array): return "put it in brackets: [{ ... }]"
+    case (_, .array): return "write a list in brackets, or [] for none"
+    case (_, .object): return "write keys and values in braces: { ... }"
+    case (_, .string): return "write text in quotes, or \"\" for none"
+    case (_, .number), (_, .wholeNumber): return "write a number, such as \(member(node, "0"))"
+    case (_, .boolean): return "write true or false"
+    }
+  }
+
+  private func numberHint(_ node: JSONDocument.Node) -> String {
+    let text = document.string(of: node) ?? ""
+    do throws(NumberProblem) {
+      _ = try Decimal(parsing: text)
+      let isPlain = text.utf8.drop { $0 == UInt8(ascii: "-") }
+      let hasZero =
+        isPlain.count > 1 && isPlain.first == UInt8(ascii: "0")
+        && !text.contains("0.")
+      return hasZero ? "write a number without quotes" : "remove the quotes: \(member(node, text))"
+    } catch .misspelled(let mended) {
+      return "write it as a number: \(member(node, mended))"
+    } catch .grouping(let mended) {
+      return "write it as a number: \(member(node, mended))"
+    } catch .decimalComma(let mended) {
+      return "write it as a number: \(member(node, mended))"
+    } catch {
+      return "write a number without quotes, such as \(member(node, "0"))"
+    }
+  }
+
+  /// A value with its key before it, as it would stand in the file.
+  private func member(_ node: JSONDocument.Node, _ value: String) -> String {
+    document.key(of: node).map { "\"\($0.visible)\": \(value)" } ?? value
+  }
+}
+
+/// An error of a value's own initialiser that can say what is wrong after the value's name, and
+/// how to mend it.
+package protocol JSONValueProblem: Error {
+  /// What to say after the subject: "is not a date".
+  var reason: String { get }
+  var hint: String { get }
+}
+
+extension NumberProblem: JSONValueProblem {}
+
+extension DecodingError {
+  fileprivate var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): context
+    case .keyNotFound(_, let context), .dataCorrupted(let context): context
+    @unknown default: nil
+    }
+  }
+}
+
+extension JSONDocument.Kind {
+  /// As in "is a string".
+  fileprivate var name: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    }
+  }
+}

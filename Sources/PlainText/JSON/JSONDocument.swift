@@ -1,0 +1,202 @@
+/// A JSON text as it was written: the order of its keys, the digits of its numbers, and the place
+/// of everything, over a flat table of small cells.
+///
+/// Nothing is copied out of the source until it is asked for. A document exists only for a text
+/// that RFC 8259 allows and that has no object with two equal keys, no lone surrogate and no more
+/// than 128 levels.
+package struct JSONDocument: Sendable {
+  package let source: SourceText
+  let cells: [JSONCell]
+
+  package enum Kind: UInt8, Sendable {
+    case object, array, string, number, `true`, `false`, null
+  }
+
+  /// A value inside one document: a number that costs nothing to copy. Asking another document
+  /// about it is a mistake of the caller.
+  package struct Node: Hashable, Sendable {
+    let index: Int
+  }
+
+  /// Reads `source` strictly, in one pass.
+  ///
+  /// All mistakes are reported, in file order, each with its place, a hint and a code of
+  /// ``JSONCode``: after a mistake that can be mended in thought, reading goes on. At most a
+  /// hundred are reported, then a note says that there are more.
+  ///
+  ///     JSONDocument.parse(SourceText(file: "a", bytes: Array("[1,]".utf8)))
+  ///     // a:1:3: error: comma before ']' [json-trailing-comma]
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func parse(_ source: SourceText) -> Loaded<JSONDocument> {
+    var (cells, findings, hasMore) = source.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(bytes)
+      scanner.scanDocument()
+      return (scanner.cells, scanner.allFindings, scanner.hasMore)
+    }
+    guard !findings.isEmpty else { return Loaded(JSONDocument(source: source, cells: cells)) }
+    if findings.count > JSONFinding.limit {
+      findings.removeLast(findings.count - JSONFinding.limit)
+      hasMore = true
+    }
+    cells = []
+    var reported = diagnostics(for: findings, in: source)
+    if hasMore { reported.append(Diagnostic(.note, JSONCode.more, "and more")) }
+    return Loaded(nil, reported)
+  }
+
+  /// The value that is the whole text.
+  package var root: Node { Node(index: 0) }
+
+  /// What `node` is.
+  package func kind(of node: Node) -> Kind { cells[node.index].kind }
+
+  /// The bytes of the value's text, quotes and brackets included.
+  package func range(of node: Node) -> Range<Int> { cells[node.index].range }
+
+  /// The bytes of the key that `node` is the value of, quotes included; nil for the root and for
+  /// an array's elements.
+  package func keyRange(of node: Node) -> Range<Int>? {
+    let cell = cells[node.index]
+    return cell.keyEnd > 0 ? cell.keyRange : nil
+  }
+
+  /// An array's elements in order; none for anything else.
+  package func elements(of node: Node) -> Elements {
+    Elements(cells: cells, parent: node, kind: .array)
+  }
+
+  /// An object's members in file order, keys with their escapes resolved; none for anything else.
+  package func members(of node: Node) -> Members {
+    Members(document: self, nodes: Elements(cells: cells, parent: node, kind: .object))
+  }
+
+  /// The value of `key` in the object `node`; nil when there is none, or `node` is no object.
+  ///
+  /// - Complexity: linear in the members.
+  package func value(of node: Node, key: String) -> Node? {
+    var key = key
+    return key.withUTF8 { wanted in
+      for member in Elements(cells: cells, parent: node, kind: .object)
+      where isKey(of: member, wanted) {
+        return member
+      }
+      return nil
+    }
+  }
+
+  /// The value that `path` leads to from the root; nil when there is none.
+  ///
+  ///     document.node(at: [.key("tiers"), .index(2), .key("target")])
+  package func node(at path: [JSONPathStep]) -> Node? {
+    var node = root
+    for step in path {
+      let next: Node? =
+        switch step {
+        case .key(let key): value(of: node, key: key)
+        case .index(let index):
+          index < 0 ? nil : elements(of: node).dropFirst(index).first { _ in true }
+        }
+      guard let next else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  /// A string's text with its escapes resolved; nil for anything else.
+  package func string(of node: Node) -> String? {
+    let cell = cells[node.index]
+    guard cell.kind == .string else { return nil }
+    return text(in: cell.range, hasEscapes: cell.hasEscapes)
+  }
+
+  /// A number's digits as written; nil for anything else.
+  package func numberText(of node: Node) -> ArraySlice<UInt8>? {
+    let cell = cells[node.index]
+    guard cell.kind == .number else { return nil }
+    return source.bytes[cell.range]
+  }
+
+  /// The key that `node` is the value of.
+  func key(of node: Node) -> String? {
+    let cell = cells[node.index]
+    guard cell.keyEnd > 0 else { return nil }
+    return text(in: cell.keyRange, hasEscapes: cell.keyHasEscapes)
+  }
+
+  /// Whether the key that `node` is the value of has these bytes once escapes are resolved.
+  func isKey(of node: Node, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+    let cell = cells[node.index]
+    guard !cell.keyHasEscapes else {
+      return text(in: cell.keyRange, hasEscapes: true).utf8.elementsEqual(wanted)
+    }
+    let count = Int(cell.keyEnd - cell.keyStart) - 2
+    guard count == wanted.count else { return false }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      var offset = Int(cell.keyStart) + 1
+      for byte in wanted {
+        guard bytes[offset] == byte else { return false }
+        offset += 1
+      }
+      return true
+    }
+  }
+
+  private func text(in quoted: Range<Int>, hasEscapes: Bool) -> String {
+    let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      let raw = UnsafeBufferPointer(rebasing: bytes[inner])
+      guard hasEscapes else { return String(decoding: raw, as: UTF8.self) }
+      return String(decoding: [UInt8](unescaping: raw), as: UTF8.self)
+    }
+  }
+}
+
+/// One value: 24 bytes. `next` is the cell after the value and all that is inside it.
+struct JSONCell {
+  var start: UInt32
+  var end: UInt32
+  var next: UInt32
+  /// The key's quotes included; both zero where there is no key.
+  var keyStart: UInt32
+  var keyEnd: UInt32
+  var kind: JSONDocument.Kind
+  var hasEscapes = false
+  var keyHasEscapes = false
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+  var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
+}
+
+extension JSONDocument {
+  /// The direct values of an array or object.
+  package struct Elements: Sequence, IteratorProtocol, Sendable {
+    private let cells: [JSONCell]
+    private var index: Int
+    private let end: Int
+
+    init(cells: [JSONCell], parent: Node, kind: Kind) {
+      self.cells = cells
+      let cell = cells[parent.index]
+      index = parent.index + 1
+      end = cell.kind == kind ? Int(cell.next) : index
+    }
+
+    package mutating func next() -> Node? {
+      guard index < end else { return nil }
+      defer { index = Int(cells[index].next) }
+      return Node(index: index)
+    }
+  }
+
+  /// The members of an object.
+  package struct Members: Sequence, IteratorProtocol, Sendable {
+    let document: JSONDocument
+    var nodes: Elements
+
+    package mutating func next() -> (key: String, keyRange: Range<Int>, value: Node)? {
+      guard let node = nodes.next(), let key = document.key(of: node) else { return nil }
+      return (key, document.cells[node.index].keyRange, node)
+    }
+  }
+}

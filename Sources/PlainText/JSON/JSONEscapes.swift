@@ -1,0 +1,71 @@
+/// The scalar that two halves of a UTF-16 pair stand for.
+private func scalar(high: UInt32, low: UInt32) -> UInt32 {
+  0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
+}
+
+/// The four hexadecimal digits at `offset` as a number; nil when they are not there.
+func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
+  guard offset >= 0, offset + 4 <= bytes.count else { return nil }
+  var value: UInt32 = 0
+  for index in offset..<(offset + 4) {
+    let digit: UInt8
+    switch bytes[index] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[index] - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[index] - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[index] - UInt8(ascii: "A") + 10
+    default: return nil
+    }
+    value = value << 4 | UInt32(digit)
+  }
+  return value
+}
+
+/// The byte that `\` and this byte stand for; nil for `u` and for what is no escape.
+func simpleEscape(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+  case UInt8(ascii: "b"): 0x08
+  case UInt8(ascii: "f"): 0x0C
+  case UInt8(ascii: "n"): 0x0A
+  case UInt8(ascii: "r"): 0x0D
+  case UInt8(ascii: "t"): 0x09
+  default: nil
+  }
+}
+
+extension [UInt8] {
+  /// The UTF-8 text of what stands between a string's quotes. What is no escape stays as it is;
+  /// half a UTF-16 pair becomes U+FFFD.
+  init(unescaping raw: UnsafeBufferPointer<UInt8>) {
+    self = []
+    reserveCapacity(raw.count)
+    var offset = 0
+    while offset < raw.count {
+      let byte = raw[offset]
+      guard byte == UInt8(ascii: "\\"), offset + 1 < raw.count else {
+        append(byte)
+        offset += 1
+        continue
+      }
+      if let meant = simpleEscape(raw[offset + 1]) {
+        append(meant)
+        offset += 2
+      } else if raw[offset + 1] == UInt8(ascii: "u"), let unit = hexadecimal(raw, at: offset + 2) {
+        offset += 6
+        var value = unit
+        if unit & 0xFC00 == 0xD800, offset + 1 < raw.count, raw[offset] == UInt8(ascii: "\\"),
+          raw[offset + 1] == UInt8(ascii: "u"), let low = hexadecimal(raw, at: offset + 2),
+          low & 0xFC00 == 0xDC00
+        {
+          value = scalar(high: unit, low: low)
+          offset += 6
+        }
+        let meant = Unicode.Scalar(value) ?? "\u{FFFD}"
+        append(contentsOf: UTF8.encode(meant) ?? UTF8.encodedReplacementCharacter)
+      } else {
+        append(byte)
+        offset += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Codable's view of one value; of nothing, where a stand-in is made.
+struct JSONNodeDecoder: Decoder {
+  let session: JSONDecodingSession
+  let node: JSONDocument.Node?
+
+  var codingPath: [any CodingKey] { session.codingPath(node) }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try JSONKeyedContainer<Key>(session: session, opening: node))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try JSONUnkeyedContainer(session: session, opening: node)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    JSONSingleValueContainer(session: session, node: node)
+  }
+}
+
+/// A step of a path as Codable wants it.
+struct JSONPathKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ step: JSONPathStep) {
+    switch step {
+    case .key(let key): (stringValue, intValue) = (key, nil)
+    case .index(let index): (stringValue, intValue) = (String(index), index)
+    }
+  }
+
+  init(stringValue: String) {
+    self.init(.key(stringValue))
+  }
+
+  init(intValue: Int) {
+    self.init(.index(intValue))
+  }
+}
+
+extension JSONDecodingSession {
+  /// Found only when asked for: most decodings never ask.
+  func codingPath(_ node: JSONDocument.Node?) -> [any CodingKey] {
+    guard let node else { return [] }
+    return document.path(to: node).map(JSONPathKey.init)
+  }
+}

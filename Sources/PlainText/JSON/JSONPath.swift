@@ -1,0 +1,57 @@
+/// One step from a value to a value inside it.
+package enum JSONPathStep: Hashable, Sendable {
+  case key(String)
+  /// Counted from 0.
+  case index(Int)
+}
+
+extension [JSONPathStep] {
+  /// The path as people write it: `tiers[2].target`, an odd key as `["odd key"]`, control
+  /// characters shown; empty for the root.
+  package var text: String {
+    var text = ""
+    for step in self {
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key) where key.isPlainWord: text += text.isEmpty ? key : ".\(key)"
+      case .key(let key): text += "[\"\(key.visible)\"]"
+      }
+    }
+    return text
+  }
+}
+
+extension String {
+  fileprivate var isPlainWord: Bool {
+    !isEmpty
+      && utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension JSONDocument {
+  /// The steps from the root to `node`.
+  ///
+  /// - Complexity: linear in the values that come before `node` on each level.
+  package func path(to node: Node) -> [JSONPathStep] {
+    var path: [JSONPathStep] = []
+    var parent = root
+    while parent != node {
+      var index = 0
+      var child = parent.index + 1
+      while Int(cells[child].next) <= node.index {
+        child = Int(cells[child].next)
+        index += 1
+      }
+      parent = Node(index: child)
+      path.append(key(of: parent).map(JSONPathStep.key) ?? .index(index))
+    }
+    return path
+  }
+}

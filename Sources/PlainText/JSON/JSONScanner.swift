@@ -1,0 +1,235 @@
+/// One JSON text read in one pass: a cell for each value, a finding for each mistake.
+///
+/// The hot path is here and allocates nothing but cells; what to say about a mistake, and where to
+/// go on after it, is in the extensions.
+struct JSONScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The next byte to read.
+  var at = 0
+  var cells: [JSONCell] = []
+  var findings: [JSONFinding] = []
+  var badUTF8: [Range<Int>] = []
+  /// More than a hundred findings: the rest was left out.
+  var hasMore = false
+  /// Reading has ended early; what is open stays open without a finding.
+  var isStopped = false
+  /// Brackets no longer pair, and a finding has said so: what follows from it is not said again.
+  var bracketsAreAmiss = false
+  var openObjects = 0
+  var openArrays = 0
+  /// The last string, quotes included, and where a string without its closing quote was given up.
+  var lastString = 0..<0
+  var givenUpAt = -1
+  /// The line after the mark that began a conflict, while inside it.
+  var isInConflict = false
+  private var keys = JSONKeyCheck()
+
+  static let largestFile = 64 << 20
+  static let deepest = 128
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  mutating func scanDocument() {
+    guard checkEncoding() else { return }
+    cells.reserveCapacity(bytes.count / 24)
+    skipSpace()
+    if at == bytes.count, !isStopped {
+      report(.empty, 0..<0, "the file is empty, expected a JSON value", hint: "write {} at least")
+    }
+    scanValue()
+    skipSpace()
+    guard at < bytes.count, !bracketsAreAmiss else { return }
+    report(
+      .trailingText, at..<wordEnd(from: at), "text after the end of the value",
+      hint: "a file holds one value; remove what follows it, or mend the brackets before it")
+  }
+
+  /// The next byte; 0, which may stand nowhere in JSON, at the end.
+  @inline(__always) var next: UInt8 { at < bytes.count ? bytes[at] : 0 }
+
+  @inline(__always) func byte(at offset: Int) -> UInt8 {
+    offset >= 0 && offset < bytes.count ? bytes[offset] : 0
+  }
+
+  /// Moves past blanks, and past what people put among them, with a finding.
+  @inline(__always) mutating func skipSpace() {
+    while true {
+      switch next {
+      case 0x20, 0x0A, 0x0D, 0x09: at += 1
+      case 0x21...0x22, 0x24...0x2E, 0x30...0x3B, 0x3F...0x7B, 0x7D: return
+      default: if !skipOddity() { return }
+      }
+    }
+  }
+
+  // MARK: values
+
+  /// Reads the value at `at`, whose key, if it has one, stands at `key`.
+  mutating func scanValue(key: JSONKeyPlace = .none) {
+    switch next {
+    case UInt8(ascii: "\""): scanString(key)
+    case UInt8(ascii: "{"): scanObject(key)
+    case UInt8(ascii: "["): scanArray(key)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): scanNumber(key)
+    case UInt8(ascii: "t") where isWord("true"): append(.true, 4, key)
+    case UInt8(ascii: "f") where isWord("false"): append(.false, 5, key)
+    case UInt8(ascii: "n") where isWord("null"): append(.null, 4, key)
+    default: recoverValue(key)
+    }
+  }
+
+  private mutating func scanObject(_ key: JSONKeyPlace) {
+    guard let cell = open(.object, key) else { return }
+    let opening = at
+    at += 1
+    skipSpace()
+    if next == UInt8(ascii: "}") {
+      at += 1
+    } else {
+      let mark = keys.beginObject()
+      openObjects += 1
+      repeat {
+        scanMember()
+      } while scanSeparator(
+        after: UInt8(ascii: "{"), closing: UInt8(ascii: "}"), opening: opening)
+      openObjects -= 1
+      for equal in keys.endObject(mark, bytes) { reportDuplicate(equal) }
+    }
+    close(cell)
+  }
+
+  private mutating func scanArray(_ key: JSONKeyPlace) {
+    guard let cell = open(.array, key) else { return }
+    let opening = at
+    at += 1
+    skipSpace()
+    if next == UInt8(ascii: "]") {
+      at += 1
+    } else {
+      openArrays += 1
+      repeat {
+        scanValue()
+      } while scanSeparator(
+        after: UInt8(ascii: "["), closing: UInt8(ascii: "]"), opening: opening)
+      openArrays -= 1
+    }
+    close(cell)
+  }
+
+  private mutating func scanMember() {
+    guard next == UInt8(ascii: "\"") else { return recoverMember() }
+    let start = at
+    let text = scanText()
+    guard text.isClosed else { return }
+    let key = JSONKeyPlace(start: UInt32(start), end: UInt32(at), hasEscapes: text.hasEscapes)
+    if let earlier = keys.add(key, bytes) { reportDuplicate((earlier, key)) }
+    skipSpace()
+    if next == UInt8(ascii: ":") {
+      at += 1
+      skipSpace()
+    } else if !recoverColon(after: start..<Int(key.end)) {
+      return
+    }
+    scanValue(key: key)
+  }
+
+  /// Moves past the comma or bracket after a value; whether another value or member follows.
+  @inline(__always) private mutating func scanSeparator(
+    after bracket: UInt8, closing: UInt8, opening: Int
+  ) -> Bool {
+    let end = at
+    skipSpace()
+    if next == closing {
+      at += 1
+      return false
+    }
+    guard next == UInt8(ascii: ",") else {
+      return recoverSeparator(closing: closing, opening: opening, after: end)
+    }
+    return scanComma(closing: closing)
+  }
+
+  /// Moves past a comma, and past a bracket that should not follow it.
+  mutating func scanComma(closing: UInt8) -> Bool {
+    let comma = at
+    at += 1
+    skipSpace()
+    guard next == closing else { return true }
+    report(
+      .trailingComma, comma..<(comma + 1),
+      "comma before '\(String(decoding: CollectionOfOne(closing), as: UTF8.self))'",
+      hint: "remove the comma")
+    at += 1
+    return false
+  }
+
+  // MARK: cells
+
+  private mutating func open(_ kind: JSONDocument.Kind, _ key: JSONKeyPlace) -> Int? {
+    guard openObjects + openArrays < Self.deepest else {
+      report(
+        .depth, at..<(at + 1), "more than \(Self.deepest) objects and arrays inside each other",
+        hint: "flatten the file")
+      stop()
+      return nil
+    }
+    append(kind, 0, key)
+    return cells.count - 1
+  }
+
+  private mutating func close(_ cell: Int) {
+    cells[cell].end = UInt32(at)
+    cells[cell].next = UInt32(cells.count)
+  }
+
+  /// Adds the cell of a value of `length` bytes at `at`, and moves past it.
+  @inline(__always) mutating func append(
+    _ kind: JSONDocument.Kind, _ length: Int, _ key: JSONKeyPlace, hasEscapes: Bool = false
+  ) {
+    cells.append(
+      JSONCell(
+        start: UInt32(at), end: UInt32(at + length), next: UInt32(cells.count + 1),
+        keyStart: key.start, keyEnd: key.end, kind: kind, hasEscapes: hasEscapes,
+        keyHasEscapes: key.hasEscapes))
+    at += length
+  }
+
+  mutating func stop() {
+    isStopped = true
+    bracketsAreAmiss = true
+    at = bytes.count
+  }
+
+  mutating func report(
+    _ code: JSONCode, _ range: Range<Int>, _ message: String, hint: String?,
+    note: (range: Range<Int>, message: String)? = nil
+  ) {
+    if let last = findings.last, last.range.lowerBound == range.lowerBound { return }
+    guard findings.count < JSONFinding.limit else {
+      hasMore = true
+      return stop()
+    }
+    findings.append(
+      JSONFinding(code: code.rawValue, range: range, message: message, hint: hint, note: note))
+  }
+
+  private mutating func reportDuplicate(_ keys: (earlier: JSONKeyPlace, later: JSONKeyPlace)) {
+    report(
+      .duplicateKey, keys.later.range,
+      "key '\(shown(keys.later.range.dropFirst().dropLast()))' is twice in one object",
+      hint: "keep one of the two", note: (keys.earlier.range, "the first one is here"))
+  }
+}
+
+/// Where a key stands, quotes included.
+struct JSONKeyPlace {
+  var start: UInt32
+  var end: UInt32
+  var hasEscapes: Bool
+
+  static let none = JSONKeyPlace(start: 0, end: 0, hasEscapes: false)
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+}

@@ -1,0 +1,254 @@
+/// What people, editors and version control leave in a JSON file: marks, comments, odd blanks and
+/// odd quotes.
+extension JSONScanner {
+  /// All findings in order of discovery, none where the bytes were not text to begin with.
+  var allFindings: [JSONFinding] {
+    guard !badUTF8.isEmpty else { return findings }
+    let places = badUTF8
+    let believed = findings.filter { finding in
+      guard
+        finding.code == JSONCode.unexpected.rawValue || finding.code == JSONCode.bareWord.rawValue
+          || finding.code == JSONCode.number.rawValue
+      else { return true }
+      return !places.contains { $0.overlaps(finding.range) }
+    }
+    return places.map { place in
+      JSONFinding(
+        code: JSONCode.invalidUTF8.rawValue, range: place, message: "bytes that are not UTF-8",
+        hint: "save the file as UTF-8")
+    } + believed
+  }
+
+  /// Whether the bytes can be read as JSON at all.
+  mutating func checkEncoding() -> Bool {
+    if bytes.count > Self.largestFile {
+      report(
+        .tooLarge, 0..<1, "the file has \(bytes.count) bytes, expected at most 67108864",
+        hint: "split the file")
+      return false
+    }
+    let pair = (byte(at: 0), byte(at: 1))
+    let isMarked = pair == (0xFF, 0xFE) || pair == (0xFE, 0xFF)
+    let isBare = bytes.count >= 2 && (pair.0 == 0) != (pair.1 == 0)
+    if isMarked || isBare {
+      report(.utf16, 0..<2, "the file is UTF-16, expected UTF-8", hint: "save the file as UTF-8")
+      return false
+    }
+    badUTF8 = invalidUTF8(in: bytes, limit: JSONFinding.limit)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      report(
+        .byteOrderMark, 0..<3, "the file begins with a byte order mark",
+        hint: "save the file as UTF-8 without one")
+      at = 3
+    }
+    return true
+  }
+
+  /// Moves past a comment, a conflict mark or an odd blank at `at`, with a finding; false when
+  /// there is none of them.
+  mutating func skipOddity() -> Bool {
+    let start = at
+    switch next {
+    case UInt8(ascii: "#"): skipLine()
+    case UInt8(ascii: "/") where byte(at: at + 1) == UInt8(ascii: "/"): skipLine()
+    case UInt8(ascii: "/") where byte(at: at + 1) == UInt8(ascii: "*"): skipBlockComment()
+    case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
+      return skipConflictMark()
+    default: return skipOddBlanks()
+    }
+    report(.comment, start..<at, "comment, which JSON does not have", hint: "remove it")
+    return true
+  }
+
+  private mutating func skipLine() {
+    while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+  }
+
+  private mutating func skipBlockComment() {
+    at += 2
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "*"), byte(at: at + 1) == UInt8(ascii: "/") {
+        at += 2
+        return
+      }
+      at += 1
+    }
+    bracketsAreAmiss = true
+  }
+
+  // MARK: conflicts
+
+  /// Our side of a conflict is read as if it were the file, the other side is left out, so that a
+  /// conflict is one finding.
+  private mutating func skipConflictMark() -> Bool {
+    guard isConflictMark(at: at) else { return false }
+    let start = at
+    let mark = next
+    skipLine()
+    guard isInConflict, mark != UInt8(ascii: "<") else {
+      isInConflict = mark == UInt8(ascii: "<")
+      report(
+        .conflictMarker, start..<at, "a merge left its conflict here",
+        hint: "keep one of the two sides and remove the lines with the marks")
+      return true
+    }
+    isInConflict = false
+    guard mark != UInt8(ascii: ">") else { return true }
+    while at < bytes.count {
+      at += 1
+      let isEnd = next == UInt8(ascii: ">") && isConflictMark(at: at)
+      skipLine()
+      if isEnd { break }
+    }
+    return true
+  }
+
+  /// Seven equal marks at the start of a line, then a blank or the line's end.
+  private func isConflictMark(at offset: Int) -> Bool {
+    guard offset == 0 || byte(at: offset - 1) == 0x0A else { return false }
+    for index in 1..<7 where byte(at: offset + index) != bytes[offset] { return false }
+    return byte(at: offset + 7) <= 0x20
+  }
+
+  // MARK: blanks and quotes
+
+  /// Characters that look like a blank, or like nothing, and are no blank in JSON.
+  private mutating func skipOddBlanks() -> Bool {
+    let start = at
+    var first: UInt32 = 0
+    while at < bytes.count, let blank = oddBlank(at: at) {
+      if at == start { first = blank.value }
+      at += blank.length
+    }
+    guard at > start else { return false }
+    let digits = String(first, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    report(
+      .unexpected, start..<at, "character \(name) between values, which is no blank in JSON",
+      hint: "use plain spaces")
+    return true
+  }
+
+  private func oddBlank(at offset: Int) -> (value: UInt32, length: Int)? {
+    switch (byte(at: offset), byte(at: offset + 1), byte(at: offset + 2)) {
+    case (0x00...0x08, _, _), (0x0B...0x0C, _, _), (0x0E...0x1F, _, _), (0x7F, _, _):
+      (UInt32(byte(at: offset)), 1)
+    case (0xC2, let low, _) where low == 0x85 || low == 0xA0: (UInt32(low), 2)
+    case (0xE2, 0x80, let low) where low <= 0x8F || (0xA8...0xAF).contains(low):
+      (0x2000 + UInt32(low & 0x3F), 3)
+    case (0xE2, 0x81, let low) where low == 0x9F || low == 0xA0: (0x2040 + UInt32(low & 0x3F), 3)
+    case (0xE3, 0x80, 0x80): (0x3000, 3)
+    case (0xEF, 0xBB, 0xBF): (0xFEFF, 3)
+    default: nil
+    }
+  }
+
+  /// A quotation mark that is not `"`.
+  struct Quote {
+    let isSmart: Bool
+    let length: Int
+    /// The bytes any of which end the text, or their first byte for typographic ones.
+    let isDouble: Bool
+  }
+
+  func quote(at offset: Int) -> Quote? {
+    switch (byte(at: offset), byte(at: offset + 1), byte(at: offset + 2)) {
+    case (UInt8(ascii: "'"), _, _), (UInt8(ascii: "`"), _, _):
+      Quote(isSmart: false, length: 1, isDouble: false)
+    case (0xE2, 0x80, 0x98...0x9B): Quote(isSmart: true, length: 3, isDouble: false)
+    case (0xE2, 0x80, 0x9C...0x9F): Quote(isSmart: true, length: 3, isDouble: true)
+    case (0xC2, 0xAB, _), (0xC2, 0xBB, _): Quote(isSmart: true, length: 2, isDouble: true)
+    default: nil
+    }
+  }
+
+  /// Whether a multi-byte character that ends a word begins at `offset`.
+  @inline(__always) func isBreakingMark(at offset: Int) -> Bool {
+    byte(at: offset) >= 0x80 && (quote(at: offset) != nil || oddBlank(at: offset) != nil)
+  }
+
+  /// Takes text in odd quotes for a string, and says so.
+  mutating func recoverQuoted(_ quote: Quote, _ key: JSONKeyPlace) {
+    let start = at
+    let end = quotedEnd(quote)
+    let isClosed = end != nil
+    at = start
+    let until = end ?? lineEnd(from: start + quote.length)
+    if quote.isSmart {
+      report(
+        .smartQuote, start..<until, "typographic quotes around '\(inner(start..<until))'",
+        hint: "write plain quotes: \"\(inner(start..<until))\"")
+    } else {
+      report(
+        .singleQuote, start..<until, "single quotes around '\(inner(start..<until))'",
+        hint: "write double quotes: \"\(inner(start..<until))\"")
+    }
+    append(.null, until - start, key)
+    if !isClosed {
+      givenUpAt = at
+      bracketsAreAmiss = true
+    }
+  }
+
+  private func inner(_ range: Range<Int>) -> String {
+    var text = shown(range)[...]
+    let quotes = "'`\"\u{2018}\u{2019}\u{201A}\u{201B}\u{201C}\u{201D}\u{201E}\u{201F}«»"
+    while let first = text.first, quotes.contains(first) { text.removeFirst() }
+    while let last = text.last, quotes.contains(last) { text.removeLast() }
+    return String(text)
+  }
+
+  /// The end of the text in odd quotes at `at`, on the same line, closing quote included.
+  private func quotedEnd(_ quote: Quote) -> Int? {
+    var offset = at + quote.length
+    while offset < bytes.count, bytes[offset] != 0x0A {
+      if bytes[offset] == UInt8(ascii: "\\") {
+        offset += 2
+        continue
+      }
+      if quote.isSmart && quote.isDouble && bytes[offset] == UInt8(ascii: "\"") {
+        return offset + 1
+      }
+      if let other = self.quote(at: offset), other.isDouble == quote.isDouble,
+        other.isSmart == quote.isSmart, endsText(at: offset + other.length)
+      {
+        return offset + other.length
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Whether a comma, colon, bracket or line end comes next, blanks aside.
+  private func endsText(at offset: Int) -> Bool {
+    var offset = offset
+    while byte(at: offset) == 0x20 || byte(at: offset) == 0x09 { offset += 1 }
+    return offset >= bytes.count || bytes[offset] <= 0x20 || Self.isStructural(bytes[offset])
+  }
+
+  private func lineEnd(from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, bytes[offset] != 0x0A, !Self.isStructural(bytes[offset]) {
+      offset += 1
+    }
+    return offset
+  }
+
+  /// When the string at `range` holds a typographic closing quote that a comma, colon or bracket
+  /// follows, ends the string there, with a finding.
+  mutating func mendSmartClose(of range: Range<Int>) -> Bool {
+    var offset = range.lowerBound + 1
+    while offset < min(range.upperBound, bytes.count) {
+      if let quote = quote(at: offset), quote.isSmart, endsText(at: offset + quote.length) {
+        report(
+          .smartQuote, offset..<(offset + quote.length), "typographic closing quote",
+          hint: "write a plain quote: \"")
+        at = offset + quote.length
+        lastString = range.lowerBound..<at
+        return true
+      }
+      offset += 1
+    }
+    return false
+  }
+}

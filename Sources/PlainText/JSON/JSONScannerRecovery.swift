@@ -1,0 +1,199 @@
+/// What the scanner says where the grammar was left, and where it goes on.
+///
+/// Each function here is called at a byte that cannot be right. Each moves on or reports to its
+/// caller that the enclosing value ends, so the scan ends too.
+extension JSONScanner {
+  /// Something that begins no value stands where one should.
+  mutating func recoverValue(_ key: JSONKeyPlace) {
+    guard at < bytes.count else { return }
+    if let quote = quote(at: at) { return recoverQuoted(quote, key) }
+    if Self.isWordByte(next) { return recoverWord(key) }
+    let end = wordEnd(from: at)
+    report(
+      .unexpected, at..<end, "expected a value, found '\(shown(at..<end))'",
+      hint: "write a value here, or remove what should not be here")
+    guard !Self.isStructural(next) else {
+      if next == UInt8(ascii: ":") {
+        at += 1
+        skipSpace()
+        scanValue(key: key)
+      }
+      return
+    }
+    append(.null, end - at, key)
+  }
+
+  /// Something other than a quoted key stands where a member should.
+  mutating func recoverMember() {
+    guard at < bytes.count else { return }
+    let start = at
+    if let quote = quote(at: at) {
+      recoverQuoted(quote, .none)
+    } else if Self.isWordByte(next) {
+      at = wordEnd(from: at)
+      let word = shown(start..<at)
+      report(
+        .unquotedKey, start..<at, "key '\(word)' is not in quotes", hint: "write \"\(word)\"")
+    } else {
+      let end = wordEnd(from: at)
+      report(
+        .unexpected, at..<end, "expected a key, found '\(shown(at..<end))'",
+        hint: "write a key in quotes, or remove what should not be here")
+      switch next {
+      case UInt8(ascii: ":"): break
+      case UInt8(ascii: "{"), UInt8(ascii: "["): scanValue()
+      case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): return
+      default: at = end
+      }
+    }
+    skipSpace()
+    if next == UInt8(ascii: ":") || next == UInt8(ascii: "=") {
+      at += 1
+      skipSpace()
+      scanValue()
+    }
+  }
+
+  /// No colon after the key at `key`; whether a value may follow nevertheless.
+  mutating func recoverColon(after key: Range<Int>) -> Bool {
+    guard at < bytes.count else { return false }
+    if mendSmartClose(of: key) {
+      skipSpace()
+      guard next == UInt8(ascii: ":") else { return false }
+      at += 1
+      skipSpace()
+      return true
+    }
+    let name = shown(key.dropFirst().dropLast())
+    if next == UInt8(ascii: "=") {
+      let end = byte(at: at + 1) == UInt8(ascii: ">") ? at + 2 : at + 1
+      report(
+        .missingColon, at..<end, "'\(shown(at..<end))' after the key '\(name)', expected ':'",
+        hint: "write ':'")
+      at = end
+      skipSpace()
+      return true
+    }
+    let begins = beginsValue
+    report(
+      .missingColon, key.upperBound..<(key.upperBound + 1), "no ':' after the key '\(name)'",
+      hint: begins ? "add ':' between the key and its value" : "add ':' and a value")
+    if !begins, !Self.isStructural(next) { at = textEnd(from: at) }
+    return begins
+  }
+
+  /// Neither comma nor closing bracket after a value; whether another value or member follows.
+  mutating func recoverSeparator(closing: UInt8, opening: Int, after end: Int) -> Bool {
+    var end = end
+    while true {
+      let isObject = closing == UInt8(ascii: "}")
+      if at >= bytes.count {
+        reportUnclosed(opening, closing)
+        return false
+      } else if next == closing {
+        at += 1
+        return false
+      } else if next == UInt8(ascii: ",") {
+        return scanComma(closing: closing)
+      } else if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
+        recoverMismatch(opening, closing)
+        return false
+      } else if lastString.upperBound == end, mendSmartClose(of: lastString) {
+        end = at
+        skipSpace()
+      } else if isObject ? beginsMember : beginsValue {
+        if end != givenUpAt {
+          report(
+            .missingComma, end..<(end + 1),
+            isObject ? "no ',' between two members" : "no ',' between two elements",
+            hint: "add ','")
+        }
+        return true
+      } else if skipJunk(closing) {
+        return true
+      }
+    }
+  }
+
+  /// Moves past what stands between a value and the next comma or bracket; whether a comma is
+  /// certain to have been meant.
+  private mutating func skipJunk(_ closing: UInt8) -> Bool {
+    let isSemicolon = next == UInt8(ascii: ";")
+    let end = isSemicolon || next == UInt8(ascii: ":") ? at + 1 : textEnd(from: at)
+    report(
+      .unexpected, at..<end,
+      "expected ',' or '\(Character(Unicode.Scalar(closing)))', "
+        + "found '\(shown(at..<end))'",
+      hint: isSemicolon ? "write ','" : "remove it, or put it inside the value's quotes")
+    let isColon = next == UInt8(ascii: ":")
+    let isBracket = next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+    if isBracket { scanValue() } else { at = end }
+    skipSpace()
+    if isColon, beginsValue {
+      scanValue()
+      skipSpace()
+    }
+    return isSemicolon && at < bytes.count && !Self.isStructural(next)
+  }
+
+  /// `]` where `}` should be, or the other way round.
+  private mutating func recoverMismatch(_ opening: Int, _ closing: UInt8) {
+    let found = Character(Unicode.Scalar(next))
+    let expected = Character(Unicode.Scalar(closing))
+    let belongsOutside = next == UInt8(ascii: "}") ? openObjects > 0 : openArrays > 0
+    let isSaid = bracketsAreAmiss
+    bracketsAreAmiss = true
+    guard !isSaid else {
+      if !belongsOutside { at += 1 }
+      return
+    }
+    let name = closing == UInt8(ascii: "}") ? "object" : "array"
+    if belongsOutside {
+      report(
+        .unclosed, at..<(at + 1), "the \(name) is not closed before this '\(found)'",
+        hint: "add '\(expected)' before it", note: (opening..<(opening + 1), "it was opened here"))
+    } else {
+      report(
+        .unexpected, at..<(at + 1), "'\(found)' closes an \(name), expected '\(expected)'",
+        hint: "write '\(expected)'", note: (opening..<(opening + 1), "it was opened here"))
+      at += 1
+    }
+  }
+
+  private mutating func reportUnclosed(_ opening: Int, _ closing: UInt8) {
+    guard !bracketsAreAmiss else { return }
+    bracketsAreAmiss = true
+    let isObject = closing == UInt8(ascii: "}")
+    var end = bytes.count
+    while end > 0, byte(at: end - 1) <= 0x20 { end -= 1 }
+    report(
+      .unclosed, end..<(end + 1), "the file ends inside an \(isObject ? "object" : "array")",
+      hint: "add '\(isObject ? "}" : "]")', and what else is left out at the end",
+      note: (opening..<(opening + 1), "it was opened here"))
+  }
+
+  /// Whether a value, or something a person takes for one, begins at `at`.
+  private var beginsValue: Bool {
+    switch next {
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): true
+    default: Self.isWordByte(next) || quote(at: at) != nil
+    }
+  }
+
+  /// Whether a key, quoted in any way or followed by a colon, begins at `at`.
+  private var beginsMember: Bool {
+    if next == UInt8(ascii: "\"") || quote(at: at) != nil { return true }
+    guard Self.isWordByte(next) else { return false }
+    var offset = wordEnd(from: at)
+    while [0x20, 0x09, 0x0A, 0x0D].contains(byte(at: offset)) { offset += 1 }
+    return byte(at: offset) == UInt8(ascii: ":")
+  }
+
+  /// The text of `range` for a message: at most forty bytes, nothing that moves a cursor.
+  func shown(_ range: Range<Int>) -> String {
+    var end = min(range.lowerBound + 40, range.upperBound)
+    while end > range.lowerBound, end < range.upperBound, byte(at: end) & 0xC0 == 0x80 { end -= 1 }
+    let text = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self).visible
+    return end < range.upperBound ? text + "..." : text
+  }
+}

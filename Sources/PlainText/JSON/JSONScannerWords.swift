@@ -1,0 +1,162 @@
+/// Numbers, and words that stand where a value should.
+extension JSONScanner {
+  mutating func scanNumber(_ key: JSONKeyPlace) {
+    let end = numberEnd(from: at)
+    guard end > at, !Self.isWordByte(byte(at: end)) || isBreakingMark(at: end) else {
+      return recoverWord(key)
+    }
+    append(.number, end - at, key)
+  }
+
+  /// The end of the JSON number that begins at `start`; `start` when there is none.
+  @inline(__always) func numberEnd(from start: Int) -> Int {
+    var offset = start
+    if byte(at: offset) == UInt8(ascii: "-") { offset += 1 }
+    if byte(at: offset) == UInt8(ascii: "0") {
+      offset += 1
+    } else {
+      let whole = offset
+      offset = digitsEnd(from: offset)
+      guard offset > whole else { return start }
+    }
+    if byte(at: offset) == UInt8(ascii: ".") {
+      let decimals = offset + 1
+      offset = digitsEnd(from: decimals)
+      guard offset > decimals else { return start }
+    }
+    guard byte(at: offset) | 0x20 == UInt8(ascii: "e") else { return offset }
+    offset += 1
+    if byte(at: offset) == UInt8(ascii: "+") || byte(at: offset) == UInt8(ascii: "-") {
+      offset += 1
+    }
+    let exponent = offset
+    offset = digitsEnd(from: offset)
+    return offset > exponent ? offset : start
+  }
+
+  @inline(__always) private func digitsEnd(from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, bytes[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
+    return offset
+  }
+
+  /// Whether exactly `word` stands at `at`.
+  @inline(__always) func isWord(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard at + count <= bytes.count else { return false }
+    for index in 0..<count where bytes[at + index] != word.utf8Start[index] { return false }
+    return !Self.isWordByte(byte(at: at + count)) || isBreakingMark(at: at + count)
+  }
+
+  /// A byte that people write inside a number or a bare word; all that is not ASCII counts.
+  @inline(__always) static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "%"), 0x80...0xFF:
+      true
+    default: false
+    }
+  }
+
+  /// The end of the word at `start`; at least one scalar on, unless that is the end of the file.
+  func wordEnd(from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, Self.isWordByte(bytes[offset]), !isBreakingMark(at: offset) {
+      offset += 1
+    }
+    if offset == start, offset < bytes.count {
+      offset += 1
+      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
+
+  // MARK: recovery
+
+  /// Takes a word that is not JSON for the value it was meant to be, and says so.
+  mutating func recoverWord(_ key: JSONKeyPlace) {
+    let start = at
+    let end = wordEnd(from: at)
+    let word = shown(start..<end)
+    if Self.isNotFinite(word) {
+      report(
+        .notFinite, start..<end, "'\(word)' is not a number JSON can hold",
+        hint: "write a finite number, or null where the value may be absent")
+    } else if let literal = Self.literal(meantBy: word) {
+      report(
+        .bareWord, start..<end, "'\(word)' is not a JSON value", hint: "write \(literal)")
+    } else if byte(at: start) < 0x80, !Self.isNumberLike(word) {
+      return recoverText(key)
+    } else {
+      reportNumber(start..<end, word)
+    }
+    append(.null, end - at, key)
+  }
+
+  /// Text without quotes: everything up to the next comma, bracket, quote or line end.
+  private mutating func recoverText(_ key: JSONKeyPlace) {
+    let start = at
+    let end = textEnd(from: at)
+    let text = shown(start..<end)
+    report(
+      .bareWord, start..<end, "'\(text)' is not a JSON value",
+      hint: "put text in quotes: \"\(text)\"")
+    append(.null, end - at, key)
+  }
+
+  /// Where text without quotes that begins at `start` ends, blanks at its end left out.
+  func textEnd(from start: Int) -> Int {
+    var offset = wordEnd(from: start)
+    var end = offset
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if Self.isStructural(byte) || byte < 0x20 && byte != 0x09 || isOpening(byte) { break }
+      if isBreakingMark(at: offset) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") {
+        break
+      }
+      offset += 1
+      if byte != 0x20, byte != 0x09 { end = offset }
+    }
+    return end
+  }
+
+  private func isOpening(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+  }
+
+  private mutating func reportNumber(_ range: Range<Int>, _ word: String) {
+    var hint = "write digits, with a point before decimals: 1234.50"
+    do throws(NumberProblem) {
+      let value = try Decimal(parsing: word)
+      hint = "write \(value)"
+    } catch .malformed {
+      if word.contains(where: \.isLetter) || word.dropFirst().contains("-") {
+        hint = "write digits only, or put text in quotes: \"\(word)\""
+      }
+    } catch {
+      hint = error.hint
+    }
+    report(.number, range, "'\(word)' is not a JSON number", hint: hint)
+  }
+
+  static func isNumberLike(_ word: String) -> Bool {
+    word.unicodeScalars.drop { "+-.$".unicodeScalars.contains($0) }.first.map {
+      ("0"..."9").contains($0)
+    } ?? !word.contains("$")
+  }
+
+  static func isNotFinite(_ word: String) -> Bool {
+    let bare = word.drop { $0 == "-" || $0 == "+" }.lowercased()
+    return ["nan", "inf", "infinity"].contains(bare)
+  }
+
+  private static func literal(meantBy word: String) -> String? {
+    switch word.lowercased() {
+    case "true", "yes": "true"
+    case "false", "no": "false"
+    case "null", "none", "nil", "undefined", "na", "n/a": "null"
+    default: nil
+    }
+  }
+}

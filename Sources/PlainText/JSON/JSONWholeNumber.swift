@@ -1,0 +1,60 @@
+/// A JSON number read as an integer: `30`, and `30.0` or `3e1` too, since they are the same number.
+enum JSONWholeNumber<Number: FixedWidthInteger> {
+  case value(Number)
+  /// Not a whole number.
+  case fraction
+  case outOfRange
+
+  /// Reads a number that RFC 8259 allows, exactly, whatever its length and exponent.
+  init(_ text: ArraySlice<UInt8>) {
+    if let value = Self.plain(text) {
+      self = value
+    } else {
+      self = Self.general(text)
+    }
+  }
+
+  /// Digits and a sign only; nil for anything else.
+  private static func plain(_ text: ArraySlice<UInt8>) -> Self? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    var value: Number = 0
+    for byte in isNegative ? text.dropFirst() : text {
+      guard let digit = Number(exactly: byte &- UInt8(ascii: "0")), digit < 10 else { return nil }
+      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) =
+        isNegative
+        ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
+      guard !overflow, !carry else { return nil }
+      value = sum
+    }
+    return .value(value)
+  }
+
+  /// Moves the decimal point by the exponent and looks at what is left and right of it.
+  private static func general(_ text: ArraySlice<UInt8>) -> Self {
+    let parts = text.split(separator: UInt8(ascii: "e"), maxSplits: 1)
+      .flatMap { $0.split(separator: UInt8(ascii: "E"), maxSplits: 1) }
+    guard let mantissa = parts.first else { return .fraction }
+    var digits = mantissa.filter { $0 &- UInt8(ascii: "0") < 10 }
+    let point = mantissa.firstIndex(of: UInt8(ascii: "."))
+    var decimals = point.map { mantissa.endIndex - $0 - 1 } ?? 0
+    while let last = digits.last, last == UInt8(ascii: "0") {
+      digits.removeLast()
+      decimals -= 1
+    }
+    guard let first = digits.firstIndex(where: { $0 != UInt8(ascii: "0") }) else {
+      return .value(0)
+    }
+    digits.removeFirst(first)
+    let written = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "0"
+    let isDown = written.hasPrefix("-")
+    let exponent = Int(written) ?? (isDown ? Int.min / 4 : Int.max / 4)
+    let bounded = Swift.max(Int.min / 4, Swift.min(exponent, Int.max / 4))
+    let zeros = bounded - decimals
+    if zeros < 0 { return .fraction }
+    guard digits.count + zeros <= 40 else { return .outOfRange }
+    digits += [UInt8](repeating: UInt8(ascii: "0"), count: zeros)
+    if text.first == UInt8(ascii: "-") { digits.insert(UInt8(ascii: "-"), at: 0) }
+    return plain(digits[...]) ?? .outOfRange
+  }
+}

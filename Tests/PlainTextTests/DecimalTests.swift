@@ -1,0 +1,153 @@
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct DecimalTests {
+  private let limit = ReferenceInteger("170141183460469231731687303715884105727")
+  private let one = ReferenceInteger.powerOfTen(18)
+
+  private func mantissa(_ value: Decimal) -> ReferenceInteger { ReferenceInteger(value.mantissa) }
+
+  private func decimal(_ text: String) throws -> Decimal { try Decimal(parsing: text) }
+
+  private func randomDecimal(_ random: inout SeededGenerator) -> Decimal {
+    let magnitude = Int128(truncatingIfNeeded: random.skewed() >> 1)
+    return Decimal(mantissa: Bool.random(using: &random) ? magnitude : -magnitude) ?? .zero
+  }
+
+  /// What an operation must give: the exact mantissa, or an overflow beyond the limit.
+  private func expect(
+    _ operation: () throws -> Decimal, is expected: ReferenceInteger, _ comment: Comment
+  ) {
+    let result = Result { try mantissa(operation()).description }
+    let text = expected.magnitude > limit ? "overflow" : expected.description
+    #expect((try? result.get()) ?? "overflow" == text, comment)
+  }
+
+  @Test("sums and differences are exact or overflow")
+  func sums() {
+    var random = SeededGenerator(seed: 11)
+    for round in 0..<500 {
+      let (a, b) = (randomDecimal(&random), randomDecimal(&random))
+      let comment: Comment = "seed 11, round \(round): \(a), \(b)"
+      expect({ try a + b }, is: mantissa(a) + mantissa(b), comment)
+      expect({ try a - b }, is: mantissa(a) - mantissa(b), comment)
+      #expect((a < b) == (mantissa(a) < mantissa(b)), comment)
+      #expect(mantissa(-a) == -mantissa(a), comment)
+      #expect(mantissa(a.magnitude) == mantissa(a).magnitude, comment)
+    }
+  }
+
+  @Test("products are exact, rounded once", arguments: Rounding.allCases)
+  func products(rounding: Rounding) {
+    var random = SeededGenerator(seed: 12)
+    for round in 0..<250 {
+      let (a, b) = (randomDecimal(&random), randomDecimal(&random))
+      let expected = quotient(mantissa(a) * mantissa(b), one, rounding)
+      expect(
+        { try a.multiplied(by: b, rounding) }, is: expected,
+        "seed 12, round \(round): \(a) * \(b), \(rounding)")
+    }
+  }
+
+  @Test("quotients are exact, rounded once", arguments: Rounding.allCases)
+  func quotients(rounding: Rounding) {
+    var random = SeededGenerator(seed: 13)
+    for round in 0..<250 {
+      let (a, b) = (randomDecimal(&random), randomDecimal(&random))
+      guard !b.isZero else { continue }
+      let expected = quotient(mantissa(a) * one, mantissa(b), rounding)
+      expect(
+        { try a.divided(by: b, rounding) }, is: expected,
+        "seed 13, round \(round): \(a) / \(b), \(rounding)")
+    }
+  }
+
+  @Test("units and rounding to decimals agree with the reference", arguments: Rounding.allCases)
+  func unitsAndRounding(rounding: Rounding) {
+    var random = SeededGenerator(seed: 14)
+    for round in 0..<200 {
+      let value = randomDecimal(&random)
+      let digits = Int.random(in: 0...18, using: &random)
+      let scale = ReferenceInteger.powerOfTen(18 - digits)
+      let expected = quotient(mantissa(value), scale, rounding)
+      let comment: Comment = "seed 14, round \(round): \(value), \(digits), \(rounding)"
+      let units = value.units(minorDigits: digits, rounding)
+      #expect(ReferenceInteger(units) == expected, comment)
+      expect({ try value.rounded(toDecimals: digits, rounding) }, is: expected * scale, comment)
+      expect({ try Decimal(units: units, minorDigits: digits) }, is: expected * scale, comment)
+    }
+  }
+
+  @Test(
+    "each rounding does what its name says",
+    arguments: [
+      ("2.5", 2, 2, 2, 3), ("3.5", 4, 3, 3, 4), ("-2.5", -2, -2, -3, -2), ("-3.5", -4, -3, -4, -3),
+      ("2.500000000000000001", 3, 2, 2, 3), ("-2.499999999999999999", -2, -2, -3, -2),
+      ("0.5", 0, 0, 0, 1), ("-0.5", 0, 0, -1, 0), ("7", 7, 7, 7, 7), ("-7", -7, -7, -7, -7),
+    ])
+  func roundings(text: String, halfEven: Int, towardZero: Int, floor: Int, ceiling: Int) throws {
+    let value = try decimal(text)
+    #expect(value.units(minorDigits: 0, .halfEven) == Int128(halfEven))
+    #expect(value.units(minorDigits: 0, .towardZero) == Int128(towardZero))
+    #expect(value.units(minorDigits: 0, .floor) == Int128(floor))
+    #expect(value.units(minorDigits: 0, .ceiling) == Int128(ceiling))
+  }
+
+  @Test("units and decimals of the contract's examples")
+  func examples() throws {
+    #expect(try Decimal(units: 1234, minorDigits: 2).description == "12.34")
+    #expect(try decimal("12.345").units(minorDigits: 2, .towardZero) == 1234)
+    #expect(
+      try Decimal(10).divided(by: Decimal(3), .halfEven).description == "3.333333333333333333")
+    #expect(try decimal("12.345").rounded(toDecimals: 2, .halfEven).description == "12.34")
+    #expect(Decimal(Int.min).description == "-9223372036854775808")
+    #expect(Decimal.one.description == "1")
+  }
+
+  @Test("the limits are reached and not passed")
+  func limits() throws {
+    let greatest = Decimal.greatest
+    let smallest = try decimal("0.000000000000000001")
+    #expect(Decimal(mantissa: .min) == nil)
+    #expect(Decimal(mantissa: .min + 1) == -greatest)
+    #expect(try greatest + .zero == greatest)
+    #expect(try -greatest - .zero == -greatest)
+    #expect(throws: DecimalError.overflow) { try greatest + smallest }
+    #expect(throws: DecimalError.overflow) { try -greatest - smallest }
+    #expect(try greatest.multiplied(by: .one, .halfEven) == greatest)
+    #expect(throws: DecimalError.overflow) {
+      try greatest.multiplied(by: decimal("1.000000000000000001"), .halfEven)
+    }
+    #expect(try greatest.divided(by: greatest, .floor) == .one)
+    #expect(throws: DecimalError.overflow) { try greatest.divided(by: smallest, .floor) }
+    #expect(throws: DecimalError.overflow) { try greatest.rounded(toDecimals: 0, .ceiling) }
+    #expect(throws: DecimalError.overflow) { try Decimal(units: .min, minorDigits: 18) }
+    #expect(throws: DecimalError.overflow) { try Decimal(units: .max, minorDigits: 17) }
+    #expect(try Decimal(units: .max, minorDigits: 18) == greatest)
+    #expect(greatest.units(minorDigits: 18, .ceiling) == .max)
+    #expect(greatest.units(minorDigits: 0, .ceiling) == 170_141_183_460_469_231_732)
+  }
+
+  @Test("nothing is divided by zero, not even zero")
+  func divisionByZero() {
+    for value in [Decimal.zero, .one, -.greatest] {
+      #expect(throws: DecimalError.divisionByZero) { try value.divided(by: .zero, .halfEven) }
+    }
+    #expect("\(DecimalError.divisionByZero)" == "division by zero")
+    #expect("\(DecimalError.overflow)" == "the result is too large")
+  }
+
+  @Test("every value has exactly one sign")
+  func signs() throws {
+    for (text, negative, positive, zero) in [
+      ("-0.01", true, false, false), ("0", false, false, true), ("-0", false, false, true),
+      ("3", false, true, false),
+    ] {
+      let value = try decimal(text)
+      #expect(value.isNegative == negative)
+      #expect(value.isPositive == positive)
+      #expect(value.isZero == zero)
+    }
+  }
+}

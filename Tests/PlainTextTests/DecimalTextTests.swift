@@ -1,0 +1,93 @@
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct DecimalTextTests {
+  @Test(
+    "what a person writes as a number is taken",
+    arguments: [
+      ("0", "0"), ("5000", "5000"), ("5000.00", "5000"), ("-3.25", "-3.25"), ("0.1", "0.1"),
+      ("007.50", "7.5"), ("-0.00", "0"), ("0.000000000000000001", "0.000000000000000001"),
+      ("12345678901234567890", "12345678901234567890"),
+      ("00000000000000000000000000000000000000000000001.5", "1.5"),
+      (
+        "170141183460469231731.687303715884105727", "170141183460469231731.687303715884105727"
+      ),
+      (
+        "-170141183460469231731.687303715884105727", "-170141183460469231731.687303715884105727"
+      ),
+    ])
+  func accepted(text: String, shown: String) throws {
+    #expect(try Decimal(parsing: text).description == shown)
+    #expect(try Decimal(parsing: Substring(text)).description == shown)
+    let bytes = Array(text.utf8)
+    let parsed = bytes.withUnsafeBufferPointer { bytes in
+      Result { try Decimal(parsing: bytes) }
+    }
+    #expect(try parsed.get().description == shown)
+  }
+
+  @Test(
+    "what is not a number is refused with its reason",
+    arguments: [
+      ("", .blank), ("  ", .blank), ("abc", .malformed), ("12abc", .malformed), ("-", .malformed),
+      (".", .malformed), ("--5", .malformed), ("0x10", .malformed), ("1.2.3", .malformed),
+      ("nan", .malformed), ("inf", .malformed), ("١٢", .malformed), ("５", .malformed),
+      ("5\u{301}", .malformed), ("1 5", .malformed), ("5\u{0}", .malformed), ("1e", .malformed),
+      ("1,23", .decimalComma(mended: "1.23")),
+      ("0.1234567890123456789", .tooManyDecimals(19)),
+      ("1.0000000000000000000", .tooManyDecimals(19)),
+      ("170141183460469231731.687303715884105728", .range),
+      ("-170141183460469231732", .range),
+      ("99999999999999999999999999999999999999999999999999999", .range),
+    ] as [(String, NumberProblem)])
+  func refused(text: String, problem: NumberProblem) {
+    #expect(throws: problem) { try Decimal(parsing: text) }
+  }
+
+  @Test("text comes back as the same value, and its text is the shortest")
+  func roundTrip() throws {
+    var random = SeededGenerator(seed: 21)
+    for round in 0..<1_000 {
+      let magnitude = Int128(truncatingIfNeeded: random.skewed() >> 1)
+      let value = try #require(
+        Decimal(mantissa: Bool.random(using: &random) ? magnitude : -magnitude))
+      let comment: Comment = "seed 21, round \(round): \(value)"
+      #expect(try Decimal(parsing: value.description) == value, comment)
+      #expect(try Decimal(jsonNumber: Array(value.description.utf8)[...]) == value, comment)
+      #expect(try Decimal(parsing: value.text(decimals: 18, .floor)) == value, comment)
+      if value.description.contains(".") { #expect(value.description.last != "0", comment) }
+    }
+  }
+
+  @Test("text with so many decimals is the rounded value, filled with zeros")
+  func fixedDecimals() throws {
+    var random = SeededGenerator(seed: 22)
+    for round in 0..<500 {
+      let magnitude = Int128(truncatingIfNeeded: random.skewed() >> 2)
+      let value = try #require(
+        Decimal(mantissa: Bool.random(using: &random) ? magnitude : -magnitude))
+      let decimals = Int.random(in: 0...18, using: &random)
+      for rounding in Rounding.allCases {
+        let text = value.text(decimals: decimals, rounding)
+        let comment: Comment = "seed 22, round \(round): \(value), \(decimals), \(rounding)"
+        let rounded = try value.rounded(toDecimals: decimals, rounding)
+        #expect(try Decimal(parsing: text) == rounded, comment)
+        let parts = text.split(separator: ".")
+        #expect(parts.count == (decimals == 0 ? 1 : 2), comment)
+        if decimals > 0 { #expect(parts.last?.count == decimals, comment) }
+      }
+    }
+  }
+
+  @Test(
+    "money has exactly its decimals and zero no sign",
+    arguments: [
+      ("5000", 2, "5000.00"), ("-0.004", 2, "0.00"), ("-0.005", 2, "0.00"), ("-0.006", 2, "-0.01"),
+      ("0.125", 2, "0.12"), ("0.135", 2, "0.14"), ("1234.5", 0, "1234"), ("1235.5", 0, "1236"),
+      ("0.05", 3, "0.050"), ("-12.3", 1, "-12.3"),
+    ])
+  func money(text: String, decimals: Int, shown: String) throws {
+    #expect(try Decimal(parsing: text).text(decimals: decimals, .halfEven) == shown)
+  }
+}

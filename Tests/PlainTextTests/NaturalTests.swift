@@ -1,0 +1,104 @@
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct NaturalTests {
+  /// A number of up to 640 bits, with runs of zero and one bits that reach division's rare branches.
+  private func randomNatural(_ random: inout SeededGenerator) -> Natural {
+    let limbs = Int.random(in: 0...10, using: &random)
+    return (0..<limbs).reduce(Natural.zero) { number, _ in
+      let limb = [random.next(), 0, .max, 1, 1 << 63, .max - 1].randomElement(using: &random) ?? 0
+      return number * Natural(1 << 64) + Natural(UInt128(limb))
+    }
+  }
+
+  private func reference(_ natural: Natural) -> ReferenceInteger {
+    ReferenceInteger(natural.description)
+  }
+
+  @Test("arithmetic agrees with the reference, size and digits alike")
+  func agreesWithReference() {
+    var random = SeededGenerator(seed: 51)
+    for round in 0..<150 {
+      let (a, b) = (randomNatural(&random), randomNatural(&random))
+      let (x, y) = (reference(a), reference(b))
+      let comment: Comment = "seed 51, round \(round): \(a), \(b)"
+      #expect(reference(a + b) == x + y, comment)
+      #expect(reference(a * b) == x * y, comment)
+      #expect((a < b) == (x < y), comment)
+      #expect(reference(max(a, b) - min(a, b)) == (x - y).magnitude, comment)
+      guard !b.isZero else { continue }
+      let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+      let expected = x.divided(by: y)
+      #expect(reference(quotient) == expected.quotient, comment)
+      #expect(reference(remainder) == expected.remainder, comment)
+    }
+  }
+
+  @Test("a quotient and its remainder make the number again")
+  func divisionIdentity() {
+    var random = SeededGenerator(seed: 52)
+    for round in 0..<5_000 {
+      let (a, b) = (randomNatural(&random), randomNatural(&random))
+      guard !b.isZero else { continue }
+      let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+      let comment: Comment = "seed 52, round \(round): \(a) / \(b)"
+      #expect(remainder < b, comment)
+      #expect(quotient * b + remainder == a, comment)
+    }
+  }
+
+  @Test("the digit that Knuth's estimate gets wrong by one is put right")
+  func addBack() {
+    // Exercise 21 of section 4.3.1 asks for such numbers; these have the pattern for 64-bit limbs.
+    let base = Natural(1 << 64)
+    let high = Natural(1 << 63)
+    let dividend = high * base * base * base
+    let divisor = high * base * base + Natural(1)
+    let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+    #expect(quotient == base - .one)
+    #expect(remainder == high * base * base - base + .one)
+  }
+
+  @Test("the greatest common divisor divides both and leaves nothing in common")
+  func commonDivisors() {
+    var random = SeededGenerator(seed: 53)
+    for round in 0..<200 {
+      let (a, b) = (randomNatural(&random), randomNatural(&random))
+      guard !a.isZero, !b.isZero else { continue }
+      let comment: Comment = "seed 53, round \(round): \(a), \(b)"
+      let divisor = a.greatestCommonDivisor(with: b)
+      let x = a.quotientAndRemainder(dividingBy: divisor)
+      let y = b.quotientAndRemainder(dividingBy: divisor)
+      #expect(x.remainder.isZero && y.remainder.isZero, comment)
+      #expect(x.quotient.greatestCommonDivisor(with: y.quotient) == .one, comment)
+      #expect((a * b).greatestCommonDivisor(with: a) == a, comment)
+      #expect(a.greatestCommonDivisor(with: b) == b.greatestCommonDivisor(with: a), comment)
+    }
+    #expect(Natural(12).greatestCommonDivisor(with: Natural(18)) == Natural(6))
+    #expect(Natural.zero.greatestCommonDivisor(with: Natural(5)) == Natural(5))
+    #expect(Natural(5).greatestCommonDivisor(with: .zero) == Natural(5))
+    #expect(Natural.zero.greatestCommonDivisor(with: .zero) == .zero)
+  }
+
+  @Test("numbers of 128 bits go in and come out; greater ones do not")
+  func machineIntegers() {
+    for value in [0, 1, 9_999_999_999_999_999_999, 1 << 64, UInt128.max] as [UInt128] {
+      #expect(UInt128(exactly: Natural(value)) == value)
+      #expect(Natural(value).description == "\(value)")
+    }
+    #expect(UInt128(exactly: Natural(.max) + .one) == nil)
+    #expect(
+      (Natural(.max) + .one).description == "340282366920938463463374607431768211456")
+  }
+
+  @Test("equal numbers are equal however they came about")
+  func normalForm() {
+    let big = Natural(.max) * Natural(.max)
+    #expect(big - big == .zero)
+    #expect((big - big).isZero)
+    #expect(big + .one - big == .one)
+    #expect(big * .zero == .zero)
+    #expect(Set([big - (big - Natural(7)), Natural(7)]).count == 1)
+  }
+}

@@ -1,0 +1,65 @@
+import PlainText
+import Testing
+
+@Suite struct NumberProblemTests {
+  @Test(
+    "the hint shows how to write the number that was meant",
+    arguments: [
+      ("5,000", "write it without grouping: 5000"),
+      ("-1,234,567.89", "write it without grouping: -1234567.89"),
+      ("12,34,567", "write it without grouping: 1234567"),
+      ("1.234.567", "write it without grouping: 1234567"),
+      ("1 234", "write it without grouping: 1234"),
+      ("1\u{202F}234.5", "write it without grouping: 1234.5"),
+      ("1'234.50", "write it without grouping: 1234.50"),
+      ("1_000", "write it without grouping: 1000"),
+      ("12,5", "write decimals with a point: 12.5"),
+      ("1.234,56", "write decimals with a point: 1234.56"),
+      ("1 234,56", "write decimals with a point: 1234.56"),
+      (",5", "write decimals with a point: 0.5"),
+      ("1234,567", "write decimals with a point: 1234.567"),
+      ("+5", "write 5"), (".5", "write 0.5"), ("-.5", "write -0.5"), ("5.", "write 5"),
+      (" 5 ", "write 5"), ("\u{2212}5", "write -5"), ("1e3", "write 1000"),
+      ("1.5E-3", "write 0.0015"),
+      ("five", "write digits, with a point before decimals: 1234.50"),
+      ("", "write digits, with a point before decimals: 1234.50"),
+      ("0.1234567890123456789", "round it to 18 decimals"),
+      ("1e99", "write digits, with a point before decimals: 1234.50"),
+      ("999999999999999999999999", "check the digits and the place of the point"),
+    ])
+  func hints(text: String, hint: String) throws {
+    let problem = #expect(throws: NumberProblem.self) { try Decimal(parsing: text) }
+    #expect(problem?.hint == hint)
+  }
+
+  @Test("a hint's number is one that the reader takes")
+  func mendedNumbersAreNumbers() throws {
+    for text in [
+      "5,000", "12,5", ".5", "5.", "+0,5", "1e18", "1.234,5", "0,", "1,,2", "1,2,3", ",",
+    ] {
+      let problem = #expect(throws: NumberProblem.self) { try Decimal(parsing: text) }
+      switch problem {
+      case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended):
+        #expect(throws: Never.self, "\(text)") { try Decimal(parsing: mended) }
+      default: #expect(problem == .malformed, "\(text)")
+      }
+    }
+  }
+
+  @Test("reasons read well after the subject")
+  func reasons() {
+    #expect(NumberProblem.blank.reason == "is blank, expected a number")
+    #expect(NumberProblem.malformed.reason == "is not a number")
+    #expect(NumberProblem.decimalComma(mended: "1.5").reason == "is not a number")
+    #expect(NumberProblem.tooManyDecimals(20).reason == "has 20 decimals, expected at most 18")
+    #expect(
+      NumberProblem.range.reason == "is out of range, expected within ±170141183460469231731")
+    #expect("\(NumberProblem.misspelled(mended: "5"))" == "is not a number; write 5")
+  }
+
+  @Test("a text of any length gets an answer")
+  func longTexts() {
+    let text = String(repeating: "1,", count: 50_000)
+    #expect(throws: NumberProblem.malformed) { try Decimal(parsing: text) }
+  }
+}

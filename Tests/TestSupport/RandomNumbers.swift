@@ -1,0 +1,13 @@
+extension SeededGenerator {
+  /// A number whose length in bits is random too, so that small and huge ones are both common.
+  package mutating func skewed() -> UInt128 {
+    let bits = Int.random(in: 0...128, using: &self)
+    let value = UInt128(next()) << 64 | UInt128(next())
+    return bits == 0 ? 0 : value >> UInt128(128 - bits)
+  }
+
+  /// As many random decimal digits.
+  package mutating func digits(_ count: Int) -> String {
+    String((0..<count).map { _ in Character(String(Int.random(in: 0...9, using: &self))) })
+  }
+}
