@@ -79,7 +79,8 @@ struct HelpTextTests {
     #expect(
       help.hasPrefix("usage: orchard list [OPTION]...\n\nList the trees.\n\n  orchard list -"))
     #expect(
-      help.contains("      --table NAME     the table that csv, tsv and jsonl carry (trees or rows;\n"))
+      help.contains(
+        "      --table NAME     the table that csv, tsv and jsonl carry (trees or rows;\n"))
     let pick = try #require(Orchard.spec.verb(named: "pick"))
     #expect(
       Generated.help.rendering(of: pick).contains(

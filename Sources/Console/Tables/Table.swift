@@ -31,7 +31,9 @@ package enum Cell: Hashable, Sendable {
 
 /// The rows of a promised table, in a stated order.
 package struct Table: Hashable, Sendable {
+  /// What the table promises.
   package let spec: TableSpec
+  /// The cells of each row in the columns' order.
   package let rows: [[Cell]]
 
   /// - Precondition: each row has a cell for each column.
