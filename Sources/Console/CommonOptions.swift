@@ -11,7 +11,7 @@ package enum Common {
   /// `-f`; read with ``Invocation/format``.
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the form of the answer",
-    choices: OutputFormat.allCases.map(\.rawValue), defaultText: "text")
+    oneOf: OutputFormat.self, defaultText: "text")
   /// Stands for `--format json`, so the last of both counts.
   package static let json = Switch(
     "json", help: "the same as --format json", standsFor: ("format", "json"))
@@ -38,7 +38,7 @@ package enum Common {
     "check", help: "end with status 1 when something wants attention")
   /// Obeyed by ``StandardStreams``.
   package static let color = Option(
-    "color", "WHEN", help: "when to use colour", choices: ColorChoice.allCases.map(\.rawValue),
+    "color", "WHEN", help: "when to use colour", oneOf: ColorChoice.self,
     defaultText: "auto")
   /// Obeyed by ``StandardStreams``; refused in other formats than text.
   package static let privacy = Switch("privacy", help: "hide amounts in text")
