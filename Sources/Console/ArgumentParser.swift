@@ -27,7 +27,9 @@ struct ArgumentParser {
       return .help(spec)
     }
     let scan = ArgumentScan(words, known: spec.options + Self.standardOptions)
-    func wants(_ option: OptionSpec) -> Bool { scan.options.contains { $0.spec.name == option.name } }
+    func wants(_ option: OptionSpec) -> Bool {
+      scan.options.contains { $0.spec.name == option.name }
+    }
     if wants(Common.help.spec) { return .help(spec) }
     if wants(Common.version.spec) { return .version }
     if let kind = scan.options.last(where: { $0.spec.name == "generate" }),
