@@ -181,12 +181,6 @@ private struct Reading {
           "option '--table' has no meaning in the format \(format)",
           hint: "add '--format csv', tsv or jsonl", code: .conflict))
     }
-    if invocation.isPrivate, format != .text {
-      found.append(
-        UsageProblem(
-          "option '--privacy' hides nothing in the format \(format)",
-          hint: "leave out '--privacy' or '--format \(format)'", code: .conflict))
-    }
     return found
   }
 }

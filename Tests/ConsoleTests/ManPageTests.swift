@@ -113,14 +113,8 @@ struct ManPageTests {
         \fBreserve_manager.json\fR
         the plan
         .TP
-        \fBrecurring.json\fR
-        schedules
-        .TP
         \fBcoffer.json\fR
         settings; every key is optional
-        .TP
-        \fBledgers/NAME.csv\fR
-        what happened, append\-only; a folder ledgers/NAME holds it in parts
         .SH ENVIRONMENT
         .TP
         \fBCOFFER_FOLDER\fR
