@@ -177,13 +177,11 @@ extension JSONDecodingSession {
 
   private func numberHint(_ node: JSONDocument.Node) -> String {
     let text = document.string(of: node) ?? ""
+    if case .success = Result(catching: { try Decimal(jsonNumber: Array(text.utf8)[...]) }) {
+      return "remove the quotes: \(member(node, text))"
+    }
     do throws(NumberProblem) {
-      _ = try Decimal(parsing: text)
-      let isPlain = text.utf8.drop { $0 == UInt8(ascii: "-") }
-      let hasZero =
-        isPlain.count > 1 && isPlain.first == UInt8(ascii: "0")
-        && !text.contains("0.")
-      return hasZero ? "write a number without quotes" : "remove the quotes: \(member(node, text))"
+      return "write it as a number: \(member(node, try Decimal(parsing: text).description))"
     } catch .misspelled(let mended) {
       return "write it as a number: \(member(node, mended))"
     } catch .grouping(let mended) {
