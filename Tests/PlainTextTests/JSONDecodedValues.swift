@@ -42,7 +42,7 @@ struct Account: Decodable, Sendable {
 }
 
 /// Refuses what does not fit together, a stand-in's zeros included.
-struct Pair: Decodable, Sendable {
+struct Pair: Decodable, Hashable, Sendable {
   let low: Int
   let high: Int
 
@@ -51,6 +51,11 @@ struct Pair: Decodable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey { case low, high }
+
+  init(low: Int, high: Int) {
+    self.low = low
+    self.high = high
+  }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -104,6 +109,18 @@ struct Defaulted: Decodable, Hashable, Sendable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     text = try values.decode(String.self, forKey: .text, default: "none")
     list = try values.decode([Int].self, forKey: .list, default: [1])
+  }
+}
+
+/// Has a pair, unless the key is missing.
+struct Paired: Decodable, Hashable, Sendable {
+  let pair: Pair
+
+  private enum CodingKeys: String, CodingKey, CaseIterable { case pair }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    pair = try values.decode(Pair.self, forKey: .pair, default: Pair(low: 0, high: 1))
   }
 }
 

@@ -57,7 +57,8 @@ import Testing
           + "-9223372036854775808 to 9223372036854775807 (write a number within that range)",
         "4:34 plan-number-range: tiers[1].target 1e30 is out of range, expected within "
           + "±170141183460469231731 (check the digits and the place of the point)",
-        "4:40 warning plan-unknown-key: unknown key 'acounts' in tiers[1] (did you mean 'accounts'?)",
+        "4:40 warning plan-unknown-key: unknown key 'acounts' in tiers[1]"
+          + " (did you mean 'accounts'?)",
         "5:16 plan-wrong-type: tiers[1].accounts[0].name is a number, expected a string"
           + " (put it in quotes: \"name\": \"7\")",
         "5:30 plan-null-value: tiers[1].accounts[0].balance is null, expected a number"
@@ -123,6 +124,20 @@ import Testing
       ])
   }
 
+  @Test("a refused value with a default is said once, and nothing that follows from it")
+  func reportsThrownWithDefault() {
+    #expect(decode(Paired.self, "{}").value?.pair == Pair(low: 0, high: 1))
+    #expect(
+      lines(decode(Paired.self, #"{"pair": {"low": 2, "high": 1}}"#).diagnostics) == [
+        "1:10 plan-value-malformed: pair is not valid: high is below low"
+      ])
+    #expect(
+      lines(decode(Paired.self, #"{"pair": {"low": 2, "high": true}}"#).diagnostics) == [
+        "1:29 plan-wrong-type: pair.high is true, expected a whole number"
+          + " (write a number, such as \"high\": 0)"
+      ])
+  }
+
   @Test("an error that can say why and how to mend it does so at its value")
   func reportsProblems() {
     let loaded = decode([String: Day].self, #"{"a": "Monday", "b": "x", "c": 5, "d": "Sunday"}"#)
@@ -149,7 +164,8 @@ import Testing
         == Defaulted(text: "x", list: []))
     #expect(
       lines(decode(Defaulted.self, #"{"text": null, "list": null}"#).diagnostics) == [
-        "1:10 plan-null-value: text is null, expected a string (write text in quotes, or \"\" for none)",
+        "1:10 plan-null-value: text is null, expected a string"
+          + " (write text in quotes, or \"\" for none)",
         "1:24 plan-null-value: list is null, expected an array"
           + " (write a list in brackets, or [] for none)",
       ])

@@ -81,7 +81,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let marks =
       Array("{}[]\"\",:\\'/*#-+.e0tfnu<=>|\n\n \"".utf8) + [0xE2, 0x80, 0x9C, 0xC2, 0xA0, 0, 0xFF]
-    for turn in 0..<6_000 {
+    for turn in 0..<3_000 {
       let count = Int.random(in: 0...60, using: &random)
       let bytes: [UInt8] = (0..<count).map { _ in
         turn.isMultiple(of: 3)
