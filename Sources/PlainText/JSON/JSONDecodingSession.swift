@@ -7,6 +7,8 @@ final class JSONDecodingSession {
   let reportsUnknownKeys: Bool
   var findings: [JSONFinding] = []
   var errorCount = 0
+  /// How often an error was reported, again and again included.
+  var reportCount = 0
   var hasMore = false
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
   private var lastKeyTable: (type: ObjectIdentifier, table: JSONKeyTable)?
@@ -27,13 +29,13 @@ final class JSONDecodingSession {
   /// The value at `node`; a stand-in where there is no node or the value is refused.
   func value<Value: Decodable>(_ type: Value.Type, at node: JSONDocument.Node?) throws -> Value {
     guard let node else { return try standIn(type) }
-    let count = errorCount
+    let count = reportCount
     do {
       let kind = document.kind(of: node)
       guard kind != .array && kind != .object else { return try compound(type, kind, at: node) }
       return try Value(from: JSONNodeDecoder(session: self, node: node))
     } catch {
-      return try standIn(type, after: error, isReported: errorCount > count, at: node)
+      return try standIn(type, after: error, isReported: reportCount > count, at: node)
     }
   }
 
@@ -41,11 +43,11 @@ final class JSONDecodingSession {
   func simpleValue<Value: Decodable>(
     _ type: Value.Type, at node: JSONDocument.Node
   ) throws -> Value {
-    let count = errorCount
+    let count = reportCount
     do {
       return try Value(from: JSONNodeDecoder(session: self, node: node))
     } catch {
-      return try standIn(type, after: error, isReported: errorCount > count, at: node)
+      return try standIn(type, after: error, isReported: reportCount > count, at: node)
     }
   }
 
