@@ -9,9 +9,9 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       object = nil
       return
     }
-    if session.document.kind(of: node) == .object {
+    if session.view.cells[node.index].kind == .object {
       object = node
-      session.checkKeys(Key.self, of: node)
+      session.enterObject(node, keys: Key.self)
     } else {
       object = nil
       try session.reportType(at: node, expected: .object)
@@ -29,7 +29,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool { member(key) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    member(key).map { session.document.kind(of: $0) == .null } ?? true
+    member(key).map { session.view.cells[$0.index].kind == .null } ?? true
   }
 
   // MARK: values that must be there
@@ -119,12 +119,13 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // MARK: members
 
   private func member(_ key: some CodingKey) -> JSONDocument.Node? {
-    object.flatMap { session.member(key, of: $0) }
+    guard let object else { return nil }
+    return session.member(key.stringValue, of: object)
   }
 
   /// The member, unless it is missing or null.
   private func present(_ key: Key) -> JSONDocument.Node? {
-    guard let node = member(key), session.document.kind(of: node) != .null else { return nil }
+    guard let node = member(key), session.view.cells[node.index].kind != .null else { return nil }
     return node
   }
 

@@ -35,13 +35,18 @@ extension Decimal {
   /// - Throws: `malformed` for what is not a JSON number, `range` for what does not fit.
   /// - Complexity: O(*n*) in the text's length, whatever the exponent.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
-    guard let scanned = text.withUnsafeBufferPointer(ScannedNumber.init(json:)) else {
-      throw .malformed
+    guard let value = text.withUnsafeBufferPointer({ Decimal(jsonNumberIn: $0) }) else {
+      let isNumber = text.withUnsafeBufferPointer { ScannedNumber(json: $0) } != nil
+      throw isNumber ? .range : .malformed
     }
-    let magnitude = text.withUnsafeBufferPointer(scanned.mantissa)
-    guard let magnitude, let value = Decimal(magnitude: magnitude, isNegative: scanned.isNegative)
-    else { throw .range }
     self = value
+  }
+
+  /// The value of a JSON number; nil, without a reason, for what is none or does not fit.
+  init?(jsonNumberIn bytes: UnsafeBufferPointer<UInt8>) {
+    guard let scanned = ScannedNumber(json: bytes), let magnitude = scanned.mantissa(in: bytes)
+    else { return nil }
+    self.init(magnitude: magnitude, isNegative: scanned.isNegative)
   }
 
   /// The number in these bytes; nil, without a reason, for what is not one.
