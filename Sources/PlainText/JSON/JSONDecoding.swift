@@ -30,10 +30,15 @@ extension JSONDocument {
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [JSONFinding]
   ) -> Loaded<Value> {
     withView { view in
-      let session = JSONDecodingSession(
-        document: self, view: view, stage: stage, reportsUnknownKeys: reportingUnknownKeys,
-        after: earlier)
-      return Loaded(session.rootValue(type), session.diagnostics)
+      var cursor = JSONMemberCursor.none
+      return withUnsafeMutablePointer(to: &cursor) { cursor in
+        let session = JSONDecodingSession(
+          document: self, view: view, cursor: cursor, stage: stage,
+          reportsUnknownKeys: reportingUnknownKeys, after: earlier)
+        return withExtendedLifetime(session) {
+          Loaded(session.rootValue(type), session.diagnostics)
+        }
+      }
     }
   }
 

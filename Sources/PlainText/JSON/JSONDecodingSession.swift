@@ -3,7 +3,7 @@
 /// A class, because Codable's decoders and containers are values that share what they find.
 final class JSONDecodingSession {
   let document: JSONDocument
-  /// The same document; valid during the decoding only.
+  /// The same document. This and the cursor are valid during the decoding only.
   let view: JSONView
   let stage: String
   let reportsUnknownKeys: Bool
@@ -18,15 +18,16 @@ final class JSONDecodingSession {
   /// A type that is not ``JSONElementwise``: the one that was last looked at.
   private var lastPlainType: ObjectIdentifier?
   /// The object whose members are being asked for, of those that are open the innermost.
-  private var cursor = JSONMemberCursor.none
+  private let cursor: UnsafeMutablePointer<JSONMemberCursor>
 
   /// A decoding that adds what it finds to the errors `earlier`.
   init(
-    document: JSONDocument, view: JSONView, stage: String, reportsUnknownKeys: Bool,
-    after earlier: [JSONFinding]
+    document: JSONDocument, view: JSONView, cursor: UnsafeMutablePointer<JSONMemberCursor>,
+    stage: String, reportsUnknownKeys: Bool, after earlier: [JSONFinding]
   ) {
     self.document = document
     self.view = view
+    self.cursor = cursor
     self.stage = stage
     self.reportsUnknownKeys = reportsUnknownKeys
     findings = earlier
@@ -55,15 +56,15 @@ final class JSONDecodingSession {
     }
     guard let node else { return try standIn(type) }
     let count = reportCount
-    let outer = cursor
-    cursor = .none
+    let outer = cursor.pointee
+    cursor.pointee = .none
     defer { leaveObject(for: outer) }
     do {
       let kind = view.cells[node.index].kind
       if kind == .array || kind == .object, lastPlainType != ObjectIdentifier(type),
-        let value = try elementwise(type, kind, at: node)
+        let many = elementwise(type, kind)
       {
-        return value
+        return try values(many, at: node)
       }
       return try Value(from: JSONNodeDecoder(session: self, node: node))
     } catch {
@@ -74,15 +75,24 @@ final class JSONDecodingSession {
   // These two are apart, and not inlined, because what they do with metatypes would be paid for by
   // every value otherwise.
 
-  /// The value of a type that is ``JSONElementwise``; nil for any other.
+  /// The type as what reads such values one by one; nil where it is no such type.
   @inline(never) private func elementwise<Value: Decodable>(
-    _ type: Value.Type, _ kind: JSONDocument.Kind, at node: JSONDocument.Node
-  ) throws -> Value? {
-    guard let many = type as? any JSONElementwise.Type, many.kind == kind else {
+    _ type: Value.Type, _ kind: JSONDocument.Kind
+  ) -> (any JSONElementwise.Type)? {
+    guard let many = type as? any JSONElementwise.Type else {
       lastPlainType = ObjectIdentifier(type)
       return nil
     }
-    return try many.init(elementsOf: node, self) as? Value
+    return many.kind == kind ? many : nil
+  }
+
+  @inline(never) private func values<Value: Decodable>(
+    _ many: any JSONElementwise.Type, at node: JSONDocument.Node
+  ) throws -> Value {
+    guard let value = try many.init(elementsOf: node, self) as? Value else {
+      preconditionFailure("a type that is elementwise makes values of its own")
+    }
+    return value
   }
 
   @inline(never) private func standIn<Value: Decodable>(
@@ -209,8 +219,8 @@ final class JSONDecodingSession {
 
   /// Opens `object`, which is to be asked for keys of the type `keys`.
   func enterObject(_ object: JSONDocument.Node, keys: any CodingKey.Type) {
-    if cursor.keys == nil {
-      cursor = JSONMemberCursor(object.index, in: view, keys: keys)
+    if cursor.pointee.keys == nil {
+      cursor.pointee = JSONMemberCursor(object.index, in: view, keys: keys)
     } else {
       checkKeys(keys, of: object)
     }
@@ -218,17 +228,18 @@ final class JSONDecodingSession {
 
   /// Ends what was opened since `outer` was the innermost object.
   private func leaveObject(for outer: JSONMemberCursor) {
-    if let keys = cursor.keys, !cursor.hasSeenAll {
-      checkKeys(keys, of: JSONDocument.Node(index: cursor.object))
+    let inner = cursor.pointee
+    cursor.pointee = outer
+    if let keys = inner.keys, !inner.hasSeenAll {
+      checkKeys(keys, of: JSONDocument.Node(index: inner.object))
     }
-    cursor = outer
   }
 
   /// The value of the member `name`; nil where there is none.
   func member(_ name: String, of object: JSONDocument.Node) -> JSONDocument.Node? {
     let index =
-      cursor.object == object.index
-      ? cursor.member(name, in: view)
+      cursor.pointee.object == object.index
+      ? cursor.pointee.member(name, in: view)
       : view.member(name, from: object.index + 1, to: Int(view.cells[object.index].next))
     return index.map(JSONDocument.Node.init)
   }

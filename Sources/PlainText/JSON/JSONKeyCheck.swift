@@ -1,7 +1,7 @@
 /// Finds equal keys within an object.
 ///
-/// Up to sixteen plain keys are compared one by one, by their first bytes and length and then in
-/// full; objects with more keys, or with escapes in them, are looked at once, when they end.
+/// A plain key is compared only where a small filter has seen its like, with sixteen others at most;
+/// objects with more keys, or with escapes in them, are looked at once, when they end.
 struct JSONKeyCheck {
   private struct Key {
     /// The first eight bytes and the length: equal keys have equal marks.
@@ -9,57 +9,69 @@ struct JSONKeyCheck {
     let place: JSONKeyPlace
   }
 
-  /// The keys of the open objects, the innermost last.
+  /// What is known of one open object.
+  struct Enclosing {
+    /// Where its keys begin among all.
+    fileprivate var start = 0
+    /// A bit for each key, of those that the marks choose: a key whose bit is clear is new.
+    fileprivate var filter: UInt64 = 0
+    /// The first key that was not compared when it came.
+    fileprivate var firstDeferred: Int?
+  }
+
+  /// The keys of the open objects, the innermost last; from `count` on, room to use again.
   private var keys: [Key] = []
-  private var start = 0
-  /// The first key of this object that was not compared when it came.
-  private var firstDeferred: Int?
+  private var count = 0
+  private var object = Enclosing()
 
   private static let fewKeys = 16
 
-  /// What the enclosing object's state was, to be given back to ``endObject(_:_:)``.
-  struct Enclosing {
-    fileprivate let start: Int
-    fileprivate let firstDeferred: Int?
-  }
-
+  /// Opens an object. What is returned is to be given back to ``endObject(_:_:)``.
   mutating func beginObject() -> Enclosing {
-    defer {
-      start = keys.count
-      firstDeferred = nil
-    }
-    return Enclosing(start: start, firstDeferred: firstDeferred)
+    let enclosing = object
+    object = Enclosing(start: count)
+    return enclosing
   }
 
   /// Takes note of a key; the earlier equal one, if it is already known.
   @inline(__always) mutating func add(
     _ place: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
-    let key = Key(mark: place.isPlain ? Self.mark(of: place, bytes) : 0, place: place)
-    var earlier: JSONKeyPlace?
-    if firstDeferred == nil, !place.isPlain || keys.count - start >= Self.fewKeys {
-      firstDeferred = keys.count
+    let mark = place.isPlain ? Self.mark(of: place, bytes) : 0
+    if count < keys.count {
+      keys[count] = Key(mark: mark, place: place)
+    } else {
+      keys.append(Key(mark: mark, place: place))
     }
-    if firstDeferred == nil {
-      for other in keys[start...] where other.mark == key.mark {
-        if Self.areEqual(other.place, place, bytes) {
-          earlier = other.place
-          break
-        }
-      }
+    count += 1
+    let bit: UInt64 = 1 << (mark &* 0x9E37_79B9_7F4A_7C15 >> 58)
+    let isNew = object.filter & bit == 0
+    object.filter |= bit
+    guard isNew, place.isPlain, object.firstDeferred == nil else { return earlier(bytes) }
+    return nil
+  }
+
+  /// The first key equal to the last one.
+  @inline(never) private mutating func earlier(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> JSONKeyPlace? {
+    let last = keys[count - 1]
+    if object.firstDeferred == nil, !last.place.isPlain || count - object.start > Self.fewKeys {
+      object.firstDeferred = count - 1
     }
-    keys.append(key)
-    return earlier
+    guard object.firstDeferred == nil else { return nil }
+    return keys[object.start..<(count - 1)].first {
+      $0.mark == last.mark && Self.areEqual($0.place, last.place, bytes)
+    }?.place
   }
 
   /// The pairs of equal keys not yet told by ``add(_:_:)``.
-  mutating func endObject(
+  @inline(__always) mutating func endObject(
     _ enclosing: Enclosing, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {
-    let pairs = firstDeferred.map { deferredPairs(from: $0, bytes) } ?? []
-    keys.removeSubrange(start...)
-    start = enclosing.start
-    firstDeferred = enclosing.firstDeferred
+    let pairs = object.firstDeferred.map { deferredPairs(from: $0, bytes) } ?? []
+    count = object.start
+    object = enclosing
     return pairs
   }
 
@@ -68,8 +80,9 @@ struct JSONKeyCheck {
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {
     var pairs: [(JSONKeyPlace, JSONKeyPlace)] = []
     var first: [[UInt8]: JSONKeyPlace] = [:]
-    first.reserveCapacity(keys.count - start)
-    for (index, key) in keys.enumerated().dropFirst(start) {
+    first.reserveCapacity(count - object.start)
+    for index in object.start..<count {
+      let key = keys[index]
       let text = [UInt8](meaning: UnsafeBufferPointer(rebasing: bytes[key.place.range]))
       if let earlier = first[text] {
         if index >= firstDeferred { pairs.append((earlier, key.place)) }

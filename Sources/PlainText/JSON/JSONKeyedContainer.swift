@@ -1,6 +1,7 @@
 /// Codable's view of an object; of an empty one, where the value is no object.
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let session: JSONDecodingSession
+  // The session outlives its decoding's containers; a reference count for each would be felt.
+  private unowned(unsafe) let session: JSONDecodingSession
   private let object: JSONDocument.Node?
 
   init(session: JSONDecodingSession, opening node: JSONDocument.Node?) throws {

@@ -57,12 +57,32 @@ struct JSONScanner {
 
   /// Moves past blanks, and past what people put among them, with a finding.
   @inline(__always) mutating func skipSpace() {
+    switch next {
+    case 0x21...0x22, 0x24...0x2E, 0x30...0x3B, 0x3F...0x7B, 0x7D: return
+    default: skipBlanks()
+    }
+  }
+
+  @inline(never) private mutating func skipBlanks() {
     while true {
       switch next {
-      case 0x20, 0x0A, 0x0D, 0x09: at += 1
+      case 0x20, 0x0D, 0x09: at += 1
+      case 0x0A: skipIndentation()
       case 0x21...0x22, 0x24...0x2E, 0x30...0x3B, 0x3F...0x7B, 0x7D: return
       default: if !skipOddity() { return }
       }
+    }
+  }
+
+  /// Moves past a line's end and the spaces after it, eight at a time: half a file is made of them.
+  @inline(__always) private mutating func skipIndentation() {
+    at += 1
+    let raw = UnsafeRawBufferPointer(bytes)
+    while at + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+      let other = word ^ 0x2020_2020_2020_2020
+      at += other == 0 ? 8 : other.trailingZeroBitCount / 8
+      guard other == 0 else { return }
     }
   }
 
