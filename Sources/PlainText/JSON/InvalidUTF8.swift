@@ -27,7 +27,7 @@ func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int
   return places
 }
 
-/// How many bytes from `start` on are known to be ASCII by looking at whole words.
+/// How many bytes from `start` on are ASCII, as far as looking at whole words tells.
 @inline(__always) private func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
   var offset = start
   while offset + 32 <= bytes.count {
@@ -37,9 +37,10 @@ func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int
     guard (word(0) | word(1) | word(2) | word(3)) & 0x8080_8080_8080_8080 == 0 else { break }
     offset += 32
   }
-  while offset + 8 <= bytes.count,
-    bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-  {
+  while offset + 8 <= bytes.count {
+    let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+    let other = word & 0x8080_8080_8080_8080
+    guard other == 0 else { return offset + other.trailingZeroBitCount / 8 - start }
     offset += 8
   }
   return offset - start

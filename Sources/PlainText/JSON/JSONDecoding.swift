@@ -30,10 +30,10 @@ extension JSONDocument {
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [JSONFinding]
   ) -> Loaded<Value> {
     withView { view in
-      var cursor = JSONMemberCursor.none
-      return withUnsafeMutablePointer(to: &cursor) { cursor in
+      var reading = JSONReading(view: view)
+      return withUnsafeMutablePointer(to: &reading) { reading in
         let session = JSONDecodingSession(
-          document: self, view: view, cursor: cursor, stage: stage,
+          document: self, reading: reading, stage: stage,
           reportsUnknownKeys: reportingUnknownKeys, after: earlier)
         return withExtendedLifetime(session) {
           Loaded(session.rootValue(type), session.diagnostics)

@@ -3,7 +3,7 @@
 /// A class, because Codable's decoders and containers are values that share what they find.
 final class JSONDecodingSession {
   let document: JSONDocument
-  /// The same document. This and the cursor are valid during the decoding only.
+  /// The same document.
   let view: JSONView
   let stage: String
   let reportsUnknownKeys: Bool
@@ -17,17 +17,17 @@ final class JSONDecodingSession {
   private var standInDepth = 0
   /// A type that is not ``JSONElementwise``: the one that was last looked at.
   private var lastPlainType: ObjectIdentifier?
-  /// The object whose members are being asked for, of those that are open the innermost.
-  private let cursor: UnsafeMutablePointer<JSONMemberCursor>
+  /// Valid during the decoding only, as is the view in it.
+  let reading: UnsafeMutablePointer<JSONReading>
 
   /// A decoding that adds what it finds to the errors `earlier`.
   init(
-    document: JSONDocument, view: JSONView, cursor: UnsafeMutablePointer<JSONMemberCursor>,
-    stage: String, reportsUnknownKeys: Bool, after earlier: [JSONFinding]
+    document: JSONDocument, reading: UnsafeMutablePointer<JSONReading>, stage: String,
+    reportsUnknownKeys: Bool, after earlier: [JSONFinding]
   ) {
     self.document = document
-    self.view = view
-    self.cursor = cursor
+    self.reading = reading
+    view = reading.pointee.view
     self.stage = stage
     self.reportsUnknownKeys = reportsUnknownKeys
     findings = earlier
@@ -56,8 +56,8 @@ final class JSONDecodingSession {
     }
     guard let node else { return try standIn(type) }
     let count = reportCount
-    let outer = cursor.pointee
-    cursor.pointee = .none
+    let outer = reading.pointee.cursor
+    reading.pointee.cursor = .none
     defer { leaveObject(for: outer) }
     do {
       let kind = view.cells[node.index].kind
@@ -219,8 +219,8 @@ final class JSONDecodingSession {
 
   /// Opens `object`, which is to be asked for keys of the type `keys`.
   func enterObject(_ object: JSONDocument.Node, keys: any CodingKey.Type) {
-    if cursor.pointee.keys == nil {
-      cursor.pointee = JSONMemberCursor(object.index, in: view, keys: keys)
+    if reading.pointee.cursor.keys == nil {
+      reading.pointee.cursor = JSONMemberCursor(object.index, in: view, keys: keys)
     } else {
       checkKeys(keys, of: object)
     }
@@ -228,20 +228,11 @@ final class JSONDecodingSession {
 
   /// Ends what was opened since `outer` was the innermost object.
   private func leaveObject(for outer: JSONMemberCursor) {
-    let inner = cursor.pointee
-    cursor.pointee = outer
+    let inner = reading.pointee.cursor
+    reading.pointee.cursor = outer
     if let keys = inner.keys, !inner.hasSeenAll {
       checkKeys(keys, of: JSONDocument.Node(index: inner.object))
     }
-  }
-
-  /// The value of the member `name`; nil where there is none.
-  func member(_ name: String, of object: JSONDocument.Node) -> JSONDocument.Node? {
-    let index =
-      cursor.pointee.object == object.index
-      ? cursor.pointee.member(name, in: view)
-      : view.member(name, from: object.index + 1, to: Int(view.cells[object.index].next))
-    return index.map(JSONDocument.Node.init)
   }
 
   /// Warns of the members of `object` that no case of `keys` names.

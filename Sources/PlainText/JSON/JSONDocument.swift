@@ -125,6 +125,8 @@ struct JSONCell {
   var isDamaged = false
 
   var range: Range<Int> { Int(start)..<Int(end) }
+  /// Where the key stands; empty where there is none.
+  var key: JSONKeyPlace { JSONKeyPlace(start: keyStart, end: keyEnd, isPlain: keyIsPlain) }
   var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
 }
 

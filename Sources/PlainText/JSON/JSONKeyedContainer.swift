@@ -2,15 +2,17 @@
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // The session outlives its decoding's containers; a reference count for each would be felt.
   private unowned(unsafe) let session: JSONDecodingSession
+  private let reading: UnsafeMutablePointer<JSONReading>
   private let object: JSONDocument.Node?
 
   init(session: JSONDecodingSession, opening node: JSONDocument.Node?) throws {
     self.session = session
+    reading = session.reading
     guard let node else {
       object = nil
       return
     }
-    if session.view.cells[node.index].kind == .object {
+    if reading.pointee.view.cells[node.index].kind == .object {
       object = node
       session.enterObject(node, keys: Key.self)
     } else {
@@ -30,7 +32,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool { member(key) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    member(key).map { session.view.cells[$0.index].kind == .null } ?? true
+    member(key).map { reading.pointee.view.cells[$0.index].kind == .null } ?? true
   }
 
   // MARK: values that must be there
@@ -121,12 +123,14 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func member(_ key: some CodingKey) -> JSONDocument.Node? {
     guard let object else { return nil }
-    return session.member(key.stringValue, of: object)
+    return reading.pointee.member(key.stringValue, of: object)
   }
 
   /// The member, unless it is missing or null.
   private func present(_ key: Key) -> JSONDocument.Node? {
-    guard let node = member(key), session.view.cells[node.index].kind != .null else { return nil }
+    guard let node = member(key), reading.pointee.view.cells[node.index].kind != .null else {
+      return nil
+    }
     return node
   }
 

@@ -54,6 +54,23 @@ struct JSONMemberCursor {
   }
 }
 
+/// What a decoding reads and where it is: apart from the session, so that looking up a member
+/// touches no object that is counted.
+struct JSONReading {
+  let view: JSONView
+  /// The object whose members are being asked for, of those that are open the innermost.
+  var cursor = JSONMemberCursor.none
+
+  /// The value of the member `name`; nil where there is none.
+  mutating func member(_ name: String, of object: JSONDocument.Node) -> JSONDocument.Node? {
+    let index =
+      cursor.object == object.index
+      ? cursor.member(name, in: view)
+      : view.member(name, from: object.index + 1, to: Int(view.cells[object.index].next))
+    return index.map(JSONDocument.Node.init)
+  }
+}
+
 extension JSONView {
   /// The first member `name` of those from the cell `start` on and before `end`.
   func member(_ name: String, from start: Int, to end: Int) -> Int? {

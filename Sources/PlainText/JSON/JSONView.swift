@@ -31,12 +31,13 @@ struct JSONView {
   @inline(__always) func isKey(of cell: JSONCell, _ name: String) -> Bool {
     guard cell.keyIsPlain else { return isOddKey(of: cell, name) }
     guard Int(cell.keyEnd) - Int(cell.keyStart) - 2 == name.utf8.count else { return false }
-    var name = name
-    return name.withUTF8 { isEqual(UnsafeRawBufferPointer($0), at: Int(cell.keyStart) + 1) }
+    return name.utf8.withContiguousStorageIfAvailable {
+      isEqual(UnsafeRawBufferPointer($0), at: Int(cell.keyStart) + 1)
+    } ?? isOddKey(of: cell, name)
   }
 
   @inline(never) private func isOddKey(of cell: JSONCell, _ name: String) -> Bool {
-    text(in: cell.keyRange, isPlain: false).utf8.elementsEqual(name.utf8)
+    text(in: cell.keyRange, isPlain: cell.keyIsPlain).utf8.elementsEqual(name.utf8)
   }
 
   /// Compares in words, the last of which may overlap the one before.
