@@ -21,7 +21,7 @@ struct JSONKeyCheck {
   @inline(__always) mutating func add(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
-    let bit: UInt64 = 1 << (Self.mark(of: key, bytes) &* 0x9E37_79B9_7F4A_7C15 >> 58)
+    let bit: UInt64 = 1 << ((Self.mark(of: key, bytes) &* 0x9E37_79B9_7F4A_7C15) >> 58)
     let isNew = filter & bit == 0 && key.isPlain
     filter |= bit
     count += 1

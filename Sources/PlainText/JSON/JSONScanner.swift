@@ -53,7 +53,7 @@ struct JSONScanner {
   @inline(__always) var next: UInt8 { at < bytes.count ? bytes[at] : 0 }
 
   @inline(__always) func byte(at offset: Int) -> UInt8 {
-    offset >= 0 && offset < bytes.count ? bytes[offset] : 0
+    UInt(bitPattern: offset) < UInt(bitPattern: bytes.count) ? bytes[offset] : 0
   }
 
   /// Moves past blanks, and past what people put among them, with a finding.
@@ -161,17 +161,22 @@ struct JSONScanner {
     guard text.isClosed else { return }
     // A key that was not read as it was meant may be any key.
     if text.isDamaged { hasLostStructure = true }
-    var key = JSONKeyPlace(start: UInt32(start), end: UInt32(at), isPlain: text.isPlain)
+    let key = JSONKeyPlace(
+      start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),
+      isPlain: text.isPlain)
     skipSpace()
-    if next == UInt8(ascii: ":") {
-      at += 1
-      noteKey(key)
-      skipSpace()
-    } else {
-      let begins = recoverColon(after: &key)
-      noteKey(key)
-      guard begins else { return append(.null, 0, key, isDamaged: true) }
-    }
+    guard next == UInt8(ascii: ":") else { return recoverRest(of: key) }
+    at += 1
+    noteKey(key)
+    skipSpace()
+    scanValue(key: key)
+  }
+
+  @inline(never) private mutating func recoverRest(of key: JSONKeyPlace) {
+    var key = key
+    let begins = recoverColon(after: &key)
+    noteKey(key)
+    guard begins else { return append(.null, 0, key, isDamaged: true) }
     scanValue(key: key)
   }
 
@@ -197,17 +202,20 @@ struct JSONScanner {
   }
 
   /// Moves past a comma, and past a bracket that should not follow it.
-  mutating func scanComma(closing: UInt8) -> Bool {
+  @inline(__always) mutating func scanComma(closing: UInt8) -> Bool {
     let comma = at
     at += 1
     skipSpace()
     guard next == closing else { return true }
+    reportTrailingComma(comma)
+    return false
+  }
+
+  @inline(never) private mutating func reportTrailingComma(_ comma: Int) {
     report(
-      .trailingComma, comma..<(comma + 1),
-      "comma before '\(String(decoding: CollectionOfOne(closing), as: UTF8.self))'",
+      .trailingComma, comma..<(comma + 1), "comma before '\(Character(Unicode.Scalar(next)))'",
       hint: "remove the comma")
     at += 1
-    return false
   }
 
   // MARK: cells
@@ -229,6 +237,8 @@ struct JSONScanner {
     cells[cell].next = UInt32(cells.count)
   }
 
+  // No place in 64 MiB is beyond 32 bits, so none is checked again.
+
   /// Adds the cell of a value of `length` bytes at `at`, and moves past it.
   @inline(__always) mutating func append(
     _ kind: JSONDocument.Kind, _ length: Int, _ key: JSONKeyPlace, hasEscapes: Bool = false,
@@ -236,7 +246,8 @@ struct JSONScanner {
   ) {
     cells.append(
       JSONCell(
-        start: UInt32(at), end: UInt32(at + length), next: UInt32(cells.count + 1),
+        start: UInt32(truncatingIfNeeded: at), end: UInt32(truncatingIfNeeded: at + length),
+        next: UInt32(truncatingIfNeeded: cells.count + 1),
         keyStart: key.start, keyEnd: key.end, kind: kind, hasEscapes: hasEscapes,
         keyIsPlain: key.isPlain, isDamaged: isDamaged))
     at += length
