@@ -2,9 +2,11 @@
 extension JSONScanner {
   mutating func scanNumber(_ key: JSONKeyPlace) {
     let end = numberEnd(from: at)
-    guard end > at, !Self.isWordByte(byte(at: end)) || isBreakingMark(at: end) else {
-      return recoverWord(key)
-    }
+    let after = byte(at: end)
+    guard end > at,
+      after == UInt8(ascii: ",") || after == 0x0A || !Self.isWordByte(after)
+        || isBreakingMark(at: end)
+    else { return recoverWord(key) }
     append(.number, end - at, key)
   }
 
@@ -36,7 +38,8 @@ extension JSONScanner {
 
   @inline(__always) private func digitsEnd(from start: Int) -> Int {
     var offset = start
-    while offset < bytes.count, bytes[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
+    let (bytes, count) = (bytes, bytes.count)
+    while offset < count, bytes[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
     return offset
   }
 
