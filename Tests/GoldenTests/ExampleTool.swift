@@ -1,8 +1,8 @@
 import Console
 import PlainText
 
-/// A tool with verbs and files among its operands, for the diagnostics that no real tool can give
-/// yet. It runs inside the tests, on a terminal in memory.
+/// A tool with verbs and files among its operands, for the diagnostics that no real tool can
+/// give yet. It runs inside the tests, on a terminal in memory.
 struct ExampleTool: Tool {
   static let file = Operand<String>("FILE", help: "a file that cannot be read")
 
@@ -18,8 +18,8 @@ struct ExampleTool: Tool {
         name: "find", summary: "find an account", operands: [name.spec],
         examples: [Example("example-tool find Saver", "find an account")]),
       ToolSpec(
-        name: "double", summary: "double the largest number",
-        examples: [Example("example-tool double", "double the largest number")]),
+        name: "read-large", summary: "read a JSON file that is too large",
+        examples: [Example("example-tool read-large", "read a JSON file that is too large")]),
     ])
 
   static let name = Operand<String>("NAME", help: "an account's name")
@@ -30,9 +30,14 @@ struct ExampleTool: Tool {
     switch invocation.verb {
     case "record": _ = try streams.read(try invocation(file))
     case "find": try find(try invocation(name))
-    default: _ = try Decimal.greatest + .greatest
+    default: _ = try streams.report(JSONDocument.parse(tooLarge))
     }
     return .done
+  }
+
+  private static var tooLarge: SourceText {
+    SourceText(
+      file: "large.json", bytes: Array("{\n".utf8) + Array(repeating: 0x20, count: 64 << 20))
   }
 
   private static func find(_ name: String) throws {
