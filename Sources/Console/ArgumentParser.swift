@@ -27,7 +27,9 @@ struct ArgumentParser {
       return .help(spec)
     }
     let scan = ArgumentScan(words, known: spec.options + Self.standardOptions)
-    func wants(_ option: OptionSpec) -> Bool { scan.options.contains { $0.spec.name == option.name } }
+    func wants(_ option: OptionSpec) -> Bool {
+      scan.options.contains { $0.spec.name == option.name }
+    }
     if wants(Common.help.spec) { return .help(spec) }
     if wants(Common.version.spec) { return .version }
     if let kind = scan.options.last(where: { $0.spec.name == "generate" }),
@@ -178,12 +180,6 @@ private struct Reading {
         UsageProblem(
           "option '--table' has no meaning in the format \(format)",
           hint: "add '--format csv', tsv or jsonl", code: .conflict))
-    }
-    if invocation.isPrivate, format != .text {
-      found.append(
-        UsageProblem(
-          "option '--privacy' hides nothing in the format \(format)",
-          hint: "leave out '--privacy' or '--format \(format)'", code: .conflict))
     }
     return found
   }

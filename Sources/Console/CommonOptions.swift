@@ -4,34 +4,47 @@ package import PlainText
 ///
 /// In a description they are written `options: [.folder, .format, .json]`.
 package enum Common {
+  /// `-C`; read with ``Invocation/folder``.
   package static let folder = Option(
     "folder", short: "C", "DIR", help: "the finance folder",
-    defaultText: "$COFFER_FOLDER, else the current folder")
+    defaultText: "$COFFER_FOLDER, else .")
+  /// `-f`; read with ``Invocation/format``.
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the form of the answer",
-    choices: OutputFormat.allCases.map(\.rawValue), defaultText: "text")
+    oneOf: OutputFormat.self, defaultText: "text")
+  /// Stands for `--format json`, so the last of both counts.
   package static let json = Switch(
     "json", help: "the same as --format json", standsFor: ("format", "json"))
+  /// Read with ``Invocation/table``; its choices are the described tables.
   package static let table = Option(
     "table", "NAME", help: "the table that csv, tsv and jsonl carry", defaultText: "the main one")
+  /// `-o`; obeyed by ``StandardStreams``.
   package static let output = Option(
-    "output", short: "o", "FILE", help: "write the answer to FILE; - is standard output",
-    defaultText: "-")
+    "output", short: "o", "FILE", help: "write the answer to this file; - is standard output")
+  /// Read with ``Invocation/today``.
   package static let asOf = Option(
     "as-of", "DATE", help: "answer as on this day, such as 2026-03-31", defaultText: "today",
     parse: date(parsing:))
+  /// The first day of a span.
   package static let from = Option(
     "from", "DATE", help: "the first day that counts", parse: date(parsing:))
+  /// The last day of a span.
   package static let to = Option(
     "to", "DATE", help: "the last day that counts", parse: date(parsing:))
+  /// Asks for the writing itself.
   package static let apply = Switch("apply", help: "write what is otherwise only shown")
+  /// Allows ``ExitStatus/attention``.
   package static let check = Switch(
     "check", help: "end with status 1 when something wants attention")
+  /// Obeyed by ``StandardStreams``.
   package static let color = Option(
-    "color", "WHEN", help: "when to use colour", choices: ColorChoice.allCases.map(\.rawValue),
+    "color", "WHEN", help: "when to use colour", oneOf: ColorChoice.self,
     defaultText: "auto")
+  /// Obeyed by ``StandardStreams``; refused in other formats than text.
   package static let privacy = Switch("privacy", help: "hide amounts in text")
+  /// `-q`; obeyed by ``StandardStreams``.
   package static let quiet = Switch("quiet", short: "q", help: "no warnings and no notes")
+  /// Asks for documented fallbacks.
   package static let lenient = Switch(
     "lenient", help: "turn errors that have a documented fallback into warnings")
 
@@ -39,7 +52,7 @@ package enum Common {
   static let version = Switch("version", help: "show the version and end")
   static let generate = Option(
     "generate", "KIND", help: "show a rendering of this description and end",
-    choices: Generated.allCases.map(\.rawValue))
+    oneOf: Generated.self)
 
   @Sendable private static func date(parsing text: String) throws(UsageProblem) -> CalendarDate {
     do {
@@ -51,18 +64,32 @@ package enum Common {
 }
 
 extension OptionSpec {
+  /// The description of ``Common/folder``.
   package static var folder: OptionSpec { Common.folder.spec }
+  /// The description of ``Common/format``.
   package static var format: OptionSpec { Common.format.spec }
+  /// The description of ``Common/json``.
   package static var json: OptionSpec { Common.json.spec }
+  /// The description of ``Common/table``.
   package static var table: OptionSpec { Common.table.spec }
+  /// The description of ``Common/output``.
   package static var output: OptionSpec { Common.output.spec }
+  /// The description of ``Common/asOf``.
   package static var asOf: OptionSpec { Common.asOf.spec }
+  /// The description of ``Common/from``.
   package static var from: OptionSpec { Common.from.spec }
+  /// The description of ``Common/to``.
   package static var to: OptionSpec { Common.to.spec }
+  /// The description of ``Common/apply``.
   package static var apply: OptionSpec { Common.apply.spec }
+  /// The description of ``Common/check``.
   package static var check: OptionSpec { Common.check.spec }
+  /// The description of ``Common/color``.
   package static var color: OptionSpec { Common.color.spec }
+  /// The description of ``Common/privacy``.
   package static var privacy: OptionSpec { Common.privacy.spec }
+  /// The description of ``Common/quiet``.
   package static var quiet: OptionSpec { Common.quiet.spec }
+  /// The description of ``Common/lenient``.
   package static var lenient: OptionSpec { Common.lenient.spec }
 }

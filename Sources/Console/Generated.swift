@@ -1,6 +1,6 @@
 /// What the hidden option `--generate` can render from a tool's description.
 package enum Generated: String, CaseIterable, Sendable {
-  case help, man, bash, zsh, fish, json
+  case help, man, bash, zsh, fish, json, schema
 
   /// The rendering, ending in a newline.
   package func rendering(of spec: ToolSpec) -> String {
@@ -11,6 +11,7 @@ package enum Generated: String, CaseIterable, Sendable {
     case .zsh: ZshCompletion.text(of: spec)
     case .fish: FishCompletion.text(of: spec)
     case .json: SpecJSON.text(of: spec)
+    case .schema: TableSchema.text(of: spec)
     }
   }
 }

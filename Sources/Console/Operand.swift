@@ -12,8 +12,11 @@ package enum Arity: String, Sendable {
 
 /// What help, man page, completions and parser know of an operand.
 package struct OperandSpec: Sendable {
+  /// What stands for it in help (`FILE`, `TREE`); unique in its tool.
   package let placeholder: String
+  /// A clause: lower-case start, no full stop.
   package let help: String
+  /// How many words it takes.
   package let arity: Arity
   let check: @Sendable (String) throws(UsageProblem) -> Void
 
@@ -35,9 +38,11 @@ package struct OperandSpec: Sendable {
 /// The value is asked for with `try invocation(file)`, ``Invocation/optional(_:)`` or
 /// ``Invocation/all(_:)-operand``, as the arity says.
 package struct Operand<Value: Sendable>: Sendable {
+  /// The description without the type.
   package let spec: OperandSpec
   let parse: @Sendable (String) throws(UsageProblem) -> Value
 
+  /// `parse` says why it refuses a text.
   package init(
     _ placeholder: String, help: String, arity: Arity = .one,
     parse: @escaping @Sendable (String) throws(UsageProblem) -> Value

@@ -1,14 +1,18 @@
 /// What help, man page, completions and parser know of an option, whatever the type of its value.
 package struct OptionSpec: Sendable {
+  /// The long name, without its hyphens.
   package let name: String
+  /// The letter of its short form, only for daily use.
   package let short: Character?
   /// What stands for the value in help (`DIR`, `FILE`, `DATE`); nil for a switch.
   package let placeholder: String?
+  /// A clause: lower-case start, no full stop.
   package let help: String
   /// The only texts allowed as value; empty where any text may be tried.
   package let choices: [String]
   /// What holds when the option is not given, as help words it.
   package let defaultText: String?
+  /// Whether all values count, not only the last.
   package let repeats: Bool
   /// The option and value this switch abbreviates: `--json` stands for `--format json`.
   let standsFor: (name: String, value: String)?
@@ -26,9 +30,11 @@ package struct OptionSpec: Sendable {
 /// The value is asked for with `try invocation(amount)`. Where `choices` are given, `parse` only
 /// ever sees one of them.
 package struct Option<Value: Sendable>: Sendable {
+  /// The description without the type.
   package let spec: OptionSpec
   let parse: @Sendable (String) throws(UsageProblem) -> Value
 
+  /// `defaultText` only tells what holds without the option; `parse` says why it refuses a text.
   package init(
     _ name: String, short: Character? = nil, _ placeholder: String, help: String,
     choices: [String] = [], defaultText: String? = nil, repeats: Bool = false,
@@ -54,10 +60,32 @@ extension Option<String> {
   }
 }
 
+extension Option where Value: CaseIterable & RawRepresentable<String> {
+  /// An option whose choices are the cases of its value, in their order.
+  ///
+  ///     Option("by", "GROUPING", help: "what rows are summed by", oneOf: Grouping.self)
+  package init(
+    _ name: String, short: Character? = nil, _ placeholder: String, help: String,
+    oneOf type: Value.Type, defaultText: String? = nil
+  ) {
+    let choices = type.allCases.map(\.rawValue)
+    self.init(
+      name, short: short, placeholder, help: help, choices: choices, defaultText: defaultText,
+      parse: { (text) throws(UsageProblem) in
+        guard let value = Value(rawValue: text) else {
+          throw UsageProblem("unknown choice '\(text)'", code: .choice)
+        }
+        return value
+      })
+  }
+}
+
 /// An option without a value: `invocation(check)` is true where it was given.
 package struct Switch: Sendable {
+  /// The description without the type.
   package let spec: OptionSpec
 
+  /// A switch of that name.
   package init(_ name: String, short: Character? = nil, help: String) {
     self.init(name, short: short, help: help, standsFor: nil)
   }

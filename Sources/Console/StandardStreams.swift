@@ -64,8 +64,8 @@ package struct StandardStreams: Sendable {
         width: cutsLines ? invocation.width : nil)
       pending += answer.page().text(style).utf8
     case .json:
-      pending += answer.json().text(.pretty).utf8
-      endLine()
+      answer.json().write(.pretty, to: &pending)
+      pending.append(UInt8(ascii: "\n"))
     case .csv: try answer.table(named: invocation.table).appendCSV(to: &pending)
     case .tsv: try answer.table(named: invocation.table).appendTSV(to: &pending)
     case .jsonl: try answer.table(named: invocation.table).appendJSONLines(to: &pending)
@@ -128,9 +128,5 @@ package struct StandardStreams: Sendable {
     guard !text.isEmpty else { return }
     // Where standard error takes nothing there is nobody left to tell; the status still speaks.
     _ = terminal.write(.errors, Array(text.utf8))
-  }
-
-  private mutating func endLine() {
-    if pending.last != UInt8(ascii: "\n") { pending.append(UInt8(ascii: "\n")) }
   }
 }

@@ -10,13 +10,16 @@ package struct Surroundings: Sendable {
   package var term: String?
   /// `COLUMNS`, else what the terminal says; nil where neither speaks.
   package var columns: Int?
+  /// Whether standard output is a terminal.
   package var outputIsTerminal = false
+  /// Whether standard error is a terminal.
   package var errorsIsTerminal = false
   /// The system clock, read once: seconds since 1970 and nanoseconds.
   package var instant: (seconds: Int64, nanoseconds: Int32) = (0, 0)
   /// The local zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int = { _ in 0 }
 
+  /// Nothing around: no variable set, no terminal, the start of 1970 in UTC.
   package init() {}
 
   /// The surroundings of a process on `terminal`.

@@ -9,11 +9,13 @@
 /// The files are only those a person names on the command line: operands, `-o` and the standard
 /// streams. A reason is the system's own words, lower-case: `no space left on device`.
 package struct Terminal: Sendable {
+  /// The standard streams by their descriptors.
   package enum Stream: Int32, Sendable {
     case input = 0
     case output, errors
   }
 
+  /// What reading a file gives.
   package enum Reading: Sendable, Hashable {
     case bytes([UInt8])
     case failed(reason: String)
@@ -22,10 +24,13 @@ package struct Terminal: Sendable {
 
   /// The words after the tool's own name.
   package var arguments: @Sendable () -> [String]
+  /// The value of a variable; nil where it is unset.
   package var environment: @Sendable (_ name: String) -> String?
+  /// Whether the stream is a terminal.
   package var isTerminal: @Sendable (Stream) -> Bool
   /// The width of the terminal that standard output is; nil where it is none or will not say.
   package var columns: @Sendable () -> Int?
+  /// The system clock.
   package var instant: @Sendable () -> (seconds: Int64, nanoseconds: Int32)
   /// The local zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int
@@ -35,8 +40,10 @@ package struct Terminal: Sendable {
   package var read: @Sendable (_ path: String, _ limit: Int) -> Reading
   /// Makes the file hold exactly these bytes, or leaves it as it was and returns the reason.
   package var replaceFile: @Sendable (_ path: String, [UInt8]) -> String?
+  /// Ends the process.
   package var exit: @Sendable (Int32) -> Never
 
+  /// A terminal made of these closures, for tests.
   package init(
     arguments: @escaping @Sendable () -> [String],
     environment: @escaping @Sendable (String) -> String?,

@@ -30,7 +30,9 @@ extension Tool {
     switch parser.parse(terminal.arguments()) {
     case .help(let spec): return show(HelpText.text(of: spec), on: terminal)
     case .version: return show("\(spec.name) \(cofferVersion)\n", on: terminal)
-    case .generate(let kind): return show(kind.rendering(of: spec), on: terminal)
+    case .generate(let kind):
+      let prefix = terminal.environment("TOOL_PREFIX") ?? ""
+      return show(kind.rendering(of: spec.prefixed(by: prefix)), on: terminal)
     case .refused(let diagnostics, let invocation):
       var streams = StandardStreams(terminal, manner(of: invocation))
       streams.report(diagnostics)

@@ -8,21 +8,28 @@
 /// A tool may have verbs, one level deep (`snapshot record`). Its own options then hold for every
 /// verb, before or after the verb's name; operands and tables belong to the verbs.
 package struct ToolSpec: Sendable {
+  /// What the command is called; for a verb, the verb alone.
   package let name: String
   /// One clause, lower-case start, no full stop: the line of a catalogue.
   package let summary: String
   /// Paragraphs of plain sentences.
   package let description: [String]
+  /// The operands in their order.
   package let operands: [OperandSpec]
+  /// The options as help lists them, without those every tool has.
   package let options: [OptionSpec]
   /// The tables for machines, the main one first.
   package let tables: [TableSpec]
+  /// Commands a reader can run, the best one first.
   package let examples: [Example]
+  /// The verbs, each described like a tool; empty for a tool without.
   package let verbs: [ToolSpec]
   /// The verb that is meant where none is named.
   package let defaultVerb: String?
+  /// Names of related tools.
   package let seeAlso: [String]
 
+  /// A description; see ``findings`` for what makes it sound.
   package init(
     name: String, summary: String, description: [String] = [], operands: [OperandSpec] = [],
     options: [OptionSpec] = [], tables: [TableSpec] = [], examples: [Example],
@@ -60,9 +67,12 @@ package struct ToolSpec: Sendable {
 
 /// A command that a reader can run, and what it shows.
 package struct Example: Sendable, Hashable {
+  /// The whole command line.
   package let command: String
+  /// What it shows, as a clause.
   package let explanation: String
 
+  /// An example of that command.
   package init(_ command: String, _ explanation: String) {
     self.command = command
     self.explanation = explanation

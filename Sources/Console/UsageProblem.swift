@@ -40,10 +40,14 @@ package enum WriteCode: String, CaseIterable, Sendable {
 ///
 ///     UsageProblem("amount '5,000' has a grouping comma", hint: "write 5000")
 package struct UsageProblem: Error, Hashable, Sendable {
+  /// One line: the failure first, the subject quoted.
   package let message: String
+  /// How to mend it.
   package let hint: String?
+  /// What kind of problem it is, for programs.
   package let code: UsageCode
 
+  /// A malformed value, unless another code is given.
   package init(_ message: String, hint: String? = nil, code: UsageCode = .value) {
     self.message = message
     self.hint = hint

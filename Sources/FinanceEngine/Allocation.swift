@@ -9,11 +9,14 @@ package import PlainText
 ///
 /// The moves and `unallocated` sum to the new cash exactly; no cap is passed.
 package struct Allocation: Hashable, Sendable {
-  /// One account's sum over all steps, in whole minor units.
+  /// All that one account receives: never without a step.
   package struct Move: Hashable, Sendable {
     package let tier: Int
     package let account: Int
+    /// The sum of the steps, in whole minor units.
     package let amount: Int128
+    /// In the order in which they were made.
+    package let steps: [AllocationStep]
   }
 
   /// How a tier's own amount came about; made for every tier that was reached with money left.
@@ -91,17 +94,21 @@ package struct Allocation: Hashable, Sendable {
   }
 
   private static func moves(of steps: [AllocationStep], in order: [Int]) -> [Move] {
-    let ranks = Dictionary(uniqueKeysWithValues: zip(order, 0...))
-    struct Place: Hashable {
-      let tier: Int
-      let account: Int
+    var stepsByTier = [[AllocationStep]](repeating: [], count: order.count)
+    for step in steps { stepsByTier[step.tier].append(step) }
+    var moves: [Move] = []
+    for tier in order {
+      let own = stepsByTier[tier]
+      let sorted = own.indices.sorted { (own[$0].account, $0) < (own[$1].account, $1) }
+      var rest = sorted[...]
+      while let account = rest.first.map({ own[$0].account }) {
+        let steps = rest.prefix { own[$0].account == account }.map { own[$0] }
+        rest.removeFirst(steps.count)
+        let amount = steps.reduce(Int128(0)) { $0 + $1.amount }
+        moves.append(Move(tier: tier, account: account, amount: amount, steps: steps))
+      }
     }
-    var amounts: [Place: Int128] = [:]
-    for step in steps {
-      amounts[Place(tier: step.tier, account: step.account), default: 0] += step.amount
-    }
-    return amounts.map { Move(tier: $0.tier, account: $0.account, amount: $1) }
-      .sorted { (ranks[$0.tier] ?? 0, $0.account) < (ranks[$1.tier] ?? 0, $1.account) }
+    return moves
   }
 
   /// What each tier received, in the order of the moves.

@@ -39,7 +39,7 @@ package struct AllocationProposal: Hashable, Sendable {
     cash = try amount(allocation.cash)
     unallocated = try amount(allocation.unallocated)
     placed = try cash - unallocated
-    let reasons = AllocationReasons(allocation)
+    let reasons = allocation.reasonsByTier
     var byTier: [TierAmount] = []
     var moves: [Move] = []
     for (index, units) in allocation.amountsByTier {
@@ -50,7 +50,7 @@ package struct AllocationProposal: Hashable, Sendable {
       moves.append(
         Move(
           tier: tier.name, account: nil, amount: sum.amount,
-          balanceAfter: try tier.balance() + sum.amount, reason: reasons.ofTier(index)))
+          balanceAfter: try tier.balance() + sum.amount, reason: reasons[index] ?? ""))
     }
     for move in allocation.moves where grouping == .account {
       let tier = plan.tiers[move.tier]
@@ -59,7 +59,7 @@ package struct AllocationProposal: Hashable, Sendable {
       moves.append(
         Move(
           tier: tier.name, account: account.name, amount: sum,
-          balanceAfter: try account.balance + sum, reason: reasons.of(move)))
+          balanceAfter: try account.balance + sum, reason: move.reason))
     }
     self.byTier = byTier
     self.moves = moves

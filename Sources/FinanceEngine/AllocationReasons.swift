@@ -1,38 +1,32 @@
 import PlainText
 
-/// Why each amount of an allocation is what it is, in words.
-package struct AllocationReasons: Sendable {
-  private let allocation: Allocation
-  private let stepsByAccount: [[Int]: [AllocationStep]]
-
-  package init(_ allocation: Allocation) {
-    self.allocation = allocation
-    stepsByAccount = Dictionary(grouping: allocation.steps) { [$0.tier, $0.account] }
-  }
-
-  /// The rules that sent an account its money, in order, joined by semicolons:
+extension Allocation.Move {
+  /// The rules that sent the account its money, in words and in their order:
   /// `preferred account, up to its cap; growth: weight 7 of 10`.
-  package func of(_ move: Allocation.Move) -> String {
-    let steps = stepsByAccount[[move.tier, move.account]] ?? []
-    var phrases: [String] = []
-    for stage in AllocationStep.Stage.allCases {
-      let words = steps.filter { $0.stage == stage }.map(\.phrase)
-      guard !words.isEmpty else { continue }
-      phrases.append((stage == .growth ? "growth: " : "") + words.joined(separator: ", "))
+  package var reason: String {
+    let words = steps.map(\.phrase)
+    guard let growth = steps.firstIndex(where: { $0.stage == .growth }) else {
+      return words.joined(separator: ", ")
     }
-    return phrases.joined(separator: "; ")
+    let own = words[..<growth].joined(separator: ", ")
+    return (own.isEmpty ? "" : own + "; ") + "growth: " + words[growth...].joined(separator: ", ")
   }
+}
 
-  /// Why a tier got its amount: `gap filled`, `growth`, or both.
-  package func ofTier(_ index: Int) -> String {
-    let own = allocation.tierShares.filter { $0.tier == index && $0.amount > 0 }.map(\.limit.phrase)
-    let grows = allocation.steps.contains { $0.tier == index && $0.stage == .growth }
-    return (own + (grows ? ["growth"] : [])).joined(separator: "; ")
+extension Allocation {
+  /// Why each tier that received money got its amount: `gap filled`, `growth`, or both.
+  package var reasonsByTier: [Int: String] {
+    var reasons: [Int: String] = [:]
+    for share in tierShares where share.amount > 0 { reasons[share.tier] = share.limit.phrase }
+    if let growthTier, steps.last?.stage == .growth {
+      reasons[growthTier] = (reasons[growthTier].map { $0 + "; " } ?? "") + "growth"
+    }
+    return reasons
   }
 }
 
 extension AllocationStep {
-  /// The rule and what stopped it, as a few words.
+  /// The rule and what stopped it, in a few words.
   package var phrase: String {
     switch rule {
     case .preferred: limit == .cap ? "preferred account, up to its cap" : "preferred account"
@@ -46,8 +40,9 @@ extension AllocationStep {
   /// The weight against the sum of weights, in lowest terms: `2 of 3`; nil where it is all of it.
   private var weightRatio: String? {
     guard weight < totalWeight else { return nil }
-    let ratio = Fraction(Natural(weight), Natural(totalWeight))
-    return "\(ratio.numerator) of \(ratio.denominator)"
+    var (a, b) = (totalWeight, weight)
+    while b > 0 { (a, b) = (b, a % b) }
+    return "\(weight / a) of \(totalWeight / a)"
   }
 }
 

@@ -90,7 +90,8 @@ package struct DesktopAllocation: Hashable, Sendable {
     var remaining = amount
     var lines: [AccountLine] = []
     if let name = tier.preferredAccount, !name.isEmpty {
-      guard let account = tier.accounts.firstIndex(where: { $0.name == name }) else {
+      guard let account = tier.accounts.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
+      else {
         throw MissingPreferredAccount(tier: index)
       }
       let first = min(remaining, tier.accounts[account].room)

@@ -19,7 +19,8 @@ package struct Folder: Sendable {
 
   /// Reads the plan and the settings and applies the rules to them.
   ///
-  /// All findings come in one list: those of the plan, then those of the settings. Errors have the
+  /// All findings come in one list: those of the plan in file order, then those of the settings.
+  /// Errors have the
   /// codes `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`,
   /// `json-*`, `plan-*` and `settings-*`. Without `coffer.json` the settings are empty.
   package func planning(
@@ -27,17 +28,18 @@ package struct Folder: Sendable {
   ) -> Loaded<Planning> {
     let plan = read(Self.planName, as: Plan.self, stage: "plan", missing: planMissing)
     let settings = read(Self.settingsName, as: Settings.self, stage: "settings") { nil }
-    var diagnostics = plan.diagnostics
+    var ofPlan = plan.diagnostics
+    var ofSettings = settings.diagnostics
     if let plan = plan.value ?? nil {
-      diagnostics += plan.diagnostics(for: planRules.flatMap { $0(plan.value) })
+      ofPlan += plan.diagnostics(for: planRules.flatMap { $0(plan.value) })
+      if let settings = settings.value ?? nil {
+        ofSettings += settings.diagnostics(
+          for: settingsRules.flatMap { $0(settings.value, plan.value) })
+      }
     }
-    diagnostics += settings.diagnostics
+    let diagnostics = Self.inFileOrder(ofPlan) + Self.inFileOrder(ofSettings)
     guard let plan = plan.value ?? nil, let settings = settings.value else {
       return Loaded(nil, diagnostics)
-    }
-    if let settings {
-      diagnostics += settings.diagnostics(
-        for: settingsRules.flatMap { $0(settings.value, plan.value) })
     }
     return Loaded(Planning(plan: plan, sourcedSettings: settings), diagnostics)
   }
@@ -45,6 +47,15 @@ package struct Folder: Sendable {
   static let planName = "reserve_manager.json"
   static let settingsName = "coffer.json"
   private static let jsonLimit = 64 << 20
+
+  /// By place; what has none comes first.
+  private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.enumerated().sorted { a, b in
+      let (first, second) = (a.element.excerpt?.position, b.element.excerpt?.position)
+      return (first?.line ?? 0, first?.column ?? 0, a.offset)
+        < (second?.line ?? 0, second?.column ?? 0, b.offset)
+    }.map(\.element)
+  }
 
   private func location(of name: String) -> String {
     path == "." ? name : path.hasSuffix("/") ? path + name : path + "/" + name

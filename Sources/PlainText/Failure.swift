@@ -10,12 +10,12 @@ package struct Failure: Error, Hashable, Sendable {
   package let kind: Kind
   package let diagnostics: [Diagnostic]
 
-  package init(_ kind: Kind = .input, _ diagnostics: [Diagnostic]) {
+  package init(_ kind: Kind, _ diagnostics: [Diagnostic]) {
     self.kind = kind
     self.diagnostics = diagnostics
   }
 
-  package init(_ kind: Kind = .input, _ diagnostic: Diagnostic) {
+  package init(_ kind: Kind, _ diagnostic: Diagnostic) {
     self.init(kind, [diagnostic])
   }
 }

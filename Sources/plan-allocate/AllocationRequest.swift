@@ -42,7 +42,9 @@ struct AllocationRequest {
   private func desktopProposal(
     by grouping: AllocationProposal.Grouping
   ) throws -> AllocationProposal {
-    let number = try usage { () throws(Money.Problem) in try cash.desktopNumber(in: planning.currency) }
+    let number = try usage { () throws(Money.Problem) in
+      try cash.desktopNumber(in: planning.currency)
+    }
     do {
       return try AllocationProposal(
         desktop: DesktopAllocation(of: number, across: planning.desktopPlan()),

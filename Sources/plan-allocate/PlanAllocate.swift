@@ -9,10 +9,10 @@ import PlainText
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
   static let method = Option(
     "method", "METHOD", help: "desktop repeats the desktop app, faults included",
-    among: AllocationMethod.self, default: .exact)
+    oneOf: AllocationMethod.self, defaultText: "exact")
   static let grouping = Option(
     "by", "GROUPING", help: "show moves by account, or summed by tier",
-    among: AllocationProposal.Grouping.self, default: .account)
+    oneOf: AllocationProposal.Grouping.self, defaultText: "account")
   static let explain = Switch("explain", help: "show each step: its rule, and what stopped it")
   static let nextDollar = Switch(
     "next-dollar", help: "show who gets which part of each further unit, up to AMOUNT")

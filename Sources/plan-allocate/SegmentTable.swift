@@ -75,7 +75,9 @@ struct SegmentTable {
   private func rows(of segment: CashFunction.Segment) -> [[Cell]] {
     let bounds = [money(segment.from), money(segment.to)]
     let exact: [Cell] = [.text(exact(segment.from)), .text(exact(segment.to))]
-    guard !segment.shares.isEmpty else { return [bounds + [.null, .null, .null] + exact + [.null]] }
+    guard !segment.shares.isEmpty else {
+      return [bounds + [.null, .null, .null] + exact + [.null]]
+    }
     return segment.shares.map { share in
       let tier = plan.tiers[share.tier]
       let names: [Cell] = [.text(tier.name), .text(tier.accounts[share.account].name)]

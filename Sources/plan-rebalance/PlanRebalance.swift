@@ -7,7 +7,7 @@ import PlainText
 @main struct PlanRebalance: Tool {
   static let method = Option(
     "method", "METHOD", help: "desktop repeats the desktop app: tiers only",
-    among: RebalancingMethod.self, default: .exact)
+    oneOf: RebalancingMethod.self, defaultText: "exact")
 
   static let spec = ToolSpec(
     name: "plan-rebalance",

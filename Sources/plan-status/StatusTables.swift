@@ -11,7 +11,7 @@ struct StatusTables {
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("purpose", .text, "what its money is for"),
-      ColumnSpec("priority", .integer, "lower numbers are filled first"),
+      ColumnSpec("priority", .quantity, "lower numbers are filled first"),
       ColumnSpec("target", .money, "what it should hold"),
       ColumnSpec("balance", .money, "what its accounts hold"),
       ColumnSpec("gap", .money, "what is missing, never below zero"),

@@ -21,6 +21,7 @@ import Testing
       ("+5", "write 5"), (".5", "write 0.5"), ("-.5", "write -0.5"), ("5.", "write 5"),
       (" 5 ", "write 5"), ("\u{2212}5", "write -5"), ("1e3", "write 1000"),
       ("1.5E-3", "write 0.0015"),
+      ("1 2,5", "write digits, with a point before decimals: 1234.50"),
       ("five", "write digits, with a point before decimals: 1234.50"),
       ("", "write digits, with a point before decimals: 1234.50"),
       ("0.1234567890123456789", "round it to 18 decimals"),

@@ -13,7 +13,7 @@ enum BashCompletion {
         elif [[ $previous == '=' ]]; then
           previous=${COMP_WORDS[COMP_CWORD-2]}
         fi
-      \(findingVerb(of: spec))  case "$verb $previous" in
+      \(findingVerb(of: spec))  case "${verb:-\(spec.defaultVerb ?? "")} $previous" in
       \(values(of: spec))  esac
       \(words(of: spec))}
       complete -F \(function) \(spec.name)
@@ -62,27 +62,25 @@ enum BashCompletion {
 
   /// What is offered where no option waits for its value: options after `-`, else verbs or paths.
   private static func words(of spec: ToolSpec) -> String {
-    var text = "  case \"$verb $current\" in\n"
+    var text = "  case \"${verb:-\(spec.defaultVerb ?? "")} $current\" in\n"
     for verb in spec.verbs {
       guard let whole = spec.verb(named: verb.name) else { continue }
-      text += "    '\(verb.name) '-*)\(list(names(of: whole))) ;;\n"
-      text += operandCase("'\(verb.name) '*", of: verb)
+      text += "    '\(verb.name) '-*)\(list(names(of: whole))) return ;;\n"
     }
-    text += "    *' '-*)\(list(names(of: spec))) ;;\n"
-    if spec.verbs.isEmpty {
-      text += operandCase("*", of: spec)
-    } else {
-      text += "    ' '*)\(list(spec.verbs.map(\.name))) ;;\n"
-    }
-    return text + "  esac\n"
+    text += "    *' '-*)\(list(names(of: spec))) return ;;\n  esac\n"
+    text += "  case $verb in\n"
+    for verb in spec.verbs { text += operandCase(verb.name, of: verb) }
+    let offer = spec.verbs.isEmpty ? paths(pathKind(of: spec)) : list(spec.verbs.map(\.name))
+    return text + "    '')\(offer) ;;\n  esac\n"
   }
 
   private static func operandCase(_ pattern: String, of spec: ToolSpec) -> String {
+    "    \(pattern))\(paths(pathKind(of: spec))) ;;\n"
+  }
+
+  private static func pathKind(of spec: ToolSpec) -> ValueCompletion {
     let kinds = spec.operands.map { ValueCompletion(placeholder: $0.placeholder) }
-    guard let kind = kinds.first(where: { $0 != .nothing }) else {
-      return "    \(pattern)) ;;\n"
-    }
-    return "    \(pattern))\(paths(kind)) ;;\n"
+    return kinds.first { $0 != .nothing } ?? .nothing
   }
 
   private static func names(of spec: ToolSpec) -> [String] {

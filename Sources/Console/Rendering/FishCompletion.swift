@@ -3,18 +3,27 @@ enum FishCompletion {
   static func text(of spec: ToolSpec) -> String {
     let start = "complete -c \(spec.name)"
     var lines = ["# fish completion of \(spec.name)", "\(start) -f"]
+    let noVerb = unless(spec.verbs.map(\.name))
     for verb in spec.verbs {
-      lines.append(
-        "\(start) -n __fish_use_subcommand -a \(verb.name) -d \(quoted(verb.summary))")
+      lines.append("\(start)\(noVerb) -a \(verb.name) -d \(quoted(verb.summary))")
     }
     lines += spec.shownOptions.map { start + option($0, of: spec) }
     lines += operands(of: spec).map { start + $0 }
     for verb in spec.verbs {
-      let condition = " -n '__fish_seen_subcommand_from \(verb.name)'"
+      let others = spec.verbs.map(\.name).filter { $0 != verb.name }
+      let condition =
+        verb.name == spec.defaultVerb
+        ? unless(others) : " -n '__fish_seen_subcommand_from \(verb.name)'"
       lines += verb.options.map { start + condition + option($0, of: verb) }
       lines += operands(of: verb).map { start + condition + $0 }
     }
     return lines.map { "\($0)\n" }.joined()
+  }
+
+  /// The condition that none of the verbs was written; the default verb holds until then.
+  private static func unless(_ verbs: [String]) -> String {
+    let list = verbs.joined(separator: " ")
+    return verbs.isEmpty ? "" : " -n 'not __fish_seen_subcommand_from \(list)'"
   }
 
   private static func option(_ option: OptionSpec, of spec: ToolSpec) -> String {

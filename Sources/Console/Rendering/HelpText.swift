@@ -15,7 +15,8 @@ enum HelpText {
       parts.append(
         "operands:\n" + definitions(spec.operands.map { ($0.placeholder, $0.help) }))
     }
-    parts.append("options:\n" + definitions(spec.shownOptions.map { (label($0), spec.help(of: $0)) }))
+    parts.append(
+      "options:\n" + definitions(spec.shownOptions.map { (label($0), spec.help(of: $0)) }))
     parts += spec.tables.enumerated().map { columns(of: $1, isMain: $0 == 0) }
     parts.append("exit status:\n" + definitions(spec.statuses))
     parts.append("environment:\n" + definitions(spec.environment))

@@ -29,9 +29,7 @@ enum ManPage {
 
   private static let files = [
     ("reserve_manager.json", "the plan"),
-    ("recurring.json", "schedules"),
     ("coffer.json", "settings; every key is optional"),
-    ("ledgers/NAME.csv", "what happened, append-only; a folder ledgers/NAME holds it in parts"),
   ]
 
   private static let diagnostics = [

@@ -2,10 +2,7 @@ import PlainText
 
 /// A description as JSON, for programs that document or wrap the tools.
 enum SpecJSON {
-  static func text(of spec: ToolSpec) -> String {
-    let text = json(of: spec).text(.pretty)
-    return text.hasSuffix("\n") ? text : text + "\n"
-  }
+  static func text(of spec: ToolSpec) -> String { json(of: spec).text(.pretty) + "\n" }
 
   private static func json(of spec: ToolSpec) -> JSONValue {
     .object([

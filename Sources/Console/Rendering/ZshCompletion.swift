@@ -28,7 +28,8 @@ enum ZshCompletion {
     }
     text += "  )\n"
     let state = ["'1: :->verb'", "'*::: :->operands'"]
-    text += arguments(options(of: spec) + state, indent: "  ", flags: "-s -S -C")
+    let meant = spec.defaultVerb.flatMap { spec.verb(named: $0) } ?? spec
+    text += arguments(options(of: meant) + state, indent: "  ", flags: "-s -S -C")
     text += "  case $state in\n    verb) _describe -t verbs verb verbs ;;\n    operands)\n"
     text += "      words=($line[1] \"${words[@]}\")\n      (( CURRENT += 1 ))\n"
     text += "      case $line[1] in\n"

@@ -11,6 +11,7 @@ package struct Answer {
   let tables: () -> [Table]
   let page: () -> Page
 
+  /// The arguments are kept unevaluated; at most one of them is ever made.
   package init(
     json: @autoclosure @escaping () -> JSONValue, tables: @autoclosure @escaping () -> [Table],
     page: @autoclosure @escaping () -> Page

@@ -3,14 +3,14 @@ extension Table {
   ///
   /// A line that would be empty (one column, blank cell) is written as `""`, because readers skip
   /// empty lines.
-  func appendCSV(to bytes: inout [UInt8]) {
+  package func appendCSV(to bytes: inout [UInt8]) {
     appendCSVLine(spec.columns.lazy.map(\.name), to: &bytes)
     for row in rows { appendCSVLine(row.lazy.map(\.text), to: &bytes) }
   }
 
   /// Appends header and rows with a tab between fields; tab, LF, CR and `\` inside a field are
   /// written `\t`, `\n`, `\r` and `\\`.
-  func appendTSV(to bytes: inout [UInt8]) {
+  package func appendTSV(to bytes: inout [UInt8]) {
     appendTSVLine(spec.columns.lazy.map(\.name), to: &bytes)
     for row in rows { appendTSVLine(row.lazy.map(\.text), to: &bytes) }
   }

@@ -9,11 +9,13 @@ package struct Page: Sendable {
 
   private var elements: [Element] = []
 
+  /// An empty page.
   package init() {}
 
   /// Adds a line. A line feed inside it is shown as `\n`.
   package mutating func line(_ text: StyledText) { elements.append(.line(text)) }
 
+  /// Adds an empty line.
   package mutating func blank() { elements.append(.line("")) }
 
   /// Adds a title, after a blank line unless the page begins with it.
@@ -22,6 +24,7 @@ package struct Page: Sendable {
     line(StyledText(text, .strong))
   }
 
+  /// Adds a table; one without rows adds nothing.
   package mutating func table(_ table: TextTable) { elements.append(.table(table)) }
 
   /// Adds the lines of a chart or another ready text, its line feeds kept.
@@ -32,7 +35,7 @@ package struct Page: Sendable {
   }
 
   /// The page as text; empty where nothing was added.
-  func text(_ style: TextStyle) -> String {
+  package func text(_ style: TextStyle) -> String {
     var text = ""
     for element in elements {
       switch element {

@@ -22,16 +22,19 @@ package struct StyledText: Hashable, Sendable {
 
   var segments: [Segment]
 
+  /// Text of one role; no part at all where it is empty.
   package init(_ text: String, _ role: Role = .plain) {
     segments = text.isEmpty ? [] : [Segment(text: text, role: role)]
   }
 
+  /// One text after the other, each with its styles.
   package static func + (first: StyledText, second: StyledText) -> StyledText {
     var both = first
     both.segments += second.segments
     return both
   }
 
+  /// Adds a text with its styles.
   package static func += (text: inout StyledText, more: StyledText) { text = text + more }
 
   /// The text as it is to be seen, without styles: escaped, amounts hidden where asked.
@@ -40,7 +43,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   /// The text with its styles.
-  func text(_ style: TextStyle) -> String {
+  package func text(_ style: TextStyle) -> String {
     guard style.usesColor else { return plain(isPrivate: style.isPrivate) }
     return segments.map { segment in
       let shown = segment.shown(isPrivate: style.isPrivate)
@@ -51,11 +54,20 @@ package struct StyledText: Hashable, Sendable {
 }
 
 /// How text is shown on one stream.
-struct TextStyle: Sendable {
-  var usesColor = false
-  var isPrivate = false
+package struct TextStyle: Sendable {
+  /// Whether roles become colours.
+  package var usesColor: Bool
+  /// Whether amounts are hidden.
+  package var isPrivate: Bool
   /// The cells a line may use before flexible columns are cut; nil: as many as it needs.
-  var width: Int?
+  package var width: Int?
+
+  /// Plain, open and unbounded unless told.
+  package init(usesColor: Bool = false, isPrivate: Bool = false, width: Int? = nil) {
+    self.usesColor = usesColor
+    self.isPrivate = isPrivate
+    self.width = width
+  }
 }
 
 extension StyledText.Segment {
@@ -79,21 +91,35 @@ extension StyledText.Role {
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
+  /// Collects the parts of a literal: `\(text, .role)` or another styled text.
   package struct StringInterpolation: StringInterpolationProtocol {
     var text = StyledText("")
 
+    /// Begins an empty text.
     package init(literalCapacity: Int, interpolationCount: Int) {}
 
+    /// Adds plain text.
     package mutating func appendLiteral(_ literal: String) { text += StyledText(literal) }
 
-    package mutating func appendInterpolation(_ part: some Any, _ role: Role = .plain) {
-      text += StyledText("\(part)", role)
+    /// Adds text of one role.
+    package mutating func appendInterpolation(_ part: String, _ role: Role = .plain) {
+      text += StyledText(part, role)
     }
 
+    /// Adds the description of a value in one role.
+    package mutating func appendInterpolation(
+      _ part: some CustomStringConvertible, _ role: Role = .plain
+    ) {
+      text += StyledText(part.description, role)
+    }
+
+    /// Adds a text with its styles.
     package mutating func appendInterpolation(_ part: StyledText) { text += part }
   }
 
+  /// The text that was collected.
   package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 
+  /// Plain text.
   package init(stringLiteral: String) { self.init(stringLiteral) }
 }

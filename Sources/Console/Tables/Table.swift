@@ -31,7 +31,9 @@ package enum Cell: Hashable, Sendable {
 
 /// The rows of a promised table, in a stated order.
 package struct Table: Hashable, Sendable {
+  /// What the table promises.
   package let spec: TableSpec
+  /// The cells of each row in the columns' order.
   package let rows: [[Cell]]
 
   /// - Precondition: each row has a cell for each column.
@@ -54,10 +56,10 @@ package struct Table: Hashable, Sendable {
   }
 
   /// Appends one compact JSON object a line.
-  func appendJSONLines(to bytes: inout [UInt8]) {
+  package func appendJSONLines(to bytes: inout [UInt8]) {
     for object in objects {
-      bytes += object.text(.compact).utf8
-      if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+      object.write(.compact, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
     }
   }
 }

@@ -1,9 +1,13 @@
 /// A table that a tool promises to programs: its name, what its rows are, and its columns.
 package struct TableSpec: Hashable, Sendable {
+  /// What `--table` calls it, and JSON.
   package let name: String
+  /// What a row is: `a row for each tier`.
   package let help: String
+  /// The columns in their order.
   package let columns: [ColumnSpec]
 
+  /// A table of that name, meaning and columns.
   package init(_ name: String, _ help: String, _ columns: [ColumnSpec]) {
     self.name = name
     self.help = help
@@ -40,10 +44,14 @@ package struct ColumnSpec: Hashable, Sendable {
     }
   }
 
+  /// The key in JSON and the heading in csv and tsv.
   package let name: String
+  /// What its cells hold.
   package let kind: Kind
+  /// A clause: lower-case start, no full stop.
   package let help: String
 
+  /// A column of that name, kind and meaning.
   package init(_ name: String, _ kind: Kind, _ help: String) {
     self.name = name
     self.kind = kind

@@ -88,11 +88,12 @@ extension ColumnSpec {
     ]
   }
 
-  /// Thousandths of a percentage's digits, rounded down: `62.57` is 625.
+  /// Thousandths of a percentage's digits, rounded down, held within 0 and 1000: `62.57` is 625.
   private static func permille(_ percent: String) -> Int {
+    guard !percent.hasPrefix("-") else { return 0 }
     let parts = percent.split(separator: ".")
-    let whole = parts.first.flatMap { Int($0) } ?? 1000
-    let tenth = parts.count > 1 ? Int(String(parts[1].prefix(1))) ?? 0 : 0
-    return whole >= 100 ? 1000 : whole <= 0 ? (whole == 0 ? tenth : 0) : whole * 10 + tenth
+    guard let whole = parts.first.flatMap({ Int($0) }), whole < 100 else { return 1000 }
+    let tenth = parts.dropFirst().first?.prefix(1) ?? "0"
+    return whole * 10 + (Int(tenth) ?? 0)
   }
 }

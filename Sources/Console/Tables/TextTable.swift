@@ -4,20 +4,26 @@
 ///     table.row(["Tier 1", StyledText("200.00", .amount)])
 ///     table.total(["", StyledText("200.00", .amount)])
 package struct TextTable: Sendable {
+  /// A column: its title and how its cells stand.
   package struct Column: Hashable, Sendable {
+    /// The side that cells keep to.
     package enum Alignment: Sendable { case left, right }
 
+    /// What the heading says.
     package let title: String
+    /// The side that cells keep to.
     package let alignment: Alignment
     /// Whether the column is cut, with `…`, where the terminal is too narrow.
     package let isFlexible: Bool
 
+    /// A column that is cut only if it is flexible.
     package init(_ title: String, _ alignment: Alignment, isFlexible: Bool = false) {
       self.title = title
       self.alignment = alignment
       self.isFlexible = isFlexible
     }
 
+    /// Text.
     package static func left(_ title: String) -> Column { Column(title, .left) }
     /// Numbers are right-aligned.
     package static func right(_ title: String) -> Column { Column(title, .right) }
@@ -27,7 +33,9 @@ package struct TextTable: Sendable {
     }
   }
 
+  /// The columns from left to right.
   package let columns: [Column]
+  /// The records, a line each.
   package private(set) var rows: [[StyledText]]
   /// Totals, below a thin rule.
   package private(set) var footer: [[StyledText]]

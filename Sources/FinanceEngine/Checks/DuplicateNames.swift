@@ -5,37 +5,36 @@ import PlainText
 ///
 /// The tools still answer, for they count by place; a name then means the first of its bearers.
 @Sendable func duplicateNames(in plan: Plan) -> [Finding] {
-  var findings: [Finding] = []
-  var tiers: [String: Int] = [:]
+  var findings = repeated(plan.tiers.map(\.name)).map { index, first in
+    Finding(
+      .warning, PlanCode.duplicateTier,
+      "tier '\(plan.tiers[index].name.visible)' is there twice, first as tiers[\(first)]",
+      at: .tier(index, .name), hint: "give each tier a name of its own")
+  }
   for (index, tier) in plan.tiers.enumerated() {
-    if let first = tiers[tier.name] {
-      findings.append(
-        Finding(
-          .warning, PlanCode.duplicateTier,
-          "tier '\(tier.name.visible)' is there twice, first as tiers[\(first)]",
-          at: .tier(index, .name), hint: "give each tier a name of its own"))
-    } else {
-      tiers[tier.name] = index
+    findings += repeated(tier.accounts.map(\.name)).map { position, _ in
+      Finding(
+        .warning, PlanCode.duplicateAccount,
+        "account '\(tier.accounts[position].name.visible)' is in tier '\(tier.name.visible)' twice",
+        at: .account(position, ofTier: index, .name),
+        hint: "rename one of them, or merge their balances")
     }
-    findings += duplicateAccounts(in: tier, at: index)
   }
   return findings
 }
 
-private func duplicateAccounts(in tier: Tier, at index: Int) -> [Finding] {
-  var accounts: [String: Int] = [:]
-  var findings: [Finding] = []
-  for (position, account) in tier.accounts.enumerated() {
-    if accounts[account.name] == nil {
-      accounts[account.name] = position
-      continue
+/// The indices of names that stand earlier too, each with the first of its kind.
+private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
+  // A handful of names is compared sooner than hashed, and most tiers hold a handful.
+  if names.count <= 16 {
+    return names.indices.compactMap { index in
+      names[..<index].firstIndex(of: names[index]).map { (index, $0) }
     }
-    findings.append(
-      Finding(
-        .warning, PlanCode.duplicateAccount,
-        "account '\(account.name.visible)' is in tier '\(tier.name.visible)' twice",
-        at: .account(position, ofTier: index, .name),
-        hint: "rename one of them, or merge their balances"))
   }
-  return findings
+  var firsts: [String: Int] = [:]
+  return names.indices.compactMap { index in
+    if let first = firsts[names[index]] { return (index, first) }
+    firsts[names[index]] = index
+    return nil
+  }
 }

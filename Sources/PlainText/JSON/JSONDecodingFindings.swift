@@ -38,6 +38,10 @@ extension JSONDecodingSession {
   func reportUnknown(
     _ member: JSONDocument.Node, of object: JSONDocument.Node, known: [String]
   ) {
+    guard findings.count - errorCount < JSONFinding.limit else {
+      hasMore = true
+      return
+    }
     guard let key = document.key(of: member), let range = document.keyRange(of: member) else {
       return
     }
@@ -50,12 +54,7 @@ extension JSONDecodingSession {
     let finding = JSONFinding(
       severity: .warning, code: code(.unknownKey), range: range,
       message: "unknown key '\(shown(key))'\(place)", hint: hint)
-    guard !isKnown(finding) else { return }
-    if findings.count - errorCount < JSONFinding.limit {
-      findings.append(finding)
-    } else {
-      hasMore = true
-    }
+    if !isKnown(finding) { findings.append(finding) }
   }
 
   /// Makes a finding of an error that an initialiser threw.
@@ -100,6 +99,7 @@ extension JSONDecodingSession {
   private func report(
     _ problem: JSONDecodingProblem, range: Range<Int>, _ message: String, hint: String?
   ) throws {
+    reportCount += 1
     let finding = JSONFinding(
       code: code(problem), range: range, message: message, hint: hint)
     guard !isKnown(finding) else { return }
@@ -177,13 +177,11 @@ extension JSONDecodingSession {
 
   private func numberHint(_ node: JSONDocument.Node) -> String {
     let text = document.string(of: node) ?? ""
+    if case .success = Result(catching: { try Decimal(jsonNumber: Array(text.utf8)[...]) }) {
+      return "remove the quotes: \(member(node, text))"
+    }
     do throws(NumberProblem) {
-      _ = try Decimal(parsing: text)
-      let isPlain = text.utf8.drop { $0 == UInt8(ascii: "-") }
-      let hasZero =
-        isPlain.count > 1 && isPlain.first == UInt8(ascii: "0")
-        && !text.contains("0.")
-      return hasZero ? "write a number without quotes" : "remove the quotes: \(member(node, text))"
+      return "write it as a number: \(member(node, try Decimal(parsing: text).description))"
     } catch .misspelled(let mended) {
       return "write it as a number: \(member(node, mended))"
     } catch .grouping(let mended) {
@@ -200,16 +198,6 @@ extension JSONDecodingSession {
     document.key(of: node).map { "\"\($0.visible)\": \(value)" } ?? value
   }
 }
-
-/// An error of a value's own initialiser that can say what is wrong after the value's name, and
-/// how to mend it.
-package protocol JSONValueProblem: Error {
-  /// What to say after the subject: "is not a date".
-  var reason: String { get }
-  var hint: String { get }
-}
-
-extension NumberProblem: JSONValueProblem {}
 
 extension DecodingError {
   fileprivate var context: Context? {

@@ -7,14 +7,16 @@ final class JSONDecodingSession {
   let reportsUnknownKeys: Bool
   var findings: [JSONFinding] = []
   var errorCount = 0
+  /// How often an error was reported, again and again included.
+  var reportCount = 0
   var hasMore = false
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
   private var lastKeyTable: (type: ObjectIdentifier, table: JSONKeyTable)?
   /// How deep stand-ins are inside each other.
   private var standInDepth = 0
-  /// The member after the one that was last looked up, and its object.
+  /// The member that was last looked up, and its object.
   private var lastObject = -1
-  private var nextMember = 0
+  private var lastMember = 0
 
   init(document: JSONDocument, stage: String, reportsUnknownKeys: Bool) {
     self.document = document
@@ -27,24 +29,49 @@ final class JSONDecodingSession {
   /// The value at `node`; a stand-in where there is no node or the value is refused.
   func value<Value: Decodable>(_ type: Value.Type, at node: JSONDocument.Node?) throws -> Value {
     guard let node else { return try standIn(type) }
-    let count = errorCount
+    let count = reportCount
     do {
       let kind = document.kind(of: node)
-      if kind == .array || kind == .object, let many = type as? any JSONElementwise.Type,
-        many.kind == kind, let value = try many.init(elementsOf: node, self) as? Value
-      {
-        return value
-      }
+      guard kind != .array && kind != .object else { return try compound(type, kind, at: node) }
       return try Value(from: JSONNodeDecoder(session: self, node: node))
-    } catch JSONDecodingHalt.tooMany {
-      throw JSONDecodingHalt.tooMany
     } catch {
-      // An initialiser that saw a stand-in may well refuse it; that is no second mistake.
-      if errorCount == count, !(error is JSONDecodingHalt) {
-        try report(error, decoding: type, at: node)
-      }
-      return try standIn(type)
+      return try standIn(type, after: error, isReported: reportCount > count, at: node)
     }
+  }
+
+  /// As ``value(_:at:)`` for a type that is known not to be ``JSONElementwise``.
+  func simpleValue<Value: Decodable>(
+    _ type: Value.Type, at node: JSONDocument.Node
+  ) throws -> Value {
+    let count = reportCount
+    do {
+      return try Value(from: JSONNodeDecoder(session: self, node: node))
+    } catch {
+      return try standIn(type, after: error, isReported: reportCount > count, at: node)
+    }
+  }
+
+  // These two are apart, and not inlined, because what they do with metatypes would be paid for by
+  // every number otherwise.
+
+  @inline(never) private func compound<Value: Decodable>(
+    _ type: Value.Type, _ kind: JSONDocument.Kind, at node: JSONDocument.Node
+  ) throws -> Value {
+    if let many = type as? any JSONElementwise.Type, many.kind == kind,
+      let value = try many.init(elementsOf: node, self) as? Value
+    {
+      return value
+    }
+    return try Value(from: JSONNodeDecoder(session: self, node: node))
+  }
+
+  @inline(never) private func standIn<Value: Decodable>(
+    _ type: Value.Type, after error: any Error, isReported: Bool, at node: JSONDocument.Node
+  ) throws -> Value {
+    if case JSONDecodingHalt.tooMany = error { throw error }
+    // An initialiser that saw a stand-in may well refuse it; that is no second mistake.
+    if !isReported, !(error is JSONDecodingHalt) { try report(error, decoding: type, at: node) }
+    return try standIn(type)
   }
 
   /// A value to go on with; throws where the type has none.
@@ -155,7 +182,7 @@ final class JSONDecodingSession {
     return name.withUTF8 { wanted in
       let end = Int(document.cells[object.index].next)
       let first = object.index + 1
-      let start = lastObject == object.index ? nextMember : first
+      let start = lastObject == object.index ? lastMember : first
       return search(start..<end, wanted, object) ?? search(first..<start, wanted, object)
     }
   }
@@ -169,7 +196,7 @@ final class JSONDecodingSession {
       index = Int(document.cells[index].next)
       if document.isKey(of: node, wanted) {
         lastObject = object.index
-        nextMember = index
+        lastMember = node.index
         return node
       }
     }
@@ -206,9 +233,13 @@ extension Array: JSONElementwise where Element: Decodable {
 
   init(elementsOf node: JSONDocument.Node, _ session: JSONDecodingSession) throws {
     self = []
+    let isSimple = !(Element.self is any JSONElementwise.Type)
     for element in session.document.elements(of: node) {
       do {
-        append(try session.value(Element.self, at: element))
+        append(
+          try isSimple
+            ? session.simpleValue(Element.self, at: element)
+            : session.value(Element.self, at: element))
       } catch JSONDecodingHalt.reported {
         continue
       }

@@ -5,9 +5,11 @@
 /// that RFC 8259 allows and that has no object with two equal keys, no lone surrogate and no more
 /// than 128 levels.
 package struct JSONDocument: Sendable {
+  /// The text, which every range counts in.
   package let source: SourceText
   let cells: [JSONCell]
 
+  /// What a value is.
   package enum Kind: UInt8, Sendable {
     case object, array, string, number, `true`, `false`, null
   }
@@ -182,6 +184,7 @@ extension JSONDocument {
       end = cell.kind == kind ? Int(cell.next) : index
     }
 
+    /// The next value; nil after the last.
     package mutating func next() -> Node? {
       guard index < end else { return nil }
       defer { index = Int(cells[index].next) }
@@ -194,6 +197,7 @@ extension JSONDocument {
     let document: JSONDocument
     var nodes: Elements
 
+    /// The next member; nil after the last.
     package mutating func next() -> (key: String, keyRange: Range<Int>, value: Node)? {
       guard let node = nodes.next(), let key = document.key(of: node) else { return nil }
       return (key, document.cells[node.index].keyRange, node)

@@ -11,6 +11,7 @@ package protocol JSONNumberDecodable: JSONPlaceable {
 /// A value that has a stand-in to go on with after a finding, so that the rest of the object is
 /// looked at too. The stand-in never gets out: a decoding with an error has no value.
 package protocol JSONPlaceable: Decodable {
+  /// A value that its type allows, such as zero.
   static var placeholder: Self { get }
 }
 

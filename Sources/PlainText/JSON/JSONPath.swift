@@ -1,7 +1,8 @@
 /// One step from a value to a value inside it.
 package enum JSONPathStep: Hashable, Sendable {
+  /// An object's member, by its key with escapes resolved.
   case key(String)
-  /// Counted from 0.
+  /// An array's element, counted from 0.
   case index(Int)
 }
 

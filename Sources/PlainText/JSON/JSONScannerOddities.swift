@@ -29,7 +29,10 @@ extension JSONScanner {
     }
     let pair = (byte(at: 0), byte(at: 1))
     let isMarked = pair == (0xFF, 0xFE) || pair == (0xFE, 0xFF)
-    let isBare = bytes.count >= 2 && (pair.0 == 0) != (pair.1 == 0)
+    let isBare =
+      bytes.count >= 4
+      && [pair.0 == 0, pair.1 != 0] == [byte(at: 2) == 0, byte(at: 3) != 0]
+      && (pair.0 == 0) != (pair.1 == 0)
     if isMarked || isBare {
       report(.utf16, 0..<2, "the file is UTF-16, expected UTF-8", hint: "save the file as UTF-8")
       return false

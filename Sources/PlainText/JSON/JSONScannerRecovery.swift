@@ -8,7 +8,7 @@ extension JSONScanner {
     guard at < bytes.count else { return }
     if let quote = quote(at: at) { return recoverQuoted(quote, key) }
     if Self.isWordByte(next) { return recoverWord(key) }
-    let end = wordEnd(from: at)
+    let end = Self.isStructural(next) ? at + 1 : junkEnd(from: at)
     report(
       .unexpected, at..<end, "expected a value, found '\(shown(at..<end))'",
       hint: "write a value here, or remove what should not be here")
@@ -21,6 +21,18 @@ extension JSONScanner {
       return
     }
     append(.null, end - at, key)
+  }
+
+  /// The end of what begins at `start` and is nothing we know, brackets and quotes that touch it
+  /// included.
+  private func junkEnd(from start: Int) -> Int {
+    var end = textEnd(from: start)
+    while end < bytes.count, bytes[end] > 0x20, !Self.isStructural(bytes[end]),
+      byte(at: end - 1) > 0x20
+    {
+      end = textEnd(from: end)
+    }
+    return end
   }
 
   /// Something other than a quoted key stands where a member should.

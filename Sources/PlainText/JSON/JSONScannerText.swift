@@ -35,6 +35,8 @@ extension JSONScanner {
       case UInt8(ascii: "\\") where at + 1 < bytes.count:
         hasEscapes = true
         scanEscape()
+      case UInt8(ascii: "\\"):
+        at += 1
       default:
         if at == bytes.count || isLineBreak, !continues(start: start) {
           return (giveUpText(start: start), hasEscapes)

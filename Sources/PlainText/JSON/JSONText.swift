@@ -1,4 +1,5 @@
 extension JSONValue {
+  /// How a value is laid out.
   package enum Style: Sendable {
     /// Two spaces for each level; an array or object of scalars only stands on one line.
     case pretty

@@ -8,10 +8,14 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([Member])
 
+  /// A name and its value, in the place it has in its object.
   package struct Member: Hashable, Sendable {
+    /// The name as text; the writer escapes what must be.
     package var name: String
+    /// What the name stands for.
     package var value: JSONValue
 
+    /// `name` with `value`. That an object has no name twice is for the caller to see to.
     package init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value

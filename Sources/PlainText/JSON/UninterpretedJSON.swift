@@ -2,10 +2,12 @@
 ///
 /// Any value is taken, null included where the key is decoded and not "decoded if present".
 package struct UninterpretedJSON: JSONPlaceable, Hashable, Sendable {
+  /// The value's text, quotes and brackets included.
   package let bytes: [UInt8]
   /// Where the text stands in its source.
   package let range: Range<Int>
 
+  /// Null, from nowhere.
   package static let placeholder = UninterpretedJSON(bytes: Array("null".utf8), range: 0..<0)
 
   private init(bytes: [UInt8], range: Range<Int>) {

@@ -13,7 +13,7 @@ package enum DecimalError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An exact number with 18 decimals, from -170141183460469231731.687303715884105727 to its opposite.
+/// An exact number with 18 decimals, within ±170141183460469231731.687303715884105727.
 ///
 /// Sums and differences are exact. Products and quotients are computed exactly and then rounded
 /// once, to 18 decimals, as the call names. What does not fit is an error, never a trap.
@@ -63,17 +63,21 @@ package struct Decimal: Hashable, Sendable {
     self.mantissa = mantissa
   }
 
+  /// Exactly one of ``isZero``, ``isNegative`` and ``isPositive`` holds.
   package var isZero: Bool { mantissa == 0 }
   package var isNegative: Bool { mantissa < 0 }
   package var isPositive: Bool { mantissa > 0 }
+  /// The distance from zero.
   package var magnitude: Decimal { isNegative ? -self : self }
 }
 
 extension Decimal: Comparable {
+  /// By value.
   package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
 }
 
 extension Decimal {
+  /// The opposite; every value has one.
   package static prefix func - (value: Decimal) -> Decimal { Decimal(unchecked: -value.mantissa) }
 
   /// The exact sum.
@@ -140,7 +144,7 @@ extension Decimal {
     let (quotient, remainder) = mantissa.magnitude.quotientAndRemainder(dividingBy: scale)
     let grows = rounding.growsMagnitude(
       of: quotient, remainder: remainder, divisor: scale, isNegative: isNegative)
-    // Where something is rounded away, the scale is at least 10 and the quotient far from the limit.
+    // Where something is rounded away, the scale is at least 10, the quotient far from the limit.
     let magnitude = Int128(quotient) + (grows ? 1 : 0)
     return isNegative ? -magnitude : magnitude
   }

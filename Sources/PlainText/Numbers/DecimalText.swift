@@ -61,15 +61,20 @@ extension Decimal {
 }
 
 extension Decimal: CustomStringConvertible {
-  /// The shortest exact text: "5000", "0.1", "-3.25". ``init(parsing:)`` gives the same value back.
+  /// The shortest exact text: "5000", "0.1", "-3.25". ``init(parsing:)-(StringProtocol)`` gives the
+  /// same value back.
   package var description: String {
-    let (whole, fraction) = mantissa.magnitude.quotientAndRemainder(dividingBy: Self.unit)
-    var text = (isNegative ? "-" : "") + decimalDigits(whole)
-    guard fraction != 0 else { return text }
-    var digits = Array(decimalDigits(fraction).utf8)
-    text += "." + String(repeating: "0", count: Self.decimals - digits.count)
-    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    return text + String(decoding: digits, as: UTF8.self)
+    var units = mantissa.magnitude
+    var places = Self.decimals
+    if units % Self.unit == 0 {
+      units /= Self.unit
+      places = 0
+    }
+    while places > 0, units % 10 == 0 {
+      units /= 10
+      places -= 1
+    }
+    return pointText(units, decimals: places, isNegative: isNegative)
   }
 
   /// The text with exactly `decimals` decimals, rounded as named: "5000.00"; zero has no sign.
@@ -77,16 +82,38 @@ extension Decimal: CustomStringConvertible {
   /// - Precondition: `decimals` is 0 to 18.
   package func text(decimals: Int, _ rounding: Rounding) -> String {
     let units = units(minorDigits: decimals, rounding)
-    let (whole, fraction) = units.magnitude.quotientAndRemainder(
-      dividingBy: UInt128(powerOfTen(decimals)))
-    let text = (units < 0 ? "-" : "") + decimalDigits(whole)
-    guard decimals > 0 else { return text }
-    let digits = decimalDigits(fraction)
-    return text + "." + String(repeating: "0", count: decimals - digits.utf8.count) + digits
+    return pointText(units.magnitude, decimals: decimals, isNegative: units < 0)
   }
 }
 
-/// Digits of a number; the 64-bit conversion is several times faster and nearly always enough.
-private func decimalDigits(_ number: UInt128) -> String {
-  UInt64(exactly: number).map { String($0) } ?? String(number)
+/// The digits of `units` with a point before the last `decimals` of them, at most 18.
+private func pointText(_ units: UInt128, decimals: Int, isNegative: Bool) -> String {
+  // A sign, a point and the 39 digits of the greatest number.
+  String(unsafeUninitializedCapacity: 41) { buffer in
+    var start = 41
+    func put(_ byte: UInt8) {
+      start -= 1
+      buffer[start] = byte
+    }
+    var rest = units
+    var written = 0
+    repeat {
+      // Dividing 64 bits is several times faster, and enough for all but the first digits.
+      let isLong = rest >> 64 != 0
+      var chunk = isLong ? UInt64(rest % Decimal.unit) : UInt64(rest)
+      rest = isLong ? rest / Decimal.unit : 0
+      var digits = 0
+      repeat {
+        put(UInt8(ascii: "0") + UInt8(chunk % 10))
+        chunk /= 10
+        digits += 1
+        written += 1
+        if written == decimals { put(UInt8(ascii: ".")) }
+      } while chunk != 0 || (isLong && digits < Decimal.decimals)
+        || (!isLong && written <= decimals)
+    } while rest != 0
+    if isNegative { put(UInt8(ascii: "-")) }
+    for index in start..<41 { buffer[index - start] = buffer[index] }
+    return 41 - start
+  }
 }

@@ -33,27 +33,34 @@ package struct Fraction: Hashable, Sendable {
 }
 
 extension Fraction: Comparable {
+  /// By value, through an exact cross multiplication.
   package static func < (a: Fraction, b: Fraction) -> Bool {
     a.numerator * b.denominator < b.numerator * a.denominator
   }
 }
 
 extension Fraction {
+  /// The exact sum, in lowest terms.
   package static func + (a: Fraction, b: Fraction) -> Fraction {
     Fraction(
       a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
   }
 
+  /// The exact difference, in lowest terms.
+  ///
   /// - Precondition: `a >= b`.
   package static func - (a: Fraction, b: Fraction) -> Fraction {
     Fraction(
       a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator)
   }
 
+  /// The exact product, in lowest terms.
   package static func * (a: Fraction, b: Fraction) -> Fraction {
     Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
   }
 
+  /// The exact quotient, in lowest terms.
+  ///
   /// - Precondition: `b` is not zero.
   package static func / (a: Fraction, b: Fraction) -> Fraction {
     precondition(!b.isZero, "a fraction cannot be divided by zero")

@@ -8,6 +8,7 @@ package struct Natural: Hashable, Sendable {
   package static let zero = Natural(0)
   package static let one = Natural(1)
 
+  /// The same number; every `UInt128` fits.
   package init(_ value: UInt128) {
     self.init(limbs: [UInt64(truncatingIfNeeded: value), UInt64(value >> 64)])
   }
@@ -31,6 +32,7 @@ extension UInt128 {
 }
 
 extension Natural: Comparable {
+  /// By value.
   package static func < (a: Natural, b: Natural) -> Bool {
     guard a.limbs.count == b.limbs.count else { return a.limbs.count < b.limbs.count }
     return a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())
@@ -38,6 +40,8 @@ extension Natural: Comparable {
 }
 
 extension Natural {
+  /// The sum.
+  ///
   /// - Complexity: O(*n*) in the greater number's length.
   package static func + (a: Natural, b: Natural) -> Natural {
     var sum = [UInt64]()
@@ -52,6 +56,8 @@ extension Natural {
     return Natural(limbs: sum)
   }
 
+  /// The difference.
+  ///
   /// - Precondition: `a >= b`.
   /// - Complexity: O(*n*) in the greater number's length.
   package static func - (a: Natural, b: Natural) -> Natural {
@@ -61,6 +67,8 @@ extension Natural {
     return Natural(limbs: difference)
   }
 
+  /// The product.
+  ///
   /// - Complexity: O(*n m*) in the numbers' lengths.
   package static func * (a: Natural, b: Natural) -> Natural {
     var product = [UInt64](repeating: 0, count: a.limbs.count + b.limbs.count)

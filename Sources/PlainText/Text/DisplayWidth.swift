@@ -3,8 +3,8 @@ extension String {
   ///
   /// Each grapheme cluster takes none (control and format characters, a lone combining mark), one,
   /// or two (East Asian wide and full-width characters, emoji and their sequences, flags, and
-  /// whatever U+FE0F turns into an emoji). Ambiguous characters take one. The table is of the Unicode
-  /// version named in its file; escape controls first (``visible``).
+  /// whatever U+FE0F turns into an emoji). Ambiguous characters take one. The table is of the
+  /// Unicode version named in its file; escape controls first (``visible``).
   ///
   ///     "日本 é".displayWidth   // 6
   ///

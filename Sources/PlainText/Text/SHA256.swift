@@ -10,17 +10,34 @@ package struct SHA256: Sendable {
   private var schedule = [UInt32](repeating: 0, count: 64)
   private var length: UInt64 = 0
 
+  /// A hash of nothing yet.
   package init() {
     block.reserveCapacity(Self.blockSize)
   }
 
   /// Takes more bytes, after all the earlier ones.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      block.append(byte)
-      if block.count == Self.blockSize { compress() }
-      length &+= 1
+    if bytes.withContiguousStorageIfAvailable({ update(contiguous: $0) }) == nil {
+      Array(bytes).withUnsafeBufferPointer { update(contiguous: $0) }
     }
+  }
+
+  private mutating func update(contiguous bytes: UnsafeBufferPointer<UInt8>) {
+    length &+= UInt64(bytes.count)
+    var start = 0
+    if !block.isEmpty {
+      start = min(Self.blockSize - block.count, bytes.count)
+      block.append(contentsOf: bytes[..<start])
+      guard block.count == Self.blockSize else { return }
+      let full = block
+      full.withUnsafeBufferPointer { compress($0[...]) }
+      block.removeAll(keepingCapacity: true)
+    }
+    while bytes.count - start >= Self.blockSize {
+      compress(bytes[start..<(start + Self.blockSize)])
+      start += Self.blockSize
+    }
+    block.append(contentsOf: bytes[start...])
   }
 
   /// The hash of everything taken so far: 32 bytes. What was fed stays, so more may follow.
@@ -50,9 +67,12 @@ package struct SHA256: Sendable {
       decoding: hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  private mutating func compress() {
+  private mutating func compress(_ block: Slice<UnsafeBufferPointer<UInt8>>) {
     for index in 0..<16 {
-      schedule[index] = block[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+      let place = block.startIndex + 4 * index
+      schedule[index] =
+        UInt32(block[place]) << 24 | UInt32(block[place + 1]) << 16
+        | UInt32(block[place + 2]) << 8 | UInt32(block[place + 3])
     }
     for index in 16..<64 {
       let early = schedule[index - 15]
@@ -71,8 +91,14 @@ package struct SHA256: Sendable {
       let majority = a & b ^ a & c ^ b & c
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ mixedA &+ majority)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-    block.removeAll(keepingCapacity: true)
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   private static let blockSize = 64
@@ -94,5 +120,5 @@ package struct SHA256: Sendable {
 }
 
 extension UInt32 {
-  fileprivate func rotated(by bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+  fileprivate func rotated(by bits: UInt32) -> UInt32 { self &>> bits | self &<< (32 - bits) }
 }

@@ -6,6 +6,7 @@ package struct CalendarDate: Hashable, Sendable {
   private let packedMonth: UInt8
   private let packedDay: UInt8
 
+  /// The years that have days here.
   package static let years = 1...9999
 
   /// The day of that name; nil when the calendar has none, as for 2026-02-29.
@@ -22,6 +23,7 @@ package struct CalendarDate: Hashable, Sendable {
     packedDay = UInt8(day)
   }
 
+  /// 1 to 9999.
   package var year: Int { Int(packedYear) }
   /// 1 is January.
   package var month: Int { Int(packedMonth) }
@@ -40,12 +42,14 @@ package struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
+  /// Earlier days come first.
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool {
     (a.packedYear, a.packedMonth, a.packedDay) < (b.packedYear, b.packedMonth, b.packedDay)
   }
 }
 
 extension CalendarDate {
+  /// A day of the week.
   package enum Weekday: Int, CaseIterable, Sendable {
     /// Numbered as ISO 8601 does: Monday is 1.
     case monday = 1
@@ -54,8 +58,8 @@ extension CalendarDate {
 
   /// Days since 1970-01-01, negative before it.
   ///
-  /// Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"): years begin
-  /// in March, so that the leap day is the last of its year.
+  /// Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"): years
+  /// begin in March, so that the leap day is the last of its year.
   package var dayNumber: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear / 400
@@ -80,6 +84,7 @@ extension CalendarDate {
       dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
+  /// Which day of the week it is: Saturday for 2026-11-21.
   package var weekday: Weekday {
     // 1970-01-01 was a Thursday; the offset is a whole number of weeks that makes the sum positive.
     Weekday(rawValue: (dayNumber + 3 + 7 * 200_000) % 7 + 1) ?? .monday

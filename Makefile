@@ -1,0 +1,68 @@
+# make, make demo, make test: all that is needed to build and try. See docs/contributing.md.
+
+TOOLS = plan-status plan-allocate plan-rebalance
+PREFIX ?= /usr/local
+DESTDIR ?=
+TOOL_PREFIX ?=
+SWIFT ?= swift
+
+# Fully static and stripped where the system can; elsewhere the linker's own way.
+ifeq ($(shell uname -s),Linux)
+RELEASE = -c release -Xswiftc -static-executable -Xlinker -s -Xlinker --gc-sections
+else
+RELEASE = -c release
+endif
+
+bin = $(DESTDIR)$(PREFIX)/bin
+man = $(DESTDIR)$(PREFIX)/share/man/man1
+bash = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+.PHONY: all demo test lint docs bench install release
+
+all:
+	$(SWIFT) build
+
+demo:
+	@for tool in plan-status plan-allocate; do \
+	  $(SWIFT) build $(RELEASE) --product $$tool || exit 1; done
+	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
+	  printf '\n$$ plan-status -C examples/household\n' && \
+	  $$bin/plan-status -C examples/household && \
+	  printf '\n$$ plan-allocate 5000 -C examples/household\n' && \
+	  $$bin/plan-allocate 5000 -C examples/household
+
+test:
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+# The documents that are made from the code and the cases must be as they would be made now.
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --filter DocumentationTests
+
+# Rewrites what is made from the code and the cases; the second run must find nothing to change.
+docs:
+	$(SWIFT) build --build-tests
+	-DOCS=record $(SWIFT) test --skip-build --filter DocumentationTests
+	$(SWIFT) test --skip-build --filter DocumentationTests
+
+release:
+	@for tool in $(TOOLS); do $(SWIFT) build $(RELEASE) --product $$tool || exit 1; done
+
+bench: release
+	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
+
+install: release
+	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
+	@built=$$($(SWIFT) build $(RELEASE) --show-bin-path) && for tool in $(TOOLS); do \
+	  name=$(TOOL_PREFIX)$$tool; \
+	  generate() { TOOL_PREFIX=$(TOOL_PREFIX) "$$built/$$tool" --generate "$$1"; }; \
+	  install -m 755 "$$built/$$tool" "$(bin)/$$name" && \
+	  generate man > "$(man)/$$name.1" && \
+	  generate bash > "$(bash)/$$name" && \
+	  generate zsh > "$(zsh)/_$$name" && \
+	  generate fish > "$(fish)/$$name.fish" || exit 1; done
+	@echo "installed $(TOOLS) in $(bin)"

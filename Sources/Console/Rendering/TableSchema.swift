@@ -1,0 +1,47 @@
+import PlainText
+
+/// The tables of a tool as Frictionless table schemas, one resource for each: what its csv, tsv and
+/// jsonl carry.
+///
+/// Source: Data Package and Table Schema, version 1 (specs.frictionlessdata.io).
+enum TableSchema {
+  static func text(of spec: ToolSpec) -> String {
+    let tables = spec.tables + spec.verbs.flatMap(\.tables)
+    let package = JSONValue.object([
+      "name": .string(spec.name),
+      "description": .string(spec.summary),
+      "resources": .array(tables.map(resource)),
+    ])
+    return package.text(.pretty) + "\n"
+  }
+
+  private static func resource(_ table: TableSpec) -> JSONValue {
+    .object([
+      "name": .string(table.name),
+      "description": .string(table.help),
+      "schema": .object([
+        "fields": .array(table.columns.map(field)), "missingValues": .array([.string("")]),
+      ]),
+    ])
+  }
+
+  private static func field(_ column: ColumnSpec) -> JSONValue {
+    .object([
+      "name": .string(column.name), "type": .string(column.kind.fieldType),
+      "description": .string(column.help),
+    ])
+  }
+}
+
+extension ColumnSpec.Kind {
+  fileprivate var fieldType: String {
+    switch self {
+    case .text: "string"
+    case .money, .price, .quantity, .percent, .share: "number"
+    case .integer: "integer"
+    case .date: "date"
+    case .timestamp: "datetime"
+    case .flag: "boolean"
+    }
+  }
+}

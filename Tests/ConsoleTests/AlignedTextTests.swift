@@ -1,0 +1,88 @@
+import Console
+import PlainText
+import TestSupport
+import Testing
+
+struct AlignedTextTests {
+  private func text(
+    _ table: TextTable, isPrivate: Bool = false, width: Int? = nil
+  ) -> String {
+    var page = Page()
+    page.table(table)
+    return page.text(TextStyle(isPrivate: isPrivate, width: width))
+  }
+
+  @Test("columns are as wide as their widest cell, numbers to the right, totals below a rule")
+  func layout() {
+    var table = TextTable([.left("tier"), .right("gap"), .left("note")])
+    table.row(["Tier 1", "1200.00", "near"])
+    table.row(["日本", "5.50"])
+    table.total(["", "1205.50"])
+    #expect(
+      text(table) == """
+        tier        gap  note
+        Tier 1  1200.00  near
+        日本       5.50
+        ─────────────────────
+                1205.50
+
+        """)
+  }
+
+  @Test("every column begins at the same cell in every line, whatever characters it holds")
+  func alignment() {
+    let seed: UInt64 = 77
+    var random = SeededGenerator(seed: seed)
+    let pieces = ["a", "日", "é", "e\u{301}", "👩‍👩‍👧", "🇩🇪", "\t", "\u{1B}", "ﬁ", "ｆ", "한", " b"]
+    for _ in 0..<100 {
+      var table = TextTable([.left("name"), .right("value"), .left("")])
+      for _ in 0..<5 {
+        let word = { (0...4).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() }
+        table.row([StyledText(word()), StyledText(word()), "|"])
+      }
+      let starts = text(table).split(separator: "\n").dropFirst().map { line in
+        line.prefix { $0 != "|" }.reduce(into: "") { $0.append($1) }.displayWidth
+      }
+      #expect(Set(starts).count == 1, "seed \(seed)")
+    }
+  }
+
+  @Test("no line ends in a space")
+  func noTrailingSpaces() {
+    var table = TextTable([.left("a"), .left("long title"), .right("n")])
+    table.row(["x", "", ""])
+    table.row(["", "y"])
+    #expect(text(table) == "a  long title  n\nx\n   y\n")
+  }
+
+  @Test("a table without rows is nothing, one without titles has no heading line")
+  func emptyTables() {
+    #expect(text(TextTable([.left("a")])) == "")
+    #expect(text(TextTable([.left(""), .right("")], rows: [["a", "1"]])) == "a  1\n")
+  }
+
+  @Test("privacy hides amounts before the columns are measured")
+  func privacy() {
+    var table = TextTable([.left("tier"), .right("gap")])
+    table.row(["Tier 1", StyledText("123456.00", .amount)])
+    #expect(text(table, isPrivate: true) == "tier     gap\nTier 1  ••••\n")
+  }
+
+  @Test("only flexible columns are cut, and only where the width asks for it")
+  func cutting() {
+    var table = TextTable([.flexible("payee"), .right("amount")])
+    table.row(["Grocer at the corner", "12345678.00"])
+    table.row(["日本日本日本日本", "1.00"])
+    #expect(text(table, width: 100) == text(table))
+    #expect(
+      text(table, width: 22) == """
+        payee           amount
+        Grocer a…  12345678.00
+        日本日本…         1.00
+
+        """)
+    #expect(
+      text(table, width: 5).split(separator: "\n").allSatisfy { $0.count >= 8 + 2 },
+      "no column is cut to less than it needs to be read")
+  }
+}

@@ -1,0 +1,187 @@
+import Console
+import PlainText
+import TestSupport
+import Testing
+
+struct ArgumentParserTests {
+  private func pick(_ words: [String]) -> FakeTerminal.Run {
+    FakeTerminal().run(Orchard.self, words: ["pick", "oak"] + words)
+  }
+
+  private func errors(_ words: String...) -> String {
+    FakeTerminal().run(Orchard.self, words: words).errors
+  }
+
+  @Test("every way to write an option's value means the same")
+  func spellings() {
+    let meant = pick(["--ripeness", "green"])
+    #expect(meant.status == .done)
+    #expect(meant.output.contains("ripeness=green"))
+    for words in [["--ripeness=green"], ["-r", "green"], ["-rgreen"], ["-r", "ripe", "-rgreen"]] {
+      #expect(pick(words) == meant, "\(words)")
+    }
+  }
+
+  @Test("switches cluster, and the last of a cluster may take a value")
+  func clusters() {
+    let apart = pick(["-w", "-d", "-q", "-r", "rotten"])
+    #expect(apart.output.contains("wet=true dew=true") && apart.output.contains("quiet=true"))
+    #expect(pick(["-wdqr", "rotten"]) == apart)
+    #expect(pick(["-wdqrrotten"]) == apart)
+  }
+
+  @Test("any order of different options, mixed with the operands, gives the same invocation")
+  func permutations() {
+    let seed: UInt64 = 20_260_321
+    var random = SeededGenerator(seed: seed)
+    let groups = [
+      ["--ripeness", "green"], ["-b7"], ["--photo=p.jpg"], ["-w"], ["-C", "a b"], ["--json"],
+      ["-q"],
+      ["--as-of", "2026-03-31"], ["oak"], ["--dew"],
+    ]
+    let meant = FakeTerminal().run(Orchard.self, words: ["pick"] + groups.flatMap { $0 })
+    #expect(meant.status == .done && meant.output.contains("tree=oak"))
+    for _ in 0..<200 {
+      let words = groups.shuffled(using: &random).flatMap { $0 }
+      let place = Int.random(in: 0...1, using: &random)
+      let spread = place == 0 ? ["pick"] + words : ["-q", "pick"] + words
+      #expect(FakeTerminal().run(Orchard.self, words: spread) == meant, "seed \(seed): \(spread)")
+    }
+  }
+
+  @Test("repeated options keep their order; for a single value the last counts")
+  func repetition() {
+    let run = pick(["-b3", "--basket=1", "-b", "2", "--photo", "a", "--photo", "b"])
+    #expect(run.output.contains("baskets=[3, 1, 2]"))
+    #expect(run.output.contains("photo=b"))
+    #expect(pick(["--json", "--format", "csv"]).output.contains("format=csv"))
+    #expect(pick(["--format", "csv", "--json"]).output.contains("format=json"))
+  }
+
+  @Test("after -- everything is an operand, and a lone - is one too")
+  func operandsOnly() {
+    let run = FakeTerminal().run(Orchard.self, "pick", "--", "-oak", "12")
+    #expect(run.output.hasPrefix("verb=pick tree=-oak kilos=12\n"))
+    #expect(FakeTerminal().run(Orchard.self, "pick", "-").output.contains("tree=- "))
+    #expect(pick(["--photo", "--wet"]).output.contains("photo=--wet wet=false"))
+  }
+
+  @Test("all mistakes are told at once, each with its code and a way out")
+  func allAtOnce() {
+    let run = FakeTerminal().run(
+      Orchard.self, "pick", "--ripeness=red", "-bx", "--wet=yes", "--as-of", "2026-02-30", "-C")
+    #expect(run.status == .badInput)
+    #expect(run.output == "")
+    #expect(
+      run.errors == """
+        orchard: error: option '--wet' takes no value, found 'yes' [usage-unexpected-value]
+          hint: write '--wet'
+        orchard: error: option '-C' lacks its value [usage-missing-value]
+          hint: write '-C DIR'
+        orchard: error: --ripeness: unknown choice 'red' [usage-choice]
+          hint: write one of green, ripe, rotten
+        orchard: error: --basket: number 'x' is not whole [usage-value]
+          hint: write digits only: 12
+        orchard: error: --as-of: date '2026-02-30' is not a day of the calendar [usage-value]
+          hint: days of that month go from 01 to 28
+        orchard: error: operand TREE is missing [usage-missing-operand]
+          hint: write 'orchard pick TREE [KILOS]'
+        see 'orchard pick --help'
+
+        """)
+  }
+
+  @Test("an unknown option names the nearest one and hides what follows from it")
+  func unknownOptions() {
+    #expect(
+      errors("pick", "--ripenes", "green", "oak", "1", "extra") == """
+        orchard: error: unknown option '--ripenes' [usage-unknown-option]
+          hint: did you mean '--ripeness'?
+        orchard: error: number 'oak' is not whole [usage-value]
+          hint: write digits only: 12
+        see 'orchard pick --help'
+
+        """)
+    #expect(errors("pick", "oak", "--rip").contains("unknown option '--rip'"))
+    #expect(errors("pick", "oak", "-wet").contains("did you mean '--wet'?"))
+    #expect(
+      errors("pick", "oak", "--check").contains("hint: it belongs to 'orchard list'"))
+  }
+
+  @Test("a negative number is no option, and the hint says where to write it")
+  func negativeNumbers() {
+    #expect(
+      errors("pick", "oak", "-50") == """
+        orchard: error: unknown option '-50' [usage-unknown-option]
+          hint: write it after '--' if it is no option
+        see 'orchard pick --help'
+
+        """)
+    #expect(
+      FakeTerminal().run(Orchard.self, "pick", "oak", "--", "-50").output.contains("kilos=-50"))
+    #expect(pick(["-b", "-50"]).output.contains("baskets=[-50]"))
+  }
+
+  @Test("too many operands are refused by name")
+  func extraOperands() {
+    #expect(
+      errors("pick", "oak", "1", "2", "3") == """
+        orchard: error: unexpected operand '2' [usage-unexpected-operand]
+          hint: 'orchard pick' takes no more operands
+        see 'orchard pick --help'
+
+        """)
+  }
+
+  @Test("a verb is named first, or the default one is meant")
+  func verbs() {
+    #expect(FakeTerminal().run(Orchard.self) == FakeTerminal().run(Orchard.self, "list"))
+    #expect(FakeTerminal().run(Orchard.self, "--check").status == .attention)
+    #expect(FakeTerminal().run(Orchard.self, "-w", "pick", "oak").output.contains("wet=true"))
+    #expect(
+      errors("pikc") == """
+        orchard: error: unknown verb 'pikc' [usage-unknown-verb]
+          hint: did you mean 'pick'?
+        see 'orchard --help'
+
+        """)
+    #expect(errors("prune-everything").contains("hint: write one of list, pick"))
+  }
+
+  @Test("--help wins anywhere, then --version, then what is wrong")
+  func precedence() {
+    let help = FakeTerminal().run(Orchard.self, "pick", "--help")
+    #expect(help.status == .done && help.output.hasPrefix("usage: orchard pick "))
+    #expect(FakeTerminal().run(Orchard.self, "pick", "--nonsense", "--version", "-wh") == help)
+    #expect(FakeTerminal().run(Orchard.self, "--ripeness", "-h", "pick") == help)
+    let version = FakeTerminal().run(Orchard.self, "--version", "--nonsense", "pick")
+    #expect(version.output == "orchard 0.1.0\n" && version.status == .done)
+    #expect(FakeTerminal().run(Orchard.self, "pick", "--", "--help").output.contains("tree=--help"))
+  }
+
+  @Test("options that contradict each other are refused together with the way out")
+  func conflicts() {
+    #expect(
+      errors("list", "--table", "rows") == """
+        orchard: error: option '--table' has no meaning in the format text [usage-conflict]
+          hint: add '--format csv', tsv or jsonl
+        see 'orchard list --help'
+
+        """)
+    #expect(
+      errors("list", "-fcsv", "--table", "row").contains("did you mean 'rows'?"))
+  }
+
+  @Test("--privacy leaves every form but text as it is")
+  func privacyOutsideText() {
+    let plain = FakeTerminal().run(Orchard.self, "list", "-fcsv")
+    #expect(FakeTerminal().run(Orchard.self, "list", "-fcsv", "--privacy") == plain)
+  }
+
+  @Test("operands are dealt out so that those needed get theirs")
+  func operandDealing() {
+    let gate = FakeTerminal().run(Gate.self)
+    #expect(gate.errors.contains("write 'gate ACT [FILE]...'"))
+    #expect(FakeTerminal().run(Gate.self, "open", "a", "b").output == "open\n")
+  }
+}

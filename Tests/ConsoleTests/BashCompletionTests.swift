@@ -1,0 +1,103 @@
+import Console
+import Testing
+
+struct BashCompletionTests {
+  @Test("one function completes options, choices, verbs and paths")
+  func wholeScript() {
+    #expect(
+      Generated.bash.rendering(of: Orchard.spec) == #"""
+        # bash completion of orchard
+        _orchard() {
+          local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} verb= \#
+        word
+          COMPREPLY=()
+          # Bash splits '--format=csv' into three words.
+          if [[ $current == '=' ]]; then
+            current=
+          elif [[ $previous == '=' ]]; then
+            previous=${COMP_WORDS[COMP_CWORD-2]}
+          fi
+          for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+            case $word in
+              list|pick) verb=$word; break ;;
+            esac
+          done
+          case "${verb:-list} $previous" in
+            'list --table') COMPREPLY=($(compgen -W 'trees rows' -- "$current")); return ;;
+            'pick -r'|'pick --ripeness') COMPREPLY=($(compgen -W 'green ripe rotten' -- \#
+        "$current")); return ;;
+            'pick -b'|'pick --basket') return ;;
+            'pick --photo') local IFS=$'\n'; compopt -o filenames 2>/dev/null; \#
+        COMPREPLY=($(compgen -f -- "$current")); return ;;
+            *' -C'|*' --folder') local IFS=$'\n'; compopt -o filenames 2>/dev/null; \#
+        COMPREPLY=($(compgen -d -- "$current")); return ;;
+            *' -f'|*' --format') COMPREPLY=($(compgen -W 'text csv tsv json jsonl' -- \#
+        "$current")); return ;;
+            *' -o'|*' --output') local IFS=$'\n'; compopt -o filenames 2>/dev/null; \#
+        COMPREPLY=($(compgen -f -- "$current")); return ;;
+            *' --as-of') return ;;
+            *' --color') COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
+          esac
+          case "${verb:-list} $current" in
+            'list '-*) COMPREPLY=($(compgen -W '--check --table -C --folder -f --format --json \#
+        -o --output --as-of --color --privacy -q --quiet -h --help --version' -- "$current")); \#
+        return ;;
+            'pick '-*) COMPREPLY=($(compgen -W '-r --ripeness -b --basket --photo -w --wet -d \#
+        --dew -C --folder -f --format --json -o --output --as-of --color --privacy -q --quiet \#
+        -h --help --version' -- "$current")); return ;;
+            *' '-*) COMPREPLY=($(compgen -W '-C --folder -f --format --json -o --output --as-of \#
+        --color --privacy -q --quiet -h --help --version' -- "$current")); return ;;
+          esac
+          case $verb in
+            list) ;;
+            pick) ;;
+            '') COMPREPLY=($(compgen -W 'list pick' -- "$current")); ;;
+          esac
+        }
+        complete -F _orchard orchard
+
+        """#)
+  }
+
+  @Test("bash reads the script", .enabled(if: ShellRun.path(of: "bash") != nil))
+  func syntax() throws {
+    for spec in [Orchard.spec, Gate.spec] {
+      let run = try ShellRun.run("bash", ["-n"], on: Generated.bash.rendering(of: spec))
+      #expect(run == ShellRun(status: 0, output: ""))
+    }
+  }
+
+  @Test(
+    "bash offers what the parser takes", .enabled(if: ShellRun.path(of: "bash") != nil),
+    arguments: [
+      ("orchard ''", "list pick"), ("orchard p", "pick"), ("orchard --ch", "--check"),
+      ("orchard pick -r ''", "green ripe rotten"), ("orchard pick --ripeness = r", "ripe rotten"),
+      ("orchard pick --ripeness =", "green ripe rotten"), ("orchard --table ''", "trees rows"),
+      ("orchard -q list --table r", "rows"), ("orchard pick -b ''", ""),
+      ("orchard pick --dew --w", "--wet"), ("orchard pick --check --photo t", "text"),
+      ("orchard pick oak ''", ""), ("orchard -C ''", ""),
+    ])
+  func offers(words: String, offered: String) throws {
+    let script =
+      Generated.bash.rendering(of: Orchard.spec) + """
+        COMP_WORDS=(\(words))
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _orchard
+        echo "${COMPREPLY[*]}"
+        """
+    let run = try ShellRun.run("bash", [], on: script)
+    #expect(run == ShellRun(status: 0, output: offered + "\n"))
+  }
+
+  @Test("a FILE operand is completed with files", .enabled(if: ShellRun.path(of: "bash") != nil))
+  func files() throws {
+    let script =
+      Generated.bash.rendering(of: Gate.spec) + """
+        COMP_WORDS=(gate read re)
+        COMP_CWORD=2
+        _gate
+        echo "${COMPREPLY[*]}"
+        """
+    #expect(try ShellRun.run("bash", [], on: script).output == "result\n")
+  }
+}

@@ -1,0 +1,37 @@
+import Console
+import Testing
+
+struct ColorChoiceTests {
+  @Test("--color beats NO_COLOR and TERM, which beat the terminal")
+  func decisions() {
+    for isTerminal in [true, false] {
+      for noColor in [nil, "", "1"] {
+        for term in [nil, "", "dumb", "xterm"] {
+          let always = ColorChoice.always
+            .usesColor(isTerminal: isTerminal, noColor: noColor, term: term)
+          let never = ColorChoice.never
+            .usesColor(isTerminal: isTerminal, noColor: noColor, term: term)
+          let auto = ColorChoice.auto
+            .usesColor(isTerminal: isTerminal, noColor: noColor, term: term)
+          let expected = isTerminal && noColor != "1" && term == "xterm"
+          #expect(
+            always && !never && auto == expected, "\(isTerminal) \(noColor ?? "-") \(term ?? "-")")
+        }
+      }
+    }
+  }
+
+  @Test("standard output and standard error are judged apart, and a file is no terminal")
+  func streamsApart() {
+    let red = "\u{1B}[31m"
+    var terminal = FakeTerminal(environment: ["TERM": "xterm"], terminals: [.output])
+    #expect(terminal.run(Orchard.self).output.contains(red))
+    #expect(!terminal.run(Orchard.self, "--nope").errors.contains(red))
+    #expect(terminal.run(Orchard.self, "-o", "f").written["f"]?.contains(red) == false)
+    #expect(!terminal.run(Orchard.self, "--color=never").output.contains(red))
+    terminal.terminals = [.errors]
+    #expect(!terminal.run(Orchard.self).output.contains(red))
+    #expect(terminal.run(Orchard.self, "--nope").errors.contains(red))
+    #expect(terminal.run(Orchard.self, "--color=always").output.contains(red))
+  }
+}

@@ -1,0 +1,32 @@
+import Console
+import PlainText
+import Testing
+
+struct CoverageBarTests {
+  @Test("a bar fills in eighths")
+  func eighths() {
+    #expect(coverageBar(permille: 550, width: 10) == "█████▌░░░░")
+    #expect(coverageBar(permille: 0, width: 4) == "░░░░")
+    #expect(coverageBar(permille: 1000, width: 4) == "████")
+    #expect(coverageBar(permille: 500, width: 1) == "▌")
+    #expect(coverageBar(permille: 500, width: 0) == "")
+  }
+
+  @Test("a bar is always its width, never falls, and is full or empty only at the ends")
+  func bounds() {
+    for width in 1...12 {
+      var last = -1
+      for permille in stride(from: -200, through: 1200, by: 1) {
+        let bar = coverageBar(permille: permille, width: width)
+        let filled = bar.unicodeScalars.reduce(0) { sum, cell in
+          cell == "░" ? sum : sum + 0x2590 - Int(cell.value)
+        }
+        #expect(bar.displayWidth == width)
+        #expect(filled >= last)
+        #expect((filled == 0) == (permille <= 0))
+        #expect((filled == width * 8) == (permille >= 1000))
+        last = filled
+      }
+    }
+  }
+}

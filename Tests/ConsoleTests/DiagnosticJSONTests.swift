@@ -1,0 +1,22 @@
+import Console
+import PlainText
+import Testing
+
+struct DiagnosticJSONTests {
+  private enum Code: String { case odd = "plan-odd" }
+
+  @Test("every key is always there, null where it does not apply")
+  func keys() {
+    #expect(
+      Diagnostic(.note, Code.odd, "a \"b\"").json.text(.compact) == """
+        {"severity":"note","code":"plan-odd","message":"a \\"b\\"","file":null,"line":null,\
+        "column":null,"hint":null}
+        """)
+    let excerpt = SourceText(file: "p.json", bytes: Array("x\nyz".utf8)).excerpt(of: 3..<4)
+    #expect(
+      Diagnostic(.error, Code.odd, "m", at: excerpt, hint: "h").json.text(.compact) == """
+        {"severity":"error","code":"plan-odd","message":"m","file":"p.json","line":2,"column":2,\
+        "hint":"h"}
+        """)
+  }
+}

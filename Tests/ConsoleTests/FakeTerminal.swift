@@ -1,0 +1,63 @@
+import Console
+import Synchronization
+
+/// A terminal in memory, and what one run left on it.
+struct FakeTerminal {
+  var environment: [String: String] = [:]
+  var terminals: Set<Terminal.Stream> = []
+  var columns: Int?
+  var files: [String: String] = [:]
+  /// Why standard output takes nothing, if it does not.
+  var outputFails: String?
+
+  struct Run: Equatable {
+    var status: Console.ExitStatus
+    var output: String
+    var errors: String
+    var written: [String: String]
+  }
+
+  private final class Left: Sendable {
+    let streams = Mutex<[Terminal.Stream: [UInt8]]>([:])
+    let files = Mutex<[String: [UInt8]]>([:])
+
+    func text(_ stream: Terminal.Stream) -> String {
+      streams.withLock { String(decoding: $0[stream] ?? [], as: UTF8.self) }
+    }
+  }
+
+  func run(_ tool: any Tool.Type, _ words: String...) -> Run { run(tool, words: words) }
+
+  func run(_ tool: any Tool.Type, words: [String]) -> Run {
+    let left = Left()
+    let status = tool.run(on: terminal(words, left))
+    let written = left.files.withLock { $0.mapValues { String(decoding: $0, as: UTF8.self) } }
+    return Run(
+      status: status, output: left.text(.output), errors: left.text(.errors), written: written)
+  }
+
+  private func terminal(_ words: [String], _ left: Left) -> Terminal {
+    Terminal(
+      arguments: { words },
+      environment: { [environment] in environment[$0] },
+      isTerminal: { [terminals] in terminals.contains($0) },
+      columns: { [columns] in columns },
+      instant: { (1_767_225_600, 123_456_789) },
+      zoneOffset: { _ in 3600 },
+      write: { [outputFails] stream, bytes in
+        if stream == .output, let outputFails { return outputFails }
+        left.streams.withLock { $0[stream, default: []] += bytes }
+        return nil
+      },
+      read: { [files] path, limit in
+        guard let text = files[path] else { return .failed(reason: "no such file or directory") }
+        return text.utf8.count > limit ? .tooLarge : .bytes(Array(text.utf8))
+      },
+      replaceFile: { path, bytes in
+        if path.hasPrefix("/full") { return "no space left on device" }
+        left.files.withLock { $0[path] = bytes }
+        return nil
+      },
+      exit: { _ in preconditionFailure("a test does not end the process") })
+  }
+}

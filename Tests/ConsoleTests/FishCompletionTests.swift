@@ -1,0 +1,71 @@
+import Console
+import Testing
+
+struct FishCompletionTests {
+  @Test("options, choices, verbs and paths are described")
+  func wholeScript() {
+    #expect(
+      Generated.fish.rendering(of: Orchard.spec) == #"""
+        # fish completion of orchard
+        complete -c orchard -f
+        complete -c orchard -n 'not __fish_seen_subcommand_from list pick' -a list -d 'list the \#
+        trees'
+        complete -c orchard -n 'not __fish_seen_subcommand_from list pick' -a pick -d 'note \#
+        what a tree bore'
+        complete -c orchard -s C -l folder -x -a '(__fish_complete_directories)' -d 'the \#
+        finance folder'
+        complete -c orchard -s f -l format -x -a 'text csv tsv json jsonl' -d 'the form of the \#
+        answer'
+        complete -c orchard -l json -d 'the same as --format json'
+        complete -c orchard -s o -l output -r -F -d 'write the answer to this file; - is \#
+        standard output'
+        complete -c orchard -l as-of -x -d 'answer as on this day, such as 2026-03-31'
+        complete -c orchard -l color -x -a 'auto always never' -d 'when to use colour'
+        complete -c orchard -l privacy -d 'hide amounts in text'
+        complete -c orchard -s q -l quiet -d 'no warnings and no notes'
+        complete -c orchard -s h -l help -d 'show this help and end'
+        complete -c orchard -l version -d 'show the version and end'
+        complete -c orchard -n 'not __fish_seen_subcommand_from pick' -l check -d 'end with \#
+        status 1 when something wants attention'
+        complete -c orchard -n 'not __fish_seen_subcommand_from pick' -l table -x -a 'trees \#
+        rows' -d 'the table that csv, tsv and jsonl carry'
+        complete -c orchard -n '__fish_seen_subcommand_from pick' -s r -l ripeness -x -a 'green \#
+        ripe rotten' -d 'how ripe the fruit is'
+        complete -c orchard -n '__fish_seen_subcommand_from pick' -s b -l basket -x -d 'a \#
+        basket\'s number'
+        complete -c orchard -n '__fish_seen_subcommand_from pick' -l photo -r -F -d 'a picture \#
+        of the tree; don\'t crop it'
+        complete -c orchard -n '__fish_seen_subcommand_from pick' -s w -l wet -d 'it rained'
+        complete -c orchard -n '__fish_seen_subcommand_from pick' -s d -l dew -d 'there was dew'
+
+        """#)
+  }
+
+  @Test("a tool without verbs completes its operands")
+  func withoutVerbs() {
+    #expect(
+      Generated.fish.rendering(of: Gate.spec) == #"""
+        # fish completion of gate
+        complete -c gate -f
+        complete -c gate -s f -l format -x -a 'text csv tsv json jsonl' -d 'the form of the \#
+        answer'
+        complete -c gate -l json -d 'the same as --format json'
+        complete -c gate -s q -l quiet -d 'no warnings and no notes'
+        complete -c gate -l color -x -a 'auto always never' -d 'when to use colour'
+        complete -c gate -s o -l output -r -F -d 'write the answer to this file; - is standard \#
+        output'
+        complete -c gate -s h -l help -d 'show this help and end'
+        complete -c gate -l version -d 'show the version and end'
+        complete -c gate -F
+
+        """#)
+  }
+
+  @Test("fish reads the script", .enabled(if: ShellRun.path(of: "fish") != nil))
+  func syntax() throws {
+    for spec in [Orchard.spec, Gate.spec] {
+      let run = try ShellRun.run("fish", ["-n"], on: Generated.fish.rendering(of: spec))
+      #expect(run == ShellRun(status: 0, output: ""))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Console
+import PlainText
+import Testing
+
+struct HelpTextTests {
+  @Test("help begins with synopsis, sentence and example, and fits 80 columns")
+  func wholeHelp() {
+    let help = Generated.help.rendering(of: Orchard.spec)
+    #expect(
+      help == #"""
+        usage: orchard [VERB] [OPTION]...
+
+        Keep count of trees and what they bear.
+
+          orchard
+            every tree, one line each
+
+        Every tree has a name. What a tree bears is weighed in kilos, and a basket that
+        is not numbered is a basket that is lost.
+
+        verbs:
+          list  list the trees (the default)
+          pick  note what a tree bore
+
+        options:
+          -C, --folder DIR     the finance folder (default: $COFFER_FOLDER, else .)
+          -f, --format FORMAT  the form of the answer (text, csv, tsv, json or jsonl;
+                               default: text)
+              --json           the same as --format json
+          -o, --output FILE    write the answer to this file; - is standard output
+              --as-of DATE     answer as on this day, such as 2026-03-31 (default:
+                               today)
+              --color WHEN     when to use colour (auto, always or never; default: auto)
+              --privacy        hide amounts in text
+          -q, --quiet          no warnings and no notes
+          -h, --help           show this help and end
+              --version        show the version and end
+
+        exit status:
+          0  done
+          1  something wants attention, only with --check
+          2  bad usage or bad input; nothing was written
+          3  something could not be written
+
+        environment:
+          COFFER_FOLDER  the finance folder where --folder is not given
+          COFFER_NOW     a timestamp that replaces the clock, such as
+                         2026-03-31T09:00:00+01:00
+          COLUMNS        the width of text, in place of the terminal's own
+          NO_COLOR       no colour where it is set and not empty
+
+        more examples:
+          orchard list --check
+            end with 1 when a tree is bare
+
+        Each verb has its own help: 'orchard VERB --help'.
+
+        see also: holdings, plan-status
+
+        """#)
+  }
+
+  @Test("a verb's help has its operands, all options and the columns of its tables")
+  func verbHelp() throws {
+    let list = try #require(Orchard.spec.verb(named: "list"))
+    let help = Generated.help.rendering(of: list)
+    #expect(
+      help.contains(
+        #"""
+        columns of 'trees', the main table: a row for each tree
+          tree    text      the tree's name
+          kilos   quantity  what it bore
+          is_old  flag      whether it is older than its keeper
+
+        columns of 'rows': a row for each row of trees
+          row  integer  its number
+
+        """#))
+    #expect(
+      help.hasPrefix("usage: orchard list [OPTION]...\n\nList the trees.\n\n  orchard list -"))
+    #expect(
+      help.contains(
+        "      --table NAME     the table that csv, tsv and jsonl carry (trees or rows;\n"))
+    let pick = try #require(Orchard.spec.verb(named: "pick"))
+    #expect(
+      Generated.help.rendering(of: pick).contains(
+        "operands:\n  TREE   the tree's name\n  KILOS  what it bore\n\noptions:\n"))
+  }
+
+  @Test("no line is wider than 80 cells or ends in a space, whatever its words")
+  func width() {
+    for length in 1...90 {
+      let word = String(repeating: "語", count: length)
+      let spec = ToolSpec(
+        name: "wide", summary: "be wide",
+        description: [Array(repeating: String(word.prefix(30)), count: 9).joined(separator: " ")],
+        options: [Switch("x", help: "a \(word.prefix(20)) b").spec, .folder],
+        examples: [Example("wide", "is wide")])
+      for line in Generated.help.rendering(of: spec).split(separator: "\n") {
+        #expect(String(line).displayWidth <= 80 && line.last != " ")
+      }
+    }
+  }
+}

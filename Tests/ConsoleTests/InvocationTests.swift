@@ -1,0 +1,40 @@
+import Console
+import Testing
+
+struct InvocationTests {
+  private func line(_ number: Int, _ terminal: FakeTerminal, _ words: String...) -> String {
+    let output = terminal.run(Orchard.self, words: ["pick", "oak"] + words).output
+    return String(output.split(separator: "\n")[number])
+  }
+
+  @Test("the folder is -C, else COFFER_FOLDER unless empty, else the current one")
+  func folder() {
+    var terminal = FakeTerminal()
+    #expect(line(2, terminal).hasPrefix("folder=. "))
+    terminal.environment["COFFER_FOLDER"] = ""
+    #expect(line(2, terminal).hasPrefix("folder=. "))
+    terminal.environment["COFFER_FOLDER"] = "/home/plan"
+    #expect(line(2, terminal).hasPrefix("folder=/home/plan "))
+    #expect(line(2, terminal, "-C", "other").hasPrefix("folder=other "))
+  }
+
+  @Test("now is the clock with the local offset, or COFFER_NOW; today is --as-of or now's date")
+  func time() {
+    var terminal = FakeTerminal()
+    #expect(line(2, terminal).hasSuffix("today=2026-01-01 now=2026-01-01T01:00:00+01:00"))
+    terminal.environment["COFFER_NOW"] = "2026-03-31T23:30:00-05:00"
+    #expect(line(2, terminal).hasSuffix("today=2026-03-31 now=2026-03-31T23:30:00-05:00"))
+    #expect(
+      line(2, terminal, "--as-of=2026-03-01")
+        .hasSuffix("today=2026-03-01 now=2026-03-31T23:30:00-05:00"))
+  }
+
+  @Test("a malformed COFFER_NOW is refused whatever is asked")
+  func malformedClock() {
+    let terminal = FakeTerminal(environment: ["COFFER_NOW": "yesterday"])
+    let run = terminal.run(Orchard.self, "list")
+    #expect(run.status == .badInput)
+    #expect(run.errors.hasPrefix("orchard: error: COFFER_NOW 'yesterday' is not a timestamp"))
+    #expect(run.errors.contains("[usage-clock]"))
+  }
+}

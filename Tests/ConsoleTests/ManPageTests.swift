@@ -1,0 +1,203 @@
+import Console
+import Testing
+
+struct ManPageTests {
+  @Test("the page has the sections in their order, with nothing that roff could misread")
+  func wholePage() {
+    #expect(
+      Generated.man.rendering(of: Orchard.spec) == #"""
+        .TH ORCHARD 1 "" "coffer 0.1.0" "Coffer"
+        .SH NAME
+        orchard \- keep count of trees and what they bear
+        .SH SYNOPSIS
+        \fBorchard list\fR [OPTION]...
+        .br
+        \fBorchard pick\fR [OPTION]... TREE [KILOS]
+        .SH DESCRIPTION
+        .PP
+        Keep count of trees and what they bear.
+        .PP
+        Every tree has a name. What a tree bears is weighed in kilos, and a basket that is not \#
+        numbered is a basket that is lost.
+        .SH COMMANDS
+        .SS "orchard list"
+        .PP
+        List the trees.
+        .TP
+        \fB\-\-check\fR
+        end with status 1 when something wants attention
+        .TP
+        \fB\-\-table\fR \fINAME\fR
+        the table that csv, tsv and jsonl carry (trees or rows; default: the main one)
+        .SS "orchard pick"
+        .PP
+        Note what a tree bore.
+        .PP
+        \&.hidden trees are trees too, and so are trees in \(aqquotes\(aq or with a \e.
+        .TP
+        \fITREE\fR
+        the tree\(aqs name
+        .TP
+        \fIKILOS\fR
+        what it bore
+        .TP
+        \fB\-r\fR, \fB\-\-ripeness\fR \fISTATE\fR
+        how ripe the fruit is (green, ripe or rotten; default: ripe)
+        .TP
+        \fB\-b\fR, \fB\-\-basket\fR \fINUMBER\fR
+        a basket\(aqs number (may be repeated)
+        .TP
+        \fB\-\-photo\fR \fIFILE\fR
+        a picture of the tree; don\(aqt crop it
+        .TP
+        \fB\-w\fR, \fB\-\-wet\fR
+        it rained
+        .TP
+        \fB\-d\fR, \fB\-\-dew\fR
+        there was dew
+        .SH OPTIONS
+        .TP
+        \fB\-C\fR, \fB\-\-folder\fR \fIDIR\fR
+        the finance folder (default: $COFFER_FOLDER, else .)
+        .TP
+        \fB\-f\fR, \fB\-\-format\fR \fIFORMAT\fR
+        the form of the answer (text, csv, tsv, json or jsonl; default: text)
+        .TP
+        \fB\-\-json\fR
+        the same as \-\-format json
+        .TP
+        \fB\-o\fR, \fB\-\-output\fR \fIFILE\fR
+        write the answer to this file; \- is standard output
+        .TP
+        \fB\-\-as\-of\fR \fIDATE\fR
+        answer as on this day, such as 2026\-03\-31 (default: today)
+        .TP
+        \fB\-\-color\fR \fIWHEN\fR
+        when to use colour (auto, always or never; default: auto)
+        .TP
+        \fB\-\-privacy\fR
+        hide amounts in text
+        .TP
+        \fB\-q\fR, \fB\-\-quiet\fR
+        no warnings and no notes
+        .TP
+        \fB\-h\fR, \fB\-\-help\fR
+        show this help and end
+        .TP
+        \fB\-\-version\fR
+        show the version and end
+        .SH OUTPUT
+        .PP
+        The answer goes to standard output. Text is for people and may change; csv, tsv, json \#
+        and jsonl are promises: fields are only ever added.
+        .SS "Table trees"
+        .PP
+        a row for each tree
+        .TP
+        \fBtree\fR (text)
+        the tree\(aqs name
+        .TP
+        \fBkilos\fR (quantity)
+        what it bore
+        .TP
+        \fBis_old\fR (flag)
+        whether it is older than its keeper
+        .SS "Table rows"
+        .PP
+        a row for each row of trees
+        .TP
+        \fBrow\fR (integer)
+        its number
+        .SH FILES
+        .TP
+        \fBreserve_manager.json\fR
+        the plan
+        .TP
+        \fBcoffer.json\fR
+        settings; every key is optional
+        .SH ENVIRONMENT
+        .TP
+        \fBCOFFER_FOLDER\fR
+        the finance folder where \-\-folder is not given
+        .TP
+        \fBCOFFER_NOW\fR
+        a timestamp that replaces the clock, such as 2026\-03\-31T09:00:00+01:00
+        .TP
+        \fBCOLUMNS\fR
+        the width of text, in place of the terminal\(aqs own
+        .TP
+        \fBNO_COLOR\fR
+        no colour where it is set and not empty
+        .SH "EXIT STATUS"
+        .TP
+        \fB0\fR
+        done
+        .TP
+        \fB1\fR
+        something wants attention, only with \-\-check
+        .TP
+        \fB2\fR
+        bad usage or bad input; nothing was written
+        .TP
+        \fB3\fR
+        something could not be written
+        .SH EXAMPLES
+        .PP
+        every tree, one line each
+        .PP
+        .EX
+            orchard
+        .EE
+        .PP
+        end with 1 when a tree is bare
+        .PP
+        .EX
+            orchard list \-\-check
+        .EE
+        .PP
+        the rows, for programs
+        .PP
+        .EX
+            orchard list \-\-format csv \-\-table rows
+        .EE
+        .PP
+        12 kilos from a tree with a space
+        .PP
+        .EX
+            orchard pick \(aqold oak\(aq 12
+        .EE
+        .SH DIAGNOSTICS
+        .PP
+        Findings go to standard error as \(aqfile:line:column: severity: message [code]\(aq, \#
+        with the line, a mark below the part that is meant, and a hint. The column counts bytes \#
+        from 1. Codes are stable; their first word names the stage that speaks.
+        .PP
+        Where the answer is JSON each finding is one object on a line of its own, with the keys \#
+        severity, code, message, file, line, column and hint.
+        .SH "SEE ALSO"
+        \fBholdings\fR(1),
+        \fBplan\-status\fR(1)
+
+        """#)
+  }
+
+  @Test("groff finds nothing to warn of", .enabled(if: ShellRun.path(of: "groff") != nil))
+  func groff() throws {
+    for spec in [Orchard.spec, Gate.spec] {
+      let page = Generated.man.rendering(of: spec)
+      let run = try ShellRun.run("groff", ["-ww", "-man", "-Tutf8", "-z"], on: page)
+      #expect(run == ShellRun(status: 0, output: ""))
+    }
+  }
+
+  @Test("text that looks like requests or escapes is shown as it is")
+  func escapes() {
+    let spec = ToolSpec(
+      name: "odd", summary: "be odd", description: [".TH", "'br", "a\\fBb ~^`\"-"],
+      examples: [Example("odd '.x'", "'")])
+    let page = Generated.man.rendering(of: spec)
+    #expect(page.contains("\n\\&.TH\n.PP\n\\&\\(aqbr\n"))
+    #expect(page.contains("\na\\efBb \\(ti\\(ha\\(ga\\(dq\\-\n"))
+    #expect(page.contains("\n    odd \\(aq.x\\(aq\n"))
+  }
+}

@@ -1,0 +1,15 @@
+import Console
+import Testing
+
+struct PageTests {
+  @Test("headings are set off by a blank line, except the first")
+  func headings() {
+    var page = Page()
+    page.heading("One")
+    page.line("first")
+    page.heading("Two")
+    page.lines(of: "a\n\nb\n")
+    #expect(page.text(TextStyle()) == "One\nfirst\n\nTwo\na\n\nb\n")
+    #expect(Page().text(TextStyle()) == "")
+  }
+}

@@ -1,0 +1,104 @@
+import Console
+import Foundation
+import Testing
+
+struct SpecJSONTests {
+  @Test("a description is JSON with every key, null where it does not apply")
+  func wholeDescription() {
+    #expect(
+      Generated.json.rendering(of: Gate.spec) == #"""
+        {
+          "name": "gate",
+          "version": "0.1.0",
+          "summary": "do as told",
+          "description": [],
+          "operands": [
+            {"placeholder": "ACT", "arity": "one", "help": "what to do"},
+            {"placeholder": "FILE", "arity": "any", "help": "files to do it with"}
+          ],
+          "options": [
+            {
+              "name": "format",
+              "short": "f",
+              "placeholder": "FORMAT",
+              "help": "the form of the answer",
+              "choices": ["text", "csv", "tsv", "json", "jsonl"],
+              "default": "text",
+              "repeats": false
+            },
+            {
+              "name": "json",
+              "short": null,
+              "placeholder": null,
+              "help": "the same as --format json",
+              "choices": [],
+              "default": null,
+              "repeats": false
+            },
+            {
+              "name": "quiet",
+              "short": "q",
+              "placeholder": null,
+              "help": "no warnings and no notes",
+              "choices": [],
+              "default": null,
+              "repeats": false
+            },
+            {
+              "name": "color",
+              "short": null,
+              "placeholder": "WHEN",
+              "help": "when to use colour",
+              "choices": ["auto", "always", "never"],
+              "default": "auto",
+              "repeats": false
+            },
+            {
+              "name": "output",
+              "short": "o",
+              "placeholder": "FILE",
+              "help": "write the answer to this file; - is standard output",
+              "choices": [],
+              "default": null,
+              "repeats": false
+            },
+            {
+              "name": "help",
+              "short": "h",
+              "placeholder": null,
+              "help": "show this help and end",
+              "choices": [],
+              "default": null,
+              "repeats": false
+            },
+            {
+              "name": "version",
+              "short": null,
+              "placeholder": null,
+              "help": "show the version and end",
+              "choices": [],
+              "default": null,
+              "repeats": false
+            }
+          ],
+          "tables": [],
+          "examples": [
+            {"command": "gate open", "explanation": "opens it"}
+          ],
+          "verbs": [],
+          "default_verb": null,
+          "see_also": []
+        }
+
+        """#)
+  }
+
+  @Test("verbs are descriptions of their own, and the text is JSON")
+  func verbs() throws {
+    let text = Generated.json.rendering(of: Orchard.spec)
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let verbs = value?["verbs"] as? [[String: Any]]
+    #expect(verbs?.map { $0["name"] as? String } == ["orchard list", "orchard pick"])
+    #expect(value?["default_verb"] as? String == "list")
+  }
+}

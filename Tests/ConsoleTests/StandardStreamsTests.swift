@@ -1,0 +1,90 @@
+import Console
+import Testing
+
+struct StandardStreamsTests {
+  private let creak = """
+    gate.txt:1:6: warning: the hinge creaks [gate-hinge]
+      1 | open sesame
+        |      ^^^^^^
+      hint: oil it
+
+    """
+
+  @Test("the same finding is shown once, however often it is reported")
+  func onceOnly() {
+    let run = FakeTerminal().run(Gate.self, "warn")
+    #expect(run == .init(status: .done, output: "", errors: creak, written: [:]))
+    let load = FakeTerminal().run(Gate.self, "load")
+    #expect(load.errors == creak + "gate: error: the gate is stuck [gate-stuck]\n")
+    #expect(load.status == .badInput)
+  }
+
+  @Test("a reading with warnings only gives its value")
+  func value() {
+    let run = FakeTerminal().run(Gate.self, "value")
+    #expect(run == .init(status: .done, output: "7\n", errors: creak, written: [:]))
+  }
+
+  @Test("--quiet leaves out warnings, never errors")
+  func quiet() {
+    #expect(FakeTerminal().run(Gate.self, "warn", "-q").errors == "")
+    #expect(
+      FakeTerminal().run(Gate.self, "load", "-q").errors
+        == "gate: error: the gate is stuck [gate-stuck]\n")
+  }
+
+  @Test("where the answer is JSON each finding is one JSON object a line, bad usage included")
+  func findingsAsJSON() {
+    let load = FakeTerminal().run(Gate.self, "load", "--json").errors.split(separator: "\n")
+    #expect(load.count == 2)
+    #expect(load.allSatisfy { $0.hasPrefix("{\"severity\":") && $0.hasSuffix("}") })
+    let usage = FakeTerminal().run(Gate.self, "--jsn", "--json").errors
+    #expect(
+      usage == """
+        {"severity":"error","code":"usage-unknown-option","message":"unknown option '--jsn'",\
+        "file":null,"line":null,"column":null,"hint":"did you mean '--json'?"}
+
+        """)
+  }
+
+  @Test("an answer that standard output does not take is an error with status 3")
+  func fullOutput() {
+    let terminal = FakeTerminal(outputFails: "no space left on device")
+    let run = terminal.run(Gate.self, "hello")
+    #expect(run.status == .notWritten)
+    #expect(
+      run.errors
+        == "gate: error: cannot write standard output: no space left on device [write-output]\n")
+    #expect(terminal.run(Gate.self, "--help").status == .notWritten)
+    #expect(terminal.run(Gate.self, "warn").status == .done, "nothing to write cannot fail")
+  }
+
+  @Test("-o writes the answer to a file and nothing to standard output; - is standard output")
+  func outputFile() {
+    let run = FakeTerminal().run(Gate.self, "hello", "-o", "out.txt")
+    #expect(run == .init(status: .done, output: "", errors: "", written: ["out.txt": "hello\n"]))
+    #expect(FakeTerminal().run(Gate.self, "hello", "-o", "-").output == "hello\n")
+    let full = FakeTerminal().run(Gate.self, "hello", "-o", "/full/x")
+    #expect(full.status == .notWritten)
+    #expect(full.errors.contains("cannot write '/full/x': no space left on device [write-output]"))
+  }
+
+  @Test("files and standard input are read whole, up to a limit")
+  func reading() {
+    let terminal = FakeTerminal(files: ["a": "one\n", "-": "two\n", "big": "123456789"])
+    #expect(terminal.run(Gate.self, "read", "a", "-").output == "a: one\n<stdin>: two\n")
+    let absent = terminal.run(Gate.self, "read", "b")
+    #expect(
+      absent.errors == "gate: error: cannot read 'b': no such file or directory [usage-file]\n")
+    #expect(absent.status == .badInput)
+    #expect(terminal.run(Gate.self, "read", "big").errors.contains("more than 8 bytes"))
+  }
+
+  @Test("standard input that is a terminal is refused instead of waited for")
+  func terminalInput() {
+    let terminal = FakeTerminal(terminals: [.input], files: ["-": "never"])
+    let run = terminal.run(Gate.self, "read", "-")
+    #expect(run.output == "" && run.status == .badInput)
+    #expect(run.errors.contains("standard input is a terminal [usage-file]"))
+  }
+}

@@ -1,0 +1,83 @@
+import Console
+import PlainText
+import Testing
+
+struct TableTextTests {
+  private static let spec = TableSpec(
+    "moves", "rows",
+    [
+      ColumnSpec("tier", .text, "t"), ColumnSpec("account", .text, "a"),
+      ColumnSpec("balance_after", .money, "b"), ColumnSpec("coverage_pct", .percent, "c"),
+      ColumnSpec("true_apy_pct", .percent, "d"),
+    ])
+
+  private static let sums = TableSpec("sums", "one row", [ColumnSpec("balance_after", .money, "b")])
+
+  private func row(_ tier: String, _ account: String, _ money: String, _ pct: Cell) -> [Cell] {
+    [.text(tier), .text(account), .number(money), pct, .null]
+  }
+
+  private func text(_ table: TextTable) -> String {
+    var page = Page()
+    page.table(table)
+    return page.text(TextStyle())
+  }
+
+  @Test("titles are the columns' names in words")
+  func titles() {
+    #expect(
+      Self.spec.columns.map(\.title) == [
+        "Tier", "Account", "Balance after", "Coverage", "True APY",
+      ])
+  }
+
+  @Test("numbers stand to the right, repeats are blank, totals stand under their columns")
+  func layout() {
+    let table = Table(
+      Self.spec,
+      rows: [
+        row("A", "x", "5.00", .number("12.50")), row("A", "y", "120.00", .null),
+        row("B", "y", "1.00", .number("100.00")),
+      ])
+    let shown = TextTable(
+      table, showing: ["tier", "account", "balance_after", "coverage_pct"],
+      blankingRepeatsOf: ["tier"], totals: Table(Self.sums, rows: [[.number("126.00")]]))
+    #expect(
+      text(shown) == """
+        Tier   Account  Balance after  Coverage
+        A      x                 5.00   12.50 %
+               y               120.00
+        B      y                 1.00  100.00 %
+        ───────────────────────────────────────
+        Total                  126.00
+
+        """)
+  }
+
+  @Test("a cell that repeats under another group is shown")
+  func groups() {
+    let table = Table(
+      Self.spec,
+      rows: [row("A", "x", "1.00", .null), row("B", "x", "2.00", .null)])
+    let shown = TextTable(
+      table, showing: ["tier", "account"], blankingRepeatsOf: ["tier", "account"])
+    #expect(text(shown) == "Tier  Account\nA     x\nB     x\n")
+  }
+
+  @Test(
+    "a percentage is drawn as a bar beside its figure",
+    arguments: [
+      ("0.00", "░░░░░░░░░░    0.00 %"), ("50.00", "█████░░░░░   50.00 %"),
+      ("100.00", "██████████  100.00 %"), ("136.63", "██████████  136.63 %"),
+      ("-12.50", "░░░░░░░░░░  -12.50 %"), ("-0.50", "░░░░░░░░░░   -0.50 %"),
+      ("99999999999999999999999.00", "██████████  99999999999999999999999.00 %"),
+    ])
+  func bars(figure: String, drawn: String) {
+    let table = Table(Self.spec, rows: [row("A", "x", "1.00", .number(figure))])
+    let shown = TextTable(table, showing: ["coverage_pct"], bar: "coverage_pct")
+    let line = text(shown).split(separator: "\n").last.map(String.init) ?? ""
+    #expect(
+      line.split(separator: " ").joined(separator: " ")
+        == drawn.split(separator: " ").joined(separator: " "))
+  }
+}

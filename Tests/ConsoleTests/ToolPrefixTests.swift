@@ -1,0 +1,31 @@
+import Console
+import Testing
+
+struct ToolPrefixTests {
+  @Test("a prefix renames the tool, the tools it refers to, and both in examples")
+  func renames() {
+    let spec = Orchard.spec.prefixed(by: "our-")
+    #expect(spec.name == "our-orchard")
+    #expect(spec.seeAlso == ["our-holdings", "our-plan-status"])
+    #expect(spec.examples.map(\.command) == ["our-orchard", "our-orchard list --check"])
+    #expect(spec.verbs.map(\.name) == ["list", "pick"])
+    #expect(spec.verbs[1].examples[0].command == "our-orchard pick 'old oak' 12")
+  }
+
+  @Test("no prefix changes nothing")
+  func nothing() {
+    let spec = Orchard.spec
+    for kind in Generated.allCases {
+      #expect(kind.rendering(of: spec.prefixed(by: "")) == kind.rendering(of: spec))
+    }
+  }
+
+  @Test("rendering takes the prefix from TOOL_PREFIX, running does not")
+  func environment() {
+    var terminal = FakeTerminal()
+    terminal.environment["TOOL_PREFIX"] = "our-"
+    let page = terminal.run(Orchard.self, "--generate", "man").output
+    #expect(page.contains(".TH OUR\\-ORCHARD 1"))
+    #expect(terminal.run(Orchard.self, "--version").output == "orchard 0.1.0\n")
+  }
+}

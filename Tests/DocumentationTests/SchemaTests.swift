@@ -1,0 +1,60 @@
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// The schemas that other programs check files with say what the code reads.
+struct SchemaTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func schema(_ name: String) throws -> JSONDocument {
+    let bytes = try Data(contentsOf: Self.root.appending(path: "schema/\(name)"))
+    let loaded = JSONDocument.parse(SourceText(file: name, bytes: Array(bytes)))
+    return try #require(loaded.value)
+  }
+
+  private func keys(_ document: JSONDocument, _ definition: String?) -> [String] {
+    let prefix = definition.map { [JSONPathStep.key("$defs"), .key($0)] } ?? []
+    guard let node = document.node(at: prefix + [.key("properties")]) else { return [] }
+    return document.members(of: node).map(\.key)
+  }
+
+  private func words(_ document: JSONDocument, _ property: String) -> [String] {
+    let path: [JSONPathStep] = [
+      .key("$defs"), .key("account"), .key("properties"), .key(property), .key("enum"),
+    ]
+    guard let node = document.node(at: path) else { return [] }
+    return document.elements(of: node).compactMap { document.string(of: $0) }
+  }
+
+  private func names<Key: CodingKey & CaseIterable>(_ type: Key.Type) -> [String] {
+    Key.allCases.map(\.stringValue)
+  }
+
+  @Test("the plan's schema has the keys that the plan has")
+  func plan() throws {
+    let document = try schema("reserve_manager.schema.json")
+    #expect(keys(document, nil) == names(Plan.CodingKeys.self))
+    #expect(keys(document, "tier") == names(Tier.CodingKeys.self))
+    #expect(keys(document, "account") == names(Account.CodingKeys.self))
+  }
+
+  @Test("the settings' schema has the keys and words that settings have")
+  func settings() throws {
+    let document = try schema("coffer.schema.json")
+    #expect(keys(document, nil) == names(Settings.CodingKeys.self))
+    #expect(keys(document, "backups") == names(Settings.Backups.CodingKeys.self))
+    #expect(keys(document, "recurring_anchor") == names(Settings.RecurringAnchor.CodingKeys.self))
+    #expect(keys(document, "plan") == names(Settings.Planning.CodingKeys.self))
+    #expect(keys(document, "due") == names(Settings.Due.CodingKeys.self))
+    #expect(keys(document, "rate") == names(Settings.DatedRate.CodingKeys.self))
+    #expect(keys(document, "term") == names(Settings.Term.CodingKeys.self))
+    #expect(keys(document, "account") == names(AccountSettings.CodingKeys.self))
+    #expect(keys(document, "claim") == names(AccountSettings.Claim.CodingKeys.self))
+    #expect(words(document, "kind") == AccountSettings.Kind.allCases.map(\.rawValue))
+    #expect(words(document, "tracking") == AccountSettings.Tracking.allCases.map(\.rawValue))
+    #expect(words(document, "cash") == AccountSettings.CashBooking.allCases.map(\.rawValue))
+  }
+}

@@ -1,0 +1,43 @@
+import PlainText
+import Testing
+
+@Suite struct DiagnosticTests {
+  private enum Code: String {
+    case missing = "plan-name-missing"
+  }
+
+  @Test("a finding carries its code's text and what it was given")
+  func parts() {
+    let excerpt = SourceText(file: "plan.json", bytes: Array("{}".utf8)).excerpt(of: 1..<2)
+    let finding = Diagnostic(
+      .warning, Code.missing, "name is missing", at: excerpt, hint: "add a name")
+    #expect(finding.severity == .warning)
+    #expect(finding.code == "plan-name-missing")
+    #expect(finding.message == "name is missing")
+    #expect(finding.excerpt?.position == SourcePosition(file: "plan.json", line: 1, column: 2))
+    #expect(finding.hint == "add a name")
+  }
+
+  @Test("place and hint may be absent")
+  func absentParts() {
+    let finding = Diagnostic(.error, Code.missing, "name is missing")
+    #expect(finding.excerpt == nil)
+    #expect(finding.hint == nil)
+  }
+
+  @Test("findings that differ in anything are different")
+  func equality() {
+    let finding = Diagnostic(.error, Code.missing, "name is missing")
+    var other = finding
+    #expect(other == finding)
+    other.severity = .note
+    #expect(other != finding)
+    #expect(Set([finding, other, finding]).count == 2)
+  }
+
+  @Test("severities are named as they are printed")
+  func severities() {
+    let names = [Diagnostic.Severity.error, .warning, .note].map(\.rawValue)
+    #expect(names == ["error", "warning", "note"])
+  }
+}

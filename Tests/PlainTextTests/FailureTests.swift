@@ -1,0 +1,43 @@
+import PlainText
+import Testing
+
+@Suite struct FailureTests {
+  private enum Code: String {
+    case odd = "plan-odd"
+  }
+
+  private let error = Diagnostic(.error, Code.odd, "odd")
+  private let warning = Diagnostic(.warning, Code.odd, "odd")
+
+  @Test("a failure says what kind of stop it is and why")
+  func kinds() {
+    #expect(Failure(.input, error).kind == .input)
+    #expect(Failure(.input, [error, warning]).diagnostics == [error, warning])
+    #expect(Failure(.writing, error).kind == .writing)
+    #expect(Failure(.writing, error).diagnostics == [error])
+  }
+
+  @Test("a value with an error among its findings is not given out")
+  func errorsWithholdTheValue() {
+    let loaded = Loaded(7, [warning, error])
+    #expect(loaded.value == nil)
+    #expect(loaded.diagnostics == [warning, error])
+  }
+
+  @Test("warnings and notes leave the value usable")
+  func warningsKeepTheValue() {
+    #expect(Loaded(7).value == 7)
+    #expect(Loaded(7, [warning]).value == 7)
+    #expect(Loaded(7, [warning]).diagnostics == [warning])
+  }
+
+  @Test("mapping changes the value and keeps the findings")
+  func mapping() {
+    let doubled = Loaded(7, [warning]).map { "\($0 * 2)" }
+    #expect(doubled.value == "14")
+    #expect(doubled.diagnostics == [warning])
+    let failed = Loaded<Int>(nil, [error]).map { $0 * 2 }
+    #expect(failed.value == nil)
+    #expect(failed.diagnostics == [error])
+  }
+}

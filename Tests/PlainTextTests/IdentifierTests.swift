@@ -1,0 +1,85 @@
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct IdentifierTests {
+  private let alphabet = Set("0123456789abcdefghijklmnopqrstuv")
+
+  @Test("an identifier is 26 characters of base32")
+  func form() {
+    var random = SeededGenerator(seed: 91)
+    for milliseconds in [0, 1, 1_795_253_400_000, 1 << 48 - 1, .max, -5] as [Int64] {
+      let fresh = Identifier.fresh(milliseconds: milliseconds, random: &random)
+      let row = Identifier.row(op: "op-1", row: 0, milliseconds: milliseconds)
+      for text in [fresh, row] {
+        #expect(text.count == 26)
+        #expect(alphabet.isSuperset(of: text), "\(text)")
+      }
+    }
+  }
+
+  @Test("text order is time order")
+  func order() {
+    var random = SeededGenerator(seed: 92)
+    for round in 0..<500 {
+      let a = Int64.random(in: 0..<(1 << 48), using: &random)
+      let step = Int64.random(
+        in: 1...(1 << Int64.random(in: 0...40, using: &random)), using: &random)
+      let b = min(a + step, 1 << 48 - 1)
+      guard a < b else { continue }
+      let comment: Comment = "seed 92, round \(round): \(a), \(b)"
+      let earlier = Identifier.fresh(milliseconds: a, random: &random)
+      let later = Identifier.fresh(milliseconds: b, random: &random)
+      #expect(earlier < later, comment)
+      let row = Identifier.row(op: "x", row: round, milliseconds: b)
+      #expect(earlier < row, comment)
+    }
+  }
+
+  @Test("a row's identifier is told by operation, row and time alone")
+  func rows() {
+    let row = Identifier.row(op: "op-1", row: 2, milliseconds: 1_795_253_400_000)
+    // Made with Python: base32hex of six bytes of time and ten of sha256("op-1\0" + "2").
+    #expect(row == "06gvqs7ho1vt5c98hou61deguk")
+    let others = [
+      Identifier.row(op: "op-1", row: 3, milliseconds: 1_795_253_400_000),
+      Identifier.row(op: "op-2", row: 2, milliseconds: 1_795_253_400_000),
+      Identifier.row(op: "op-12", row: 2, milliseconds: 1_795_253_400_000),
+      Identifier.row(op: "op-1", row: 2, milliseconds: 1_795_253_400_001),
+    ]
+    #expect(Set(others + [row]).count == 5)
+    #expect(row.prefix(9) == others[0].prefix(9))
+  }
+
+  @Test("the operation's name and the row's number cannot run together")
+  func separation() {
+    #expect(
+      Identifier.row(op: "a1", row: 2, milliseconds: 0)
+        != Identifier.row(op: "a", row: 12, milliseconds: 0))
+  }
+
+  @Test("fresh identifiers of one millisecond differ")
+  func fresh() {
+    var random = SeededGenerator(seed: 93)
+    let texts = (0..<1000).map { _ in Identifier.fresh(milliseconds: 5, random: &random) }
+    #expect(Set(texts).count == 1000)
+    #expect(Set(texts.map { $0.prefix(9) }).count == 1)
+  }
+
+  @Test(
+    "names an operation may have",
+    arguments: ["a", "2026-11-21", "Paycheck_3.b", ".x", "_", String(repeating: "z", count: 64)])
+  func valid(text: String) {
+    #expect(Identifier.isValid(op: text))
+  }
+
+  @Test(
+    "names an operation may not have",
+    arguments: [
+      "", "-a", "a b", "a/b", "a,b", "é", "a\n", "a\u{0}", "１", "a\u{301}",
+      String(repeating: "z", count: 65),
+    ])
+  func invalid(text: String) {
+    #expect(!Identifier.isValid(op: text))
+  }
+}

@@ -1,0 +1,68 @@
+import PlainText
+import Testing
+
+@Suite struct NameMatchTests {
+  private let names = ["Tier 1", "Tier 10", "Emergency Fund", "emergency fund", "Long–term"]
+
+  @Test("an exact name wins over every looser match")
+  func exact() {
+    #expect(match("Tier 1", among: names) == .one(0))
+    #expect(match("Emergency Fund", among: names) == .one(2))
+    #expect(match("emergency fund", among: names) == .one(3))
+    #expect(match("", among: ["a", ""]) == .one(1))
+  }
+
+  @Test(
+    "case and kinds of hyphen and space do not matter",
+    arguments: [
+      "tier 10", "TIER 10", "Tier\u{A0}10", "tier\u{202F}10", "Tier\u{3000}10", "tier\t10",
+    ])
+  func folded(text: String) {
+    #expect(match(text, among: names) == .one(1))
+  }
+
+  @Test(
+    "all hyphens and dashes are the same",
+    arguments: [
+      "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}",
+    ])
+  func hyphens(hyphen: String) {
+    #expect(match("long\(hyphen)TERM", among: names) == .one(4))
+    #expect(match("Long-term", among: ["x", "long\(hyphen)term"]) == .one(1))
+  }
+
+  @Test("letters match however they are composed, ß like ss")
+  func letters() {
+    #expect(match("cafe\u{301}", among: ["CAF\u{C9}"]) == .one(0))
+    #expect(match("STRASSE", among: ["Straße"]) == .one(0))
+    #expect(match("cafe", among: ["café"]) == .none(nearest: "café"))
+  }
+
+  @Test("a prefix must be unique")
+  func prefixes() {
+    #expect(match("lon", among: names) == .one(4))
+    #expect(match("TIER\u{A0}1", among: ["Tier 10", "Tier 20"]) == .one(0))
+    #expect(match("tier", among: names) == .ambiguous([0, 1]))
+    #expect(match("em", among: names) == .ambiguous([2, 3]))
+    #expect(match("ier 1", among: ["Tier 1"]) == .none(nearest: "Tier 1"))
+  }
+
+  @Test("several equal names are ambiguous, exact or folded")
+  func duplicates() {
+    #expect(match("Saver", among: ["Saver", "Other", "Saver"]) == .ambiguous([0, 2]))
+    #expect(match("SAVER", among: ["Saver", "saver", "Savers"]) == .ambiguous([0, 1]))
+  }
+
+  @Test("a folded name wins over a longer one that it begins")
+  func foldedBeforePrefix() {
+    #expect(match("tier 1", among: ["Tier 10", "Tier 1"]) == .one(1))
+  }
+
+  @Test("nothing found names the nearest, if one is near")
+  func none() {
+    #expect(match("Emergancy Fund", among: names) == .none(nearest: "Emergency Fund"))
+    #expect(match("zzz", among: names) == .none(nearest: nil))
+    #expect(match("", among: names) == .none(nearest: nil))
+    #expect(match("a", among: []) == .none(nearest: nil))
+  }
+}

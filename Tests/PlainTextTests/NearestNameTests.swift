@@ -1,0 +1,52 @@
+import PlainText
+import Testing
+
+@Suite struct NearestNameTests {
+  @Test(
+    "a slip of a third of the letters finds the name",
+    arguments: [
+      ("prefered_account", "preferred_account"), ("ballance", "balance"), ("blanace", "balance"),
+      ("BALANCE", "balance"), ("apy_pc", "apy_pct"), ("nmae", "name"), ("purpos", "purpose"),
+      ("notse", "notes"),
+    ])
+  func near(text: String, name: String) {
+    let names = ["name", "purpose", "preferred_account", "balance", "apy_pct", "notes"]
+    #expect(nearestName(to: text, among: names) == name)
+  }
+
+  @Test("what is far from every name has no nearest")
+  func far() {
+    #expect(nearestName(to: "xyz", among: ["name", "balance"]) == nil)
+    #expect(nearestName(to: "apy", among: ["apy_pct"]) == nil)
+    #expect(nearestName(to: "", among: ["name"]) == nil)
+    #expect(nearestName(to: "name", among: [String]()) == nil)
+  }
+
+  @Test("exactly a third of the longer name may differ, and not more")
+  func limit() {
+    #expect(nearestName(to: "abcdXX", among: ["abcdef"]) == "abcdef")
+    #expect(nearestName(to: "abcXXX", among: ["abcdef"]) == nil)
+    #expect(nearestName(to: "ab", among: ["ac"]) == "ac")
+    #expect(nearestName(to: "ab", among: ["cd"]) == nil)
+  }
+
+  @Test("a swap of neighbours is one slip, not two")
+  func transposition() {
+    #expect(nearestName(to: "ba", among: ["ab"]) == "ab")
+  }
+
+  @Test("the nearest wins, and of equally near names the first")
+  func order() {
+    #expect(nearestName(to: "tier1", among: ["tier12", "tier1"]) == "tier1")
+    #expect(nearestName(to: "tierX", among: ["tier1", "tier2"]) == "tier1")
+    #expect(nearestName(to: "tierX", among: ["tier2", "tier1"]) == "tier2")
+  }
+
+  @Test("names and texts over 100 letters are never near")
+  func longNames() {
+    let long = String(repeating: "a", count: 100)
+    #expect(nearestName(to: long, among: [long]) == long)
+    #expect(nearestName(to: long + "a", among: [long]) == nil)
+    #expect(nearestName(to: long, among: [long + "a"]) == nil)
+  }
+}

@@ -1,0 +1,100 @@
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct SourceTextTests {
+  private func excerpt(_ text: String, _ range: Range<Int>) -> Excerpt {
+    SourceText(file: "a.csv", bytes: Array(text.utf8)).excerpt(of: range)
+  }
+
+  private func line(_ excerpt: Excerpt) -> String {
+    String(decoding: excerpt.line, as: UTF8.self)
+  }
+
+  private func marked(_ excerpt: Excerpt) -> String {
+    let end = min(excerpt.marked.upperBound, excerpt.line.count)
+    return String(decoding: excerpt.line[excerpt.marked.lowerBound..<end], as: UTF8.self)
+  }
+
+  @Test(
+    "lines and columns count from one, columns in bytes",
+    arguments: [
+      ("abc", 0..<1, 1, 1, "abc", "a"), ("abc", 2..<3, 1, 3, "abc", "c"),
+      ("x\nyz\n", 3..<4, 2, 2, "yz", "z"), ("é,b", 3..<4, 1, 4, "é,b", "b"),
+      ("a\r\nbc\r\n", 3..<5, 2, 1, "bc", "bc"), ("a\n\nb", 2..<3, 2, 1, "", ""),
+      ("ab\ncd", 1..<5, 1, 2, "ab", "b"),
+    ])
+  func positions(
+    text: String, range: Range<Int>, line number: Int, column: Int, shown: String, part: String
+  ) {
+    let found = excerpt(text, range)
+    #expect(found.position == SourcePosition(file: "a.csv", line: number, column: column))
+    #expect(line(found) == shown)
+    #expect(marked(found) == part)
+    #expect(!found.isCutBefore && !found.isCutAfter)
+  }
+
+  @Test("a place at or past the end marks one column after the last byte")
+  func end() {
+    for range in [3..<3, 3..<4, 9..<12] {
+      let found = excerpt("abc", range)
+      #expect(found.position.column == 4)
+      #expect(found.marked == 3..<4)
+      #expect(line(found) == "abc")
+    }
+    #expect(excerpt("abc\n", 4..<4).position == SourcePosition(file: "a.csv", line: 2, column: 1))
+    #expect(excerpt("", 0..<0).position == SourcePosition(file: "a.csv", line: 1, column: 1))
+  }
+
+  @Test("a long line is cut to a window around the place, never inside a character")
+  func window() {
+    let text = String(repeating: "é", count: 500) + "X" + String(repeating: "ü", count: 500)
+    let found = excerpt(text, 1000..<1001)
+    #expect(found.isCutBefore && found.isCutAfter)
+    #expect(found.position.column == 1001)
+    #expect(marked(found) == "X")
+    #expect(found.line.count <= 200)
+    #expect(!line(found).contains("\u{FFFD}"))
+    #expect(line(found).contains("éXü"))
+  }
+
+  @Test("bytes that are not UTF-8 are kept")
+  func invalidBytes() {
+    let bytes: [UInt8] = [0xFF, 0x61, 0xC3]
+    let found = SourceText(file: "a", bytes: bytes).excerpt(of: 2..<3)
+    #expect(found.line == bytes)
+    #expect(found.position.column == 3)
+  }
+
+  @Test("many excerpts at once are those made one by one, and stay within their lines")
+  func together() {
+    var random = SeededGenerator(seed: 71)
+    for round in 0..<100 {
+      let alphabet = Array("ab\n\r é".utf8)
+      let length = Int.random(in: 0...400, using: &random)
+      let bytes = (0..<length).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+      let source = SourceText(file: "a", bytes: bytes)
+      let ranges = (0..<20).map { _ in
+        let start = Int.random(in: 0...(length + 3), using: &random)
+        return start..<(start + Int.random(in: 0...9, using: &random))
+      }
+      let excerpts = source.excerpts(of: ranges)
+      #expect(excerpts == ranges.map { source.excerpt(of: $0) }, "seed 71, round \(round)")
+      for (range, found) in zip(ranges, excerpts) {
+        let comment: Comment = "seed 71, round \(round), \(range)"
+        let before = bytes.prefix(range.lowerBound)
+        #expect(found.position.line == before.count { $0 == 10 } + 1, comment)
+        let column = before.count - (before.lastIndex(of: 10) ?? -1)
+        #expect(found.position.column == column, comment)
+        #expect(!found.line.contains(10), comment)
+        #expect(!found.marked.isEmpty, comment)
+        #expect(found.marked.upperBound <= found.line.count + 1, comment)
+      }
+    }
+  }
+
+  @Test("no ranges give no excerpts")
+  func none() {
+    #expect(SourceText(file: "a", bytes: [1, 2]).excerpts(of: []).isEmpty)
+  }
+}

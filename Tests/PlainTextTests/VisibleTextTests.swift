@@ -1,0 +1,34 @@
+import PlainText
+import Testing
+
+@Suite struct VisibleTextTests {
+  @Test(
+    "what could move the cursor or reorder a line is escaped",
+    arguments: [
+      ("a\u{1B}[31mb", #"a\u001b[31mb"#), ("a\tb", #"a\tb"#), ("a\nb", #"a\nb"#),
+      ("a\r\nb", #"a\r\nb"#), ("\u{0}", #"\u0000"#), ("\u{7F}", #"\u007f"#),
+      ("\u{9B}31m", #"\u009b31m"#), ("a\u{2028}b\u{2029}", #"a\u2028b\u2029"#),
+      ("\u{202E}gnp.exe", #"\u202egnp.exe"#), ("\u{2066}a\u{2069}", #"\u2066a\u2069"#),
+      ("\u{200E}\u{200F}\u{61C}", #"\u200e\u200f\u061c"#), ("\u{FEFF}id", #"\ufeffid"#),
+    ])
+  func escaped(text: String, shown: String) {
+    #expect(text.visible == shown)
+  }
+
+  @Test(
+    "everything that people write stays as it is",
+    arguments: ["", "Saver", "Café, 100 €", "日本", "👩‍👩‍👧", "नमस्ते", "a\u{A0}b", #"\n"#, "שלום"])
+  func untouched(text: String) {
+    #expect(text.visible == text)
+    #expect(Array(text.visible.utf8) == Array(text.utf8))
+  }
+
+  @Test("no control character of Latin-1 survives")
+  func noControlSurvives() {
+    for value in UInt8.min...UInt8.max {
+      let text = String(Unicode.Scalar(value))
+      let isControl = value < 0x20 || (0x7F...0x9F).contains(value)
+      #expect((text.visible != text) == isControl, "U+\(String(value, radix: 16))")
+    }
+  }
+}
