@@ -90,7 +90,9 @@ package struct DesktopAllocation: Hashable, Sendable {
     var remaining = amount
     var lines: [AccountLine] = []
     if let name = tier.preferredAccount, !name.isEmpty {
-      guard let account = tier.accounts.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
+      // The app compares characters one by one: a composed "é" is not a decomposed one.
+      guard
+        let account = tier.accounts.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
       else {
         throw MissingPreferredAccount(tier: index)
       }

@@ -7,10 +7,12 @@ import PlainText
 /// counts as cash) by lowest rate, so that the best paid money stays longest. Then securities and
 /// crypto, which must be sold. Equal rates keep file order. Accounts of other kinds, deposits that
 /// have not matured and what an account must keep are never drawn on.
+///
+/// An account has two offers where only a part of what it gives stands past its cap.
 struct Drawing {
   struct Offer {
     let place: Rebalancing.Place
-    let amount: Int128
+    var amount: Int128
     let kind: Rebalancing.Kind
   }
 
@@ -42,13 +44,7 @@ struct Drawing {
     guard amount > 0 else { return }
     source.available -= amount
     excess -= amount
-    if let known = offers.firstIndex(where: { $0.place == source.place }) {
-      let earlier = offers.remove(at: known)
-      offers.insert(
-        Offer(place: source.place, amount: earlier.amount + amount, kind: source.kind), at: known)
-    } else {
-      offers.append(Offer(place: source.place, amount: amount, kind: source.kind))
-    }
+    offers.append(Offer(place: source.place, amount: amount, kind: source.kind))
   }
 }
 
@@ -71,7 +67,8 @@ private struct Source {
     }
     self.place = place
     rate = account.nominalRatePct
-    let free = try account.balance - conditions.keep
+    // Between zero and the balance, however much must stay.
+    let free = try account.balance - min(conditions.keep, account.balance)
     available = max(0, free.units(minorDigits: minorDigits, .towardZero))
     let past = try account.cap.map { cap throws(DecimalError) in try account.balance - cap }
     pastCap = max(0, (past ?? .zero).units(minorDigits: minorDigits, .towardZero))

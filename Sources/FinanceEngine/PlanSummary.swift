@@ -7,7 +7,8 @@ package struct PlanSummary: Hashable, Sendable {
     package let tier: Int
     package let balance: Decimal
     package let gap: Decimal
-    /// Balance in percent of the target; nil when the target is not above zero.
+    /// Balance in percent of the target; nil when the target is not above zero, or so near to it
+    /// that the figure passes what a decimal holds.
     package let coveragePct: Decimal?
     package let accounts: [AccountSummary]
   }
@@ -33,8 +34,7 @@ package struct PlanSummary: Hashable, Sendable {
   /// A twelfth of the yearly yield.
   package let monthlyYield: Decimal
 
-  /// - Throws: overflow beyond about 1.7 x 10^20, which `plan-total-range` reports first for balances
-  ///   and targets; a yield may still overflow at absurd rates.
+  /// - Throws: overflow only where `plan-total-range` was ignored.
   package init(of plan: Plan) throws(DecimalError) {
     var tiers: [TierSummary] = []
     var target = Decimal.zero
@@ -52,7 +52,7 @@ package struct PlanSummary: Hashable, Sendable {
     self.gap = gap
     self.yearlyYield = yearlyYield
     balance = try plan.balance()
-    coveragePct = try Self.coverage(balance, of: target)
+    coveragePct = Self.coverage(balance, of: target)
     monthlyYield = try yearlyYield.divided(by: Decimal(12), .halfEven)
   }
 
@@ -68,14 +68,16 @@ package struct PlanSummary: Hashable, Sendable {
     }
     return TierSummary(
       tier: index, balance: balance, gap: try tier.gap(),
-      coveragePct: try coverage(balance, of: tier.target), accounts: accounts)
+      coveragePct: coverage(balance, of: tier.target), accounts: accounts)
   }
 
-  private static func coverage(
-    _ balance: Decimal, of target: Decimal
-  ) throws(DecimalError) -> Decimal? {
+  private static func coverage(_ balance: Decimal, of target: Decimal) -> Decimal? {
     guard target.isPositive else { return nil }
-    return try balance.divided(by: target, .halfEven).multiplied(by: Decimal(100), .halfEven)
+    do throws(DecimalError) {
+      return try balance.divided(by: target, .halfEven).multiplied(by: Decimal(100), .halfEven)
+    } catch {
+      return nil
+    }
   }
 }
 

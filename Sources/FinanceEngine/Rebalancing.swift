@@ -40,7 +40,8 @@ package struct Rebalancing: Hashable, Sendable {
 
   package let moves: [Move]
 
-  /// - Parameter isLocked: accounts that must not be drawn on: terms that have not matured.
+  /// Rebalances `plan` with what `conditions` say about drawing on each of its accounts.
+  ///
   /// - Throws: overflow only where `plan-total-range` was ignored.
   package init(
     of plan: Plan, minorDigits: Int, conditions: (Place) -> AccountConditions
@@ -48,13 +49,13 @@ package struct Rebalancing: Hashable, Sendable {
     let sources = plan.tiers.indices.sorted {
       (plan.tiers[$1].priority, $0) < (plan.tiers[$0].priority, $1)
     }
-    var offers: [(Place, Int128, Kind)] = []
+    var offers: [Drawing.Offer] = []
     for tier in sources {
       offers += try Drawing(
         plan.tiers[tier], at: tier, minorDigits: minorDigits, conditions: conditions
-      ).offers.map { ($0.place, $0.amount, $0.kind) }
+      ).offers
     }
-    var supply = offers.reduce(Int128(0)) { $0 + $1.1 }
+    var supply = offers.reduce(Int128(0)) { $0 + $1.amount }
     var needs: [(Place, Int128)] = []
     for tier in plan.tiersByPriority where supply > 0 {
       let places = try TierPlaces(plan.tiers[tier], minorDigits: minorDigits)
@@ -68,23 +69,42 @@ package struct Rebalancing: Hashable, Sendable {
       }
       needs += order.map { (Place(tier: tier, account: $0), sums[$0] ?? 0) }
     }
-    moves = Self.pair(offers, needs)
+    let needed = needs.reduce(Int128(0)) { $0 + $1.1 }
+    moves = Self.pair(Self.drawn(needed, from: offers), needs)
+  }
+
+  /// What each account gives of `needed`, drawn in the order of the offers; one for each account, at
+  /// the place of its first offer. What is not needed is cut off before offers are joined, else an
+  /// account that stands past its cap would give more than that before its turn.
+  private static func drawn(_ needed: Int128, from offers: [Drawing.Offer]) -> [Drawing.Offer] {
+    var missing = needed
+    var drawn: [Drawing.Offer] = []
+    var positions: [Place: Int] = [:]
+    for var offer in offers where missing > 0 {
+      offer.amount = min(offer.amount, missing)
+      missing -= offer.amount
+      if let position = positions[offer.place] {
+        drawn[position].amount += offer.amount
+      } else {
+        positions[offer.place] = drawn.count
+        drawn.append(offer)
+      }
+    }
+    return drawn
   }
 
   /// Serves the needs in order from the offers in order.
-  private static func pair(
-    _ offers: [(Place, Int128, Kind)], _ needs: [(Place, Int128)]
-  ) -> [Move] {
+  private static func pair(_ offers: [Drawing.Offer], _ needs: [(Place, Int128)]) -> [Move] {
     var moves: [Move] = []
     var offers = offers[...]
     for (to, need) in needs {
       var missing = need
-      while missing > 0, let (from, available, kind) = offers.first {
-        let amount = min(missing, available)
-        moves.append(Move(from: from, to: to, amount: amount, kind: kind))
+      while missing > 0, let offer = offers.first {
+        let amount = min(missing, offer.amount)
+        moves.append(Move(from: offer.place, to: to, amount: amount, kind: offer.kind))
         missing -= amount
-        offers[offers.startIndex].1 -= amount
-        if amount == available { offers.removeFirst() }
+        offers[offers.startIndex].amount -= amount
+        if amount == offer.amount { offers.removeFirst() }
       }
     }
     return moves

@@ -81,7 +81,9 @@ struct Split {
       let amount = Int128(quotient)
       if amount > 0 { give(amount, to: share, .weight, pool: pool, totalWeight: totalWeight) }
       leftOver -= amount
-      remainders.append((remainder, share))
+      let room = share.room.map { $0 - amount }
+      remainders.append(
+        (remainder, Share(account: share.account, room: room, weight: share.weight)))
     }
     remainders.sort { ($1.remainder, $0.share.account) < ($0.remainder, $1.share.account) }
     for (_, share) in remainders.prefix(Int(leftOver)) {

@@ -58,7 +58,8 @@ package struct Folder: Sendable {
   }
 
   private func location(of name: String) -> String {
-    path == "." ? name : path.hasSuffix("/") ? path + name : path + "/" + name
+    // An empty path is no folder; with a slash after it, it would be the root.
+    path.isEmpty ? path : path == "." ? name : path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
   private func read<Value: Decodable & Sendable>(
@@ -81,15 +82,21 @@ package struct Folder: Sendable {
   }
 
   private func planMissing() -> Diagnostic? {
+    let hint = "name your finance folder with -C DIR or in COFFER_FOLDER"
     do throws(SystemCalls.Problem) {
-      try calls.close(try calls.openToRead(path))
+      let descriptor = try calls.openToRead(path)
+      let kind = try calls.status(descriptor).kind
+      try calls.close(descriptor)
+      guard kind == .folder else {
+        return Diagnostic(
+          .error, FolderCode.missing, "'\(path.visible)' is not a folder", hint: hint)
+      }
     } catch {
       return Diagnostic(
         .error, FolderCode.missing, "folder '\(path.visible)' cannot be read: \(error.reason)",
-        hint: "name your finance folder with -C DIR or in COFFER_FOLDER")
+        hint: hint)
     }
     return Diagnostic(
-      .error, FolderCode.planMissing, "'\(path.visible)' has no \(Self.planName)",
-      hint: "name your finance folder with -C DIR or in COFFER_FOLDER")
+      .error, FolderCode.planMissing, "'\(path.visible)' has no \(Self.planName)", hint: hint)
   }
 }

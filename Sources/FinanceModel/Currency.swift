@@ -19,7 +19,9 @@ package struct Currency: Hashable, Sendable {
 
   /// The currency of an ISO 4217 code in capitals; nil when there is none such.
   package init?(_ code: String) {
-    guard code.utf8.count == 3, Self.codes.contains(code) else { return nil }
+    let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    guard code.utf8.count == 3, code.utf8.allSatisfy(letters.contains), Self.codes.contains(code)
+    else { return nil }
     self.init(code: code, minorDigits: Self.unusualMinorDigits[code] ?? 2)
   }
 

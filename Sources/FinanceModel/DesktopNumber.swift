@@ -117,9 +117,15 @@ package enum DesktopNumber: Hashable, Sendable {
 }
 
 extension DesktopNumber: Comparable {
+  /// Compares the exact values, also of a whole number and a double.
   package static func < (a: Self, b: Self) -> Bool {
-    if case .whole(let x) = a, case .whole(let y) = b { return x < y }
-    return a.double < b.double
+    switch (a, b) {
+    case (.whole(let x), .whole(let y)): x < y
+    case (.double(let x), .double(let y)): x < y
+    case (.whole(let x), .double(let y)): Int128(exactly: y.rounded(.up)).map { x < $0 } ?? (y > 0)
+    case (.double(let x), .whole(let y)):
+      Int128(exactly: x.rounded(.down)).map { $0 < y } ?? (x < 0)
+    }
   }
 }
 

@@ -60,6 +60,10 @@ package struct DesktopPlan: Decodable, Hashable, Sendable {
 
   /// The tiers' indices by ascending priority; equal priorities keep file order.
   package var tiersByPriority: [Int] {
-    tiers.indices.sorted { (tiers[$0].priority, $0) < (tiers[$1].priority, $1) }
+    // Priorities 1 and 1.0 are equal numbers but not equal values, so tuples would not do.
+    tiers.indices.sorted {
+      let (a, b) = (tiers[$0].priority, tiers[$1].priority)
+      return a < b || (!(b < a) && $0 < $1)
+    }
   }
 }

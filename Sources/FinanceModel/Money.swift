@@ -28,21 +28,14 @@ package struct Money: Hashable, Sendable {
   /// takes the digits they lead to.
   package init(parsing text: String) throws(Problem) {
     let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    let number = words.first.map(String.init) ?? ""
-    if words.count == 2 {
-      let code = String(words[1])
-      guard let currency = Currency(code) else {
-        let nearest = nearestName(to: code, among: Currency.allCodes)
-        throw Problem(
-          "amount '\(text.visible)' names no currency: '\(code.visible)'",
-          hint: nearest.map { "did you mean '\($0)'?" } ?? "write a code such as 5000.00 EUR")
-      }
-      self.currency = currency
+    if let number = words.first, let code = words.dropFirst().first, code.startsLikeWord {
+      numberText = String(number)
+      currency = try Self.currency(String(code), in: text)
     } else {
+      numberText = text
       currency = nil
     }
-    numberText = number
-    amount = try Self.decimal(number, in: text)
+    amount = try Self.decimal(numberText, in: text)
   }
 
   /// Parses an amount that is zero or more.
@@ -87,6 +80,14 @@ package struct Money: Hashable, Sendable {
       "amount is in \(currency.name), but the plan is in \(code)", hint: "convert it first")
   }
 
+  private static func currency(_ code: String, in text: String) throws(Problem) -> Currency {
+    if let currency = Currency(code) { return currency }
+    let nearest = nearestName(to: code, among: Currency.allCodes)
+    throw Problem(
+      "amount '\(text.visible)' names no currency: '\(code.visible)'",
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "write a code such as 5000.00 EUR")
+  }
+
   private static func decimal(_ number: String, in text: String) throws(Problem) -> Decimal {
     do throws(NumberProblem) {
       return try Decimal(parsing: number)
@@ -106,6 +107,13 @@ package struct Money: Hashable, Sendable {
     } catch {
       return nil
     }
+  }
+}
+
+extension Substring {
+  /// Digits and blanks after a space are a number written in groups, not a currency.
+  fileprivate var startsLikeWord: Bool {
+    first.map { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) } ?? false
   }
 }
 

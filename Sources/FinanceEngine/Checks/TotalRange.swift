@@ -45,8 +45,10 @@ private func add(_ value: Decimal, to total: inout Decimal) -> Bool {
   }
 }
 
+/// Nil also for a rate so great that compounding it for a year passes the limit.
 private func yield(of account: Account) -> Decimal? {
   do throws(DecimalError) {
+    _ = try trueYieldPct(ofNominal: account.nominalRatePct)
     return try account.simpleYearlyYield()
   } catch {
     return nil

@@ -1,0 +1,104 @@
+import FinanceModel
+import Foundation
+import PlainText
+import Testing
+
+/// The cases in which the desktop app's own answers are recorded, each with its plan and its cash as
+/// text: `100` and `100.0` are different numbers to the app.
+struct DesktopParity {
+  struct Case {
+    let id: String
+    let planText: String
+    let cash: DesktopNumber
+    /// The exception that the app ended with, by the answer it was asked for.
+    let errors: [String: String]
+    fileprivate let document: JSONDocument
+    fileprivate let node: JSONDocument.Node
+
+    /// The plan, or what it is refused with.
+    var plan: Loaded<Plan> {
+      let parsed = JSONDocument.parse(SourceText(file: id, bytes: Array(planText.utf8)))
+      guard let document = parsed.value else { return Loaded(nil, parsed.diagnostics) }
+      return document.decode(Plan.self, stage: "plan")
+    }
+
+    /// The plan as the desktop app reads it; only for a plan that is not refused.
+    func desktopPlan() throws -> DesktopPlan {
+      let source = SourceText(file: id, bytes: Array(planText.utf8))
+      let document = try #require(JSONDocument.parse(source).value)
+      let loaded = document.decode(DesktopPlan.self, stage: "plan", reportingUnknownKeys: false)
+      return try #require(loaded.value)
+    }
+
+    /// The lines that the app answered, each its names and its amount; nil where it raised.
+    func answer(_ key: String) throws -> [Line]? {
+      guard let list = document.value(of: node, key: key) else { return nil }
+      return try document.elements(of: list).map { line in
+        let cells = Array(document.elements(of: line))
+        let names = cells.dropLast().compactMap { document.string(of: $0) }
+        return Line(names: names, amount: try number(document, cells.last))
+      }
+    }
+  }
+
+  /// One line of an answer; amounts are equal as numbers, `100` and `100.0` alike.
+  struct Line: Equatable, CustomStringConvertible {
+    let names: [String]
+    let amount: DesktopNumber
+
+    static func == (a: Line, b: Line) -> Bool {
+      a.names == b.names && !(a.amount < b.amount) && !(b.amount < a.amount)
+    }
+
+    var description: String { "\(names) \(amount)" }
+  }
+
+  let cases: [Case]
+
+  init() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/desktop_parity.json")
+    let bytes = Array(try Data(contentsOf: file))
+    let document = try #require(
+      JSONDocument.parse(SourceText(file: "desktop_parity.json", bytes: bytes)).value)
+    let list = try #require(document.node(at: [.key("cases")]))
+    cases = try document.elements(of: list).map { node in
+      func member(_ key: String) throws -> JSONDocument.Node {
+        try #require(document.value(of: node, key: key))
+      }
+      let plan = document.source.bytes[document.range(of: try member("plan"))]
+      let cash = try #require(document.numberText(of: try member("new_cash")))
+      var errors: [String: String] = [:]
+      if let raised = document.value(of: node, key: "errors") {
+        for error in document.members(of: raised) {
+          errors[error.key] = document.string(of: error.value)
+        }
+      }
+      return Case(
+        id: try #require(document.string(of: try member("id"))),
+        planText: String(decoding: plan, as: UTF8.self),
+        cash: try Money(parsing: String(decoding: cash, as: UTF8.self))
+          .desktopNumber(in: .unnamed),
+        errors: errors, document: document, node: node)
+    }
+  }
+
+  /// Plans that the app reads with a null or a wrong type in them, or without a key that it needs:
+  /// we refuse them, each for this reason.
+  static let refused = [
+    "hand-no-tiers-key": "plan-missing-key",
+    "hand-no-target": "plan-missing-key",
+    "hand-null-balance": "plan-null-value",
+    "hand-string-balance": "plan-wrong-type",
+    "hand-null-accounts": "plan-null-value",
+    "hand-null-weight": "plan-null-value",
+    "hand-string-priority-mixed": "plan-wrong-type",
+  ]
+}
+
+private func number(
+  _ document: JSONDocument, _ node: JSONDocument.Node?
+) throws -> DesktopNumber {
+  let text = try #require(node.flatMap { document.numberText(of: $0) })
+  return try #require(DesktopNumber(text: String(decoding: text, as: UTF8.self)))
+}

@@ -1,0 +1,180 @@
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct DesktopNumberTests {
+  /// What C prints is the decimal rounding of the exact binary value, ties to even.
+  private static func printed(_ value: Double) -> String { String(format: "%.2f", value) }
+
+  /// Doubles of all sizes, and many that lie on or next to the middle of two cents.
+  private static func double(_ generator: inout SeededGenerator) -> Double {
+    let sign: Double = Bool.random(using: &generator) ? 1 : -1
+    switch Int.random(in: 0...5, using: &generator) {
+    case 0:
+      return sign * Double(Int.random(in: 0...9_999_999, using: &generator)) / 8
+    case 1:
+      let middle = Double(Int.random(in: 0...99_999_999, using: &generator)) / 1000
+      return sign * [middle, middle.nextUp, middle.nextDown][Int(generator.next() % 3)]
+    case 2:
+      return sign * Double(bitPattern: generator.next() >> 2)
+    case 3:
+      let exponent = Int.random(in: 40...53, using: &generator)
+      return sign * Double(sign: .plus, exponent: exponent, significand: 1 + unit(&generator))
+    default:
+      return sign * unit(&generator) * 1000
+    }
+  }
+
+  private static func unit(_ generator: inout SeededGenerator) -> Double {
+    Double.random(in: 0..<1, using: &generator)
+  }
+
+  @Test("rounding gives the double that the printed two decimals read as")
+  func roundsAsPrinted() {
+    var generator = SeededGenerator(seed: 1)
+    var wrong: [Double] = []
+    for _ in 0..<200_000 {
+      let value = Self.double(&generator)
+      guard value.magnitude < 1e18 else { continue }
+      if DesktopNumber.double(value).rounded2.double != Double(Self.printed(value)) {
+        wrong.append(value)
+      }
+    }
+    #expect(wrong.isEmpty, "seed 1")
+  }
+
+  @Test(
+    "rounding looks at the binary value, not at the decimals it is shown with",
+    arguments: [
+      (0.005, 0.01), (1.005, 1.0), (2.675, 2.67), (0.125, 0.12), (0.375, 0.38), (-0.125, -0.12),
+      (0.004, 0.0), (.leastNonzeroMagnitude, 0.0), (4_503_599_627_370_495.5, 4_503_599_627_370_495.5),
+      (1e300, 1e300),
+    ])
+  func rounds(value: Double, rounded: Double) {
+    #expect(DesktopNumber.double(value).rounded2 == .double(rounded))
+  }
+
+  @Test("a whole number is its own rounding")
+  func wholeStays() {
+    #expect(DesktopNumber.whole(30_000).rounded2 == .whole(30_000))
+  }
+
+  @Test("the exact decimal has the printed two decimals")
+  func decimal() throws {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<10_000 {
+      let value = Self.double(&generator)
+      guard value.magnitude < 1e15 else { continue }
+      let expected = try Decimal(parsing: Self.printed(value))
+      #expect(try DesktopNumber.double(value).decimal() == expected, "seed 2: \(value)")
+    }
+    #expect(try DesktopNumber.whole(-7).decimal() == Decimal(-7))
+    #expect(throws: DecimalError.overflow) { try DesktopNumber.double(1e21).decimal() }
+    #expect(throws: DecimalError.overflow) { try DesktopNumber.double(.infinity).decimal() }
+  }
+
+  @Test("whole numbers are added, subtracted and multiplied exactly")
+  func wholes() {
+    let great: Int128 = 9_007_199_254_740_993
+    #expect(DesktopNumber.whole(great) + .whole(1) == .whole(great + 1))
+    #expect(DesktopNumber.whole(1) - .whole(great) == .whole(1 - great))
+    #expect(DesktopNumber.whole(great) * .whole(-3) == .whole(-3 * great))
+  }
+
+  @Test("where a double takes part, the whole number becomes the nearest double first")
+  func mixing() {
+    let odd: Int128 = 9_007_199_254_740_993
+    let nearest = 9_007_199_254_740_992.0
+    #expect(DesktopNumber.whole(odd) + .double(0.0) == .double(nearest))
+    #expect(DesktopNumber.double(0.5) - .whole(2) == .double(-1.5))
+    #expect(DesktopNumber.double(0.1) * .whole(3) == .double(0.1 * 3))
+    #expect(DesktopNumber.whole(.max) + .whole(1) == .double(0x1p127))
+  }
+
+  @Test("the double of a whole number is the one that its digits read as")
+  func nearestDouble() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<5_000 {
+      let whole = Int128(truncatingIfNeeded: generator.skewed() >> 1)
+      #expect(DesktopNumber.whole(whole).double == Double("\(whole)"), "seed 3: \(whole)")
+      #expect(DesktopNumber.whole(-whole).double == -(Double("\(whole)") ?? 0))
+    }
+  }
+
+  @Test("numbers of both kinds compare by their exact values")
+  func comparison() {
+    let limit: Int128 = 1 << 53
+    #expect(DesktopNumber.double(0x1p53) < .whole(limit + 1))
+    #expect(!(DesktopNumber.whole(limit + 1) < .double(0x1p53)))
+    #expect(DesktopNumber.whole(-limit - 1) < .double(-0x1p53))
+    #expect(DesktopNumber.whole(1) < .double(1.5))
+    #expect(DesktopNumber.double(-1.5) < .whole(-1))
+    #expect(!(DesktopNumber.whole(1) < .double(1)) && !(DesktopNumber.double(1) < .whole(1)))
+    #expect(DesktopNumber.whole(.max) < .double(.infinity))
+    #expect(DesktopNumber.double(-.infinity) < .whole(.min))
+    #expect(DesktopNumber.whole(.max) < .double(0x1p127))
+    #expect(DesktopNumber.double(.leastNonzeroMagnitude).isPositive && !DesktopNumber.double(-0.0).isPositive)
+  }
+
+  @Test("the quotient of whole numbers is the double nearest to it, ties to even")
+  func quotients() throws {
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<600 {
+      let a = Int128(truncatingIfNeeded: generator.skewed() >> 1)
+      let b = Int128(truncatingIfNeeded: generator.skewed() >> 1) | 1
+      let negative = Bool.random(using: &generator)
+      let quotient = (DesktopNumber.whole(negative ? -a : a) / .whole(b)).double
+      #expect(isNearest(quotient.magnitude, to: a, over: b), "seed 4: \(a) / \(b)")
+      #expect(a == 0 || (quotient < 0) == negative, "seed 4: \(a) / \(b)")
+    }
+  }
+
+  @Test("a quotient that lies between two doubles takes the even one")
+  func quotientTies() {
+    let odd: Int128 = 1 << 53 + 1
+    #expect((DesktopNumber.whole(odd * 3) / .whole(3)).double == 0x1p53)
+    #expect((DesktopNumber.whole((odd + 2) * 3) / .whole(3)).double == 0x1p53 + 4)
+    #expect((DesktopNumber.whole((odd * 3) << 20 + 1) / .whole(3 << 20)).double == 0x1p53 + 2)
+  }
+
+  /// Whether a / b lies within half a step of `value`, on the edge only when `value` is even.
+  private func isNearest(_ value: Double, to a: Int128, over b: Int128) -> Bool {
+    guard a != 0 else { return value == 0 }
+    let significand = value.significandBitPattern | 1 << 52
+    let exponent = Int(value.exponent) - 52
+    // In quarter steps, because below a power of two the steps are half as wide.
+    let below = significand == 1 << 52 ? UInt64(1) : 2
+    let power = (0..<Swift.abs(exponent - 2)).reduce(ReferenceInteger(1)) { product, _ in
+      product * ReferenceInteger(2)
+    }
+    let scaledA = exponent < 2 ? ReferenceInteger(a) * power : ReferenceInteger(a)
+    let scaledB = exponent < 2 ? ReferenceInteger(b) : ReferenceInteger(b) * power
+    let low = scaledB * ReferenceInteger(significand * 4 - below)
+    let high = scaledB * ReferenceInteger(significand * 4 + 2)
+    let isEven = significand & 1 == 0
+    return (low < scaledA && scaledA < high) || (isEven && (scaledA == low || scaledA == high))
+  }
+
+  @Test("a number with a point or an exponent is a double, any other is whole")
+  func texts() {
+    #expect(DesktopNumber(text: "100") == .whole(100))
+    #expect(DesktopNumber(text: "100.0") == .double(100))
+    #expect(DesktopNumber(text: "1e2") == .double(100))
+    #expect(DesktopNumber(text: "-0") == .whole(0))
+    #expect(DesktopNumber(text: "-0.0")?.double.sign == .minus)
+    #expect(DesktopNumber(text: "1e-07") == .double(1e-07))
+    #expect(DesktopNumber(text: "1e999") == nil)
+    #expect(DesktopNumber(text: "nan") == nil)
+    #expect(DesktopNumber(text: "five") == nil)
+    #expect(DesktopNumber(text: "") == nil)
+  }
+
+  @Test("the kind of a number in JSON is kept")
+  func decoding() {
+    let loaded = read([DesktopNumber].self, from: "[100, 100.0, 12345678901234567890, 1E2]")
+    #expect(
+      loaded.value == [.whole(100), .double(100), .whole(12_345_678_901_234_567_890), .double(100)])
+  }
+}

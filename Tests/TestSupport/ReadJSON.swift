@@ -1,0 +1,19 @@
+package import PlainText
+
+/// The value that a JSON text holds, with everything that was found, as the folder reads its files.
+package func read<Value: Decodable & Sendable>(
+  _ type: Value.Type, from text: String, stage: String = "plan"
+) -> Loaded<Value> {
+  let parsed = JSONDocument.parse(SourceText(file: "file.json", bytes: Array(text.utf8)))
+  guard let document = parsed.value else { return Loaded(nil, parsed.diagnostics) }
+  let decoded = document.decode(type, stage: stage)
+  return Loaded(decoded.value, parsed.diagnostics + decoded.diagnostics)
+}
+
+extension Diagnostic {
+  /// All of it but the excerpt in one line: `3:14 error: message [code] (hint)`.
+  package var oneLine: String {
+    let place = excerpt.map { "\($0.position.line):\($0.position.column) " } ?? ""
+    return "\(place)\(severity): \(message) [\(code)]" + (hint.map { " (\($0))" } ?? "")
+  }
+}
