@@ -49,7 +49,10 @@ package struct Currency: Hashable, Sendable {
   ]
 }
 
-extension Currency: Decodable {
+extension Currency: JSONPlaceable {
+  /// ``unnamed``; it never gets out of a decoding.
+  package static var placeholder: Currency { .unnamed }
+
   /// Decodes an ISO 4217 code.
   ///
   /// - Throws: ``CurrencyProblem`` when the text is no such code; a JSON document reports it at the

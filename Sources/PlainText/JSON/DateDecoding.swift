@@ -1,4 +1,7 @@
-extension CalendarDate: Decodable {
+extension CalendarDate: JSONPlaceable {
+  /// ``epochDay``; it never gets out of a decoding.
+  package static var placeholder: CalendarDate { .epochDay }
+
   /// Decodes a date written `YYYY-MM-DD`.
   ///
   /// - Throws: ``DateProblem`` when the text is no such date; a JSON document reports it at the
@@ -7,5 +10,3 @@ extension CalendarDate: Decodable {
     try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
   }
 }
-
-extension DateProblem: JSONValueProblem {}

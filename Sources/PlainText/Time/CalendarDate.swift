@@ -9,6 +9,9 @@ package struct CalendarDate: Hashable, Sendable {
   /// The years that have days here.
   package static let years = 1...9999
 
+  /// 1970-01-01, from which ``dayNumber`` counts.
+  package static let epochDay = CalendarDate(1970, 1, 1)
+
   /// The day of that name; nil when the calendar has none, as for 2026-02-29.
   package init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), day >= 1,
