@@ -27,10 +27,11 @@ package enum BuiltProducts {
       .standardizedFileURL
   }
 
-  /// The tools, by name: every folder of `Sources` that declares a main type of a tool.
+  /// The tools, by name: every folder of `Sources` with a file that begins a program.
   package static let tools: [String] = Repository.files(in: "Sources", ending: ".swift")
     .filter { path in
-      (try? Repository.text(of: "Sources/\(path)"))?.contains("@main") == true
+      let text = try? Repository.text(of: "Sources/\(path)")
+      return text?.split(separator: "\n").contains { $0.hasPrefix("@main ") } == true
     }
     .compactMap { $0.split(separator: "/").first.map(String.init) }.sorted()
 }
