@@ -59,7 +59,7 @@ struct BashCompletionTests {
         """#)
   }
 
-  @Test("bash reads the script", .enabled(if: ShellRun.path(of: "bash") != nil))
+  @Test("bash reads the script", .enabled(if: ShellRun.isWanted("bash")))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("bash", ["-n"], on: Generated.bash.rendering(of: spec))
@@ -68,7 +68,7 @@ struct BashCompletionTests {
   }
 
   @Test(
-    "bash offers what the parser takes", .enabled(if: ShellRun.path(of: "bash") != nil),
+    "bash offers what the parser takes", .enabled(if: ShellRun.isWanted("bash")),
     arguments: [
       ("orchard ''", "list pick"), ("orchard p", "pick"), ("orchard --ch", "--check"),
       ("orchard pick -r ''", "green ripe rotten"), ("orchard pick --ripeness = r", "ripe rotten"),
@@ -89,7 +89,7 @@ struct BashCompletionTests {
     #expect(run == ShellRun(status: 0, output: offered + "\n"))
   }
 
-  @Test("a FILE operand is completed with files", .enabled(if: ShellRun.path(of: "bash") != nil))
+  @Test("a FILE operand is completed with files", .enabled(if: ShellRun.isWanted("bash")))
   func files() throws {
     let script =
       Generated.bash.rendering(of: Gate.spec) + """

@@ -61,7 +61,7 @@ struct FishCompletionTests {
         """#)
   }
 
-  @Test("fish reads the script", .enabled(if: ShellRun.path(of: "fish") != nil))
+  @Test("fish reads the script", .enabled(if: ShellRun.isWanted("fish"), "fish is not installed"))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("fish", ["-n"], on: Generated.fish.rendering(of: spec))

@@ -181,7 +181,9 @@ struct ManPageTests {
         """#)
   }
 
-  @Test("groff finds nothing to warn of", .enabled(if: ShellRun.path(of: "groff") != nil))
+  @Test(
+    "groff finds nothing to warn of",
+    .enabled(if: ShellRun.isWanted("groff"), "groff is not installed"))
   func groff() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let page = Generated.man.rendering(of: spec)

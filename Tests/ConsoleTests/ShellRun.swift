@@ -11,6 +11,12 @@ struct ShellRun: Equatable {
       .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
+  /// Whether a test that needs the program is to run: where it is installed, and with
+  /// `COFFER_PEERS=required` in any case, so that a missing one fails instead of being skipped.
+  static func isWanted(_ program: String) -> Bool {
+    path(of: program) != nil || ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
+  }
+
   /// Runs it on a temporary file of that text, whose path follows the arguments.
   static func run(_ program: String, _ arguments: [String], on text: String) throws -> ShellRun {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -119,7 +119,7 @@ struct ZshCompletionTests {
         """#)
   }
 
-  @Test("zsh reads the script", .enabled(if: ShellRun.path(of: "zsh") != nil))
+  @Test("zsh reads the script", .enabled(if: ShellRun.isWanted("zsh"), "zsh is not installed"))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("zsh", ["-n"], on: Generated.zsh.rendering(of: spec))
