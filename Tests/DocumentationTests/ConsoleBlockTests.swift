@@ -4,9 +4,9 @@ import Testing
 
 /// What the documents show as a terminal session is what happens.
 ///
-/// In a block marked `console`, a line that begins with `$ ` is a command (one that ends in `\` goes
-/// on in the next line); what follows it is its output and its messages. Blocks that are not to be
-/// run are marked `sh` or `text`.
+/// In a block marked `console`, a line that begins with `$ ` is a command (one that ends in `\`
+/// goes on in the next line); what follows it is its output and its messages. Blocks that are not
+/// to be run are marked `sh` or `text`.
 struct ConsoleBlockTests {
   @Test("the console blocks of a page are what the commands answer", arguments: MarkdownPage.all)
   func blocksAreTrue(path: String) throws {

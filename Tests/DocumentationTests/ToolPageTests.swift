@@ -4,7 +4,8 @@ import Testing
 
 /// Each tool has a page that a person wrote, and its own description is sound.
 struct ToolPageTests {
-  @Test("the page of a tool speaks of every option and every column", arguments: BuiltProducts.tools)
+  @Test(
+    "the page of a tool speaks of every option and every column", arguments: BuiltProducts.tools)
   func pageIsComplete(tool: String) throws {
     let description = try ToolDescription(of: tool)
     let prose = try MarkdownPage(path: "docs/tools/\(tool).md").prose.joined(separator: "\n")
@@ -48,7 +49,8 @@ struct ToolPageTests {
     }
   }
 
-  @Test("a text of help is a clause: lower-case start, no full stop", arguments: BuiltProducts.tools)
+  @Test(
+    "a text of help is a clause: lower-case start, no full stop", arguments: BuiltProducts.tools)
   func helpIsWorded(tool: String) throws {
     let description = try ToolDescription(of: tool)
     var texts = [description.summary] + description.options.map(\.help)
