@@ -12,11 +12,6 @@ package struct Folder: Sendable {
     self.calls = calls
   }
 
-  /// A rule for the plan, and one for settings that speak of the plan. The engine has them; the
-  /// folder only places what they find.
-  package typealias PlanRule = @Sendable (Plan) -> [Finding]
-  package typealias SettingsRule = @Sendable (Settings, Plan) -> [Finding]
-
   /// Reads the plan and the settings and applies the rules to them.
   ///
   /// All findings come in one list: those of the plan in file order, then those of the settings.

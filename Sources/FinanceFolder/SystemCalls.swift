@@ -6,10 +6,12 @@
 
 /// The system calls that the finance folder is read with, as a table that tests replace.
 package struct SystemCalls: Sendable {
+  /// What a name leads to.
   package enum Kind: Sendable {
     case file, folder, other
   }
 
+  /// What a descriptor stands for, and how many bytes it has.
   package struct Status: Sendable {
     package let kind: Kind
     package let size: Int

@@ -2,6 +2,7 @@ package import PlainText
 
 /// What `coffer.json` says of one account: its kind, and the plan balances that are claims on it.
 package struct AccountSettings: Codable, Hashable, Sendable {
+  /// What the account is.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case securities = "SECURITIES"
     case cash = "CASH"
@@ -21,6 +22,7 @@ package struct AccountSettings: Codable, Hashable, Sendable {
     case values = "VALUES"
   }
 
+  /// Whether cash is booked, or taken to follow each trade.
   package enum CashBooking: String, Codable, CaseIterable, Sendable {
     case tracked, implied
   }

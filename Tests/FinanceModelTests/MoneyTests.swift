@@ -97,6 +97,15 @@ import Testing
     #expect(unnamed?.message == "amount '0.005' has digits beyond the minor unit of the plan")
   }
 
+  @Test("an exponent is understood for the desktop app alone")
+  func exponent() throws {
+    let money = try Money(parsing: "1e3")
+    let problem = #expect(throws: Money.Problem.self) { try money.units(in: .unnamed) }
+    #expect(problem?.message == "amount '1e3' has an exponent")
+    #expect(problem?.hint == "write plain digits: 1000")
+    #expect(try money.desktopNumber(in: .unnamed) == .double(1000))
+  }
+
   @Test("an amount in another currency than the plan's is refused")
   func otherCurrency() throws {
     let yen = try #require(Currency("JPY"))
