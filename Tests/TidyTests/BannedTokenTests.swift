@@ -31,6 +31,7 @@ struct BannedTokenTests {
         "Sources/PlainText/JSON/JSONKeyedContainer.swift": "Swift's protocol names the type",
         "Sources/PlainText/JSON/JSONSingleValueContainer.swift": "Swift's protocol names the type",
         "Sources/PlainText/JSON/JSONUnkeyedContainer.swift": "Swift's protocol names the type",
+        "Sources/PlainText/JSON/JSONValueEncoder.swift": "Swift's protocol names the type",
       ]),
     Ban(
       name: "opening a file",
@@ -49,10 +50,12 @@ struct BannedTokenTests {
       pattern: #"@unchecked|nonisolated\(unsafe\)|@preconcurrency"#),
     Ban(name: "an empty catch", pattern: #"\bcatch\s*\{\s*\}"#),
     Ban(
-      name: "a class", pattern: #"^\s*(?:\w+ )*class \w"#,
+      name: "a class", pattern: #"^ *(?:\w+ )*class \w+"#,
       exceptions: [
         "Sources/PlainText/JSON/JSONDecodingSession.swift":
-          "the containers of one decoding share what they find"
+          "the containers of one decoding share what they find",
+        "Sources/PlainText/JSON/JSONValueEncoder.swift":
+          "the containers of one encoding write into one value",
       ]),
     Ban(name: "a format string", pattern: #"\bString\(format:"#),
   ]
