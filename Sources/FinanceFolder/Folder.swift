@@ -81,12 +81,10 @@ package struct Folder: Sendable {
       return Loaded(nil, error.diagnostics)
     }
     guard let bytes else { return Loaded(.some(nil), missing().map { [$0] } ?? []) }
-    let parsed = JSONDocument.parse(SourceText(file: location, bytes: bytes))
-    guard let document = parsed.value else { return Loaded(nil, parsed.diagnostics) }
-    let decoded = document.decode(type, stage: stage)
-    return Loaded(
-      decoded.value.map { SourcedValue($0, in: document) },
-      parsed.diagnostics + decoded.diagnostics)
+    let source = SourceText(file: location, bytes: bytes)
+    return JSONDocument.read(source, as: type, stage: stage).map { value, document in
+      SourcedValue(value, in: document)
+    }
   }
 
   private func planMissing() -> Diagnostic? {

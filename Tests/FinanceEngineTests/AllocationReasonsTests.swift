@@ -9,10 +9,9 @@ import Testing
   ) throws -> (accounts: [String], tiers: [String]) {
     let allocation = try Allocation(
       of: cash, across: Plan(tiers: tiers), minorDigits: 2, growthTier: growthTier)
-    let reasons = AllocationReasons(allocation)
+    let reasons = allocation.reasonsByTier
     return (
-      allocation.moves.map { reasons.of($0) },
-      allocation.amountsByTier.map { reasons.ofTier($0.tier) }
+      allocation.moves.map(\.reason), allocation.amountsByTier.map { reasons[$0.tier] ?? "none" }
     )
   }
 

@@ -32,7 +32,7 @@ import Testing
 
   @Test("moves and what is unallocated sum to the cash exactly")
   func sums() throws {
-    try Self.forRandomPlans(2_000) { random, cash, _, comment in
+    try Self.forRandomPlans(800) { random, cash, _, comment in
       let allocation = try Self.allocation(cash, random)
       let placed = allocation.moves.reduce(0) { $0 + $1.amount }
       #expect(placed + allocation.unallocated == cash, comment)
@@ -44,7 +44,7 @@ import Testing
 
   @Test("no cap is passed, an account past its cap gets nothing, and each account has one line")
   func capsAndLines() throws {
-    try Self.forRandomPlans(2_000) { random, cash, _, comment in
+    try Self.forRandomPlans(800) { random, cash, _, comment in
       let allocation = try Self.allocation(cash, random)
       for move in allocation.moves {
         let account = random.plan.tiers[move.tier].accounts[move.account]
@@ -70,7 +70,7 @@ import Testing
 
   @Test("each tier takes the least of what is left, its gap and its room; the growth tier the rest")
   func tierAmounts() throws {
-    try Self.forRandomPlans(2_000) { random, cash, _, comment in
+    try Self.forRandomPlans(800) { random, cash, _, comment in
       let (plan, digits) = (random.plan, random.minorDigits)
       var rest = cash
       var expected = plan.tiers.map { _ in Int128(0) }
@@ -99,7 +99,7 @@ import Testing
 
   @Test("the share of each tier says what stopped it")
   func tierShares() throws {
-    try Self.forRandomPlans(1_000) { random, cash, _, comment in
+    try Self.forRandomPlans(500) { random, cash, _, comment in
       let allocation = try Self.allocation(cash, random)
       var rest = cash
       for share in allocation.tierShares {
@@ -118,7 +118,7 @@ import Testing
 
   @Test("swapping two accounts that differ in name only moves at most the spare unit of each split")
   func permutation() throws {
-    try Self.forRandomPlans(1_500) { random, cash, generator, comment in
+    try Self.forRandomPlans(800) { random, cash, generator, comment in
       var plan = random.plan
       guard let tier = plan.tiers.indices.randomElement(using: &generator),
         plan.tiers[tier].accounts.count > 1
@@ -145,7 +145,7 @@ import Testing
 
   @Test("more cash never lowers a move by more than one unit")
   func monotone() throws {
-    try Self.forRandomPlans(1_500) { random, cash, generator, comment in
+    try Self.forRandomPlans(800) { random, cash, generator, comment in
       let few = Int128.random(in: 1...5, using: &generator)
       let many = random.cash(using: &generator)
       let more = cash + (Bool.random(using: &generator) ? few : many)

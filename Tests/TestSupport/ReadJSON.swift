@@ -4,10 +4,8 @@ package import PlainText
 package func read<Value: Decodable & Sendable>(
   _ type: Value.Type, from text: String, stage: String = "plan"
 ) -> Loaded<Value> {
-  let parsed = JSONDocument.parse(SourceText(file: "file.json", bytes: Array(text.utf8)))
-  guard let document = parsed.value else { return Loaded(nil, parsed.diagnostics) }
-  let decoded = document.decode(type, stage: stage)
-  return Loaded(decoded.value, parsed.diagnostics + decoded.diagnostics)
+  let source = SourceText(file: "file.json", bytes: Array(text.utf8))
+  return JSONDocument.read(source, as: type, stage: stage).map(\.value)
 }
 
 extension Diagnostic {

@@ -55,4 +55,18 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case unexpected = "json-unexpected"
   /// A note: there are more mistakes than the hundred that are shown.
   case more = "json-more"
+
+  /// Whether what follows the mistake may have been read as something it was not meant to be, so
+  /// that nothing can be said about the values.
+  var losesStructure: Bool {
+    switch self {
+    case .byteOrderMark, .smartQuote, .singleQuote, .comment, .trailingComma, .missingComma,
+      .missingColon, .unquotedKey, .duplicateKey, .notFinite, .number, .bareWord, .escape,
+      .loneSurrogate, .controlCharacter:
+      false
+    case .empty, .utf16, .invalidUTF8, .tooLarge, .conflictMarker, .unclosedString, .unclosed,
+      .depth, .trailingText, .unexpected, .more:
+      true
+    }
+  }
 }

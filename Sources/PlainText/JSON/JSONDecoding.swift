@@ -24,10 +24,31 @@ extension JSONDocument {
   ) -> Loaded<Value> {
     let session = JSONDecodingSession(
       document: self, stage: stage, reportsUnknownKeys: reportingUnknownKeys)
-    // The session throws only after a finding, so a failure needs nothing said here.
-    let result = Result { try session.value(type, at: root) }
-    guard case .success(let value) = result else { return Loaded(nil, session.diagnostics) }
-    return Loaded(value, session.diagnostics)
+    return Loaded(session.rootValue(type), session.diagnostics)
+  }
+
+  /// The value of type `type` that `source` holds, and the document to show it in; or every reason
+  /// why there is none, of syntax and of values together.
+  ///
+  /// A text with mistakes of syntax never yields a value. Where they left its structure whole (a
+  /// comma too many, a comment, odd quotes, a bad number), its values are looked at too, as
+  /// ``decode(_:stage:reportingUnknownKeys:)`` does; a value that is a mistake of syntax itself is
+  /// not told of twice. At most a hundred errors are reported, in file order.
+  ///
+  ///     JSONDocument.read(SourceText(file: "a", bytes: Array("[\"5\", 01,]".utf8)), as: [Int].self,
+  ///       stage: "plan")
+  ///     // a:1:2: error: [0] is a string, expected a whole number [plan-wrong-type]
+  ///     // a:1:7: error: '01' is not a JSON number [json-number]
+  ///     // a:1:9: error: comma before ']' [json-trailing-comma]
+  package static func read<Value: Decodable & Sendable>(
+    _ source: SourceText, as type: Value.Type, stage: String
+  ) -> Loaded<(value: Value, document: JSONDocument)> {
+    let scan = JSONScan(source)
+    guard scan.isSound else { return Loaded(nil, scan.diagnostics) }
+    let session = JSONDecodingSession(
+      document: scan.document, stage: stage, reportsUnknownKeys: true, after: scan.findings)
+    return Loaded(
+      session.rootValue(type).map { ($0, scan.document) }, session.diagnostics)
   }
 }
 

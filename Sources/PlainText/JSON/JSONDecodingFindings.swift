@@ -11,6 +11,10 @@ extension JSONDecodingSession {
   // MARK: findings
 
   func reportType(at node: JSONDocument.Node, expected: JSONExpectation) throws {
+    guard !document.cells[node.index].isDamaged else {
+      // Told of already; what an initialiser says of the stand-in is no news either.
+      return reportCount += 1
+    }
     let kind = document.kind(of: node)
     try report(
       kind == .null ? .nullValue : .wrongType, at: node,
@@ -38,6 +42,8 @@ extension JSONDecodingSession {
   func reportUnknown(
     _ member: JSONDocument.Node, of object: JSONDocument.Node, known: [String]
   ) {
+    // A key with nothing after it was told of as such.
+    guard !document.range(of: member).isEmpty else { return }
     guard findings.count - errorCount < JSONFinding.limit else {
       hasMore = true
       return

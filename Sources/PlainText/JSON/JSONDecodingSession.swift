@@ -18,10 +18,25 @@ final class JSONDecodingSession {
   private var lastObject = -1
   private var lastMember = 0
 
-  init(document: JSONDocument, stage: String, reportsUnknownKeys: Bool) {
+  /// A decoding that adds what it finds to the errors `earlier`.
+  init(
+    document: JSONDocument, stage: String, reportsUnknownKeys: Bool,
+    after earlier: [JSONFinding] = []
+  ) {
     self.document = document
     self.stage = stage
     self.reportsUnknownKeys = reportsUnknownKeys
+    findings = earlier
+    errorCount = earlier.count
+  }
+
+  /// The whole document's value; nil only where a finding says why.
+  func rootValue<Value: Decodable>(_ type: Value.Type) -> Value? {
+    do {
+      return try value(type, at: document.root)
+    } catch {
+      return nil
+    }
   }
 
   // MARK: any type
@@ -100,7 +115,7 @@ final class JSONDecodingSession {
 
   func string(at node: JSONDocument.Node?) throws -> String {
     guard let node else { return "" }
-    if let text = document.string(of: node) { return text }
+    if !document.cells[node.index].isDamaged, let text = document.string(of: node) { return text }
     try reportType(at: node, expected: .string)
     return ""
   }

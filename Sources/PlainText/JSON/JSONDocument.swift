@@ -1,9 +1,9 @@
 /// A JSON text as it was written: the order of its keys, the digits of its numbers, and the place
 /// of everything, over a flat table of small cells.
 ///
-/// Nothing is copied out of the source until it is asked for. A document exists only for a text
-/// that RFC 8259 allows and that has no object with two equal keys, no lone surrogate and no more
-/// than 128 levels.
+/// Nothing is copied out of the source until it is asked for. A document is given out only for a
+/// text that RFC 8259 allows and that has no object with two equal keys, no lone surrogate and no
+/// more than 128 levels.
 package struct JSONDocument: Sendable {
   /// The text, which every range counts in.
   package let source: SourceText
@@ -31,20 +31,8 @@ package struct JSONDocument: Sendable {
   ///
   /// - Complexity: linear in the bytes.
   package static func parse(_ source: SourceText) -> Loaded<JSONDocument> {
-    var (cells, findings, hasMore) = source.bytes.withUnsafeBufferPointer { bytes in
-      var scanner = JSONScanner(bytes)
-      scanner.scanDocument()
-      return (scanner.cells, scanner.allFindings, scanner.hasMore)
-    }
-    guard !findings.isEmpty else { return Loaded(JSONDocument(source: source, cells: cells)) }
-    if findings.count > JSONFinding.limit {
-      findings.removeLast(findings.count - JSONFinding.limit)
-      hasMore = true
-    }
-    cells = []
-    var reported = diagnostics(for: findings, in: source)
-    if hasMore { reported.append(Diagnostic(.note, JSONCode.more, "and more")) }
-    return Loaded(nil, reported)
+    let scan = JSONScan(source)
+    return Loaded(scan.findings.isEmpty ? scan.document : nil, scan.diagnostics)
   }
 
   /// The value that is the whole text.
@@ -109,7 +97,7 @@ package struct JSONDocument: Sendable {
   package func string(of node: Node) -> String? {
     let cell = cells[node.index]
     guard cell.kind == .string else { return nil }
-    return text(in: cell.range, hasEscapes: cell.hasEscapes)
+    return text(in: cell.range, isPlain: !cell.hasEscapes)
   }
 
   /// A number's digits as written; nil for anything else.
@@ -123,14 +111,14 @@ package struct JSONDocument: Sendable {
   func key(of node: Node) -> String? {
     let cell = cells[node.index]
     guard cell.keyEnd > 0 else { return nil }
-    return text(in: cell.keyRange, hasEscapes: cell.keyHasEscapes)
+    return text(in: cell.keyRange, isPlain: cell.keyIsPlain)
   }
 
   /// Whether the key that `node` is the value of has these bytes once escapes are resolved.
   func isKey(of node: Node, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
     let cell = cells[node.index]
-    guard !cell.keyHasEscapes else {
-      return text(in: cell.keyRange, hasEscapes: true).utf8.elementsEqual(wanted)
+    guard cell.keyIsPlain else {
+      return text(in: cell.keyRange, isPlain: false).utf8.elementsEqual(wanted)
     }
     let count = Int(cell.keyEnd - cell.keyStart) - 2
     guard count == wanted.count else { return false }
@@ -144,12 +132,14 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  private func text(in quoted: Range<Int>, hasEscapes: Bool) -> String {
-    let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
-    return source.bytes.withUnsafeBufferPointer { bytes in
-      let raw = UnsafeBufferPointer(rebasing: bytes[inner])
-      guard hasEscapes else { return String(decoding: raw, as: UTF8.self) }
-      return String(decoding: [UInt8](unescaping: raw), as: UTF8.self)
+  private func text(in quoted: Range<Int>, isPlain: Bool) -> String {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      guard isPlain else {
+        let raw = UnsafeBufferPointer(rebasing: bytes[quoted])
+        return String(decoding: [UInt8](meaning: raw), as: UTF8.self)
+      }
+      let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[inner]), as: UTF8.self)
     }
   }
 }
@@ -163,8 +153,13 @@ struct JSONCell {
   var keyStart: UInt32
   var keyEnd: UInt32
   var kind: JSONDocument.Kind
+  /// The string has escapes, or other quotes than plain ones.
   var hasEscapes = false
-  var keyHasEscapes = false
+  /// The key is in plain quotes and has no escapes.
+  var keyIsPlain = true
+  /// The value is a mistake itself, of which a finding has told: it is neither one thing nor
+  /// another. Its kind is null, or string where something inside the quotes is amiss.
+  var isDamaged = false
 
   var range: Range<Int> { Int(start)..<Int(end) }
   var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }

@@ -35,9 +35,9 @@ struct JSONKeyCheck {
   @inline(__always) mutating func add(
     _ place: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
-    let key = Key(mark: Self.mark(of: place, bytes), place: place)
+    let key = Key(mark: place.isPlain ? Self.mark(of: place, bytes) : 0, place: place)
     var earlier: JSONKeyPlace?
-    if firstDeferred == nil, place.hasEscapes || keys.count - start >= Self.fewKeys {
+    if firstDeferred == nil, !place.isPlain || keys.count - start >= Self.fewKeys {
       firstDeferred = keys.count
     }
     if firstDeferred == nil {
@@ -70,8 +70,7 @@ struct JSONKeyCheck {
     var first: [[UInt8]: JSONKeyPlace] = [:]
     first.reserveCapacity(keys.count - start)
     for (index, key) in keys.enumerated().dropFirst(start) {
-      let raw = UnsafeBufferPointer(rebasing: bytes[key.place.range.dropFirst().dropLast()])
-      let text = key.place.hasEscapes ? [UInt8](unescaping: raw) : Array(raw)
+      let text = [UInt8](meaning: UnsafeBufferPointer(rebasing: bytes[key.place.range]))
       if let earlier = first[text] {
         if index >= firstDeferred { pairs.append((earlier, key.place)) }
       } else {

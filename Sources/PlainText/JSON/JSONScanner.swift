@@ -11,6 +11,8 @@ struct JSONScanner {
   var badUTF8: [Range<Int>] = []
   /// More than a hundred findings: the rest was left out.
   var hasMore = false
+  /// A mistake was found after which cells may not be what was meant.
+  var hasLostStructure = false
   /// Reading has ended early; what is open stays open without a finding.
   var isStopped = false
   /// Brackets no longer pair, and a finding has said so: what follows from it is not said again.
@@ -123,16 +125,25 @@ struct JSONScanner {
     let start = at
     let text = scanText()
     guard text.isClosed else { return }
-    let key = JSONKeyPlace(start: UInt32(start), end: UInt32(at), hasEscapes: text.hasEscapes)
-    if let earlier = keys.add(key, bytes) { reportDuplicate((earlier, key)) }
+    // A key that was not read as it was meant may be any key.
+    if text.isDamaged { hasLostStructure = true }
+    var key = JSONKeyPlace(start: UInt32(start), end: UInt32(at), isPlain: text.isPlain)
     skipSpace()
     if next == UInt8(ascii: ":") {
       at += 1
+      noteKey(key)
       skipSpace()
-    } else if !recoverColon(after: start..<Int(key.end)) {
-      return
+    } else {
+      let begins = recoverColon(after: &key)
+      noteKey(key)
+      guard begins else { return append(.null, 0, key, isDamaged: true) }
     }
     scanValue(key: key)
+  }
+
+  /// Takes note of a key, and reports an equal one before it.
+  @inline(__always) mutating func noteKey(_ key: JSONKeyPlace) {
+    if let earlier = keys.add(key, bytes) { reportDuplicate((earlier, key)) }
   }
 
   /// Moves past the comma or bracket after a value; whether another value or member follows.
@@ -186,13 +197,14 @@ struct JSONScanner {
 
   /// Adds the cell of a value of `length` bytes at `at`, and moves past it.
   @inline(__always) mutating func append(
-    _ kind: JSONDocument.Kind, _ length: Int, _ key: JSONKeyPlace, hasEscapes: Bool = false
+    _ kind: JSONDocument.Kind, _ length: Int, _ key: JSONKeyPlace, hasEscapes: Bool = false,
+    isDamaged: Bool = false
   ) {
     cells.append(
       JSONCell(
         start: UInt32(at), end: UInt32(at + length), next: UInt32(cells.count + 1),
         keyStart: key.start, keyEnd: key.end, kind: kind, hasEscapes: hasEscapes,
-        keyHasEscapes: key.hasEscapes))
+        keyIsPlain: key.isPlain, isDamaged: isDamaged))
     at += length
   }
 
@@ -206,7 +218,10 @@ struct JSONScanner {
     _ code: JSONCode, _ range: Range<Int>, _ message: String, hint: String?,
     note: (range: Range<Int>, message: String)? = nil
   ) {
-    if let last = findings.last, last.range.lowerBound == range.lowerBound { return }
+    if code.losesStructure { hasLostStructure = true }
+    if let last = findings.last, last.range.lowerBound == range.lowerBound, code != .duplicateKey {
+      return
+    }
     guard findings.count < JSONFinding.limit else {
       hasMore = true
       return stop()
@@ -218,7 +233,7 @@ struct JSONScanner {
   private mutating func reportDuplicate(_ keys: (earlier: JSONKeyPlace, later: JSONKeyPlace)) {
     report(
       .duplicateKey, keys.later.range,
-      "key '\(shown(keys.later.range.dropFirst().dropLast()))' is twice in one object",
+      "key '\(shownKey(keys.later))' is twice in one object",
       hint: "keep one of the two", note: (keys.earlier.range, "the first one is here"))
   }
 }
@@ -227,9 +242,10 @@ struct JSONScanner {
 struct JSONKeyPlace {
   var start: UInt32
   var end: UInt32
-  var hasEscapes: Bool
+  /// In plain quotes and without escapes: its text is the bytes between the quotes.
+  var isPlain: Bool
 
-  static let none = JSONKeyPlace(start: 0, end: 0, hasEscapes: false)
+  static let none = JSONKeyPlace(start: 0, end: 0, isPlain: true)
 
   var range: Range<Int> { Int(start)..<Int(end) }
 }

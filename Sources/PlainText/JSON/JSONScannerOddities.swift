@@ -1,5 +1,5 @@
-/// What people, editors and version control leave in a JSON file: marks, comments, odd blanks and
-/// odd quotes.
+/// What people, editors and version control leave in a JSON file: marks, comments and odd
+/// blanks.
 extension JSONScanner {
   /// All findings in order of discovery, none where the bytes were not text to begin with.
   var allFindings: [JSONFinding] {
@@ -113,7 +113,7 @@ extension JSONScanner {
     return byte(at: offset + 7) <= 0x20
   }
 
-  // MARK: blanks and quotes
+  // MARK: blanks
 
   /// Characters that look like a blank, or like nothing, and are no blank in JSON.
   private mutating func skipOddBlanks() -> Bool {
@@ -146,112 +146,8 @@ extension JSONScanner {
     }
   }
 
-  /// A quotation mark that is not `"`.
-  struct Quote {
-    let isSmart: Bool
-    let length: Int
-    /// The bytes any of which end the text, or their first byte for typographic ones.
-    let isDouble: Bool
-  }
-
-  func quote(at offset: Int) -> Quote? {
-    switch (byte(at: offset), byte(at: offset + 1), byte(at: offset + 2)) {
-    case (UInt8(ascii: "'"), _, _), (UInt8(ascii: "`"), _, _):
-      Quote(isSmart: false, length: 1, isDouble: false)
-    case (0xE2, 0x80, 0x98...0x9B): Quote(isSmart: true, length: 3, isDouble: false)
-    case (0xE2, 0x80, 0x9C...0x9F): Quote(isSmart: true, length: 3, isDouble: true)
-    case (0xC2, 0xAB, _), (0xC2, 0xBB, _): Quote(isSmart: true, length: 2, isDouble: true)
-    default: nil
-    }
-  }
-
   /// Whether a multi-byte character that ends a word begins at `offset`.
   @inline(__always) func isBreakingMark(at offset: Int) -> Bool {
     byte(at: offset) >= 0x80 && (quote(at: offset) != nil || oddBlank(at: offset) != nil)
-  }
-
-  /// Takes text in odd quotes for a string, and says so.
-  mutating func recoverQuoted(_ quote: Quote, _ key: JSONKeyPlace) {
-    let start = at
-    let end = quotedEnd(quote)
-    let isClosed = end != nil
-    at = start
-    let until = end ?? lineEnd(from: start + quote.length)
-    if quote.isSmart {
-      report(
-        .smartQuote, start..<until, "typographic quotes around '\(inner(start..<until))'",
-        hint: "write plain quotes: \"\(inner(start..<until))\"")
-    } else {
-      report(
-        .singleQuote, start..<until, "single quotes around '\(inner(start..<until))'",
-        hint: "write double quotes: \"\(inner(start..<until))\"")
-    }
-    append(.null, until - start, key)
-    if !isClosed {
-      givenUpAt = at
-      bracketsAreAmiss = true
-    }
-  }
-
-  private func inner(_ range: Range<Int>) -> String {
-    var text = shown(range)[...]
-    let quotes = "'`\"\u{2018}\u{2019}\u{201A}\u{201B}\u{201C}\u{201D}\u{201E}\u{201F}«»"
-    while let first = text.first, quotes.contains(first) { text.removeFirst() }
-    while let last = text.last, quotes.contains(last) { text.removeLast() }
-    return String(text)
-  }
-
-  /// The end of the text in odd quotes at `at`, on the same line, closing quote included.
-  private func quotedEnd(_ quote: Quote) -> Int? {
-    var offset = at + quote.length
-    while offset < bytes.count, bytes[offset] != 0x0A {
-      if bytes[offset] == UInt8(ascii: "\\") {
-        offset += 2
-        continue
-      }
-      if quote.isSmart && quote.isDouble && bytes[offset] == UInt8(ascii: "\"") {
-        return offset + 1
-      }
-      if let other = self.quote(at: offset), other.isDouble == quote.isDouble,
-        other.isSmart == quote.isSmart, endsText(at: offset + other.length)
-      {
-        return offset + other.length
-      }
-      offset += 1
-    }
-    return nil
-  }
-
-  /// Whether a comma, colon, bracket or line end comes next, blanks aside.
-  private func endsText(at offset: Int) -> Bool {
-    var offset = offset
-    while byte(at: offset) == 0x20 || byte(at: offset) == 0x09 { offset += 1 }
-    return offset >= bytes.count || bytes[offset] <= 0x20 || Self.isStructural(bytes[offset])
-  }
-
-  private func lineEnd(from start: Int) -> Int {
-    var offset = start
-    while offset < bytes.count, bytes[offset] != 0x0A, !Self.isStructural(bytes[offset]) {
-      offset += 1
-    }
-    return offset
-  }
-
-  /// When the string at `range` holds a typographic closing quote that a comma, colon or bracket
-  /// follows, ends the string there, with a finding.
-  mutating func mendSmartClose(of range: Range<Int>) -> Bool {
-    var offset = range.lowerBound + 1
-    while offset < min(range.upperBound, bytes.count) {
-      if let quote = quote(at: offset), quote.isSmart, endsText(at: offset + quote.length) {
-        report(
-          .smartQuote, offset..<(offset + quote.length), "typographic closing quote",
-          hint: "write a plain quote: \"")
-        at = offset + quote.length
-        lastString = range.lowerBound..<at
-        return true
-      }
-      offset += 1
-    }
-    return false
   }
 }

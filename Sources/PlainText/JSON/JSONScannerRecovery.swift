@@ -20,7 +20,7 @@ extension JSONScanner {
       }
       return
     }
-    append(.null, end - at, key)
+    append(.null, end - at, key, isDamaged: true)
   }
 
   /// The end of what begins at `start` and is nothing we know, brackets and quotes that touch it
@@ -39,10 +39,14 @@ extension JSONScanner {
   mutating func recoverMember() {
     guard at < bytes.count else { return }
     let start = at
+    var key = JSONKeyPlace.none
     if let quote = quote(at: at) {
       recoverQuoted(quote, .none)
+      cells.removeLast()
+      key = JSONKeyPlace(start: UInt32(start), end: UInt32(at), isPlain: false)
     } else if Self.isWordByte(next) {
       at = wordEnd(from: at)
+      key = JSONKeyPlace(start: UInt32(start), end: UInt32(at), isPlain: false)
       let word = shown(start..<at)
       report(
         .unquotedKey, start..<at, "key '\(word)' is not in quotes", hint: "write \"\(word)\"")
@@ -59,24 +63,28 @@ extension JSONScanner {
       }
     }
     skipSpace()
+    if key.end > 0 { noteKey(key) }
     if next == UInt8(ascii: ":") || next == UInt8(ascii: "=") {
       at += 1
       skipSpace()
-      scanValue()
+      scanValue(key: key)
+    } else {
+      append(.null, 0, key, isDamaged: true)
     }
   }
 
   /// No colon after the key at `key`; whether a value may follow nevertheless.
-  mutating func recoverColon(after key: Range<Int>) -> Bool {
+  mutating func recoverColon(after key: inout JSONKeyPlace) -> Bool {
     guard at < bytes.count else { return false }
-    if mendSmartClose(of: key) {
+    if mendSmartClose(of: key.range) {
+      key = JSONKeyPlace(start: key.start, end: UInt32(at), isPlain: false)
       skipSpace()
       guard next == UInt8(ascii: ":") else { return false }
       at += 1
       skipSpace()
       return true
     }
-    let name = shown(key.dropFirst().dropLast())
+    let name = shown(key.range.dropFirst().dropLast())
     if next == UInt8(ascii: "=") {
       let end = byte(at: at + 1) == UInt8(ascii: ">") ? at + 2 : at + 1
       report(
@@ -88,7 +96,8 @@ extension JSONScanner {
     }
     let begins = beginsValue
     report(
-      .missingColon, key.upperBound..<(key.upperBound + 1), "no ':' after the key '\(name)'",
+      .missingColon, key.range.upperBound..<(key.range.upperBound + 1),
+      "no ':' after the key '\(name)'",
       hint: begins ? "add ':' between the key and its value" : "add ':' and a value")
     if !begins, !Self.isStructural(next) { at = textEnd(from: at) }
     return begins
@@ -199,6 +208,12 @@ extension JSONScanner {
     var offset = wordEnd(from: at)
     while [0x20, 0x09, 0x0A, 0x0D].contains(byte(at: offset)) { offset += 1 }
     return byte(at: offset) == UInt8(ascii: ":")
+  }
+
+  func shownKey(_ key: JSONKeyPlace) -> String {
+    let quotes = (byte(at: Int(key.start)), byte(at: Int(key.end) - 1))
+    return quotes == (UInt8(ascii: "\""), UInt8(ascii: "\""))
+      ? shown(key.range.dropFirst().dropLast()) : inner(key.range)
   }
 
   /// The text of `range` for a message: at most forty bytes, nothing that moves a cursor.

@@ -5,44 +5,55 @@ extension JSONScanner {
     let text = scanText()
     let end = at
     at = start
-    append(.string, end - start, key, hasEscapes: text.hasEscapes)
+    append(.string, end - start, key, hasEscapes: !text.isPlain, isDamaged: text.isDamaged)
   }
 
   /// Moves past the string at `at`, reporting what may not be in it.
   ///
   /// A string that is not closed ends where its line does, or before the commas and brackets there.
-  @inline(__always) mutating func scanText() -> (isClosed: Bool, hasEscapes: Bool) {
+  @inline(__always) mutating func scanText() -> ScannedText {
     let start = at
     at = plainEnd(from: at + 1)
     if next == UInt8(ascii: "\"") {
       at += 1
       lastString = start..<at
-      return (true, false)
+      return ScannedText(isClosed: true, isPlain: true, isDamaged: false)
     }
     return scanRestOfText(start: start)
   }
 
-  private mutating func scanRestOfText(start: Int) -> (isClosed: Bool, hasEscapes: Bool) {
+  struct ScannedText {
+    var isClosed: Bool
+    /// In plain quotes and without escapes.
+    var isPlain: Bool
+    /// Something inside is not what was meant.
+    var isDamaged: Bool
+  }
+
+  private mutating func scanRestOfText(start: Int) -> ScannedText {
     var hasEscapes = false
     var hasControl = false
+    var isDamaged = false
     while true {
       at = plainEnd(from: at)
       switch next {
       case UInt8(ascii: "\""):
         at += 1
         lastString = start..<at
-        return (true, hasEscapes)
+        return ScannedText(isClosed: true, isPlain: !hasEscapes, isDamaged: isDamaged)
       case UInt8(ascii: "\\") where at + 1 < bytes.count:
         hasEscapes = true
-        scanEscape()
+        if !scanEscape() { isDamaged = true }
       case UInt8(ascii: "\\"):
         at += 1
       default:
         if at == bytes.count || isLineBreak, !continues(start: start) {
-          return (giveUpText(start: start), hasEscapes)
+          let isClosed = giveUpText(start: start)
+          return ScannedText(isClosed: isClosed, isPlain: false, isDamaged: isDamaged)
         }
         if !hasControl { reportControl() }
         hasControl = true
+        isDamaged = true
         at += 1
       }
     }
@@ -74,12 +85,14 @@ extension JSONScanner {
 
   // MARK: escapes
 
-  private mutating func scanEscape() {
+  /// Moves past the escape at `at`; false, with a finding, where it is none.
+  private mutating func scanEscape() -> Bool {
     let letter = byte(at: at + 1)
     if simpleEscape(letter) != nil {
       at += 2
+      return true
     } else if letter == UInt8(ascii: "u"), let unit = hexadecimal(bytes, at: at + 2) {
-      scanUnit(unit)
+      return scanUnit(unit)
     } else {
       let isShortUnicode = letter == UInt8(ascii: "u")
       let end = min(wordlessEnd(from: at + 1), bytes.count)
@@ -91,23 +104,25 @@ extension JSONScanner {
         hint:
           "write '\\\\' for a backslash; the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
       at += letter < 0x20 ? 1 : 2
+      return false
     }
   }
 
-  private mutating func scanUnit(_ unit: UInt32) {
+  private mutating func scanUnit(_ unit: UInt32) -> Bool {
     let start = at
     at += 6
-    guard unit & 0xF800 == 0xD800 else { return }
+    guard unit & 0xF800 == 0xD800 else { return true }
     if unit & 0xFC00 == 0xD800, next == UInt8(ascii: "\\"), byte(at: at + 1) == UInt8(ascii: "u"),
       let low = hexadecimal(bytes, at: at + 2), low & 0xFC00 == 0xDC00
     {
       at += 6
-      return
+      return true
     }
     report(
       .loneSurrogate, start..<(start + 6),
       "escape '\(shown(start..<(start + 6)))' is half of a character",
       hint: "write the character itself, or both halves of its UTF-16 pair")
+    return false
   }
 
   /// The end of the scalar that begins at `offset`.

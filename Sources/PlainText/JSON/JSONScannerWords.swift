@@ -91,7 +91,7 @@ extension JSONScanner {
     } else {
       reportNumber(start..<end, word)
     }
-    append(.null, end - at, key)
+    append(.null, end - at, key, isDamaged: true)
   }
 
   /// Text without quotes: everything up to the next comma, bracket, quote or line end.
@@ -102,7 +102,7 @@ extension JSONScanner {
     report(
       .bareWord, start..<end, "'\(text)' is not a JSON value",
       hint: "put text in quotes: \"\(text)\"")
-    append(.null, end - at, key)
+    append(.null, end - at, key, isDamaged: true)
   }
 
   /// Where text without quotes that begins at `start` ends, blanks at its end left out.

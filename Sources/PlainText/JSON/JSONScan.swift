@@ -1,0 +1,30 @@
+/// A text after the scanner has been over it: its document, mended in thought, and what had to be
+/// mended.
+struct JSONScan {
+  let document: JSONDocument
+  let findings: [JSONFinding]
+  /// Whether there are more findings than are kept.
+  let hasMore: Bool
+  /// Whether the document is what was meant, as far as brackets, keys and values go; then its
+  /// values can be looked at too, though a document with findings is never given out.
+  let isSound: Bool
+
+  init(_ source: SourceText) {
+    let (cells, all, hasMore, isSound) = source.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(bytes)
+      scanner.scanDocument()
+      let isSound =
+        !scanner.hasLostStructure && !scanner.bracketsAreAmiss && scanner.badUTF8.isEmpty
+      return (scanner.cells, scanner.allFindings, scanner.hasMore, isSound)
+    }
+    self.isSound = isSound && !cells.isEmpty
+    findings = Array(all.prefix(JSONFinding.limit))
+    self.hasMore = hasMore || all.count > JSONFinding.limit
+    document = JSONDocument(source: source, cells: self.isSound ? cells : [])
+  }
+
+  var diagnostics: [Diagnostic] {
+    let reported = PlainText.diagnostics(for: findings, in: document.source)
+    return hasMore ? reported + [Diagnostic(.note, JSONCode.more, "and more")] : reported
+  }
+}

@@ -1,0 +1,204 @@
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct JSONScanTests {
+  private func read<Value: Decodable & Sendable>(_ type: Value.Type, _ text: String) -> [String] {
+    let source = SourceText(file: "a", bytes: Array(text.utf8))
+    let loaded = JSONDocument.read(source, as: type, stage: "plan")
+    #expect((loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error })
+    return lines(loaded.diagnostics)
+  }
+
+  @Test("mistakes of syntax and of values are told together, in file order")
+  func tellsBoth() {
+    #expect(
+      read(
+        Plan.self,
+        """
+        {
+          "tiers": [
+            {"name": "T", "target": "5000", "priority": 1, "accounts": [],},
+            {"name": "U", "target": 7, priority: 1.5, "acounts": [] // none
+            }
+          ],
+          'rates': {"a": null, "a": 1}
+          "last": 0
+        }
+        """) == [
+          "3:29 plan-wrong-type: tiers[0].target is a string, expected a number"
+            + " (remove the quotes: \"target\": 5000)",
+          "3:66 json-trailing-comma: comma before '}' (remove the comma)",
+          "4:5 plan-missing-key: tiers[1].accounts is missing"
+            + " (add the key \"accounts\", with an array)",
+          "4:32 json-unquoted-key: key 'priority' is not in quotes (write \"priority\")",
+          "4:42 plan-wrong-type: tiers[1].priority is 1.5, expected a whole number"
+            + " (write a number without decimals)",
+          "4:47 warning plan-unknown-key: unknown key 'acounts' in tiers[1]"
+            + " (did you mean 'accounts'?)",
+          "4:61 json-comment: comment, which JSON does not have (remove it)",
+          "7:3 json-single-quote: single quotes around 'rates' (write double quotes: \"rates\")",
+          "7:18 plan-null-value: rates.a is null, expected a number"
+            + " (write a number, such as \"a\": 0)",
+          "7:24 json-duplicate-key: key 'a' is twice in one object (keep one of the two)",
+          "7:13 note json-duplicate-key: the first one is here",
+          "7:31 json-missing-comma: no ',' between two members (add ',')",
+          "8:3 warning plan-unknown-key: unknown key 'last' (known keys: tiers, rates)",
+        ])
+  }
+
+  @Test(
+    "a value that is a mistake of syntax itself is told of once, whatever was expected there",
+    arguments: [
+      ("01", "json-number"), ("+1", "json-number"), ("NaN", "json-not-finite"),
+      ("-Infinity", "json-not-finite"), ("None", "json-bare-word"), ("Saver", "json-bare-word"),
+      (#""\x""#, "json-escape"), (#""\ud800""#, "json-lone-surrogate"),
+      ("\"a\tb\"", "json-control-character"), ("5%", "json-number"),
+    ])
+  func tellsDamageOnce(_ text: String, _ code: String) {
+    func codes<Value: Decodable & Sendable>(_ type: Value.Type) -> [String] {
+      let source = SourceText(file: "a", bytes: Array("{\"v\": \(text)}".utf8))
+      return JSONDocument.read(source, as: [String: Value].self, stage: "x").diagnostics.map(\.code)
+    }
+    #expect(codes(Decimal.self) == [code])
+    #expect(codes(String.self) == [code])
+    #expect(codes(Int.self) == [code])
+    #expect(codes(Bool.self) == [code])
+    #expect(codes(Double.self) == [code])
+    #expect(codes(Pair.self) == [code])
+    #expect(codes(Point.self) == [code])
+    #expect(codes(Account.Kind.self) == [code])
+    #expect(codes(Day.self) == [code])
+    #expect(codes([Int].self) == [code])
+    #expect(codes([String: Int].self) == [code])
+    #expect(codes(Decimal?.self) == [code])
+    #expect(codes(CalendarDate.self) == [code])
+    #expect(codes(UninterpretedJSON.self) == [code])
+  }
+
+  @Test("a key in odd quotes, or in none, is the key it was meant to be")
+  func readsKeys() {
+    for key in ["low", "'low'", "`low`", "“low”", "«low»", "„low“", "“low\"", "\"low”", "‘low’"] {
+      #expect(read(Pair.self, "{\(key): 1, \"high\": 2}").count == 1, "\(key)")
+      #expect(
+        read(Pair.self, "{\(key): true, \"high\": 2}").contains {
+          $0.contains("plan-wrong-type: low is true, expected a whole number")
+        }, "\(key)")
+      #expect(
+        read(Pair.self, "{\"low\": 1, \(key): 3, \"high\": 2}").contains {
+          $0.contains("json-duplicate-key: key 'low' is twice in one object")
+        } == (key != "\"low\""), "\(key)")
+    }
+  }
+
+  @Test("text in odd quotes is the string it was meant to be")
+  func readsText() {
+    for text in ["'CASH'", "`CASH`", "“CASH”", "«CASH»", "“CASH\"", "\"CASH”", "‘CASH’"] {
+      #expect(read([Account.Kind].self, "[\(text)]").count == 1, "\(text)")
+      #expect(
+        read([Account.Kind].self, "[\(text), \"x\"]").map { $0.split(separator: " ")[1] }.last
+          == "plan-value-unknown:", "\(text)")
+    }
+    #expect(
+      read([Int].self, "['7']") == [
+        "1:2 json-single-quote: single quotes around '7' (write double quotes: \"7\")",
+        "1:2 plan-wrong-type: [0] is a string, expected a whole number (remove the quotes: 7)",
+      ])
+  }
+
+  @Test("a key with no value after it is told of once")
+  func tellsLoneKeys() {
+    #expect(
+      read(Pair.self, "{\"low\", \"high\": 2}") == [
+        "1:7 json-missing-colon: no ':' after the key 'low' (add ':' and a value)"
+      ])
+    #expect(
+      read(Pair.self, "{low, \"high\": 2}") == [
+        "1:2 json-unquoted-key: key 'low' is not in quotes (write \"low\")"
+      ])
+    #expect(
+      read(Twice.self, "{\"low\": 1, \"high\": 5,000}") == [
+        "1:22 json-unquoted-key: key '000' is not in quotes (write \"000\")"
+      ])
+  }
+
+  @Test(
+    "where the structure is lost, only that is told",
+    arguments: [
+      "{\"low\": \"x\"", "{\"low\": \"x\"]", "{\"low\": \"x\n, \"high\": 2}", "{\"low\": \"x\" @}",
+      "{\"low\": \"x\"} 1", "{\n<<<<<<< a\n\"low\": \"x\"\n=======\n>>>>>>> b\n}",
+      "{\"low\": \"x\", \"\\x\": 1}", "{\"low\": \"x\" /* no end", "{\"low\": \"x\", \"high\":}",
+      "\u{FEFF}{\"low\": \"x\"", "{\"low\": [" + String(repeating: "[", count: 200), "",
+    ])
+  func tellsSyntaxOnly(_ text: String) {
+    let loaded = JSONDocument.read(
+      SourceText(file: "a", bytes: Array(text.utf8)), as: Pair.self, stage: "plan")
+    #expect(!loaded.diagnostics.isEmpty)
+    #expect(loaded.diagnostics.allSatisfy { $0.code.hasPrefix("json-") })
+    #expect(loaded.diagnostics.map(\.code) == parse(text).diagnostics.map(\.code))
+    let bad = Array("{\"low\": \"".utf8) + [0xFF] + Array("\"}".utf8)
+    let invalid = JSONDocument.read(
+      SourceText(file: "a", bytes: bad), as: Pair.self, stage: "plan")
+    #expect(invalid.diagnostics.map(\.code) == ["json-invalid-utf8"])
+  }
+
+  @Test("a sound text gives its value, and its document to show it in")
+  func readsSound() throws {
+    let source = SourceText(file: "a", bytes: Array("{\"low\": 1, \"high\": 2}".utf8))
+    let read = try #require(JSONDocument.read(source, as: Pair.self, stage: "plan").value)
+    #expect(read.value == Pair(low: 1, high: 2))
+    #expect(read.document.node(at: [.key("high")]).map { read.document.range(of: $0) } == 19..<20)
+  }
+
+  @Test("no more than a hundred errors are told in all, then that there are more")
+  func bounds() {
+    let elements = (0..<60).map { _ in "01, \"x\"" }.joined(separator: ", ")
+    let source = SourceText(file: "a", bytes: Array("[\(elements)]".utf8))
+    let codes = JSONDocument.read(source, as: [Int].self, stage: "plan").diagnostics.map(\.code)
+    #expect(codes.count { $0 == "json-number" } == 60)
+    #expect(codes.count { $0 == "plan-wrong-type" } == 40)
+    #expect(codes.last == "plan-more")
+  }
+
+  @Test("every refused document can be read for its values: no trap, no value, syntax still told")
+  func survivesAnything() {
+    let seed: UInt64 = 31_415
+    var random = SeededGenerator(seed: seed)
+    let whole =
+      #"{"tiers": [{"name": "T", "target": 1.5, "priority": 2, "accounts": [{"name": "A","#
+      + #" "balance": 0.1, "cap": null, "kind": "CASH", "extra": [1]}]}], "rates": {"a": 1}}"#
+    let marks = "{}[]\",:'“”/#+0axN\\ \n".map { Array(String($0).utf8) }
+    var told = 0
+    for turn in 0..<3_000 {
+      var bytes = Array(whole.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let start = Int.random(in: 0...bytes.count, using: &random)
+        let end = min(bytes.count, start + Int.random(in: 0...2, using: &random))
+        bytes.replaceSubrange(start..<end, with: marks.randomElement(using: &random) ?? [])
+      }
+      let source = SourceText(file: "a", bytes: bytes)
+      let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan")
+      let syntax = JSONDocument.parse(source).diagnostics
+      let comment: Comment = "seed \(seed), turn \(turn): \(String(decoding: bytes, as: UTF8.self))"
+      #expect(syntax.isEmpty || loaded.value == nil, comment)
+      #expect(loaded.diagnostics.filter { $0.code.hasPrefix("json-") } == syntax, comment)
+      told += !syntax.isEmpty && loaded.diagnostics.count > syntax.count ? 1 : 0
+    }
+    #expect(told > 100)
+  }
+
+  @Test("every document refused by the grammar can be read for values of any type")
+  func survivesCorpus() {
+    for document in refusedDocuments {
+      let source = SourceText(file: "a", bytes: Array(document.text.utf8))
+      let syntax = parse(document.text).diagnostics.map(\.code)
+      for codes in [
+        JSONDocument.read(source, as: [String: Int].self, stage: "x").diagnostics.map(\.code),
+        JSONDocument.read(source, as: [[Int]].self, stage: "x").diagnostics.map(\.code),
+        JSONDocument.read(source, as: Plan.self, stage: "x").diagnostics.map(\.code),
+      ] {
+        #expect(codes.filter { $0.hasPrefix("json-") } == syntax)
+      }
+    }
+  }
+}
