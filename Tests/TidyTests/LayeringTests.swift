@@ -24,7 +24,7 @@ struct LayeringTests {
   @Test("a target imports only the layers below it, and no tool another", arguments: targets)
   func imports(target: String) {
     let allowed = (Self.libraries[target] ?? Set(Self.libraries.keys)).union(["Synchronization"])
-    let pattern = Pattern(#"^\s*(?:[@\w]+ )*import (?:(?:struct|func|enum|class) )?(\w+)"#)
+    let pattern = Pattern(#"^ *(?:[@\w]+ )*import (?:(?:struct|func|enum|class) )?(\w+)"#)
     for file in SourceFile.sources where file.target == target {
       let names = pattern.matches(in: file.code).map { $0.groups[1] }
       let refused = names.filter { name in
@@ -50,7 +50,7 @@ struct LayeringTests {
   @Test("nothing is public, and tests see what other targets see")
   func access() {
     let files = SourceFile.sources + SourceFile.tests
-    let open = Pattern(#"^\s*(?:@\w+ )*(?:public|open) (?!\()"#)
+    let open = Pattern(#"^ *(?:@\w+ )*(?:public|open) (?!\()"#)
     #expect(files.flatMap { $0.places(of: open) } == [])
     #expect(files.flatMap { $0.places(of: Pattern(#"@testable\b"#)) } == [])
   }

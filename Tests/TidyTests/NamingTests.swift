@@ -26,7 +26,7 @@ struct NamingTests {
 
   @Test("nothing is left to be done in a comment")
   func leftovers() {
-    let words = Pattern(#"\b(?:TO"# + "DO|FIX" + "ME|X" + "XX|HA" + #"CK)\b"#)
+    let words = Pattern(#"//.*\b(?:TO"# + "DO|FIX" + "ME|X" + "XX|HA" + #"CK)\b"#)
     let files = SourceFile.sources + SourceFile.tests
     #expect(files.flatMap { $0.places(of: words, in: $0.text) } == [])
   }

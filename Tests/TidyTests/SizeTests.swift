@@ -82,12 +82,10 @@ private struct Function {
   let length: Int
 
   static func all(in code: String) -> [Function] {
-    let starts = Pattern(#"^\s*(?:@?[\w()]+ )*(?:func\s|init[?]?\s*[(<]|subscript\s*[(<])"#)
+    let starts = Pattern(#"^ *(?:@?[\w()]+ )*(?:func\s|init[?]?\s*[(<]|subscript\s*[(<])"#)
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
     return starts.matches(in: code).compactMap { match in
-      // A match may begin in the blank lines before the declaration.
-      let blanks = match.groups[0].utf8.prefix { $0 <= 0x20 }.count { $0 == 0x0A }
-      let first = match.line - 1 + blanks
+      let first = match.line - 1
       return closingLine(from: first, in: lines).map { last in
         let text = lines[first...last].count { $0.last == BareCode.endsInString }
         return Function(line: first + 1, length: last - first + 1 - text)
@@ -119,7 +117,7 @@ private struct Function {
 
   private static func beginsDeclaration(_ line: [UInt8]) -> Bool {
     let text = String(decoding: line, as: UTF8.self)
-    return Pattern(#"^\s*(?:\w+ )*(?:func|var|let|init|static|associatedtype)\b"#).isFound(in: text)
+    return Pattern(#"^ *(?:\w+ )*(?:func|var|let|init|static|associatedtype)\b"#).isFound(in: text)
   }
 }
 
