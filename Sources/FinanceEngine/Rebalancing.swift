@@ -76,9 +76,9 @@ package struct Rebalancing: Hashable, Sendable {
     moves = Self.pair(Self.drawn(needed, from: offers), needs)
   }
 
-  /// What each account gives of `needed`, drawn in the order of the offers; one for each account, at
-  /// the place of its first offer. What is not needed is cut off before offers are joined, else an
-  /// account that stands past its cap would give more than that before its turn.
+  /// What each account gives of `needed`, drawn in the order of the offers; one for each account,
+  /// at the place of its first offer. What is not needed is cut off before offers are joined, else
+  /// an account that stands past its cap would give more than that before its turn.
   private static func drawn(_ needed: Int128, from offers: [Drawing.Offer]) -> [Drawing.Offer] {
     var missing = needed
     var drawn: [Drawing.Offer] = []

@@ -49,8 +49,8 @@ struct AllocationRequest {
       return try AllocationProposal(
         desktop: DesktopAllocation(of: number, across: planning.desktopPlan()),
         cash: cash.amount, of: planning.plan, by: grouping)
-    } catch let missing as DesktopAllocation.MissingPreferredAccount {
-      let finding = missing.finding(in: planning.plan)
+    } catch let unanswered as DesktopAllocation.Unanswered {
+      let finding = unanswered.finding(in: planning.plan)
       throw Failure(.input, planning.sourcedPlan.diagnostics(for: [finding]))
     }
   }

@@ -12,8 +12,10 @@ import Testing
     case .cap: step.room
     case .weight:
       Int128(
-        "\((ReferenceInteger(step.pool) * ReferenceInteger(step.weight)).divided(by: ReferenceInteger(step.totalWeight)).quotient)"
-      )
+        quotient(
+          ReferenceInteger(step.pool) * ReferenceInteger(step.weight),
+          ReferenceInteger(step.totalWeight), .floor
+        ).description)
     case .spareUnit: 1
     }
   }

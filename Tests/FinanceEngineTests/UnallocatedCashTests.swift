@@ -58,7 +58,7 @@ import Testing
       of: .whole(5), across: try #require(read(DesktopPlan.self, from: text).value))
     let plan = try #require(read(Plan.self, from: text).value)
     let missing = try #require(
-      #expect(throws: DesktopAllocation.MissingPreferredAccount.self) {
+      #expect(throws: DesktopAllocation.Unanswered.self) {
         try allocation.byAccount()
       })
     let finding = missing.finding(in: plan)
