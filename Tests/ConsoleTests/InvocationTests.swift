@@ -13,8 +13,8 @@ struct InvocationTests {
     #expect(line(2, terminal).hasPrefix("folder=. "))
     terminal.environment["COFFER_FOLDER"] = ""
     #expect(line(2, terminal).hasPrefix("folder=. "))
-    terminal.environment["COFFER_FOLDER"] = "/home/plan"
-    #expect(line(2, terminal).hasPrefix("folder=/home/plan "))
+    terminal.environment["COFFER_FOLDER"] = "/srv/money"
+    #expect(line(2, terminal).hasPrefix("folder=/srv/money "))
     #expect(line(2, terminal, "-C", "other").hasPrefix("folder=other "))
   }
 
