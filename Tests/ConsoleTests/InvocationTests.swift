@@ -28,13 +28,4 @@ struct InvocationTests {
       line(2, terminal, "--as-of=2026-03-01")
         .hasSuffix("today=2026-03-01 now=2026-03-31T23:30:00-05:00"))
   }
-
-  @Test("a malformed COFFER_NOW is refused whatever is asked")
-  func malformedClock() {
-    let terminal = FakeTerminal(environment: ["COFFER_NOW": "yesterday"])
-    let run = terminal.run(Orchard.self, "list")
-    #expect(run.status == .badInput)
-    #expect(run.errors.hasPrefix("orchard: error: COFFER_NOW 'yesterday' is not a timestamp"))
-    #expect(run.errors.contains("[usage-clock]"))
-  }
 }
