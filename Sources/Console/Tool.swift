@@ -82,9 +82,14 @@ extension Tool {
       return failure.kind == .writing ? .notWritten : .badInput
     } catch let problem as UsageProblem {
       streams.report([problem.diagnostic])
+      streams.advise("see '\(spec.name) --help'")
       return .badInput
     } catch {
-      streams.report([Diagnostic(.error, UsageCode.uncomputable, "cannot compute this: \(error)")])
+      streams.report([
+        Diagnostic(
+          .error, UsageCode.uncomputable, "cannot compute this: \(error)",
+          hint: "is there a number with a digit too many?")
+      ])
       return .badInput
     }
   }

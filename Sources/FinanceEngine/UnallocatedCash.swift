@@ -3,12 +3,13 @@ import PlainText
 
 extension Allocation {
   /// A note that says why cash is left over; nil when none is.
-  package func unallocatedNote(of plan: Plan, in currency: Currency) -> Finding? {
+  ///
+  /// It names no amount: the answer does, and hides it where the reader wants that.
+  package func unallocatedNote(of plan: Plan) -> Finding? {
     guard unallocated > 0 else { return nil }
-    let amount = currency.text(currency.amount(ofUnits: unallocated))
     guard let growthTier else {
       return Finding(
-        .note, PlanCode.unallocated, "\(amount) is unallocated: no tier takes what is left over",
+        .note, PlanCode.unallocated, "some cash is unallocated: there is no growth tier to take it",
         at: .plan,
         hint: "name a tier 'Tier 4', put 'Growth' in a purpose, or set plan.growth_tier in"
           + " coffer.json")
@@ -17,7 +18,7 @@ extension Allocation {
     let why = tier.accounts.isEmpty ? "has no accounts" : "is full, each account is at its cap"
     return Finding(
       .note, PlanCode.unallocated,
-      "\(amount) is unallocated: growth tier '\(tier.name.visible)' \(why)",
+      "some cash is unallocated: growth tier '\(tier.name.visible)' \(why)",
       at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")
   }
 }

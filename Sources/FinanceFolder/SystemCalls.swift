@@ -32,10 +32,11 @@ package struct SystemCalls: Sendable {
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
-    /// The system's own words, such as `Permission denied`.
+    /// The system's own words, to stand in a sentence: `permission denied`.
     package var reason: String {
       guard let text = strerror(number) else { return "error \(number)" }
-      return String(cString: text)
+      let words = String(cString: text)
+      return words.prefix(1).lowercased() + words.dropFirst()
     }
   }
 

@@ -61,7 +61,8 @@ package struct Money: Hashable, Sendable {
     guard amount == plan.amount(ofUnits: units) else {
       throw Problem(
         "amount '\(numberText.visible)' has digits beyond the minor unit of \(plan.name)",
-        hint: "write at most \(plan.minorDigits) decimals")
+        hint: plan.minorDigits == 0
+          ? "write no decimals" : "write at most \(plan.minorDigits) decimals")
     }
     return units
   }

@@ -19,11 +19,18 @@ struct ToolTests {
       run("misnamed")
         == .init(
           status: .badInput, output: "",
-          errors: "gate: error: no gate 'x' [usage-name-unknown]\n  hint: write 'y'\n", written: [:]
-        ))
+          errors: """
+            gate: error: no gate 'x' [usage-name-unknown]
+              hint: write 'y'
+            see 'gate --help'
+
+            """, written: [:]))
     #expect(run("overflow").status == .badInput)
     #expect(
-      run("overflow").errors
-        == "gate: error: cannot compute this: too many gates [usage-uncomputable]\n")
+      run("overflow").errors == """
+        gate: error: cannot compute this: too many gates [usage-uncomputable]
+          hint: is there a number with a digit too many?
+
+        """)
   }
 }

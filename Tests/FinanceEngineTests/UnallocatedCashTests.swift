@@ -8,7 +8,7 @@ import Testing
   private static func note(_ tiers: [Tier], growthTier: Int?) throws -> Finding? {
     let plan = Plan(tiers: tiers)
     let allocation = try Allocation(of: 1234, across: plan, minorDigits: 2, growthTier: growthTier)
-    return allocation.unallocatedNote(of: plan, in: .unnamed)
+    return allocation.unallocatedNote(of: plan)
   }
 
   private static func tier(_ accounts: [Account]) -> Tier {
@@ -25,7 +25,7 @@ import Testing
     let note = try #require(try Self.note([], growthTier: nil))
     #expect(note.severity == .note)
     #expect(note.code == "plan-unallocated")
-    #expect(note.message == "12.34 is unallocated: no tier takes what is left over")
+    #expect(note.message == "some cash is unallocated: there is no growth tier to take it")
     #expect(
       note.hint
         == "name a tier 'Tier 4', put 'Growth' in a purpose, or set plan.growth_tier in coffer.json"
@@ -39,12 +39,13 @@ import Testing
       try Self.note([Self.tier([Account(name: "a", cap: .one)])], growthTier: 0))
     #expect(
       full.message
-        == "11.34 is unallocated: growth tier 'Boat\\u0007' is full, each account is at its cap")
+        == "some cash is unallocated: growth tier 'Boat\\u0007' is full, each account is at its cap"
+    )
     #expect(full.hint == "raise a cap, or add an account without one")
     #expect(full.path.text == "tiers[0].accounts")
     let empty = try #require(try Self.note([Self.tier([])], growthTier: 0))
     #expect(
-      empty.message == "12.34 is unallocated: growth tier 'Boat\\u0007' has no accounts")
+      empty.message == "some cash is unallocated: growth tier 'Boat\\u0007' has no accounts")
   }
 
   @Test("where the desktop app raises, the finding names the account and three remedies")

@@ -50,7 +50,10 @@ import Testing
 
   @Test("what is no regular file is not read")
   func notAFile() {
-    let refusal = ["error: '/f/reserve_manager.json' is not a regular file [folder-unreadable]"]
+    let refusal = [
+      "error: '/f/reserve_manager.json' is not a regular file [folder-unreadable]"
+        + " (put a file of that name in its place)"
+    ]
     #expect(Self.findings(.folder) == refusal)
     #expect(Self.findings(.device) == refusal)
   }
@@ -58,14 +61,17 @@ import Testing
   @Test("what the system refuses is told in its words, whichever call it was")
   func refusals() {
     func refusal(_ words: String) -> [String] {
-      ["error: '/f/reserve_manager.json' cannot be read: \(words) [folder-unreadable]"]
+      [
+        "error: '/f/reserve_manager.json' cannot be read: \(words) [folder-unreadable]"
+          + " (see who may read it, with ls -l)"
+      ]
     }
-    #expect(Self.findings(.refusing(open: EACCES)) == refusal("Permission denied"))
-    #expect(Self.findings(.failing(status: EIO)) == refusal("Input/output error"))
-    #expect(Self.findings(.breaking(afterBytes: 9, read: EIO)) == refusal("Input/output error"))
+    #expect(Self.findings(.refusing(open: EACCES)) == refusal("permission denied"))
+    #expect(Self.findings(.failing(status: EIO)) == refusal("input/output error"))
+    #expect(Self.findings(.breaking(afterBytes: 9, read: EIO)) == refusal("input/output error"))
     #expect(
       Self.findings(.closing(Array(Self.planText.utf8), close: EIO))
-        == refusal("Input/output error"))
+        == refusal("input/output error"))
   }
 
   @Test("a path is shown without what could move the cursor")
@@ -75,6 +81,6 @@ import Testing
     ).calls
     #expect(
       Folder(at: "\u{1B}[31m", calls: calls).planning([], []).diagnostics.first?.message
-        == "'\\u001b[31m/reserve_manager.json' cannot be read: Permission denied")
+        == "'\\u001b[31m/reserve_manager.json' cannot be read: permission denied")
   }
 }

@@ -21,11 +21,11 @@ import Testing
   func missingFolder() {
     #expect(
       Self.findings([]) == [
-        "error: folder '/f' cannot be read: No such file or directory [folder-missing] \(Self.hint)"
+        "error: folder '/f' cannot be read: no such file or directory [folder-missing] \(Self.hint)"
       ])
     #expect(
       Self.findings([("/f", .refusing(open: EACCES))]) == [
-        "error: folder '/f' cannot be read: Permission denied [folder-missing] \(Self.hint)"
+        "error: folder '/f' cannot be read: permission denied [folder-missing] \(Self.hint)"
       ])
     #expect(
       Self.findings([("/f", .text("x"))]) == [
@@ -33,7 +33,7 @@ import Testing
       ])
     #expect(
       Self.findings([("/f", .failing(status: EIO))]) == [
-        "error: folder '/f' cannot be read: Input/output error [folder-missing] \(Self.hint)"
+        "error: folder '/f' cannot be read: input/output error [folder-missing] \(Self.hint)"
       ])
   }
 
@@ -42,7 +42,7 @@ import Testing
     let calls = ScriptedFolder(entries: [("/reserve_manager.json", .text("{}"))]).calls
     #expect(
       Folder(at: "", calls: calls).planning([], []).diagnostics.map(\.oneLine) == [
-        "error: folder '' cannot be read: No such file or directory [folder-missing] \(Self.hint)"
+        "error: folder '' cannot be read: no such file or directory [folder-missing] \(Self.hint)"
       ])
   }
 
@@ -70,7 +70,8 @@ import Testing
     #expect(loaded.value == nil)
     #expect(
       loaded.diagnostics.map(\.oneLine) == [
-        "error: '/f/coffer.json' cannot be read: Permission denied [folder-unreadable]"
+        "error: '/f/coffer.json' cannot be read: permission denied [folder-unreadable]"
+          + " (see who may read it, with ls -l)"
       ])
   }
 
@@ -156,7 +157,7 @@ import Testing
       #expect(codes(path) == ["folder-plan-missing: '\(path)' has no reserve_manager.json"])
       #expect(
         codes(path + "/no")
-          == ["folder-missing: folder '\(path)/no' cannot be read: No such file or directory"])
+          == ["folder-missing: folder '\(path)/no' cannot be read: no such file or directory"])
       try Data().write(to: folder.appending(path: "file"))
       #expect(codes(path + "/file") == ["folder-missing: '\(path)/file' is not a folder"])
       try FileManager.default.createDirectory(

@@ -37,7 +37,7 @@ import Testing
       try calls.openToRead("/no such file here")
     }
     #expect(missing?.isMissing == true)
-    #expect(missing?.reason == "No such file or directory")
+    #expect(missing?.reason == "no such file or directory")
     let closed: Int32 = -1
     for call: () throws -> Void in [
       { _ = try calls.status(closed) }, { _ = try calls.read(closed, 1) },
@@ -52,7 +52,7 @@ import Testing
     #expect(SystemCalls.Problem(number: ENOENT).isMissing)
     #expect(SystemCalls.Problem(number: ENOTDIR).isMissing)
     #expect(!SystemCalls.Problem(number: EACCES).isMissing)
-    #expect(SystemCalls.Problem(number: EACCES).reason == "Permission denied")
+    #expect(SystemCalls.Problem(number: EACCES).reason == "permission denied")
   }
 
   @Test("opening a pipe that nobody writes to does not wait")

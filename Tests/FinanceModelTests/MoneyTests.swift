@@ -90,7 +90,7 @@ import Testing
     #expect(try Money(parsing: "12.0").units(in: yen) == 12)
     let digits = #expect(throws: Money.Problem.self) { try Money(parsing: "0.5").units(in: yen) }
     #expect(digits?.message == "amount '0.5' has digits beyond the minor unit of JPY")
-    #expect(digits?.hint == "write at most 0 decimals")
+    #expect(digits?.hint == "write no decimals")
     let unnamed = #expect(throws: Money.Problem.self) {
       try Money(parsing: "0.005").units(in: .unnamed)
     }
