@@ -93,11 +93,23 @@ struct BashCompletionTests {
   func files() throws {
     let script =
       Generated.bash.rendering(of: Gate.spec) + """
-        COMP_WORDS=(gate read re)
+        COMP_WORDS=(gate read te)
         COMP_CWORD=2
         _gate
         echo "${COMPREPLY[*]}"
         """
-    #expect(try ShellRun.run("bash", [], on: script).output == "result\n")
+    #expect(try ShellRun.run("bash", [], on: script).output == "text\n")
+  }
+
+  @Test(
+    "under a prefix bash completes the prefixed name by a function whose name is an identifier",
+    .enabled(if: ShellRun.isWanted("bash")),
+    arguments: [("our-", "_our_gate"), ("our.2+", "_our_2_gate"), ("ü", "__gate")])
+  func prefixed(prefix: String, function: String) throws {
+    let spec = Gate.spec.prefixed(by: prefix)
+    let script =
+      "set -o posix\n" + Generated.bash.rendering(of: spec) + "complete -p '\(prefix)gate'"
+    let run = try ShellRun.run("bash", [], on: script)
+    #expect(run == ShellRun(status: 0, output: "complete -F \(function) \(prefix)gate\n"))
   }
 }

@@ -7,6 +7,8 @@ struct ManPageTests {
     #expect(
       Generated.man.rendering(of: Orchard.spec) == #"""
         .TH ORCHARD 1 "" "coffer 0.1.0" "Coffer"
+        .nh
+        .ad l
         .SH NAME
         orchard \- keep count of trees and what they bear
         .SH SYNOPSIS
