@@ -22,9 +22,24 @@ extension JSONDocument {
   package func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool = true
   ) -> Loaded<Value> {
-    let session = JSONDecodingSession(
-      document: self, stage: stage, reportsUnknownKeys: reportingUnknownKeys)
-    return Loaded(session.rootValue(type), session.diagnostics)
+    decode(type, stage: stage, reportingUnknownKeys: reportingUnknownKeys, after: [])
+  }
+
+  /// As ``decode(_:stage:reportingUnknownKeys:)``, of a text in which the errors `earlier` are.
+  private func decode<Value: Decodable & Sendable>(
+    _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [JSONFinding]
+  ) -> Loaded<Value> {
+    withView { view in
+      var reading = JSONReading(view: view)
+      return withUnsafeMutablePointer(to: &reading) { reading in
+        let session = JSONDecodingSession(
+          document: self, reading: reading, stage: stage,
+          reportsUnknownKeys: reportingUnknownKeys, after: earlier)
+        return withExtendedLifetime(session) {
+          Loaded(session.rootValue(type), session.diagnostics)
+        }
+      }
+    }
   }
 
   /// The value of type `type` that `source` holds, and the document to show it in; or every reason
@@ -45,10 +60,9 @@ extension JSONDocument {
   ) -> Loaded<(value: Value, document: JSONDocument)> {
     let scan = JSONScan(source)
     guard scan.isSound else { return Loaded(nil, scan.diagnostics) }
-    let session = JSONDecodingSession(
-      document: scan.document, stage: stage, reportsUnknownKeys: true, after: scan.findings)
-    return Loaded(
-      session.rootValue(type).map { ($0, scan.document) }, session.diagnostics)
+    return scan.document
+      .decode(type, stage: stage, reportingUnknownKeys: true, after: scan.findings)
+      .map { ($0, scan.document) }
   }
 }
 

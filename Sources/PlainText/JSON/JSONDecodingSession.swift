@@ -3,6 +3,8 @@
 /// A class, because Codable's decoders and containers are values that share what they find.
 final class JSONDecodingSession {
   let document: JSONDocument
+  /// The same document.
+  let view: JSONView
   let stage: String
   let reportsUnknownKeys: Bool
   var findings: [JSONFinding] = []
@@ -11,19 +13,21 @@ final class JSONDecodingSession {
   var reportCount = 0
   var hasMore = false
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
-  private var lastKeyTable: (type: ObjectIdentifier, table: JSONKeyTable)?
   /// How deep stand-ins are inside each other.
   private var standInDepth = 0
-  /// The member that was last looked up, and its object.
-  private var lastObject = -1
-  private var lastMember = 0
+  /// A type that is not ``JSONElementwise``: the one that was last looked at.
+  private var lastPlainType: ObjectIdentifier?
+  /// Valid during the decoding only, as is the view in it.
+  let reading: UnsafeMutablePointer<JSONReading>
 
   /// A decoding that adds what it finds to the errors `earlier`.
   init(
-    document: JSONDocument, stage: String, reportsUnknownKeys: Bool,
-    after earlier: [JSONFinding] = []
+    document: JSONDocument, reading: UnsafeMutablePointer<JSONReading>, stage: String,
+    reportsUnknownKeys: Bool, after earlier: [JSONFinding]
   ) {
     self.document = document
+    self.reading = reading
+    view = reading.pointee.view
     self.stage = stage
     self.reportsUnknownKeys = reportsUnknownKeys
     findings = earlier
@@ -43,23 +47,25 @@ final class JSONDecodingSession {
 
   /// The value at `node`; a stand-in where there is no node or the value is refused.
   func value<Value: Decodable>(_ type: Value.Type, at node: JSONDocument.Node?) throws -> Value {
+    // What is read most is read without a decoder of its own. A cast would cost more than the
+    // reading, and of two types that are the same it is the identity.
+    if type == Decimal.self { return unsafeBitCast(try decimal(at: node), to: type) }
+    if type == String.self { return unsafeBitCast(try string(at: node), to: type) }
+    if type == JSONNodeDecoder.self {
+      return unsafeBitCast(JSONNodeDecoder(session: self, node: node), to: type)
+    }
     guard let node else { return try standIn(type) }
     let count = reportCount
+    let outer = reading.pointee.cursor
+    reading.pointee.cursor = .none
+    defer { leaveObject(for: outer) }
     do {
-      let kind = document.kind(of: node)
-      guard kind != .array && kind != .object else { return try compound(type, kind, at: node) }
-      return try Value(from: JSONNodeDecoder(session: self, node: node))
-    } catch {
-      return try standIn(type, after: error, isReported: reportCount > count, at: node)
-    }
-  }
-
-  /// As ``value(_:at:)`` for a type that is known not to be ``JSONElementwise``.
-  func simpleValue<Value: Decodable>(
-    _ type: Value.Type, at node: JSONDocument.Node
-  ) throws -> Value {
-    let count = reportCount
-    do {
+      let kind = view.cells[node.index].kind
+      if kind == .array || kind == .object, lastPlainType != ObjectIdentifier(type),
+        let many = elementwise(type, kind)
+      {
+        return try values(many, at: node)
+      }
       return try Value(from: JSONNodeDecoder(session: self, node: node))
     } catch {
       return try standIn(type, after: error, isReported: reportCount > count, at: node)
@@ -67,17 +73,26 @@ final class JSONDecodingSession {
   }
 
   // These two are apart, and not inlined, because what they do with metatypes would be paid for by
-  // every number otherwise.
+  // every value otherwise.
 
-  @inline(never) private func compound<Value: Decodable>(
-    _ type: Value.Type, _ kind: JSONDocument.Kind, at node: JSONDocument.Node
-  ) throws -> Value {
-    if let many = type as? any JSONElementwise.Type, many.kind == kind,
-      let value = try many.init(elementsOf: node, self) as? Value
-    {
-      return value
+  /// The type as what reads such values one by one; nil where it is no such type.
+  @inline(never) private func elementwise<Value: Decodable>(
+    _ type: Value.Type, _ kind: JSONDocument.Kind
+  ) -> (any JSONElementwise.Type)? {
+    guard let many = type as? any JSONElementwise.Type else {
+      lastPlainType = ObjectIdentifier(type)
+      return nil
     }
-    return try Value(from: JSONNodeDecoder(session: self, node: node))
+    return many.kind == kind ? many : nil
+  }
+
+  @inline(never) private func values<Value: Decodable>(
+    _ many: any JSONElementwise.Type, at node: JSONDocument.Node
+  ) throws -> Value {
+    guard let value = try many.init(elementsOf: node, self) as? Value else {
+      preconditionFailure("a type that is elementwise makes values of its own")
+    }
+    return value
   }
 
   @inline(never) private func standIn<Value: Decodable>(
@@ -115,20 +130,31 @@ final class JSONDecodingSession {
 
   func string(at node: JSONDocument.Node?) throws -> String {
     guard let node else { return "" }
-    if !document.cells[node.index].isDamaged, let text = document.string(of: node) { return text }
+    let cell = view.cells[node.index]
+    if !cell.isDamaged, let text = view.string(of: cell) { return text }
     try reportType(at: node, expected: .string)
     return ""
   }
 
   func boolean(at node: JSONDocument.Node?) throws -> Bool {
     guard let node else { return false }
-    switch document.kind(of: node) {
+    switch view.cells[node.index].kind {
     case .true: return true
     case .false: return false
     default:
       try reportType(at: node, expected: .boolean)
       return false
     }
+  }
+
+  func decimal(at node: JSONDocument.Node?) throws -> Decimal {
+    guard let node else { return .zero }
+    let cell = view.cells[node.index]
+    guard cell.kind == .number,
+      let value = Decimal(
+        jsonNumberIn: UnsafeBufferPointer(rebasing: view.bytes[cell.range]))
+    else { return try number(Decimal.self, at: node) }
+    return value
   }
 
   func number<Number: JSONNumberDecodable>(
@@ -191,47 +217,31 @@ final class JSONDecodingSession {
 
   // MARK: objects
 
-  /// The value of the member `key`; nil where there is none.
-  func member(_ key: some CodingKey, of object: JSONDocument.Node) -> JSONDocument.Node? {
-    var name = key.stringValue
-    return name.withUTF8 { wanted in
-      let end = Int(document.cells[object.index].next)
-      let first = object.index + 1
-      let start = lastObject == object.index ? lastMember : first
-      return search(start..<end, wanted, object) ?? search(first..<start, wanted, object)
-    }
-  }
-
-  private func search(
-    _ range: Range<Int>, _ wanted: UnsafeBufferPointer<UInt8>, _ object: JSONDocument.Node
-  ) -> JSONDocument.Node? {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let node = JSONDocument.Node(index: index)
-      index = Int(document.cells[index].next)
-      if document.isKey(of: node, wanted) {
-        lastObject = object.index
-        lastMember = node.index
-        return node
-      }
-    }
-    return nil
-  }
-
-  /// Warns of the members of `object` that no case of `Key` names.
-  func checkKeys<Key: CodingKey>(_ type: Key.Type, of object: JSONDocument.Node) {
-    guard reportsUnknownKeys else { return }
-    let identifier = ObjectIdentifier(type)
-    let table: JSONKeyTable
-    if let last = lastKeyTable, last.type == identifier {
-      table = last.table
+  /// Opens `object`, which is to be asked for keys of the type `keys`.
+  func enterObject(_ object: JSONDocument.Node, keys: any CodingKey.Type) {
+    if reading.pointee.cursor.keys == nil {
+      reading.pointee.cursor = JSONMemberCursor(object.index, in: view, keys: keys)
     } else {
-      table = keyTables[identifier] ?? JSONKeyTable(type)
-      keyTables[identifier] = table
-      lastKeyTable = (identifier, table)
+      checkKeys(keys, of: object)
     }
+  }
+
+  /// Ends what was opened since `outer` was the innermost object.
+  private func leaveObject(for outer: JSONMemberCursor) {
+    let inner = reading.pointee.cursor
+    reading.pointee.cursor = outer
+    if let keys = inner.keys, !inner.hasSeenAll {
+      checkKeys(keys, of: JSONDocument.Node(index: inner.object))
+    }
+  }
+
+  /// Warns of the members of `object` that no case of `keys` names.
+  private func checkKeys(_ keys: any CodingKey.Type, of object: JSONDocument.Node) {
+    guard reportsUnknownKeys else { return }
+    let table = keyTables[ObjectIdentifier(keys)] ?? JSONKeyTable(keys)
+    keyTables[ObjectIdentifier(keys)] = table
     guard !table.isOpen else { return }
-    for member in table.unknownMembers(of: object, in: document) {
+    for member in table.unknownMembers(of: object, in: view) {
       reportUnknown(member, of: object, known: table.names)
     }
   }
@@ -248,16 +258,17 @@ extension Array: JSONElementwise where Element: Decodable {
 
   init(elementsOf node: JSONDocument.Node, _ session: JSONDecodingSession) throws {
     self = []
-    let isSimple = !(Element.self is any JSONElementwise.Type)
-    for element in session.document.elements(of: node) {
+    let view = session.view
+    let end = Int(view.cells[node.index].next)
+    reserveCapacity(view.count(in: node.index))
+    var index = node.index + 1
+    while index < end {
       do {
-        append(
-          try isSimple
-            ? session.simpleValue(Element.self, at: element)
-            : session.value(Element.self, at: element))
+        append(try session.value(Element.self, at: JSONDocument.Node(index: index)))
       } catch JSONDecodingHalt.reported {
-        continue
+        // Left out, as the finding says why.
       }
+      index = Int(view.cells[index].next)
     }
   }
 }

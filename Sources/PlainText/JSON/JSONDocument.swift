@@ -65,13 +65,9 @@ package struct JSONDocument: Sendable {
   ///
   /// - Complexity: linear in the members.
   package func value(of node: Node, key: String) -> Node? {
-    var key = key
-    return key.withUTF8 { wanted in
-      for member in Elements(cells: cells, parent: node, kind: .object)
-      where isKey(of: member, wanted) {
-        return member
-      }
-      return nil
+    withView { view in
+      Elements(cells: cells, parent: node, kind: .object)
+        .first { view.isKey(of: cells[$0.index], key) }
     }
   }
 
@@ -95,9 +91,7 @@ package struct JSONDocument: Sendable {
 
   /// A string's text with its escapes resolved; nil for anything else.
   package func string(of node: Node) -> String? {
-    let cell = cells[node.index]
-    guard cell.kind == .string else { return nil }
-    return text(in: cell.range, isPlain: !cell.hasEscapes)
+    withView { $0.string(of: cells[node.index]) }
   }
 
   /// A number's digits as written; nil for anything else.
@@ -109,38 +103,7 @@ package struct JSONDocument: Sendable {
 
   /// The key that `node` is the value of.
   func key(of node: Node) -> String? {
-    let cell = cells[node.index]
-    guard cell.keyEnd > 0 else { return nil }
-    return text(in: cell.keyRange, isPlain: cell.keyIsPlain)
-  }
-
-  /// Whether the key that `node` is the value of has these bytes once escapes are resolved.
-  func isKey(of node: Node, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
-    let cell = cells[node.index]
-    guard cell.keyIsPlain else {
-      return text(in: cell.keyRange, isPlain: false).utf8.elementsEqual(wanted)
-    }
-    let count = Int(cell.keyEnd - cell.keyStart) - 2
-    guard count == wanted.count else { return false }
-    return source.bytes.withUnsafeBufferPointer { bytes in
-      var offset = Int(cell.keyStart) + 1
-      for byte in wanted {
-        guard bytes[offset] == byte else { return false }
-        offset += 1
-      }
-      return true
-    }
-  }
-
-  private func text(in quoted: Range<Int>, isPlain: Bool) -> String {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      guard isPlain else {
-        let raw = UnsafeBufferPointer(rebasing: bytes[quoted])
-        return String(decoding: [UInt8](meaning: raw), as: UTF8.self)
-      }
-      let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
-      return String(decoding: UnsafeBufferPointer(rebasing: bytes[inner]), as: UTF8.self)
-    }
+    withView { $0.key(of: cells[node.index]) }
   }
 }
 
@@ -162,6 +125,8 @@ struct JSONCell {
   var isDamaged = false
 
   var range: Range<Int> { Int(start)..<Int(end) }
+  /// Where the key stands; empty where there is none.
+  var key: JSONKeyPlace { JSONKeyPlace(start: keyStart, end: keyEnd, isPlain: keyIsPlain) }
   var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
 }
 

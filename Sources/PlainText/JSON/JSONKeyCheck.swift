@@ -1,90 +1,83 @@
-/// Finds equal keys within an object.
+/// Finds equal keys within one object while it is read.
 ///
-/// Up to sixteen plain keys are compared one by one, by their first bytes and length and then in
-/// full; objects with more keys, or with escapes in them, are looked at once, when they end.
+/// A plain key is compared only where a small filter has seen its like, with sixteen others at most;
+/// the rest of an object with more keys, or with an odd one, is looked at when the object ends.
 struct JSONKeyCheck {
-  private struct Key {
-    /// The first eight bytes and the length: equal keys have equal marks.
-    let mark: UInt64
-    let place: JSONKeyPlace
-  }
-
-  /// The keys of the open objects, the innermost last.
-  private var keys: [Key] = []
-  private var start = 0
-  /// The first key of this object that was not compared when it came.
+  /// The object's cell; its members so far are the cells after it.
+  private let object: Int
+  /// A bit for each key, chosen by its first bytes and length: a key whose bit is clear is new.
+  private var filter: UInt64 = 0
+  private var count = 0
+  /// The cell of the first member that was not compared when it came.
   private var firstDeferred: Int?
 
   private static let fewKeys = 16
 
-  /// What the enclosing object's state was, to be given back to ``endObject(_:_:)``.
-  struct Enclosing {
-    fileprivate let start: Int
-    fileprivate let firstDeferred: Int?
+  init(object: Int) {
+    self.object = object
   }
 
-  mutating func beginObject() -> Enclosing {
-    defer {
-      start = keys.count
-      firstDeferred = nil
-    }
-    return Enclosing(start: start, firstDeferred: firstDeferred)
-  }
-
-  /// Takes note of a key; the earlier equal one, if it is already known.
+  /// Takes note of the key of the next member; the earlier equal one, if it is known by now.
   @inline(__always) mutating func add(
-    _ place: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
+    _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
-    let key = Key(mark: place.isPlain ? Self.mark(of: place, bytes) : 0, place: place)
-    var earlier: JSONKeyPlace?
-    if firstDeferred == nil, !place.isPlain || keys.count - start >= Self.fewKeys {
-      firstDeferred = keys.count
-    }
-    if firstDeferred == nil {
-      for other in keys[start...] where other.mark == key.mark {
-        if Self.areEqual(other.place, place, bytes) {
-          earlier = other.place
-          break
-        }
-      }
-    }
-    keys.append(key)
-    return earlier
+    let bit: UInt64 = 1 << (Self.mark(of: key, bytes) &* 0x9E37_79B9_7F4A_7C15 >> 58)
+    let isNew = filter & bit == 0 && key.isPlain
+    filter |= bit
+    count += 1
+    return isNew ? nil : earlier(key, cells, bytes)
   }
 
-  /// The pairs of equal keys not yet told by ``add(_:_:)``.
-  mutating func endObject(
-    _ enclosing: Enclosing, _ bytes: UnsafeBufferPointer<UInt8>
+  /// The first key equal to `key`, unless that is left to the object's end.
+  @inline(never) private mutating func earlier(
+    _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> JSONKeyPlace? {
+    if firstDeferred == nil, !key.isPlain || count > Self.fewKeys { firstDeferred = cells.count }
+    guard firstDeferred == nil else { return nil }
+    var index = object + 1
+    while index < cells.count {
+      if bytes[cells[index].keyRange].elementsEqual(bytes[key.range]) { return cells[index].key }
+      index = Int(cells[index].next)
+    }
+    return nil
+  }
+
+  /// The pairs of equal keys not yet told by ``add(_:_:_:)``, once the object has ended.
+  @inline(__always) func remainingPairs(
+    _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {
-    let pairs = firstDeferred.map { deferredPairs(from: $0, bytes) } ?? []
-    keys.removeSubrange(start...)
-    start = enclosing.start
-    firstDeferred = enclosing.firstDeferred
-    return pairs
+    firstDeferred.map { deferredPairs(from: $0, cells, bytes) } ?? []
   }
 
   private func deferredPairs(
-    from firstDeferred: Int, _ bytes: UnsafeBufferPointer<UInt8>
+    from firstDeferred: Int, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {
     var pairs: [(JSONKeyPlace, JSONKeyPlace)] = []
     var first: [[UInt8]: JSONKeyPlace] = [:]
-    first.reserveCapacity(keys.count - start)
-    for (index, key) in keys.enumerated().dropFirst(start) {
-      let text = [UInt8](meaning: UnsafeBufferPointer(rebasing: bytes[key.place.range]))
-      if let earlier = first[text] {
-        if index >= firstDeferred { pairs.append((earlier, key.place)) }
-      } else {
-        first[text] = key.place
+    first.reserveCapacity(count)
+    var index = object + 1
+    while index < cells.count {
+      let key = cells[index].key
+      // Where the grammar was left, a value may stand without a key.
+      if key.end > 0 {
+        let text = [UInt8](meaning: UnsafeBufferPointer(rebasing: bytes[key.range]))
+        if let earlier = first[text] {
+          if index >= firstDeferred { pairs.append((earlier, key)) }
+        } else {
+          first[text] = key
+        }
       }
+      index = Int(cells[index].next)
     }
     return pairs
   }
 
+  /// The first eight bytes of a plain key and its length; equal keys have equal marks.
   @inline(__always) private static func mark(
-    of place: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
+    of key: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UInt64 {
-    let start = Int(place.start) + 1
-    let count = Int(place.end) - 1 - start
+    let start = Int(key.start) + 1
+    let count = max(0, Int(key.end) - 1 - start)
     var first: UInt64 = 0
     if start + 8 <= bytes.count {
       first =
@@ -96,12 +89,6 @@ struct JSONKeyCheck {
         first |= UInt64(bytes[start + offset]) << UInt64(8 * offset)
       }
     }
-    return first &+ UInt64(count) &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  private static func areEqual(
-    _ a: JSONKeyPlace, _ b: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    bytes[a.range].elementsEqual(bytes[b.range])
+    return first &+ UInt64(count)
   }
 }

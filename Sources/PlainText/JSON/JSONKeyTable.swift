@@ -4,14 +4,10 @@ struct JSONKeyTable {
   /// The type does not list its keys, so none is unknown.
   let isOpen: Bool
 
-  init<Key: CodingKey>(_ type: Key.Type) {
-    if let type = type as? any (CodingKey & CaseIterable).Type {
-      names = Self.names(of: type)
-      isOpen = false
-    } else {
-      names = []
-      isOpen = true
-    }
+  init(_ type: any CodingKey.Type) {
+    let listed = type as? any (CodingKey & CaseIterable).Type
+    names = listed.map { Self.names(of: $0) } ?? []
+    isOpen = listed == nil
   }
 
   private static func names<Key: CodingKey & CaseIterable>(of type: Key.Type) -> [String] {
@@ -22,31 +18,24 @@ struct JSONKeyTable {
   ///
   /// - Complexity: linear where the members stand in the table's order.
   func unknownMembers(
-    of object: JSONDocument.Node, in document: JSONDocument
+    of object: JSONDocument.Node, in view: JSONView
   ) -> [JSONDocument.Node] {
     var unknown: [JSONDocument.Node] = []
     var expected = 0
     var index = object.index + 1
-    let end = Int(document.cells[object.index].next)
+    let end = Int(view.cells[object.index].next)
     while index < end {
-      let member = JSONDocument.Node(index: index)
-      index = Int(document.cells[index].next)
+      let cell = view.cells[index]
       let known =
-        names.indices[expected...].first { isKey(of: member, at: $0, document) }
-        ?? names.indices[..<expected].first { isKey(of: member, at: $0, document) }
+        names.indices[expected...].first { view.isKey(of: cell, names[$0]) }
+        ?? names.indices[..<expected].first { view.isKey(of: cell, names[$0]) }
       if let known {
         expected = known + 1
       } else {
-        unknown.append(member)
+        unknown.append(JSONDocument.Node(index: index))
       }
+      index = Int(cell.next)
     }
     return unknown
-  }
-
-  private func isKey(
-    of member: JSONDocument.Node, at index: Int, _ document: JSONDocument
-  ) -> Bool {
-    var name = names[index]
-    return name.withUTF8 { document.isKey(of: member, $0) }
   }
 }

@@ -1,17 +1,20 @@
 /// Codable's view of an object; of an empty one, where the value is no object.
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let session: JSONDecodingSession
+  // The session outlives its decoding's containers; a reference count for each would be felt.
+  private unowned(unsafe) let session: JSONDecodingSession
+  private let reading: UnsafeMutablePointer<JSONReading>
   private let object: JSONDocument.Node?
 
   init(session: JSONDecodingSession, opening node: JSONDocument.Node?) throws {
     self.session = session
+    reading = session.reading
     guard let node else {
       object = nil
       return
     }
-    if session.document.kind(of: node) == .object {
+    if reading.pointee.view.cells[node.index].kind == .object {
       object = node
-      session.checkKeys(Key.self, of: node)
+      session.enterObject(node, keys: Key.self)
     } else {
       object = nil
       try session.reportType(at: node, expected: .object)
@@ -29,7 +32,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool { member(key) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    member(key).map { session.document.kind(of: $0) == .null } ?? true
+    member(key).map { reading.pointee.view.cells[$0.index].kind == .null } ?? true
   }
 
   // MARK: values that must be there
@@ -119,12 +122,15 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // MARK: members
 
   private func member(_ key: some CodingKey) -> JSONDocument.Node? {
-    object.flatMap { session.member(key, of: $0) }
+    guard let object else { return nil }
+    return reading.pointee.member(key.stringValue, of: object)
   }
 
   /// The member, unless it is missing or null.
   private func present(_ key: Key) -> JSONDocument.Node? {
-    guard let node = member(key), session.document.kind(of: node) != .null else { return nil }
+    guard let node = member(key), reading.pointee.view.cells[node.index].kind != .null else {
+      return nil
+    }
     return node
   }
 

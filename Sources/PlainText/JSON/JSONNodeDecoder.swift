@@ -19,6 +19,16 @@ struct JSONNodeDecoder: Decoder {
   }
 }
 
+extension JSONNodeDecoder: Decodable {
+  /// Throws: only another decoder comes here. Our sessions give the decoder itself for a value of
+  /// this type, which is the way for a type to read more than Codable knows, and cheaper than a cast.
+  init(from decoder: any Decoder) throws {
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: "expected a decoder of JSON text"))
+  }
+}
+
 /// A step of a path as Codable wants it.
 struct JSONPathKey: CodingKey {
   let stringValue: String

@@ -18,11 +18,7 @@ package protocol JSONPlaceable: Decodable {
 extension JSONNumberDecodable {
   /// Reads the number's text from our own decoder; any other decoder is a `DecodingError`.
   package init(from decoder: any Decoder) throws {
-    guard let decoder = decoder as? JSONNodeDecoder else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "expected a decoder of JSON text"))
-    }
+    let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
     self = try decoder.session.number(Self.self, at: decoder.node)
   }
 }

@@ -24,7 +24,8 @@ struct JSONScanner {
   var givenUpAt = -1
   /// The line after the mark that began a conflict, while inside it.
   var isInConflict = false
-  private var keys = JSONKeyCheck()
+  /// The keys of the innermost open object.
+  private var keys = JSONKeyCheck(object: 0)
 
   static let largestFile = 64 << 20
   static let deepest = 128
@@ -57,13 +58,44 @@ struct JSONScanner {
 
   /// Moves past blanks, and past what people put among them, with a finding.
   @inline(__always) mutating func skipSpace() {
-    while true {
+    if next == 0x20 { at += 1 }
+    switch next {
+    case 0x21...0x22, 0x24...0x2E, 0x30...0x3B, 0x3F...0x7B, 0x7D: return
+    default: skipBlanks()
+    }
+  }
+
+  @inline(never) private mutating func skipBlanks() {
+    repeat {
+      at = blanksEnd(from: at)
       switch next {
-      case 0x20, 0x0A, 0x0D, 0x09: at += 1
       case 0x21...0x22, 0x24...0x2E, 0x30...0x3B, 0x3F...0x7B, 0x7D: return
-      default: if !skipOddity() { return }
+      default: continue
+      }
+    } while skipOddity()
+  }
+
+  /// The end of the blanks at `start`. After a line's end, spaces are passed eight at a time: half a
+  /// file is made of them.
+  @inline(__always) private func blanksEnd(from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var offset = start
+    while offset < raw.count {
+      let byte = raw[offset]
+      guard byte == 0x0A || byte == 0x20 || byte == 0x0D || byte == 0x09 else { return offset }
+      offset += 1
+      guard byte == 0x0A else { continue }
+      while offset + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+        let other = word ^ 0x2020_2020_2020_2020
+        guard other == 0 else {
+          offset += other.trailingZeroBitCount / 8
+          break
+        }
+        offset += 8
       }
     }
+    return offset
   }
 
   // MARK: values
@@ -90,14 +122,16 @@ struct JSONScanner {
     if next == UInt8(ascii: "}") {
       at += 1
     } else {
-      let mark = keys.beginObject()
+      let outerKeys = keys
+      keys = JSONKeyCheck(object: cell)
       openObjects += 1
       repeat {
         scanMember()
       } while scanSeparator(
         after: UInt8(ascii: "{"), closing: UInt8(ascii: "}"), opening: opening)
       openObjects -= 1
-      for equal in keys.endObject(mark, bytes) { reportDuplicate(equal) }
+      for equal in keys.remainingPairs(cells, bytes) { reportDuplicate(equal) }
+      keys = outerKeys
     }
     close(cell)
   }
@@ -143,7 +177,7 @@ struct JSONScanner {
 
   /// Takes note of a key, and reports an equal one before it.
   @inline(__always) mutating func noteKey(_ key: JSONKeyPlace) {
-    if let earlier = keys.add(key, bytes) { reportDuplicate((earlier, key)) }
+    if let earlier = keys.add(key, cells, bytes) { reportDuplicate((earlier, key)) }
   }
 
   /// Moves past the comma or bracket after a value; whether another value or member follows.

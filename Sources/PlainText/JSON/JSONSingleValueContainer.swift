@@ -6,7 +6,7 @@ struct JSONSingleValueContainer: SingleValueDecodingContainer {
   var codingPath: [any CodingKey] { session.codingPath(node) }
 
   func decodeNil() -> Bool {
-    node.map { session.document.kind(of: $0) == .null } ?? true
+    node.map { session.view.cells[$0.index].kind == .null } ?? true
   }
 
   func decode(_ type: Bool.Type) throws -> Bool { try session.boolean(at: node) }

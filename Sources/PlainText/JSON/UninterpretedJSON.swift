@@ -17,11 +17,7 @@ package struct UninterpretedJSON: JSONPlaceable, Hashable, Sendable {
 
   /// Takes the text from our own decoder; any other decoder is a `DecodingError`.
   package init(from decoder: any Decoder) throws {
-    guard let decoder = decoder as? JSONNodeDecoder else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "expected a decoder of JSON text"))
-    }
+    let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
     guard let node = decoder.node else {
       self = .placeholder
       return

@@ -175,7 +175,11 @@ extension Decimal {
 ///
 /// - Precondition: `exponent` is 0 to 19.
 func powerOfTen(_ exponent: Int) -> UInt64 {
-  var power: UInt64 = 1
-  for _ in 0..<exponent { power *= 10 }
+  precondition((0...19).contains(exponent), "ten to this power is not held in 64 bits")
+  var power: UInt64 = exponent & 1 == 0 ? 1 : 10
+  if exponent & 2 != 0 { power &*= 100 }
+  if exponent & 4 != 0 { power &*= 10_000 }
+  if exponent & 8 != 0 { power &*= 100_000_000 }
+  if exponent & 16 != 0 { power &*= 10_000_000_000_000_000 }
   return power
 }

@@ -35,13 +35,47 @@ extension Decimal {
   /// - Throws: `malformed` for what is not a JSON number, `range` for what does not fit.
   /// - Complexity: O(*n*) in the text's length, whatever the exponent.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
-    guard let scanned = text.withUnsafeBufferPointer(ScannedNumber.init(json:)) else {
-      throw .malformed
+    guard let value = text.withUnsafeBufferPointer({ Decimal(jsonNumberIn: $0) }) else {
+      let isNumber = text.withUnsafeBufferPointer { ScannedNumber(json: $0) } != nil
+      throw isNumber ? .range : .malformed
     }
-    let magnitude = text.withUnsafeBufferPointer(scanned.mantissa)
-    guard let magnitude, let value = Decimal(magnitude: magnitude, isNegative: scanned.isNegative)
-    else { throw .range }
     self = value
+  }
+
+  /// The value of a JSON number; nil, without a reason, for what is none or does not fit.
+  init?(jsonNumberIn bytes: UnsafeBufferPointer<UInt8>) {
+    if let short = Self.short(bytes) {
+      self = short
+      return
+    }
+    guard let scanned = ScannedNumber(json: bytes), let magnitude = scanned.mantissa(in: bytes)
+    else { return nil }
+    self.init(magnitude: magnitude, isNegative: scanned.isNegative)
+  }
+
+  /// The value of `-?digits(.digits)?` in at most 19 bytes, which nearly every number is, read in
+  /// one go; nil for anything else and for leading zeros.
+  private static func short(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
+    guard bytes.count <= 19, let first = bytes.first else { return nil }
+    let isNegative = first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    var units: UInt64 = 0
+    var point: Int?
+    for index in start..<bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        units = units &* 10 &+ UInt64(digit)
+      } else {
+        guard bytes[index] == UInt8(ascii: "."), point == nil else { return nil }
+        point = index
+      }
+    }
+    let whole = (point ?? bytes.count) - start
+    let places = point.map { bytes.count - $0 - 1 } ?? 0
+    guard whole == 1 || whole > 1 && bytes[start] != UInt8(ascii: "0"), point == nil || places > 0
+    else { return nil }
+    let magnitude = UInt128(units) * UInt128(powerOfTen(decimals - places))
+    return Decimal(magnitude: magnitude, isNegative: isNegative)
   }
 
   /// The number in these bytes; nil, without a reason, for what is not one.

@@ -1,0 +1,84 @@
+/// Where the next member of an object is expected: members that are asked for in file order are
+/// found at once, and when all were, none can be unknown.
+struct JSONMemberCursor {
+  /// The object's cell; -1 where no object is open.
+  private(set) var object = -1
+  private let end: Int
+  /// The member after the furthest one found.
+  private var next: Int
+  private var last = -1
+  private var hasSkipped = false
+  /// The type of the keys that the object is asked for; nil where no object is open.
+  let keys: (any CodingKey.Type)?
+
+  static let none = JSONMemberCursor()
+
+  private init() {
+    (end, next, keys) = (0, 0, nil)
+  }
+
+  /// A cursor before the first member of `object`.
+  init(_ object: Int, in view: JSONView, keys: any CodingKey.Type) {
+    self.object = object
+    self.keys = keys
+    next = object + 1
+    end = Int(view.cells[object].next)
+  }
+
+  /// Whether each member was found.
+  var hasSeenAll: Bool { next == end && !hasSkipped }
+
+  /// The cell of the member `name`; nil when there is none.
+  @inline(__always) mutating func member(_ name: String, in view: JSONView) -> Int? {
+    guard next < end, view.isKey(of: view.cells[next], name) else {
+      return distantMember(name, in: view)
+    }
+    last = next
+    next = Int(view.cells[next].next)
+    return last
+  }
+
+  @inline(never) private mutating func distantMember(
+    _ name: String, in view: JSONView
+  ) -> Int? {
+    if last >= 0, view.isKey(of: view.cells[last], name) { return last }
+    if let found = view.member(name, from: next, to: end) {
+      hasSkipped = true
+      last = found
+      next = Int(view.cells[found].next)
+      return found
+    }
+    guard let found = view.member(name, from: object + 1, to: next) else { return nil }
+    last = found
+    return found
+  }
+}
+
+/// What a decoding reads and where it is: apart from the session, so that looking up a member
+/// touches no object that is counted.
+struct JSONReading {
+  let view: JSONView
+  /// The object whose members are being asked for, of those that are open the innermost.
+  var cursor = JSONMemberCursor.none
+
+  /// The value of the member `name`; nil where there is none.
+  mutating func member(_ name: String, of object: JSONDocument.Node) -> JSONDocument.Node? {
+    let index =
+      cursor.object == object.index
+      ? cursor.member(name, in: view)
+      : view.member(name, from: object.index + 1, to: Int(view.cells[object.index].next))
+    return index.map(JSONDocument.Node.init)
+  }
+}
+
+extension JSONView {
+  /// The first member `name` of those from the cell `start` on and before `end`.
+  func member(_ name: String, from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if isKey(of: cells[index], name) { return index }
+      index = Int(cells[index].next)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,85 @@
+/// A document's bytes and cells, read in place for as long as a call lasts.
+///
+/// Nothing here retains or checks anything again: the scanner made the cells, and every range in
+/// them lies within the bytes. A node is trusted to be one of the same document.
+struct JSONView {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let cells: UnsafeBufferPointer<JSONCell>
+
+  /// A string's text with its escapes resolved; nil for anything else.
+  func string(of cell: JSONCell) -> String? {
+    cell.kind == .string ? text(in: cell.range, isPlain: !cell.hasEscapes) : nil
+  }
+
+  /// How many values stand directly in the array or object of the cell `index`.
+  func count(in index: Int) -> Int {
+    var count = 0
+    var child = index + 1
+    while child < Int(cells[index].next) {
+      child = Int(cells[child].next)
+      count += 1
+    }
+    return count
+  }
+
+  /// The key before the value; nil where it has none.
+  func key(of cell: JSONCell) -> String? {
+    cell.keyEnd > 0 ? text(in: cell.keyRange, isPlain: cell.keyIsPlain) : nil
+  }
+
+  /// Whether the key before the value is `name`, once its escapes are resolved.
+  @inline(__always) func isKey(of cell: JSONCell, _ name: String) -> Bool {
+    guard cell.keyIsPlain else { return isOddKey(of: cell, name) }
+    guard Int(cell.keyEnd) - Int(cell.keyStart) - 2 == name.utf8.count else { return false }
+    return name.utf8.withContiguousStorageIfAvailable {
+      isEqual(UnsafeRawBufferPointer($0), at: Int(cell.keyStart) + 1)
+    } ?? isOddKey(of: cell, name)
+  }
+
+  @inline(never) private func isOddKey(of cell: JSONCell, _ name: String) -> Bool {
+    text(in: cell.keyRange, isPlain: cell.keyIsPlain).utf8.elementsEqual(name.utf8)
+  }
+
+  /// Compares in words, the last of which may overlap the one before.
+  @inline(__always) private func isEqual(_ wanted: UnsafeRawBufferPointer, at start: Int) -> Bool {
+    let found = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...])
+    func differ<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Word.Type) -> Bool {
+      wanted.loadUnaligned(fromByteOffset: offset, as: Word.self)
+        != found.loadUnaligned(fromByteOffset: offset, as: Word.self)
+    }
+    let count = wanted.count
+    var offset = 0
+    if count >= 8 {
+      while offset + 8 < count {
+        if differ(offset, UInt64.self) { return false }
+        offset += 8
+      }
+      return !differ(count - 8, UInt64.self)
+    }
+    if count >= 4 { return !differ(0, UInt32.self) && !differ(count - 4, UInt32.self) }
+    while offset < count {
+      if differ(offset, UInt8.self) { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  func text(in quoted: Range<Int>, isPlain: Bool) -> String {
+    guard isPlain else {
+      let raw = UnsafeBufferPointer(rebasing: bytes[quoted])
+      return String(decoding: [UInt8](meaning: raw), as: UTF8.self)
+    }
+    let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[inner]), as: UTF8.self)
+  }
+}
+
+extension JSONDocument {
+  func withView<Result>(_ body: (JSONView) throws -> Result) rethrows -> Result {
+    try source.bytes.withUnsafeBufferPointer { bytes in
+      try cells.withUnsafeBufferPointer { cells in
+        try body(JSONView(bytes: bytes, cells: cells))
+      }
+    }
+  }
+}
