@@ -95,6 +95,7 @@ private struct Reading {
   var problems: [UsageProblem] = []
   private var given: [Invocation.Given] = []
   private var words: [[String]] = []
+  private var day: CalendarDate?
 
   init(spec: ToolSpec, verb: String?, surroundings: Surroundings) {
     self.spec = spec
@@ -113,6 +114,7 @@ private struct Reading {
       }
       do {
         try option.check(text)
+        if option.name == Common.asOf.spec.name { day = try Common.asOf.parse(text) }
       } catch {
         problems.append(
           UsageProblem("\(option.longForm): \(error.message)", hint: error.hint, code: error.code))
@@ -160,10 +162,6 @@ private struct Reading {
   mutating func result() -> ParsedArguments {
     var clock: Timestamp?
     do { clock = try Clock.stated(in: surroundings) } catch { problems.append(error) }
-    var day: CalendarDate?
-    if let text = given.last(where: { $0.name == Common.asOf.spec.name })?.text {
-      do { day = try Common.asOf.parse(text) } catch {}
-    }
     let invocation = Invocation(
       spec: spec, given: given, words: words, surroundings: surroundings, statedClock: clock,
       statedDay: day, verb: verb)

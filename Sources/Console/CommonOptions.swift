@@ -40,7 +40,7 @@ package enum Common {
   package static let color = Option(
     "color", "WHEN", help: "when to use colour", oneOf: ColorChoice.self,
     defaultText: "auto")
-  /// Obeyed by ``StandardStreams``; refused in other formats than text.
+  /// Obeyed by ``StandardStreams``; every form but text stays as it is.
   package static let privacy = Switch("privacy", help: "hide amounts in text")
   /// `-q`; obeyed by ``StandardStreams``.
   package static let quiet = Switch("quiet", short: "q", help: "no warnings and no notes")

@@ -116,7 +116,10 @@ package struct StandardStreams: Sendable {
     guard let reason else { return }
     let name = destination.map { "'\($0)'" } ?? "standard output"
     throw Failure(
-      .writing, Diagnostic(.error, WriteCode.output, "cannot write \(name): \(reason)"))
+      .writing,
+      Diagnostic(
+        .error, WriteCode.output, "cannot write \(name): \(reason)",
+        hint: "the answer is incomplete; nothing else was written"))
   }
 
   /// Adds a line to standard error after the findings, where those are text.

@@ -16,6 +16,18 @@ package protocol Tool {
   static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws -> ExitStatus
 }
 
+/// How a tool ends, as the shell sees it. Death by a signal is left to the system.
+package enum ExitStatus: Int32, Sendable {
+  /// The question was answered, or the change was made.
+  case done = 0
+  /// Something wants attention: only where `--check` asked for it.
+  case attention = 1
+  /// Bad usage or bad input; nothing was written.
+  case badInput = 2
+  /// Something could not be written: a lock, a conflict, a full disk.
+  case notWritten = 3
+}
+
 extension Tool {
   /// Runs the tool as a process and ends it; the only place that does.
   package static func main() {
@@ -70,9 +82,14 @@ extension Tool {
       return failure.kind == .writing ? .notWritten : .badInput
     } catch let problem as UsageProblem {
       streams.report([problem.diagnostic])
+      streams.advise("see '\(spec.name) --help'")
       return .badInput
     } catch {
-      streams.report([Diagnostic(.error, UsageCode.uncomputable, "cannot compute this: \(error)")])
+      streams.report([
+        Diagnostic(
+          .error, UsageCode.uncomputable, "cannot compute this: \(error)",
+          hint: "is there a number with a digit too many?")
+      ])
       return .badInput
     }
   }

@@ -3,8 +3,9 @@ package import PlainText
 
 /// Where new cash goes: the `exact` method of plan-allocate.
 ///
-/// Tiers are served by (priority, file order). Each takes the least of what is left, its gap and the
-/// room of its accounts, all in whole minor units rounded down, and splits it as ``Split`` says.
+/// Tiers are served by (priority, file order). Each takes the least of what is left, its gap and
+/// the room of its accounts, all in whole minor units rounded down, and splits it as ``Split``
+/// says.
 /// What no tier took goes to the growth tier beyond its target, but never beyond its caps.
 ///
 /// The moves and `unallocated` sum to the new cash exactly; no cap is passed.
@@ -21,6 +22,7 @@ package struct Allocation: Hashable, Sendable {
 
   /// How a tier's own amount came about; made for every tier that was reached with money left.
   package struct TierShare: Hashable, Sendable {
+    /// What kept a tier from taking more.
     package enum Limit: String, CaseIterable, Sendable {
       /// The tier reached its target.
       case gap

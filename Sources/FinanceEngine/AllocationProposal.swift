@@ -3,6 +3,7 @@ package import PlainText
 
 /// An allocation as it is told: names and amounts instead of places and minor units.
 package struct AllocationProposal: Hashable, Sendable {
+  /// One line of the proposal.
   package struct Move: Hashable, Sendable {
     package let tier: String
     /// Nil where the answer is by tier.
@@ -13,6 +14,7 @@ package struct AllocationProposal: Hashable, Sendable {
     package let reason: String
   }
 
+  /// What the accounts of one tier receive together.
   package struct TierAmount: Hashable, Sendable {
     package let tier: String
     package let amount: Decimal
@@ -25,6 +27,7 @@ package struct AllocationProposal: Hashable, Sendable {
   package let placed: Decimal
   package let unallocated: Decimal
 
+  /// What a line stands for.
   package enum Grouping: String, CaseIterable, Sendable {
     case tier, account
   }

@@ -7,6 +7,7 @@ import PlainText
 /// `preferred` and `unweighted` give min(pool, room), `cap` gives room, `weight` gives
 /// floor(pool x weight / totalWeight), `spareUnit` gives one.
 package struct AllocationStep: Hashable, Sendable {
+  /// How the amount was found.
   package enum Rule: String, CaseIterable, Sendable {
     /// The tier's preferred account takes what it can before all others.
     case preferred
@@ -20,6 +21,7 @@ package struct AllocationStep: Hashable, Sendable {
     case unweighted
   }
 
+  /// Why the tier had money to give.
   package enum Stage: String, CaseIterable, Sendable {
     /// Filling the tier's own gap.
     case tier
@@ -41,6 +43,7 @@ package struct AllocationStep: Hashable, Sendable {
   package let weight: UInt128
   package let totalWeight: UInt128
 
+  /// What kept a step from being larger.
   package enum Limit: String, CaseIterable, Sendable {
     /// The account reached its cap.
     case cap

@@ -7,6 +7,7 @@ package import PlainText
 /// It is the limit of ``Allocation`` for a minor unit that shrinks to nothing, except that gaps and
 /// rooms are still whole minor units. Breakpoints and shares are exact fractions of minor units.
 package struct CashFunction: Hashable, Sendable {
+  /// The part of each unit of a segment that goes to one account.
   package struct Share: Hashable, Sendable {
     package let tier: Int
     package let account: Int

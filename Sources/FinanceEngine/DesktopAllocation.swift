@@ -17,9 +17,18 @@ package struct DesktopAllocation: Hashable, Sendable {
     package let amount: DesktopNumber
   }
 
-  /// The case in which the app ends with an exception.
-  package struct MissingPreferredAccount: Error, Hashable, Sendable {
+  /// The app has no answer by account; `tier` is where it fails.
+  package struct Unanswered: Error, Hashable, Sendable {
+    /// What happens to the app.
+    package enum Reason: CaseIterable, Sendable {
+      /// It ends with an exception: the preferred account is not in its tier.
+      case missingPreferredAccount
+      /// It goes on giving to accounts that are full, line by line, until memory or patience ends.
+      case endless
+    }
+
     package let tier: Int
+    package let reason: Reason
   }
 
   private let plan: DesktopPlan
@@ -44,9 +53,10 @@ package struct DesktopAllocation: Hashable, Sendable {
 
   /// The app's allocation by account.
   ///
-  /// - Throws: ``MissingPreferredAccount`` where the app stops: a tier that gets money and has
-  ///   accounts, none of them of the preferred name.
-  package func byAccount() throws(MissingPreferredAccount) -> [AccountLine] {
+  /// - Throws: ``Unanswered`` where a tier that gets money has accounts, none of them of the
+  ///   preferred name, and where the app would make more than 100,000 lines for a tier and 100 for
+  ///   each of its accounts.
+  package func byAccount() throws(Unanswered) -> [AccountLine] {
     var amounts: [(tier: Int, amount: DesktopNumber)] = []
     let rest = offerToTiers { amounts.append(($0, $1)) }
     if rest.isPositive, let growth = growthTier { amounts.append((growth, rest)) }
@@ -84,7 +94,7 @@ package struct DesktopAllocation: Hashable, Sendable {
 
   private func split(
     _ amount: DesktopNumber, tier index: Int
-  ) throws(MissingPreferredAccount) -> [AccountLine] {
+  ) throws(Unanswered) -> [AccountLine] {
     let tier = plan.tiers[index]
     guard amount.isPositive, !tier.accounts.isEmpty else { return [] }
     var remaining = amount
@@ -94,7 +104,7 @@ package struct DesktopAllocation: Hashable, Sendable {
       guard
         let account = tier.accounts.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
       else {
-        throw MissingPreferredAccount(tier: index)
+        throw Unanswered(tier: index, reason: .missingPreferredAccount)
       }
       let first = min(remaining, tier.accounts[account].room)
       if first.isPositive {
@@ -122,6 +132,9 @@ package struct DesktopAllocation: Hashable, Sendable {
         placed = true
       }
       if !placed { break }
+      guard lines.count <= 100_000 + 100 * tier.accounts.count else {
+        throw Unanswered(tier: index, reason: .endless)
+      }
     }
     return lines
   }

@@ -2,14 +2,15 @@ package import FinanceModel
 
 /// The desktop app's rebalancing between tiers, repeated to the last bit.
 package struct DesktopRebalancing: Hashable, Sendable {
+  /// Money from one tier to another, by their indices.
   package struct Move: Hashable, Sendable {
     package let from: Int
     package let to: Int
     package let amount: DesktopNumber
   }
 
-  /// From tiers above target in file order to tiers below it by priority; an empty list when nothing
-  /// is to be moved.
+  /// From tiers above target in file order to tiers below it by priority; empty when nothing is to
+  /// be moved.
   package let moves: [Move]
 
   package init(of plan: DesktopPlan) {

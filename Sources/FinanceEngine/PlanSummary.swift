@@ -3,6 +3,7 @@ package import PlainText
 
 /// How full a plan is and what it earns. Exact amounts; who prints them rounds each once.
 package struct PlanSummary: Hashable, Sendable {
+  /// The figures of one tier, told by its index in the plan.
   package struct TierSummary: Hashable, Sendable {
     package let tier: Int
     package let balance: Decimal
@@ -13,6 +14,7 @@ package struct PlanSummary: Hashable, Sendable {
     package let accounts: [AccountSummary]
   }
 
+  /// The figures of one account, told by its index in its tier.
   package struct AccountSummary: Hashable, Sendable {
     package let account: Int
     /// What its cap still allows; nil without a cap.

@@ -13,6 +13,7 @@ package import PlainText
 /// All amounts are whole minor units. No source tier ends below its target, no destination above
 /// its own, no cap is passed, and rebalancing the result proposes nothing.
 package struct Rebalancing: Hashable, Sendable {
+  /// What it takes to move the money.
   package enum Kind: String, CaseIterable, Sendable {
     /// Money is moved.
     case transfer
@@ -20,6 +21,7 @@ package struct Rebalancing: Hashable, Sendable {
     case sale
   }
 
+  /// An account, by its tier's index and its own in the tier.
   package struct Place: Hashable, Sendable {
     package let tier: Int
     package let account: Int
@@ -30,6 +32,7 @@ package struct Rebalancing: Hashable, Sendable {
     }
   }
 
+  /// Money from one account to another.
   package struct Move: Hashable, Sendable {
     package let from: Place
     package let to: Place
@@ -73,9 +76,9 @@ package struct Rebalancing: Hashable, Sendable {
     moves = Self.pair(Self.drawn(needed, from: offers), needs)
   }
 
-  /// What each account gives of `needed`, drawn in the order of the offers; one for each account, at
-  /// the place of its first offer. What is not needed is cut off before offers are joined, else an
-  /// account that stands past its cap would give more than that before its turn.
+  /// What each account gives of `needed`, drawn in the order of the offers; one for each account,
+  /// at the place of its first offer. What is not needed is cut off before offers are joined, else
+  /// an account that stands past its cap would give more than that before its turn.
   private static func drawn(_ needed: Int128, from offers: [Drawing.Offer]) -> [Drawing.Offer] {
     var missing = needed
     var drawn: [Drawing.Offer] = []

@@ -3,6 +3,7 @@ package import PlainText
 
 /// A rebalancing as it is told: names and amounts instead of places and minor units.
 package struct RebalancingProposal: Hashable, Sendable {
+  /// One line of the proposal.
   package struct Move: Hashable, Sendable {
     package let fromTier: String
     /// Nil in the desktop method, which knows tiers only; so are the accounts and balances below.

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// A tier as money meets it: its gap and the room of its accounts in whole minor units, each rounded
-/// down from the exact value, so that no target and no cap is ever passed.
+/// A tier as money meets it: its gap and the room of its accounts in whole minor units, each
+/// rounded down from the exact value, so that no target and no cap is ever passed.
 struct TierPlaces {
   let gap: Int128
   let preferred: Int?

@@ -3,12 +3,13 @@ import PlainText
 
 extension Allocation {
   /// A note that says why cash is left over; nil when none is.
-  package func unallocatedNote(of plan: Plan, in currency: Currency) -> Finding? {
+  ///
+  /// It names no amount: the answer does, and hides it where the reader wants that.
+  package func unallocatedNote(of plan: Plan) -> Finding? {
     guard unallocated > 0 else { return nil }
-    let amount = currency.text(currency.amount(ofUnits: unallocated))
     guard let growthTier else {
       return Finding(
-        .note, PlanCode.unallocated, "\(amount) is unallocated: no tier takes what is left over",
+        .note, PlanCode.unallocated, "some cash is unallocated: there is no growth tier to take it",
         at: .plan,
         hint: "name a tier 'Tier 4', put 'Growth' in a purpose, or set plan.growth_tier in"
           + " coffer.json")
@@ -17,19 +18,29 @@ extension Allocation {
     let why = tier.accounts.isEmpty ? "has no accounts" : "is full, each account is at its cap"
     return Finding(
       .note, PlanCode.unallocated,
-      "\(amount) is unallocated: growth tier '\(tier.name.visible)' \(why)",
+      "some cash is unallocated: growth tier '\(tier.name.visible)' \(why)",
       at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")
   }
 }
 
-extension DesktopAllocation.MissingPreferredAccount {
+extension DesktopAllocation.Unanswered {
   /// The same as an error that says what to mend.
   package func finding(in plan: Plan) -> Finding {
-    let name = plan.tiers[tier].preferredAccount ?? ""
-    return Finding(
-      .error, PlanCode.desktopRaises,
-      "the desktop app ends here: preferred account '\(name.visible)' is not in its tier",
-      at: .tier(tier, .preferredAccount),
-      hint: "name one of the tier's accounts, write null, or use --method exact")
+    switch reason {
+    case .missingPreferredAccount:
+      let name = plan.tiers[tier].preferredAccount ?? ""
+      return Finding(
+        .error, PlanCode.desktopRaises,
+        "the desktop app ends here: preferred account '\(name.visible)' is not in its tier",
+        at: .tier(tier, .preferredAccount),
+        hint: "name one of the tier's accounts, write null, or use --method exact")
+    case .endless:
+      let name = plan.tiers[tier].name
+      return Finding(
+        .error, PlanCode.desktopRaises,
+        "the desktop app does not end here: it fills the caps of tier '\(name.visible)'"
+          + " over and over",
+        at: .tier(tier, .accounts), hint: "raise a cap, or use --method exact")
+    }
   }
 }

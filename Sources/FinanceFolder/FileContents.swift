@@ -15,9 +15,13 @@ struct FileContents {
     case .bytes(let bytes): return bytes
     case .problem(let problem) where problem.isMissing: return nil
     case .problem(let problem):
-      throw failure(.unreadable, "'\(path.visible)' cannot be read: \(problem.reason)")
+      throw failure(
+        .unreadable, "'\(path.visible)' cannot be read: \(problem.reason)",
+        hint: "see who may read it, with ls -l")
     case .notAFile:
-      throw failure(.unreadable, "'\(path.visible)' is not a regular file")
+      throw failure(
+        .unreadable, "'\(path.visible)' is not a regular file",
+        hint: "put a file of that name in its place")
     case .tooLarge:
       throw failure(
         .fileSize, "'\(path.visible)' is larger than \(limit >> 20) MiB",

@@ -12,11 +12,6 @@ package struct Folder: Sendable {
     self.calls = calls
   }
 
-  /// A rule for the plan, and one for settings that speak of the plan. The engine has them; the
-  /// folder only places what they find.
-  package typealias PlanRule = @Sendable (Plan) -> [Finding]
-  package typealias SettingsRule = @Sendable (Settings, Plan) -> [Finding]
-
   /// Reads the plan and the settings and applies the rules to them.
   ///
   /// All findings come in one list: those of the plan in file order, then those of the settings.
@@ -48,13 +43,21 @@ package struct Folder: Sendable {
   static let settingsName = "coffer.json"
   private static let jsonLimit = 64 << 20
 
-  /// By place; what has none comes first.
+  /// By place. What has no place comes first, but a note of that kind, such as that there is more,
+  /// last; any other note explains the finding before it and stays with it.
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    diagnostics.enumerated().sorted { a, b in
-      let (first, second) = (a.element.excerpt?.position, b.element.excerpt?.position)
-      return (first?.line ?? 0, first?.column ?? 0, a.offset)
-        < (second?.line ?? 0, second?.column ?? 0, b.offset)
-    }.map(\.element)
+    var place = (line: 0, column: 0)
+    let places = diagnostics.map { diagnostic in
+      guard let position = diagnostic.excerpt?.position else {
+        return diagnostic.severity == .note ? (line: Int.max, column: 0) : (line: 0, column: 0)
+      }
+      if diagnostic.severity != .note { place = (position.line, position.column) }
+      return place
+    }
+    return diagnostics.indices.sorted { first, second in
+      (places[first].line, places[first].column, first)
+        < (places[second].line, places[second].column, second)
+    }.map { diagnostics[$0] }
   }
 
   private func location(of name: String) -> String {

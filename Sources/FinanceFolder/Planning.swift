@@ -12,6 +12,7 @@ package struct Planning: Sendable {
     self.sourcedSettings = sourcedSettings
   }
 
+  /// The plan itself.
   package var plan: Plan { sourcedPlan.value }
 
   /// Empty without a `coffer.json`.

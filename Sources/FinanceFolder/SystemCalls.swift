@@ -6,10 +6,12 @@
 
 /// The system calls that the finance folder is read with, as a table that tests replace.
 package struct SystemCalls: Sendable {
+  /// What a name leads to.
   package enum Kind: Sendable {
     case file, folder, other
   }
 
+  /// What a descriptor stands for, and how many bytes it has.
   package struct Status: Sendable {
     package let kind: Kind
     package let size: Int
@@ -30,10 +32,11 @@ package struct SystemCalls: Sendable {
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
-    /// The system's own words, such as `Permission denied`.
+    /// The system's own words, to stand in a sentence: `permission denied`.
     package var reason: String {
       guard let text = strerror(number) else { return "error \(number)" }
-      return String(cString: text)
+      let words = String(cString: text)
+      return words.prefix(1).lowercased() + words.dropFirst()
     }
   }
 

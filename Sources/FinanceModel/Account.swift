@@ -1,7 +1,7 @@
 package import PlainText
 
 /// One account's share in a tier: what it holds for that purpose, and how it takes new money.
-package struct Account: Decodable, Hashable, Sendable {
+package struct Account: Codable, Hashable, Sendable {
   package var name: String
   package var balance: Decimal
   /// Yearly interest in percent, read as a nominal rate that is compounded monthly, as the desktop
@@ -41,6 +41,17 @@ package struct Account: Decodable, Hashable, Sendable {
     notes = try container.decode(String.self, forKey: .notes, default: "")
     weight = try container.decode(Decimal.self, forKey: .weight, default: .one)
     cap = try container.decodeIfPresent(Decimal.self, forKey: .cap)
+  }
+
+  /// Writes every key, as the desktop app does: null when there is no cap.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(balance, forKey: .balance)
+    try container.encode(nominalRatePct, forKey: .nominalRatePct)
+    try container.encode(notes, forKey: .notes)
+    try container.encode(weight, forKey: .weight)
+    try container.encode(cap, forKey: .cap)
   }
 
   /// What the account may still take: cap minus balance, never below zero; nil without a cap.

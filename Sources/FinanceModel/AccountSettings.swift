@@ -1,8 +1,9 @@
 package import PlainText
 
 /// What `coffer.json` says of one account: its kind, and the plan balances that are claims on it.
-package struct AccountSettings: Decodable, Hashable, Sendable {
-  package enum Kind: String, Decodable, CaseIterable, Sendable {
+package struct AccountSettings: Codable, Hashable, Sendable {
+  /// What the account is.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
     case securities = "SECURITIES"
     case cash = "CASH"
     case crypto = "CRYPTO"
@@ -15,18 +16,19 @@ package struct AccountSettings: Decodable, Hashable, Sendable {
   }
 
   /// Where the account's worth comes from.
-  package enum Tracking: String, Decodable, CaseIterable, Sendable {
+  package enum Tracking: String, Codable, CaseIterable, Sendable {
     case transactions = "TRANSACTIONS"
     case holdings = "HOLDINGS"
     case values = "VALUES"
   }
 
-  package enum CashBooking: String, Decodable, CaseIterable, Sendable {
+  /// Whether cash is booked, or taken to follow each trade.
+  package enum CashBooking: String, Codable, CaseIterable, Sendable {
     case tracked, implied
   }
 
   /// A balance of the plan that is money in this account.
-  package struct Claim: Decodable, Hashable, Sendable {
+  package struct Claim: Codable, Hashable, Sendable {
     package var tier: String
     package var account: String
 

@@ -64,6 +64,14 @@ extension Currency: JSONPlaceable {
   }
 }
 
+extension Currency: Encodable {
+  /// Writes the code; an unnamed currency is null.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(code)
+  }
+}
+
 /// A text that is no currency.
 package struct CurrencyProblem: JSONValueProblem, Hashable, Sendable {
   package let code: String

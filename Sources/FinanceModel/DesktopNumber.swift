@@ -130,6 +130,7 @@ extension DesktopNumber: Comparable {
 }
 
 extension DesktopNumber: JSONNumberDecodable {
+  /// Zero; it never gets out of a decoding.
   package static let placeholder = DesktopNumber.zero
 
   /// A number with `.`, `e` or `E` is a double, any other is whole.

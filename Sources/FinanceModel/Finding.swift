@@ -22,6 +22,12 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
+/// A rule about what a sound plan means, as a pure function of the plan.
+package typealias PlanRule = @Sendable (Plan) -> [Finding]
+
+/// A rule about settings that speak of the plan, as a pure function of both.
+package typealias SettingsRule = @Sendable (Settings, Plan) -> [Finding]
+
 extension [JSONPathStep] {
   /// The path of the list of tiers.
   package static var plan: Self { [.key(Plan.CodingKeys.tiers.rawValue)] }

@@ -52,11 +52,17 @@ package struct Money: Hashable, Sendable {
   /// - Throws: when another currency was stated, or there are digits beyond the minor unit.
   package func units(in plan: Currency) throws(Problem) -> Int128 {
     try check(plan)
+    guard !hasExponent else {
+      throw Problem(
+        "amount '\(numberText.visible)' has an exponent",
+        hint: "write plain digits: \(amount)")
+    }
     let units = amount.units(minorDigits: plan.minorDigits, .towardZero)
     guard amount == plan.amount(ofUnits: units) else {
       throw Problem(
         "amount '\(numberText.visible)' has digits beyond the minor unit of \(plan.name)",
-        hint: "write at most \(plan.minorDigits) decimals")
+        hint: plan.minorDigits == 0
+          ? "write no decimals" : "write at most \(plan.minorDigits) decimals")
     }
     return units
   }
@@ -86,6 +92,10 @@ package struct Money: Hashable, Sendable {
     throw Problem(
       "amount '\(text.visible)' names no currency: '\(code.visible)'",
       hint: nearest.map { "did you mean '\($0)'?" } ?? "write a code such as 5000.00 EUR")
+  }
+
+  private var hasExponent: Bool {
+    numberText.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
   }
 
   private static func decimal(_ number: String, in text: String) throws(Problem) -> Decimal {

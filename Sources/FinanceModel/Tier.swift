@@ -1,7 +1,7 @@
 package import PlainText
 
 /// One purpose that money is kept for, with a target and the accounts that hold the money.
-package struct Tier: Decodable, Hashable, Sendable {
+package struct Tier: Codable, Hashable, Sendable {
   package var name: String
   package var purpose: String
   /// What the tier should hold. A negative target is warned of and never leaves a gap.
@@ -38,6 +38,17 @@ package struct Tier: Decodable, Hashable, Sendable {
     priority = try container.decode(Decimal.self, forKey: .priority)
     preferredAccount = try container.decodeIfPresent(String.self, forKey: .preferredAccount)
     accounts = try container.decode([Account].self, forKey: .accounts, default: [])
+  }
+
+  /// Writes every key, as the desktop app does: null when there is no preferred account.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(purpose, forKey: .purpose)
+    try container.encode(target, forKey: .target)
+    try container.encode(priority, forKey: .priority)
+    try container.encode(preferredAccount, forKey: .preferredAccount)
+    try container.encode(accounts, forKey: .accounts)
   }
 
   /// The balances of the tier's accounts, negative ones included; zero without accounts.

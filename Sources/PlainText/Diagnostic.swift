@@ -4,6 +4,7 @@
 /// expected and found. The code is kebab-case and never changes its meaning; its first word names
 /// the stage that speaks (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`).
 package struct Diagnostic: Hashable, Sendable {
+  /// Errors stop a tool; warnings and notes do not.
   package enum Severity: String, Sendable {
     case error, warning, note
   }

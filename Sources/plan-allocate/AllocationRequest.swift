@@ -26,7 +26,7 @@ struct AllocationRequest {
     let allocation = try Allocation(
       of: units(), across: plan, minorDigits: planning.currency.minorDigits,
       growthTier: growthTier())
-    let note = allocation.unallocatedNote(of: plan, in: planning.currency)
+    let note = allocation.unallocatedNote(of: plan)
     streams.report(planning.sourcedPlan.diagnostics(for: note.map { [$0] } ?? []))
     let proposal = try AllocationProposal(
       allocation, of: plan, in: planning.currency, by: grouping)
@@ -49,8 +49,8 @@ struct AllocationRequest {
       return try AllocationProposal(
         desktop: DesktopAllocation(of: number, across: planning.desktopPlan()),
         cash: cash.amount, of: planning.plan, by: grouping)
-    } catch let missing as DesktopAllocation.MissingPreferredAccount {
-      let finding = missing.finding(in: planning.plan)
+    } catch let unanswered as DesktopAllocation.Unanswered {
+      let finding = unanswered.finding(in: planning.plan)
       throw Failure(.input, planning.sourcedPlan.diagnostics(for: [finding]))
     }
   }

@@ -59,16 +59,18 @@ struct AllocationTables {
     var page = Page()
     let unit = currency.code.map { " \($0)" } ?? ""
     let byTier = proposal.moves.contains { $0.account == nil }
-    page.table(
-      TextTable(
-        moves,
-        showing: byTier
-          ? ["tier", "amount", "balance_after", "reason"]
-          : ["tier", "account", "amount", "balance_after", "reason"],
-        blankingRepeatsOf: ["tier"], totals: Table(Self.sums, rows: [[money(proposal.placed)]])))
-    if !proposal.unallocated.isZero || proposal.moves.isEmpty {
+    if !proposal.moves.isEmpty {
+      page.table(
+        TextTable(
+          moves,
+          showing: ["tier"] + (byTier ? [] : ["account"]) + ["amount", "balance_after", "reason"],
+          blankingRepeatsOf: ["tier"], totals: Table(Self.sums, rows: [[money(proposal.placed)]])))
+    }
+    if !proposal.unallocated.isZero {
       let rest = StyledText(currency.text(proposal.unallocated), .amount)
       page.line("Unallocated: \(rest)\(unit)")
+    } else if proposal.moves.isEmpty {
+      page.line("Nothing to allocate.")
     }
     explanation?.add(to: &page)
     return page

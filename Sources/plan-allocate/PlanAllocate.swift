@@ -48,6 +48,11 @@ import PlainText
   ) throws -> ExitStatus {
     let method = try invocation(method) ?? .exact
     let grouping = try invocation(grouping) ?? .account
+    guard !invocation(nextDollar) || !(invocation(explain) || grouping == .tier) else {
+      throw UsageProblem(
+        "--next-dollar has neither --explain nor --by tier",
+        hint: "its answer is shares of accounts, not moves", code: .conflict)
+    }
     guard method == .exact || !(invocation(explain) || invocation(nextDollar)) else {
       throw UsageProblem(
         "--method desktop has neither --explain nor --next-dollar",

@@ -78,7 +78,7 @@ struct StatusTables {
         tiers,
         showing: [
           "tier", "purpose", "target", "balance", "gap", "coverage_pct", "preferred_account",
-        ], bar: "coverage_pct", totals: totals))
+        ], bar: bar, totals: totals))
     if withAccounts {
       page.blank()
       page.table(
@@ -95,6 +95,15 @@ struct StatusTables {
     let year = StyledText(currency.text(summary.yearlyYield), .amount)
     page.line("Yields \(month)\(unit) a month, \(year)\(unit) a year.")
     return page
+  }
+
+  private var bar: TextTable.Bar {
+    func permille(_ percent: Decimal?) -> Int? {
+      percent.map { Int(clamping: $0.units(minorDigits: 1, .floor)) }
+    }
+    return TextTable.Bar(
+      "coverage_pct", permilles: summary.tiers.map { permille($0.coveragePct) },
+      total: permille(summary.coveragePct))
   }
 
   private var tiers: Table {

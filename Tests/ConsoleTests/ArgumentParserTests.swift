@@ -12,24 +12,6 @@ struct ArgumentParserTests {
     FakeTerminal().run(Orchard.self, words: words).errors
   }
 
-  @Test("every way to write an option's value means the same")
-  func spellings() {
-    let meant = pick(["--ripeness", "green"])
-    #expect(meant.status == .done)
-    #expect(meant.output.contains("ripeness=green"))
-    for words in [["--ripeness=green"], ["-r", "green"], ["-rgreen"], ["-r", "ripe", "-rgreen"]] {
-      #expect(pick(words) == meant, "\(words)")
-    }
-  }
-
-  @Test("switches cluster, and the last of a cluster may take a value")
-  func clusters() {
-    let apart = pick(["-w", "-d", "-q", "-r", "rotten"])
-    #expect(apart.output.contains("wet=true dew=true") && apart.output.contains("quiet=true"))
-    #expect(pick(["-wdqr", "rotten"]) == apart)
-    #expect(pick(["-wdqrrotten"]) == apart)
-  }
-
   @Test("any order of different options, mixed with the operands, gives the same invocation")
   func permutations() {
     let seed: UInt64 = 20_260_321
@@ -56,14 +38,6 @@ struct ArgumentParserTests {
     #expect(run.output.contains("photo=b"))
     #expect(pick(["--json", "--format", "csv"]).output.contains("format=csv"))
     #expect(pick(["--format", "csv", "--json"]).output.contains("format=json"))
-  }
-
-  @Test("after -- everything is an operand, and a lone - is one too")
-  func operandsOnly() {
-    let run = FakeTerminal().run(Orchard.self, "pick", "--", "-oak", "12")
-    #expect(run.output.hasPrefix("verb=pick tree=-oak kilos=12\n"))
-    #expect(FakeTerminal().run(Orchard.self, "pick", "-").output.contains("tree=- "))
-    #expect(pick(["--photo", "--wet"]).output.contains("photo=--wet wet=false"))
   }
 
   @Test("all mistakes are told at once, each with its code and a way out")
@@ -106,20 +80,6 @@ struct ArgumentParserTests {
     #expect(errors("pick", "oak", "-wet").contains("did you mean '--wet'?"))
     #expect(
       errors("pick", "oak", "--check").contains("hint: it belongs to 'orchard list'"))
-  }
-
-  @Test("a negative number is no option, and the hint says where to write it")
-  func negativeNumbers() {
-    #expect(
-      errors("pick", "oak", "-50") == """
-        orchard: error: unknown option '-50' [usage-unknown-option]
-          hint: write it after '--' if it is no option
-        see 'orchard pick --help'
-
-        """)
-    #expect(
-      FakeTerminal().run(Orchard.self, "pick", "oak", "--", "-50").output.contains("kilos=-50"))
-    #expect(pick(["-b", "-50"]).output.contains("baskets=[-50]"))
   }
 
   @Test("too many operands are refused by name")
@@ -176,12 +136,5 @@ struct ArgumentParserTests {
   func privacyOutsideText() {
     let plain = FakeTerminal().run(Orchard.self, "list", "-fcsv")
     #expect(FakeTerminal().run(Orchard.self, "list", "-fcsv", "--privacy") == plain)
-  }
-
-  @Test("operands are dealt out so that those needed get theirs")
-  func operandDealing() {
-    let gate = FakeTerminal().run(Gate.self)
-    #expect(gate.errors.contains("write 'gate ACT [FILE]...'"))
-    #expect(FakeTerminal().run(Gate.self, "open", "a", "b").output == "open\n")
   }
 }

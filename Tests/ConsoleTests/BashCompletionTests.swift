@@ -59,7 +59,7 @@ struct BashCompletionTests {
         """#)
   }
 
-  @Test("bash reads the script", .enabled(if: ShellRun.path(of: "bash") != nil))
+  @Test("bash reads the script", .enabled(if: ShellRun.isWanted("bash")))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("bash", ["-n"], on: Generated.bash.rendering(of: spec))
@@ -68,7 +68,7 @@ struct BashCompletionTests {
   }
 
   @Test(
-    "bash offers what the parser takes", .enabled(if: ShellRun.path(of: "bash") != nil),
+    "bash offers what the parser takes", .enabled(if: ShellRun.isWanted("bash")),
     arguments: [
       ("orchard ''", "list pick"), ("orchard p", "pick"), ("orchard --ch", "--check"),
       ("orchard pick -r ''", "green ripe rotten"), ("orchard pick --ripeness = r", "ripe rotten"),
@@ -89,15 +89,27 @@ struct BashCompletionTests {
     #expect(run == ShellRun(status: 0, output: offered + "\n"))
   }
 
-  @Test("a FILE operand is completed with files", .enabled(if: ShellRun.path(of: "bash") != nil))
+  @Test("a FILE operand is completed with files", .enabled(if: ShellRun.isWanted("bash")))
   func files() throws {
     let script =
       Generated.bash.rendering(of: Gate.spec) + """
-        COMP_WORDS=(gate read re)
+        COMP_WORDS=(gate read te)
         COMP_CWORD=2
         _gate
         echo "${COMPREPLY[*]}"
         """
-    #expect(try ShellRun.run("bash", [], on: script).output == "result\n")
+    #expect(try ShellRun.run("bash", [], on: script).output == "text\n")
+  }
+
+  @Test(
+    "under a prefix bash completes the prefixed name by a function whose name is an identifier",
+    .enabled(if: ShellRun.isWanted("bash")),
+    arguments: [("our-", "_our_gate"), ("our.2+", "_our_2_gate"), ("ü", "__gate")])
+  func prefixed(prefix: String, function: String) throws {
+    let spec = Gate.spec.prefixed(by: prefix)
+    let script =
+      "set -o posix\n" + Generated.bash.rendering(of: spec) + "complete -p '\(prefix)gate'"
+    let run = try ShellRun.run("bash", [], on: script)
+    #expect(run == ShellRun(status: 0, output: "complete -F \(function) \(prefix)gate\n"))
   }
 }

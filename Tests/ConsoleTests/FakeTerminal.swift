@@ -9,6 +9,10 @@ struct FakeTerminal {
   var files: [String: String] = [:]
   /// Why standard output takes nothing, if it does not.
   var outputFails: String?
+  /// What the system clock says, in seconds since 1970.
+  var seconds: Int64 = 1_767_225_600
+  /// The local zone's offset in seconds east of Greenwich.
+  var zoneOffset = 3600
 
   struct Run: Equatable {
     var status: Console.ExitStatus
@@ -42,8 +46,8 @@ struct FakeTerminal {
       environment: { [environment] in environment[$0] },
       isTerminal: { [terminals] in terminals.contains($0) },
       columns: { [columns] in columns },
-      instant: { (1_767_225_600, 123_456_789) },
-      zoneOffset: { _ in 3600 },
+      instant: { [seconds] in (seconds, 123_456_789) },
+      zoneOffset: { [zoneOffset] _ in zoneOffset },
       write: { [outputFails] stream, bytes in
         if stream == .output, let outputFails { return outputFails }
         left.streams.withLock { $0[stream, default: []] += bytes }

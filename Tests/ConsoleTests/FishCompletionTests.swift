@@ -61,11 +61,44 @@ struct FishCompletionTests {
         """#)
   }
 
-  @Test("fish reads the script", .enabled(if: ShellRun.path(of: "fish") != nil))
+  @Test("fish reads the script", .enabled(if: ShellRun.isWanted("fish"), "fish is not installed"))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("fish", ["-n"], on: Generated.fish.rendering(of: spec))
       #expect(run == ShellRun(status: 0, output: ""))
     }
+  }
+
+  /// What fish offers at the end of each line, a line each.
+  private func offers(_ spec: ToolSpec, _ lines: [String]) throws -> [String] {
+    let script =
+      "mkdir folder; touch file\n" + Generated.fish.rendering(of: spec)
+      + lines.map { "echo (complete -C '\($0)' | string replace -r '\\t.*' '')\n" }.joined()
+    let run = try ShellRun.run("fish", ["--no-config"], on: script)
+    #expect(run.status == 0)
+    return run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map(String.init)
+  }
+
+  @Test("fish offers what the parser takes", .enabled(if: ShellRun.isWanted("fish")))
+  func offers() throws {
+    let cases = [
+      ("orchard ", "list pick"), ("orchard p", "pick"), ("orchard --ch", "--check"),
+      ("orchard pick -r ", "green ripe rotten"),
+      ("orchard pick --ripeness=r", "--ripeness=ripe --ripeness=rotten"),
+      ("orchard -q list --table r", "rows"), ("orchard --table ", "rows trees"),
+      ("orchard -C folder pick --w", "--wet"), ("orchard pick --ch", ""),
+      ("orchard pick -b ", ""), ("orchard pick --photo f", "file folder/"),
+      ("orchard -C f", "folder/"), ("orchard -fc", "-fcsv"), ("orchard pick --bas", "--basket"),
+    ]
+    #expect(try offers(Orchard.spec, cases.map(\.0)) == cases.map(\.1))
+  }
+
+  @Test("under a prefix fish completes the prefixed name", .enabled(if: ShellRun.isWanted("fish")))
+  func prefixed() throws {
+    let cases = [
+      ("our-gate --fo", "--format"), ("our-gate open f", "file folder/"), ("gate --fo", ""),
+    ]
+    #expect(try offers(Gate.spec.prefixed(by: "our-"), cases.map(\.0)) == cases.map(\.1))
   }
 }

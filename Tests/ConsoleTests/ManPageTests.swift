@@ -7,6 +7,8 @@ struct ManPageTests {
     #expect(
       Generated.man.rendering(of: Orchard.spec) == #"""
         .TH ORCHARD 1 "" "coffer 0.1.0" "Coffer"
+        .nh
+        .ad l
         .SH NAME
         orchard \- keep count of trees and what they bear
         .SH SYNOPSIS
@@ -181,7 +183,9 @@ struct ManPageTests {
         """#)
   }
 
-  @Test("groff finds nothing to warn of", .enabled(if: ShellRun.path(of: "groff") != nil))
+  @Test(
+    "groff finds nothing to warn of",
+    .enabled(if: ShellRun.isWanted("groff"), "groff is not installed"))
   func groff() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let page = Generated.man.rendering(of: spec)

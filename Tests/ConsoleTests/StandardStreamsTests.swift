@@ -53,8 +53,11 @@ struct StandardStreamsTests {
     let run = terminal.run(Gate.self, "hello")
     #expect(run.status == .notWritten)
     #expect(
-      run.errors
-        == "gate: error: cannot write standard output: no space left on device [write-output]\n")
+      run.errors == """
+        gate: error: cannot write standard output: no space left on device [write-output]
+          hint: the answer is incomplete; nothing else was written
+
+        """)
     #expect(terminal.run(Gate.self, "--help").status == .notWritten)
     #expect(terminal.run(Gate.self, "warn").status == .done, "nothing to write cannot fail")
   }

@@ -18,7 +18,8 @@ struct TableSchemaTests {
                 "fields": [
                   {"name": "tree", "type": "string", "description": "the tree's name"},
                   {"name": "kilos", "type": "number", "description": "what it bore"},
-                  {"name": "is_old", "type": "boolean", "description": "whether it is older than its keeper"}
+                  {"name": "is_old", "type": "boolean", \
+        "description": "whether it is older than its keeper"}
                 ],
                 "missingValues": [""]
               }

@@ -65,19 +65,29 @@ struct TableTextTests {
   }
 
   @Test(
-    "a percentage is drawn as a bar beside its figure",
+    "a percentage is drawn as a bar beside its figure, from its exact value",
     arguments: [
-      ("0.00", "░░░░░░░░░░    0.00 %"), ("50.00", "█████░░░░░   50.00 %"),
-      ("100.00", "██████████  100.00 %"), ("136.63", "██████████  136.63 %"),
-      ("-12.50", "░░░░░░░░░░  -12.50 %"), ("-0.50", "░░░░░░░░░░   -0.50 %"),
-      ("99999999999999999999999.00", "██████████  99999999999999999999999.00 %"),
+      (0, "0.00", "░░░░░░░░░░ 0.00 %"), (500, "50.00", "█████░░░░░ 50.00 %"),
+      (999, "100.00", "█████████▉ 100.00 %"), (1000, "100.00", "██████████ 100.00 %"),
+      (Int.max, "136.63", "██████████ 136.63 %"), (-5, "-0.50", "░░░░░░░░░░ -0.50 %"),
+      (nil, "50.00", "50.00 %"),
     ])
-  func bars(figure: String, drawn: String) {
+  func bars(permille: Int?, figure: String, drawn: String) {
     let table = Table(Self.spec, rows: [row("A", "x", "1.00", .number(figure))])
-    let shown = TextTable(table, showing: ["coverage_pct"], bar: "coverage_pct")
-    let line = text(shown).split(separator: "\n").last.map(String.init) ?? ""
-    #expect(
-      line.split(separator: " ").joined(separator: " ")
-        == drawn.split(separator: " ").joined(separator: " "))
+    let bar = TextTable.Bar("coverage_pct", permilles: [permille], total: nil)
+    let shown = TextTable(table, showing: ["coverage_pct"], bar: bar)
+    let line = text(shown).split(separator: "\n").last ?? ""
+    #expect(line.split(separator: " ").joined(separator: " ") == drawn)
+  }
+
+  @Test("the totals have a bar of their own")
+  func totalBar() {
+    let table = Table(Self.spec, rows: [row("A", "x", "1.00", .null)])
+    let sums = TableSpec("sums", "one row", [ColumnSpec("coverage_pct", .percent, "c")])
+    let shown = TextTable(
+      table, showing: ["tier", "coverage_pct"],
+      bar: TextTable.Bar("coverage_pct", permilles: [nil], total: 250),
+      totals: Table(sums, rows: [[.number("25.00")]]))
+    #expect(text(shown).contains("Total  ██▌░░░░░░░  25.00 %"))
   }
 }

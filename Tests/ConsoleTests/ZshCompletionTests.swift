@@ -119,11 +119,80 @@ struct ZshCompletionTests {
         """#)
   }
 
-  @Test("zsh reads the script", .enabled(if: ShellRun.path(of: "zsh") != nil))
+  @Test("zsh reads the script", .enabled(if: ShellRun.isWanted("zsh"), "zsh is not installed"))
   func syntax() throws {
     for spec in [Orchard.spec, Gate.spec] {
       let run = try ShellRun.run("zsh", ["-n"], on: Generated.zsh.rendering(of: spec))
       #expect(run == ShellRun(status: 0, output: ""))
     }
+  }
+
+  /// Loads a completion, presses TAB after each line and tells what was offered, a line each.
+  private func offers(_ spec: ToolSpec, _ lines: [String]) throws -> [String] {
+    let script = #"""
+      zmodload zsh/zpty
+      mkdir folder site
+      touch file
+      cat > site/_\#(spec.name) <<'END'
+      \#(Generated.zsh.rendering(of: spec))
+      END
+      cat > setup <<'END'
+      PS1=
+      unsetopt beep
+      fpath=($PWD/site $fpath)
+      autoload -Uz compinit
+      compinit -u -D
+      compadd() {
+        local -a hits
+        if (( ! ${@[(I)-[OAD]]} )); then
+          builtin compadd -O hits "$@"
+          (( $#hits )) && print -rn -- "${(j: :)hits} "
+        fi
+        builtin compadd "$@"
+      }
+      offer() { print -n '<<'; _main_complete; print -n '>>' }
+      zle -C offer complete-word offer
+      bindkey '^I' offer
+      print '>>'
+      END
+      zpty shell zsh -f -i
+      zpty -w shell 'source ./setup'
+      zpty -r shell seen '*>>*'
+      while IFS= read -r line; do
+        zpty -w -n shell "$line"$'\t'
+        zpty -r shell seen '*>>*'
+        print -r -- "${${seen#*<<}%>>*}"
+        zpty -w -n shell $'\C-u'
+      done <<'END'
+      \#(lines.joined(separator: "\n"))
+      END
+      zpty -d shell
+      """#
+    let run = try ShellRun.run("zsh", ["-f"], on: script)
+    #expect(run.status == 0)
+    return run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { Set($0.split(separator: " ")).sorted().joined(separator: " ") }
+  }
+
+  @Test("zsh offers what the parser takes", .enabled(if: ShellRun.isWanted("zsh")))
+  func offers() throws {
+    let cases = [
+      ("orchard ", "list pick"), ("orchard p", "pick"), ("orchard --ch", "--check"),
+      ("orchard pick -r ", "green ripe rotten"), ("orchard pick --ripeness=r", "ripe rotten"),
+      ("orchard -q list --table r", "rows"), ("orchard --table ", "rows trees"),
+      ("orchard -C folder pick --w", "--wet"), ("orchard pick --ch", ""),
+      ("orchard pick -b ", ""), ("orchard pick --photo f", "file folder"),
+      ("orchard -C f", "folder"), ("orchard -fc", "csv"), ("orchard pick --bas", "--basket"),
+      ("orchard pick -b 1 --bas", "--basket"), ("orchard pick --wet --we", ""),
+    ]
+    #expect(try offers(Orchard.spec, cases.map(\.0)) == cases.map(\.1))
+  }
+
+  @Test("under a prefix zsh completes the prefixed name", .enabled(if: ShellRun.isWanted("zsh")))
+  func prefixed() throws {
+    let cases = [
+      ("our-gate --fo", "--format"), ("our-gate open f", "file folder"), ("gate --fo", ""),
+    ]
+    #expect(try offers(Gate.spec.prefixed(by: "our-"), cases.map(\.0)) == cases.map(\.1))
   }
 }

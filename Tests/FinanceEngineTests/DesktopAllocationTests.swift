@@ -37,7 +37,7 @@ import Testing
       let allocation = DesktopAllocation(of: parityCase.cash, across: plan)
       guard let recorded = try parityCase.answer("allocation_detailed") else {
         #expect(parityCase.errors["allocation_detailed"] == "StopIteration", "\(parityCase.id)")
-        #expect(throws: DesktopAllocation.MissingPreferredAccount.self, "\(parityCase.id)") {
+        #expect(throws: DesktopAllocation.Unanswered.self, "\(parityCase.id)") {
           try allocation.byAccount()
         }
         raised.append(parityCase.id)
@@ -61,9 +61,60 @@ import Testing
       """
     let plan = try #require(read(DesktopPlan.self, from: text).value)
     let allocation = DesktopAllocation(of: .whole(5), across: plan)
-    let missing = #expect(throws: DesktopAllocation.MissingPreferredAccount.self) {
+    let missing = #expect(throws: DesktopAllocation.Unanswered.self) {
       try allocation.byAccount()
     }
     #expect(missing?.tier == 0)
+    #expect(missing?.reason == .missingPreferredAccount)
+  }
+
+  @Test("what is left after the preferred account falls by the unrounded amount")
+  func unroundedRest() throws {
+    let text = """
+      {"tiers": [{"name": "T", "purpose": "", "target": 10.009, "priority": 1,
+        "preferred_account": "p", "accounts": [
+          {"name": "p", "account_target": 1.0049, "alloc_weight": 0}, {"name": "a"}]}]}
+      """
+    let plan = try #require(read(DesktopPlan.self, from: text).value)
+    let lines = try DesktopAllocation(of: .whole(20), across: plan).byAccount()
+    #expect(lines.map(\.account) == [0, 1])
+    #expect(lines.map(\.amount) == [.double(1), .double(9)])
+  }
+
+  @Test("caps that are filled over and over are told as such, instead of going on as the app does")
+  func endless() throws {
+    let text = """
+      {"tiers": [
+        {"name": "A", "purpose": "", "target": 1, "priority": 1, "accounts": [{"name": "a"}]},
+        {"name": "B", "purpose": "", "target": 1e17, "priority": 2,
+         "accounts": [{"name": "b", "account_target": 0.01}]}]}
+      """
+    let plan = try #require(read(DesktopPlan.self, from: text).value)
+    let allocation = DesktopAllocation(of: .double(1e17), across: plan)
+    let unanswered = #expect(throws: DesktopAllocation.Unanswered.self) {
+      try allocation.byAccount()
+    }
+    #expect(unanswered?.tier == 1)
+    #expect(unanswered?.reason == .endless)
+    #expect(allocation.byTier.map(\.tier) == [0, 1])
+    let finding = unanswered?.finding(in: try #require(read(Plan.self, from: text).value))
+    #expect(finding?.code == "plan-desktop-raises")
+    #expect(
+      finding?.message
+        == "the desktop app does not end here: it fills the caps of tier 'B' over and over")
+    #expect(finding?.path.text == "tiers[1].accounts")
+    #expect(finding?.hint == "raise a cap, or use --method exact")
+  }
+
+  @Test("as many lines as the app would give are given, where it does end")
+  func manyLines() throws {
+    let text = """
+      {"tiers": [{"name": "T", "purpose": "", "target": 100, "priority": 1,
+        "accounts": [{"name": "a", "account_target": 0.1}]}]}
+      """
+    let plan = try #require(read(DesktopPlan.self, from: text).value)
+    let lines = try DesktopAllocation(of: .whole(100), across: plan).byAccount()
+    #expect(lines.count == 1000)
+    #expect(lines.allSatisfy { $0.amount == .double(0.1) })
   }
 }

@@ -3,8 +3,8 @@ import Foundation
 import PlainText
 import Testing
 
-/// The cases in which the desktop app's own answers are recorded, each with its plan and its cash as
-/// text: `100` and `100.0` are different numbers to the app.
+/// The cases in which the desktop app's own answers are recorded, each with its plan and its cash
+/// as text: `100` and `100.0` are different numbers to the app.
 struct DesktopParity {
   struct Case {
     let id: String

@@ -49,7 +49,8 @@ import Testing
     "rounding looks at the binary value, not at the decimals it is shown with",
     arguments: [
       (0.005, 0.01), (1.005, 1.0), (2.675, 2.67), (0.125, 0.12), (0.375, 0.38), (-0.125, -0.12),
-      (0.004, 0.0), (.leastNonzeroMagnitude, 0.0), (4_503_599_627_370_495.5, 4_503_599_627_370_495.5),
+      (0.004, 0.0), (.leastNonzeroMagnitude, 0.0),
+      (4_503_599_627_370_495.5, 4_503_599_627_370_495.5),
       (1e300, 1e300),
     ])
   func rounds(value: Double, rounded: Double) {
@@ -115,7 +116,9 @@ import Testing
     #expect(DesktopNumber.whole(.max) < .double(.infinity))
     #expect(DesktopNumber.double(-.infinity) < .whole(.min))
     #expect(DesktopNumber.whole(.max) < .double(0x1p127))
-    #expect(DesktopNumber.double(.leastNonzeroMagnitude).isPositive && !DesktopNumber.double(-0.0).isPositive)
+    #expect(
+      DesktopNumber.double(.leastNonzeroMagnitude).isPositive
+        && !DesktopNumber.double(-0.0).isPositive)
   }
 
   @Test("the quotient of whole numbers is the double nearest to it, ties to even")

@@ -7,7 +7,10 @@ Run: python3 Tests/Generators/display_width.py > Sources/PlainText/Text/DisplayW
 import sys
 import unicodedata
 
-# Code points that later versions of Unicode give to emoji, all of them wide.
+# Code points that are wide before they are assigned: EastAsianWidth.txt says so of ideographs,
+# and what later versions give to emoji has always been wide.
+RESERVED_FOR_IDEOGRAPHS = [
+    (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x2FFFD), (0x30000, 0x3FFFD)]
 RESERVED_FOR_EMOJI = [(0x1F6D0, 0x1F6FF), (0x1F7E0, 0x1F7FF), (0x1FA70, 0x1FAFF)]
 # Format characters that are seen: the soft hyphen and the marks that span Arabic numbers.
 VISIBLE_FORMAT = {0xAD, *range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
@@ -27,8 +30,9 @@ def width(code):
         return 0
     if within(code, HANGUL_PARTS):
         return 0
-    if category == "Cn" and within(code, RESERVED_FOR_EMOJI):
-        return 2
+    if category == "Cn":
+        # Python calls other unassigned code points wide, which EastAsianWidth.txt does not.
+        return 2 if within(code, RESERVED_FOR_EMOJI + RESERVED_FOR_IDEOGRAPHS) else 1
     return 2 if unicodedata.east_asian_width(chr(code)) in "WF" else 1
 
 

@@ -1,9 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// A plan with everything in it that makes dividing money hard: equal priorities, negative balances,
-/// caps below balances, weights of zero and below, more decimals than the currency has, a preferred
-/// account that is not there, tiers without accounts, and a growth tier or none.
+/// A plan with everything in it that makes dividing money hard: equal priorities, negative
+/// balances, caps below balances, weights of zero and below, more decimals than the currency has, a
+/// preferred account that is not there, tiers without accounts, and a growth tier or none.
 package struct RandomPlan: Sendable {
   package let plan: Plan
   package let minorDigits: Int

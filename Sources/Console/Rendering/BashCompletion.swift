@@ -1,7 +1,7 @@
 /// A description as a completion function for bash 3.2 and later; it needs no other package.
 enum BashCompletion {
   static func text(of spec: ToolSpec) -> String {
-    let function = "_" + spec.name.map { $0 == "-" ? "_" : String($0) }.joined()
+    let function = "_" + String(spec.name.map { isInNames($0) ? $0 : "_" })
     return """
       # bash completion of \(spec.name)
       \(function)() {
@@ -19,6 +19,10 @@ enum BashCompletion {
       complete -F \(function) \(spec.name)
 
       """
+  }
+
+  private static func isInNames(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber)
   }
 
   private static func findingVerb(of spec: ToolSpec) -> String {

@@ -5,6 +5,8 @@ enum ManPage {
   static func text(of spec: ToolSpec) -> String {
     var page = ""
     page += ".TH \(escaped(spec.name.uppercased())) 1 \"\" \"coffer \(cofferVersion)\" \"Coffer\"\n"
+    // Names of tables and columns are to be typed as they stand: no hyphen may divide them.
+    page += ".nh\n.ad l\n"
     page += section("NAME") + "\(escaped(spec.name)) \\- \(escaped(spec.summary))\n"
     page += section("SYNOPSIS") + synopses(of: spec)
     page += section("DESCRIPTION") + prose([spec.sentence] + spec.description)
@@ -33,9 +35,9 @@ enum ManPage {
   ]
 
   private static let diagnostics = [
-    "Findings go to standard error as 'file:line:column: severity: message [code]', with the line, "
-      + "a mark below the part that is meant, and a hint. The column counts bytes from 1. Codes are "
-      + "stable; their first word names the stage that speaks.",
+    "Findings go to standard error as 'file:line:column: severity: message [code]', with the line,"
+      + " a mark below the part that is meant, and a hint. The column counts bytes from 1. Codes are"
+      + " stable; their first word names the stage that speaks.",
     "Where the answer is JSON each finding is one object on a line of its own, with the keys "
       + "severity, code, message, file, line, column and hint.",
   ]

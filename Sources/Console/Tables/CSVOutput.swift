@@ -27,15 +27,16 @@ private func appendCSVLine(_ fields: some Collection<String>, to bytes: inout [U
 }
 
 private func appendCSVField(_ field: String, to bytes: inout [UInt8]) {
+  let start = bytes.count
+  bytes += field.utf8
   let quote = UInt8(ascii: "\"")
-  let needsQuotes = field.utf8.contains { byte in
+  // Looked at where it already lies: most fields need no quotes.
+  let needsQuotes = bytes[start...].contains { byte in
     byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
       || byte == UInt8(ascii: "\r")
   }
-  guard needsQuotes else {
-    bytes += field.utf8
-    return
-  }
+  guard needsQuotes else { return }
+  bytes.removeSubrange(start...)
   bytes.append(quote)
   for byte in field.utf8 {
     if byte == quote { bytes.append(quote) }

@@ -19,6 +19,7 @@ package enum Cell: Hashable, Sendable {
     }
   }
 
+  /// The cell as JSON carries it; a number keeps its digits.
   package var json: JSONValue {
     switch self {
     case .null: .null

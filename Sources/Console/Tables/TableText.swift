@@ -10,11 +10,11 @@ extension TextTable {
   ///   - names: the columns, in order; each is one of the table's.
   ///   - repeated: columns whose cell stays blank where it is the same as in the row above, and so
   ///     are those named before it.
-  ///   - bar: a percentage that is drawn as a bar too.
+  ///   - bar: a percentage that is drawn as a bar too, from its exact value.
   ///   - totals: a table of one row whose cells stand under the columns of the same name.
   package init(
     _ table: Table, showing names: [String], blankingRepeatsOf repeated: [String] = [],
-    bar: String? = nil, totals: Table? = nil
+    bar: Bar? = nil, totals: Table? = nil
   ) {
     let shown = names.map { name in
       guard let index = table.spec.columns.firstIndex(where: { $0.name == name }) else {
@@ -25,15 +25,16 @@ extension TextTable {
     let columns = shown.map { table.spec.columns[$0] }
     self.init(
       columns.flatMap { column in
-        (column.name == bar ? [.left(column.title), .right("")] : [column.textColumn])
+        (column.name == bar?.column ? [.left(column.title), .right("")] : [column.textColumn])
       })
     var above: [Cell]?
-    for row in table.rows {
+    for (number, row) in table.rows.enumerated() {
+      let permille = bar?.permilles[number]
       let repeats = Self.repeats(row, above, shown, columns, repeated)
       self.row(
         zip(shown, columns).flatMap { index, column in
           repeats.contains(column.name)
-            ? [""] : column.styled(row[index], withBar: column.name == bar)
+            ? [""] : column.styled(row[index], column.name == bar?.column, permille)
         })
       above = row
     }
@@ -44,8 +45,23 @@ extension TextTable {
     self.total(
       footer.enumerated().flatMap { position, entry -> [StyledText] in
         guard let index = entry.1 else { return [position == 0 ? "Total" : ""] }
-        return entry.0.styled(sums[index], withBar: entry.0.name == bar)
+        return entry.0.styled(sums[index], entry.0.name == bar?.column, bar?.total)
       })
+  }
+
+  /// A percentage drawn as a bar: its column, and for each row and the totals the thousandths,
+  /// rounded down from the exact value so that no gap is painted over; nil: no bar.
+  package struct Bar: Hashable, Sendable {
+    let column: String
+    let permilles: [Int?]
+    let total: Int?
+
+    /// - Precondition: there is one entry for each row of the table that is shown.
+    package init(_ column: String, permilles: [Int?], total: Int?) {
+      self.column = column
+      self.permilles = permilles
+      self.total = total
+    }
   }
 
   private static func repeats(
@@ -75,25 +91,13 @@ extension ColumnSpec {
     TextTable.Column(title, kind.isNumber ? .right : .left, isFlexible: kind == .text)
   }
 
-  fileprivate func styled(_ cell: Cell, withBar: Bool) -> [StyledText] {
-    let isEmpty = cell == .null
+  fileprivate func styled(_ cell: Cell, _ withBar: Bool, _ permille: Int??) -> [StyledText] {
     let text =
-      kind == .percent && !isEmpty
+      kind == .percent && cell != .null
       ? StyledText(cell.text + " %") : StyledText(cell.text, kind == .money ? .amount : .plain)
     guard withBar else { return [text] }
-    guard case .number(let digits) = cell else { return ["", text] }
-    let permille = Self.permille(digits)
-    return [
-      StyledText(coverageBar(permille: permille), permille >= 1000 ? .good : .attention), text,
-    ]
-  }
-
-  /// Thousandths of a percentage's digits, rounded down, held within 0 and 1000: `62.57` is 625.
-  private static func permille(_ percent: String) -> Int {
-    guard !percent.hasPrefix("-") else { return 0 }
-    let parts = percent.split(separator: ".")
-    guard let whole = parts.first.flatMap({ Int($0) }), whole < 100 else { return 1000 }
-    let tenth = parts.dropFirst().first?.prefix(1) ?? "0"
-    return whole * 10 + (Int(tenth) ?? 0)
+    guard let permille = permille ?? nil else { return ["", text] }
+    let role = permille >= 1000 ? StyledText.Role.good : .attention
+    return [StyledText(coverageBar(permille: permille), role), text]
   }
 }

@@ -25,12 +25,7 @@ import PlainText
 
 /// The indices of names that stand earlier too, each with the first of its kind.
 private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
-  // A handful of names is compared sooner than hashed, and most tiers hold a handful.
-  if names.count <= 16 {
-    return names.indices.compactMap { index in
-      names[..<index].firstIndex(of: names[index]).map { (index, $0) }
-    }
-  }
+  guard Set(names).count < names.count else { return [] }
   var firsts: [String: Int] = [:]
   return names.indices.compactMap { index in
     if let first = firsts[names[index]] { return (index, first) }

@@ -25,7 +25,8 @@ import PlainText
         findings.append(
           Finding(
             .warning, PlanCode.negativeCap,
-            "cap of account '\(account.name.visible)' is negative, so it takes nothing: \(cap)",
+            "cap of account '\(account.name.visible)' is negative"
+              + (account.balance < cap ? ": \(cap)" : ", so it takes nothing: \(cap)"),
             at: .account(position, ofTier: index, .cap), hint: "write null for no cap"))
       }
     }

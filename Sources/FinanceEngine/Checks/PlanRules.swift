@@ -1,9 +1,6 @@
 package import FinanceModel
 
-/// A rule about what a sound plan means, as a pure function of the plan.
-package typealias PlanRule = @Sendable (Plan) -> [Finding]
-
-/// All rules, one file each, in the order in which they were first told.
+/// All rules about the plan, one file each.
 package let planRules: [PlanRule] = [
   duplicateNames, preferredAccounts, negativeAmounts, fractionalPriorities, totalRange,
 ]

@@ -30,6 +30,7 @@ package struct CalendarDate: Hashable, Sendable {
   package var year: Int { Int(packedYear) }
   /// 1 is January.
   package var month: Int { Int(packedMonth) }
+  /// 1 to 31.
   package var day: Int { Int(packedDay) }
 
   /// How many days that month has; 28 to 31.

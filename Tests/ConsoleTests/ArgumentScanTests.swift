@@ -1,0 +1,72 @@
+import Console
+import Testing
+
+struct ArgumentScanTests {
+  private func pick(_ words: [String]) -> FakeTerminal.Run {
+    FakeTerminal().run(Orchard.self, words: ["pick", "oak"] + words)
+  }
+
+  private func errors(_ words: String...) -> String {
+    FakeTerminal().run(Orchard.self, words: words).errors
+  }
+
+  @Test("every way to write an option's value means the same")
+  func spellings() {
+    let meant = pick(["--ripeness", "green"])
+    #expect(meant.status == .done)
+    #expect(meant.output.contains("ripeness=green"))
+    for words in [["--ripeness=green"], ["-r", "green"], ["-rgreen"], ["-r", "ripe", "-rgreen"]] {
+      #expect(pick(words) == meant, "\(words)")
+    }
+  }
+
+  @Test("switches cluster, and the last of a cluster may take a value")
+  func clusters() {
+    let apart = pick(["-w", "-d", "-q", "-r", "rotten"])
+    #expect(apart.output.contains("wet=true dew=true") && apart.output.contains("quiet=true"))
+    #expect(pick(["-wdqr", "rotten"]) == apart)
+    #expect(pick(["-wdqrrotten"]) == apart)
+  }
+
+  @Test("after -- everything is an operand, and a lone - is one too")
+  func operandsOnly() {
+    let run = FakeTerminal().run(Orchard.self, "pick", "--", "-oak", "12")
+    #expect(run.output.hasPrefix("verb=pick tree=-oak kilos=12\n"))
+    #expect(FakeTerminal().run(Orchard.self, "pick", "-").output.contains("tree=- "))
+    #expect(pick(["--photo", "--wet"]).output.contains("photo=--wet wet=false"))
+  }
+
+  @Test("a negative number is no option, and the hint says where to write it")
+  func negativeNumbers() {
+    #expect(
+      errors("pick", "oak", "-50") == """
+        orchard: error: unknown option '-50' [usage-unknown-option]
+          hint: write it after '--' if it is no option
+        see 'orchard pick --help'
+
+        """)
+    #expect(
+      FakeTerminal().run(Orchard.self, "pick", "oak", "--", "-50").output.contains("kilos=-50"))
+    #expect(pick(["-b", "-50"]).output.contains("baskets=[-50]"))
+  }
+
+  @Test("a value may hold anything: hyphens, equals signs, nothing at all")
+  func values() {
+    #expect(pick(["--photo=a=b"]).output.contains("photo=a=b "))
+    #expect(pick(["--photo="]).output.contains("photo= "))
+    #expect(pick(["--photo", "--"]).output.contains("photo=-- "))
+    #expect(pick(["-r=green"]).errors.contains("--ripeness: unknown choice '=green'"))
+  }
+
+  @Test("long names are never abbreviated, and a missing value is asked for as it was written")
+  func refusals() {
+    #expect(
+      pick(["--phot", "a"]).errors.contains("unknown option '--phot' [usage-unknown-option]"))
+    #expect(
+      pick(["-wr"]).errors.contains(
+        "option '-r' lacks its value [usage-missing-value]\n  hint: write '-r STATE'\n"))
+    #expect(
+      pick(["--photo"]).errors.contains(
+        "option '--photo' lacks its value [usage-missing-value]\n  hint: write '--photo FILE'\n"))
+  }
+}

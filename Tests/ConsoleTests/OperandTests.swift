@@ -1,0 +1,52 @@
+import Console
+import Testing
+
+struct OperandTests {
+  /// Takes several words first and needs one after them.
+  private struct Carry: Tool {
+    static let load = Operand("LOAD", help: "what is carried", arity: .many)
+    static let place = Operand("PLACE", help: "where to")
+    static let spec = ToolSpec(
+      name: "carry", summary: "carry things", operands: [load.spec, place.spec],
+      examples: [Example("carry a b", "a to b")])
+
+    static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws
+      -> Console.ExitStatus
+    {
+      let words = try invocation.all(load).joined(separator: "+")
+      streams.write("\(words) to \(try invocation(place))", invocation)
+      return .done
+    }
+  }
+
+  @Test("operands are dealt out so that those needed get theirs")
+  func operandDealing() {
+    let gate = FakeTerminal().run(Gate.self)
+    #expect(gate.errors.contains("write 'gate ACT [FILE]...'"))
+    #expect(FakeTerminal().run(Gate.self, "open", "a", "b").output == "open\n")
+  }
+
+  @Test("one that takes several words leaves a word for each that is needed after it")
+  func several() {
+    #expect(FakeTerminal().run(Carry.self, "a", "b").output == "a to b")
+    #expect(FakeTerminal().run(Carry.self, "a", "b", "c", "d").output == "a+b+c to d")
+    let short = FakeTerminal().run(Carry.self, "a")
+    #expect(
+      short.errors.contains("operand PLACE is missing") && !short.errors.contains("operand LOAD"))
+  }
+
+  @Test("an optional one that is absent has no value")
+  func optional() {
+    #expect(FakeTerminal().run(Orchard.self, "pick", "oak").output.contains("kilos=none"))
+    #expect(FakeTerminal().run(Orchard.self, "pick", "oak", "7").output.contains("kilos=7"))
+  }
+
+  @Test(
+    "a synopsis shows how many words it takes",
+    arguments: [
+      (Arity.one, "FILE"), (.optional, "[FILE]"), (.many, "FILE..."), (.any, "[FILE]..."),
+    ])
+  func synopsis(arity: Arity, shown: String) {
+    #expect(Operand("FILE", help: "a file", arity: arity).spec.synopsis == shown)
+  }
+}

@@ -1,0 +1,23 @@
+import Console
+import Testing
+
+struct OutputFormatTests {
+  @Test("the names are those of --format, in the order of help")
+  func names() {
+    #expect(OutputFormat.allCases.map(\.rawValue) == ["text", "csv", "tsv", "json", "jsonl"])
+  }
+
+  @Test("findings are JSON exactly where the answer is", arguments: OutputFormat.allCases)
+  func findings(format: OutputFormat) {
+    let errors = FakeTerminal().run(Gate.self, "load", "-f", format.rawValue).errors
+    #expect(errors.hasPrefix("{\"severity\"") == format.isJSON)
+    #expect(format.isJSON == ["json", "jsonl"].contains(format.rawValue))
+  }
+
+  @Test("a table is chosen exactly where one is carried", arguments: OutputFormat.allCases)
+  func tables(format: OutputFormat) {
+    let run = FakeTerminal().run(Orchard.self, "-f", format.rawValue, "--table", "rows")
+    #expect((run.status == .done) == format.isOneTable)
+    #expect(format.isOneTable == ["csv", "tsv", "jsonl"].contains(format.rawValue))
+  }
+}

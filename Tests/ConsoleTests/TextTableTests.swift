@@ -1,0 +1,38 @@
+import Console
+import Testing
+
+struct TextTableTests {
+  private func text(_ table: TextTable, width: Int? = nil) -> String {
+    var page = Page()
+    page.table(table)
+    return page.text(TextStyle(width: width))
+  }
+
+  @Test("records and totals keep their order, whether they are given or added")
+  func order() {
+    var added = TextTable([.left("a"), .right("b")])
+    added.row(["x", "1"])
+    added.total(["", "3"])
+    added.row(["y", "2"])
+    let given = TextTable(added.columns, rows: [["x", "1"], ["y", "2"]], footer: [["", "3"]])
+    #expect(added.rows == given.rows && added.footer == given.footer)
+    #expect(text(added) == "a  b\nx  1\ny  2\n────\n   3\n")
+  }
+
+  @Test("cells that are missing are blank")
+  func missing() {
+    let short = TextTable([.left("a"), .right("b")], rows: [["x"], []])
+    let full = TextTable([.left("a"), .right("b")], rows: [["x", ""], ["", ""]])
+    #expect(text(short) == text(full))
+  }
+
+  @Test("the kinds of columns say how cells stand and whether they may be cut")
+  func kinds() {
+    #expect(TextTable.Column.left("t") == .init("t", .left, isFlexible: false))
+    #expect(TextTable.Column.right("t") == .init("t", .right, isFlexible: false))
+    #expect(TextTable.Column.flexible("t") == .init("t", .left, isFlexible: true))
+    let long = StyledText(String(repeating: "a", count: 40))
+    #expect(text(TextTable([.left("")], rows: [[long]]), width: 20).count == 41)
+    #expect(text(TextTable([.flexible("")], rows: [[long]]), width: 20).count == 21)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `docs/errors.md` is made from the error catalogue of the golden cases.
+struct ErrorPageTests {
+  private static let cases = GoldenCase.all.filter { $0.group == "errors" }
+
+  private static let stages = [
+    ("json", "The syntax of a JSON file"),
+    ("plan", "The values of `reserve_manager.json`"),
+    ("settings", "The values of `coffer.json`"),
+    ("folder", "The finance folder"),
+    ("usage", "The command line"),
+    ("write", "Writing the answer"),
+  ]
+
+  @Test("docs/errors.md is what the cases say")
+  func isCurrent() throws {
+    try Recording.compare("docs/errors.md", with: Self.page())
+  }
+
+  @Test("every case of the catalogue is in a stage of the page")
+  func everyCaseIsThere() throws {
+    let page = try Self.page()
+    for golden in Self.cases { #expect(page.contains("\n### \(golden.title)\n")) }
+  }
+
+  private static func page() throws -> String {
+    var page = """
+      # Errors
+
+      <!-- Made by `make docs` from Tests/GoldenTests/Cases/errors; edit those. -->
+
+      Every message of a tool has a code, in brackets at its end. A code never changes its meaning;
+      its first word says what the message is about. With `--json` each message is one JSON object.
+      An `error` stops the tool with status 2, or 3 where something could not be written; after a
+      `warning` or a `note` it answers all the same. What no tool can say yet is shown by
+      `example-tool`, which stands for those to come.
+
+
+      """
+    for (stage, title) in stages {
+      let codes = members(of: stage).map { "[\($0.title)](#\($0.title))" }
+      page += "- \(title): " + codes.joined(separator: " · ") + "\n"
+    }
+    page += "\n"
+    for (stage, title) in stages {
+      page += "## \(title)\n\n"
+      for golden in members(of: stage) { page += try entry(golden) }
+    }
+    return page.dropLast() + ""
+  }
+
+  private static func members(of stage: String) -> [GoldenCase] {
+    cases.filter { $0.title.hasPrefix("\(stage)-") }
+  }
+
+  private static func entry(_ golden: GoldenCase) throws -> String {
+    let message = String(decoding: golden.data(of: "stderr") ?? Data(), as: UTF8.self)
+    return """
+      ### \(golden.title)
+
+      \(try golden.line(of: "about"))
+
+      ```text
+      $ \(try golden.line(of: "cmd"))
+      \(message)```
+
+
+      """
+  }
+}

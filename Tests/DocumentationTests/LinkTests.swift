@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct LinkTests {
+  @Test("links between the documents lead to a file and a heading", arguments: MarkdownPage.all)
+  func linksResolve(path: String) throws {
+    let page = try MarkdownPage(path: path)
+    let folder = Repository.at(path).deletingLastPathComponent()
+    for link in page.links where !link.contains("://") && !link.hasPrefix("mailto:") {
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let target = parts[0].isEmpty ? Repository.at(path) : folder.appending(path: parts[0])
+      let place = target.standardizedFileURL.path
+      #expect(FileManager.default.fileExists(atPath: place), "\(path) links to \(link)")
+      guard parts.count == 2, place.hasSuffix(".md") else { continue }
+      let root = Repository.root.standardizedFileURL.path
+      let other = try MarkdownPage(path: String(place.dropFirst(root.count + 1)))
+      #expect(other.anchors.contains(String(parts[1])), "\(path) links to \(link)")
+    }
+  }
+
+  @Test("every page of docs can be reached from the README")
+  func pagesAreLinked() throws {
+    var reached: Set<String> = []
+    var waiting = ["README.md"]
+    while let path = waiting.popLast() {
+      guard reached.insert(path).inserted else { continue }
+      let folder = path.split(separator: "/").dropLast().map(String.init)
+      for link in try MarkdownPage(path: path).links where !link.contains("://") {
+        var parts = folder
+        for part in link.split(separator: "#", omittingEmptySubsequences: false)[0].split(
+          separator: "/")
+        {
+          if part == ".." { parts.removeLast() } else { parts.append(String(part)) }
+        }
+        let target = parts.joined(separator: "/")
+        waiting += MarkdownPage.all.filter { $0 == target || $0.hasPrefix(target + "/") }
+      }
+    }
+    #expect(Set(MarkdownPage.all).subtracting(reached).sorted() == [])
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+
+/// A Markdown document as lines, with its fenced blocks told apart from its prose.
+struct MarkdownPage: Sendable {
+  /// A fenced block: what stands after its opening fence, and the lines between the fences.
+  struct Block {
+    let kind: String
+    let range: Range<Int>
+  }
+
+  let path: String
+  let lines: [String]
+  let blocks: [Block]
+
+  /// The README and every page of `docs`, by path.
+  static let all: [String] =
+    ["README.md"] + Repository.files(in: "docs", ending: ".md").map { "docs/\($0)" }
+
+  init(path: String) throws {
+    self.path = path
+    let text = try Repository.text(of: path)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    var blocks: [Block] = []
+    var opening: (kind: String, line: Int)?
+    for (index, line) in lines.enumerated() where line.hasPrefix("```") {
+      if let open = opening {
+        blocks.append(Block(kind: open.kind, range: (open.line + 1)..<index))
+        opening = nil
+      } else {
+        opening = (String(line.dropFirst(3)), index)
+      }
+    }
+    self.lines = lines
+    self.blocks = blocks
+  }
+
+  func lines(of block: Block) -> [String] { Array(lines[block.range]) }
+
+  /// The lines outside of all blocks.
+  var prose: [String] {
+    lines.indices.filter { index in !blocks.contains { $0.range.contains(index) } }
+      .map { lines[$0] }.filter { !$0.hasPrefix("```") }
+  }
+
+  /// The page with the lines of some of its blocks replaced.
+  func replacing(_ replacements: [(Block, [String])]) -> String {
+    var lines = lines
+    for (block, new) in replacements.reversed() { lines.replaceSubrange(block.range, with: new) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What a link can name after `#`, as GitHub makes it from the headings.
+  var anchors: Set<String> {
+    var anchors: Set<String> = []
+    for line in prose where line.hasPrefix("#") {
+      let title = line.drop { $0 == "#" }.drop { $0 == " " }
+      let kept = title.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+      anchors.insert(kept.replacing(" ", with: "-"))
+    }
+    return anchors
+  }
+
+  /// The targets of the links in the prose.
+  var links: [String] {
+    prose.flatMap { line in line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) } }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Each tool has a page that a person wrote, and its own description is sound.
+struct ToolPageTests {
+  @Test(
+    "the page of a tool speaks of every option and every column", arguments: BuiltProducts.tools)
+  func pageIsComplete(tool: String) throws {
+    let description = try ToolDescription(of: tool)
+    let prose = try MarkdownPage(path: "docs/tools/\(tool).md").prose.joined(separator: "\n")
+    let words = Set(prose.matches(of: /[A-Za-z0-9_-]+/).map { String($0.0) })
+    var wanted = description.options.map { "--\($0.name)" }
+    for table in description.tables { wanted += [table.name] + table.columns.map(\.name) }
+    let missing = wanted.filter { !words.contains($0) }
+    #expect(missing == [], "docs/tools/\(tool).md does not speak of these")
+  }
+
+  @Test("each example in a tool's help runs as it stands", arguments: BuiltProducts.tools)
+  func examplesRun(tool: String) throws {
+    for example in try ToolDescription(of: tool).examples {
+      let answer = try ExampleSession().answer(to: example.command)
+      let allowed = example.command.contains("--check") ? [0, 1] : [0]
+      #expect(allowed.contains(answer.status), "\(example.command)\n\(answer.text)")
+      #expect(!answer.text.contains(": error:"), "\(example.command)\n\(answer.text)")
+    }
+  }
+
+  @Test("a tool's description is sound", arguments: BuiltProducts.tools)
+  func descriptionIsSound(tool: String) throws {
+    let description = try ToolDescription(of: tool)
+    #expect(description.name == tool)
+    #expect(description.examples.first?.command.hasPrefix("\(tool) ") == true)
+    #expect(description.description.allSatisfy { $0.hasSuffix(".") })
+    let options = description.options
+    for names in [options.map(\.name), options.compactMap(\.short), description.tables.map(\.name)]
+      + description.tables.map({ $0.columns.map(\.name) })
+    {
+      #expect(Set(names).count == names.count, "something is there twice: \(names)")
+    }
+    for option in options where option.placeholder != nil {
+      #expect(option.placeholder?.contains(/^[A-Z]+$/) == true, "--\(option.name)")
+    }
+    for column in description.tables.flatMap(\.columns) {
+      #expect(column.name.contains(/^[a-z]+(_[a-z]+)*$/), "column \(column.name)")
+    }
+    for other in description.see_also {
+      #expect(BuiltProducts.tools.contains(other), "see also \(other)")
+    }
+  }
+
+  @Test(
+    "a text of help is a clause: lower-case start, no full stop", arguments: BuiltProducts.tools)
+  func helpIsWorded(tool: String) throws {
+    let description = try ToolDescription(of: tool)
+    var texts = [description.summary] + description.options.map(\.help)
+    texts += description.operands.map(\.help) + description.tables.map(\.help)
+    texts += description.tables.flatMap(\.columns).map(\.help)
+    texts += description.examples.map(\.explanation)
+    for text in texts {
+      #expect(!text.isEmpty && !text.hasSuffix(".") && text.first?.isUppercase != true, "\(text)")
+    }
+  }
+
+  @Test("an option that several tools have means the same in each")
+  func optionsAgree() throws {
+    let descriptions = try BuiltProducts.tools.map(ToolDescription.init(of:))
+    var helps: [String: Set<String>] = [:]
+    let own = ["method"]
+    for option in descriptions.flatMap(\.options) where !own.contains(option.name) {
+      helps[option.name, default: []].insert(option.help)
+    }
+    for (name, texts) in helps { #expect(texts.count == 1, "--\(name): \(texts)") }
+  }
+
+  @Test("the page of the command line speaks of every option that all tools have")
+  func commonOptions() throws {
+    let prose = try MarkdownPage(path: "docs/command-line.md").prose.joined(separator: "\n")
+    let named = try BuiltProducts.tools.map { Set(try ToolDescription(of: $0).options.map(\.name)) }
+    let common = named.dropFirst().reduce(named.first ?? []) { $0.intersection($1) }
+    for name in common.sorted() { #expect(prose.contains("`--\(name)`"), "--\(name)") }
+  }
+}

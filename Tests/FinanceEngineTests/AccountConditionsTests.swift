@@ -1,0 +1,52 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct AccountConditionsTests {
+  private static let day = CalendarDate(year: 2026, month: 11, day: 21)
+
+  private static func conditions(
+    _ settings: Settings, tier: String = "T", account: String = "a", on day: CalendarDate? = day
+  ) throws -> AccountConditions {
+    settings.conditions(tier: tier, account: account, on: try #require(day))
+  }
+
+  @Test("without settings an account is cash, keeps nothing and is not locked")
+  func none() throws {
+    #expect(try Self.conditions(Settings()) == AccountConditions())
+    #expect(AccountConditions().kind == nil)
+    #expect(AccountConditions().keep == .zero)
+    #expect(!AccountConditions().isLocked)
+  }
+
+  @Test("a negative keep counts as zero")
+  func negativeKeep() {
+    #expect(AccountConditions(keep: -Decimal.one).keep == .zero)
+  }
+
+  @Test("an account's own claims decide, its name only where it lists none")
+  func claims() throws {
+    let settings = Settings(accounts: [
+      AccountSettings(name: "a", kind: .crypto, claims: [.init(tier: "Other", account: "a")]),
+      AccountSettings(name: "Broker", kind: .loan, claims: [.init(tier: "T", account: "b")]),
+      AccountSettings(name: "a", kind: .savings, keep: Decimal(5)),
+    ])
+    #expect(
+      try Self.conditions(settings) == AccountConditions(kind: .savings, keep: Decimal(5)))
+    #expect(try Self.conditions(settings, account: "b").kind == .loan)
+    #expect(try Self.conditions(settings, tier: "Other").kind == .crypto)
+    #expect(try Self.conditions(settings, account: "c").kind == nil)
+  }
+
+  @Test("a term locks its account until the day it matures, and no other account")
+  func terms() throws {
+    let matures = try #require(CalendarDate(year: 2027, month: 6, day: 15))
+    let term = Settings.Term(tier: "T", account: "a", matures: matures)
+    let settings = Settings(plan: .init(terms: [term]))
+    #expect(try Self.conditions(settings, on: matures.adding(days: -1)).isLocked)
+    #expect(try !Self.conditions(settings, on: matures).isLocked)
+    #expect(try !Self.conditions(settings, tier: "U").isLocked)
+    #expect(try !Self.conditions(settings, account: "b").isLocked)
+  }
+}

@@ -1,0 +1,93 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct AllocationReasonsTests {
+  private static func reasons(
+    _ cash: Int128, _ tiers: [Tier], growthTier: Int? = nil
+  ) throws -> (accounts: [String], tiers: [String]) {
+    let allocation = try Allocation(
+      of: cash, across: Plan(tiers: tiers), minorDigits: 2, growthTier: growthTier)
+    let reasons = allocation.reasonsByTier
+    return (
+      allocation.moves.map(\.reason), allocation.amountsByTier.map { reasons[$0.tier] ?? "none" }
+    )
+  }
+
+  private static func tier(_ target: Int, _ accounts: [Account], preferred: String? = nil) -> Tier {
+    Tier(
+      name: "T", target: Decimal(target), priority: .one, preferredAccount: preferred,
+      accounts: accounts)
+  }
+
+  @Test("each rule has its words, and a cap is named where it stopped the money")
+  func rules() throws {
+    let accounts = [
+      Account(name: "p", cap: .one), Account(name: "a", cap: .one), Account(name: "b"),
+      Account(name: "c"), Account(name: "d", weight: Decimal(2), cap: Decimal(10)),
+    ]
+    #expect(
+      try Self.reasons(502, [Self.tier(100, accounts, preferred: "p")]).accounts == [
+        "preferred account, up to its cap", "weight 1 of 5, spare cent", "weight 1 of 5",
+        "weight 1 of 5", "weight 2 of 5, spare cent",
+      ])
+    #expect(
+      try Self.reasons(2000, [Self.tier(100, accounts, preferred: "p")]).accounts == [
+        "preferred account, up to its cap", "by weight, up to its cap", "weight 1 of 4",
+        "weight 1 of 4", "weight 1 of 2",
+      ])
+  }
+
+  @Test("an account that gets all needs no ratio; weight zero comes after the others")
+  func alone() throws {
+    #expect(try Self.reasons(5, [Self.tier(1, [Account(name: "a")])]).accounts == ["by weight"])
+    let accounts = [
+      Account(name: "z", weight: .zero, cap: .one), Account(name: "a", cap: .one),
+      Account(name: "y", weight: .zero),
+    ]
+    #expect(
+      try Self.reasons(300, [Self.tier(3, accounts)]).accounts == [
+        "weight 0, up to its cap", "by weight, up to its cap", "weight 0, after the others",
+      ])
+    #expect(
+      try Self.reasons(5, [Self.tier(1, accounts, preferred: "y")]).accounts
+        == ["preferred account"])
+  }
+
+  @Test("weights are told in lowest terms")
+  func ratios() throws {
+    let accounts = [
+      Account(name: "a", weight: try Decimal(parsing: "0.5")),
+      Account(name: "b", weight: try Decimal(parsing: "0.25")),
+    ]
+    #expect(
+      try Self.reasons(300, [Self.tier(3, accounts)]).accounts == [
+        "weight 2 of 3", "weight 1 of 3",
+      ])
+  }
+
+  @Test("the growth tier's second share is told apart")
+  func growth() throws {
+    let tiers = [
+      Self.tier(1, [Account(name: "a"), Account(name: "b")]),
+      Self.tier(2, [Account(name: "c", cap: .one)]),
+    ]
+    let reasons = try Self.reasons(501, tiers, growthTier: 0)
+    #expect(
+      reasons.accounts == [
+        "weight 1 of 2; growth: weight 1 of 2, spare cent", "weight 1 of 2; growth: weight 1 of 2",
+        "by weight, up to its cap",
+      ])
+    #expect(reasons.tiers == ["gap filled; growth", "accounts full"])
+    #expect(try Self.reasons(50, tiers).tiers == ["cash used up"])
+    let full = [Self.tier(0, [Account(name: "a")])]
+    #expect(try Self.reasons(50, full, growthTier: 0).tiers == ["growth"])
+  }
+
+  @Test("every limit of a tier has words of its own")
+  func limits() {
+    let phrases = Allocation.TierShare.Limit.allCases.map(\.phrase)
+    #expect(phrases == ["gap filled", "accounts full", "cash used up", "nothing missing"])
+  }
+}

@@ -1,0 +1,73 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct UnallocatedCashTests {
+  private static func note(_ tiers: [Tier], growthTier: Int?) throws -> Finding? {
+    let plan = Plan(tiers: tiers)
+    let allocation = try Allocation(of: 1234, across: plan, minorDigits: 2, growthTier: growthTier)
+    return allocation.unallocatedNote(of: plan)
+  }
+
+  private static func tier(_ accounts: [Account]) -> Tier {
+    Tier(name: "Boat\u{7}", target: .zero, priority: .one, accounts: accounts)
+  }
+
+  @Test("there is no note where nothing is left")
+  func none() throws {
+    #expect(try Self.note([Self.tier([Account(name: "a")])], growthTier: 0) == nil)
+  }
+
+  @Test("without a growth tier, the note says how to have one")
+  func noGrowthTier() throws {
+    let note = try #require(try Self.note([], growthTier: nil))
+    #expect(note.severity == .note)
+    #expect(note.code == "plan-unallocated")
+    #expect(note.message == "some cash is unallocated: there is no growth tier to take it")
+    #expect(
+      note.hint
+        == "name a tier 'Tier 4', put 'Growth' in a purpose, or set plan.growth_tier in coffer.json"
+    )
+    #expect(note.path == .plan)
+  }
+
+  @Test("a growth tier that is full or has no accounts is named")
+  func fullGrowthTier() throws {
+    let full = try #require(
+      try Self.note([Self.tier([Account(name: "a", cap: .one)])], growthTier: 0))
+    #expect(
+      full.message
+        == "some cash is unallocated: growth tier 'Boat\\u0007' is full, each account is at its cap"
+    )
+    #expect(full.hint == "raise a cap, or add an account without one")
+    #expect(full.path.text == "tiers[0].accounts")
+    let empty = try #require(try Self.note([Self.tier([])], growthTier: 0))
+    #expect(
+      empty.message == "some cash is unallocated: growth tier 'Boat\\u0007' has no accounts")
+  }
+
+  @Test("where the desktop app raises, the finding names the account and three remedies")
+  func desktopRaises() throws {
+    let text = """
+      {"tiers": [{"name": "T", "purpose": "", "target": 10, "priority": 1,
+        "preferred_account": "Gone", "accounts": [{"name": "a"}]}]}
+      """
+    let allocation = DesktopAllocation(
+      of: .whole(5), across: try #require(read(DesktopPlan.self, from: text).value))
+    let plan = try #require(read(Plan.self, from: text).value)
+    let missing = try #require(
+      #expect(throws: DesktopAllocation.Unanswered.self) {
+        try allocation.byAccount()
+      })
+    let finding = missing.finding(in: plan)
+    #expect(finding.severity == .error)
+    #expect(finding.code == "plan-desktop-raises")
+    #expect(
+      finding.message == "the desktop app ends here: preferred account 'Gone' is not in its tier")
+    #expect(
+      finding.hint == "name one of the tier's accounts, write null, or use --method exact")
+    #expect(finding.path.text == "tiers[0].preferred_account")
+  }
+}

@@ -1,0 +1,86 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// Files as they are read by way of the folder.
+@Suite struct FileContentsTests {
+  private static let planText = #"{"tiers": []}"#
+  private static let limit = 64 << 20
+
+  private static func findings(_ plan: ScriptedFolder.Entry) -> [String] {
+    let folder = ScriptedFolder(entries: [("/f", .folder), ("/f/reserve_manager.json", plan)])
+    let findings = folder.planning().diagnostics.map(\.oneLine)
+    #expect(folder.files.count == 0, "every file that was opened is closed")
+    return findings
+  }
+
+  @Test("a file that comes in small parts is read whole", arguments: [1, 2, 5, 13, 14])
+  func shortReads(count: Int) {
+    let folder = ScriptedFolder(
+      entries: [("/f/reserve_manager.json", .text(Self.planText))], readAtMost: count)
+    #expect(folder.planning().value?.plan.tiers.isEmpty == true)
+  }
+
+  @Test("a file that has grown since its size was asked is read to its end")
+  func grows() {
+    let padded = Self.planText + String(repeating: " ", count: 200_000)
+    let entry = ScriptedFolder.Entry.changing(size: 5, bytes: Array(padded.utf8))
+    #expect(Self.findings(entry).isEmpty)
+  }
+
+  @Test("a file that has shrunk since its size was asked is read to its end")
+  func shrinks() {
+    let entry = ScriptedFolder.Entry.changing(size: 5000, bytes: Array(Self.planText.utf8))
+    #expect(Self.findings(entry).isEmpty)
+  }
+
+  @Test("a file beyond the limit is refused, by its size or by how much comes")
+  func tooLarge() {
+    let refusal = [
+      "error: '/f/reserve_manager.json' is larger than 64 MiB [folder-file-size]"
+        + " (is it really the file you mean?)"
+    ]
+    #expect(Self.findings(.changing(size: Self.limit + 1, bytes: [])) == refusal)
+    let blanks = [UInt8](repeating: UInt8(ascii: " "), count: Self.limit + 1)
+    #expect(Self.findings(.changing(size: 5, bytes: blanks)) == refusal)
+  }
+
+  @Test("what is no regular file is not read")
+  func notAFile() {
+    let refusal = [
+      "error: '/f/reserve_manager.json' is not a regular file [folder-unreadable]"
+        + " (put a file of that name in its place)"
+    ]
+    #expect(Self.findings(.folder) == refusal)
+    #expect(Self.findings(.device) == refusal)
+  }
+
+  @Test("what the system refuses is told in its words, whichever call it was")
+  func refusals() {
+    func refusal(_ words: String) -> [String] {
+      [
+        "error: '/f/reserve_manager.json' cannot be read: \(words) [folder-unreadable]"
+          + " (see who may read it, with ls -l)"
+      ]
+    }
+    #expect(Self.findings(.refusing(open: EACCES)) == refusal("permission denied"))
+    #expect(Self.findings(.failing(status: EIO)) == refusal("input/output error"))
+    #expect(Self.findings(.breaking(afterBytes: 9, read: EIO)) == refusal("input/output error"))
+    #expect(
+      Self.findings(.closing(Array(Self.planText.utf8), close: EIO))
+        == refusal("input/output error"))
+  }
+
+  @Test("a path is shown without what could move the cursor")
+  func visiblePath() {
+    let calls = ScriptedFolder(
+      entries: [("\u{1B}[31m/reserve_manager.json", .refusing(open: EACCES))]
+    ).calls
+    #expect(
+      Folder(at: "\u{1B}[31m", calls: calls).planning([], []).diagnostics.first?.message
+        == "'\\u001b[31m/reserve_manager.json' cannot be read: permission denied")
+  }
+}

@@ -1,0 +1,178 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct FolderTests {
+  private static let plan = (
+    "/f/reserve_manager.json", ScriptedFolder.Entry.text(#"{"tiers": []}"#)
+  )
+  private static let hint = "(name your finance folder with -C DIR or in COFFER_FOLDER)"
+
+  private static func findings(
+    _ entries: [(path: String, entry: ScriptedFolder.Entry)]
+  ) -> [String] {
+    ScriptedFolder(entries: entries).planning().diagnostics.map(\.oneLine)
+  }
+
+  @Test("a missing folder, a file in its place and one that may not be read are told apart")
+  func missingFolder() {
+    #expect(
+      Self.findings([]) == [
+        "error: folder '/f' cannot be read: no such file or directory [folder-missing] \(Self.hint)"
+      ])
+    #expect(
+      Self.findings([("/f", .refusing(open: EACCES))]) == [
+        "error: folder '/f' cannot be read: permission denied [folder-missing] \(Self.hint)"
+      ])
+    #expect(
+      Self.findings([("/f", .text("x"))]) == [
+        "error: '/f' is not a folder [folder-missing] \(Self.hint)"
+      ])
+    #expect(
+      Self.findings([("/f", .failing(status: EIO))]) == [
+        "error: folder '/f' cannot be read: input/output error [folder-missing] \(Self.hint)"
+      ])
+  }
+
+  @Test("an empty path is no folder")
+  func emptyPath() {
+    let calls = ScriptedFolder(entries: [("/reserve_manager.json", .text("{}"))]).calls
+    #expect(
+      Folder(at: "", calls: calls).planning([], []).diagnostics.map(\.oneLine) == [
+        "error: folder '' cannot be read: no such file or directory [folder-missing] \(Self.hint)"
+      ])
+  }
+
+  @Test("a folder without a plan is an error of its own")
+  func missingPlan() {
+    #expect(
+      Self.findings([("/f", .folder)]) == [
+        "error: '/f' has no reserve_manager.json [folder-plan-missing] \(Self.hint)"
+      ])
+  }
+
+  @Test("without settings the settings are empty, and that is no finding")
+  func missingSettings() throws {
+    let loaded = ScriptedFolder(entries: [Self.plan]).planning()
+    #expect(loaded.diagnostics.isEmpty)
+    let planning = try #require(loaded.value)
+    #expect(planning.settings == Settings())
+    #expect(planning.sourcedSettings == nil)
+  }
+
+  @Test("settings that cannot be read stop the reading as a plan does")
+  func unreadableSettings() {
+    let entries = [Self.plan, ("/f/coffer.json", ScriptedFolder.Entry.refusing(open: EACCES))]
+    let loaded = ScriptedFolder(entries: entries).planning()
+    #expect(loaded.value == nil)
+    #expect(
+      loaded.diagnostics.map(\.oneLine) == [
+        "error: '/f/coffer.json' cannot be read: permission denied [folder-unreadable]"
+          + " (see who may read it, with ls -l)"
+      ])
+  }
+
+  @Test("what is wrong in both files is told at once, the plan first")
+  func bothWrong() {
+    let entries: [(path: String, entry: ScriptedFolder.Entry)] = [
+      ("/f/reserve_manager.json", .text("{\"tiers\": [],}")),
+      ("/f/coffer.json", .text("{\"plan\": 5}")),
+    ]
+    let diagnostics = ScriptedFolder(entries: entries).planning().diagnostics
+    #expect(diagnostics.map(\.code) == ["json-trailing-comma", "settings-wrong-type"])
+    #expect(
+      diagnostics.map { $0.excerpt?.position.file } == [
+        "/f/reserve_manager.json", "/f/coffer.json",
+      ])
+  }
+
+  @Test("a missing plan does not hide what is wrong in the settings")
+  func missingPlanWrongSettings() {
+    let entries = [
+      ("/f", ScriptedFolder.Entry.folder), ("/f/coffer.json", ScriptedFolder.Entry.text("[]")),
+    ]
+    #expect(
+      ScriptedFolder(entries: entries).planning().diagnostics.map(\.code)
+        == ["folder-plan-missing", "settings-wrong-type"])
+  }
+
+  @Test("the rules see the values, and what they find is placed in the file it is about")
+  func rules() throws {
+    let entries: [(path: String, entry: ScriptedFolder.Entry)] = [
+      Self.plan, ("/f/coffer.json", .text("{\n  \"privacy\": true}")),
+    ]
+    let folder = Folder(at: "/f", calls: ScriptedFolder(entries: entries).calls)
+    let loaded = folder.planning(
+      [{ plan in [Finding(.warning, PlanCode.more, "\(plan.tiers.count) tiers", at: .plan)] }],
+      [
+        { settings, _ in
+          [
+            Finding(
+              .note, SettingsCode.more, "private: \(settings.privacy == true)",
+              at: [.key("privacy")])
+          ]
+        }
+      ])
+    #expect(
+      loaded.diagnostics.map(\.oneLine) == [
+        "1:11 warning: 0 tiers [plan-more]", "2:14 note: private: true [settings-more]",
+      ])
+    #expect(loaded.value != nil)
+  }
+
+  @Test("an error of a rule leaves no value")
+  func ruleError() {
+    let loaded = Folder(at: "/f", calls: ScriptedFolder(entries: [Self.plan]).calls).planning(
+      [{ _ in [Finding(.error, PlanCode.totalRange, "too much", at: .plan)] }], [])
+    #expect(loaded.value == nil)
+    #expect(loaded.diagnostics.map(\.message) == ["too much"])
+  }
+
+  @Test("a real folder is read, whether its path ends in a slash or not")
+  func realFolder() throws {
+    try inTemporaryFolder { folder in
+      try Data(#"{"tiers": []}"#.utf8).write(to: folder.appending(path: "reserve_manager.json"))
+      try Data(#"{"plan": {"currency": "JPY"}}"#.utf8)
+        .write(to: folder.appending(path: "coffer.json"))
+      for path in [folder.path, folder.path + "/"] {
+        let loaded = Folder(at: path).planning([], [])
+        #expect(loaded.diagnostics.isEmpty)
+        #expect(loaded.value?.currency.code == "JPY")
+        #expect(
+          loaded.value?.sourcedPlan.document.source.file.hasSuffix("/reserve_manager.json") == true)
+      }
+    }
+  }
+
+  @Test("a real folder that is missing, empty or a file is told apart")
+  func realMissing() throws {
+    try inTemporaryFolder { folder in
+      func codes(_ path: String) -> [String] {
+        Folder(at: path).planning([], []).diagnostics.map { "\($0.code): \($0.message)" }
+      }
+      let path = folder.path
+      #expect(codes(path) == ["folder-plan-missing: '\(path)' has no reserve_manager.json"])
+      #expect(
+        codes(path + "/no")
+          == ["folder-missing: folder '\(path)/no' cannot be read: no such file or directory"])
+      try Data().write(to: folder.appending(path: "file"))
+      #expect(codes(path + "/file") == ["folder-missing: '\(path)/file' is not a folder"])
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "reserve_manager.json"), withIntermediateDirectories: false)
+      #expect(
+        codes(path)
+          == ["folder-unreadable: '\(path)/reserve_manager.json' is not a regular file"])
+    }
+  }
+
+  @Test("in the current folder files are told by their bare names")
+  func currentFolder() {
+    let calls = ScriptedFolder(entries: [("reserve_manager.json", .text("{}"))]).calls
+    #expect(
+      Folder(at: ".", calls: calls).planning([], []).diagnostics.first?.excerpt?.position.file
+        == "reserve_manager.json")
+  }
+}

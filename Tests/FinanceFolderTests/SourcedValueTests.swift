@@ -1,0 +1,54 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct SourcedValueTests {
+  private static let text = """
+    {"tiers": [
+      {"name": "A", "target": 5},
+      {"name": "B", "accounts": [{"name": "x", "balance": -1}]}
+    ]}
+    """
+
+  private static func places(_ paths: [[JSONPathStep]]) throws -> [String] {
+    let source = SourceText(file: "p.json", bytes: Array(text.utf8))
+    let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
+    let findings = paths.map { Finding(.note, PlanCode.more, "m", at: $0) }
+    return sourced.diagnostics(for: findings).map { diagnostic in
+      guard let excerpt = diagnostic.excerpt else { return "nowhere" }
+      let marked = String(decoding: excerpt.line[excerpt.marked], as: UTF8.self)
+      return "\(excerpt.position.line):\(excerpt.position.column) \(marked)"
+    }
+  }
+
+  @Test("a finding is shown at its value, in the order of the findings")
+  func atValue() throws {
+    #expect(
+      try Self.places([.account(0, ofTier: 1, .balance), .tier(0, .target), .tier(1, .name)])
+        == ["3:55 -1", "2:27 5", "3:12 \"B\""])
+  }
+
+  @Test("where the value is missing, the nearest one around it is shown")
+  func nearest() throws {
+    let around = #"{"name": "A", "target": 5}"#
+    #expect(
+      try Self.places([
+        .tier(0, .accounts), .account(3, ofTier: 0, .cap), .account(0, ofTier: 1, .cap),
+      ]) == ["2:3 \(around)", "2:3 \(around)", #"3:30 {"name": "x", "balance": -1}"#])
+    #expect(
+      try Self.places([[.key("nothing")], []]) == ["1:1 {\"tiers\": [", "1:1 {\"tiers\": ["])
+  }
+
+  @Test("a finding keeps its severity, code, message and hint")
+  func carries() throws {
+    let source = SourceText(file: "p.json", bytes: Array("{}".utf8))
+    let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
+    let finding = Finding(.warning, PlanCode.negativeCap, "message", at: [], hint: "hint")
+    #expect(
+      sourced.diagnostics(for: [finding]).map(\.oneLine)
+        == ["1:1 warning: message [plan-negative-cap] (hint)"])
+    #expect(sourced.diagnostics(for: []).isEmpty)
+  }
+}

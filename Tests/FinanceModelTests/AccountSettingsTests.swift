@@ -1,0 +1,61 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct AccountSettingsTests {
+  @Test("every key of an account is read")
+  func decoding() throws {
+    let text = """
+      [{"name": "Broker", "kind": "SECURITIES", "currency": "CHF", "group": "Long",
+        "tracking": "HOLDINGS", "cash": "implied", "lots_method": "FIFO", "keep": 500.5,
+        "claims": [{"tier": "T", "account": "a"}], "aliases": ["B"], "default": true,
+        "archived": false, "mean_pct": 5, "volatility_pct": 12.5}]
+      """
+    let loaded = read([AccountSettings].self, from: text, stage: "settings")
+    #expect(loaded.diagnostics.isEmpty)
+    let settings = try #require(loaded.value?.first)
+    #expect(settings.name == "Broker")
+    #expect(settings.kind == .securities)
+    #expect(settings.currency?.code == "CHF")
+    #expect(settings.group == "Long")
+    #expect(settings.tracking == .holdings)
+    #expect(settings.cash == .implied)
+    #expect(settings.lotsMethod == "FIFO")
+    #expect(settings.keep == (try Decimal(parsing: "500.5")))
+    #expect(settings.claims == [.init(tier: "T", account: "a")])
+    #expect(settings.aliases == ["B"])
+    #expect(settings.isDefault == true)
+    #expect(settings.isArchived == false)
+    #expect(settings.meanPct == Decimal(5))
+    #expect(settings.volatilityPct == (try Decimal(parsing: "12.5")))
+  }
+
+  @Test("every kind of account is known by its word in capitals")
+  func kinds() {
+    let words = AccountSettings.Kind.allCases.map(\.rawValue)
+    #expect(
+      words == [
+        "SECURITIES", "CASH", "CRYPTO", "SAVINGS", "PENSION", "PROPERTY", "LOAN", "CARD", "OTHER",
+      ])
+  }
+
+  @Test("an unknown kind, a claim without an account and an unknown key are told at once")
+  func problems() {
+    let text = """
+      [{"name": "a", "kind": "SAVING", "kep": 5},
+       {"name": "b", "tracking": "values", "claims": [{"tier": "T"}]}]
+      """
+    #expect(
+      read([AccountSettings].self, from: text, stage: "settings").diagnostics.map(\.oneLine) == [
+        "1:24 error: [0].kind is 'SAVING', expected one of SECURITIES, CASH, CRYPTO, SAVINGS,"
+          + " PENSION, PROPERTY, LOAN, CARD, OTHER [settings-value-unknown]"
+          + " (did you mean 'SAVINGS'?)",
+        "1:34 warning: unknown key 'kep' in [0] [settings-unknown-key] (did you mean 'keep'?)",
+        "2:28 error: [1].tracking is 'values', expected one of TRANSACTIONS, HOLDINGS, VALUES"
+          + " [settings-value-unknown] (did you mean 'VALUES'?)",
+        "2:49 error: [1].claims[0].account is missing [settings-missing-key]"
+          + " (add the key \"account\", with a string)",
+      ])
+  }
+}

@@ -1,0 +1,55 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct AccountTests {
+  @Test("only the name is required; each other key has the desktop app's default")
+  func defaults() {
+    let loaded = read([Account].self, from: #"[{"name": "Saver"}]"#)
+    #expect(loaded.value == [Account(name: "Saver")])
+    #expect(loaded.diagnostics.isEmpty)
+    let account = Account(name: "Saver")
+    #expect(account.balance == .zero && account.nominalRatePct == .zero && account.notes.isEmpty)
+    #expect(account.weight == .one && account.cap == nil)
+  }
+
+  @Test("each key is read into its value, digits kept; a null cap is no cap")
+  func decoding() throws {
+    let text = """
+      [{"account_target": null, "alloc_weight": 0.5, "notes": "n", "apy_pct": 1.25,
+        "balance": -0.1, "name": "Zoé"}]
+      """
+    let account = try #require(read([Account].self, from: text).value?.first)
+    #expect(
+      account
+        == Account(
+          name: "Zoé", balance: try Decimal(parsing: "-0.1"),
+          nominalRatePct: try Decimal(parsing: "1.25"), notes: "n",
+          weight: try Decimal(parsing: "0.5"), cap: nil))
+  }
+
+  @Test(
+    "null is refused for every key but the cap",
+    arguments: Account.CodingKeys.allCases.filter { $0 != .cap })
+  func nulls(key: Account.CodingKeys) {
+    let name = key == .name ? "" : #""name": "a", "#
+    let loaded = read([Account].self, from: "[{\(name)\"\(key.rawValue)\": null}]", stage: "plan")
+    #expect(loaded.value == nil)
+    #expect(loaded.diagnostics.map(\.code) == ["plan-null-value"])
+  }
+
+  @Test("room is the cap less the balance, never below zero; none without a cap")
+  func room() throws {
+    func room(_ balance: Int, _ cap: Int?) throws -> Decimal? {
+      try Account(name: "a", balance: Decimal(balance), cap: cap.map { Decimal($0) }).room()
+    }
+    #expect(try room(3, 10) == Decimal(7))
+    #expect(try room(-3, 10) == Decimal(13))
+    #expect(try room(30, 10) == .zero)
+    #expect(try room(-3, -10) == .zero)
+    #expect(try room(3, nil) == nil)
+    let overflowing = Account(name: "a", balance: -Decimal.one, cap: .greatest)
+    #expect(throws: DecimalError.overflow) { try overflowing.room() }
+  }
+}

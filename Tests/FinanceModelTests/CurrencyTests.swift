@@ -1,0 +1,81 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct CurrencyTests {
+  @Test(
+    "minor digits are those of ISO 4217",
+    arguments: [
+      ("EUR", 2), ("USD", 2), ("GBP", 2), ("CHF", 2), ("JPY", 0), ("KRW", 0), ("ISK", 0),
+      ("VND", 0), ("KWD", 3), ("BHD", 3), ("TND", 3), ("CLF", 4), ("UYW", 4), ("MGA", 2),
+    ])
+  func minorDigits(code: String, digits: Int) throws {
+    let currency = try #require(Currency(code))
+    #expect(currency.minorDigits == digits)
+    #expect(currency.code == code)
+    #expect(currency.name == code)
+  }
+
+  @Test("the codes are unique, in alphabetical order, and each names a currency")
+  func codes() {
+    let codes = Currency.allCodes
+    #expect(codes.count > 150)
+    #expect(codes == Set(codes).sorted())
+    for code in codes {
+      #expect(code.wholeMatch(of: /[A-Z]{3}/) != nil, "\(code)")
+      #expect(Currency(code)?.code == code)
+    }
+  }
+
+  @Test("the currencies with other than two minor digits are just these")
+  func unusual() {
+    let unusual = Currency.allCodes.filter { Currency($0)?.minorDigits != 2 }
+    #expect(
+      unusual == [
+        "BHD", "BIF", "CLF", "CLP", "DJF", "GNF", "IQD", "ISK", "JOD", "JPY", "KMF", "KRW", "KWD",
+        "LYD", "OMR", "PYG", "RWF", "TND", "UGX", "UYI", "UYW", "VND", "VUV", "XAF", "XOF", "XPF",
+      ])
+  }
+
+  @Test(
+    "what is no code names no currency, neighbours in the table included",
+    arguments: ["eur", "EURO", "EU", "", "D A", "ED ", "QQQ", "XTS", "XAU", "€", "ÄÖ", "HRK"])
+  func unknown(code: String) {
+    #expect(Currency(code) == nil)
+  }
+
+  @Test("the currency that nobody named has two minor digits and no code")
+  func unnamed() {
+    #expect(Currency.unnamed.code == nil)
+    #expect(Currency.unnamed.minorDigits == 2)
+    #expect(Currency.unnamed.name == "the plan")
+  }
+
+  @Test("a wrong code in JSON is told with the nearest one, or with how codes look")
+  func decoding() {
+    #expect(read([Currency].self, from: #"["JPY"]"#).value?.first?.minorDigits == 0)
+    let wrong = read([Currency].self, from: #"["EUQ", "Bitcoin", 5]"#, stage: "settings")
+    #expect(
+      wrong.diagnostics.map(\.oneLine) == [
+        "1:2 error: [0] 'EUQ' is not an ISO 4217 currency code [settings-value-malformed]"
+          + " (did you mean 'EUR'?)",
+        "1:9 error: [1] 'Bitcoin' is not an ISO 4217 currency code [settings-value-malformed]"
+          + " (write three capital letters, such as EUR)",
+        "1:20 error: [2] is a number, expected a string [settings-wrong-type]"
+          + " (put it in quotes: \"5\")",
+      ])
+  }
+
+  @Test("an amount of minor units and its text have the currency's decimals")
+  func amounts() throws {
+    let yen = try #require(Currency("JPY"))
+    let dinar = try #require(Currency("KWD"))
+    #expect(try dinar.amount(ofUnits: 1234) == Decimal(parsing: "1.234"))
+    #expect(yen.amount(ofUnits: -5) == Decimal(-5))
+    #expect(yen.text(try Decimal(parsing: "2.5")) == "2")
+    #expect(dinar.text(try Decimal(parsing: "2.5")) == "2.500")
+    #expect(Currency.unnamed.text(try Decimal(parsing: "0.125")) == "0.12")
+    #expect(Currency.unnamed.amount(ofUnits: .max) == .zero)
+  }
+}

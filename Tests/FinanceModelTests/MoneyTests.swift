@@ -1,0 +1,128 @@
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct MoneyTests {
+  @Test(
+    "a number, and a currency where one is written",
+    arguments: [
+      ("5000", "5000", nil), ("5000.00", "5000", nil), ("5000.00 EUR", "5000", "EUR"),
+      ("-3.5 JPY", "-3.5", "JPY"), ("0", "0", nil), ("1e-07", "0.0000001", nil),
+      ("1E3 USD", "1000", "USD"), ("007", "7", nil),
+    ] as [(String, String, String?)])
+  func accepted(text: String, amount: String, code: String?) throws {
+    let money = try Money(parsing: text)
+    #expect(money.amount.description == amount)
+    #expect(money.currency?.code == code)
+    #expect(money.numberText == text.split(separator: " ").first.map(String.init))
+  }
+
+  @Test(
+    "any other text is refused with what is wrong and how to mend it",
+    arguments: [
+      ("5,000", "amount '5,000' is not a number", "write it without grouping: 5000"),
+      ("5 000", "amount '5 000' is not a number", "write it without grouping: 5000"),
+      ("12,5", "amount '12,5' is not a number", "write decimals with a point: 12.5"),
+      ("+5", "amount '+5' is not a number", "write 5"),
+      (" 5", "amount ' 5' is not a number", "write 5"),
+      ("5 ", "amount '5 ' is not a number", "write 5"),
+      (
+        "", "amount '' is blank, expected a number",
+        "write digits, with a point before decimals: 1234.50"
+      ),
+      (
+        "5000EUR", "amount '5000EUR' is not a number",
+        "write digits, with a point before decimals: 1234.50"
+      ),
+      (
+        "EUR 5000", "amount 'EUR 5000' is not a number",
+        "write digits, with a point before decimals: 1234.50"
+      ),
+      ("5000 EURO", "amount '5000 EURO' names no currency: 'EURO'", "did you mean 'EUR'?"),
+      ("5000 eur", "amount '5000 eur' names no currency: 'eur'", "did you mean 'EUR'?"),
+      (
+        "5000 €", "amount '5000 €' names no currency: '€'", "write a code such as 5000.00 EUR"
+      ),
+      (
+        "5 D A", "amount '5 D A' names no currency: 'D A'", "write a code such as 5000.00 EUR"
+      ),
+      (
+        "0.1234567890123456789",
+        "amount '0.1234567890123456789' has 19 decimals, expected at most 18",
+        "round it to 18 decimals"
+      ),
+      (
+        "999999999999999999999",
+        "amount '999999999999999999999' is out of range, "
+          + "expected within ±170141183460469231731",
+        "check the digits and the place of the point"
+      ),
+      (
+        "1e999", "amount '1e999' is not a number",
+        "write digits, with a point before decimals: 1234.50"
+      ),
+      (
+        "5\u{1B}[31m", "amount '5\\u001b[31m' is not a number",
+        "write digits, with a point before decimals: 1234.50"
+      ),
+    ])
+  func refused(text: String, message: String, hint: String) {
+    let problem = #expect(throws: Money.Problem.self) { try Money(parsing: text) }
+    #expect(problem?.message == message)
+    #expect(problem?.hint == hint)
+  }
+
+  @Test("new cash is not negative; zero is no problem")
+  func newCash() throws {
+    #expect(try Money(newCash: "0.00 EUR").amount.isZero)
+    let problem = #expect(throws: Money.Problem.self) { try Money(newCash: "-1 EUR") }
+    #expect(problem?.message == "amount '-1 EUR' is negative")
+    #expect(problem?.hint == "new cash is 0 or more; see plan-rebalance")
+  }
+
+  @Test("units are counted in the plan's minor unit; digits beyond it are refused")
+  func units() throws {
+    let euro = try #require(Currency("EUR"))
+    let yen = try #require(Currency("JPY"))
+    #expect(try Money(parsing: "12.30").units(in: euro) == 1230)
+    #expect(try Money(parsing: "12.300").units(in: euro) == 1230)
+    #expect(try Money(parsing: "12.30 EUR").units(in: euro) == 1230)
+    #expect(try Money(parsing: "12.0").units(in: yen) == 12)
+    let digits = #expect(throws: Money.Problem.self) { try Money(parsing: "0.5").units(in: yen) }
+    #expect(digits?.message == "amount '0.5' has digits beyond the minor unit of JPY")
+    #expect(digits?.hint == "write no decimals")
+    let unnamed = #expect(throws: Money.Problem.self) {
+      try Money(parsing: "0.005").units(in: .unnamed)
+    }
+    #expect(unnamed?.message == "amount '0.005' has digits beyond the minor unit of the plan")
+  }
+
+  @Test("an exponent is understood for the desktop app alone")
+  func exponent() throws {
+    let money = try Money(parsing: "1e3")
+    let problem = #expect(throws: Money.Problem.self) { try money.units(in: .unnamed) }
+    #expect(problem?.message == "amount '1e3' has an exponent")
+    #expect(problem?.hint == "write plain digits: 1000")
+    #expect(try money.desktopNumber(in: .unnamed) == .double(1000))
+  }
+
+  @Test("an amount in another currency than the plan's is refused")
+  func otherCurrency() throws {
+    let yen = try #require(Currency("JPY"))
+    let money = try Money(parsing: "5 EUR")
+    let other = #expect(throws: Money.Problem.self) { try money.units(in: yen) }
+    #expect(other?.message == "amount is in EUR, but the plan is in JPY")
+    #expect(other?.hint == "convert it first")
+    let unnamed = #expect(throws: Money.Problem.self) { try money.desktopNumber(in: .unnamed) }
+    #expect(unnamed?.message == "amount is in EUR, but the plan's currency is not stated")
+    #expect(unnamed?.hint == "leave it out, or set plan.currency in coffer.json")
+  }
+
+  @Test("the desktop app gets the number as it is written, digits beyond the minor unit included")
+  func desktop() throws {
+    #expect(try Money(parsing: "0.005").desktopNumber(in: .unnamed) == .double(0.005))
+    #expect(try Money(parsing: "100").desktopNumber(in: .unnamed) == .whole(100))
+    #expect(try Money(parsing: "100.0").desktopNumber(in: .unnamed) == .double(100))
+    #expect(try Money(parsing: "1e-07").desktopNumber(in: .unnamed) == .double(1e-07))
+  }
+}

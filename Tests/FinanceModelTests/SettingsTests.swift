@@ -1,0 +1,93 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct SettingsTests {
+  private static func read(_ text: String) -> Loaded<Settings> {
+    TestSupport.read(Settings.self, from: text, stage: "settings")
+  }
+
+  @Test("an empty object is settings that say nothing")
+  func empty() {
+    let loaded = Self.read("{}")
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(loaded.value == Settings())
+  }
+
+  @Test("every key is read; what no tool uses yet is carried as it is written")
+  func decoding() throws {
+    let text = """
+      {"base_currency": "EUR", "time_zone": "Europe/Lisbon", "privacy": true,
+       "backups": {"keep": 9},
+       "plan": {"currency": "JPY", "growth_tier": "Tier 4", "default_contribution": 250.5,
+         "due": [{"tier": "T", "date": "2027-06-15"}],
+         "rates": [{"tier": "T", "account": "a", "from": "2026-01-31", "apy": 2.5}],
+         "terms": [{"tier": "T", "account": "a", "matures": "2028-02-29", "then_apy": 0}]},
+       "recurring": {"Rent": {"day": 31}}, "accounts": [{"name": "a"}],
+       "assets": [ ], "targets": {"x":1}, "spending": null}
+      """
+    let loaded = Self.read(text)
+    #expect(loaded.diagnostics.isEmpty)
+    let settings = try #require(loaded.value)
+    #expect(settings.baseCurrency?.code == "EUR")
+    #expect(settings.timeZone == "Europe/Lisbon")
+    #expect(settings.privacy == true)
+    #expect(settings.backups?.keep == 9)
+    #expect(settings.recurring?["Rent"]?.day == 31)
+    #expect(settings.accounts == [AccountSettings(name: "a")])
+    #expect(settings.assets?.bytes == Array("[ ]".utf8))
+    #expect(settings.targets?.bytes == Array(#"{"x":1}"#.utf8))
+    #expect(settings.spending == nil)
+    let plan = try #require(settings.plan)
+    #expect(plan.currency?.code == "JPY")
+    #expect(plan.growthTier == "Tier 4")
+    #expect(plan.defaultContribution == (try Decimal(parsing: "250.5")))
+    #expect(plan.due?.first?.date == CalendarDate(year: 2027, month: 6, day: 15))
+    #expect(plan.rates?.first?.from == CalendarDate(year: 2026, month: 1, day: 31))
+    #expect(plan.rates?.first?.nominalRatePct == (try Decimal(parsing: "2.5")))
+    #expect(plan.terms?.first?.matures == CalendarDate(year: 2028, month: 2, day: 29))
+    #expect(plan.terms?.first?.laterRatePct == .zero)
+  }
+
+  @Test("all problems are told at once, each at its place")
+  func problems() {
+    let text = """
+      {"base_curency": "EUR",
+       "privacy": "true",
+       "backups": {"keep": 1.5},
+       "plan": {"currency": "EURO", "growth-tier": "x",
+         "due": [{"tier": "T", "date": "2026-02-29"}, {"date": "15.6.2027"}]},
+       "recurring": {"Rent": {"dy": 31}},
+       "zzz": 0}
+      """
+    #expect(
+      Self.read(text).diagnostics.map(\.oneLine) == [
+        "1:2 warning: unknown key 'base_curency' [settings-unknown-key]"
+          + " (did you mean 'base_currency'?)",
+        "2:13 error: privacy is a string, expected true or false [settings-wrong-type]"
+          + " (remove the quotes: \"privacy\": true)",
+        "3:22 error: backups.keep is 1.5, expected a whole number [settings-wrong-type]"
+          + " (write a number without decimals)",
+        "4:23 error: plan.currency 'EURO' is not an ISO 4217 currency code"
+          + " [settings-value-malformed] (did you mean 'EUR'?)",
+        "4:31 warning: unknown key 'growth-tier' in plan [settings-unknown-key]"
+          + " (did you mean 'growth_tier'?)",
+        "5:34 error: plan.due[0].date '2026-02-29' is not a day of the calendar"
+          + " [settings-value-malformed] (days of that month go from 01 to 28)",
+        "5:49 error: plan.due[1].tier is missing [settings-missing-key]"
+          + " (add the key \"tier\", with a string)",
+        "5:58 error: plan.due[1].date '15.6.2027' is not a date [settings-value-malformed]"
+          + " (write year, month and day: 2026-11-21)",
+        "6:25 warning: unknown key 'dy' in recurring.Rent [settings-unknown-key]"
+          + " (did you mean 'day'?)",
+        "7:2 warning: unknown key 'zzz' [settings-unknown-key] (known keys: base_currency,"
+          + " time_zone, privacy, backups, plan, recurring, accounts, assets, targets, spending)",
+      ])
+  }
+
+  @Test("a warning alone does not refuse the settings")
+  func warnings() {
+    #expect(Self.read(#"{"privcy": true}"#).value == Settings())
+  }
+}

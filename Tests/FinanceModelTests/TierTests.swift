@@ -1,0 +1,46 @@
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct TierTests {
+  private static func tier(target: Int, balances: [Int], preferred: String? = nil) -> Tier {
+    Tier(
+      name: "T", target: Decimal(target), priority: .one, preferredAccount: preferred,
+      accounts: balances.enumerated().map {
+        Account(name: "a\($0.offset % 2)", balance: Decimal($0.element))
+      })
+  }
+
+  @Test("the balance is the sum of all accounts, negative ones included; none is zero")
+  func balance() throws {
+    #expect(try Self.tier(target: 0, balances: [5, -8]).balance() == Decimal(-3))
+    #expect(try Self.tier(target: 0, balances: []).balance() == .zero)
+  }
+
+  @Test("the gap is what is missing to the target, and never below zero")
+  func gap() throws {
+    #expect(try Self.tier(target: 10, balances: [5, -8]).gap() == Decimal(13))
+    #expect(try Self.tier(target: 10, balances: [11]).gap() == .zero)
+    #expect(try Self.tier(target: -10, balances: []).gap() == .zero)
+  }
+
+  @Test("a sum beyond what a decimal holds is an error")
+  func overflow() {
+    var tier = Self.tier(target: 0, balances: [0, 1])
+    tier.accounts[0].balance = .greatest
+    #expect(throws: DecimalError.overflow) { try tier.balance() }
+    tier.accounts[1].balance = .zero
+    tier.target = -.one
+    #expect(throws: DecimalError.overflow) { try tier.gap() }
+  }
+
+  @Test("the preferred account is the first of its name; a missing or empty name is none")
+  func preferred() {
+    #expect(Self.tier(target: 0, balances: [0, 0, 0, 0], preferred: "a1").preferredIndex == 1)
+    #expect(Self.tier(target: 0, balances: [0], preferred: "a1").preferredIndex == nil)
+    #expect(Self.tier(target: 0, balances: [0], preferred: nil).preferredIndex == nil)
+    var nameless = Self.tier(target: 0, balances: [0], preferred: "")
+    nameless.accounts[0].name = ""
+    #expect(nameless.preferredIndex == nil)
+  }
+}

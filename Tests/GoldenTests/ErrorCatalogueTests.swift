@@ -1,0 +1,71 @@
+import Console
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// Every diagnostic code has one case that explains it and shows it, and no case shows another.
+struct ErrorCatalogueTests {
+  /// Codes that no tool can give yet, shown by ``ExampleTool`` instead.
+  private static let shownByExampleTool = [
+    "usage-unknown-verb": "no tool has verbs yet",
+    "usage-missing-verb": "no tool has verbs yet",
+    "usage-name-unknown": "no tool takes names of accounts or tiers yet",
+    "usage-name-ambiguous": "no tool takes names of accounts or tiers yet",
+    "usage-file": "no tool reads a file named on the command line yet",
+    "json-too-large": "the finance folder refuses such a file before it is read",
+  ]
+
+  /// What decoding could say of a plan, if a plan had values of that kind.
+  private static let impossible = [
+    "plan-value-unknown": "a plan has no words of a fixed list",
+    "plan-value-malformed": "a plan has no dates, currencies or other texts that are read",
+  ]
+
+  private static let codes: Set<String> = {
+    let declared =
+      JSONCode.allCases.map(\.rawValue) + PlanCode.allCases.map(\.rawValue)
+      + SettingsCode.allCases.map(\.rawValue) + FolderCode.allCases.map(\.rawValue)
+      + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
+    let decoding = ["plan", "settings"].flatMap { stage in
+      JSONDecodingProblem.allCases.map { "\(stage)-\($0.rawValue)" }
+    }
+    return Set(declared + decoding).subtracting(impossible.keys)
+  }()
+
+  private static let cases = GoldenCase.all.filter { $0.group == "errors" }
+
+  @Test("each diagnostic code has a case, and each case is named after a code")
+  func everyCodeHasACase() {
+    let titles = Set(Self.cases.map(\.title))
+    #expect(Self.codes.subtracting(titles).sorted() == [], "codes without a case")
+    #expect(titles.subtracting(Self.codes).sorted() == [], "cases that name no code")
+  }
+
+  @Test("what a case shows on standard error has its code", arguments: cases)
+  func showsItsCode(golden: GoldenCase) throws {
+    let errors = String(decoding: golden.data(of: "stderr") ?? Data(), as: UTF8.self)
+    #expect(errors.contains("[\(golden.title)]"), "standard error is: \(errors)")
+  }
+
+  @Test("only what no tool can give is shown by the example tool")
+  func exampleTool() throws {
+    let shown = try Self.cases.filter { ExampleTool.words(of: try $0.line(of: "cmd")) != nil }
+    #expect(Set(shown.map(\.title)) == Set(Self.shownByExampleTool.keys))
+  }
+
+  @Test("the code's first word names the stage that speaks")
+  func stages() {
+    let stages: Set = ["json", "plan", "settings", "folder", "usage", "write"]
+    for code in Self.codes {
+      #expect(stages.contains(code.split(separator: "-").first.map(String.init) ?? ""), "\(code)")
+    }
+  }
+
+  @Test("what a case says of an error is a whole sentence", arguments: cases)
+  func sentences(golden: GoldenCase) throws {
+    let about = try golden.line(of: "about")
+    #expect(about.hasSuffix(".") && about.first?.isLowercase != true, "\(about)")
+  }
+}

@@ -1,0 +1,44 @@
+import Console
+import Foundation
+import Synchronization
+import TestSupport
+
+extension ExampleTool {
+  /// The words after the tool's name, where the line runs this tool; nil where it runs another.
+  static func words(of line: String) -> [String]? {
+    let words = line.split(separator: " ").map(String.init)
+    return words.first == spec.name ? Array(words.dropFirst()) : nil
+  }
+
+  /// Runs the tool on a terminal that is only memory, without any file.
+  static func run(
+    _ words: [String], environment: [String: String]
+  ) -> ShellCommand.Outcome {
+    let written = Written()
+    let terminal = Terminal(
+      arguments: { words },
+      environment: { environment[$0] },
+      isTerminal: { _ in false },
+      columns: { nil },
+      instant: { (0, 0) },
+      zoneOffset: { _ in 0 },
+      write: { stream, bytes in
+        written.bytes.withLock { $0[stream, default: Data()] += bytes }
+        return nil
+      },
+      read: { _, _ in .failed(reason: "no such file or directory") },
+      replaceFile: { _, _ in "there are no files" },
+      exit: { status in preconditionFailure("nothing here ends the process: \(status)") })
+    let status = run(on: terminal)
+    return written.bytes.withLock { bytes in
+      ShellCommand.Outcome(
+        output: bytes[.output] ?? Data(), errors: bytes[.errors] ?? Data(),
+        status: Int(status.rawValue))
+    }
+  }
+}
+
+/// What was written to each stream so far.
+private final class Written: Sendable {
+  let bytes = Mutex<[Terminal.Stream: Data]>([:])
+}

@@ -1,0 +1,60 @@
+import PlainText
+import Testing
+
+struct JSONValueEncoderTests {
+  private struct Pot: Codable, Hashable, Sendable {
+    var name: String
+    var amount: Decimal
+    var since: CalendarDate?
+    var lids: [Int]
+    var isFull: Bool
+    var inner: [String: String]
+  }
+
+  private func text(_ value: some Encodable) throws -> String {
+    try JSONValue(encoding: value).text(.compact)
+  }
+
+  @Test("members stand in the order they are encoded, decimals with their exact digits")
+  func order() throws {
+    let amount = try Decimal(parsing: "0.300000000000000001")
+    let pot = Pot(
+      name: "é\n", amount: amount, since: CalendarDate(year: 2026, month: 11, day: 21),
+      lids: [3, -1], isFull: true, inner: ["a": "b"])
+    #expect(
+      try text(pot) == #"{"name":"é\n","amount":0.300000000000000001,"since":"2026-11-21","#
+        + #""lids":[3,-1],"isFull":true,"inner":{"a":"b"}}"#)
+  }
+
+  @Test("what is encoded decodes to the same value")
+  func roundTrip() throws {
+    let pot = Pot(
+      name: "\u{1B}\"\\", amount: .greatest, since: nil, lids: [], isFull: false, inner: [:])
+    let written = SourceText(file: "f", bytes: Array(try text(pot).utf8))
+    let read = try #require(JSONDocument.parse(written).value).decode(Pot.self, stage: "plan")
+    #expect(read.value == pot)
+  }
+
+  @Test("empty lists and single values are JSON too")
+  func small() throws {
+    #expect(try text([String]()) == "[]")
+    #expect(try text([[Int]](repeating: [], count: 2)) == "[[],[]]")
+    #expect(try text(["a": [Decimal.one]]) == #"{"a":[1]}"#)
+    #expect(try text(Decimal.zero) == "0")
+    #expect(try text(1.5) == "1.5")
+    #expect(try text([Int?.none, 4]) == "[null,4]")
+  }
+
+  @Test("a carried value is written as it was read")
+  func carried() throws {
+    let source = SourceText(file: "f", bytes: Array(#"{ "x" : [1.10, null , "é"] }"#.utf8))
+    let document = try #require(JSONDocument.parse(source).value)
+    let value = try #require(document.decode(UninterpretedJSON.self, stage: "plan").value)
+    #expect(try text(value) == #"{"x":[1.10,null,"é"]}"#)
+  }
+
+  @Test("a number that JSON cannot write is refused", arguments: [Double.nan, .infinity])
+  func notFinite(number: Double) {
+    #expect(throws: EncodingError.self) { try JSONValue(encoding: number) }
+  }
+}

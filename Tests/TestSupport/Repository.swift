@@ -1,0 +1,20 @@
+package import Foundation
+
+/// The checked-out tree that the tests belong to.
+package enum Repository {
+  package static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A file or folder of the tree.
+  package static func at(_ path: String) -> URL { root.appending(path: path) }
+
+  /// The regular files below a folder of the tree, as sorted paths relative to that folder; empty
+  /// where there is no such folder.
+  package static func files(in folder: String, ending suffix: String = "") -> [String] {
+    FileTree.paths(below: at(folder)).filter { $0.hasSuffix(suffix) }
+  }
+
+  package static func text(of path: String) throws -> String {
+    try String(contentsOf: at(path), encoding: .utf8)
+  }
+}

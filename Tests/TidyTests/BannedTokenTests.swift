@@ -1,0 +1,82 @@
+import Testing
+
+/// What the sources never say, and where there is an exception, why.
+struct BannedTokenTests {
+  /// Something refused, and the files that may say it all the same.
+  struct Ban: CustomTestStringConvertible, Sendable {
+    let name: String
+    let pattern: String
+    var exceptions: [String: String] = [:]
+
+    var testDescription: String { name }
+  }
+
+  private static let forceUnwrap = #"[\w)\]}"]!(?!=)"#
+
+  private static let bans = [
+    Ban(name: "try!", pattern: #"\btry!"#),
+    Ban(name: "try?", pattern: #"\btry\?"#),
+    Ban(name: "as!", pattern: #"\bas!"#),
+    Ban(name: "a force unwrap", pattern: forceUnwrap),
+    Ban(name: "fatalError", pattern: #"\bfatalError\b"#),
+    Ban(name: "print", pattern: #"\b(?:print|debugPrint|dump)\("#),
+    Ban(
+      name: "exit", pattern: #"\b_?exit\("#,
+      exceptions: ["Sources/Console/Tool.swift": "the one place that ends a process"]),
+    Ban(
+      name: "binary floating point", pattern: #"\b(?:Double|Float|Float80|CGFloat)\b"#,
+      exceptions: [
+        "Sources/FinanceModel/DesktopNumber.swift": "repeats the desktop app's arithmetic",
+        "Sources/FinanceEngine/ElementaryFunctions.swift": "estimates",
+        "Sources/PlainText/JSON/JSONKeyedContainer.swift": "Swift's protocol names the type",
+        "Sources/PlainText/JSON/JSONSingleValueContainer.swift": "Swift's protocol names the type",
+        "Sources/PlainText/JSON/JSONUnkeyedContainer.swift": "Swift's protocol names the type",
+        "Sources/PlainText/JSON/JSONValueEncoder.swift": "Codable may hand over such a number",
+      ]),
+    Ban(
+      name: "opening a file",
+      pattern: #"\b(?:open|openat|fopen|opendir|creat)\(|\bFileManager\b|\bFileHandle\b"#,
+      exceptions: [
+        "Sources/FinanceFolder/SystemCalls.swift": "the table of calls for the finance folder",
+        "Sources/Console/Terminal.swift": "files that the person names on the command line",
+        "Sources/PlainText/JSON/JSONScanner.swift": "opens objects and arrays",
+      ]),
+    Ban(
+      name: "the environment", pattern: #"\b(?:getenv|setenv|environ)\b"#,
+      exceptions: ["Sources/Console/Terminal.swift": "the one place that reads it"]),
+    Ban(name: "concurrency", pattern: #"\b(?:async|await|actor|Task|Thread|Dispatch\w*)\b"#),
+    Ban(
+      name: "an unchecked promise",
+      pattern: #"@unchecked|nonisolated\(unsafe\)|@preconcurrency"#),
+    Ban(name: "an empty catch", pattern: #"\bcatch\s*\{\s*\}"#),
+    Ban(
+      name: "a class", pattern: #"^\s*(?:\w+ )*class \w"#,
+      exceptions: [
+        "Sources/PlainText/JSON/JSONDecodingSession.swift":
+          "the containers of one decoding share what they find",
+        "Sources/PlainText/JSON/JSONValueEncoder.swift":
+          "Codable's encoding containers write into one place",
+      ]),
+    Ban(name: "a format string", pattern: #"\bString\(format:"#),
+  ]
+
+  @Test("the sources never use", arguments: bans)
+  func isNotUsed(ban: Ban) {
+    let files = SourceFile.sources.filter { ban.exceptions[$0.path] == nil }
+    #expect(files.flatMap { $0.places(of: Pattern(ban.pattern)) } == [])
+  }
+
+  @Test("an exception is used, or it would hide the next mistake", arguments: bans)
+  func exceptionsAreUsed(ban: Ban) {
+    let files = SourceFile.sources.filter { ban.exceptions[$0.path] != nil }
+    let idle = files.filter { $0.places(of: Pattern(ban.pattern)).isEmpty }
+    #expect(idle.map(\.path) == [])
+  }
+
+  @Test("a force unwrap is told from a negation and from inequality")
+  func forceUnwraps() {
+    let pattern = Pattern(Self.forceUnwrap)
+    for text in ["a!", "b()!.c", "d[0]!", "let e: F!"] { #expect(pattern.isFound(in: text)) }
+    for text in ["a != b", "!a", "a!=b", "if !(b)"] { #expect(!pattern.isFound(in: text)) }
+  }
+}

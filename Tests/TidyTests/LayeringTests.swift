@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+/// The imports of the sources are those of docs/architecture.md.
+struct LayeringTests {
+  private static let libraries: [String: Set<String>] = [
+    "PlainText": [],
+    "FinanceModel": ["PlainText"],
+    "FinanceEngine": ["FinanceModel", "PlainText"],
+    "FinanceFolder": ["FinanceModel", "PlainText"],
+    "Console": ["PlainText"],
+    "Charts": ["PlainText"],
+  ]
+
+  /// The only files that speak to the operating system, and why.
+  private static let systemFiles = [
+    "Sources/FinanceFolder/SystemCalls.swift": "the table of calls for the finance folder",
+    "Sources/Console/Terminal.swift": "terminal, clock, environment, files named by the person",
+    "Sources/FinanceEngine/ElementaryFunctions.swift": "logarithm and power for estimates",
+  ]
+
+  private static let system: Set = ["Glibc", "Darwin", "Musl"]
+
+  @Test("a target imports only the layers below it, and no tool another", arguments: targets)
+  func imports(target: String) {
+    let allowed = (Self.libraries[target] ?? Set(Self.libraries.keys)).union(["Synchronization"])
+    let pattern = Pattern(#"^ *(?:[@\w]+ )*import (?:(?:struct|func|enum|class) )?(\w+)"#)
+    for file in SourceFile.sources where file.target == target {
+      let names = pattern.matches(in: file.code).map { $0.groups[1] }
+      let refused = names.filter { name in
+        Self.system.contains(name)
+          ? Self.systemFiles[file.path] == nil : !allowed.contains(name)
+      }
+      #expect(refused == [], "\(file.path)")
+    }
+  }
+
+  @Test("every folder of Sources is a library that is listed here or a tool")
+  func targetsAreKnown() {
+    let known = Set(Self.libraries.keys).union(BuiltProducts.tools)
+    #expect(Set(Self.targets).subtracting(known).sorted() == [])
+  }
+
+  @Test("the package depends on no other package")
+  func noDependencies() throws {
+    let manifest = try Repository.text(of: "Package.swift")
+    #expect(!manifest.contains(".package("))
+  }
+
+  @Test("nothing is public, and tests see what other targets see")
+  func access() {
+    let files = SourceFile.sources + SourceFile.tests
+    let open = Pattern(#"^ *(?:@\w+ )*(?:public|open) (?!\()"#)
+    #expect(files.flatMap { $0.places(of: open) } == [])
+    #expect(files.flatMap { $0.places(of: Pattern(#"@testable\b"#)) } == [])
+  }
+
+  private static let targets = Set(SourceFile.sources.map(\.target)).sorted()
+}

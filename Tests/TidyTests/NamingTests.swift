@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files and types are named after what they are, and each has a test of its name.
+struct NamingTests {
+  @Test("each source file of a library has a test file of the same stem")
+  func testFiles() {
+    let tests = Set(SourceFile.tests.map { "\($0.target)/\($0.stem)" })
+    let missing = SourceFile.sources.filter { file in
+      !BuiltProducts.tools.contains(file.target)
+        && !tests.contains("\(file.target)Tests/\(file.stem)Tests")
+    }
+    #expect(missing.map(\.path) == [])
+  }
+
+  @Test("nothing is named after what it is made of or what it has left over")
+  func names() {
+    let vague = Pattern("Manager|Service|Helper|Util|Extensions|Misc|Factory|Impl$|Protocol$")
+    let types = Pattern(#"\b(?:struct|enum|class|protocol|actor|typealias) (\w+)"#)
+    for file in SourceFile.sources + SourceFile.tests {
+      let names = [file.stem] + types.matches(in: file.code).map { $0.groups[1] }
+      #expect(names.filter(vague.isFound) == [] && file.stem != "Common", "\(file.path)")
+    }
+  }
+
+  @Test("nothing is left to be done in a comment")
+  func leftovers() {
+    let words = Pattern(#"//.*\b(?:TO"# + "DO|FIX" + "ME|X" + "XX|HA" + #"CK)\b"#)
+    let files = SourceFile.sources + SourceFile.tests
+    #expect(files.flatMap { $0.places(of: words, in: $0.text) } == [])
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The tree as a newcomer finds it.
+struct TreeTests {
+  private static let topLevel: Set = [
+    "Package.swift", "Sources", "Tests", "examples", "schema", "Makefile", "LICENSE", "README.md",
+    "CHANGELOG.md", "docs", ".ci", ".gitignore", ".gitattributes", ".swift-format",
+  ]
+
+  @Test("the top level holds only what belongs there")
+  func topLevelEntries() throws {
+    let entries = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
+    let ignored: Set = [".git", ".swiftpm", "Package.resolved", ".DS_Store"]
+    let found = entries.filter { entry in
+      !ignored.contains(entry) && !entry.hasPrefix(".build") && !entry.hasSuffix(".xcodeproj")
+    }
+    #expect(Set(found).subtracting(Self.topLevel).sorted() == [])
+  }
+
+  @Test("nothing names a place on one person's machine")
+  func machinePaths() throws {
+    let places = Pattern("(?<![\\w.])/(?:work|root|home|Users)/")
+    for path in Self.textFiles {
+      let text = String(decoding: try Data(contentsOf: Repository.at(path)), as: UTF8.self)
+      #expect(places.matches(in: text).map { "\(path):\($0.line)" } == [])
+    }
+  }
+
+  @Test("the version is that of the newest heading of the changelog")
+  func version() throws {
+    let constant = Pattern(#"cofferVersion = "(\d+\.\d+\.\d+)""#)
+      .matches(in: try Repository.text(of: "Sources/Console/Version.swift")).first?.groups[1]
+    let newest = Pattern(#"^## (\d+\.\d+\.\d+)"#)
+      .matches(in: try Repository.text(of: "CHANGELOG.md")).first?.groups[1]
+    #expect(constant != nil && constant == newest)
+  }
+
+  @Test("a document ends in one line feed and has no line that ends in a space")
+  func documents() throws {
+    let documents = Self.textFiles.filter { $0.hasSuffix(".md") }
+    #expect(!documents.isEmpty)
+    for path in documents {
+      let text = try Repository.text(of: path)
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(path)")
+      #expect(Pattern(" $").matches(in: text).map { "\(path):\($0.line)" } == [])
+    }
+  }
+
+  private static let textFiles: [String] = {
+    let folders = ["Sources", "Tests", "docs", "examples", "schema", ".ci"]
+    let files = folders.flatMap { folder in Repository.files(in: folder).map { "\(folder)/\($0)" } }
+    return files + ["Package.swift", "Makefile", "README.md", "CHANGELOG.md"]
+  }()
+}
