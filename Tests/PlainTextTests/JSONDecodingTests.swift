@@ -1,7 +1,7 @@
 import PlainText
 import Testing
 
-@Suite struct JSONDecodingTests {
+struct JSONDecodingTests {
   @Test("a plan is decoded: numbers exactly, whole numbers however written, null and missing apart")
   func decodesPlan() throws {
     let plan = try #require(
@@ -77,85 +77,6 @@ import Testing
       ])
   }
 
-  @Test("at the top level too, the wrong kind is named")
-  func reportsRoot() {
-    #expect(
-      lines(decode(Plan.self, "[]").diagnostics) == [
-        "1:1 plan-wrong-type: the top level is an array, expected an object"
-          + " (write keys and values in braces: { ... })"
-      ])
-    #expect(
-      lines(decode(Plan.self, "null").diagnostics) == [
-        "1:1 plan-null-value: the top level is null, expected an object"
-          + " (write keys and values in braces: { ... })"
-      ])
-    #expect(
-      lines(decode([Int].self, "{}").diagnostics) == [
-        "1:1 plan-wrong-type: the top level is an object, expected an array"
-          + " (put it in brackets: [{ ... }])"
-      ])
-  }
-
-  @Test(
-    "a string that holds a number says so, and how to write it",
-    arguments: [
-      ("5000", "remove the quotes: 5000"), ("-12.50", "remove the quotes: -12.50"),
-      ("5,000", "write it as a number: 5000"), ("12,5", "write it as a number: 12.5"),
-      ("+5", "write it as a number: 5"), ("0.5", "remove the quotes: 0.5"),
-      ("007", "write it as a number: 7"), ("-0.5", "remove the quotes: -0.5"),
-      ("5000 EUR", "write a number without quotes, such as 0"),
-      ("", "write a number without quotes, such as 0"),
-    ])
-  func hintsNumbers(_ text: String, _ hint: String) {
-    #expect(decode([Decimal].self, "[\"\(text)\"]").diagnostics.map(\.hint) == [hint])
-  }
-
-  @Test("an initialiser that throws is one finding at its value, and its neighbours are read")
-  func reportsThrown() {
-    let loaded = decode(
-      [Pair].self, #"[{"low": 1, "high": 2}, {"low": 3, "high": 1}, {"low": "x"}]"#)
-    #expect(loaded.value == nil)
-    #expect(
-      lines(loaded.diagnostics) == [
-        "1:25 plan-value-malformed: [1] is not valid: high is below low",
-        "1:48 plan-missing-key: [2].high is missing (add the key \"high\", with a whole number)",
-        "1:56 plan-wrong-type: [2].low is a string, expected a whole number"
-          + " (write a number without quotes, such as \"low\": 0)",
-      ])
-  }
-
-  @Test("a refused value with a default is said once, and nothing that follows from it")
-  func reportsThrownWithDefault() {
-    #expect(decode(Paired.self, "{}").value?.pair == Pair(low: 0, high: 1))
-    #expect(
-      lines(decode(Paired.self, #"{"pair": {"low": 2, "high": 1}}"#).diagnostics) == [
-        "1:10 plan-value-malformed: pair is not valid: high is below low"
-      ])
-    #expect(
-      lines(decode(Paired.self, #"{"pair": {"low": 2, "high": true}}"#).diagnostics) == [
-        "1:29 plan-wrong-type: pair.high is true, expected a whole number"
-          + " (write a number, such as \"high\": 0)"
-      ])
-  }
-
-  @Test("an error that can say why and how to mend it does so at its value")
-  func reportsProblems() {
-    let loaded = decode([String: Day].self, #"{"a": "Monday", "b": "x", "c": 5, "d": "Sunday"}"#)
-    #expect(
-      lines(loaded.diagnostics) == [
-        "1:22 plan-value-malformed: b 'x' is not a day (write Monday or Sunday)",
-        "1:32 plan-wrong-type: c is a number, expected a string (put it in quotes: \"c\": \"5\")",
-      ])
-    #expect(decode([String: Day].self, #"{"a": "Monday"}"#).value == ["a": Day(name: "Monday")])
-  }
-
-  @Test("a decoding error that names a key points at that key's value")
-  func pointsAtKey() {
-    let loaded = decode([Strict].self, #"[{"day": "x"}]"#)
-    #expect(
-      lines(loaded.diagnostics) == ["1:10 plan-value-malformed: [0].day is not valid: no day"])
-  }
-
   @Test("a default stands for a missing key only: null is a finding")
   func defaults() {
     #expect(decode(Defaulted.self, "{}").value == Defaulted(text: "none", list: [1]))
@@ -167,74 +88,6 @@ import Testing
         "1:10 plan-null-value: text is null, expected a string"
           + " (write text in quotes, or \"\" for none)",
         "1:24 plan-null-value: list is null, expected an array"
-          + " (write a list in brackets, or [] for none)",
-      ])
-  }
-
-  @Test("unknown keys are said once though the container is opened twice, or not at all when asked")
-  func unknownKeys() {
-    let text = #"{"low": 1, "high": 2, "hihg": 3, "\u0061": 4}"#
-    #expect(
-      lines(decode(Twice.self, text).diagnostics) == [
-        "1:23 warning plan-unknown-key: unknown key 'hihg' (did you mean 'high'?)",
-        "1:34 warning plan-unknown-key: unknown key 'a' (known keys: low, high)",
-      ])
-    let document = parse(text).value
-    #expect(
-      document?.decode(Twice.self, stage: "x", reportingUnknownKeys: false).diagnostics.isEmpty
-        == true)
-    #expect(decode([String: Int].self, text).diagnostics.isEmpty)
-  }
-
-  @Test(
-    "whole numbers are exact, whatever their spelling",
-    arguments: [
-      ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("1.0", 1), ("1.50e1", 15), ("100e-2", 1),
-      ("1E2", 100), ("-1.2e+1", -12), ("0e999999999999999999999", 0), ("0.000", 0),
-      ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
-      ("9223372036854775807.0", Int.max), ("-9.223372036854775808e18", Int.min),
-    ])
-  func wholeNumbers(_ text: String, _ value: Int) {
-    #expect(decode([Int].self, "[\(text)]").value == [value])
-  }
-
-  @Test(
-    "what is no whole number, or too large, is refused",
-    arguments: [
-      ("1.5", "wrong-type"), ("1e-1", "wrong-type"), ("0.1e0", "wrong-type"),
-      ("1e-99999999999999999999", "wrong-type"), ("9223372036854775808", "number-range"),
-      ("-9223372036854775809", "number-range"), ("1e19", "number-range"),
-      ("1e99999999999999999999", "number-range"), ("\"1\"", "wrong-type"), ("true", "wrong-type"),
-      ("null", "null-value"),
-    ])
-  func refusedWholeNumbers(_ text: String, _ code: String) {
-    let loaded = decode([Int].self, "[\(text)]")
-    #expect(loaded.diagnostics.map(\.code) == ["plan-\(code)"])
-    #expect(loaded.value == nil)
-  }
-
-  @Test("small integers, binary numbers and Booleans keep their bounds")
-  func otherScalars() {
-    #expect(decode([UInt8].self, "[255, 2.55e2]").value == [255, 255])
-    #expect(decode([UInt8].self, "[256, -1]").diagnostics.count == 2)
-    #expect(decode([Double].self, "[0.1, 1e300, -0.0, 5]").value == [0.1, 1e300, -0.0, 5])
-    #expect(decode([Double].self, "[1e400]").diagnostics.map(\.code) == ["plan-number-range"])
-    #expect(decode([Bool].self, "[true, false]").value == [true, false])
-    #expect(
-      decode([Bool].self, #"["true", 1]"#).diagnostics.map(\.hint)
-        == ["remove the quotes: true", "write true or false"])
-    #expect(decode([Decimal?].self, "[0, null]").value == [.zero, nil])
-    #expect(decode([[Int]].self, "[[1], [], [2, 3]]").value == [[1], [], [2, 3]])
-  }
-
-  @Test("a type that reads an array on its own gets its elements, and too few are a finding")
-  func unkeyed() {
-    #expect(
-      decode([Point].self, "[[1, 2], [3, 4]]").value == [Point(x: 1, y: 2), Point(x: 3, y: 4)])
-    #expect(
-      lines(decode([Point].self, "[[1], 2]").diagnostics) == [
-        "1:2 plan-missing-key: [0] has 1 elements, expected more (add what is left out)",
-        "1:7 plan-wrong-type: [1] is a number, expected an array"
           + " (write a list in brackets, or [] for none)",
       ])
   }

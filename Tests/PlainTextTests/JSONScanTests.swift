@@ -76,36 +76,6 @@ import Testing
     #expect(codes(UninterpretedJSON.self) == [code])
   }
 
-  @Test("a key in odd quotes, or in none, is the key it was meant to be")
-  func readsKeys() {
-    for key in ["low", "'low'", "`low`", "“low”", "«low»", "„low“", "“low\"", "\"low”", "‘low’"] {
-      #expect(read(Pair.self, "{\(key): 1, \"high\": 2}").count == 1, "\(key)")
-      #expect(
-        read(Pair.self, "{\(key): true, \"high\": 2}").contains {
-          $0.contains("plan-wrong-type: low is true, expected a whole number")
-        }, "\(key)")
-      #expect(
-        read(Pair.self, "{\"low\": 1, \(key): 3, \"high\": 2}").contains {
-          $0.contains("json-duplicate-key: key 'low' is twice in one object")
-        } == (key != "\"low\""), "\(key)")
-    }
-  }
-
-  @Test("text in odd quotes is the string it was meant to be")
-  func readsText() {
-    for text in ["'CASH'", "`CASH`", "“CASH”", "«CASH»", "“CASH\"", "\"CASH”", "‘CASH’"] {
-      #expect(read([Account.Kind].self, "[\(text)]").count == 1, "\(text)")
-      #expect(
-        read([Account.Kind].self, "[\(text), \"x\"]").map { $0.split(separator: " ")[1] }.last
-          == "plan-value-unknown:", "\(text)")
-    }
-    #expect(
-      read([Int].self, "['7']") == [
-        "1:2 json-single-quote: single quotes around '7' (write double quotes: \"7\")",
-        "1:2 plan-wrong-type: [0] is a string, expected a whole number (remove the quotes: 7)",
-      ])
-  }
-
   @Test("a key with no value after it is told of once")
   func tellsLoneKeys() {
     #expect(

@@ -26,18 +26,6 @@ import Testing
     }
   }
 
-  @Test("every code of a mistake has a document that shows it")
-  func coversCodes() {
-    let shown = Set(
-      (refusedDocuments.flatMap(\.findings) + refusedBytes.flatMap(\.1)).compactMap {
-        $0.split(separator: " ").first.map(String.init)
-      })
-    let all = Set(JSONCode.allCases.map(\.rawValue))
-    // Both have tests of their own below.
-    #expect(all.subtracting(shown) == ["json-too-large", "json-more"])
-    #expect(acceptedDocuments.count + refusedDocuments.count >= 200)
-  }
-
   @Test("the corpus and the recogniser agree")
   func corpusAgrees() {
     for text in acceptedDocuments { #expect(JSONRecogniser.accepts(Array(text.utf8)), "\(text)") }

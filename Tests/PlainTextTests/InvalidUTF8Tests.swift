@@ -1,0 +1,52 @@
+import PlainText
+import Testing
+
+struct InvalidUTF8Tests {
+  /// Where a text of these bytes between quotes is refused, columns from 1; empty when it is not.
+  private func columns(_ bytes: [UInt8]) -> [Int] {
+    let source = SourceText(
+      file: "a", bytes: [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
+    let found = JSONDocument.parse(source).diagnostics.filter { $0.code == "json-invalid-utf8" }
+    return found.compactMap { $0.excerpt?.position.column }
+  }
+
+  @Test("every two bytes, and three after each kind of first byte, are judged as the language does")
+  func shortSequences() {
+    var sequences: [[UInt8]] = []
+    let edges: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xFF]
+    for first in UInt8(0x80)...0xFF {
+      for second in edges {
+        sequences.append([first, second])
+        for third in edges {
+          sequences.append([first, second, third])
+          if first >= 0xEF {
+            for fourth in edges { sequences.append([first, second, third, fourth]) }
+          }
+        }
+      }
+    }
+    for sequence in sequences {
+      let isValid = String(validating: sequence, as: UTF8.self) != nil
+      #expect(columns(sequence).isEmpty == isValid, "\(sequence)")
+    }
+  }
+
+  @Test("a bad byte is found at its place, wherever that falls in the words that are looked at")
+  func places() {
+    for length in 0...80 {
+      for tail in [0, 1, 7, 8, 33] {
+        let a = UInt8(ascii: "a")
+        let before = [UInt8](repeating: a, count: length)
+        let after = [UInt8](repeating: a, count: tail)
+        #expect(columns(before + [0xFF] + after) == [length + 2])
+        #expect(columns(before + Array("é".utf8) + after).isEmpty)
+        #expect(columns(before + Array("é".utf8) + [0x80] + after) == [length + 4])
+      }
+    }
+  }
+
+  @Test("bad bytes side by side are one place, and places apart are told apart")
+  func runs() {
+    #expect(columns([0xFF, 0xFE, 0x41, 0x80, 0x80, 0x41, 0xC3]) == [2, 5, 8])
+  }
+}

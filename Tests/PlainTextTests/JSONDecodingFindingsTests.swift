@@ -1,0 +1,81 @@
+import PlainText
+import Testing
+
+struct JSONDecodingFindingsTests {
+  @Test("at the top level too, the wrong kind is named")
+  func reportsRoot() {
+    #expect(
+      lines(decode(Plan.self, "[]").diagnostics) == [
+        "1:1 plan-wrong-type: the top level is an array, expected an object"
+          + " (write keys and values in braces: { ... })"
+      ])
+    #expect(
+      lines(decode(Plan.self, "null").diagnostics) == [
+        "1:1 plan-null-value: the top level is null, expected an object"
+          + " (write keys and values in braces: { ... })"
+      ])
+    #expect(
+      lines(decode([Int].self, "{}").diagnostics) == [
+        "1:1 plan-wrong-type: the top level is an object, expected an array"
+          + " (put it in brackets: [{ ... }])"
+      ])
+  }
+
+  @Test(
+    "a string that holds a number says so, and how to write it",
+    arguments: [
+      ("5000", "remove the quotes: 5000"), ("-12.50", "remove the quotes: -12.50"),
+      ("5,000", "write it as a number: 5000"), ("12,5", "write it as a number: 12.5"),
+      ("+5", "write it as a number: 5"), ("0.5", "remove the quotes: 0.5"),
+      ("007", "write it as a number: 7"), ("-0.5", "remove the quotes: -0.5"),
+      ("5000 EUR", "write a number without quotes, such as 0"),
+      ("", "write a number without quotes, such as 0"),
+    ])
+  func hintsNumbers(_ text: String, _ hint: String) {
+    #expect(decode([Decimal].self, "[\"\(text)\"]").diagnostics.map(\.hint) == [hint])
+  }
+
+  @Test("for each kind found and each kind expected there is a remedy")
+  func hintsKinds() {
+    func hint<Value: Decodable & Sendable>(_ type: Value.Type, _ text: String) -> String? {
+      decode([String: Value].self, "{\"k\": \(text)}").diagnostics.first?.hint
+    }
+    #expect(hint(String.self, "5.0") == #"put it in quotes: "k": "5.0""#)
+    #expect(hint(String.self, "true") == #"put it in quotes: "k": "true""#)
+    #expect(hint(String.self, "null") == #"write text in quotes, or "" for none"#)
+    #expect(hint(String.self, "[]") == #"write text in quotes, or "" for none"#)
+    #expect(hint(Bool.self, #""False""#) == #"remove the quotes: "k": false"#)
+    #expect(hint(Bool.self, #""no""#) == "write true or false, without quotes")
+    #expect(hint(Bool.self, "0") == "write true or false")
+    #expect(hint(Int.self, "{}") == #"write a number, such as "k": 0"#)
+    #expect(hint([Int].self, "{}") == "put it in brackets: [{ ... }]")
+    #expect(hint([Int].self, "1") == "write a list in brackets, or [] for none")
+    #expect(hint(Pair.self, "[]") == "write keys and values in braces: { ... }")
+  }
+
+  @Test("a value is shown as it is written, cut where it is long, and never raw")
+  func showsValues() {
+    func message(_ text: String) -> String? {
+      decode([Day].self, "[\(text)]").diagnostics.first?.message
+    }
+    #expect(message(#""a\u001bb""#) == #"[0] 'a\u001bb' is not a day"#)
+    let long = String(repeating: "é", count: 60)
+    #expect(message("\"\(long)\"") == "[0] '\(long.prefix(37))...' is not a day")
+  }
+
+  @Test("an unknown key names the nearest key that is not there yet")
+  func nearestKeys() {
+    #expect(
+      lines(decode(Twice.self, #"{"low": 1, "high": 2, "lo": 3}"#).diagnostics) == [
+        "1:23 warning plan-unknown-key: unknown key 'lo' (did you mean 'low'?)"
+      ])
+    struct Near: Decodable, Sendable {
+      let name: Int?
+      let game: Int?
+      enum CodingKeys: String, CodingKey, CaseIterable { case name, game }
+    }
+    #expect(
+      decode(Near.self, #"{"name": 1, "ame": 2}"#).diagnostics.map(\.hint)
+        == ["did you mean 'game'?"])
+  }
+}

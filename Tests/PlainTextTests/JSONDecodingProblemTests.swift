@@ -1,0 +1,29 @@
+import PlainText
+import Testing
+
+struct JSONDecodingProblemTests {
+  @Test("an error that can say why and how to mend it does so at its value")
+  func reportsProblems() {
+    let loaded = decode([String: Day].self, #"{"a": "Monday", "b": "x", "c": 5, "d": "Sunday"}"#)
+    #expect(
+      lines(loaded.diagnostics) == [
+        "1:22 plan-value-malformed: b 'x' is not a day (write Monday or Sunday)",
+        "1:32 plan-wrong-type: c is a number, expected a string (put it in quotes: \"c\": \"5\")",
+      ])
+    #expect(decode([String: Day].self, #"{"a": "Monday"}"#).value == ["a": Day(name: "Monday")])
+  }
+
+  @Test("each problem is told with the code that is the stage and the problem")
+  func codes() {
+    let text =
+      #"{"tiers": [{"name": 1, "target": null, "priority": 1e30, "acounts": 0, "accounts": "#
+      + #"[{"name": "A", "kind": "x"}]}], "rates": 1}"#
+    var codes = Set(decode(Plan.self, text).diagnostics.map(\.code))
+    codes.formUnion(decode([Day].self, #"["x"]"#).diagnostics.map(\.code))
+    codes.formUnion(decode([Day].self, "[{}]").diagnostics.map(\.code))
+    codes.formUnion(decode(Pair.self, "{}").diagnostics.map(\.code))
+    let many = "[" + Array(repeating: "\"\"", count: 101).joined(separator: ",") + "]"
+    codes.formUnion(decode([Int].self, many).diagnostics.map(\.code))
+    #expect(codes == Set(JSONDecodingProblem.allCases.map { "plan-\($0.rawValue)" }))
+  }
+}

@@ -1,0 +1,51 @@
+import PlainText
+import Testing
+
+struct JSONEscapesTests {
+  @Test("escapes are resolved, surrogate pairs too, in values and keys")
+  func resolvesEscapes() throws {
+    let document = try #require(
+      parse(#"{"\ud83d\ude00\/": "\"\\\/\b\f\n\r\t\u0041\u00e9\u20ac\uD83D\uDE00\u0000"}"#).value)
+    let member = try #require(document.members(of: document.root).first { _ in true })
+    #expect(member.key == "😀/")
+    #expect(document.value(of: document.root, key: "😀/") == member.value)
+    #expect(
+      document.string(of: member.value) == "\"\\/\u{8}\u{C}\n\r\tAé€😀\u{0}")
+  }
+
+  private func text(_ inner: String) -> String? {
+    parse("\"\(inner)\"").value.flatMap { $0.string(of: $0.root) }
+  }
+
+  @Test("each character can be written by its UTF-16 units, in both cases of hexadecimal digits")
+  func units() {
+    for value in stride(from: UInt32(0), through: 0x10FFFF, by: 37) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let units = String(scalar).utf16.map { unit in
+        let digits = String(unit, radix: 16, uppercase: value.isMultiple(of: 2))
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+      #expect(text("a" + units.joined() + "b") == "a\(Character(scalar))b", "\(value)")
+    }
+  }
+
+  @Test("after a backslash nine letters mean something, and no other byte does")
+  func letters() {
+    let meanings: [Character: String] = [
+      "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r",
+      "t": "\t",
+    ]
+    for value in UInt8(0x20)..<0x7F {
+      let letter = Character(Unicode.Scalar(value))
+      #expect(text("\\\(letter)x") == meanings[letter].map { $0 + "x" }, "\(letter)")
+    }
+  }
+
+  @Test(
+    "text that is written with escapes is read back",
+    arguments: ["", "a", "\"\\/", "\u{0}\u{1F}é€😀"])
+  func roundTrip(_ value: String) {
+    let written = JSONValue.string(value).text()
+    #expect(parse(written).value.flatMap { $0.string(of: $0.root) } == value)
+  }
+}

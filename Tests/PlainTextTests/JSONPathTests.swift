@@ -1,0 +1,49 @@
+import PlainText
+import Testing
+
+struct JSONPathTests {
+  private let text = #"{"é": [1, 2], "t": true, "deep": {"a": [{"b": "c"}], "": 0}}"#
+
+  private func document() throws -> JSONDocument { try #require(parse(text).value) }
+
+  @Test("a path leads to a node, and the node's path leads back")
+  func pathsLead() throws {
+    let document = try document()
+    let path: [JSONPathStep] = [.key("deep"), .key("a"), .index(0), .key("b")]
+    let node = try #require(document.node(at: path))
+    #expect(document.string(of: node) == "c")
+    #expect(document.path(to: node) == path)
+    #expect(document.path(to: document.root).isEmpty)
+    #expect(document.node(at: []) == document.root)
+    #expect(document.node(at: [.key("deep"), .key("")]).map { document.kind(of: $0) } == .number)
+    for wrong: [JSONPathStep] in [
+      [.key("none")], [.index(0)], [.key("é"), .index(3)], [.key("é"), .index(-1)],
+      [.key("t"), .key("x")],
+    ] {
+      #expect(document.node(at: wrong) == nil)
+    }
+  }
+
+  @Test("a path is written as people write it")
+  func pathText() {
+    #expect([JSONPathStep.key("tiers"), .index(2), .key("target")].text == "tiers[2].target")
+    #expect(
+      [JSONPathStep.index(0), .key("a b"), .key("c\u{1B}")].text == #"[0]["a b"]["c\u001b"]"#)
+    #expect([JSONPathStep]().text == "")
+  }
+
+  @Test("each value of a document has a path of its own that leads back to it")
+  func allPathsLead() throws {
+    let document = try document()
+    var paths: Set<[JSONPathStep]> = []
+    func visit(_ node: JSONDocument.Node) {
+      let path = document.path(to: node)
+      #expect(document.node(at: path) == node)
+      paths.insert(path)
+      for element in document.elements(of: node) { visit(element) }
+      for member in document.members(of: node) { visit(member.value) }
+    }
+    visit(document.root)
+    #expect(paths.count == 10)
+  }
+}

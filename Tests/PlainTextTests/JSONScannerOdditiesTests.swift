@@ -1,0 +1,53 @@
+import PlainText
+import Testing
+
+struct JSONScannerOdditiesTests {
+  @Test(
+    "messages and hints say how to mend it",
+    arguments: [
+      (
+        "[\u{1B}]", "character U+001B between values, which is no blank in JSON", "use plain spaces"
+      ),
+      (
+        "[1,\u{A0}2]", "character U+00A0 between values, which is no blank in JSON",
+        "use plain spaces"
+      ),
+      ("[1] // a", "comment, which JSON does not have", "remove it"),
+      ("/* a */ 1", "comment, which JSON does not have", "remove it"),
+      (
+        "[\n<<<<<<< a\n1\n=======\n2\n>>>>>>> b\n]", "a merge left its conflict here",
+        "keep one of the two sides and remove the lines with the marks"
+      ),
+      ("\u{FEFF}1", "the file begins with a byte order mark", "save the file as UTF-8 without one"),
+      ("1\u{0}", "the file is UTF-16, expected UTF-8", "save the file as UTF-8"),
+    ])
+  func words(_ text: String, _ message: String, _ hint: String) throws {
+    let finding = try #require(parse(text).diagnostics.first)
+    #expect(finding.message == message)
+    #expect(finding.hint == hint)
+  }
+
+  @Test("a text over the limit, 64 MiB unless less is asked for, is refused before it is read")
+  func refusesLargeTexts() {
+    #expect(JSONDocument.largestSize == 64 << 20)
+    let source = SourceText(file: "a", bytes: Array("[1,]]".utf8))
+    #expect(
+      lines(JSONDocument.parse(source, atMost: 4).diagnostics) == [
+        "1:1 json-too-large: the file has 5 bytes, expected at most 4 (split the file)"
+      ])
+    #expect(JSONDocument.parse(source, atMost: 5).diagnostics.map(\.code) != ["json-too-large"])
+  }
+
+  @Test("a comment between any two words of a text is one mistake at its place")
+  func comments() {
+    let words = ["{", "\"a\"", ":", "[", "1", ",", "2", "]", ",", "\"b\"", ":", "true", "}"]
+    for index in 0...words.count {
+      for comment in ["/* x, \"y\": [ */", "# x\n", "// x\n"] {
+        let before = words[..<index].joined()
+        let text = before + comment + words[index...].joined()
+        #expect(
+          summary(parse(text).diagnostics) == ["json-comment 1:\(before.count + 1)"], "\(text)")
+      }
+    }
+  }
+}

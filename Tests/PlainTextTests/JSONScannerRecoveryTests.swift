@@ -1,0 +1,69 @@
+import PlainText
+import Testing
+
+struct JSONScannerRecoveryTests {
+  @Test(
+    "messages and hints say how to mend it",
+    arguments: [
+      ("{a: 1}", "key 'a' is not in quotes", "write \"a\""),
+      ("{\"a\" 1}", "no ':' after the key 'a'", "add ':' between the key and its value"),
+      ("{\"a\"}", "no ':' after the key 'a'", "add ':' and a value"),
+      ("{\"a\" => 1}", "'=>' after the key 'a', expected ':'", "write ':'"),
+      ("[1 2]", "no ',' between two elements", "add ','"),
+      ("{\"a\": 1 \"b\": 2}", "no ',' between two members", "add ','"),
+      ("[1; 2]", "expected ',' or ']', found ';'", "write ','"),
+      ("[1", "the file ends inside an array", "add ']', and what else is left out at the end"),
+      (
+        "{\"a\": 1", "the file ends inside an object",
+        "add '}', and what else is left out at the end"
+      ),
+      ("[1}", "'}' closes an array, expected ']'", "write ']'"),
+      ("{\"a\": [1}", "the array is not closed before this '}'", "add ']' before it"),
+      (
+        "[,]", "expected a value, found ','",
+        "write a value here, or remove what should not be here"
+      ),
+      (
+        "{[1]: 2}", "expected a key, found '['",
+        "write a key in quotes, or remove what should not be here"
+      ),
+    ])
+  func words(_ text: String, _ message: String, _ hint: String) throws {
+    let finding = try #require(parse(text).diagnostics.first)
+    #expect(finding.message == message)
+    #expect(finding.hint == hint)
+  }
+
+  private let whole = #"{"a": [1, {"b": 2, "c": [3, 4]}, 5], "d": {"e": 6, "f": 7}}"#
+
+  @Test("a comma or colon that is left out is one mistake, and the rest is read")
+  func leftOutMarks() {
+    for (index, mark) in whole.enumerated() where mark == "," || mark == ":" {
+      var text = whole
+      text.remove(at: text.index(text.startIndex, offsetBy: index))
+      let found = parse(text).diagnostics.map(\.code)
+      #expect(found == [mark == "," ? "json-missing-comma" : "json-missing-colon"], "\(text)")
+    }
+  }
+
+  @Test("a closing bracket that is left out is told with the place of its opening")
+  func leftOutBrackets() {
+    for (index, mark) in whole.enumerated() where mark == "]" || mark == "}" {
+      var text = whole
+      text.remove(at: text.index(text.startIndex, offsetBy: index))
+      let found = parse(text).diagnostics
+      #expect(found.count { $0.severity == .error } <= 2, "\(text)")
+      #expect(found.count { $0.code == "json-unclosed" } == 2, "\(text)")
+      #expect(found.last?.message == "it was opened here", "\(text)")
+    }
+  }
+
+  @Test("a comma too many is one mistake wherever it stands")
+  func doubledCommas() {
+    for (index, mark) in whole.enumerated() where mark == "," {
+      var text = whole
+      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
+      #expect(summary(parse(text).diagnostics) == ["json-unexpected 1:\(index + 2)"], "\(text)")
+    }
+  }
+}

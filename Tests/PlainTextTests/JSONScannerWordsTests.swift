@@ -1,0 +1,53 @@
+import PlainText
+import TestSupport
+import Testing
+
+struct JSONScannerWordsTests {
+  @Test(
+    "messages and hints say how to mend it",
+    arguments: [
+      ("[01]", "'01' is not a JSON number", "write 1"),
+      ("[+5]", "'+5' is not a JSON number", "write 5"),
+      ("[.5]", "'.5' is not a JSON number", "write 0.5"),
+      ("[1_000]", "'1_000' is not a JSON number", "write it without grouping: 1000"),
+      ("[1e]", "'1e' is not a JSON number", "write digits only, or put text in quotes: \"1e\""),
+      ("[True]", "'True' is not a JSON value", "write true"),
+      ("[no]", "'no' is not a JSON value", "write false"),
+      ("[None]", "'None' is not a JSON value", "write null"),
+      ("[a b]", "'a b' is not a JSON value", "put text in quotes: \"a b\""),
+      (
+        "[NaN]", "'NaN' is not a number JSON can hold",
+        "write a finite number, or null where the value may be absent"
+      ),
+    ])
+  func words(_ text: String, _ message: String, _ hint: String) throws {
+    let finding = try #require(parse(text).diagnostics.first)
+    #expect(finding.message == message)
+    #expect(finding.hint == hint)
+  }
+
+  @Test("a number is accepted exactly where the grammar has it, whatever follows")
+  func numbers() {
+    let seed: UInt64 = 8_642
+    var random = SeededGenerator(seed: seed)
+    var accepted = 0
+    for turn in 0..<3_000 {
+      let text = String(
+        (0..<Int.random(in: 1...6, using: &random)).map { _ in
+          "0012395..-+eE".randomElement(using: &random) ?? "0"
+        })
+      let end = [",0]", "]", "\n]", " ]", "\t, 1]"].randomElement(using: &random) ?? "]"
+      let isNumber = JSONRecogniser.accepts(Array(text.utf8))
+      accepted += isNumber ? 1 : 0
+      let loaded = parse("[" + text + end)
+      #expect((loaded.value != nil) == isNumber, "seed \(seed), turn \(turn): \(text)")
+      if !isNumber {
+        let found = summary(loaded.diagnostics)
+        // Without a digit after the signs it is taken for a word.
+        #expect(
+          found == ["json-number 1:2"] || found == ["json-bare-word 1:2"], "turn \(turn): \(text)")
+      }
+    }
+    #expect(accepted > 300)
+  }
+}

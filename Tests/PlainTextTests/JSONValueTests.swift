@@ -1,0 +1,39 @@
+import PlainText
+import Testing
+
+struct JSONValueTests {
+  private let number = JSONValue.number("1.50")
+
+  @Test("an object keeps the order of its members, and takes more after them")
+  func order() {
+    let value = JSONValue.object(["z": .null, "a": number]).adding([
+      JSONValue.Member("m", .bool(true))
+    ])
+    #expect(
+      value
+        == .object(
+          [.init("z", .null), .init("a", number), .init("m", .bool(true))] as [JSONValue.Member]))
+    #expect(value != .object(["a": number, "z": .null, "m": .bool(true)]))
+  }
+
+  @Test("numbers with other digits are other values")
+  func digits() {
+    #expect(JSONValue.number("1.5") != number)
+    #expect(Set([number, .number("1.50"), .string("1.50")]).count == 2)
+  }
+
+  @Test("a document's tree has every kind, the digits and the order of the text")
+  func tree() throws {
+    let document = try #require(
+      parse(#"{"b": [null, true, false, 1.50, "\u0041"], "a": {}, "": []}"#).value)
+    #expect(
+      document.tree(of: document.root)
+        == .object([
+          "b": .array([.null, .bool(true), .bool(false), number, .string("A")]),
+          "a": .object([] as [JSONValue.Member]), "": .array([]),
+        ]))
+    let list = try #require(document.value(of: document.root, key: "b"))
+    #expect(
+      document.tree(of: list) == .array([.null, .bool(true), .bool(false), number, .string("A")]))
+  }
+}
