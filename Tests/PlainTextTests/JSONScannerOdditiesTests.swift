@@ -19,7 +19,7 @@ struct JSONScannerOdditiesTests {
         "keep one of the two sides and remove the lines with the marks"
       ),
       ("\u{FEFF}1", "the file begins with a byte order mark", "save the file as UTF-8 without one"),
-      ("1\u{0}", "the file is UTF-16, expected UTF-8", "save the file as UTF-8"),
+      ("{\u{0}}\u{0}", "the file is UTF-16, expected UTF-8", "save the file as UTF-8"),
     ])
   func words(_ text: String, _ message: String, _ hint: String) throws {
     let finding = try #require(parse(text).diagnostics.first)
