@@ -41,7 +41,6 @@ package struct Folder: Sendable {
 
   static let planName = "reserve_manager.json"
   static let settingsName = "coffer.json"
-  private static let jsonLimit = 64 << 20
 
   /// By place. What has no place comes first, but a note of that kind, such as that there is more,
   /// last; any other note explains the finding before it and stays with it.
@@ -71,7 +70,7 @@ package struct Folder: Sendable {
     let location = location(of: name)
     let bytes: [UInt8]?
     do throws(Failure) {
-      bytes = try FileContents(calls: calls).read(location, limit: Self.jsonLimit)
+      bytes = try FileContents(calls: calls).read(location, limit: JSONDocument.largestSize)
     } catch {
       return Loaded(nil, error.diagnostics)
     }

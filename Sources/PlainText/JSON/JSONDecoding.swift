@@ -58,7 +58,7 @@ extension JSONDocument {
   package static func read<Value: Decodable & Sendable>(
     _ source: SourceText, as type: Value.Type, stage: String
   ) -> Loaded<(value: Value, document: JSONDocument)> {
-    let scan = JSONScan(source)
+    let scan = JSONScan(source, atMost: largestSize)
     guard scan.isSound else { return Loaded(nil, scan.diagnostics) }
     return scan.document
       .decode(type, stage: stage, reportingUnknownKeys: true, after: scan.findings)

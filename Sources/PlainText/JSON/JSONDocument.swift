@@ -20,6 +20,9 @@ package struct JSONDocument: Sendable {
     let index: Int
   }
 
+  /// The bytes that a text may have: 64 MiB.
+  package static let largestSize = 64 << 20
+
   /// Reads `source` strictly, in one pass.
   ///
   /// All mistakes are reported, in file order, each with its place, a hint and a code of
@@ -29,9 +32,13 @@ package struct JSONDocument: Sendable {
   ///     JSONDocument.parse(SourceText(file: "a", bytes: Array("[1,]".utf8)))
   ///     // a:1:3: error: comma before ']' [json-trailing-comma]
   ///
+  /// More than `largestSize` bytes, which may be at most 64 MiB, are refused before they are read.
+  ///
   /// - Complexity: linear in the bytes.
-  package static func parse(_ source: SourceText) -> Loaded<JSONDocument> {
-    let scan = JSONScan(source)
+  package static func parse(
+    _ source: SourceText, atMost largestSize: Int = Self.largestSize
+  ) -> Loaded<JSONDocument> {
+    let scan = JSONScan(source, atMost: largestSize)
     return Loaded(scan.findings.isEmpty ? scan.document : nil, scan.diagnostics)
   }
 

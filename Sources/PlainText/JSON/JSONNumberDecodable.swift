@@ -22,3 +22,8 @@ extension JSONNumberDecodable {
     self = try decoder.session.number(Self.self, at: decoder.node)
   }
 }
+
+extension Decimal: JSONNumberDecodable {
+  /// Zero.
+  package static var placeholder: Decimal { .zero }
+}

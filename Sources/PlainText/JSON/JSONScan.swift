@@ -9,9 +9,9 @@ struct JSONScan {
   /// values can be looked at too, though a document with findings is never given out.
   let isSound: Bool
 
-  init(_ source: SourceText) {
+  init(_ source: SourceText, atMost largestSize: Int) {
     let (cells, all, hasMore, isSound) = source.bytes.withUnsafeBufferPointer { bytes in
-      var scanner = JSONScanner(bytes)
+      var scanner = JSONScanner(bytes, atMost: largestSize)
       scanner.scanDocument()
       let isSound =
         !scanner.hasLostStructure && !scanner.bracketsAreAmiss && scanner.badUTF8.isEmpty

@@ -27,11 +27,14 @@ struct JSONScanner {
   /// The keys of the innermost open object.
   private var keys = JSONKeyCheck(object: 0)
 
-  static let largestFile = 64 << 20
+  /// The bytes that a text may have.
+  let largestSize: Int
   static let deepest = 128
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int) {
+    precondition(largestSize <= JSONDocument.largestSize, "a place in a text is held in 32 bits")
     self.bytes = bytes
+    self.largestSize = largestSize
   }
 
   mutating func scanDocument() {

@@ -21,9 +21,9 @@ extension JSONScanner {
 
   /// Whether the bytes can be read as JSON at all.
   mutating func checkEncoding() -> Bool {
-    if bytes.count > Self.largestFile {
+    if bytes.count > largestSize {
       report(
-        .tooLarge, 0..<1, "the file has \(bytes.count) bytes, expected at most 67108864",
+        .tooLarge, 0..<1, "the file has \(bytes.count) bytes, expected at most \(largestSize)",
         hint: "split the file")
       return false
     }

@@ -1,4 +1,0 @@
-extension Decimal: JSONNumberDecodable {
-  /// Zero.
-  package static var placeholder: Decimal { .zero }
-}
