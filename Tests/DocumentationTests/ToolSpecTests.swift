@@ -1,9 +1,9 @@
 import Console
 import Testing
 
-@testable import plan_allocate
-@testable import plan_rebalance
-@testable import plan_status
+import plan_allocate
+import plan_rebalance
+import plan_status
 
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
