@@ -42,8 +42,8 @@ package struct CashFunction: Hashable, Sendable {
       pour(tier, at: index, amount: tier.demand)
     }
     if let growthTier, end < self.limit {
-      // The allocation too goes on from whole units. From fluid shares instead, the rounding of many
-      // small accounts would add up in a heavy one.
+      // The allocation too goes on from whole units. From fluid shares, the rounding of many small
+      // accounts would add up in a heavy one.
       let places = try TierPlaces(plan.tiers[growthTier], minorDigits: minorDigits)
       let own = places.split(places.demand, tier: growthTier, stage: .tier).parts
       pour(FluidTier(places.after(own)), at: growthTier, amount: self.limit - end)
