@@ -61,7 +61,7 @@ extension ToolSpec {
         found.append("column '\(column.name)' of table '\(table.name)' has no help")
       }
     }
-    if declares("table"), tables.count < 2 { found.append("'--table' has nothing to choose") }
+    if declares("table"), tables.isEmpty { found.append("'--table' has nothing to choose") }
     return found
   }
 }

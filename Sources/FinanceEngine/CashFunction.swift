@@ -4,8 +4,10 @@ package import PlainText
 /// The exact plan as a function of new cash: for each stretch of money, who gets which part of the
 /// next unit. What plan-allocate's `--next-dollar` shows.
 ///
-/// It is the limit of ``Allocation`` for a minor unit that shrinks to nothing, except that gaps and
-/// rooms are still whole minor units. Breakpoints and shares are exact fractions of minor units.
+/// It is the limit of ``Allocation`` for a minor unit that shrinks to nothing, except that gaps,
+/// rooms and what the growth tier got for its own gap are still whole minor units. Breakpoints and
+/// shares are exact fractions of minor units. At any cash an account has within one unit of what
+/// the allocation gives it, in the growth tier within two.
 package struct CashFunction: Hashable, Sendable {
   /// The part of each unit of a segment that goes to one account.
   package struct Share: Hashable, Sendable {
@@ -40,13 +42,11 @@ package struct CashFunction: Hashable, Sendable {
       pour(tier, at: index, amount: tier.demand)
     }
     if let growthTier, end < self.limit {
-      var tier = FluidTier(try TierPlaces(plan.tiers[growthTier], minorDigits: minorDigits))
-      for segment in segments {
-        for share in segment.shares where share.tier == growthTier {
-          tier.take(share.share * (segment.to - segment.from), account: share.account)
-        }
-      }
-      pour(tier, at: growthTier, amount: self.limit - end)
+      // The allocation too goes on from whole units. From fluid shares, the rounding of many small
+      // accounts would add up in a heavy one.
+      let places = try TierPlaces(plan.tiers[growthTier], minorDigits: minorDigits)
+      let own = places.split(places.demand, tier: growthTier, stage: .tier).parts
+      pour(FluidTier(places.after(own)), at: growthTier, amount: self.limit - end)
     }
     if end < self.limit { append(to: self.limit, []) }
   }
@@ -84,11 +84,11 @@ private struct FluidTier {
 
   private struct Vessel {
     let account: Int
-    var room: Fraction?
+    let room: Fraction?
     let weight: Natural
   }
 
-  private var vessels: [Vessel]
+  private let vessels: [Vessel]
   private let preferred: Int?
   let demand: Fraction
 
@@ -100,11 +100,6 @@ private struct FluidTier {
         account: $0.account, room: $0.room.map { Fraction(UInt128($0)) }, weight: Natural($0.weight)
       )
     }
-  }
-
-  mutating func take(_ amount: Fraction, account: Int) {
-    guard let index = vessels.firstIndex(where: { $0.account == account }) else { return }
-    vessels[index].room = vessels[index].room.map { $0 - amount }
   }
 
   /// How money of any amount flows in, in order; the last stretch may be without end.

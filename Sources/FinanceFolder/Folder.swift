@@ -14,10 +14,10 @@ package struct Folder: Sendable {
 
   /// Reads the plan and the settings and applies the rules to them.
   ///
-  /// All findings come in one list: those of the plan in file order, then those of the settings.
-  /// Errors have the
-  /// codes `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`,
-  /// `json-*`, `plan-*` and `settings-*`. Without `coffer.json` the settings are empty.
+  /// All findings come in one list: those of the plan in file order, then those of the settings;
+  /// of each, the rules tell a hundred warnings at the most. Errors have the codes
+  /// `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`, `json-*`,
+  /// `plan-*` and `settings-*`. Without `coffer.json` the settings are empty.
   package func planning(
     _ planRules: [PlanRule], _ settingsRules: [SettingsRule]
   ) -> Loaded<Planning> {
@@ -26,10 +26,10 @@ package struct Folder: Sendable {
     var ofPlan = plan.diagnostics
     var ofSettings = settings.diagnostics
     if let plan = plan.value ?? nil {
-      ofPlan += plan.diagnostics(for: planRules.flatMap { $0(plan.value) })
+      ofPlan += Self.bounded(planRules.flatMap { $0(plan.value) }, PlanCode.more, in: plan)
       if let settings = settings.value ?? nil {
-        ofSettings += settings.diagnostics(
-          for: settingsRules.flatMap { $0(settings.value, plan.value) })
+        let findings = settingsRules.flatMap { $0(settings.value, plan.value) }
+        ofSettings += Self.bounded(findings, SettingsCode.more, in: settings)
       }
     }
     let diagnostics = Self.inFileOrder(ofPlan) + Self.inFileOrder(ofSettings)
@@ -41,6 +41,16 @@ package struct Folder: Sendable {
 
   static let planName = "reserve_manager.json"
   static let settingsName = "coffer.json"
+
+  /// The errors and the first hundred other findings, and a note where there are more.
+  private static func bounded<Value>(
+    _ findings: [Finding], _ more: some RawRepresentable<String>, in value: SourcedValue<Value>
+  ) -> [Diagnostic] {
+    let others = findings.filter { $0.severity != .error }
+    let kept = findings.filter { $0.severity == .error } + others.prefix(100)
+    let note = others.count > 100 ? [Diagnostic(.note, more, "and more")] : []
+    return value.diagnostics(for: kept) + note
+  }
 
   /// By place. What has no place comes first, but a note of that kind, such as that there is more,
   /// last; any other note explains the finding before it and stays with it.

@@ -1,10 +1,10 @@
-import Console
+package import Console
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
 
-@main struct PlanAllocate: Tool {
+@main package struct PlanAllocate: Tool {
   static let amount = Operand<Money>(
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
   static let method = Option(
@@ -17,7 +17,7 @@ import PlainText
   static let nextDollar = Switch(
     "next-dollar", help: "show who gets which part of each further unit, up to AMOUNT")
 
-  static let spec = ToolSpec(
+  package static let spec = ToolSpec(
     name: "plan-allocate",
     summary: "show where new cash should go, to the cent, and why",
     description: [
@@ -43,7 +43,7 @@ import PlainText
     ],
     seeAlso: ["plan-status", "plan-rebalance"])
 
-  static func run(
+  package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let method = try invocation(method) ?? .exact

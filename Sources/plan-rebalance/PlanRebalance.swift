@@ -1,15 +1,15 @@
-import Console
+package import Console
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
 
-@main struct PlanRebalance: Tool {
+@main package struct PlanRebalance: Tool {
   static let method = Option(
     "method", "METHOD", help: "desktop repeats the desktop app: tiers only",
     oneOf: RebalancingMethod.self, defaultText: "exact")
 
-  static let spec = ToolSpec(
+  package static let spec = ToolSpec(
     name: "plan-rebalance",
     summary: "show how to move money between tiers so that each is nearer to its target",
     description: [
@@ -32,7 +32,7 @@ import PlainText
     ],
     seeAlso: ["plan-allocate", "plan-status"])
 
-  static func run(
+  package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let method = try invocation(method) ?? .exact

@@ -1,13 +1,13 @@
-import Console
+package import Console
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
 
-@main struct PlanStatus: Tool {
+@main package struct PlanStatus: Tool {
   static let accounts = Switch("accounts", help: "show the accounts of each tier too")
 
-  static let spec = ToolSpec(
+  package static let spec = ToolSpec(
     name: "plan-status",
     summary: "show how full each tier of the plan is, what is missing and what it earns",
     description: [
@@ -30,7 +30,7 @@ import PlainText
     ],
     seeAlso: ["plan-allocate", "plan-rebalance"])
 
-  static func run(
+  package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let planning = try streams.report(

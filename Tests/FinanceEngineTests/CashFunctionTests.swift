@@ -55,6 +55,30 @@ import Testing
     }
   }
 
+  @Test("in a growth tier of many accounts the rounding of its first split does not add up")
+  func agreesInGreatTiers() throws {
+    var generator = SeededGenerator(seed: 43)
+    for round in 0..<60 {
+      let weight = Decimal(Int.random(in: 20...99, using: &generator))
+      let accounts =
+        (0..<Int.random(in: 3...25, using: &generator)).map {
+          Account(name: "capped\($0)", weight: weight, cap: Decimal(2))
+        }
+        + (0..<Int.random(in: 3...25, using: &generator)).map {
+          Account(name: "light\($0)", weight: weight)
+        } + [Account(name: "heavy", weight: Decimal(3_000))]
+      let target = Int.random(in: 1...60, using: &generator)
+      let tier = Tier(name: "T", target: Decimal(target), priority: .one, accounts: accounts)
+      let plan = Plan(tiers: [tier])
+      let limit = Int128(target + Int.random(in: 0...400, using: &generator))
+      let played = PlayedFunction(
+        try CashFunction(upTo: limit, across: plan, minorDigits: 0, growthTier: 0), of: plan)
+      let allocation = try Allocation(of: limit, across: plan, minorDigits: 0, growthTier: 0)
+      let wrong = played.difference(at: limit, from: allocation, growthTier: 0)
+      #expect(wrong == nil, "seed 43, round \(round)")
+    }
+  }
+
   @Test("breakpoints and shares are exact: thirds stay thirds")
   func exact() throws {
     let tier = Tier(

@@ -123,6 +123,21 @@ import Testing
     #expect(loaded.value != nil)
   }
 
+  @Test("of a rule's warnings a hundred are told, and that there are more; of errors all")
+  func manyFindings() {
+    let folder = Folder(at: "/f", calls: ScriptedFolder(entries: [Self.plan]).calls)
+    let many: PlanRule = { _ in
+      (0..<101).map { Finding(.warning, PlanCode.negativeWeight, "\($0)", at: .plan) }
+        + (0..<101).map { Finding(.error, PlanCode.totalRange, "\($0)", at: .plan) }
+    }
+    let diagnostics = folder.planning([many], []).diagnostics
+    #expect(diagnostics.count { $0.severity == .warning } == 100)
+    #expect(diagnostics.count { $0.severity == .error } == 101)
+    #expect(diagnostics.last?.code == "plan-more")
+    let few: PlanRule = { plan in Array(many(plan).prefix(100)) }
+    #expect(folder.planning([few], []).diagnostics.count == 100)
+  }
+
   @Test("an error of a rule leaves no value")
   func ruleError() {
     let loaded = Folder(at: "/f", calls: ScriptedFolder(entries: [Self.plan]).calls).planning(

@@ -1,0 +1,26 @@
+import Console
+import Testing
+
+import plan_allocate
+import plan_rebalance
+import plan_status
+
+/// Every tool's own description, held to the rules of descriptions.
+struct ToolSpecTests {
+  private static let specs = [PlanAllocate.spec, PlanRebalance.spec, PlanStatus.spec]
+
+  @Test("a tool's description has no fault")
+  func findings() {
+    for spec in Self.specs {
+      #expect(spec.findings == [], "in \(spec.name)")
+    }
+  }
+
+  @Test("tools refer to each other by their names")
+  func references() {
+    let names = Set(Self.specs.map(\.name))
+    for spec in Self.specs {
+      #expect(Set(spec.seeAlso).isSubset(of: names), "in \(spec.name)")
+    }
+  }
+}
