@@ -76,4 +76,13 @@ import Testing
       }
     }
   }
+
+  @Test("a character is as wide alone as beside one that needs a closer look")
+  func plainCharacters() {
+    let ranges: [ClosedRange<UInt32>] = [0x20...0x2FF, 0x2010...0x2027, 0x20A0...0x25FF]
+    for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
+      let text = String(Character(scalar))
+      #expect(("日" + text + "日").displayWidth == 4 + text.displayWidth, "U+\(scalar.value)")
+    }
+  }
 }

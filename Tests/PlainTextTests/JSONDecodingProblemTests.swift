@@ -4,11 +4,11 @@ import Testing
 struct JSONDecodingProblemTests {
   @Test("an error that can say why and how to mend it does so at its value")
   func reportsProblems() {
-    let loaded = decode([String: Day].self, #"{"a": "Monday", "b": "x", "c": 5, "d": "Sunday"}"#)
+    let loaded = decode([Day].self, #"["Monday", "x", 5, "Sunday"]"#)
     #expect(
       lines(loaded.diagnostics) == [
-        "1:22 plan-value-malformed: b 'x' is not a day (write Monday or Sunday)",
-        "1:32 plan-wrong-type: c is a number, expected a string (put it in quotes: \"c\": \"5\")",
+        "1:12 plan-value-malformed: [1] 'x' is not a day (write Monday or Sunday)",
+        "1:17 plan-wrong-type: [2] is a number, expected a string (put it in quotes: \"5\")",
       ])
     #expect(decode([String: Day].self, #"{"a": "Monday"}"#).value == ["a": Day(name: "Monday")])
   }

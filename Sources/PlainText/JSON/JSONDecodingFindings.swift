@@ -153,9 +153,7 @@ extension JSONDecodingSession {
   /// What a value of the type looks like in JSON, where that is known.
   func expectation<Value>(of type: Value.Type) -> JSONExpectation? {
     if type is any JSONNumberDecodable.Type { return .number }
-    if let many = type as? any JSONElementwise.Type {
-      return many.kind == .array ? .array : .object
-    }
+    if type is any JSONElementwise.Type { return .array }
     return words(of: type) == nil ? nil : .string
   }
 

@@ -15,8 +15,6 @@ final class JSONDecodingSession {
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
   /// How deep stand-ins are inside each other.
   private var standInDepth = 0
-  /// A type that is not ``JSONElementwise``: the one that was last looked at.
-  private var lastPlainType: ObjectIdentifier?
   /// Valid during the decoding only, as is the view in it.
   let reading: UnsafeMutablePointer<JSONReading>
 
@@ -61,9 +59,8 @@ final class JSONDecodingSession {
     defer { leaveObject(for: outer) }
     do {
       let kind = view.cells[node.index].kind
-      if kind == .array || kind == .object, lastPlainType != ObjectIdentifier(type),
-        let many = elementwise(type, kind)
-      {
+      // Only arrays are asked: the first question about a type walks all conformances there are.
+      if kind == .array, let many = type as? any JSONElementwise.Type {
         return try values(many, at: node)
       }
       return try Value(from: JSONNodeDecoder(session: self, node: node))
@@ -74,17 +71,6 @@ final class JSONDecodingSession {
 
   // These two are apart, and not inlined, because what they do with metatypes would be paid for by
   // every value otherwise.
-
-  /// The type as what reads such values one by one; nil where it is no such type.
-  @inline(never) private func elementwise<Value: Decodable>(
-    _ type: Value.Type, _ kind: JSONDocument.Kind
-  ) -> (any JSONElementwise.Type)? {
-    guard let many = type as? any JSONElementwise.Type else {
-      lastPlainType = ObjectIdentifier(type)
-      return nil
-    }
-    return many.kind == kind ? many : nil
-  }
 
   @inline(never) private func values<Value: Decodable>(
     _ many: any JSONElementwise.Type, at node: JSONDocument.Node
@@ -247,15 +233,12 @@ final class JSONDecodingSession {
   }
 }
 
-/// A type that is read value by value, so that a value that must be left out does not end it.
+/// A list that is read value by value, so that a value that must be left out does not end it.
 protocol JSONElementwise {
-  static var kind: JSONDocument.Kind { get }
   init(elementsOf node: JSONDocument.Node, _ session: JSONDecodingSession) throws
 }
 
 extension Array: JSONElementwise where Element: Decodable {
-  static var kind: JSONDocument.Kind { .array }
-
   init(elementsOf node: JSONDocument.Node, _ session: JSONDecodingSession) throws {
     self = []
     let view = session.view
@@ -269,21 +252,6 @@ extension Array: JSONElementwise where Element: Decodable {
         // Left out, as the finding says why.
       }
       index = Int(view.cells[index].next)
-    }
-  }
-}
-
-extension Dictionary: JSONElementwise where Key == String, Value: Decodable {
-  static var kind: JSONDocument.Kind { .object }
-
-  init(elementsOf node: JSONDocument.Node, _ session: JSONDecodingSession) throws {
-    self = [:]
-    for member in session.document.members(of: node) {
-      do {
-        self[member.key] = try session.value(Value.self, at: member.value)
-      } catch JSONDecodingHalt.reported {
-        continue
-      }
     }
   }
 }
