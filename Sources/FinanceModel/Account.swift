@@ -35,12 +35,13 @@ package struct Account: Codable, Hashable, Sendable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    name = try container.decode(String.self, forKey: .name)
-    balance = try container.decode(Decimal.self, forKey: .balance, default: .zero)
-    nominalRatePct = try container.decode(Decimal.self, forKey: .nominalRatePct, default: .zero)
-    notes = try container.decode(String.self, forKey: .notes, default: "")
-    weight = try container.decode(Decimal.self, forKey: .weight, default: .one)
-    cap = try container.decodeIfPresent(Decimal.self, forKey: .cap)
+    self.init(
+      name: try container.decode(String.self, forKey: .name),
+      balance: try container.decode(Decimal.self, forKey: .balance, default: .zero),
+      nominalRatePct: try container.decode(Decimal.self, forKey: .nominalRatePct, default: .zero),
+      notes: try container.decode(String.self, forKey: .notes, default: ""),
+      weight: try container.decode(Decimal.self, forKey: .weight, default: .one),
+      cap: try container.decodeIfPresent(Decimal.self, forKey: .cap))
   }
 
   /// Writes every key, as the desktop app does: null when there is no cap.

@@ -5,56 +5,6 @@ import Testing
 private typealias Decimal = PlainText.Decimal
 
 struct JSONNodeDecoderTests {
-  /// One value by way of a container for one value.
-  private struct Single<Value: Decodable & Sendable>: Decodable, Sendable {
-    let value: Value
-    let isNil: Bool
-    let path: [String]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      isNil = container.decodeNil()
-      value = try container.decode(Value.self)
-      path = decoder.codingPath.map(\.stringValue)
-      #expect(container.codingPath.map(\.stringValue) == path)
-      #expect(decoder.userInfo.isEmpty)
-    }
-  }
-
-  private func single<Value: Decodable & Sendable>(_ type: Value.Type, _ text: String) -> Value? {
-    decode([Single<Value>].self, "[\(text)]").value?.first?.value
-  }
-
-  @Test("a container for one value gives each kind of value")
-  func kinds() {
-    #expect(single(Bool.self, "true") == true)
-    #expect(single(String.self, #""x""#) == "x")
-    #expect(single(Double.self, "0.5") == 0.5)
-    #expect(single(Float.self, "1.5") == 1.5)
-    #expect(single(Int.self, "-1") == -1)
-    #expect(single(Int8.self, "-128") == -128)
-    #expect(single(Int16.self, "3") == 3)
-    #expect(single(Int32.self, "4") == 4)
-    #expect(single(Int64.self, "5") == 5)
-    #expect(single(UInt.self, "6") == 6)
-    #expect(single(UInt8.self, "255") == 255)
-    #expect(single(UInt16.self, "8") == 8)
-    #expect(single(UInt32.self, "9") == 9)
-    #expect(single(UInt64.self, "18446744073709551615") == .max)
-    #expect(single([Int].self, "[1]") == [1])
-    #expect(single(UInt8.self, "256") == nil)
-    #expect(single(Bool.self, "0") == nil)
-  }
-
-  @Test("a container for one value knows null, and where it is")
-  func nullAndPath() throws {
-    let values = try #require(
-      decode([String: [Single<Int?>]].self, #"{"a": [1, null]}"#).value?["a"])
-    #expect(values.map(\.isNil) == [false, true])
-    #expect(values.map(\.value) == [1, nil])
-    #expect(values.map(\.path) == [["a", "0"], ["a", "1"]])
-  }
-
   @Test("another decoder gives no text of numbers: that is an error, no trap and no binary number")
   func otherDecoders() {
     let bytes = Data("[1.5]".utf8)
@@ -62,5 +12,29 @@ struct JSONNodeDecoderTests {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([UninterpretedJSON].self, from: bytes)
     }
+  }
+
+  @Test("a decoder gives the container that is asked for, however often, and its path")
+  func containers() throws {
+    struct Asking: Decodable, Sendable {
+      let values: [Int]
+      let path: [String]
+
+      init(from decoder: any Decoder) throws {
+        let keyed = try decoder.container(keyedBy: Key.self)
+        let again = try decoder.container(keyedBy: Key.self)
+        values = [
+          try keyed.decode(Int.self, forKey: .b), try again.decode(Int.self, forKey: .a),
+          try keyed.decode(Int.self, forKey: .a), try again.decode(Int.self, forKey: .b),
+        ]
+        path = decoder.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
+      }
+
+      enum Key: String, CodingKey, CaseIterable { case a, b }
+    }
+    let asking = try #require(
+      decode([String: [Asking]].self, #"{"k": [{"a": 1, "b": 2}]}"#).value?["k"]?.first)
+    #expect(asking.values == [2, 1, 1, 2])
+    #expect(asking.path == ["k", "0"])
   }
 }

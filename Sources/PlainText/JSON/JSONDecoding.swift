@@ -50,8 +50,8 @@ extension JSONDocument {
   /// ``decode(_:stage:reportingUnknownKeys:)`` does; a value that is a mistake of syntax itself is
   /// not told of twice. At most a hundred errors are reported, in file order.
   ///
-  ///     JSONDocument.read(SourceText(file: "a", bytes: Array("[\"5\", 01,]".utf8)), as: [Int].self,
-  ///       stage: "plan")
+  ///     let source = SourceText(file: "a", bytes: Array("[\"5\", 01,]".utf8))
+  ///     JSONDocument.read(source, as: [Int].self, stage: "plan")
   ///     // a:1:2: error: [0] is a string, expected a whole number [plan-wrong-type]
   ///     // a:1:7: error: '01' is not a JSON number [json-number]
   ///     // a:1:9: error: comma before ']' [json-trailing-comma]

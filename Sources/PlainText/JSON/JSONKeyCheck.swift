@@ -1,7 +1,7 @@
 /// Finds equal keys within one object while it is read.
 ///
-/// A plain key is compared only where a small filter has seen its like, with sixteen others at most;
-/// the rest of an object with more keys, or with an odd one, is looked at when the object ends.
+/// A plain key is compared only where a small filter has seen its like, with sixteen others at
+/// most; the rest of an object with more keys, or with an odd one, is looked at when it ends.
 struct JSONKeyCheck {
   /// The object's cell; its members so far are the cells after it.
   private let object: Int

@@ -78,8 +78,8 @@ struct JSONScanner {
     } while skipOddity()
   }
 
-  /// The end of the blanks at `start`. After a line's end, spaces are passed eight at a time: half a
-  /// file is made of them.
+  /// The end of the blanks at `start`. After a line's end, spaces are passed eight at a time: half
+  /// a file is made of them.
   @inline(__always) private func blanksEnd(from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var offset = start

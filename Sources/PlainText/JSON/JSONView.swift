@@ -69,6 +69,7 @@ struct JSONView {
       let raw = UnsafeBufferPointer(rebasing: bytes[quoted])
       return String(decoding: [UInt8](meaning: raw), as: UTF8.self)
     }
+    guard quoted.count > 2 else { return "" }
     let inner = (quoted.lowerBound + 1)..<(quoted.upperBound - 1)
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[inner]), as: UTF8.self)
   }
