@@ -4,6 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
+/// Where should new cash go? See `docs/tools/plan-allocate.md`.
 @main package struct PlanAllocate: Tool {
   static let amount = Operand<Money>(
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
@@ -17,6 +18,7 @@ import PlainText
   static let nextDollar = Switch(
     "next-dollar", help: "show who gets which part of each further unit, up to AMOUNT")
 
+  /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
     name: "plan-allocate",
     summary: "show where new cash should go, to the cent, and why",
@@ -43,6 +45,7 @@ import PlainText
     ],
     seeAlso: ["plan-status", "plan-rebalance"])
 
+  /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -4,11 +4,13 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
+/// How should money be moved that is already there? See `docs/tools/plan-rebalance.md`.
 @main package struct PlanRebalance: Tool {
   static let method = Option(
     "method", "METHOD", help: "desktop repeats the desktop app: tiers only",
     oneOf: RebalancingMethod.self, defaultText: "exact")
 
+  /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
     name: "plan-rebalance",
     summary: "show how to move money between tiers so that each is nearer to its target",
@@ -32,6 +34,7 @@ import PlainText
     ],
     seeAlso: ["plan-allocate", "plan-status"])
 
+  /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -4,9 +4,11 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
+/// How full is each tier, and what does it earn? See `docs/tools/plan-status.md`.
 @main package struct PlanStatus: Tool {
   static let accounts = Switch("accounts", help: "show the accounts of each tier too")
 
+  /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
     name: "plan-status",
     summary: "show how full each tier of the plan is, what is missing and what it earns",
@@ -30,6 +32,7 @@ import PlainText
     ],
     seeAlso: ["plan-allocate", "plan-rebalance"])
 
+  /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -36,8 +36,8 @@ enum ManPage {
 
   private static let diagnostics = [
     "Findings go to standard error as 'file:line:column: severity: message [code]', with the line,"
-      + " a mark below the part that is meant, and a hint. The column counts bytes from 1. Codes are"
-      + " stable; their first word names the stage that speaks.",
+      + " a mark below the part that is meant, and a hint. The column counts bytes from 1. Codes"
+      + " are stable; their first word names the stage that speaks.",
     "Where the answer is JSON each finding is one object on a line of its own, with the keys "
       + "severity, code, message, file, line, column and hint.",
   ]
