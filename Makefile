@@ -59,7 +59,7 @@ install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
 	@built=$$($(SWIFT) build $(RELEASE) --show-bin-path) && for tool in $(TOOLS); do \
 	  name=$(TOOL_PREFIX)$$tool; \
-	  generate() { TOOL_PREFIX=$(TOOL_PREFIX) "$$built/$$tool" --generate "$$1"; }; \
+	  generate() { TOOL_PREFIX="$(TOOL_PREFIX)" "$$built/$$tool" --generate "$$1"; }; \
 	  install -m 755 "$$built/$$tool" "$(bin)/$$name" && \
 	  generate man > "$(man)/$$name.1" && \
 	  generate bash > "$(bash)/$$name" && \
