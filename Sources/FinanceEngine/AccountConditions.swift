@@ -17,22 +17,30 @@ package struct AccountConditions: Hashable, Sendable {
   }
 }
 
-extension Settings {
-  /// The conditions of an account of the plan on a day.
-  ///
-  /// Its settings are those that list it among their `claims`, else those of its name. A term locks
-  /// the account until the day it matures.
-  package func conditions(
-    tier: String, account: String, on day: CalendarDate
-  ) -> AccountConditions {
+/// The conditions of all accounts on one day, looked up by the names of tier and account.
+///
+/// An account's settings are those that list it among their `claims`, else those of its name that
+/// have no claims; of several, the first. A term locks it until the day it matures.
+package struct ConditionsByName: Sendable {
+  private var claimed: [AccountSettings.Claim: AccountSettings] = [:]
+  private var named: [String: AccountSettings] = [:]
+  private var locked: Set<AccountSettings.Claim> = []
+
+  package init(_ settings: Settings, on day: CalendarDate) {
+    for account in settings.accounts ?? [] {
+      for claim in account.claims ?? [] where claimed[claim] == nil { claimed[claim] = account }
+      if account.claims == nil, named[account.name] == nil { named[account.name] = account }
+    }
+    for term in settings.plan?.terms ?? [] where day < term.matures {
+      locked.insert(AccountSettings.Claim(tier: term.tier, account: term.account))
+    }
+  }
+
+  /// The conditions of one account; cash without a floor where the settings say nothing of it.
+  package func conditions(tier: String, account: String) -> AccountConditions {
     let claim = AccountSettings.Claim(tier: tier, account: account)
-    let accounts = accounts ?? []
-    let settings =
-      accounts.first { $0.claims?.contains(claim) == true }
-      ?? accounts.first { $0.claims == nil && $0.name == account }
-    let terms = plan?.terms ?? []
+    let settings = claimed[claim] ?? named[account]
     return AccountConditions(
-      kind: settings?.kind, keep: settings?.keep ?? .zero,
-      isLocked: terms.contains { $0.tier == tier && $0.account == account && day < $0.matures })
+      kind: settings?.kind, keep: settings?.keep ?? .zero, isLocked: locked.contains(claim))
   }
 }

@@ -64,8 +64,8 @@ package struct CashFunction: Hashable, Sendable {
   /// Appends the segments of `amount` flowing into one tier, cut at the limit.
   private mutating func pour(_ tier: FluidTier, at index: Int, amount: Fraction) {
     let stop = min(limit, end + amount)
-    for stretch in tier.stretches {
-      guard end < stop else { return }
+    guard end < stop else { return }
+    for stretch in tier.stretches(upTo: stop - end) {
       let target = stretch.length.map { min(stop, end + $0) } ?? stop
       append(
         to: target,
@@ -102,42 +102,62 @@ private struct FluidTier {
     }
   }
 
-  /// How money of any amount flows in, in order; the last stretch may be without end.
-  var stretches: [Stretch] {
+  /// How money up to `amount` flows in, in order; the last stretch may be without end.
+  ///
+  /// Only what is reached is made: a tier of many accounts has as many stretches, each with a share
+  /// for every account that is still open.
+  func stretches(upTo amount: Fraction) -> [Stretch] {
+    var flow = Flow(left: amount)
     let open = vessels.filter { $0.room?.isZero != true }
-    let first = open.filter { $0.account == preferred }
-    let others = open.filter { $0.account != preferred }
-    return first.map(Self.alone) + Self.byWeight(others.filter { !$0.weight.isZero })
-      + others.filter(\.weight.isZero).map(Self.alone)
-  }
-
-  private static func alone(_ vessel: Vessel) -> Stretch {
-    Stretch(length: vessel.room, shares: [(vessel.account, Fraction(1))])
-  }
-
-  /// The level is money per weight: an account is full at level room / weight.
-  private static func byWeight(_ vessels: [Vessel]) -> [Stretch] {
-    var rising = vessels.map { vessel in
-      (vessel: vessel, full: vessel.room.map { $0 / Fraction(vessel.weight, Natural(1)) })
-    }.sorted { a, b in
-      guard let fullA = a.full else { return false }
-      guard let fullB = b.full else { return true }
-      return fullA < fullB
-    }[...]
-    var stretches: [Stretch] = []
-    var level = Fraction(0)
-    while let next = rising.first {
-      let total = rising.reduce(Natural(0)) { $0 + $1.vessel.weight }
-      let shares = rising.map { ($0.vessel.account, Fraction($0.vessel.weight, total)) }
-        .sorted { $0.0 < $1.0 }
-      guard let full = next.full else { return stretches + [Stretch(length: nil, shares: shares)] }
-      if level < full {
-        let length = (full - level) * Fraction(total, Natural(1))
-        stretches.append(Stretch(length: length, shares: shares))
-        level = full
-      }
-      rising.removeFirst()
+    for vessel in open where vessel.account == preferred { flow.fill(vessel) }
+    flow.fillByWeight(open.filter { $0.account != preferred && !$0.weight.isZero })
+    for vessel in open where vessel.account != preferred && vessel.weight.isZero {
+      flow.fill(vessel)
     }
-    return stretches
+    return flow.stretches
+  }
+
+  private struct Flow {
+    private(set) var left: Fraction
+    private(set) var stretches: [Stretch] = []
+
+    init(left: Fraction) {
+      self.left = left
+    }
+
+    mutating func fill(_ vessel: Vessel) {
+      guard !left.isZero else { return }
+      add(vessel.room, [(vessel.account, Fraction(1))])
+    }
+
+    /// The level is money per weight: an account is full at level room / weight.
+    mutating func fillByWeight(_ vessels: [Vessel]) {
+      var rising = vessels.map { vessel in
+        (vessel: vessel, full: vessel.room.map { $0 / Fraction(vessel.weight, Natural(1)) })
+      }.sorted { a, b in
+        guard let fullA = a.full else { return false }
+        guard let fullB = b.full else { return true }
+        return fullA < fullB
+      }[...]
+      var total = rising.reduce(Natural(0)) { $0 + $1.vessel.weight }
+      var level = Fraction(0)
+      while let next = rising.first, !left.isZero {
+        let isRising = next.full.map { level < $0 } ?? true
+        if isRising {
+          let shares = rising.map { ($0.vessel.account, Fraction($0.vessel.weight, total)) }
+          let length = next.full.map { ($0 - level) * Fraction(total, Natural(1)) }
+          add(length, shares.sorted { $0.0 < $1.0 })
+          level = next.full ?? level
+        }
+        rising.removeFirst()
+        total = total - next.vessel.weight
+        if next.full == nil { return }
+      }
+    }
+
+    private mutating func add(_ length: Fraction?, _ shares: [(account: Int, share: Fraction)]) {
+      stretches.append(Stretch(length: length, shares: shares))
+      left = left - min(left, length ?? left)
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import FinanceModel
+import PlainText
 
 /// Where the desktop app sends new cash, repeated to the last bit, faults included: it passes caps,
 /// repeats accounts and can lose or invent cents. It exists so that a plan gives the numbers its
@@ -88,7 +89,7 @@ package struct DesktopAllocation: Hashable, Sendable {
 
   private var growthTier: Int? {
     plan.tiersByPriority.first {
-      plan.tiers[$0].name.hasText("Tier 4") || plan.tiers[$0].purpose.hasText("Growth")
+      isGrowthTier(name: plan.tiers[$0].name, purpose: plan.tiers[$0].purpose)
     }
   }
 
@@ -137,5 +138,27 @@ package struct DesktopAllocation: Hashable, Sendable {
       }
     }
     return lines
+  }
+}
+
+extension DesktopAllocation.Unanswered {
+  /// The same as an error that says what to mend.
+  package func finding(in plan: Plan) -> Finding {
+    switch reason {
+    case .missingPreferredAccount:
+      let name = plan.tiers[tier].preferredAccount ?? ""
+      return Finding(
+        .error, PlanCode.desktopRaises,
+        "the desktop app ends here: preferred account '\(name.visible)' is not in its tier",
+        at: .tier(tier, .preferredAccount),
+        hint: "name one of the tier's accounts, write null, or use --method exact")
+    case .endless:
+      let name = plan.tiers[tier].name
+      return Finding(
+        .error, PlanCode.desktopRaises,
+        "the desktop app does not end here: it fills the caps of tier '\(name.visible)'"
+          + " over and over",
+        at: .tier(tier, .accounts), hint: "raise a cap, or use --method exact")
+    }
   }
 }

@@ -9,30 +9,34 @@ extension Plan {
   ///   `coffer.json` is not that of one tier: another choice would send money elsewhere.
   package func growthTier(by settings: Settings) -> Result<Int?, UnknownGrowthTier> {
     guard let name = settings.plan?.growthTier else { return .success(growthTierByRule) }
-    let names = tiers.map(\.name)
-    switch match(name, among: names) {
-    case .one(let index): return .success(index)
-    case .none(let nearest):
+    let bearers = tiers.indices.filter { tiers[$0].name == name }
+    guard let index = bearers.first else {
+      let names = tiers.map(\.name)
       return .failure(
         UnknownGrowthTier(
           "growth tier '\(name.visible)' is not in the plan",
-          hint: nearest.map { "did you mean '\($0.visible)'?" }
+          hint: nearestName(to: name, among: names).map { "did you mean '\($0.visible)'?" }
             ?? "name one of: \(names.map(\.visible).joined(separator: ", "))"))
-    case .ambiguous:
+    }
+    guard bearers.count == 1 else {
       return .failure(
         UnknownGrowthTier(
-          "growth tier '\(name.visible)' could be several tiers of the plan",
-          hint: "write the whole name; names that are there twice must differ"))
+          "growth tier '\(name.visible)' is the name of \(bearers.count) tiers",
+          hint: "give each tier a name of its own"))
     }
+    return .success(index)
   }
 
   /// The first tier by priority whose name contains `Tier 4` or whose purpose contains `Growth`,
   /// letter for letter, as the desktop app chooses.
   var growthTierByRule: Int? {
-    tiersByPriority.first {
-      tiers[$0].name.hasText("Tier 4") || tiers[$0].purpose.hasText("Growth")
-    }
+    tiersByPriority.first { isGrowthTier(name: tiers[$0].name, purpose: tiers[$0].purpose) }
   }
+}
+
+/// The desktop app's rule for the tier that takes what no gap needs.
+func isGrowthTier(name: String, purpose: String) -> Bool {
+  name.hasText("Tier 4") || purpose.hasText("Growth")
 }
 
 /// The growth tier that `coffer.json` names cannot be told.

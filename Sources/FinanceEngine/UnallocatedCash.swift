@@ -22,25 +22,3 @@ extension Allocation {
       at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")
   }
 }
-
-extension DesktopAllocation.Unanswered {
-  /// The same as an error that says what to mend.
-  package func finding(in plan: Plan) -> Finding {
-    switch reason {
-    case .missingPreferredAccount:
-      let name = plan.tiers[tier].preferredAccount ?? ""
-      return Finding(
-        .error, PlanCode.desktopRaises,
-        "the desktop app ends here: preferred account '\(name.visible)' is not in its tier",
-        at: .tier(tier, .preferredAccount),
-        hint: "name one of the tier's accounts, write null, or use --method exact")
-    case .endless:
-      let name = plan.tiers[tier].name
-      return Finding(
-        .error, PlanCode.desktopRaises,
-        "the desktop app does not end here: it fills the caps of tier '\(name.visible)'"
-          + " over and over",
-        at: .tier(tier, .accounts), hint: "raise a cap, or use --method exact")
-    }
-  }
-}

@@ -13,6 +13,10 @@ struct FileContents {
     let outcome = outcome(of: path, limit: limit)
     switch outcome {
     case .bytes(let bytes): return bytes
+    case .problem(let problem) where problem.isMissing && calls.isLink(path):
+      throw failure(
+        .unreadable, "'\(path.visible)' is a link that leads nowhere",
+        hint: "mend the link, or remove it")
     case .problem(let problem) where problem.isMissing: return nil
     case .problem(let problem):
       throw failure(

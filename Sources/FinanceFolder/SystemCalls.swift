@@ -46,6 +46,8 @@ package struct SystemCalls: Sendable {
   /// Reads at most `count` bytes; none at the end of the file.
   package var read: @Sendable (_ descriptor: Int32, _ count: Int) throws(Problem) -> [UInt8]
   package var close: @Sendable (Int32) throws(Problem) -> Void
+  /// Whether the name is a symbolic link, wherever it leads.
+  package var isLink: @Sendable (String) -> Bool = { _ in false }
 
   /// The calls of the system the program runs on.
   package static let system = SystemCalls(
@@ -67,15 +69,21 @@ package struct SystemCalls: Sendable {
     },
     read: { descriptor, count throws(Problem) in
       var received = 0
+      var problem = Problem(number: 0)
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
         received = retrying { Int(readInto(descriptor, buffer.baseAddress, count)) }
+        problem = Problem(number: errno)
         initialized = max(0, received)
       }
-      guard received >= 0 else { throw Problem(number: errno) }
+      guard received >= 0 else { throw problem }
       return bytes
     },
     close: { descriptor throws(Problem) in
       guard closeDescriptor(descriptor) == 0 else { throw Problem(number: errno) }
+    },
+    isLink: { path in
+      var status = stat()
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     })
 }
 

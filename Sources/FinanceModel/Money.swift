@@ -57,8 +57,8 @@ package struct Money: Hashable, Sendable {
         "amount '\(numberText.visible)' has an exponent",
         hint: "write plain digits: \(amount)")
     }
-    let units = amount.units(minorDigits: plan.minorDigits, .towardZero)
-    guard amount == plan.amount(ofUnits: units) else {
+    let units = amount.units(minorDigits: plan.minorDigits, .floor)
+    guard units == amount.units(minorDigits: plan.minorDigits, .ceiling) else {
       throw Problem(
         "amount '\(numberText.visible)' has digits beyond the minor unit of \(plan.name)",
         hint: plan.minorDigits == 0
@@ -130,18 +130,6 @@ extension Substring {
 extension Currency {
   /// The code, or words for a currency that nobody named.
   package var name: String { code ?? "the plan" }
-
-  /// The amount of a number of minor units: 1234 is 12.34 EUR.
-  ///
-  /// - Returns: zero where the amount is beyond what a decimal holds, which a plan that passed its
-  ///   checks does not lead to.
-  package func amount(ofUnits units: Int128) -> Decimal {
-    do throws(DecimalError) {
-      return try Decimal(units: units, minorDigits: minorDigits)
-    } catch {
-      return .zero
-    }
-  }
 
   /// The amount with exactly the currency's minor digits, rounded half-even: `5000.00`.
   package func text(_ amount: Decimal) -> String {

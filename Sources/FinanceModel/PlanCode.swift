@@ -1,10 +1,6 @@
-/// The codes of findings about `reserve_manager.json`.
+/// The codes of findings about what `reserve_manager.json` means. Those about its keys and types are
+/// `plan-` and the words of ``JSONDecodingProblem``.
 package enum PlanCode: String, CaseIterable, Sendable {
-  case missingKey = "plan-missing-key"
-  case unknownKey = "plan-unknown-key"
-  case wrongType = "plan-wrong-type"
-  case nullValue = "plan-null-value"
-  case numberRange = "plan-number-range"
   case more = "plan-more"
   case totalRange = "plan-total-range"
   case priorityFraction = "plan-priority-fraction"

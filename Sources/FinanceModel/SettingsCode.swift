@@ -1,13 +1,7 @@
-/// The codes of findings about `coffer.json`.
+/// The codes of findings about what `coffer.json` means. Those about its keys and types are
+/// `settings-` and the words of ``JSONDecodingProblem``.
 package enum SettingsCode: String, CaseIterable, Sendable {
-  case missingKey = "settings-missing-key"
-  case unknownKey = "settings-unknown-key"
-  case wrongType = "settings-wrong-type"
-  case nullValue = "settings-null-value"
-  case numberRange = "settings-number-range"
-  case valueUnknown = "settings-value-unknown"
-  case valueMalformed = "settings-value-malformed"
   case more = "settings-more"
   case growthTierUnknown = "settings-growth-tier-unknown"
-  case accountUnknown = "settings-account-unknown"
+  case nameUnknown = "settings-name-unknown"
 }

@@ -4,21 +4,21 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-enum AllocationMethod: String, CaseIterable { case exact, desktop }
-
 /// New cash and the plan it meets: what the engine is asked.
 struct AllocationRequest {
   private let cash: Money
   private let planning: Planning
+  private let statedGrowthTier: String?
 
-  init(cash: Money, _ planning: Planning) {
+  init(cash: Money, _ planning: Planning, growthTier: String?) {
     self.cash = cash
     self.planning = planning
+    statedGrowthTier = growthTier
   }
 
   /// The proposal, and for the exact method the allocation behind it.
   func proposal(
-    _ method: AllocationMethod, by grouping: AllocationProposal.Grouping,
+    _ method: PlanMethod, by grouping: AllocationProposal.Grouping,
     _ streams: inout StandardStreams
   ) throws -> (AllocationProposal, Allocation?) {
     guard method == .exact else { return (try desktopProposal(by: grouping), nil) }
@@ -68,6 +68,9 @@ struct AllocationRequest {
   }
 
   private func growthTier() throws -> Int? {
+    if let statedGrowthTier {
+      return try match(statedGrowthTier, of: "tier", among: planning.plan.tiers.map(\.name))
+    }
     switch planning.plan.growthTier(by: planning.settings) {
     case .success(let tier): return tier
     case .failure(let unknown):

@@ -28,11 +28,11 @@ struct AllocationTables {
 
   private let proposal: AllocationProposal
   private let op: String
-  private let method: AllocationMethod
+  private let method: PlanMethod
   private let currency: Currency
 
   init(
-    _ proposal: AllocationProposal, op: String, method: AllocationMethod, in currency: Currency
+    _ proposal: AllocationProposal, op: String, method: PlanMethod, in currency: Currency
   ) {
     self.proposal = proposal
     self.op = op

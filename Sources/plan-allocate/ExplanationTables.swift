@@ -32,14 +32,13 @@ struct ExplanationTables {
       ColumnSpec("stopped_by", .text, "cap, share, or pool: nothing was left"),
     ])
 
-  private let allocation: Allocation
-  private let plan: Plan
-  private let currency: Currency
+  private let tierSteps: Table
+  private let steps: Table
 
-  init(_ allocation: Allocation, of planning: Planning) {
-    self.allocation = allocation
-    plan = planning.plan
-    currency = planning.currency
+  init(_ allocation: Allocation, of planning: Planning) throws {
+    let rows = Rows(plan: planning.plan, currency: planning.currency)
+    tierSteps = Table(Self.tierSteps, rows: try allocation.tierShares.map(rows.row))
+    steps = Table(Self.steps, rows: try allocation.steps.map(rows.row))
   }
 
   var tables: [Table] { [tierSteps, steps] }
@@ -64,37 +63,34 @@ struct ExplanationTables {
         ], blankingRepeatsOf: ["tier", "account"]))
   }
 
-  private var tierSteps: Table {
-    Table(
-      Self.tierSteps,
-      rows: allocation.tierShares.map {
-        [
-          .text(plan.tiers[$0.tier].name), money($0.offered), money($0.gap),
-          $0.room.map(money) ?? .null, money($0.amount), .text($0.limit.rawValue),
-        ]
-      })
-  }
+  private struct Rows {
+    let plan: Plan
+    let currency: Currency
 
-  private var steps: Table {
-    Table(
-      Self.steps,
-      rows: allocation.steps.map { step in
-        let tier = plan.tiers[step.tier]
-        let isWeighed = step.totalWeight > 0
-        return [
-          .text(tier.name), .text(tier.accounts[step.account].name), .text(step.stage.rawValue),
-          .text(step.rule.rawValue), money(step.pool), isWeighed ? quantity(step.weight) : .null,
-          isWeighed ? quantity(step.totalWeight) : .null, step.room.map(money) ?? .null,
-          money(step.amount), .text(step.limit.rawValue),
-        ]
-      })
-  }
+    func row(_ share: Allocation.TierShare) throws -> [Cell] {
+      [
+        .text(plan.tiers[share.tier].name), try money(share.offered), try money(share.gap),
+        try share.room.map(money) ?? .null, try money(share.amount), .text(share.limit.rawValue),
+      ]
+    }
 
-  private func money(_ units: Int128) -> Cell {
-    .number(currency.text(currency.amount(ofUnits: units)))
-  }
+    func row(_ step: AllocationStep) throws -> [Cell] {
+      let tier = plan.tiers[step.tier]
+      let isWeighed = step.totalWeight > 0
+      return [
+        .text(tier.name), .text(tier.accounts[step.account].name), .text(step.stage.rawValue),
+        .text(step.rule.rawValue), try money(step.pool),
+        isWeighed ? quantity(step.weight) : .null, isWeighed ? quantity(step.totalWeight) : .null,
+        try step.room.map(money) ?? .null, try money(step.amount), .text(step.limit.rawValue),
+      ]
+    }
 
-  private func quantity(_ mantissa: UInt128) -> Cell {
-    Decimal(mantissa: Int128(clamping: mantissa)).map { .number($0.description) } ?? .null
+    private func money(_ units: Int128) throws -> Cell {
+      .number(currency.text(try Decimal(units: units, minorDigits: currency.minorDigits)))
+    }
+
+    private func quantity(_ mantissa: UInt128) -> Cell {
+      Decimal(mantissa: Int128(clamping: mantissa)).map { .number($0.description) } ?? .null
+    }
   }
 }

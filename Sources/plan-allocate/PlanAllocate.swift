@@ -10,11 +10,14 @@ import PlainText
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
   static let method = Option(
     "method", "METHOD", help: "desktop repeats the desktop app, faults included",
-    oneOf: AllocationMethod.self, defaultText: "exact")
+    oneOf: PlanMethod.self, defaultText: "exact")
   static let grouping = Option(
     "by", "GROUPING", help: "show moves by account, or summed by tier",
     oneOf: AllocationProposal.Grouping.self, defaultText: "account")
   static let explain = Switch("explain", help: "show each step: its rule, and what stopped it")
+  static let growthTier = Option(
+    "growth-tier", "TIER", help: "the tier that takes what no gap needs, for this once",
+    defaultText: "plan.growth_tier, else the desktop app's rule")
   static let nextDollar = Switch(
     "next-dollar", help: "show who gets which part of each further unit, up to AMOUNT")
 
@@ -30,7 +33,8 @@ import PlainText
     ],
     operands: [amount.spec],
     options: [
-      explain.spec, nextDollar.spec, grouping.spec, method.spec, Common.op.spec, .folder, .format,
+      explain.spec, nextDollar.spec, grouping.spec, method.spec, growthTier.spec, Common.op.spec,
+      .folder, .format,
       .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: [
@@ -62,8 +66,9 @@ import PlainText
         hint: "the desktop app cannot say why; use --method exact", code: .conflict)
     }
     let planning = try streams.report(
-      Folder(at: invocation.folder).planning(planRules, settingsRules))
-    let request = AllocationRequest(cash: try invocation(amount), planning)
+      Folder(at: invocation.folder).planning(planRules, settingsRules()))
+    let request = AllocationRequest(
+      cash: try invocation(amount), planning, growthTier: try invocation(growthTier))
     let answer: Answer
     if invocation(nextDollar) {
       answer = SegmentTable(try request.cashFunction(), of: planning).answer
@@ -72,7 +77,7 @@ import PlainText
       let explanation = invocation(explain) ? allocation : nil
       answer = AllocationTables(
         proposal, op: try invocation.operation(), method: method, in: planning.currency
-      ).answer(explanation: explanation.map { ExplanationTables($0, of: planning) })
+      ).answer(explanation: try explanation.map { try ExplanationTables($0, of: planning) })
     }
     try streams.write(answer, invocation, isPrivate: planning.settings.privacy == true)
     return .done

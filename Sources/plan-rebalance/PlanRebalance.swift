@@ -8,7 +8,7 @@ import PlainText
 @main package struct PlanRebalance: Tool {
   static let method = Option(
     "method", "METHOD", help: "desktop repeats the desktop app: tiers only",
-    oneOf: RebalancingMethod.self, defaultText: "exact")
+    oneOf: PlanMethod.self, defaultText: "exact")
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
@@ -40,7 +40,7 @@ import PlainText
   ) throws -> ExitStatus {
     let method = try invocation(method) ?? .exact
     let planning = try streams.report(
-      Folder(at: invocation.folder).planning(planRules, settingsRules))
+      Folder(at: invocation.folder).planning(planRules, settingsRules(movingMoney: true)))
     let proposal = try proposal(method, planning, on: invocation.today)
     let table = RebalancingTable(
       proposal, op: try invocation.operation(), method: method, in: planning.currency)
@@ -49,18 +49,18 @@ import PlainText
   }
 
   private static func proposal(
-    _ method: RebalancingMethod, _ planning: Planning, on today: CalendarDate
+    _ method: PlanMethod, _ planning: Planning, on today: CalendarDate
   ) throws -> RebalancingProposal {
     let plan = planning.plan
     guard method == .exact else {
       return try RebalancingProposal(
         desktop: DesktopRebalancing(of: planning.desktopPlan()), of: plan)
     }
-    let settings = planning.settings
+    let conditions = ConditionsByName(planning.settings, on: today)
     let rebalancing = try Rebalancing(of: plan, minorDigits: planning.currency.minorDigits) {
       let tier = plan.tiers[$0.tier]
-      return settings.conditions(
-        tier: tier.name, account: tier.accounts[$0.account].name, on: today)
+      return conditions.conditions(
+        tier: tier.name, account: tier.accounts[$0.account].name)
     }
     return try RebalancingProposal(rebalancing, of: plan, in: planning.currency)
   }

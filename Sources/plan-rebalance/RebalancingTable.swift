@@ -3,8 +3,6 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-enum RebalancingMethod: String, CaseIterable { case exact, desktop }
-
 /// A proposal to move money, as rows.
 struct RebalancingTable {
   static let spec = TableSpec(
@@ -23,11 +21,11 @@ struct RebalancingTable {
 
   private let proposal: RebalancingProposal
   private let op: String
-  private let method: RebalancingMethod
+  private let method: PlanMethod
   private let currency: Currency
 
   init(
-    _ proposal: RebalancingProposal, op: String, method: RebalancingMethod, in currency: Currency
+    _ proposal: RebalancingProposal, op: String, method: PlanMethod, in currency: Currency
   ) {
     self.proposal = proposal
     self.op = op

@@ -37,7 +37,7 @@ import PlainText
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let planning = try streams.report(
-      Folder(at: invocation.folder).planning(planRules, settingsRules))
+      Folder(at: invocation.folder).planning(planRules, settingsRules()))
     let summary = try PlanSummary(of: planning.plan)
     let tables = StatusTables(summary, of: planning)
     let showsAccounts = invocation(accounts)

@@ -9,7 +9,7 @@ import Testing
   private static func conditions(
     _ settings: Settings, tier: String = "T", account: String = "a", on day: CalendarDate? = day
   ) throws -> AccountConditions {
-    settings.conditions(tier: tier, account: account, on: try #require(day))
+    ConditionsByName(settings, on: try #require(day)).conditions(tier: tier, account: account)
   }
 
   @Test("without settings an account is cash, keeps nothing and is not locked")

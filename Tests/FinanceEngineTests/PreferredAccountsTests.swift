@@ -17,7 +17,7 @@ import Testing
     func finding(_ name: String, hint: String) -> Finding {
       Finding(
         .warning, PlanCode.preferredUnknown,
-        "preferred account '\(name)' is not in tier 'T'; the tier has none then",
+        "preferred account '\(name)' is not in tier 'T'",
         at: .tier(0, .preferredAccount), hint: hint)
     }
     #expect(

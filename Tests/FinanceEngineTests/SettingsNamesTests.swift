@@ -30,14 +30,14 @@ import Testing
       """
     #expect(
       try Self.findings(settings) == [
-        "plan.due[1].tier warning: tier 'Hous' is not in the plan [settings-account-unknown]"
+        "plan.due[1].tier warning: tier 'Hous' is not in the plan [settings-name-unknown]"
           + " (did you mean 'House'?)",
         "plan.rates[0].account warning: account 'Savr' is not in tier 'House' of the plan"
-          + " [settings-account-unknown] (did you mean 'Saver'?)",
-        "plan.terms[0].tier warning: tier 'Boat' is not in the plan [settings-account-unknown]"
-          + " (use a name from reserve_manager.json)",
+          + " [settings-name-unknown] (did you mean 'Saver'?)",
+        "plan.terms[0].tier warning: tier 'Boat' is not in the plan [settings-name-unknown]"
+          + " (use a name from reserve_manager.json, as it is written there)",
         "accounts[1].claims[1].account warning: account 'Zebra' is not in tier 'House' of the plan"
-          + " [settings-account-unknown] (use a name from reserve_manager.json)",
+          + " [settings-name-unknown] (use a name from reserve_manager.json, as it is written there)",
       ])
   }
 

@@ -1,11 +1,12 @@
 import FinanceEngine
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 /// What all rules together find, in their order.
 func findings(in settings: Settings, of plan: Plan) -> [Finding] {
-  settingsRules.flatMap { $0(settings, plan) }
+  settingsRules().flatMap { $0(settings, plan) }
 }
 
 @Suite struct SettingsRulesTests {
@@ -14,6 +15,23 @@ func findings(in settings: Settings, of plan: Plan) -> [Finding] {
     let plan = Plan(tiers: [Tier(name: "T", target: .zero, priority: .one)])
     #expect(findings(in: Settings(), of: plan).isEmpty)
     #expect(findings(in: Settings(), of: Plan(tiers: [])).isEmpty)
+  }
+
+  @Test("where money is moved, a term or claim that names nothing is an error; a rate is not")
+  func movingMoney() throws {
+    let text = """
+      {"plan": {"rates": [{"tier": "X", "account": "a", "from": "2027-01-01", "apy": 1}],
+        "terms": [{"tier": "t", "account": "a", "matures": "2099-01-01"}]},
+       "accounts": [{"name": "a", "claims": [{"tier": "T", "account": "b"}]}]}
+      """
+    let settings = try #require(read(Settings.self, from: text, stage: "settings").value)
+    let plan = Plan(tiers: [
+      Tier(name: "T", target: .zero, priority: .one, accounts: [Account(name: "a")])
+    ])
+    let strict = settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
+    #expect(strict.map(\.severity) == [.warning, .error, .error])
+    #expect(strict[1].hint == "did you mean 'T'?")
+    #expect(findings(in: settings, of: plan).map(\.severity) == [.warning, .warning, .warning])
   }
 
   @Test("an account that only the settings know is no finding: it need not be in the plan")

@@ -45,7 +45,7 @@ import Testing
         == [Self.finding("weights of the tier", .account(1, ofTier: 0, .weight))])
     #expect(
       findings(in: Self.plan([Self.account(-.one, cap: great)]))
-        == [Self.finding("balance and cap of the account", .account(0, ofTier: 0, .cap))])
+        == [Self.finding("caps and balances of the tier", .account(0, ofTier: 0, .cap))])
   }
 
   @Test("a yield and a rate beyond reason are refused at the rate")

@@ -10,8 +10,7 @@ import PlainText
     let nearest = nearestName(to: name, among: tier.accounts.map(\.name))
     return Finding(
       .warning, PlanCode.preferredUnknown,
-      "preferred account '\(name.visible)' is not in tier '\(tier.name.visible)'"
-        + "; the tier has none then",
+      "preferred account '\(name.visible)' is not in tier '\(tier.name.visible)'",
       at: .tier(index, .preferredAccount),
       hint: nearest.map { "did you mean '\($0.visible)'?" }
         ?? "name one of its accounts, or write null")

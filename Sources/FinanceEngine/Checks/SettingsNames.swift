@@ -1,50 +1,69 @@
 import FinanceModel
 import PlainText
 
-/// Warns of dated tiers, rates, terms and claims in `coffer.json` that name nothing in the plan.
-@Sendable func settingsNames(in settings: Settings, of plan: Plan) -> [Finding] {
-  var findings: [Finding] = []
-  func check(_ tier: String, _ account: String?, _ path: [JSONPathStep]) {
-    if let finding = unknownName(tier, account, in: plan, at: path) { findings.append(finding) }
-  }
+/// Tells of dated tiers, rates, terms and claims in `coffer.json` that name nothing in the plan.
+///
+/// They are warnings, for most answers do not need them; see ``settingsRules(movingMoney:)``. Names are
+/// compared as they are written. Only the first hundred are looked for a nearest name.
+func settingsNames(
+  in settings: Settings, of plan: Plan, termsAndClaims severity: Diagnostic.Severity
+) -> [Finding] {
+  var search = NameSearch(plan)
   let planning = settings.plan
   for (index, due) in (planning?.due ?? []).enumerated() {
-    check(due.tier, nil, [.key("plan"), .key("due"), .index(index)])
+    search.check(due.tier, nil, [.key("plan"), .key("due"), .index(index)], .warning)
   }
   for (index, rate) in (planning?.rates ?? []).enumerated() {
-    check(rate.tier, rate.account, [.key("plan"), .key("rates"), .index(index)])
+    search.check(rate.tier, rate.account, [.key("plan"), .key("rates"), .index(index)], .warning)
   }
   for (index, term) in (planning?.terms ?? []).enumerated() {
-    check(term.tier, term.account, [.key("plan"), .key("terms"), .index(index)])
+    search.check(term.tier, term.account, [.key("plan"), .key("terms"), .index(index)], severity)
   }
   for (index, account) in (settings.accounts ?? []).enumerated() {
     for (position, claim) in (account.claims ?? []).enumerated() {
-      check(
-        claim.tier, claim.account,
-        [.key("accounts"), .index(index), .key("claims"), .index(position)])
+      let path: [JSONPathStep] = [
+        .key("accounts"), .index(index), .key("claims"), .index(position),
+      ]
+      search.check(claim.tier, claim.account, path, severity)
     }
   }
-  return findings
+  return search.findings
 }
 
-private func unknownName(
-  _ tier: String, _ account: String?, in plan: Plan, at path: [JSONPathStep]
-) -> Finding? {
-  let named = plan.tiers.filter { $0.name == tier }
-  guard !named.isEmpty else {
-    return finding(
-      "tier '\(tier.visible)' is not in the plan", path + [.key("tier")],
-      nearestName(to: tier, among: plan.tiers.map(\.name)))
+private struct NameSearch {
+  private(set) var findings: [Finding] = []
+  private let tierNames: [String]
+  private let accountNames: [String: [String]]
+
+  init(_ plan: Plan) {
+    tierNames = plan.tiers.map(\.name)
+    accountNames = Dictionary(
+      plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
   }
-  let accounts = named.flatMap(\.accounts).map(\.name)
-  guard let account, !accounts.contains(account) else { return nil }
-  return finding(
-    "account '\(account.visible)' is not in tier '\(tier.visible)' of the plan",
-    path + [.key("account")], nearestName(to: account, among: accounts))
-}
 
-private func finding(_ message: String, _ path: [JSONPathStep], _ nearest: String?) -> Finding {
-  Finding(
-    .warning, SettingsCode.accountUnknown, message, at: path,
-    hint: nearest.map { "did you mean '\($0.visible)'?" } ?? "use a name from reserve_manager.json")
+  mutating func check(
+    _ tier: String, _ account: String?, _ path: [JSONPathStep], _ severity: Diagnostic.Severity
+  ) {
+    guard let accounts = accountNames[tier] else {
+      return tell(
+        "tier '\(tier.visible)' is not in the plan", tier, tierNames, path + [.key("tier")],
+        severity)
+    }
+    guard let account, !accounts.contains(account) else { return }
+    tell(
+      "account '\(account.visible)' is not in tier '\(tier.visible)' of the plan", account,
+      accounts, path + [.key("account")], severity)
+  }
+
+  private mutating func tell(
+    _ message: String, _ name: String, _ names: [String], _ path: [JSONPathStep],
+    _ severity: Diagnostic.Severity
+  ) {
+    let nearest = findings.count < 100 ? nearestName(to: name, among: names) : nil
+    findings.append(
+      Finding(
+        severity, SettingsCode.nameUnknown, message, at: path,
+        hint: nearest.map { "did you mean '\($0.visible)'?" }
+          ?? "use a name from reserve_manager.json, as it is written there"))
+  }
 }

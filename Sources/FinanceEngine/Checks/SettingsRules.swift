@@ -2,4 +2,9 @@ package import FinanceModel
 import PlainText
 
 /// All rules about settings that speak of the plan, one file each.
-package let settingsRules: [SettingsRule] = [settingsNames]
+///
+/// A name in `plan.terms` or `claims` that is not in the plan is an error where money is moved:
+/// what it meant to lock or to keep would be moved. Elsewhere it is a warning.
+package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
+  [{ settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) }]
+}

@@ -38,6 +38,7 @@ private func exactTotalRange(in plan: Plan) -> [Finding] {
   for (index, tier) in plan.tiers.enumerated() {
     guard add(tier.target, to: &targets) else { return [finding("targets", .tier(index, .target))] }
     var weights = Decimal.zero
+    var rooms = Decimal.zero
     for (position, account) in tier.accounts.enumerated() {
       let path: (Account.CodingKeys) -> [JSONPathStep] = {
         .account(position, ofTier: index, $0)
@@ -52,9 +53,8 @@ private func exactTotalRange(in plan: Plan) -> [Finding] {
         return [finding("yields", path(.nominalRatePct))]
       }
       guard let cap = account.cap else { continue }
-      var span = account.balance.magnitude
-      guard add(cap, to: &span) else {
-        return [finding("balance and cap of the account", path(.cap))]
+      guard add(cap, to: &rooms), add(account.balance, to: &rooms) else {
+        return [finding("caps and balances of the tier", path(.cap))]
       }
     }
   }

@@ -1,0 +1,9 @@
+import FinanceEngine
+import Testing
+
+struct PlanMethodTests {
+  @Test("the methods are named on the command line as they are written in answers")
+  func names() {
+    #expect(PlanMethod.allCases.map(\.rawValue) == ["exact", "desktop"])
+  }
+}
