@@ -19,8 +19,8 @@ package struct AccountConditions: Hashable, Sendable {
 
 /// The conditions of all accounts on one day, looked up by the names of tier and account.
 ///
-/// An account's settings are those that list it among their `claims`, else those of its name that
-/// have no claims; of several, the first. A term locks it until the day it matures.
+/// An account's settings are those that list it among their `claims`, else those that have its name
+/// or alias and no claims; of several, the first. A term locks it until the day it matures.
 package struct ConditionsByName: Sendable {
   private var claimed: [AccountSettings.Claim: AccountSettings] = [:]
   private var named: [String: AccountSettings] = [:]
@@ -29,7 +29,10 @@ package struct ConditionsByName: Sendable {
   package init(_ settings: Settings, on day: CalendarDate) {
     for account in settings.accounts ?? [] {
       for claim in account.claims ?? [] where claimed[claim] == nil { claimed[claim] = account }
-      if account.claims == nil, named[account.name] == nil { named[account.name] = account }
+      guard account.claims == nil else { continue }
+      for name in [account.name] + (account.aliases ?? []) where named[name] == nil {
+        named[name] = account
+      }
     }
     for term in settings.plan?.terms ?? [] where day < term.matures {
       locked.insert(AccountSettings.Claim(tier: term.tier, account: term.account))

@@ -2,7 +2,7 @@ import PlainText
 
 extension Allocation.Move {
   /// The rules that sent the account its money, in words and in their order:
-  /// `preferred account, up to its cap; growth: weight 7 of 10`.
+  /// `preferred, up to its cap; growth: weight 7 of 10`.
   package var reason: String {
     let words = steps.map(\.phrase)
     guard let growth = steps.firstIndex(where: { $0.stage == .growth }) else {
@@ -29,7 +29,7 @@ extension AllocationStep {
   /// The rule and what stopped it, in a few words.
   package var phrase: String {
     switch rule {
-    case .preferred: limit == .cap ? "preferred account, up to its cap" : "preferred account"
+    case .preferred: limit == .cap ? "preferred, up to its cap" : "preferred"
     case .cap: "by weight, up to its cap"
     case .weight: weightRatio.map { "weight \($0)" } ?? "by weight"
     case .spareUnit: "spare cent"

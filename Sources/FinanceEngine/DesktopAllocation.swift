@@ -156,8 +156,8 @@ extension DesktopAllocation.Unanswered {
       let name = plan.tiers[tier].name
       return Finding(
         .error, PlanCode.desktopRaises,
-        "the desktop app does not end here: it fills the caps of tier '\(name.visible)'"
-          + " over and over",
+        "the desktop app fills the caps of tier '\(name.visible)' over and over here, in more than"
+          + " 100,000 lines",
         at: .tier(tier, .accounts), hint: "raise a cap, or use --method exact")
     }
   }

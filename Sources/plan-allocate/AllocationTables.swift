@@ -64,10 +64,11 @@ struct AllocationTables {
         TextTable(
           moves,
           showing: ["tier"] + (byTier ? [] : ["account"]) + ["amount", "balance_after", "reason"],
-          blankingRepeatsOf: ["tier"], totals: Table(Self.sums, rows: [[money(proposal.placed)]])))
+          blankingRepeatsOf: ["tier"], dropping: ["balance_after"],
+          totals: Table(Self.sums, rows: [[money(proposal.placed)]])))
     }
     if !proposal.unallocated.isZero {
-      let rest = StyledText(currency.text(proposal.unallocated), .amount)
+      let rest = StyledText(text(proposal.unallocated), .amount)
       page.line("Unallocated: \(rest)\(unit)")
     } else if proposal.moves.isEmpty {
       page.line("Nothing to allocate.")
@@ -91,5 +92,13 @@ struct AllocationTables {
     Table(Self.byTier, rows: proposal.byTier.map { [.text($0.tier), money($0.amount)] })
   }
 
-  private func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
+  private func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
+
+  /// The desktop app has two decimals whatever the currency, and cash of any number of them.
+  private func text(_ amount: Decimal) -> String {
+    guard method == .desktop else { return currency.text(amount) }
+    let rounded = amount.text(decimals: max(2, currency.minorDigits), .halfEven)
+    let exact = amount.description
+    return exact.utf8.count > rounded.utf8.count ? exact : rounded
+  }
 }

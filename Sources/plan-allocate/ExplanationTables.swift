@@ -49,6 +49,7 @@ struct ExplanationTables {
   }
 
   func add(to page: inout Page) {
+    guard !tierSteps.rows.isEmpty else { return }
     page.heading("What each tier took")
     page.table(
       TextTable(
@@ -60,7 +61,8 @@ struct ExplanationTables {
         showing: [
           "tier", "account", "stage", "rule", "pool", "weight", "total_weight", "room", "amount",
           "stopped_by",
-        ], blankingRepeatsOf: ["tier", "account"]))
+        ], blankingRepeatsOf: ["tier", "account"],
+        dropping: ["room", "pool", "total_weight", "weight"]))
   }
 
   private struct Rows {

@@ -69,6 +69,7 @@ struct SegmentTable {
       }
     }
     page.table(table)
+    if function.segments.isEmpty { page.line("Nothing to allocate.") }
     return page
   }
 

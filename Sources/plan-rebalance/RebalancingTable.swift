@@ -70,5 +70,9 @@ struct RebalancingTable {
 
   private func text(_ name: String?) -> Cell { name.map(Cell.text) ?? .null }
 
-  private func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
+  /// The desktop app has two decimals whatever the currency.
+  private func money(_ amount: Decimal) -> Cell {
+    let digits = method == .desktop ? max(2, currency.minorDigits) : currency.minorDigits
+    return .number(amount.text(decimals: digits, .halfEven))
+  }
 }

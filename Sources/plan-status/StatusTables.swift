@@ -73,12 +73,16 @@ struct StatusTables {
 
   func page(withAccounts: Bool) -> Page {
     var page = Page()
+    guard !plan.tiers.isEmpty else {
+      page.line("The plan has no tiers.")
+      return page
+    }
     page.table(
       TextTable(
         tiers,
         showing: [
           "tier", "purpose", "target", "balance", "gap", "coverage_pct", "preferred_account",
-        ], bar: bar, totals: totals))
+        ], dropping: ["preferred_account", "purpose"], bar: bar, totals: totals))
     if withAccounts {
       page.blank()
       page.table(
@@ -87,7 +91,7 @@ struct StatusTables {
           showing: [
             "tier", "account", "balance", "apy_pct", "true_apy_pct", "weight", "cap", "room",
             "yearly_yield",
-          ], blankingRepeatsOf: ["tier"]))
+          ], blankingRepeatsOf: ["tier"], dropping: ["true_apy_pct", "weight", "room"]))
     }
     page.blank()
     let unit = currency.code.map { " \($0)" } ?? ""

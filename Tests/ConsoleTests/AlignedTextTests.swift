@@ -68,6 +68,23 @@ struct AlignedTextTests {
     #expect(text(table, isPrivate: true) == "tier     gap\nTier 1  ••••\n")
   }
 
+  @Test("where the terminal is too narrow, ranked columns are left out before any is cut")
+  func dropping() {
+    var table = TextTable([
+      TextTable.Column("payee", .left, isFlexible: true),
+      TextTable.Column("note", .left, isFlexible: true, dropRank: 1),
+      TextTable.Column("amount", .right), TextTable.Column("when", .left, dropRank: 0),
+    ])
+    table.row(["Grocer at the corner", "bread", "1.00", "today"])
+    #expect(text(table, width: 42) == text(table))
+    #expect(
+      text(table, width: 41)
+        == "payee                 note   amount\nGrocer at the corner  bread    1.00\n")
+    #expect(
+      text(table, width: 30) == "payee                 amount\nGrocer at the corner    1.00\n")
+    #expect(text(table, width: 24) == "payee             amount\nGrocer at the c…    1.00\n")
+  }
+
   @Test("only flexible columns are cut, and only where the width asks for it")
   func cutting() {
     var table = TextTable([.flexible("payee"), .right("amount")])

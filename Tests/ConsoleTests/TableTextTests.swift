@@ -88,6 +88,6 @@ struct TableTextTests {
       table, showing: ["tier", "coverage_pct"],
       bar: TextTable.Bar("coverage_pct", permilles: [nil], total: 250),
       totals: Table(sums, rows: [[.number("25.00")]]))
-    #expect(text(shown).contains("Total  ██▌░░░░░░░  25.00 %"))
+    #expect(text(shown).contains("Total  ██▌░░░░░░░   25.00 %"))
   }
 }

@@ -1,6 +1,7 @@
 import FinanceEngine
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct AccountConditionsTests {
@@ -37,6 +38,13 @@ import Testing
     #expect(try Self.conditions(settings, account: "b").kind == .loan)
     #expect(try Self.conditions(settings, tier: "Other").kind == .crypto)
     #expect(try Self.conditions(settings, account: "c").kind == nil)
+  }
+
+  @Test("an alias is as good as the name")
+  func aliases() throws {
+    let text = #"{"accounts": [{"name": "Broker", "aliases": ["a"], "kind": "PENSION"}]}"#
+    let settings = try #require(read(Settings.self, from: text, stage: "settings").value)
+    #expect(try Self.conditions(settings).kind == .pension)
   }
 
   @Test("a term locks its account until the day it matures, and no other account")

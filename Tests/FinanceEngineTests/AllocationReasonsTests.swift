@@ -29,12 +29,12 @@ import Testing
     ]
     #expect(
       try Self.reasons(502, [Self.tier(100, accounts, preferred: "p")]).accounts == [
-        "preferred account, up to its cap", "weight 1 of 5, spare cent", "weight 1 of 5",
+        "preferred, up to its cap", "weight 1 of 5, spare cent", "weight 1 of 5",
         "weight 1 of 5", "weight 2 of 5, spare cent",
       ])
     #expect(
       try Self.reasons(2000, [Self.tier(100, accounts, preferred: "p")]).accounts == [
-        "preferred account, up to its cap", "by weight, up to its cap", "weight 1 of 4",
+        "preferred, up to its cap", "by weight, up to its cap", "weight 1 of 4",
         "weight 1 of 4", "weight 1 of 2",
       ])
   }
@@ -52,7 +52,7 @@ import Testing
       ])
     #expect(
       try Self.reasons(5, [Self.tier(1, accounts, preferred: "y")]).accounts
-        == ["preferred account"])
+        == ["preferred"])
   }
 
   @Test("weights are told in lowest terms")

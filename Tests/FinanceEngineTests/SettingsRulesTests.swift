@@ -34,6 +34,19 @@ func findings(in settings: Settings, of plan: Plan) -> [Finding] {
     #expect(findings(in: settings, of: plan).map(\.severity) == [.warning, .warning, .warning])
   }
 
+  @Test("a slip of case in an account's name is told, for it would take away what it keeps")
+  func slipOfCase() throws {
+    let settings = Settings(accounts: [AccountSettings(name: "term Deposit", kind: .pension)])
+    let plan = Plan(tiers: [
+      Tier(name: "T", target: .zero, priority: .one, accounts: [Account(name: "Term deposit")])
+    ])
+    let found = settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
+    #expect(found.map(\.severity) == [.error])
+    #expect(found.first?.message == "account 'term Deposit' is written otherwise in the plan")
+    #expect(found.first?.hint == "did you mean 'Term deposit'?")
+    #expect(findings(in: settings, of: plan).map(\.severity) == [.warning])
+  }
+
   @Test("an account that only the settings know is no finding: it need not be in the plan")
   func otherAccounts() {
     let settings = Settings(accounts: [AccountSettings(name: "Pension", kind: .pension)])

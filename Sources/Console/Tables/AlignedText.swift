@@ -5,6 +5,8 @@ import PlainText
 struct AlignedText {
   private let table: TextTable
   private let style: TextStyle
+  /// The columns that are shown, by index, and the widths of all.
+  private let shown: [Int]
   private let widths: [Int]
 
   init(_ table: TextTable, _ style: TextStyle) {
@@ -16,7 +18,8 @@ struct AlignedText {
         widths[index] = max(widths[index], cell.plain(isPrivate: style.isPrivate).displayWidth)
       }
     }
-    self.widths = Self.fit(widths, of: table.columns, into: style.width)
+    shown = Self.choose(widths, of: table.columns, for: style.width)
+    self.widths = Self.fit(widths, shown, of: table.columns, into: style.width)
   }
 
   /// The lines, each ending in LF; none where the table has no row.
@@ -28,7 +31,7 @@ struct AlignedText {
     }
     for row in table.rows { text += line(row) }
     guard !table.footer.isEmpty else { return text }
-    let width = widths.reduce(0, +) + Self.gap * max(0, widths.count - 1)
+    let width = Self.total(widths, shown)
     text += StyledText(String(repeating: "─", count: width), .faint).text(style) + "\n"
     for row in table.footer { text += line(row) }
     return text
@@ -37,18 +40,35 @@ struct AlignedText {
   private static let gap = 2
   private static let leastFlexible = 8
 
+  private static func total(_ widths: [Int], _ shown: [Int]) -> Int {
+    shown.reduce(gap * max(0, shown.count - 1)) { $0 + widths[$1] }
+  }
+
+  /// Leaves out columns that have a rank, the lowest first, until the line fits.
+  private static func choose(
+    _ widths: [Int], of columns: [TextTable.Column], for limit: Int?
+  ) -> [Int] {
+    var shown = Array(columns.indices)
+    guard let limit else { return shown }
+    let droppable = columns.indices.compactMap { index in
+      columns[index].dropRank.map { (rank: $0, index: index) }
+    }.sorted { $0.rank < $1.rank }
+    for (_, index) in droppable where total(widths, shown) > limit {
+      shown.removeAll { $0 == index }
+    }
+    return shown
+  }
+
   /// Takes cells from the flexible columns, the widest first, until the line fits or each has
   /// only `leastFlexible` left.
-  private static func fit(_ widths: [Int], of columns: [TextTable.Column], into limit: Int?)
-    -> [Int]
-  {
+  private static func fit(
+    _ widths: [Int], _ shown: [Int], of columns: [TextTable.Column], into limit: Int?
+  ) -> [Int] {
     guard let limit else { return widths }
     var widths = widths
-    var excess = widths.reduce(0, +) + gap * max(0, widths.count - 1) - limit
+    var excess = total(widths, shown) - limit
     while excess > 0 {
-      let candidates = columns.indices.filter {
-        columns[$0].isFlexible && widths[$0] > leastFlexible
-      }
+      let candidates = shown.filter { columns[$0].isFlexible && widths[$0] > leastFlexible }
       guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
       widths[widest] -= 1
       excess -= 1
@@ -59,11 +79,12 @@ struct AlignedText {
   private func line(_ cells: [StyledText]) -> String {
     var line = ""
     var owed = 0
-    for (index, column) in table.columns.enumerated() {
+    for index in shown {
+      let column = table.columns[index]
       let cell = index < cells.count ? cut(cells[index], to: widths[index]) : StyledText("")
       let used = cell.plain(isPrivate: style.isPrivate).displayWidth
       let padding = max(0, widths[index] - used)
-      if index > 0 { owed += Self.gap }
+      if index != shown.first { owed += Self.gap }
       if column.alignment == .right { owed += padding }
       if used > 0 {
         line += String(repeating: " ", count: owed) + cell.text(style)

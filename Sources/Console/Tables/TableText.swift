@@ -10,11 +10,13 @@ extension TextTable {
   ///   - names: the columns, in order; each is one of the table's.
   ///   - repeated: columns whose cell stays blank where it is the same as in the row above, and so
   ///     are those named before it.
+  ///   - dropped: columns to leave out where the terminal is too narrow, in that order; the bar is
+  ///     left out after them.
   ///   - bar: a percentage that is drawn as a bar too, from its exact value.
   ///   - totals: a table of one row whose cells stand under the columns of the same name.
   package init(
     _ table: Table, showing names: [String], blankingRepeatsOf repeated: [String] = [],
-    bar: Bar? = nil, totals: Table? = nil
+    dropping dropped: [String] = [], bar: Bar? = nil, totals: Table? = nil
   ) {
     let shown = names.map { name in
       guard let index = table.spec.columns.firstIndex(where: { $0.name == name }) else {
@@ -25,7 +27,10 @@ extension TextTable {
     let columns = shown.map { table.spec.columns[$0] }
     self.init(
       columns.flatMap { column in
-        (column.name == bar?.column ? [.left(column.title), .right("")] : [column.textColumn])
+        let rank = dropped.firstIndex(of: column.name).map { $0 + 1 }
+        let drawn =
+          column.name == bar?.column ? [Column("", .left, dropRank: dropped.count + 1)] : []
+        return drawn + [column.textColumn(dropRank: rank)]
       })
     var above: [Cell]?
     for (number, row) in table.rows.enumerated() {
@@ -87,8 +92,9 @@ extension ColumnSpec {
     return words.joined(separator: " ")
   }
 
-  fileprivate var textColumn: TextTable.Column {
-    TextTable.Column(title, kind.isNumber ? .right : .left, isFlexible: kind == .text)
+  fileprivate func textColumn(dropRank: Int?) -> TextTable.Column {
+    TextTable.Column(
+      title, kind.isNumber ? .right : .left, isFlexible: kind == .text, dropRank: dropRank)
   }
 
   fileprivate func styled(_ cell: Cell, _ withBar: Bool, _ permille: Int??) -> [StyledText] {

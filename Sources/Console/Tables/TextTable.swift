@@ -15,12 +15,18 @@ package struct TextTable: Sendable {
     package let alignment: Alignment
     /// Whether the column is cut, with `…`, where the terminal is too narrow.
     package let isFlexible: Bool
+    /// Where the terminal is too narrow, columns with a rank are left out, the lowest first, before
+    /// any is cut; nil: never left out.
+    package let dropRank: Int?
 
-    /// A column that is cut only if it is flexible.
-    package init(_ title: String, _ alignment: Alignment, isFlexible: Bool = false) {
+    /// A column that is cut only if it is flexible, and left out only if it has a rank.
+    package init(
+      _ title: String, _ alignment: Alignment, isFlexible: Bool = false, dropRank: Int? = nil
+    ) {
       self.title = title
       self.alignment = alignment
       self.isFlexible = isFlexible
+      self.dropRank = dropRank
     }
 
     /// Text.

@@ -20,6 +20,14 @@ func settingsNames(
     search.check(term.tier, term.account, [.key("plan"), .key("terms"), .index(index)], severity)
   }
   for (index, account) in (settings.accounts ?? []).enumerated() {
+    if account.claims == nil, let name = search.differingOnlyInCase(from: account.name) {
+      search.add(
+        Finding(
+          severity, SettingsCode.nameUnknown,
+          "account '\(account.name.visible)' is written otherwise in the plan",
+          at: [.key("accounts"), .index(index), .key("name")],
+          hint: "did you mean '\(name.visible)'?"))
+    }
     for (position, claim) in (account.claims ?? []).enumerated() {
       let path: [JSONPathStep] = [
         .key("accounts"), .index(index), .key("claims"), .index(position),
@@ -34,12 +42,27 @@ private struct NameSearch {
   private(set) var findings: [Finding] = []
   private let tierNames: [String]
   private let accountNames: [String: [String]]
+  private let accountsByLowercase: [String: String]
 
   init(_ plan: Plan) {
     tierNames = plan.tiers.map(\.name)
     accountNames = Dictionary(
       plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
+    accountsByLowercase = Dictionary(
+      plan.tiers.flatMap(\.accounts).map { ($0.name.lowercased(), $0.name) },
+      uniquingKeysWith: { first, _ in first })
   }
+
+  /// The plan's account of the same letters in another case; an account of the settings need not
+  /// be in the plan, but a slip of case must not take away what it keeps.
+  func differingOnlyInCase(from name: String) -> String? {
+    guard let found = accountsByLowercase[name.lowercased()], found != name,
+      !accountNames.values.contains(where: { $0.contains(name) })
+    else { return nil }
+    return found
+  }
+
+  mutating func add(_ finding: Finding) { findings.append(finding) }
 
   mutating func check(
     _ tier: String, _ account: String?, _ path: [JSONPathStep], _ severity: Diagnostic.Severity

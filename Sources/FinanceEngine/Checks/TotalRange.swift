@@ -49,6 +49,14 @@ private func exactTotalRange(in plan: Plan) -> [Finding] {
       guard add(account.weight, to: &weights) else {
         return [finding("weights of the tier", path(.weight))]
       }
+      guard canCompound(account.nominalRatePct) else {
+        return [
+          Finding(
+            .error, PlanCode.totalRange,
+            "a year of \(account.nominalRatePct) % is more than an exact number can hold",
+            at: path(.nominalRatePct), hint: "is there a digit too many?")
+        ]
+      }
       guard let yield = yield(of: account), add(yield, to: &yields) else {
         return [finding("yields", path(.nominalRatePct))]
       }
@@ -71,10 +79,17 @@ private func add(_ value: Decimal, to total: inout Decimal) -> Bool {
   }
 }
 
-/// Nil also for a rate so great that compounding it for a year passes the limit.
+private func canCompound(_ rate: Decimal) -> Bool {
+  do throws(DecimalError) {
+    _ = try trueYieldPct(ofNominal: rate)
+    return true
+  } catch {
+    return false
+  }
+}
+
 private func yield(of account: Account) -> Decimal? {
   do throws(DecimalError) {
-    _ = try trueYieldPct(ofNominal: account.nominalRatePct)
     return try account.simpleYearlyYield()
   } catch {
     return nil
