@@ -43,31 +43,21 @@ package struct SourceText: Hashable, Sendable {
   ///     SourceText(file: "a", bytes: Array("x\nyz\n".utf8)).excerpts(of: [3..<4])[0].position
   ///     // a:2:2
   ///
-  /// - Complexity: one pass over the file for any number of ranges, and a binary search for each.
+  /// - Complexity: a sort of the ranges and one pass over the file up to the last of them; nothing
+  ///   is kept of a line without one.
   package func excerpts(of ranges: [Range<Int>]) -> [Excerpt] {
-    guard !ranges.isEmpty else { return [] }
-    var starts = [0]
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
-    return ranges.map { excerpt(of: $0, lineStarts: starts) }
-  }
-
-  /// The excerpt of one range. See ``excerpts(of:)``.
-  package func excerpt(of range: Range<Int>) -> Excerpt {
-    let line = bytes[..<min(range.lowerBound, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-    var start = min(range.lowerBound, bytes.count)
-    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    return excerpt(of: range, line: line + 1, lineStart: start)
-  }
-
-  private func excerpt(of range: Range<Int>, lineStarts: [Int]) -> Excerpt {
-    let offset = min(range.lowerBound, bytes.count)
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    var lines = ranges.map { _ in (number: 1, start: 0) }
+    var line = (number: 1, start: 0)
+    var at = 0
+    for index in ranges.indices.sorted(by: { ranges[$0].lowerBound < ranges[$1].lowerBound }) {
+      let wanted = min(ranges[index].lowerBound, bytes.count)
+      while at < wanted {
+        if bytes[at] == UInt8(ascii: "\n") { line = (line.number + 1, at + 1) }
+        at += 1
+      }
+      lines[index] = line
     }
-    return excerpt(of: range, line: low + 1, lineStart: lineStarts[low])
+    return zip(ranges, lines).map { excerpt(of: $0, line: $1.number, lineStart: $1.start) }
   }
 
   private func excerpt(of range: Range<Int>, line: Int, lineStart: Int) -> Excerpt {

@@ -12,7 +12,7 @@ struct DiagnosticJSONTests {
         {"severity":"note","code":"plan-odd","message":"a \\"b\\"","file":null,"line":null,\
         "column":null,"hint":null}
         """)
-    let excerpt = SourceText(file: "p.json", bytes: Array("x\nyz".utf8)).excerpt(of: 3..<4)
+    let excerpt = SourceText(file: "p.json", bytes: Array("x\nyz".utf8)).excerpts(of: [3..<4])[0]
     #expect(
       Diagnostic(.error, Code.odd, "m", at: excerpt, hint: "h").json.text(.compact) == """
         {"severity":"error","code":"plan-odd","message":"m","file":"p.json","line":2,"column":2,\

@@ -6,7 +6,7 @@ struct DiagnosticTextTests {
   private enum Code: String { case quantity = "activity-quantity-malformed" }
 
   private func shown(_ bytes: [UInt8], marking range: Range<Int>, color: Bool = false) -> String {
-    let excerpt = SourceText(file: "ledgers/activities.csv", bytes: bytes).excerpt(of: range)
+    let excerpt = SourceText(file: "ledgers/activities.csv", bytes: bytes).excerpts(of: [range])[0]
     return Diagnostic(.error, Code.quantity, "not a number", at: excerpt)
       .text(tool: "tool", usesColor: color)
   }
@@ -25,7 +25,7 @@ struct DiagnosticTextTests {
     let text =
       String(repeating: "\n", count: 13) + "2026-03-02,isa,buy,VWRL,\"12,5\",GBP\n"
     let excerpt = SourceText(file: "ledgers/activities.csv", bytes: Array(text.utf8))
-      .excerpt(of: (13 + 24)..<(13 + 30))
+      .excerpts(of: [(13 + 24)..<(13 + 30)])[0]
     let finding = Diagnostic(
       .error, Code.quantity, "quantity '12,5' is not a number", at: excerpt,
       hint: "write decimals with a point: 12.5")
@@ -81,7 +81,7 @@ struct DiagnosticTextTests {
 
   @Test("nothing in a message, a hint or a file name can move the cursor")
   func hostileText() {
-    let excerpt = SourceText(file: "a\u{1B}[2J", bytes: []).excerpt(of: 0..<0)
+    let excerpt = SourceText(file: "a\u{1B}[2J", bytes: []).excerpts(of: [0..<0])[0]
     let finding = Diagnostic(.note, Code.quantity, "b\rc\nd", at: excerpt, hint: "\u{202E}e")
     let text = finding.text(tool: "t", usesColor: false)
     #expect(text.hasPrefix("a\\u001b[2J:1:1: note: b\\rc\\nd ["))

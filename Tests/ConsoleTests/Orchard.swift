@@ -119,7 +119,8 @@ struct Gate: Tool {
   {
     let source = SourceText(file: "gate.txt", bytes: Array("open sesame\n".utf8))
     let warning = Diagnostic(
-      .warning, Creak.hinge, "the hinge creaks", at: source.excerpt(of: 5..<11), hint: "oil it")
+      .warning, Creak.hinge, "the hinge creaks", at: source.excerpts(of: [5..<11])[0],
+      hint: "oil it")
     let error = Diagnostic(.error, Creak.stuck, "the gate is stuck")
     switch try invocation(act) {
     case "warn": streams.report([warning, warning])

@@ -8,7 +8,7 @@ import Testing
 
   @Test("a finding carries its code's text and what it was given")
   func parts() {
-    let excerpt = SourceText(file: "plan.json", bytes: Array("{}".utf8)).excerpt(of: 1..<2)
+    let excerpt = SourceText(file: "plan.json", bytes: Array("{}".utf8)).excerpts(of: [1..<2])[0]
     let finding = Diagnostic(
       .warning, Code.missing, "name is missing", at: excerpt, hint: "add a name")
     #expect(finding.severity == .warning)

@@ -77,5 +77,20 @@ struct JSONDecodingFindingsTests {
     #expect(
       decode(Near.self, #"{"name": 1, "ame": 2}"#).diagnostics.map(\.hint)
         == ["did you mean 'game'?"])
+    #expect(
+      decode(Near.self, #"{"n\u0061me": 1, "g\u0061m": 2, "\u0061me": 3}"#).diagnostics.map(\.hint)
+        == ["did you mean 'game'?", "did you mean 'game'?"])
+  }
+
+  @Test("unknown keys by the ten thousand, with escapes, are told of at once")
+  func manyUnknownKeys() {
+    let members = (0..<10_000).map { "\"\\u0061\($0)\": 0" }.joined(separator: ", ")
+    let text = "{\(members)}"
+    let duration = ContinuousClock().measure {
+      let found = decode(Plan.self, text).diagnostics
+      #expect(found.count { $0.severity == .warning } == 100)
+      #expect(found.last?.code == "plan-more")
+    }
+    #expect(duration < .seconds(3))
   }
 }

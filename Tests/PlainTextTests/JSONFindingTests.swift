@@ -33,4 +33,60 @@ struct JSONFindingTests {
     #expect(bad.diagnostics.count { $0.severity == .error } == 100)
     #expect(bad.diagnostics.last?.code == "json-more")
   }
+
+  @Test(
+    "a mistake made again and again ends the reading: a hundred times told, then a note",
+    arguments: [99, 100, 101, 102, 300])
+  func endsAfterTheLimit(count: Int) {
+    for document in refusedDocuments {
+      let elements = Array(repeating: document.text, count: count)
+      let members = elements.enumerated().map { "\"k\($0)\":\($1)" }
+      for text in [
+        "[" + elements.joined(separator: ",") + "]", "{" + members.joined(separator: ",\n") + "}",
+      ] {
+        let comment: Comment = "\(count) times \(document.text)"
+        let loaded = parse(text)
+        let errors = loaded.diagnostics.count { $0.severity == .error }
+        #expect((errors == 0) == (loaded.value != nil) && errors <= 100, comment)
+        if loaded.diagnostics.contains(where: { $0.code == "json-more" }) {
+          #expect(errors == 100 && loaded.diagnostics.last?.code == "json-more", comment)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "each of a hundred mistakes is told, and one more is a note",
+    arguments: [
+      #""\q""#, #""a\u12""#, #""\ud800""#, "\"a\tb\"", "\"a\nb\"", "01", "NaN", "None", "'a'",
+      "“a”",
+      "[1,]", "[1 2]", "{\"a\" 1}", "{a:1}", "{\"a\":1,\"a\":2}", "1 # a\n", "\u{A0}1", "@",
+    ])
+  func tellsAHundred(_ text: String) {
+    for (count, isMore) in [(99, false), (100, false), (101, true), (102, true), (300, true)] {
+      let elements = Array(repeating: text, count: count).joined(separator: ",")
+      let members = (0..<count).map { "\"k\($0)\":\(text)" }.joined(separator: ",")
+      for text in ["[\(elements)]", "{\(members)}", "[[\(elements)],0]", "[{\(members)}]"] {
+        let found = parse(text).diagnostics
+        #expect(found.count { $0.severity == .error } == min(count, 100), "\(text)")
+        #expect((found.last?.code == "json-more") == isMore, "\(text)")
+      }
+    }
+  }
+
+  @Test(
+    "a large file of nothing but mistakes is refused at once",
+    arguments: [
+      ("[", "\"\\q\",", "]"), ("[", "\"a\tb\",", "]"), ("[\"", "\\q", "\"]"), ("[\"", "\n", "\"]"),
+      ("{", "\"a\":1,", "}"), ("{", "\"\\u0061\":1,", "}"), ("", "[", ""), ("", "{\"a\":", ""),
+      ("[", "\"a\n,", "]"), ("[", "'a,", "]"), ("[", "“a,", "]"), ("[1", " @", "]"), ("", "]", ""),
+    ])
+  func refusesAtOnce(_ start: String, _ mistake: String, _ end: String) {
+    let text = start + String(repeating: mistake, count: 20_000) + end
+    let source = SourceText(file: "a", bytes: Array(text.utf8))
+    let duration = ContinuousClock().measure {
+      #expect(JSONDocument.parse(source).diagnostics.count { $0.severity == .error } <= 100)
+    }
+    #expect(duration < .seconds(5))
+  }
 }

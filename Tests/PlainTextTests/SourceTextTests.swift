@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SourceTextTests {
   private func excerpt(_ text: String, _ range: Range<Int>) -> Excerpt {
-    SourceText(file: "a.csv", bytes: Array(text.utf8)).excerpt(of: range)
+    SourceText(file: "a.csv", bytes: Array(text.utf8)).excerpts(of: [range])[0]
   }
 
   private func line(_ excerpt: Excerpt) -> String {
@@ -61,7 +61,7 @@ import Testing
   @Test("bytes that are not UTF-8 are kept")
   func invalidBytes() {
     let bytes: [UInt8] = [0xFF, 0x61, 0xC3]
-    let found = SourceText(file: "a", bytes: bytes).excerpt(of: 2..<3)
+    let found = SourceText(file: "a", bytes: bytes).excerpts(of: [2..<3])[0]
     #expect(found.line == bytes)
     #expect(found.position.column == 3)
   }
@@ -79,7 +79,7 @@ import Testing
         return start..<(start + Int.random(in: 0...9, using: &random))
       }
       let excerpts = source.excerpts(of: ranges)
-      #expect(excerpts == ranges.map { source.excerpt(of: $0) }, "seed 71, round \(round)")
+      #expect(excerpts == ranges.flatMap { source.excerpts(of: [$0]) }, "seed 71, round \(round)")
       for (range, found) in zip(ranges, excerpts) {
         let comment: Comment = "seed 71, round \(round), \(range)"
         let before = bytes.prefix(range.lowerBound)
@@ -91,6 +91,14 @@ import Testing
         #expect(found.marked.upperBound <= found.line.count + 1, comment)
       }
     }
+  }
+
+  @Test("excerpts stand in the order asked for, the same place as often as it is asked for")
+  func order() {
+    let source = SourceText(file: "a", bytes: Array("ab\ncd\nef".utf8))
+    let found = source.excerpts(of: [7..<8, 0..<1, 4..<5, 7..<8, 99..<99, 3..<4])
+    #expect(found.map(\.position.line) == [3, 1, 2, 3, 3, 2])
+    #expect(found.map(\.position.column) == [2, 1, 2, 2, 3, 1])
   }
 
   @Test("no ranges give no excerpts")

@@ -15,6 +15,10 @@ extension JSONDocument {
   /// At most a hundred errors and a hundred warnings are reported, in file order, then a note that
   /// there are more.
   ///
+  /// The decoder and its containers hold pointers that are valid during this call only: an
+  /// initialiser may pass them on, but one that keeps them must not use them afterwards, which
+  /// nothing checks. What they have returned is the caller's for good.
+  ///
   ///     document.decode(Plan.self, stage: "plan")
   ///     // tiers[0].target is a string, expected a number [plan-wrong-type]
   ///
@@ -29,6 +33,7 @@ extension JSONDocument {
   private func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [JSONFinding]
   ) -> Loaded<Value> {
+    // The pointers and the session end here; the value that is returned holds none of them.
     withView { view in
       var reading = JSONReading(view: view)
       return withUnsafeMutablePointer(to: &reading) { reading in

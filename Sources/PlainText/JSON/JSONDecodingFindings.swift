@@ -39,28 +39,35 @@ extension JSONDecodingSession {
       hint: "add what is left out")
   }
 
+  /// Warns of the members `unknown`, which `object` has and `table` does not.
   func reportUnknown(
-    _ member: JSONDocument.Node, of object: JSONDocument.Node, known: [String]
+    _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
   ) {
     // A key with nothing after it was told of as such.
-    guard !document.range(of: member).isEmpty else { return }
-    guard findings.count - errorCount < JSONFinding.limit else {
-      hasMore = true
-      return
-    }
-    guard let key = document.key(of: member), let range = document.keyRange(of: member) else {
-      return
-    }
+    let news = unknown.lazy.filter { !self.document.range(of: $0).isEmpty }
+    guard !news.isEmpty else { return }
+    guard findings.count - errorCount < JSONFinding.limit else { return hasMore = true }
     let place = object == document.root ? "" : " in \(subject(object))"
-    let absent = known.filter { document.value(of: object, key: $0) == nil }
-    let near = nearestName(to: key, among: absent) ?? nearestName(to: key, among: known)
-    let hint =
-      near.map { "did you mean '\($0)'?" }
-      ?? (known.isEmpty ? "remove it" : "known keys: \(known.joined(separator: ", "))")
-    let finding = JSONFinding(
-      severity: .warning, code: code(.unknownKey), range: range,
-      message: "unknown key '\(shown(key))'\(place)", hint: hint)
-    if !isKnown(finding) { findings.append(finding) }
+    let absent = table.absentNames(of: object, in: view)
+    for member in news {
+      guard findings.count - errorCount < JSONFinding.limit else { return hasMore = true }
+      guard let key = document.key(of: member), let range = document.keyRange(of: member) else {
+        continue
+      }
+      let finding = JSONFinding(
+        severity: .warning, code: code(.unknownKey), range: range,
+        message: "unknown key '\(shown(key))'\(place)", hint: hint(for: key, absent, table.names))
+      if !isKnown(finding) { findings.append(finding) }
+    }
+  }
+
+  /// What to do about an unknown key: the nearest name that is absent is meant, or else of those
+  /// that are known.
+  private func hint(for key: String, _ absent: [String], _ known: [String]) -> String {
+    if let near = nearestName(to: key, among: absent) ?? nearestName(to: key, among: known) {
+      return "did you mean '\(near)'?"
+    }
+    return known.isEmpty ? "remove it" : "known keys: \(known.joined(separator: ", "))"
   }
 
   /// Makes a finding of an error that an initialiser threw.

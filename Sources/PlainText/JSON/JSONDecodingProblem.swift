@@ -34,8 +34,6 @@ enum JSONExpectation: Sendable {
     case .boolean: "true or false"
     }
   }
-
-  var isNumber: Bool { self == .number || self == .wholeNumber }
 }
 
 /// Why decoding cannot return a value; a finding has been made already.

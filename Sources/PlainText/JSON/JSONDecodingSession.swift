@@ -227,9 +227,7 @@ final class JSONDecodingSession {
     let table = keyTables[ObjectIdentifier(keys)] ?? JSONKeyTable(keys)
     keyTables[ObjectIdentifier(keys)] = table
     guard !table.isOpen else { return }
-    for member in table.unknownMembers(of: object, in: view) {
-      reportUnknown(member, of: object, known: table.names)
-    }
+    reportUnknown(table.unknownMembers(of: object, in: view), of: object, table)
   }
 }
 

@@ -26,10 +26,7 @@ struct JSONKeyTable {
     let end = Int(view.cells[object.index].next)
     while index < end {
       let cell = view.cells[index]
-      let known =
-        names.indices[expected...].first { view.isKey(of: cell, names[$0]) }
-        ?? names.indices[..<expected].first { view.isKey(of: cell, names[$0]) }
-      if let known {
+      if let known = place(of: cell, from: expected, in: view) {
         expected = known + 1
       } else {
         unknown.append(JSONDocument.Node(index: index))
@@ -37,5 +34,39 @@ struct JSONKeyTable {
       index = Int(cell.next)
     }
     return unknown
+  }
+
+  /// The names that no member has.
+  ///
+  /// - Complexity: as of ``unknownMembers(of:in:)``.
+  func absentNames(of object: JSONDocument.Node, in view: JSONView) -> [String] {
+    var isPresent = names.map { _ in false }
+    var expected = 0
+    var index = object.index + 1
+    let end = Int(view.cells[object.index].next)
+    while index < end {
+      let cell = view.cells[index]
+      if let known = place(of: cell, from: expected, in: view) {
+        isPresent[known] = true
+        expected = known + 1
+      }
+      index = Int(cell.next)
+    }
+    return zip(names, isPresent).filter { !$1 }.map(\.0)
+  }
+
+  /// Which name the key before `cell` is, looked for from `expected` on and then before it.
+  @inline(__always) private func place(
+    of cell: JSONCell, from expected: Int, in view: JSONView
+  ) -> Int? {
+    // Escapes are resolved once, not for each name.
+    guard cell.keyIsPlain else { return oddPlace(of: cell, in: view) }
+    return names.indices[expected...].first { view.isKey(of: cell, names[$0]) }
+      ?? names.indices[..<expected].first { view.isKey(of: cell, names[$0]) }
+  }
+
+  @inline(never) private func oddPlace(of cell: JSONCell, in view: JSONView) -> Int? {
+    let key = view.key(of: cell) ?? ""
+    return names.firstIndex { $0.utf8.elementsEqual(key.utf8) }
   }
 }

@@ -85,7 +85,9 @@ extension JSONScanner {
   /// The end of the text in odd quotes at `at`, on the same line, closing quote included.
   private func quotedEnd(_ quote: JSONQuote) -> Int? {
     var offset = at + quote.length
-    while offset < bytes.count, bytes[offset] != 0x0A {
+    // A file may be one line with nothing but quotes that are not closed.
+    let farthest = min(limit, at + 0x10000)
+    while offset < farthest, bytes[offset] != 0x0A {
       if bytes[offset] == UInt8(ascii: "\\") {
         offset += 2
         continue
@@ -107,12 +109,12 @@ extension JSONScanner {
   private func endsText(at offset: Int) -> Bool {
     var offset = offset
     while byte(at: offset) == 0x20 || byte(at: offset) == 0x09 { offset += 1 }
-    return offset >= bytes.count || bytes[offset] <= 0x20 || Self.isStructural(bytes[offset])
+    return offset >= limit || bytes[offset] <= 0x20 || Self.isStructural(bytes[offset])
   }
 
   private func lineEnd(from start: Int) -> Int {
     var offset = start
-    while offset < bytes.count, bytes[offset] != 0x0A, !Self.isStructural(bytes[offset]) {
+    while offset < limit, bytes[offset] != 0x0A, !Self.isStructural(bytes[offset]) {
       offset += 1
     }
     return offset
@@ -122,7 +124,7 @@ extension JSONScanner {
   /// follows, ends the string there, with a finding.
   mutating func mendSmartClose(of range: Range<Int>) -> Bool {
     var offset = range.lowerBound + 1
-    while offset < min(range.upperBound, bytes.count) {
+    while offset < min(range.upperBound, limit) {
       if let quote = quote(at: offset), quote.isSmart, endsText(at: offset + quote.length) {
         report(
           .smartQuote, offset..<(offset + quote.length), "typographic closing quote",

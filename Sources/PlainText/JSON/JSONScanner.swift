@@ -6,6 +6,8 @@ struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The next byte to read.
   var at = 0
+  /// Where the text ends for all that looks ahead: once reading has stopped, before its first byte.
+  private(set) var limit: Int
   var cells: [JSONCell] = []
   var findings: [JSONFinding] = []
   var badUTF8: [Range<Int>] = []
@@ -14,7 +16,7 @@ struct JSONScanner {
   /// A mistake was found after which cells may not be what was meant.
   var hasLostStructure = false
   /// Reading has ended early; what is open stays open without a finding.
-  var isStopped = false
+  private(set) var isStopped = false
   /// Brackets no longer pair, and a finding has said so: what follows from it is not said again.
   var bracketsAreAmiss = false
   var openObjects = 0
@@ -34,6 +36,7 @@ struct JSONScanner {
   init(_ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int) {
     precondition(largestSize <= JSONDocument.largestSize, "a place in a text is held in 32 bits")
     self.bytes = bytes
+    limit = bytes.count
     self.largestSize = largestSize
   }
 
@@ -41,22 +44,22 @@ struct JSONScanner {
     guard checkEncoding() else { return }
     cells.reserveCapacity(bytes.count / 24)
     skipSpace()
-    if at == bytes.count, !isStopped {
+    if at >= limit, !isStopped {
       report(.empty, 0..<0, "the file is empty, expected a JSON value", hint: "write {} at least")
     }
     scanValue()
     skipSpace()
-    guard at < bytes.count, !bracketsAreAmiss else { return }
+    guard at < limit, !bracketsAreAmiss else { return }
     report(
       .trailingText, at..<wordEnd(from: at), "text after the end of the value",
       hint: "a file holds one value; remove what follows it, or mend the brackets before it")
   }
 
   /// The next byte; 0, which may stand nowhere in JSON, at the end.
-  @inline(__always) var next: UInt8 { at < bytes.count ? bytes[at] : 0 }
+  @inline(__always) var next: UInt8 { at < limit ? bytes[at] : 0 }
 
   @inline(__always) func byte(at offset: Int) -> UInt8 {
-    UInt(bitPattern: offset) < UInt(bitPattern: bytes.count) ? bytes[offset] : 0
+    UInt(bitPattern: offset) < UInt(bitPattern: limit) ? bytes[offset] : 0
   }
 
   /// Moves past blanks, and past what people put among them, with a finding.
@@ -82,13 +85,14 @@ struct JSONScanner {
   /// a file is made of them.
   @inline(__always) private func blanksEnd(from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
+    let limit = limit
     var offset = start
-    while offset < raw.count {
+    while offset < limit {
       let byte = raw[offset]
       guard byte == 0x0A || byte == 0x20 || byte == 0x0D || byte == 0x09 else { return offset }
       offset += 1
       guard byte == 0x0A else { continue }
-      while offset + 8 <= raw.count {
+      while offset + 8 <= limit {
         let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
         let other = word ^ 0x2020_2020_2020_2020
         guard other == 0 else {
@@ -256,10 +260,11 @@ struct JSONScanner {
     at += length
   }
 
-  mutating func stop() {
+  /// Ends the reading for good: wherever `at` is moved from here on, the end is what comes next.
+  private mutating func stop() {
     isStopped = true
     bracketsAreAmiss = true
-    at = bytes.count
+    limit = 0
   }
 
   mutating func report(
@@ -279,6 +284,8 @@ struct JSONScanner {
   }
 
   private mutating func reportDuplicate(_ keys: (earlier: JSONKeyPlace, later: JSONKeyPlace)) {
+    // After the end there may be as many as there are keys, none of which is kept.
+    guard !isStopped else { return }
     report(
       .duplicateKey, keys.later.range,
       "key '\(shownKey(keys.later))' is twice in one object",

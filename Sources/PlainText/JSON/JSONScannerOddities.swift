@@ -64,12 +64,12 @@ extension JSONScanner {
   }
 
   private mutating func skipLine() {
-    while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+    while at < limit, bytes[at] != 0x0A { at += 1 }
   }
 
   private mutating func skipBlockComment() {
     at += 2
-    while at < bytes.count {
+    while at < limit {
       if bytes[at] == UInt8(ascii: "*"), byte(at: at + 1) == UInt8(ascii: "/") {
         at += 2
         return
@@ -97,7 +97,7 @@ extension JSONScanner {
     }
     isInConflict = false
     guard mark != UInt8(ascii: ">") else { return true }
-    while at < bytes.count {
+    while at < limit {
       at += 1
       let isEnd = next == UInt8(ascii: ">") && isConflictMark(at: at)
       skipLine()
@@ -119,7 +119,7 @@ extension JSONScanner {
   private mutating func skipOddBlanks() -> Bool {
     let start = at
     var first: UInt32 = 0
-    while at < bytes.count, let blank = oddBlank(at: at) {
+    while at < limit, let blank = oddBlank(at: at) {
       if at == start { first = blank.value }
       at += blank.length
     }

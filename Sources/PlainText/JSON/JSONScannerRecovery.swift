@@ -5,7 +5,7 @@
 extension JSONScanner {
   /// Something that begins no value stands where one should.
   mutating func recoverValue(_ key: JSONKeyPlace) {
-    guard at < bytes.count else { return }
+    guard at < limit else { return }
     if let quote = quote(at: at) { return recoverQuoted(quote, key) }
     if Self.isWordByte(next) { return recoverWord(key) }
     let end = Self.isStructural(next) ? at + 1 : junkEnd(from: at)
@@ -27,7 +27,7 @@ extension JSONScanner {
   /// included.
   private func junkEnd(from start: Int) -> Int {
     var end = textEnd(from: start)
-    while end < bytes.count, bytes[end] > 0x20, !Self.isStructural(bytes[end]),
+    while end < limit, bytes[end] > 0x20, !Self.isStructural(bytes[end]),
       byte(at: end - 1) > 0x20
     {
       end = textEnd(from: end)
@@ -37,7 +37,7 @@ extension JSONScanner {
 
   /// Something other than a quoted key stands where a member should.
   mutating func recoverMember() {
-    guard at < bytes.count else { return }
+    guard at < limit else { return }
     let start = at
     var key = JSONKeyPlace.none
     if let quote = quote(at: at) {
@@ -75,7 +75,7 @@ extension JSONScanner {
 
   /// No colon after the key at `key`; whether a value may follow nevertheless.
   mutating func recoverColon(after key: inout JSONKeyPlace) -> Bool {
-    guard at < bytes.count else { return false }
+    guard at < limit else { return false }
     if mendSmartClose(of: key.range) {
       key = JSONKeyPlace(start: key.start, end: UInt32(at), isPlain: false)
       skipSpace()
@@ -108,7 +108,7 @@ extension JSONScanner {
     var end = end
     while true {
       let isObject = closing == UInt8(ascii: "}")
-      if at >= bytes.count {
+      if at >= limit {
         reportUnclosed(opening, closing)
         return false
       } else if next == closing {
@@ -154,7 +154,7 @@ extension JSONScanner {
       scanValue()
       skipSpace()
     }
-    return isSemicolon && at < bytes.count && !Self.isStructural(next)
+    return isSemicolon && at < limit && !Self.isStructural(next)
   }
 
   /// `]` where `}` should be, or the other way round.

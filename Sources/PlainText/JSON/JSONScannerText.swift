@@ -33,6 +33,7 @@ extension JSONScanner {
   private mutating func scanRestOfText(start: Int) -> ScannedText {
     var hasEscapes = false
     var hasControl = false
+    var hasBreak = false
     var isDamaged = false
     while true {
       at = plainEnd(from: at)
@@ -41,16 +42,18 @@ extension JSONScanner {
         at += 1
         lastString = start..<at
         return ScannedText(isClosed: true, isPlain: !hasEscapes, isDamaged: isDamaged)
-      case UInt8(ascii: "\\") where at + 1 < bytes.count:
+      case UInt8(ascii: "\\") where at + 1 < limit:
         hasEscapes = true
         if !scanEscape() { isDamaged = true }
       case UInt8(ascii: "\\"):
         at += 1
       default:
-        if at == bytes.count || isLineBreak, !continues(start: start) {
+        // What ends the string at its first line break ends it at all others too.
+        if at >= limit || isLineBreak && !hasBreak, !continues(start: start) {
           let isClosed = giveUpText(start: start)
           return ScannedText(isClosed: isClosed, isPlain: false, isDamaged: isDamaged)
         }
+        if isLineBreak { hasBreak = true }
         if !hasControl { reportControl() }
         hasControl = true
         isDamaged = true
@@ -62,8 +65,9 @@ extension JSONScanner {
   /// The next quote, backslash or control character, or the end.
   @inline(__always) private func plainEnd(from start: Int) -> Int {
     var offset = start
+    let limit = limit
     let raw = UnsafeRawBufferPointer(bytes)
-    while offset + 8 <= bytes.count {
+    while offset + 8 <= limit {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
       let quotes = word ^ 0x2222_2222_2222_2222
       let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
@@ -75,7 +79,7 @@ extension JSONScanner {
       if found != 0 { return offset + found.trailingZeroBitCount / 8 }
       offset += 8
     }
-    while offset < bytes.count {
+    while offset < limit {
       let byte = bytes[offset]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
       offset += 1
@@ -152,14 +156,14 @@ extension JSONScanner {
   /// follows that one. Otherwise its own closing quote was left out.
   private func continues(start: Int) -> Bool {
     var offset = at
-    let farthest = min(bytes.count, at + 0x10000)
+    let farthest = min(limit, at + 0x10000)
     while offset < farthest, bytes[offset] != UInt8(ascii: "\"") {
       offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
     guard offset < farthest else { return false }
     offset += 1
     while [0x20, 0x09, 0x0A, 0x0D].contains(byte(at: offset)) { offset += 1 }
-    return offset >= bytes.count || Self.isStructural(bytes[offset])
+    return offset >= limit || Self.isStructural(bytes[offset])
   }
 
   static func isStructural(_ byte: UInt8) -> Bool {

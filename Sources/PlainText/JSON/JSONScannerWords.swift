@@ -38,15 +38,15 @@ extension JSONScanner {
 
   @inline(__always) private func digitsEnd(from start: Int) -> Int {
     var offset = start
-    let (bytes, count) = (bytes, bytes.count)
-    while offset < count, bytes[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
+    let (bytes, limit) = (bytes, limit)
+    while offset < limit, bytes[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
     return offset
   }
 
   /// Whether exactly `word` stands at `at`.
   @inline(__always) func isWord(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
-    guard at + count <= bytes.count else { return false }
+    guard at + count <= limit else { return false }
     for index in 0..<count where bytes[at + index] != word.utf8Start[index] { return false }
     return !Self.isWordByte(byte(at: at + count)) || isBreakingMark(at: at + count)
   }
@@ -65,12 +65,12 @@ extension JSONScanner {
   /// The end of the word at `start`; at least one scalar on, unless that is the end of the file.
   func wordEnd(from start: Int) -> Int {
     var offset = start
-    while offset < bytes.count, Self.isWordByte(bytes[offset]), !isBreakingMark(at: offset) {
+    while offset < limit, Self.isWordByte(bytes[offset]), !isBreakingMark(at: offset) {
       offset += 1
     }
-    if offset == start, offset < bytes.count {
+    if offset == start, offset < limit {
       offset += 1
-      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      while offset < limit, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     }
     return offset
   }
@@ -112,7 +112,7 @@ extension JSONScanner {
   func textEnd(from start: Int) -> Int {
     var offset = wordEnd(from: start)
     var end = offset
-    while offset < bytes.count {
+    while offset < limit {
       let byte = bytes[offset]
       if Self.isStructural(byte) || byte < 0x20 && byte != 0x09 || isOpening(byte) { break }
       if isBreakingMark(at: offset) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") {

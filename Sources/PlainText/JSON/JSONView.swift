@@ -76,6 +76,10 @@ struct JSONView {
 }
 
 extension JSONDocument {
+  /// What `body` makes of the document's bytes and cells.
+  ///
+  /// The view and all made of it hold pointers that are valid during the call only: `body` must
+  /// neither return nor keep them. Whether a node is one of this document is not checked.
   func withView<Result>(_ body: (JSONView) throws -> Result) rethrows -> Result {
     try source.bytes.withUnsafeBufferPointer { bytes in
       try cells.withUnsafeBufferPointer { cells in
