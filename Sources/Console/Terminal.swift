@@ -79,18 +79,55 @@ package struct Terminal: Sendable {
       columns: systemColumns,
       instant: systemInstant,
       zoneOffset: systemZoneOffset(at:),
-      write: { stream, bytes in writeAll(bytes, to: stream.rawValue) },
+      write: { stream, bytes in
+        reason { () throws(Refusal) in try writeAll(bytes, to: stream.rawValue) }
+      },
       read: readFile(at:limit:),
-      replaceFile: replaceFile(at:with:),
+      replaceFile: { path, bytes in
+        reason { () throws(Refusal) in try replaceContents(of: path, with: bytes) }
+      },
       exit: endProcess)
   }
 }
 
 private let endProcess: @Sendable (Int32) -> Never = exit
 
-private func lastReason() -> String {
-  let words = String(cString: strerror(errno))
-  return words.prefix(1).lowercased() + words.dropFirst()
+/// What the system answered instead of doing what was asked.
+private struct Refusal: Error {
+  let number: Int32
+
+  /// The system's own words, to stand in a sentence.
+  var reason: String {
+    guard let text = strerror(number) else { return "error \(number)" }
+    let words = String(cString: text)
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}
+
+/// The result of a call that answers -1 and `errno`; one that a signal interrupts is made again.
+private func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
+  while true {
+    let number = call()
+    // At once: anything else that is done in between may change it.
+    let problem = errno
+    if number >= 0 { return number }
+    if problem != EINTR { throw Refusal(number: problem) }
+  }
+}
+
+/// Like `result`, and waits where the call would have to: whoever shares a pipe or a terminal with
+/// us may have made it non-blocking.
+private func result(
+  waitingFor event: Int32, on descriptor: Int32, _ call: () -> Int
+) throws(Refusal) -> Int {
+  while true {
+    do throws(Refusal) {
+      return try result(call)
+    } catch  where error.number == EAGAIN || error.number == EWOULDBLOCK {
+      var wanted = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      _ = try result { poll(&wanted, 1, -1) }
+    }
+  }
 }
 
 private func occupyClosedStreams() {
@@ -118,33 +155,35 @@ private func systemZoneOffset(at seconds: Int64) -> Int {
   return localtime_r(&time, &parts) == nil ? 0 : Int(parts.tm_gmtoff)
 }
 
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
-  bytes.withUnsafeBytes { buffer in
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        return lastReason()
-      }
-      rest = rest.dropFirst(count)
+private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
+  var done = 0
+  while done < bytes.count {
+    let count = try result(waitingFor: Int32(POLLOUT), on: descriptor) {
+      bytes[done...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }
-    return nil
+    // Nothing taken and no reason given: asking again could go on for ever.
+    guard count > 0 else { throw Refusal(number: EIO) }
+    done += count
   }
 }
 
 private func readFile(at path: String, limit: Int) -> Terminal.Reading {
-  let isInput = path == "-"
-  let descriptor = isInput ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return .failed(reason: lastReason()) }
-  defer { if !isInput { close(descriptor) } }
+  do throws(Refusal) {
+    guard path != "-" else { return try readAll(from: 0, limit: limit) }
+    let descriptor = try result { open(path, O_RDONLY | O_CLOEXEC) }
+    defer { close(descriptor) }
+    return try readAll(from: descriptor, limit: limit)
+  } catch {
+    return .failed(reason: error.reason)
+  }
+}
+
+private func readAll(from descriptor: Int32, limit: Int) throws(Refusal) -> Terminal.Reading {
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   while true {
-    let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 {
-      if errno == EINTR { continue }
-      return .failed(reason: lastReason())
+    let count = try result(waitingFor: Int32(POLLIN), on: descriptor) {
+      chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
     }
     if count == 0 { return .bytes(bytes) }
     guard bytes.count + count <= limit else { return .tooLarge }
@@ -152,36 +191,67 @@ private func readFile(at path: String, limit: Int) -> Terminal.Reading {
   }
 }
 
+/// The reason why it could not be done; nil where it was.
+private func reason(_ body: () throws(Refusal) -> Void) -> String? {
+  do throws(Refusal) {
+    try body()
+    return nil
+  } catch {
+    return error.reason
+  }
+}
+
 /// A device or pipe is written into; a regular file is replaced whole, keeping its mode and the
 /// symbolic link that leads to it.
-private func replaceFile(at path: String, with bytes: [UInt8]) -> String? {
+private func replaceContents(of path: String, with bytes: [UInt8]) throws(Refusal) {
   var status = stat()
   var target = path
   var mode: mode_t = 0o600
   if stat(path, &status) == 0 {
-    guard status.st_mode & S_IFMT == S_IFREG else { return writeInto(path, bytes) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
     mode = status.st_mode & 0o7777
-    guard let resolved = realpath(path, nil) else { return lastReason() }
+    guard let resolved = realpath(path, nil) else { throw Refusal(number: errno) }
     target = String(cString: resolved)
     free(resolved)
   }
   let temporary = "\(target).\(getpid()).tmp"
-  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else { return lastReason() }
-  var reason = writeAll(bytes, to: descriptor)
-  if reason == nil, fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0 {
-    reason = lastReason()
+  let descriptor = try result { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+  do throws(Refusal) {
+    try fill(descriptor, with: bytes, mode)
+    _ = try result { rename(temporary, target) }
+  } catch {
+    unlink(temporary)
+    throw error
   }
-  if close(descriptor) != 0, reason == nil { reason = lastReason() }
-  if reason == nil, rename(temporary, target) != 0 { reason = lastReason() }
-  if reason != nil { unlink(temporary) }
-  return reason
 }
 
-private func writeInto(_ path: String, _ bytes: [UInt8]) -> String? {
-  let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-  guard descriptor >= 0 else { return lastReason() }
-  let reason = writeAll(bytes, to: descriptor)
-  guard close(descriptor) == 0 || reason != nil else { return lastReason() }
-  return reason
+/// Writes the bytes to a new file, makes them last and closes it, whatever happens.
+private func fill(_ descriptor: Int32, with bytes: [UInt8], _ mode: mode_t) throws(Refusal) {
+  do throws(Refusal) {
+    try writeAll(bytes, to: descriptor)
+    _ = try result { fchmod(descriptor, mode) }
+    _ = try result { fsync(descriptor) }
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  try end(descriptor)
+}
+
+private func writeInto(_ path: String, _ bytes: [UInt8]) throws(Refusal) {
+  let descriptor = try result { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+  do throws(Refusal) {
+    try writeAll(bytes, to: descriptor)
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  try end(descriptor)
+}
+
+/// Closes it. An interrupted close is not repeated: the number may be another file's by then.
+private func end(_ descriptor: Int32) throws(Refusal) {
+  guard close(descriptor) != 0 else { return }
+  let problem = errno
+  guard problem == EINTR else { throw Refusal(number: problem) }
 }

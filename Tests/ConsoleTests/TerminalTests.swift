@@ -2,6 +2,12 @@ import Console
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 struct TerminalTests {
   private let terminal = Terminal.system()
 
@@ -62,6 +68,41 @@ struct TerminalTests {
     #endif
   }
 
+  @Test("a full pipe that does not block is waited for, and takes all")
+  func nonBlockingOutput() async {
+    await #expect(processExitsWith: .success) {
+      let (source, target) = try nonBlockingPipe()
+      let dots = [UInt8](repeating: 0x2E, count: 1 << 10)
+      while write(target, dots, dots.count) > 0 {}
+      #expect(errno == EAGAIN)
+      #expect(dup2(target, 1) == 1)
+      close(target)
+      let answer = [UInt8](repeating: 0x61, count: 1 << 18)
+      let reader = Task.detached { () -> Int in
+        usleep(50_000)
+        return countOf(0x61, in: source, upTo: answer.count)
+      }
+      #expect(Terminal.system().write(.output, answer) == nil)
+      #expect(await reader.value == answer.count)
+    }
+  }
+
+  @Test("an empty pipe that does not block is waited for until it ends")
+  func nonBlockingInput() async {
+    await #expect(processExitsWith: .success) {
+      let (source, target) = try nonBlockingPipe()
+      #expect(dup2(source, 0) == 0)
+      let writer = Task.detached {
+        usleep(50_000)
+        #expect(write(target, "late", 4) == 4)
+        usleep(50_000)
+        close(target)
+      }
+      #expect(Terminal.system().read("-", 10) == .bytes(Array("late".utf8)))
+      await writer.value
+    }
+  }
+
   @Test("reading stops at the limit, on a device without end too")
   func limit() throws {
     #expect(terminal.read("/dev/zero", 1 << 20) == .tooLarge)
@@ -82,4 +123,25 @@ struct TerminalTests {
     #expect(terminal.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
     #expect(terminal.environment("COFFER_NO_SUCH_NAME") == nil)
   }
+}
+
+/// Both ends of a pipe of which neither ever waits.
+private func nonBlockingPipe() throws -> (source: Int32, target: Int32) {
+  var ends: [Int32] = [0, 0]
+  try #require(pipe(&ends) == 0)
+  for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+  return (ends[0], ends[1])
+}
+
+/// Reads until that many such bytes have come, the pipe ends, or five seconds are over.
+private func countOf(_ byte: UInt8, in source: Int32, upTo limit: Int) -> Int {
+  var found = 0
+  var chunk = [UInt8](repeating: 0, count: 1 << 12)
+  let end = ContinuousClock.now + .seconds(5)
+  while found < limit, ContinuousClock.now < end {
+    let count = read(source, &chunk, chunk.count)
+    if count == 0 { break }
+    found += chunk.prefix(max(0, count)).count { $0 == byte }
+  }
+  return found
 }
