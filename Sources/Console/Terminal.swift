@@ -38,7 +38,8 @@ package struct Terminal: Sendable {
   package var write: @Sendable (Stream, [UInt8]) -> String?
   /// Reads a file, or standard input for `-`, of at most `limit` bytes.
   package var read: @Sendable (_ path: String, _ limit: Int) -> Reading
-  /// Makes the file hold exactly these bytes, or leaves it as it was and returns the reason.
+  /// Makes the file hold exactly these bytes, keeping mode, owner, group and the links that lead to
+  /// it, or leaves it as it was and returns the reason.
   package var replaceFile: @Sendable (_ path: String, [UInt8]) -> String?
   /// Ends the process.
   package var exit: @Sendable (Int32) -> Never
@@ -201,35 +202,89 @@ private func reason(_ body: () throws(Refusal) -> Void) -> String? {
   }
 }
 
-/// A device or pipe is written into; a regular file is replaced whole, keeping its mode and the
-/// symbolic link that leads to it.
+/// A device or pipe is written into; a regular file is replaced whole, keeping its mode, its owner
+/// and the symbolic links that lead to it.
 private func replaceContents(of path: String, with bytes: [UInt8]) throws(Refusal) {
   var status = stat()
-  var target = path
-  var mode: mode_t = 0o600
-  if stat(path, &status) == 0 {
-    guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
-    mode = status.st_mode & 0o7777
-    guard let resolved = realpath(path, nil) else { throw Refusal(number: errno) }
-    target = String(cString: resolved)
-    free(resolved)
-  }
-  let temporary = "\(target).\(getpid()).tmp"
-  let descriptor = try result { open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
   do throws(Refusal) {
-    try fill(descriptor, with: bytes, mode)
+    _ = try result { stat(path, &status) }
+  } catch  where error.number == ENOENT {
+    return try replace(try missingTarget(of: path), with: bytes, like: nil)
+  }
+  guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
+  guard let resolved = realpath(path, nil) else { throw Refusal(number: errno) }
+  defer { free(resolved) }
+  try replace(String(cString: resolved), with: bytes, like: status)
+}
+
+/// The file that is to be made: the path, or where the links at its end lead.
+private func missingTarget(of path: String) throws(Refusal) -> String {
+  var target = path
+  var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+  for _ in 0..<40 {
+    let length = readlink(target, &name, name.count)
+    // Not there, or no link: opening it says what else is wrong.
+    guard length >= 0 else { return target }
+    let link = String(decoding: name.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    target = link.hasPrefix("/") ? link : folder(of: target) + link
+  }
+  throw Refusal(number: ELOOP)
+}
+
+/// The path up to its last slash, which is kept; empty for the current folder.
+private func folder(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+}
+
+/// Puts a new file in the place of `target`, with the mode and the owner of `old`, else private.
+private func replace(
+  _ target: String, with bytes: [UInt8], like old: stat?
+) throws(Refusal) {
+  let folder = folder(of: target)
+  let (descriptor, temporary) = try openTemporary(in: folder)
+  do throws(Refusal) {
+    try fill(descriptor, with: bytes, like: old)
     _ = try result { rename(temporary, target) }
   } catch {
     unlink(temporary)
     throw error
   }
+  // The answer is in place. Not every system makes a folder last on demand, or lets it be opened.
+  let opened = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard opened >= 0 else { return }
+  fsync(opened)
+  close(opened)
+}
+
+/// A new file of a short name, so that a long name beside it is no trouble.
+private func openTemporary(
+  in folder: String
+) throws(Refusal) -> (descriptor: Int32, path: String) {
+  var number = 0
+  while true {
+    let path = "\(folder).coffer-\(getpid())-\(number).tmp"
+    do throws(Refusal) {
+      return (try result { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }, path)
+    } catch  where error.number == EEXIST && number < 1000 {
+      number += 1
+    }
+  }
 }
 
 /// Writes the bytes to a new file, makes them last and closes it, whatever happens.
-private func fill(_ descriptor: Int32, with bytes: [UInt8], _ mode: mode_t) throws(Refusal) {
+private func fill(
+  _ descriptor: Int32, with bytes: [UInt8], like old: stat?
+) throws(Refusal) {
   do throws(Refusal) {
     try writeAll(bytes, to: descriptor)
-    _ = try result { fchmod(descriptor, mode) }
+    var new = stat()
+    _ = try result { fstat(descriptor, &new) }
+    if let old {
+      if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid) {
+        _ = try result { fchown(descriptor, old.st_uid, old.st_gid) }
+      }
+      _ = try result { fchmod(descriptor, old.st_mode & 0o7777) }
+    }
     _ = try result { fsync(descriptor) }
   } catch {
     close(descriptor)

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -47,6 +48,81 @@ struct TerminalTests {
       #expect(terminal.read(folder + "/target", 10) == .bytes([0x61]))
       let kept = try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link")
       #expect(kept == "target")
+    }
+  }
+
+  @Test("a symbolic link to a file that is not there yet stays one, and so does a chain of them")
+  func danglingLinks() throws {
+    try inFolder { folder in
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder + "/far", withIntermediateDirectories: true)
+      try files.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "far/link")
+      try files.createSymbolicLink(
+        atPath: folder + "/far/link", withDestinationPath: folder + "/far/target")
+      #expect(terminal.replaceFile(folder + "/link", [0x61]) == nil)
+      #expect(terminal.read(folder + "/far/target", 10) == .bytes([0x61]))
+      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/link") == "far/link")
+      #expect(try mode(of: folder + "/far/target") == 0o600)
+      try files.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: "loop")
+      #expect(terminal.replaceFile(folder + "/loop", []) != nil)
+      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/loop") == "loop")
+      let left = try files.subpathsOfDirectory(atPath: folder).sorted()
+      #expect(left == ["far", "far/link", "far/target", "link", "loop"])
+    }
+  }
+
+  @Test("a name of nearly the length that names may have is written")
+  func longNames() throws {
+    try inFolder { folder in
+      let path = folder + "/" + String(repeating: "n", count: 250)
+      #expect(terminal.replaceFile(path, [0x61]) == nil)
+      #expect(terminal.replaceFile(path, [0x62]) == nil)
+      #expect(terminal.read(path, 10) == .bytes([0x62]))
+    }
+  }
+
+  @Test("what an ended run of the same number left behind is not in the way, and is kept")
+  func leftovers() throws {
+    try inFolder { folder in
+      let left = (0..<3).map { "\(folder)/.coffer-\(getpid())-\($0).tmp" }
+      for path in left { try Data("left".utf8).write(to: URL(filePath: path)) }
+      #expect(terminal.replaceFile(folder + "/out", [0x61]) == nil)
+      #expect(terminal.read(folder + "/out", 10) == .bytes([0x61]))
+      for path in left { #expect(terminal.read(path, 10) == .bytes(Array("left".utf8))) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
+    }
+  }
+
+  @Test(
+    "another's file stays another's",
+    .enabled(if: geteuid() == 0, "only the superuser may give a file away"))
+  func owners() throws {
+    try inFolder { folder in
+      let path = folder + "/out"
+      try Data("one".utf8).write(to: URL(filePath: path))
+      #expect(chown(path, 12, 34) == 0 && chmod(path, 0o640) == 0)
+      #expect(terminal.replaceFile(path, Array("two".utf8)) == nil)
+      var status = stat()
+      #expect(stat(path, &status) == 0)
+      #expect(status.st_uid == 12 && status.st_gid == 34)
+      #expect(try mode(of: path) == 0o640)
+    }
+  }
+
+  @Test(
+    "a file whose owner cannot be kept is left as it was",
+    .enabled(if: geteuid() == 0, "only the superuser may become another"))
+  func foreignOwners() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = folder.place.appending(path: "out").path
+      try Data("one".utf8).write(to: URL(filePath: path))
+      #expect(chmod(folder.place.path, 0o777) == 0 && chmod(path, 0o666) == 0)
+      #expect(setgid(34) == 0 && setuid(12) == 0)
+      #expect(Terminal.system().replaceFile(path, Array("two".utf8)) == "operation not permitted")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "one")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.place.path) == ["out"])
     }
   }
 
