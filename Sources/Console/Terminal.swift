@@ -41,6 +41,8 @@ package struct Terminal: Sendable {
   /// Makes the file hold exactly these bytes, keeping mode, owner, group and the links that lead to
   /// it, or leaves it as it was and returns the reason.
   package var replaceFile: @Sendable (_ path: String, [UInt8]) -> String?
+  /// Whether both paths lead to one regular file.
+  package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
   /// Ends the process.
   package var exit: @Sendable (Int32) -> Never
 
@@ -55,6 +57,7 @@ package struct Terminal: Sendable {
     write: @escaping @Sendable (Stream, [UInt8]) -> String?,
     read: @escaping @Sendable (String, Int) -> Reading,
     replaceFile: @escaping @Sendable (String, [UInt8]) -> String?,
+    isSameFile: @escaping @Sendable (String, String) -> Bool,
     exit: @escaping @Sendable (Int32) -> Never
   ) {
     self.arguments = arguments
@@ -66,6 +69,7 @@ package struct Terminal: Sendable {
     self.write = write
     self.read = read
     self.replaceFile = replaceFile
+    self.isSameFile = isSameFile
     self.exit = exit
   }
 
@@ -87,6 +91,7 @@ package struct Terminal: Sendable {
       replaceFile: { path, bytes in
         reason { () throws(Refusal) in try replaceContents(of: path, with: bytes) }
       },
+      isSameFile: isOneFile,
       exit: endProcess)
   }
 }
@@ -229,6 +234,15 @@ private func missingTarget(of path: String) throws(Refusal) -> String {
     target = link.hasPrefix("/") ? link : folder(of: target) + link
   }
   throw Refusal(number: ELOOP)
+}
+
+/// By device and inode, so that links and other spellings of a path are seen through.
+private func isOneFile(_ path: String, _ other: String) -> Bool {
+  var first = stat()
+  var second = stat()
+  guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+  return first.st_mode & S_IFMT == S_IFREG
+    && (first.st_dev, first.st_ino) == (second.st_dev, second.st_ino)
 }
 
 /// The path up to its last slash, which is kept; empty for the current folder.

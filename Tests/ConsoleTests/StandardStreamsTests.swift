@@ -83,6 +83,24 @@ struct StandardStreamsTests {
     #expect(terminal.run(Gate.self, "read", "big").errors.contains("more than 8 bytes"))
   }
 
+  @Test("an answer never replaces the file that it is made from, and nothing is read or written")
+  func protection() {
+    let terminal = FakeTerminal(files: ["a": "one\n", "b": "two\n"])
+    let run = terminal.run(Gate.self, "read", "a", "b", "-o", "./b")
+    #expect(
+      run
+        == .init(
+          status: .badInput, output: "",
+          errors: """
+            gate: error: the answer would replace 'b', which it is made from [usage-conflict]
+              hint: name another file
+            see 'gate --help'
+
+            """, written: [:]))
+    #expect(terminal.run(Gate.self, "read", "a", "-o", "b").written == ["b": "a: one\n"])
+    #expect(terminal.run(Gate.self, "read", "a", "-o", "new").written == ["new": "a: one\n"])
+  }
+
   @Test("standard input that is a terminal is refused instead of waited for")
   func terminalInput() {
     let terminal = FakeTerminal(terminals: [.input], files: ["-": "never"])

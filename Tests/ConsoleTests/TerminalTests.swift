@@ -136,6 +136,26 @@ struct TerminalTests {
     }
   }
 
+  @Test("one file is known by any of its names, and nothing but a file is one")
+  func sameFiles() throws {
+    try inFolder { folder in
+      let path = folder + "/plan"
+      for name in ["plan", "twin"] { #expect(terminal.replaceFile(folder + "/" + name, []) == nil) }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/link", withDestinationPath: "plan")
+      try FileManager.default.linkItem(atPath: path, toPath: folder + "/hard")
+      for same in ["plan", "./plan", "link", "hard"] {
+        #expect(terminal.isSameFile(path, folder + "/" + same), "\(same)")
+      }
+      for other in ["twin", "absent", "."] {
+        #expect(!terminal.isSameFile(path, folder + "/" + other), "\(other)")
+      }
+      #expect(!terminal.isSameFile(folder + "/absent", folder + "/absent"))
+      #expect(
+        !terminal.isSameFile(folder, folder) && !terminal.isSameFile("/dev/null", "/dev/null"))
+    }
+  }
+
   @Test("a device is written into, not replaced")
   func devices() {
     #expect(terminal.replaceFile("/dev/null", [1, 2, 3]) == nil)
