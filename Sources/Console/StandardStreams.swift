@@ -137,7 +137,8 @@ package struct StandardStreams: Sendable {
       .writing,
       Diagnostic(
         .error, WriteCode.output, "cannot write \(name): \(reason)",
-        hint: "the answer is incomplete; nothing else was written"))
+        hint: destination == nil
+          ? "the answer is incomplete; nothing else was written" : "the file is as it was"))
   }
 
   /// Adds a line to standard error after the findings, where those are text.

@@ -69,7 +69,25 @@ struct StandardStreamsTests {
     #expect(FakeTerminal().run(Gate.self, "hello", "-o", "-").output == "hello\n")
     let full = FakeTerminal().run(Gate.self, "hello", "-o", "/full/x")
     #expect(full.status == .notWritten)
-    #expect(full.errors.contains("cannot write '/full/x': no space left on device [write-output]"))
+    #expect(
+      full.errors == """
+        gate: error: cannot write '/full/x': no space left on device [write-output]
+          hint: the file is as it was
+
+        """)
+  }
+
+  @Test("a file without a name is bad usage")
+  func namelessOutput() {
+    let run = FakeTerminal().run(Gate.self, "hello", "-o", "")
+    #expect(run.status == .badInput && run.written == [:])
+    #expect(
+      run.errors == """
+        gate: error: --output: the name of the file is empty [usage-value]
+          hint: write - for standard output
+        see 'gate --help'
+
+        """)
   }
 
   @Test("files and standard input are read whole, up to a limit")
