@@ -179,6 +179,13 @@ private struct Reading {
           "option '--table' has no meaning in the format \(format)",
           hint: "add '--format csv', tsv or jsonl", code: .conflict))
     }
+    let table = spec.tables.first { $0.name == invocation.table }
+    if let table, let option = table.needs, !invocation.given.contains(where: { $0.name == option })
+    {
+      found.append(
+        UsageProblem(
+          "table '\(table.name)' needs --\(option)", hint: "add '--\(option)'", code: .choice))
+    }
     return found
   }
 }

@@ -20,7 +20,8 @@ package enum Common {
     "table", "NAME", help: "the table that csv, tsv and jsonl carry", defaultText: "the main one")
   /// `-o`; obeyed by ``StandardStreams``.
   package static let output = Option(
-    "output", short: "o", "FILE", help: "write the answer to this file; - is standard output")
+    "output", short: "o", "FILE", help: "write the answer to this file; - is standard output",
+    parse: path(parsing:))
   /// Read with ``Invocation/today``.
   package static let asOf = Option(
     "as-of", "DATE", help: "answer as on this day, such as 2026-03-31", defaultText: "today",
@@ -53,6 +54,13 @@ package enum Common {
   static let generate = Option(
     "generate", "KIND", help: "show a rendering of this description and end",
     oneOf: Generated.self)
+
+  @Sendable private static func path(parsing text: String) throws(UsageProblem) -> String {
+    guard !text.isEmpty else {
+      throw UsageProblem("the name of the file is empty", hint: "write - for standard output")
+    }
+    return text
+  }
 
   @Sendable private static func date(parsing text: String) throws(UsageProblem) -> CalendarDate {
     do {

@@ -43,11 +43,6 @@ package struct Invocation: Sendable {
     return try operand.parse(text)
   }
 
-  /// The operand's value; nil where it was not given.
-  package func optional<Value>(_ operand: Operand<Value>) throws -> Value? {
-    try texts(of: operand.spec).first.map { text in try operand.parse(text) }
-  }
-
   /// The operand's values in the order given.
   package func all<Value>(_ operand: Operand<Value>) throws -> [Value] {
     try texts(of: operand.spec).map { text in try operand.parse(text) }

@@ -11,6 +11,7 @@ package struct StandardStreams: Sendable {
     var isJSON = false
     var isQuiet = false
     var usesColor = false
+    var output: String?
   }
 
   private let terminal: Terminal
@@ -46,6 +47,21 @@ package struct StandardStreams: Sendable {
       throw Failure(.input, loaded.diagnostics.filter { $0.severity == .error })
     }
     return value
+  }
+
+  /// Refuses to go on where the answer is to replace one of the files that it is made from; to be
+  /// called before they are read. A path that leads nowhere protects nothing.
+  ///
+  ///     try streams.protect(folder.files)
+  ///
+  /// - Throws: ``UsageProblem`` with code `usage-conflict`.
+  package func protect(_ paths: [String]) throws(UsageProblem) {
+    guard let output = manner.output,
+      let path = paths.first(where: { terminal.isSameFile($0, output) })
+    else { return }
+    throw UsageProblem(
+      "the answer would replace '\(path)', which it is made from", hint: "name another file",
+      code: .conflict)
   }
 
   /// Adds an answer in the form the invocation asks for, to be written when the run is over.
@@ -85,7 +101,8 @@ package struct StandardStreams: Sendable {
   ///
   /// - Parameter limit: the most bytes it may have; 4 GiB unless told.
   /// - Throws: ``Failure`` with code `usage-file` where it cannot be read, is too large, or is
-  ///   standard input and that is a terminal, which would wait for ever.
+  ///   standard input and that is a terminal, which would wait for ever; ``UsageProblem`` where
+  ///   the answer is to replace the file.
   package func read(_ path: String, limit: Int = 1 << 32) throws -> SourceText {
     let name = path == "-" ? "<stdin>" : path
     func failure(_ reason: String, hint: String? = nil) -> Failure {
@@ -96,6 +113,7 @@ package struct StandardStreams: Sendable {
       throw failure(
         "standard input is a terminal", hint: "name a file, or put '< FILE' after the command")
     }
+    if path != "-" { try protect([path]) }
     switch terminal.read(path, limit) {
     case .bytes(let bytes): return SourceText(file: name, bytes: bytes)
     case .failed(let reason): throw failure(reason)
@@ -119,7 +137,8 @@ package struct StandardStreams: Sendable {
       .writing,
       Diagnostic(
         .error, WriteCode.output, "cannot write \(name): \(reason)",
-        hint: "the answer is incomplete; nothing else was written"))
+        hint: destination == nil
+          ? "the answer is incomplete; nothing else was written" : "the file is as it was"))
   }
 
   /// Adds a line to standard error after the findings, where those are text.

@@ -38,8 +38,11 @@ package struct Terminal: Sendable {
   package var write: @Sendable (Stream, [UInt8]) -> String?
   /// Reads a file, or standard input for `-`, of at most `limit` bytes.
   package var read: @Sendable (_ path: String, _ limit: Int) -> Reading
-  /// Makes the file hold exactly these bytes, or leaves it as it was and returns the reason.
+  /// Makes the file hold exactly these bytes, keeping mode, owner, group and the links that lead to
+  /// it, or leaves it as it was and returns the reason.
   package var replaceFile: @Sendable (_ path: String, [UInt8]) -> String?
+  /// Whether both paths lead to one regular file.
+  package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
   /// Ends the process.
   package var exit: @Sendable (Int32) -> Never
 
@@ -54,6 +57,7 @@ package struct Terminal: Sendable {
     write: @escaping @Sendable (Stream, [UInt8]) -> String?,
     read: @escaping @Sendable (String, Int) -> Reading,
     replaceFile: @escaping @Sendable (String, [UInt8]) -> String?,
+    isSameFile: @escaping @Sendable (String, String) -> Bool,
     exit: @escaping @Sendable (Int32) -> Never
   ) {
     self.arguments = arguments
@@ -65,6 +69,7 @@ package struct Terminal: Sendable {
     self.write = write
     self.read = read
     self.replaceFile = replaceFile
+    self.isSameFile = isSameFile
     self.exit = exit
   }
 
@@ -79,18 +84,56 @@ package struct Terminal: Sendable {
       columns: systemColumns,
       instant: systemInstant,
       zoneOffset: systemZoneOffset(at:),
-      write: { stream, bytes in writeAll(bytes, to: stream.rawValue) },
+      write: { stream, bytes in
+        reason { () throws(Refusal) in try writeAll(bytes, to: stream.rawValue) }
+      },
       read: readFile(at:limit:),
-      replaceFile: replaceFile(at:with:),
+      replaceFile: { path, bytes in
+        reason { () throws(Refusal) in try replaceContents(of: path, with: bytes) }
+      },
+      isSameFile: isOneFile,
       exit: endProcess)
   }
 }
 
 private let endProcess: @Sendable (Int32) -> Never = exit
 
-private func lastReason() -> String {
-  let words = String(cString: strerror(errno))
-  return words.prefix(1).lowercased() + words.dropFirst()
+/// What the system answered instead of doing what was asked.
+private struct Refusal: Error {
+  let number: Int32
+
+  /// The system's own words, to stand in a sentence.
+  var reason: String {
+    guard let text = strerror(number) else { return "error \(number)" }
+    let words = String(cString: text)
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}
+
+/// The result of a call that answers -1 and `errno`; one that a signal interrupts is made again.
+private func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
+  while true {
+    let number = call()
+    // At once: anything else that is done in between may change it.
+    let problem = errno
+    if number >= 0 { return number }
+    if problem != EINTR { throw Refusal(number: problem) }
+  }
+}
+
+/// Like `result`, and waits where the call would have to: whoever shares a pipe or a terminal with
+/// us may have made it non-blocking.
+private func result(
+  waitingFor event: Int32, on descriptor: Int32, _ call: () -> Int
+) throws(Refusal) -> Int {
+  while true {
+    do throws(Refusal) {
+      return try result(call)
+    } catch  where error.number == EAGAIN || error.number == EWOULDBLOCK {
+      var wanted = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      _ = try result { poll(&wanted, 1, -1) }
+    }
+  }
 }
 
 private func occupyClosedStreams() {
@@ -118,33 +161,35 @@ private func systemZoneOffset(at seconds: Int64) -> Int {
   return localtime_r(&time, &parts) == nil ? 0 : Int(parts.tm_gmtoff)
 }
 
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
-  bytes.withUnsafeBytes { buffer in
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        return lastReason()
-      }
-      rest = rest.dropFirst(count)
+private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
+  var done = 0
+  while done < bytes.count {
+    let count = try result(waitingFor: Int32(POLLOUT), on: descriptor) {
+      bytes[done...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }
-    return nil
+    // Nothing taken and no reason given: asking again could go on for ever.
+    guard count > 0 else { throw Refusal(number: EIO) }
+    done += count
   }
 }
 
 private func readFile(at path: String, limit: Int) -> Terminal.Reading {
-  let isInput = path == "-"
-  let descriptor = isInput ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return .failed(reason: lastReason()) }
-  defer { if !isInput { close(descriptor) } }
+  do throws(Refusal) {
+    guard path != "-" else { return try readAll(from: 0, limit: limit) }
+    let descriptor = try result { open(path, O_RDONLY | O_CLOEXEC) }
+    defer { close(descriptor) }
+    return try readAll(from: descriptor, limit: limit)
+  } catch {
+    return .failed(reason: error.reason)
+  }
+}
+
+private func readAll(from descriptor: Int32, limit: Int) throws(Refusal) -> Terminal.Reading {
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   while true {
-    let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 {
-      if errno == EINTR { continue }
-      return .failed(reason: lastReason())
+    let count = try result(waitingFor: Int32(POLLIN), on: descriptor) {
+      chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
     }
     if count == 0 { return .bytes(bytes) }
     guard bytes.count + count <= limit else { return .tooLarge }
@@ -152,36 +197,130 @@ private func readFile(at path: String, limit: Int) -> Terminal.Reading {
   }
 }
 
-/// A device or pipe is written into; a regular file is replaced whole, keeping its mode and the
-/// symbolic link that leads to it.
-private func replaceFile(at path: String, with bytes: [UInt8]) -> String? {
-  var status = stat()
-  var target = path
-  var mode: mode_t = 0o600
-  if stat(path, &status) == 0 {
-    guard status.st_mode & S_IFMT == S_IFREG else { return writeInto(path, bytes) }
-    mode = status.st_mode & 0o7777
-    guard let resolved = realpath(path, nil) else { return lastReason() }
-    target = String(cString: resolved)
-    free(resolved)
+/// The reason why it could not be done; nil where it was.
+private func reason(_ body: () throws(Refusal) -> Void) -> String? {
+  do throws(Refusal) {
+    try body()
+    return nil
+  } catch {
+    return error.reason
   }
-  let temporary = "\(target).\(getpid()).tmp"
-  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else { return lastReason() }
-  var reason = writeAll(bytes, to: descriptor)
-  if reason == nil, fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0 {
-    reason = lastReason()
-  }
-  if close(descriptor) != 0, reason == nil { reason = lastReason() }
-  if reason == nil, rename(temporary, target) != 0 { reason = lastReason() }
-  if reason != nil { unlink(temporary) }
-  return reason
 }
 
-private func writeInto(_ path: String, _ bytes: [UInt8]) -> String? {
-  let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-  guard descriptor >= 0 else { return lastReason() }
-  let reason = writeAll(bytes, to: descriptor)
-  guard close(descriptor) == 0 || reason != nil else { return lastReason() }
-  return reason
+/// A device or pipe is written into; a regular file is replaced whole, keeping its mode, its owner
+/// and the symbolic links that lead to it.
+private func replaceContents(of path: String, with bytes: [UInt8]) throws(Refusal) {
+  var status = stat()
+  do throws(Refusal) {
+    _ = try result { stat(path, &status) }
+  } catch  where error.number == ENOENT {
+    return try replace(try missingTarget(of: path), with: bytes, like: nil)
+  }
+  guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
+  guard let resolved = realpath(path, nil) else { throw Refusal(number: errno) }
+  defer { free(resolved) }
+  try replace(String(cString: resolved), with: bytes, like: status)
+}
+
+/// The file that is to be made: the path, or where the links at its end lead.
+private func missingTarget(of path: String) throws(Refusal) -> String {
+  var target = path
+  var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+  for _ in 0..<40 {
+    let length = readlink(target, &name, name.count)
+    // Not there, or no link: opening it says what else is wrong.
+    guard length >= 0 else { return target }
+    let link = String(decoding: name.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    target = link.hasPrefix("/") ? link : folder(of: target) + link
+  }
+  throw Refusal(number: ELOOP)
+}
+
+/// By device and inode, so that links and other spellings of a path are seen through.
+private func isOneFile(_ path: String, _ other: String) -> Bool {
+  var first = stat()
+  var second = stat()
+  guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+  return first.st_mode & S_IFMT == S_IFREG
+    && (first.st_dev, first.st_ino) == (second.st_dev, second.st_ino)
+}
+
+/// The path up to its last slash, which is kept; empty for the current folder.
+private func folder(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+}
+
+/// Puts a new file in the place of `target`, with the mode and the owner of `old`, else private.
+private func replace(
+  _ target: String, with bytes: [UInt8], like old: stat?
+) throws(Refusal) {
+  let folder = folder(of: target)
+  let (descriptor, temporary) = try openTemporary(in: folder)
+  do throws(Refusal) {
+    try fill(descriptor, with: bytes, like: old)
+    _ = try result { rename(temporary, target) }
+  } catch {
+    unlink(temporary)
+    throw error
+  }
+  // The answer is in place. Not every system makes a folder last on demand, or lets it be opened.
+  let opened = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard opened >= 0 else { return }
+  fsync(opened)
+  close(opened)
+}
+
+/// A new file of a short name, so that a long name beside it is no trouble.
+private func openTemporary(
+  in folder: String
+) throws(Refusal) -> (descriptor: Int32, path: String) {
+  var number = 0
+  while true {
+    let path = "\(folder).coffer-\(getpid())-\(number).tmp"
+    do throws(Refusal) {
+      return (try result { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }, path)
+    } catch  where error.number == EEXIST && number < 1000 {
+      number += 1
+    }
+  }
+}
+
+/// Writes the bytes to a new file, makes them last and closes it, whatever happens.
+private func fill(
+  _ descriptor: Int32, with bytes: [UInt8], like old: stat?
+) throws(Refusal) {
+  do throws(Refusal) {
+    try writeAll(bytes, to: descriptor)
+    var new = stat()
+    _ = try result { fstat(descriptor, &new) }
+    if let old {
+      if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid) {
+        _ = try result { fchown(descriptor, old.st_uid, old.st_gid) }
+      }
+      _ = try result { fchmod(descriptor, old.st_mode & 0o7777) }
+    }
+    _ = try result { fsync(descriptor) }
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  try end(descriptor)
+}
+
+private func writeInto(_ path: String, _ bytes: [UInt8]) throws(Refusal) {
+  let descriptor = try result { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+  do throws(Refusal) {
+    try writeAll(bytes, to: descriptor)
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  try end(descriptor)
+}
+
+/// Closes it. An interrupted close is not repeated: the number may be another file's by then.
+private func end(_ descriptor: Int32) throws(Refusal) {
+  guard close(descriptor) != 0 else { return }
+  let problem = errno
+  guard problem == EINTR else { throw Refusal(number: problem) }
 }

@@ -59,7 +59,7 @@ extension Tool {
   private static func manner(of invocation: Invocation) -> StandardStreams.Manner {
     StandardStreams.Manner(
       tool: spec.name, isJSON: invocation.format.isJSON, isQuiet: invocation.isQuiet,
-      usesColor: invocation.usesColorInFindings)
+      usesColor: invocation.usesColorInFindings, output: invocation.output)
   }
 
   private static func show(_ text: String, on terminal: Terminal) -> ExitStatus {

@@ -54,6 +54,9 @@ extension ToolSpec {
     var found = repeated(tables.map(\.name)).map { "table '\($0)' is there twice" }
     for table in tables {
       if table.help.isEmpty { found.append("table '\(table.name)' has no help") }
+      if let option = table.needs, !declares(option) {
+        found.append("table '\(table.name)' needs '--\(option)', which is no option of it")
+      }
       found += repeated(table.columns.map(\.name)).map {
         "column '\($0)' of table '\(table.name)' is there twice"
       }

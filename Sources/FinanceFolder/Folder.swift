@@ -39,6 +39,11 @@ package struct Folder: Sendable {
     return Loaded(Planning(plan: plan, sourcedSettings: settings), diagnostics)
   }
 
+  /// The paths of the files that ``planning(_:_:)`` reads, whether they are there or not.
+  ///
+  ///     Folder(at: "money").files  // ["money/reserve_manager.json", "money/coffer.json"]
+  package var files: [String] { [Self.planName, Self.settingsName].map(location) }
+
   static let planName = "reserve_manager.json"
   static let settingsName = "coffer.json"
 

@@ -7,7 +7,7 @@ import PlainText
 /// Every step of an allocation as rows, from which its moves can be replayed.
 struct ExplanationTables {
   static let tierSteps = TableSpec(
-    "tier_steps", "with --explain: what each tier was offered and took",
+    "tier_steps", "what each tier was offered and took", needs: "explain",
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("offered", .money, "the cash that reached it"),
@@ -18,7 +18,7 @@ struct ExplanationTables {
     ])
 
   static let steps = TableSpec(
-    "steps", "with --explain: what each account was sent, by which rule",
+    "steps", "what each account was sent, by which rule", needs: "explain",
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("account", .text, "the account's name"),

@@ -65,8 +65,9 @@ import PlainText
         "--method desktop has neither --explain nor --next-dollar",
         hint: "the desktop app cannot say why; use --method exact", code: .conflict)
     }
-    let planning = try streams.report(
-      Folder(at: invocation.folder).planning(planRules, settingsRules()))
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.files)
+    let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let request = AllocationRequest(
       cash: try invocation(amount), planning, growthTier: try invocation(growthTier))
     let answer: Answer

@@ -7,7 +7,7 @@ import PlainText
 /// The plan as a function of cash, as rows.
 struct SegmentTable {
   static let spec = TableSpec(
-    "segments", "with --next-dollar: one row for each account's share of a stretch of cash",
+    "segments", "one row for each account's share of a stretch of cash", needs: "next-dollar",
     [
       ColumnSpec("from", .money, "where the stretch begins, rounded"),
       ColumnSpec("to", .money, "where it ends, rounded"),

@@ -39,8 +39,9 @@ import PlainText
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let method = try invocation(method) ?? .exact
-    let planning = try streams.report(
-      Folder(at: invocation.folder).planning(planRules, settingsRules(movingMoney: true)))
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.files)
+    let planning = try streams.report(folder.planning(planRules, settingsRules(movingMoney: true)))
     let proposal = try proposal(method, planning, on: invocation.today)
     let table = RebalancingTable(
       proposal, op: try invocation.operation(), method: method, in: planning.currency)

@@ -36,8 +36,9 @@ import PlainText
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let planning = try streams.report(
-      Folder(at: invocation.folder).planning(planRules, settingsRules()))
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.files)
+    let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let summary = try PlanSummary(of: planning.plan)
     let tables = StatusTables(summary, of: planning)
     let showsAccounts = invocation(accounts)

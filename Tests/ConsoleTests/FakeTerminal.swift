@@ -62,6 +62,11 @@ struct FakeTerminal {
         left.files.withLock { $0[path] = bytes }
         return nil
       },
+      isSameFile: { [files] path, other in
+        // As a file system would, all spellings of a name lead to one file.
+        func name(_ path: String) -> Substring { path.trimmingPrefix("./") }
+        return files[path] != nil && name(path) == name(other)
+      },
       exit: { _ in preconditionFailure("a test does not end the process") })
   }
 }

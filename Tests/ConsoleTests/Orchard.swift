@@ -87,7 +87,7 @@ struct Orchard: Tool {
   private static func echo(_ invocation: Invocation) throws -> String {
     """
     verb=\(invocation.verb ?? "none") tree=\(try invocation(tree)) \
-    kilos=\(try invocation.optional(kilos).map { "\($0)" } ?? "none")
+    kilos=\(try invocation.all(kilos).first.map { "\($0)" } ?? "none")
     ripeness=\(try invocation(ripeness) ?? "none") baskets=\(try invocation.all(basket)) \
     photo=\(try invocation(photo) ?? "none") wet=\(invocation(wet)) dew=\(invocation(dew))
     folder=\(invocation.folder) format=\(invocation.format) quiet=\(invocation.isQuiet) \

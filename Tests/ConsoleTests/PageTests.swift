@@ -8,8 +8,8 @@ struct PageTests {
     page.heading("One")
     page.line("first")
     page.heading("Two")
-    page.lines(of: "a\n\nb\n")
-    #expect(page.text(TextStyle()) == "One\nfirst\n\nTwo\na\n\nb\n")
+    page.line("second")
+    #expect(page.text(TextStyle()) == "One\nfirst\n\nTwo\nsecond\n")
     #expect(Page().text(TextStyle()) == "")
   }
 }

@@ -69,7 +69,25 @@ struct StandardStreamsTests {
     #expect(FakeTerminal().run(Gate.self, "hello", "-o", "-").output == "hello\n")
     let full = FakeTerminal().run(Gate.self, "hello", "-o", "/full/x")
     #expect(full.status == .notWritten)
-    #expect(full.errors.contains("cannot write '/full/x': no space left on device [write-output]"))
+    #expect(
+      full.errors == """
+        gate: error: cannot write '/full/x': no space left on device [write-output]
+          hint: the file is as it was
+
+        """)
+  }
+
+  @Test("a file without a name is bad usage")
+  func namelessOutput() {
+    let run = FakeTerminal().run(Gate.self, "hello", "-o", "")
+    #expect(run.status == .badInput && run.written == [:])
+    #expect(
+      run.errors == """
+        gate: error: --output: the name of the file is empty [usage-value]
+          hint: write - for standard output
+        see 'gate --help'
+
+        """)
   }
 
   @Test("files and standard input are read whole, up to a limit")
@@ -81,6 +99,24 @@ struct StandardStreamsTests {
       absent.errors == "gate: error: cannot read 'b': no such file or directory [usage-file]\n")
     #expect(absent.status == .badInput)
     #expect(terminal.run(Gate.self, "read", "big").errors.contains("more than 8 bytes"))
+  }
+
+  @Test("an answer never replaces the file that it is made from, and nothing is read or written")
+  func protection() {
+    let terminal = FakeTerminal(files: ["a": "one\n", "b": "two\n"])
+    let run = terminal.run(Gate.self, "read", "a", "b", "-o", "./b")
+    #expect(
+      run
+        == .init(
+          status: .badInput, output: "",
+          errors: """
+            gate: error: the answer would replace 'b', which it is made from [usage-conflict]
+              hint: name another file
+            see 'gate --help'
+
+            """, written: [:]))
+    #expect(terminal.run(Gate.self, "read", "a", "-o", "b").written == ["b": "a: one\n"])
+    #expect(terminal.run(Gate.self, "read", "a", "-o", "new").written == ["new": "a: one\n"])
   }
 
   @Test("standard input that is a terminal is refused instead of waited for")

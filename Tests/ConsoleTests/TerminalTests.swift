@@ -1,6 +1,13 @@
 import Console
 import Foundation
+import TestSupport
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 struct TerminalTests {
   private let terminal = Terminal.system()
@@ -44,6 +51,81 @@ struct TerminalTests {
     }
   }
 
+  @Test("a symbolic link to a file that is not there yet stays one, and so does a chain of them")
+  func danglingLinks() throws {
+    try inFolder { folder in
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder + "/far", withIntermediateDirectories: true)
+      try files.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "far/link")
+      try files.createSymbolicLink(
+        atPath: folder + "/far/link", withDestinationPath: folder + "/far/target")
+      #expect(terminal.replaceFile(folder + "/link", [0x61]) == nil)
+      #expect(terminal.read(folder + "/far/target", 10) == .bytes([0x61]))
+      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/link") == "far/link")
+      #expect(try mode(of: folder + "/far/target") == 0o600)
+      try files.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: "loop")
+      #expect(terminal.replaceFile(folder + "/loop", []) != nil)
+      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/loop") == "loop")
+      let left = try files.subpathsOfDirectory(atPath: folder).sorted()
+      #expect(left == ["far", "far/link", "far/target", "link", "loop"])
+    }
+  }
+
+  @Test("a name of nearly the length that names may have is written")
+  func longNames() throws {
+    try inFolder { folder in
+      let path = folder + "/" + String(repeating: "n", count: 250)
+      #expect(terminal.replaceFile(path, [0x61]) == nil)
+      #expect(terminal.replaceFile(path, [0x62]) == nil)
+      #expect(terminal.read(path, 10) == .bytes([0x62]))
+    }
+  }
+
+  @Test("what an ended run of the same number left behind is not in the way, and is kept")
+  func leftovers() throws {
+    try inFolder { folder in
+      let left = (0..<3).map { "\(folder)/.coffer-\(getpid())-\($0).tmp" }
+      for path in left { try Data("left".utf8).write(to: URL(filePath: path)) }
+      #expect(terminal.replaceFile(folder + "/out", [0x61]) == nil)
+      #expect(terminal.read(folder + "/out", 10) == .bytes([0x61]))
+      for path in left { #expect(terminal.read(path, 10) == .bytes(Array("left".utf8))) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
+    }
+  }
+
+  @Test(
+    "another's file stays another's",
+    .enabled(if: geteuid() == 0, "only the superuser may give a file away"))
+  func owners() throws {
+    try inFolder { folder in
+      let path = folder + "/out"
+      try Data("one".utf8).write(to: URL(filePath: path))
+      #expect(chown(path, 12, 34) == 0 && chmod(path, 0o640) == 0)
+      #expect(terminal.replaceFile(path, Array("two".utf8)) == nil)
+      var status = stat()
+      #expect(stat(path, &status) == 0)
+      #expect(status.st_uid == 12 && status.st_gid == 34)
+      #expect(try mode(of: path) == 0o640)
+    }
+  }
+
+  @Test(
+    "a file whose owner cannot be kept is left as it was",
+    .enabled(if: geteuid() == 0, "only the superuser may become another"))
+  func foreignOwners() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let path = folder.place.appending(path: "out").path
+      try Data("one".utf8).write(to: URL(filePath: path))
+      #expect(chmod(folder.place.path, 0o777) == 0 && chmod(path, 0o666) == 0)
+      #expect(setgid(34) == 0 && setuid(12) == 0)
+      #expect(Terminal.system().replaceFile(path, Array("two".utf8)) == "operation not permitted")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "one")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.place.path) == ["out"])
+    }
+  }
+
   @Test("what cannot be written or read gives the system's reason")
   func reasons() throws {
     try inFolder { folder in
@@ -54,12 +136,67 @@ struct TerminalTests {
     }
   }
 
+  @Test("one file is known by any of its names, and nothing but a file is one")
+  func sameFiles() throws {
+    try inFolder { folder in
+      let path = folder + "/plan"
+      for name in ["plan", "twin"] { #expect(terminal.replaceFile(folder + "/" + name, []) == nil) }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/link", withDestinationPath: "plan")
+      try FileManager.default.linkItem(atPath: path, toPath: folder + "/hard")
+      for same in ["plan", "./plan", "link", "hard"] {
+        #expect(terminal.isSameFile(path, folder + "/" + same), "\(same)")
+      }
+      for other in ["twin", "absent", "."] {
+        #expect(!terminal.isSameFile(path, folder + "/" + other), "\(other)")
+      }
+      #expect(!terminal.isSameFile(folder + "/absent", folder + "/absent"))
+      #expect(
+        !terminal.isSameFile(folder, folder) && !terminal.isSameFile("/dev/null", "/dev/null"))
+    }
+  }
+
   @Test("a device is written into, not replaced")
   func devices() {
     #expect(terminal.replaceFile("/dev/null", [1, 2, 3]) == nil)
     #if os(Linux)
       #expect(terminal.replaceFile("/dev/full", [1]) == "no space left on device")
     #endif
+  }
+
+  @Test("a full pipe that does not block is waited for, and takes all")
+  func nonBlockingOutput() async {
+    await #expect(processExitsWith: .success) {
+      let (source, target) = try nonBlockingPipe()
+      let dots = [UInt8](repeating: 0x2E, count: 1 << 10)
+      while write(target, dots, dots.count) > 0 {}
+      #expect(errno == EAGAIN)
+      #expect(dup2(target, 1) == 1)
+      close(target)
+      let answer = [UInt8](repeating: 0x61, count: 1 << 18)
+      let reader = Task.detached { () -> Int in
+        usleep(50_000)
+        return countOf(0x61, in: source, upTo: answer.count)
+      }
+      #expect(Terminal.system().write(.output, answer) == nil)
+      #expect(await reader.value == answer.count)
+    }
+  }
+
+  @Test("an empty pipe that does not block is waited for until it ends")
+  func nonBlockingInput() async {
+    await #expect(processExitsWith: .success) {
+      let (source, target) = try nonBlockingPipe()
+      #expect(dup2(source, 0) == 0)
+      let writer = Task.detached {
+        usleep(50_000)
+        #expect(write(target, "late", 4) == 4)
+        usleep(50_000)
+        close(target)
+      }
+      #expect(Terminal.system().read("-", 10) == .bytes(Array("late".utf8)))
+      await writer.value
+    }
   }
 
   @Test("reading stops at the limit, on a device without end too")
@@ -82,4 +219,25 @@ struct TerminalTests {
     #expect(terminal.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
     #expect(terminal.environment("COFFER_NO_SUCH_NAME") == nil)
   }
+}
+
+/// Both ends of a pipe of which neither ever waits.
+private func nonBlockingPipe() throws -> (source: Int32, target: Int32) {
+  var ends: [Int32] = [0, 0]
+  try #require(pipe(&ends) == 0)
+  for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+  return (ends[0], ends[1])
+}
+
+/// Reads until that many such bytes have come, the pipe ends, or five seconds are over.
+private func countOf(_ byte: UInt8, in source: Int32, upTo limit: Int) -> Int {
+  var found = 0
+  var chunk = [UInt8](repeating: 0, count: 1 << 12)
+  let end = ContinuousClock.now + .seconds(5)
+  while found < limit, ContinuousClock.now < end {
+    let count = read(source, &chunk, chunk.count)
+    if count == 0 { break }
+    found += chunk.prefix(max(0, count)).count { $0 == byte }
+  }
+  return found
 }

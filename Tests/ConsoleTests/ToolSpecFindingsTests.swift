@@ -58,6 +58,10 @@ struct ToolSpecFindingsTests {
         "t: table 'a' has no help", "t: column 'c' of table 'a' is there twice",
         "t: column 'c' of table 'a' has no help", "t: column 'c' of table 'a' has no help",
       ])
+    let needy = TableSpec("a", "x", needs: "why", [])
+    #expect(
+      findings(tables: [needy]) == ["t: table 'a' needs '--why', which is no option of it"])
+    #expect(findings(options: [Switch("why", help: "x").spec], tables: [needy]) == [])
     let example = [Example("t v", "does")]
     let plain = ToolSpec(
       name: "v", summary: "do", options: [Switch("x", help: "x").spec], examples: example)

@@ -17,6 +17,12 @@ import Testing
     ScriptedFolder(entries: entries).planning().diagnostics.map(\.oneLine)
   }
 
+  @Test("the files of a folder are its plan and its settings, there or not")
+  func files() {
+    #expect(Folder(at: "money").files == ["money/reserve_manager.json", "money/coffer.json"])
+    #expect(Folder(at: ".").files == ["reserve_manager.json", "coffer.json"])
+  }
+
   @Test("a missing folder, a file in its place and one that may not be read are told apart")
   func missingFolder() {
     #expect(

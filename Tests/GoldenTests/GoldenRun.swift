@@ -63,7 +63,9 @@ struct GoldenRun {
   }
 
   private func unusedFiles() -> [String] {
-    let known = ["about", "cmd", "input-from", "stdin", "env", "stdout", "stderr", "status"]
+    let known = [
+      "about", "cmd", "input-from", "stdin", "env", "needs", "stdout", "stderr", "status",
+    ]
     return FileTree.paths(below: golden.place).filter { path in
       !known.contains(path) && !path.hasPrefix("input/") && !path.hasPrefix("output/")
     }.map { "the case has a file that nothing uses: \($0)" }

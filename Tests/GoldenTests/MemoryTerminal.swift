@@ -28,6 +28,7 @@ extension ExampleTool {
       },
       read: { _, _ in .failed(reason: "no such file or directory") },
       replaceFile: { _, _ in "there are no files" },
+      isSameFile: { _, _ in false },
       exit: { status in preconditionFailure("nothing here ends the process: \(status)") })
     let status = run(on: terminal)
     return written.bytes.withLock { bytes in

@@ -22,11 +22,18 @@ struct DisplayWidthTableTests {
     return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil
   }
 
+  private static let pythonVersion = python([
+    "-c", "import unicodedata; print(unicodedata.unidata_version, end='')",
+  ])
+
+  /// With `COFFER_PEERS=required` a missing Python fails instead of being skipped.
+  private static let wantsGenerator =
+    pythonVersion != nil || ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
+
   /// The generator can only repeat the table where Python knows the same version of Unicode.
   private static let canRepeat: Bool = {
-    let version = python(["-c", "import unicodedata; print(unicodedata.unidata_version, end='')"])
     let header = (try? String(contentsOf: table, encoding: .utf8))?.prefix { $0 != "\n" } ?? ""
-    return version.map { header.contains("Unicode \($0);") } ?? false
+    return pythonVersion.map { header.contains("Unicode \($0);") } ?? false
   }()
 
   @Test(
@@ -35,6 +42,16 @@ struct DisplayWidthTableTests {
   func generated() throws {
     let printed = Self.python([Self.generator.path])
     #expect(printed == (try String(contentsOf: Self.table, encoding: .utf8)))
+  }
+
+  @Test(
+    "the generator runs on any Python and names the version of Unicode it found there",
+    .enabled(if: wantsGenerator, "no python3"))
+  func generator() throws {
+    let version = try #require(Self.pythonVersion, "no python3")
+    let printed = try #require(Self.python([Self.generator.path]), "the generator failed")
+    #expect(printed.prefix { $0 != "\n" }.hasSuffix(" from Unicode \(version); do not edit."))
+    #expect(printed.contains("0x1100"), "it has the first wide character")
   }
 
   @Test("the table names its version of Unicode")

@@ -6,6 +6,7 @@ package import Foundation
 ///     cmd          one line; run by /bin/sh -c in the copied input
 ///     input/       the folder it runs in, or input-from: the name of a folder of examples/
 ///     stdin env    optional; env holds NAME=VALUE lines
+///     needs        optional: a path, such as /dev/full, without which the case says nothing
 ///     stdout       expected, byte for byte (absent: nothing)
 ///     stderr       expected (absent: nothing)
 ///     status       expected (absent: 0)
@@ -51,6 +52,15 @@ package struct GoldenCase: Sendable {
       throw Malformed("'\(file)' is not one line")
     }
     return String(lines[0])
+  }
+
+  /// The path in its file `needs`, where nothing of that name exists; nil where all is there.
+  package func missingNeed(
+    exists: (String) -> Bool = { FileManager.default.fileExists(atPath: $0) }
+  ) throws -> String? {
+    guard data(of: "needs") != nil else { return nil }
+    let path = try line(of: "needs")
+    return exists(path) ? nil : path
   }
 
   /// What is wrong with the case itself.

@@ -51,7 +51,7 @@ enum HelpText {
       (column.name.padded(toWidth: widest) + "  " + column.kind.rawValue, column.help)
     }
     let which = isMain ? "'\(table.name)', the main table" : "'\(table.name)'"
-    return wrapped("columns of \(which): \(table.help)", indent: 0) + definitions(entries)
+    return wrapped("columns of \(which): \(table.wholeHelp)", indent: 0) + definitions(entries)
   }
 
   /// Terms on the left, meanings on the right, aligned; a term too long has its meaning below.

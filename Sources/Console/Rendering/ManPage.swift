@@ -77,7 +77,7 @@ enum ManPage {
         + "jsonl are promises: fields are only ever added."
     ])
     for table in spec.tables + spec.verbs.flatMap(\.tables) {
-      text += ".SS \"Table \(escaped(table.name))\"\n" + prose([table.help])
+      text += ".SS \"Table \(escaped(table.name))\"\n" + prose([table.wholeHelp])
       text += definitions(
         table.columns.map { (bold($0.name) + " (\($0.kind.rawValue))", $0.help) })
     }

@@ -44,6 +44,7 @@ enum SpecJSON {
     .object([
       "name": .string(table.name),
       "help": .string(table.help),
+      "needs": text(table.needs),
       "columns": .array(
         table.columns.map { column in
           .object([

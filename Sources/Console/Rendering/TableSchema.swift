@@ -18,7 +18,7 @@ enum TableSchema {
   private static func resource(_ table: TableSpec) -> JSONValue {
     .object([
       "name": .string(table.name),
-      "description": .string(table.help),
+      "description": .string(table.wholeHelp),
       "schema": .object([
         "fields": .array(table.columns.map(field)), "missingValues": .array([.string("")]),
       ]),

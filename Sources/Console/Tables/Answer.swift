@@ -31,9 +31,9 @@ package struct Answer {
     }
     if let table = tables.first(where: { $0.spec.name == name }) { return table }
     let names = tables.map(\.spec.name)
-    let nearest = nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
+    // The tool describes it, or the parser would have refused the name.
     throw UsageProblem(
-      "--table: unknown choice '\(name)'",
-      hint: nearest ?? "write one of \(names.joined(separator: ", "))", code: .choice)
+      "this answer has no table '\(name)'", hint: "its tables: \(names.joined(separator: ", "))",
+      code: .choice)
   }
 }

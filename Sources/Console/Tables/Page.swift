@@ -27,13 +27,6 @@ package struct Page: Sendable {
   /// Adds a table; one without rows adds nothing.
   package mutating func table(_ table: TextTable) { elements.append(.table(table)) }
 
-  /// Adds the lines of a chart or another ready text, its line feeds kept.
-  package mutating func lines(of text: String, _ role: StyledText.Role = .plain) {
-    var parts = text.split(separator: "\n", omittingEmptySubsequences: false)
-    if parts.last?.isEmpty == true { parts.removeLast() }
-    for part in parts { line(StyledText(String(part), role)) }
-  }
-
   /// The page as text; empty where nothing was added.
   package func text(_ style: TextStyle) -> String {
     var text = ""

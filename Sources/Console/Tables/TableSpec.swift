@@ -4,15 +4,21 @@ package struct TableSpec: Hashable, Sendable {
   package let name: String
   /// What a row is: `a row for each tier`.
   package let help: String
+  /// The long name of the option without which no answer has the table; nil where all have it.
+  package let needs: String?
   /// The columns in their order.
   package let columns: [ColumnSpec]
 
   /// A table of that name, meaning and columns.
-  package init(_ name: String, _ help: String, _ columns: [ColumnSpec]) {
+  package init(_ name: String, _ help: String, needs: String? = nil, _ columns: [ColumnSpec]) {
     self.name = name
     self.help = help
+    self.needs = needs
     self.columns = columns
   }
+
+  /// The meaning, after the option it needs: `with --explain: what each account was sent`.
+  var wholeHelp: String { needs.map { "with --\($0): \(help)" } ?? help }
 }
 
 /// One column of a promised table. Fields are only ever added, at the end.
