@@ -57,12 +57,13 @@ bench: release
 
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
-	@built=$$($(SWIFT) build $(RELEASE) --show-bin-path) && for tool in $(TOOLS); do \
-	  name=$(TOOL_PREFIX)$$tool; \
-	  generate() { TOOL_PREFIX="$(TOOL_PREFIX)" "$$built/$$tool" --generate "$$1"; }; \
+	@built=$$($(SWIFT) build $(RELEASE) --show-bin-path) && made=$$(mktemp) && \
+	for tool in $(TOOLS); do \
+	  name="$(TOOL_PREFIX)$$tool"; \
+	  render() { "$(bin)/$$name" --generate "$$1" > "$$made" && install -m 644 "$$made" "$$2"; }; \
 	  install -m 755 "$$built/$$tool" "$(bin)/$$name" && \
-	  generate man > "$(man)/$$name.1" && \
-	  generate bash > "$(bash)/$$name" && \
-	  generate zsh > "$(zsh)/_$$name" && \
-	  generate fish > "$(fish)/$$name.fish" || exit 1; done
+	  render man "$(man)/$$name.1" && \
+	  render bash "$(bash)/$$name" && \
+	  render zsh "$(zsh)/_$$name" && \
+	  render fish "$(fish)/$$name.fish" || { rm -f "$$made"; exit 1; }; done; rm -f "$$made"
 	@echo "installed $(TOOLS) in $(bin)"

@@ -24,6 +24,8 @@ package struct Terminal: Sendable {
 
   /// The words after the tool's own name.
   package var arguments: @Sendable () -> [String]
+  /// The last part of the path that the program was called by.
+  package var programName: @Sendable () -> String
   /// The value of a variable; nil where it is unset.
   package var environment: @Sendable (_ name: String) -> String?
   /// Whether the stream is a terminal.
@@ -49,6 +51,7 @@ package struct Terminal: Sendable {
   /// A terminal made of these closures, for tests.
   package init(
     arguments: @escaping @Sendable () -> [String],
+    programName: @escaping @Sendable () -> String = { "" },
     environment: @escaping @Sendable (String) -> String?,
     isTerminal: @escaping @Sendable (Stream) -> Bool,
     columns: @escaping @Sendable () -> Int?,
@@ -61,6 +64,7 @@ package struct Terminal: Sendable {
     exit: @escaping @Sendable (Int32) -> Never
   ) {
     self.arguments = arguments
+    self.programName = programName
     self.environment = environment
     self.isTerminal = isTerminal
     self.columns = columns
@@ -77,8 +81,13 @@ package struct Terminal: Sendable {
   /// otherwise the next file opened would take its number, and the answer would land in it.
   package static func system() -> Terminal {
     occupyClosedStreams()
+    // A parent may have it ignored; a reader that goes away ends the tool quietly all the same.
+    signal(SIGPIPE, SIG_DFL)
     return Terminal(
       arguments: { Array(CommandLine.arguments.dropFirst()) },
+      programName: {
+        CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+      },
       environment: { name in getenv(name).map { String(cString: $0) } },
       isTerminal: { isatty($0.rawValue) == 1 },
       columns: systemColumns,

@@ -38,40 +38,48 @@ extension Tool {
   /// Runs the tool on any terminal: reads the command line, answers help, version and
   /// `--generate` itself, reports what `run` throws, and writes the answer out.
   package static func run(on terminal: Terminal) -> ExitStatus {
+    // Installed under a prefix, the tool and those it refers to go by that name.
+    let program = terminal.programName()
+    let prefix = program.hasSuffix(spec.name) ? String(program.dropLast(spec.name.count)) : ""
+    let spec = spec.prefixed(by: prefix)
     let parser = ArgumentParser(tool: spec, surroundings: Surroundings(terminal))
     switch parser.parse(terminal.arguments()) {
-    case .help(let spec): return show(HelpText.text(of: spec), on: terminal)
-    case .version: return show("\(spec.name) \(cofferVersion)\n", on: terminal)
+    case .help(let helped): return show(HelpText.text(of: helped), by: spec.name, on: terminal)
+    case .version: return show("\(spec.name) \(cofferVersion)\n", by: spec.name, on: terminal)
     case .generate(let kind):
-      let prefix = terminal.environment("TOOL_PREFIX") ?? ""
-      return show(kind.rendering(of: spec.prefixed(by: prefix)), on: terminal)
+      return show(kind.rendering(of: spec), by: spec.name, on: terminal)
     case .refused(let diagnostics, let invocation):
-      var streams = StandardStreams(terminal, manner(of: invocation))
+      var streams = StandardStreams(terminal, manner(of: invocation, by: spec.name))
       streams.report(diagnostics)
       streams.advise("see '\(invocation.spec.name) --help'")
       return .badInput
     case .run(let invocation):
-      var streams = StandardStreams(terminal, manner(of: invocation))
-      return finish(&streams) { streams throws in try run(invocation, &streams) }
+      var streams = StandardStreams(terminal, manner(of: invocation, by: spec.name))
+      return finish(&streams, spec.name) { streams throws in try run(invocation, &streams) }
     }
   }
 
-  private static func manner(of invocation: Invocation) -> StandardStreams.Manner {
+  private static func manner(
+    of invocation: Invocation, by name: String
+  ) -> StandardStreams.Manner {
     StandardStreams.Manner(
-      tool: spec.name, isJSON: invocation.format.isJSON, isQuiet: invocation.isQuiet,
+      tool: name, isJSON: invocation.format.isJSON, isQuiet: invocation.isQuiet,
       usesColor: invocation.usesColorInFindings, output: invocation.output)
   }
 
-  private static func show(_ text: String, on terminal: Terminal) -> ExitStatus {
-    var streams = StandardStreams(terminal, StandardStreams.Manner(tool: spec.name))
-    return finish(&streams) { streams in
+  private static func show(
+    _ text: String, by name: String, on terminal: Terminal
+  ) -> ExitStatus {
+    var streams = StandardStreams(terminal, StandardStreams.Manner(tool: name))
+    return finish(&streams, name) { streams in
       streams.write(text)
       return .done
     }
   }
 
   private static func finish(
-    _ streams: inout StandardStreams, _ body: (inout StandardStreams) throws -> ExitStatus
+    _ streams: inout StandardStreams, _ name: String,
+    _ body: (inout StandardStreams) throws -> ExitStatus
   ) -> ExitStatus {
     do {
       let status = try body(&streams)
@@ -82,7 +90,7 @@ extension Tool {
       return failure.kind == .writing ? .notWritten : .badInput
     } catch let problem as UsageProblem {
       streams.report([problem.diagnostic])
-      streams.advise("see '\(spec.name) --help'")
+      streams.advise("see '\(name) --help'")
       return .badInput
     } catch {
       streams.report([

@@ -6,6 +6,7 @@ struct FakeTerminal {
   var environment: [String: String] = [:]
   var terminals: Set<Terminal.Stream> = []
   var columns: Int?
+  var programName = ""
   var files: [String: String] = [:]
   /// Why standard output takes nothing, if it does not.
   var outputFails: String?
@@ -43,6 +44,7 @@ struct FakeTerminal {
   private func terminal(_ words: [String], _ left: Left) -> Terminal {
     Terminal(
       arguments: { words },
+      programName: { [programName] in programName },
       environment: { [environment] in environment[$0] },
       isTerminal: { [terminals] in terminals.contains($0) },
       columns: { [columns] in columns },

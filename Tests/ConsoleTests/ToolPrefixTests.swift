@@ -20,12 +20,16 @@ struct ToolPrefixTests {
     }
   }
 
-  @Test("rendering takes the prefix from TOOL_PREFIX, running does not")
-  func environment() {
+  @Test("a tool goes by the name it is called by, where that ends in its own")
+  func calledName() {
     var terminal = FakeTerminal()
-    terminal.environment["TOOL_PREFIX"] = "our-"
+    terminal.programName = "our-orchard"
     let page = terminal.run(Orchard.self, "--generate", "man").output
     #expect(page.contains(".TH OUR\\-ORCHARD 1"))
+    #expect(terminal.run(Orchard.self, "--version").output == "our-orchard 0.1.0\n")
+    let refused = terminal.run(Orchard.self, "--nonsense").errors
+    #expect(refused.hasPrefix("our-orchard: error:") && refused.contains("see 'our-orchard"))
+    terminal.programName = "xctest"
     #expect(terminal.run(Orchard.self, "--version").output == "orchard 0.1.0\n")
   }
 }
