@@ -1,5 +1,5 @@
-/// The codes of findings about what `reserve_manager.json` means. Those about its keys and types are
-/// `plan-` and the words of ``JSONDecodingProblem``.
+/// The codes of findings about what `reserve_manager.json` means. Those about its keys and types
+/// are `plan-` and the words of ``JSONDecodingProblem``.
 package enum PlanCode: String, CaseIterable, Sendable {
   case more = "plan-more"
   case totalRange = "plan-total-range"

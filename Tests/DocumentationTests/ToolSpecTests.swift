@@ -1,6 +1,5 @@
 import Console
 import Testing
-
 import plan_allocate
 import plan_rebalance
 import plan_status
@@ -13,6 +12,14 @@ struct ToolSpecTests {
   func findings() {
     for spec in Self.specs {
       #expect(spec.findings == [], "in \(spec.name)")
+    }
+  }
+
+  @Test("the schemas of the outputs are what the tools' descriptions say")
+  func schemas() throws {
+    for spec in Self.specs {
+      let schema = Generated.schema.rendering(of: spec)
+      try Recording.compare("schema/outputs/\(spec.name).json", with: schema)
     }
   }
 

@@ -101,7 +101,8 @@ import Testing
     #expect(finding?.code == "plan-desktop-raises")
     #expect(
       finding?.message
-        == "the desktop app fills the caps of tier 'B' over and over here, in more than 100,000 lines"
+        == "the desktop app fills the caps of tier 'B' over and over here, "
+        + "in more than 100,000 lines"
     )
     #expect(finding?.path.text == "tiers[1].accounts")
     #expect(finding?.hint == "raise a cap, or use --method exact")

@@ -37,7 +37,8 @@ import Testing
         "plan.terms[0].tier warning: tier 'Boat' is not in the plan [settings-name-unknown]"
           + " (use a name from reserve_manager.json, as it is written there)",
         "accounts[1].claims[1].account warning: account 'Zebra' is not in tier 'House' of the plan"
-          + " [settings-name-unknown] (use a name from reserve_manager.json, as it is written there)",
+          + " [settings-name-unknown]"
+          + " (use a name from reserve_manager.json, as it is written there)",
       ])
   }
 

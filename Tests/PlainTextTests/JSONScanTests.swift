@@ -88,7 +88,7 @@ import Testing
       ])
     #expect(
       read(Twice.self, "{\"low\": 1, \"high\": 5,000}") == [
-        "1:22 json-unquoted-key: key '000' is not in quotes (write \"000\")"
+        "1:20 json-number: '5,000' is not a number (write it without grouping: 5000)"
       ])
   }
 

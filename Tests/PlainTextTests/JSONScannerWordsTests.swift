@@ -50,4 +50,25 @@ struct JSONScannerWordsTests {
     }
     #expect(accepted > 300)
   }
+
+  @Test(
+    "a number with commas in an object is told as one number, with how to write it",
+    arguments: [
+      ("1,500.50", "write it without grouping: 1500.50"),
+      ("1,234,567", "write it without grouping: 1234567"),
+      ("12,50", "write decimals with a point: 12.50"),
+      ("1.500,50", "write decimals with a point: 1500.50"),
+    ])
+  func commas(number: String, hint: String) {
+    for text in ["{\"a\": \(number)}", "{\"a\": \(number), \"b\": 2}"] {
+      let found = lines(parse(text).diagnostics)
+      #expect(found == ["1:7 json-number: '\(number)' is not a number (\(hint))"])
+    }
+  }
+
+  @Test("a key without quotes after a number is still a key, and elements of a list are their own")
+  func noSplitNumber() {
+    #expect(summary(parse(#"{"a": 1, 5: 2}"#).diagnostics) == ["json-unquoted-key 1:10"])
+    #expect(parse("[1,500]").diagnostics.isEmpty)
+  }
 }

@@ -3,8 +3,8 @@ import PlainText
 
 /// Tells of dated tiers, rates, terms and claims in `coffer.json` that name nothing in the plan.
 ///
-/// They are warnings, for most answers do not need them; see ``settingsRules(movingMoney:)``. Names are
-/// compared as they are written. Only the first hundred are looked for a nearest name.
+/// They are warnings, for most answers do not need them; see ``settingsRules(movingMoney:)``. Names
+/// are compared as they are written. Only the first hundred are looked for a nearest name.
 func settingsNames(
   in settings: Settings, of plan: Plan, termsAndClaims severity: Diagnostic.Severity
 ) -> [Finding] {

@@ -37,7 +37,7 @@ extension JSONScanner {
 
   /// Something other than a quoted key stands where a member should.
   mutating func recoverMember() {
-    guard at < limit else { return }
+    guard at < limit, !recoverSplitNumber() else { return }
     let start = at
     var key = JSONKeyPlace.none
     if let quote = quote(at: at) {

@@ -162,4 +162,31 @@ extension JSONScanner {
     default: nil
     }
   }
+
+  /// `"balance": 1,500.50`: what stands after the comma is the rest of the number before it.
+  /// Whether that is so; it is then told as one number, with how to write it.
+  mutating func recoverSplitNumber() -> Bool {
+    guard isDigit(at: at), byte(at: at - 1) == UInt8(ascii: ","), isDigit(at: at - 2) else {
+      return false
+    }
+    let point = UInt8(ascii: ".")
+    var start = at - 2
+    while isDigit(at: start - 1) || byte(at: start - 1) == point { start -= 1 }
+    var end = at
+    while isDigit(at: end) || byte(at: end) == point
+      || (byte(at: end) == UInt8(ascii: ",") && isDigit(at: end + 1))
+    {
+      end += 1
+    }
+    let text = shown(start..<end)
+    var hint = "write digits, with a point before decimals: 1234.50"
+    do throws(NumberProblem) { _ = try Decimal(parsing: text) } catch { hint = error.hint }
+    report(.number, start..<end, "'\(text)' is not a number", hint: hint)
+    at = max(at, end)
+    return true
+  }
+
+  private func isDigit(at offset: Int) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(at: offset))
+  }
 }
