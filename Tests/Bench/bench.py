@@ -29,7 +29,7 @@ def run_once(command):
     os.close(sink)
     if os.waitstatus_to_exitcode(status) != 0:
         sys.exit(f"bench: {' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")
-    return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
+    return wall, usage.ru_utime + usage.ru_stime
 
 
 def measure(commands, runs):
@@ -39,17 +39,18 @@ def measure(commands, runs):
         for name, command in commands:
             samples[name].append(run_once(command))
     return {
-        name: [statistics.median(column) for column in zip(*rows)]
-        for name, rows in samples.items()
+        name: (statistics.median(wall), min(wall), statistics.median(cpu))
+        for name, (wall, cpu) in ((name, tuple(zip(*rows))) for name, rows in samples.items())
     }
 
 
 def table(title, results, peer):
     print(f"\n{title}")
-    print(f"  {'':34}  {'wall ms':>9}  {'CPU ms':>9}  {'KiB':>8}  {'x ' + peer:>12}")
+    print(f"  {'':30}  {'wall ms':>8}  {'least':>8}  {'CPU ms':>8}  {'x ' + peer:>19}")
     base = results[peer][0]
-    for name, (wall, cpu, memory) in results.items():
-        print(f"  {name:34}  {wall * 1e3:9.2f}  {cpu * 1e3:9.2f}  {memory:8}  {wall / base:12.2f}")
+    for name, (wall, least, cpu) in results.items():
+        figures = f"{wall * 1e3:8.2f}  {least * 1e3:8.2f}  {cpu * 1e3:8.2f}"
+        print(f"  {name:30}  {figures}  {wall / base:19.2f}")
 
 
 def main(binaries):
