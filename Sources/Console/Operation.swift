@@ -20,6 +20,6 @@ extension Invocation {
   package func operation() throws -> String {
     if let stated = try self(Common.op) { return stated }
     var random = SystemRandomNumberGenerator()
-    return Identifier.fresh(milliseconds: Int64(clamping: now.instant / 1_000_000), random: &random)
+    return Identifier.fresh(milliseconds: milliseconds, random: &random)
   }
 }

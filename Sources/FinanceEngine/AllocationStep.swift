@@ -59,3 +59,21 @@ package struct AllocationStep: Hashable, Sendable {
     return rule == .weight || rule == .spareUnit ? .share : .pool
   }
 }
+
+extension [AllocationStep] {
+  /// What each account receives in all steps together, in the order of their first ones. The steps
+  /// are those of one tier.
+  var amountsByAccount: [(account: Int, amount: Int128)] {
+    var positions: [Int: Int] = [:]
+    var amounts: [(account: Int, amount: Int128)] = []
+    for step in self {
+      if let position = positions[step.account] {
+        amounts[position].amount += step.amount
+      } else {
+        positions[step.account] = amounts.count
+        amounts.append((step.account, step.amount))
+      }
+    }
+    return amounts
+  }
+}

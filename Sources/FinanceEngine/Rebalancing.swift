@@ -64,13 +64,8 @@ package struct Rebalancing: Hashable, Sendable {
       let places = try TierPlaces(plan.tiers[tier], minorDigits: minorDigits)
       let amount = min(supply, places.demand)
       supply -= amount
-      var sums: [Int: Int128] = [:]
-      var order: [Int] = []
-      for step in places.split(amount, tier: tier, stage: .tier).parts {
-        if sums[step.account] == nil { order.append(step.account) }
-        sums[step.account, default: 0] += step.amount
-      }
-      needs += order.map { (Place(tier: tier, account: $0), sums[$0] ?? 0) }
+      let parts = places.split(amount, tier: tier, stage: .tier).parts
+      needs += parts.amountsByAccount.map { (Place(tier: tier, account: $0.account), $0.amount) }
     }
     let needed = needs.reduce(Int128(0)) { $0 + $1.1 }
     moves = Self.pair(Self.drawn(needed, from: offers), needs)

@@ -44,8 +44,8 @@ struct TierPlaces {
 
   /// The same tier after its accounts received `steps`.
   func after(_ steps: [AllocationStep]) -> TierPlaces {
-    var given: [Int: Int128] = [:]
-    for step in steps { given[step.account, default: 0] += step.amount }
+    let given = Dictionary(
+      uniqueKeysWithValues: steps.amountsByAccount.map { ($0.account, $0.amount) })
     return TierPlaces(
       gap: gap - given.values.reduce(0, +), preferred: preferred,
       shares: shares.map { share in

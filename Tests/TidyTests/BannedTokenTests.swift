@@ -71,6 +71,9 @@ struct BannedTokenTests {
     let files = SourceFile.sources.filter { ban.exceptions[$0.path] != nil }
     let idle = files.filter { $0.places(of: Pattern(ban.pattern)).isEmpty }
     #expect(idle.map(\.path) == [])
+    let toCome: Set = ["Sources/FinanceEngine/ElementaryFunctions.swift"]
+    let known = toCome.union(SourceFile.sources.map(\.path))
+    #expect(ban.exceptions.keys.filter { !known.contains($0) } == [])
   }
 
   @Test("a force unwrap is told from a negation and from inequality")

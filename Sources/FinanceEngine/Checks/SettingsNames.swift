@@ -40,26 +40,24 @@ func settingsNames(
 
 private struct NameSearch {
   private(set) var findings: [Finding] = []
-  private let tierNames: [String]
-  private let accountNames: [String: [String]]
-  private let accountsByLowercase: [String: String]
+  private let plan: Plan
+  // Made when they are first asked for: most settings name little or nothing of the plan.
+  private lazy var tierNames = plan.tiers.map(\.name)
+  private lazy var accountNames = Dictionary(
+    plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
+  private lazy var allAccountNames = Set(plan.tiers.flatMap(\.accounts).map(\.name))
+  private lazy var accountsByLowercase = Dictionary(
+    plan.tiers.flatMap(\.accounts).map { ($0.name.lowercased(), $0.name) },
+    uniquingKeysWith: { first, _ in first })
 
   init(_ plan: Plan) {
-    tierNames = plan.tiers.map(\.name)
-    accountNames = Dictionary(
-      plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
-    accountsByLowercase = Dictionary(
-      plan.tiers.flatMap(\.accounts).map { ($0.name.lowercased(), $0.name) },
-      uniquingKeysWith: { first, _ in first })
+    self.plan = plan
   }
 
   /// The plan's account of the same letters in another case; an account of the settings need not
   /// be in the plan, but a slip of case must not take away what it keeps.
-  func differingOnlyInCase(from name: String) -> String? {
-    guard let found = accountsByLowercase[name.lowercased()], found != name,
-      !accountNames.values.contains(where: { $0.contains(name) })
-    else { return nil }
-    return found
+  mutating func differingOnlyInCase(from name: String) -> String? {
+    allAccountNames.contains(name) ? nil : accountsByLowercase[name.lowercased()]
   }
 
   mutating func add(_ finding: Finding) { findings.append(finding) }
