@@ -41,7 +41,7 @@ struct FileContents {
 
   private func outcome(of path: String, limit: Int) -> Outcome {
     do throws(SystemCalls.Problem) {
-      let descriptor = try calls.openToRead(path)
+      let descriptor = try calls.open(path, .reading)
       let outcome: Outcome
       do throws(SystemCalls.Problem) {
         outcome = try readAll(descriptor, limit: limit)

@@ -99,7 +99,7 @@ package struct Folder: Sendable {
   private func planMissing() -> Diagnostic? {
     let hint = "name your finance folder with -C DIR or in COFFER_FOLDER"
     do throws(SystemCalls.Problem) {
-      let descriptor = try calls.openToRead(path)
+      let descriptor = try calls.open(path, .reading)
       let kind = try calls.status(descriptor).kind
       try calls.close(descriptor)
       guard kind == .folder else {

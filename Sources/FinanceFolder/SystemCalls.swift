@@ -4,22 +4,54 @@
   import Darwin
 #endif
 
-/// The system calls that the finance folder is read with, as a table that tests replace.
+/// The system calls that the finance folder is read and written with, as a table that tests replace.
+///
+/// Each entry is one call of the system; a call that a signal interrupts is made again, but not for
+/// ever. Whoever replaces the table sees everything that is done to the disk, in its order.
 package struct SystemCalls: Sendable {
   /// What a name leads to.
   package enum Kind: Sendable {
     case file, folder, other
   }
 
-  /// What a descriptor stands for, and how many bytes it has.
-  package struct Status: Sendable {
-    package let kind: Kind
-    package let size: Int
+  /// What a descriptor stands for.
+  package struct Status: Hashable, Sendable {
+    package var kind: Kind
+    /// In bytes.
+    package var size: Int
+    /// The permission bits, such as 0o600.
+    package var mode: UInt32
+    package var owner: UInt32
+    package var group: UInt32
+    /// How many names the file has.
+    package var linkCount: Int
 
-    package init(kind: Kind, size: Int) {
+    /// A status; a private file of one name, owned by user and group 0, unless told.
+    package init(
+      kind: Kind, size: Int, mode: UInt32 = 0o600, owner: UInt32 = 0, group: UInt32 = 0,
+      linkCount: Int = 1
+    ) {
       self.kind = kind
       self.size = size
+      self.mode = mode
+      self.owner = owner
+      self.group = group
+      self.linkCount = linkCount
     }
+  }
+
+  /// What a file is opened for. Descriptors are never handed on to other programs.
+  package enum Opening: Hashable, Sendable {
+    /// To read; a pipe that nobody writes to does not make it wait.
+    case reading
+    /// A folder, to make its names last.
+    case folder
+    /// A new private file, to write; fails where the name is taken, also by a link.
+    case creating
+    /// A file that is there, to add to its end or to cut it.
+    case appending
+    /// A private file to lock, made where it is missing; fails where the name is a link.
+    case locking
   }
 
   /// What the system answered instead of doing what was asked.
@@ -31,6 +63,11 @@ package struct SystemCalls: Sendable {
     }
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    package var isTaken: Bool { number == EEXIST }
+    /// The file system, or the system, does not know such a call.
+    package var isUnsupported: Bool {
+      number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
+    }
 
     /// The system's own words, to stand in a sentence: `permission denied`.
     package var reason: String {
@@ -40,66 +77,219 @@ package struct SystemCalls: Sendable {
     }
   }
 
-  /// Opens a file to read and returns its descriptor.
-  package var openToRead: @Sendable (String) throws(Problem) -> Int32
+  /// Opens a file and returns its descriptor.
+  package var open: @Sendable (String, Opening) throws(Problem) -> Int32
   package var status: @Sendable (Int32) throws(Problem) -> Status
   /// Reads at most `count` bytes; none at the end of the file.
   package var read: @Sendable (_ descriptor: Int32, _ count: Int) throws(Problem) -> [UInt8]
   package var close: @Sendable (Int32) throws(Problem) -> Void
   /// Whether the name is a symbolic link, wherever it leads.
-  package var isLink: @Sendable (String) -> Bool = { _ in false }
+  package var isLink: @Sendable (String) -> Bool
+  /// The path without links that the name leads to.
+  package var resolve: @Sendable (String) throws(Problem) -> String
+  /// The names in a folder, in no order, without `.` and `..`.
+  package var list: @Sendable (String) throws(Problem) -> [String]
+  /// Writes some of the bytes, at least one, and returns how many.
+  package var write: @Sendable (_ descriptor: Int32, _ bytes: ArraySlice<UInt8>)
+    throws(Problem) -> Int
+  /// Makes what the descriptor stands for last: its bytes, or the names of a folder. Never made
+  /// again where it fails: what was not written may have been forgotten.
+  package var sync: @Sendable (Int32) throws(Problem) -> Void
+  /// Cuts the file to so many bytes.
+  package var truncate: @Sendable (_ descriptor: Int32, _ size: Int) throws(Problem) -> Void
+  package var setMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) throws(Problem) -> Void
+  package var setOwner: @Sendable (_ descriptor: Int32, _ owner: UInt32, _ group: UInt32)
+    throws(Problem) -> Void
+  /// Gives the file a new name, in the place of what bears it.
+  package var rename: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
+  /// Lets two names change places at once; not every file system can.
+  package var exchange: @Sendable (String, String) throws(Problem) -> Void
+  package var remove: @Sendable (String) throws(Problem) -> Void
+  /// Makes a private folder.
+  package var makeFolder: @Sendable (String) throws(Problem) -> Void
+  /// Locks the file for this process until the descriptor is closed; false where another has it.
+  package var lock: @Sendable (Int32) throws(Problem) -> Bool
+  package var pause: @Sendable (_ milliseconds: Int) -> Void
+  /// Who we are, for those who wait for us.
+  package var process: @Sendable () -> (identifier: Int32, host: String)
 
   /// The calls of the system the program runs on.
   package static let system = SystemCalls(
-    openToRead: { path throws(Problem) in
-      let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-      guard descriptor >= 0 else { throw Problem(number: errno) }
-      return descriptor
+    open: { path, opening throws(Problem) in
+      try checked { openFile(path, flags(of: opening)) }
     },
-    status: { descriptor throws(Problem) in
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw Problem(number: errno) }
-      let kind: Kind =
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: .file
-        case S_IFDIR: .folder
-        default: .other
-        }
-      return Status(kind: kind, size: Int(status.st_size))
-    },
-    read: { descriptor, count throws(Problem) in
-      var received = 0
-      var problem = Problem(number: 0)
-      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-        received = retrying { Int(readInto(descriptor, buffer.baseAddress, count)) }
-        problem = Problem(number: errno)
-        initialized = max(0, received)
-      }
-      guard received >= 0 else { throw problem }
-      return bytes
-    },
+    status: { descriptor throws(Problem) in try systemStatus(of: descriptor) },
+    read: { descriptor, count throws(Problem) in try readBytes(descriptor, count) },
     close: { descriptor throws(Problem) in
-      guard closeDescriptor(descriptor) == 0 else { throw Problem(number: errno) }
+      // Interrupted or not, the descriptor is gone.
+      guard closeDescriptor(descriptor) == 0 || errno == EINTR else {
+        throw Problem(number: errno)
+      }
     },
     isLink: { path in
       var status = stat()
       return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-    })
+    },
+    resolve: { path throws(Problem) in
+      guard let resolved = realpath(path, nil) else { throw Problem(number: errno) }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    },
+    list: { path throws(Problem) in try names(in: path) },
+    write: { descriptor, bytes throws(Problem) in
+      try checked { bytes.withUnsafeBytes { writeFrom(descriptor, $0.baseAddress, $0.count) } }
+    },
+    sync: { descriptor throws(Problem) in
+      guard syncDescriptor(descriptor) == 0 else { throw Problem(number: errno) }
+    },
+    truncate: { descriptor, size throws(Problem) in
+      _ = try checked { ftruncate(descriptor, off_t(size)) }
+    },
+    setMode: { descriptor, mode throws(Problem) in
+      _ = try checked { fchmod(descriptor, mode_t(mode & 0o7777)) }
+    },
+    setOwner: { descriptor, owner, group throws(Problem) in
+      _ = try checked { fchown(descriptor, owner, group) }
+    },
+    rename: { from, to throws(Problem) in _ = try checked { renameFile(from, to) } },
+    exchange: { one, other throws(Problem) in _ = try checked { exchangeNames(one, other) } },
+    remove: { path throws(Problem) in _ = try checked { unlink(path) } },
+    makeFolder: { path throws(Problem) in _ = try checked { mkdir(path, 0o700) } },
+    lock: { descriptor throws(Problem) in
+      do throws(Problem) {
+        _ = try checked { flock(descriptor, LOCK_EX | LOCK_NB) }
+        return true
+      } catch  where error.number == EWOULDBLOCK {
+        return false
+      }
+    },
+    pause: { milliseconds in usleep(useconds_t(min(max(milliseconds, 0), 900)) * 1000) },
+    process: { (getpid(), hostName()) })
 }
 
-private func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+/// The result of a call that answers -1 and `errno`; one that is interrupted is made again, at most
+/// a thousand times.
+private func checked<Number: SignedInteger>(
+  _ call: () -> Number
+) throws(SystemCalls.Problem) -> Number {
+  var tries = 0
   while true {
     let result = call()
-    guard result < 0, errno == EINTR else { return result }
+    // At once: anything else that is done in between may change it.
+    let problem = errno
+    if result >= 0 { return result }
+    tries += 1
+    guard problem == EINTR, tries < 1000 else { throw SystemCalls.Problem(number: problem) }
   }
 }
 
+private func flags(of opening: SystemCalls.Opening) -> Int32 {
+  switch opening {
+  case .reading: O_RDONLY | O_NONBLOCK
+  case .folder: O_RDONLY | O_DIRECTORY
+  case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+  case .appending: O_WRONLY | O_APPEND
+  case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
+  }
+}
+
+private func systemStatus(
+  of descriptor: Int32
+) throws(SystemCalls.Problem) -> SystemCalls.Status {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw SystemCalls.Problem(number: errno) }
+  let kind: SystemCalls.Kind =
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  return SystemCalls.Status(
+    kind: kind, size: Int(status.st_size), mode: UInt32(status.st_mode & 0o7777),
+    owner: status.st_uid, group: status.st_gid, linkCount: Int(status.st_nlink))
+}
+
+private func readBytes(
+  _ descriptor: Int32, _ count: Int
+) throws(SystemCalls.Problem) -> [UInt8] {
+  var received = 0
+  var problem: SystemCalls.Problem?
+  let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+    let start = buffer.baseAddress
+    do throws(SystemCalls.Problem) {
+      received = try checked { readInto(descriptor, start, count) }
+    } catch {
+      problem = error
+    }
+    initialized = max(0, received)
+  }
+  if let problem { throw problem }
+  return bytes
+}
+
+private func names(in path: String) throws(SystemCalls.Problem) -> [String] {
+  guard let folder = opendir(path) else { throw SystemCalls.Problem(number: errno) }
+  defer { closedir(folder) }
+  var names: [String] = []
+  while true {
+    errno = 0
+    guard let entry = readdir(folder) else {
+      guard errno == 0 else { throw SystemCalls.Problem(number: errno) }
+      return names
+    }
+    let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+}
+
+private func hostName() -> String {
+  var name = [CChar](repeating: 0, count: 256)
+  guard gethostname(&name, name.count - 1) == 0 else { return "unknown" }
+  return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}
+
+private func syncDescriptor(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+    // There fsync leaves the bytes in the drive's own memory.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+    guard errno == ENOTSUP || errno == EINVAL else { return -1 }
+  #endif
+  return fsync(descriptor)
+}
+
+#if canImport(Glibc)
+  // The C library has it (since 2.28), but shows it only to those who ask for GNU extensions.
+  @_silgen_name("renameat2")
+  private func renameat2(
+    _ fromFolder: Int32, _ from: UnsafePointer<CChar>, _ toFolder: Int32,
+    _ to: UnsafePointer<CChar>, _ flags: UInt32
+  ) -> Int32
+
+  private func exchangeNames(_ one: String, _ other: String) -> Int32 {
+    renameat2(AT_FDCWD, one, AT_FDCWD, other, 2)
+  }
+#else
+  private func exchangeNames(_ one: String, _ other: String) -> Int32 {
+    renamex_np(one, other, UInt32(RENAME_SWAP))
+  }
+#endif
+
 // Inside the table the members' names hide the C functions.
+private func openFile(_ path: String, _ flags: Int32) -> Int32 {
+  open(path, flags | O_CLOEXEC, 0o600)
+}
+
 private func readInto(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int
 {
   read(descriptor, buffer, count)
 }
 
-private func closeDescriptor(_ descriptor: Int32) -> Int32 {
-  close(descriptor)
+private func writeFrom(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
 }
+
+private func renameFile(_ from: String, _ to: String) -> Int32 { rename(from, to) }
+
+private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

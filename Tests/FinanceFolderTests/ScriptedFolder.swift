@@ -30,7 +30,7 @@ struct ScriptedFolder: Sendable {
   var calls: SystemCalls {
     let (script, files) = (self, files)
     var calls = SystemCalls.system
-    calls.openToRead = { path throws(SystemCalls.Problem) in
+    calls.open = { path, _ throws(SystemCalls.Problem) in
       guard let index = script.entries.firstIndex(where: { $0.path == path }) else {
         throw SystemCalls.Problem(number: ENOENT)
       }

@@ -9,7 +9,7 @@ import Testing
       let file = folder.appending(path: "f").path
       try Data("abcdef".utf8).write(to: URL(filePath: file))
       let calls = SystemCalls.system
-      let descriptor = try calls.openToRead(file)
+      let descriptor = try calls.open(file, .reading)
       let status = try calls.status(descriptor)
       #expect(status.kind == .file)
       #expect(status.size == 6)
@@ -24,7 +24,7 @@ import Testing
   func kinds() throws {
     let calls = SystemCalls.system
     for (path, kind) in [("/", SystemCalls.Kind.folder), ("/dev/null", .other)] {
-      let descriptor = try calls.openToRead(path)
+      let descriptor = try calls.open(path, .reading)
       #expect(try calls.status(descriptor).kind == kind)
       try calls.close(descriptor)
     }
@@ -34,7 +34,7 @@ import Testing
   func refusals() throws {
     let calls = SystemCalls.system
     let missing = #expect(throws: SystemCalls.Problem.self) {
-      try calls.openToRead("/no such file here")
+      try calls.open("/no such file here", .reading)
     }
     #expect(missing?.isMissing == true)
     #expect(missing?.reason == "no such file or directory")
@@ -60,7 +60,7 @@ import Testing
     try inTemporaryFolder { folder in
       let path = folder.appending(path: "pipe").path
       #expect(mkfifo(path, 0o600) == 0)
-      let descriptor = try SystemCalls.system.openToRead(path)
+      let descriptor = try SystemCalls.system.open(path, .reading)
       #expect(try SystemCalls.system.status(descriptor).kind == .other)
       try SystemCalls.system.close(descriptor)
     }
