@@ -34,6 +34,13 @@ package enum Common {
     "to", "DATE", help: "the last day that counts", parse: date(parsing:))
   /// Asks for the writing itself.
   package static let apply = Switch("apply", help: "write what is otherwise only shown")
+  /// A remark that is written with the change.
+  package static let note = Option<String>(
+    "note", "TEXT", help: "a remark to write with it", defaultText: "what the tool says of it")
+  /// How long to wait for another tool that is writing, in seconds; ten unless told.
+  package static let wait = Option(
+    "wait", "SECONDS", help: "how long to wait for another tool that is writing",
+    defaultText: "10", parse: seconds(parsing:))
   /// Allows ``ExitStatus/attention``.
   package static let check = Switch(
     "check", help: "end with status 1 when something wants attention")
@@ -60,6 +67,13 @@ package enum Common {
       throw UsageProblem("the name of the file is empty", hint: "write - for standard output")
     }
     return text
+  }
+
+  @Sendable private static func seconds(parsing text: String) throws(UsageProblem) -> Int {
+    guard let seconds = Int(text), (0...3600).contains(seconds) else {
+      throw UsageProblem("'\(text)' is no number of seconds", hint: "write 0 to 3600")
+    }
+    return seconds
   }
 
   @Sendable private static func date(parsing text: String) throws(UsageProblem) -> CalendarDate {

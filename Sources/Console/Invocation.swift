@@ -105,6 +105,9 @@ extension Invocation {
   /// The day that counts as today: `--as-of`, else the date of ``now`` as written there.
   package var today: CalendarDate { statedDay ?? now.date }
 
+  /// Who runs the tool: `USER`, empty where it is not set.
+  package var user: String { surroundings.user ?? "" }
+
   /// How many cells a line of text may use: `COLUMNS`, else the terminal's width, else 80.
   package var width: Int { surroundings.columns ?? 80 }
 

@@ -19,6 +19,7 @@ package struct StandardStreams: Sendable {
   private var shown: Set<Diagnostic> = []
   private var pending: [UInt8] = []
   private var destination: String?
+  private var hasRecorded = false
 
   init(_ terminal: Terminal, _ manner: Manner) {
     self.terminal = terminal
@@ -94,6 +95,10 @@ package struct StandardStreams: Sendable {
     pending += text.utf8
   }
 
+  /// Notes that the finance folder was changed for good, so that an answer which cannot be written
+  /// out is not taken for a change that was not made.
+  package mutating func noteRecorded() { hasRecorded = true }
+
   /// Adds ready text for standard output.
   mutating func write(_ text: String) { pending += text.utf8 }
 
@@ -133,12 +138,15 @@ package struct StandardStreams: Sendable {
     pending = []
     guard let reason else { return }
     let name = destination.map { "'\($0)'" } ?? "standard output"
+    let incomplete =
+      destination == nil
+      ? "the answer is incomplete; nothing else was written" : "the file is as it was"
     throw Failure(
       .writing,
       Diagnostic(
         .error, WriteCode.output, "cannot write \(name): \(reason)",
-        hint: destination == nil
-          ? "the answer is incomplete; nothing else was written" : "the file is as it was"))
+        hint: hasRecorded ? "the change to the finance folder is recorded all the same" : incomplete
+      ))
   }
 
   /// Adds a line to standard error after the findings, where those are text.

@@ -4,6 +4,8 @@ package struct Surroundings: Sendable {
   package var folder: String?
   /// `COFFER_NOW`.
   package var clock: String?
+  /// `USER`.
+  package var user: String?
   /// `NO_COLOR`.
   package var noColor: String?
   /// `TERM`.
@@ -26,6 +28,7 @@ package struct Surroundings: Sendable {
   package init(_ terminal: Terminal) {
     folder = terminal.environment("COFFER_FOLDER")
     clock = terminal.environment("COFFER_NOW")
+    user = terminal.environment("USER")
     noColor = terminal.environment("NO_COLOR")
     term = terminal.environment("TERM")
     outputIsTerminal = terminal.isTerminal(.output)

@@ -83,6 +83,8 @@ package struct Terminal: Sendable {
     occupyClosedStreams()
     // A parent may have it ignored; a reader that goes away ends the tool quietly all the same.
     signal(SIGPIPE, SIG_DFL)
+    // A limit on the size of files is then an error that can be told of.
+    signal(SIGXFSZ, SIG_IGN)
     return Terminal(
       arguments: { Array(CommandLine.arguments.dropFirst()) },
       programName: {
@@ -119,14 +121,17 @@ private struct Refusal: Error {
   }
 }
 
-/// The result of a call that answers -1 and `errno`; one that a signal interrupts is made again.
+/// The result of a call that answers -1 and `errno`; one that a signal interrupts is made again, at
+/// most a thousand times.
 private func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
+  var tries = 0
   while true {
     let number = call()
     // At once: anything else that is done in between may change it.
     let problem = errno
     if number >= 0 { return number }
-    if problem != EINTR { throw Refusal(number: problem) }
+    tries += 1
+    if problem != EINTR || tries == 1000 { throw Refusal(number: problem) }
   }
 }
 

@@ -28,4 +28,12 @@ struct InvocationTests {
       line(2, terminal, "--as-of=2026-03-01")
         .hasSuffix("today=2026-03-01 now=2026-03-31T23:30:00-05:00"))
   }
+
+  @Test("the user is USER, and nobody where that is not set")
+  func user() {
+    var terminal = FakeTerminal()
+    #expect(terminal.run(Gate.self, "user").output == "\n")
+    terminal.environment["USER"] = "zoë"
+    #expect(terminal.run(Gate.self, "user").output == "zoë\n")
+  }
 }

@@ -136,6 +136,10 @@ struct Gate: Tool {
           "\(source.file): \(String(decoding: source.bytes, as: UTF8.self))", invocation)
       }
     case "check": return .attention
+    case "user": streams.write("\(invocation.user)\n", invocation)
+    case "record":
+      streams.noteRecorded()
+      streams.write("recorded\n", invocation)
     case let other: streams.write("\(other)\n", invocation)
     }
     return .done

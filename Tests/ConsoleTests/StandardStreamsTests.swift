@@ -62,6 +62,18 @@ struct StandardStreamsTests {
     #expect(terminal.run(Gate.self, "warn").status == .done, "nothing to write cannot fail")
   }
 
+  @Test("where the folder was changed, an answer that is not taken does not put that in doubt")
+  func fullOutputAfterRecording() {
+    let run = FakeTerminal(outputFails: "no space left on device").run(Gate.self, "record")
+    #expect(run.status == .notWritten)
+    #expect(
+      run.errors == """
+        gate: error: cannot write standard output: no space left on device [write-output]
+          hint: the change to the finance folder is recorded all the same
+
+        """)
+  }
+
   @Test("-o writes the answer to a file and nothing to standard output; - is standard output")
   func outputFile() {
     let run = FakeTerminal().run(Gate.self, "hello", "-o", "out.txt")
