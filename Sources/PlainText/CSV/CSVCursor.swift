@@ -1,0 +1,217 @@
+/// Goes over the records of a CSV text one by one, each field's bounds left in one reused array.
+///
+/// RFC 4180, with LF or CR LF; empty lines and the marks of a merge are passed over. After a
+/// mistake the cursor goes on where the next field or line most likely begins. It allocates nothing
+/// but that array, so it suits a pass over millions of rows; it does not look for NUL or bytes that
+/// are not UTF-8.
+struct CSVCursor {
+  /// How a record ends.
+  enum Ending {
+    case lf, crlf, cr
+    /// With the text.
+    case none
+  }
+
+  /// What is amiss in a record, or before it.
+  struct Problem {
+    let code: CSVCode
+    let range: Range<Int>
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  /// The next byte to read.
+  private(set) var at: Int
+  /// Where the record begins.
+  private(set) var start = 0
+  /// Where each field of the record ends; the next one begins after a comma.
+  private(set) var ends: [UInt32] = []
+  private(set) var ending = Ending.none
+  /// What is amiss between the record before and the end of this one.
+  private(set) var problems: [Problem] = []
+  private(set) var endings = CSVLineEndings()
+  /// Text follows a closing quote in this record: what comes after may merely follow from that.
+  private var isBroken = false
+
+  /// A place is held in 32 bits.
+  static let largestSize = Int(UInt32.max)
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    precondition(bytes.count <= Self.largestSize, "a place in a text is held in 32 bits")
+    self.bytes = UnsafeRawBufferPointer(bytes)
+    at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// Moves to the next record; false, with nothing but `problems` to look at, after the last.
+  mutating func next() -> Bool {
+    ends.removeAll(keepingCapacity: true)
+    if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
+    guard skipToRecord() else { return false }
+    isBroken = false
+    start = at
+    while scanField() {}
+    return true
+  }
+
+  /// The record without its line ending.
+  var record: Range<Int> { start..<Int(ends.last ?? UInt32(truncatingIfNeeded: start)) }
+
+  /// The bytes of a field, quotes included.
+  func field(_ index: Int) -> Range<Int> {
+    (index == 0 ? start : Int(ends[index - 1]) + 1)..<Int(ends[index])
+  }
+
+  // MARK: fields
+
+  /// Moves past the field at `at` and its comma or line ending; whether another one follows.
+  @inline(__always) private mutating func scanField() -> Bool {
+    let end = plainEnd(from: at)
+    if end < bytes.count, bytes[end] == UInt8(ascii: ",") {
+      ends.append(UInt32(truncatingIfNeeded: end))
+      at = end + 1
+      return true
+    }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") { return scanOddField(quoteAt: end) }
+    finishRecord(at: end)
+    return false
+  }
+
+  @inline(never) private mutating func scanOddField(quoteAt quote: Int) -> Bool {
+    let end: Int
+    if quote == at {
+      end = quotedEnd()
+    } else {
+      report(.bareQuote, quote..<(quote + 1))
+      end = bareEnd(from: quote)
+    }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ",") else {
+      finishRecord(at: end)
+      return false
+    }
+    ends.append(UInt32(truncatingIfNeeded: end))
+    at = end + 1
+    return true
+  }
+
+  @inline(__always) private mutating func finishRecord(at end: Int) {
+    ends.append(UInt32(truncatingIfNeeded: end))
+    at = end
+    ending = skipLineEnding()
+  }
+
+  /// The next comma, quote, CR or LF, or the end.
+  @inline(__always) private func plainEnd(from start: Int) -> Int {
+    var offset = start
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    while offset + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      let commas = word ^ (ones &* 0x2C)
+      let quotes = word ^ (ones &* 0x22)
+      // A byte's top bit is set where the byte is one of them or another control character; bits
+      // above a true one may lie.
+      let found =
+        ((commas &- ones) & ~commas | (quotes &- ones) & ~quotes | (word &- (ones &* 0x0E)) & ~word)
+        & (ones &* 0x80)
+      guard found != 0 else {
+        offset += 8
+        continue
+      }
+      offset += found.trailingZeroBitCount / 8
+      if isSpecial(bytes[offset]) { return offset }
+      offset += 1
+    }
+    while offset < bytes.count, !isSpecial(bytes[offset]) { offset += 1 }
+    return offset
+  }
+
+  @inline(__always) private func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == 0x0A || byte == UInt8(ascii: "\"") || byte == 0x0D
+  }
+
+  /// The next comma or line ending, quotes passed over.
+  func bareEnd(from start: Int) -> Int {
+    var offset = plainEnd(from: start)
+    while byte(at: offset) == UInt8(ascii: "\"") { offset = plainEnd(from: offset + 1) }
+    return offset
+  }
+
+  /// The byte at `offset`; 0 beyond the end.
+  @inline(__always) func byte(at offset: Int) -> UInt8 {
+    offset < bytes.count ? bytes[offset] : 0
+  }
+
+  var count: Int { bytes.count }
+
+  mutating func report(_ code: CSVCode, _ range: Range<Int>) {
+    if isBroken, code != .lineBreak { return }
+    problems.append(Problem(code: code, range: range))
+    if code == .textAfterQuote { isBroken = true }
+  }
+
+  // MARK: lines
+
+  /// Moves past empty lines and marks of a merge; false at the end of the text.
+  @inline(__always) private mutating func skipToRecord() -> Bool {
+    while at < bytes.count {
+      switch bytes[at] {
+      case 0x0A, 0x0D: _ = skipLineEnding()
+      case UInt8(ascii: "<")...UInt8(ascii: ">"), UInt8(ascii: "|"):
+        guard skipConflictMark() else { return true }
+      default: return true
+      }
+    }
+    return false
+  }
+
+  /// Moves past the line ending at `at`, where there is one, and counts it.
+  @inline(__always) private mutating func skipLineEnding() -> Ending {
+    switch byte(at: at) {
+    case 0x0A:
+      endings.lf += 1
+      at += 1
+      return .lf
+    case 0x0D where byte(at: at + 1) == 0x0A:
+      endings.crlf.note(at)
+      at += 2
+      return .crlf
+    case 0x0D:
+      endings.cr.note(at)
+      at += 1
+      return .cr
+    default: return .none
+    }
+  }
+
+  /// Moves past the line at `at` if it is a merge's mark: seven equal signs of its kind, then a
+  /// blank or the line's end.
+  private mutating func skipConflictMark() -> Bool {
+    for index in 1..<7 where byte(at: at + index) != bytes[at] { return false }
+    guard byte(at: at + 7) <= 0x20 else { return false }
+    let start = at
+    while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+    report(.conflictMarker, start..<at)
+    _ = skipLineEnding()
+    return true
+  }
+}
+
+/// How many lines end in which way, those inside of quoted fields not counted.
+struct CSVLineEndings {
+  struct Count {
+    var count = 0
+    var first = 0
+
+    /// The first one, which is `length` bytes long.
+    func range(of length: Int) -> Range<Int> { first..<(first + length) }
+
+    mutating func note(_ place: Int) {
+      if count == 0 { first = place }
+      count += 1
+    }
+  }
+
+  var lf = 0
+  var crlf = Count()
+  var cr = Count()
+
+  var total: Int { lf + crlf.count + cr.count }
+}

@@ -1,0 +1,56 @@
+/// What the cursor makes of quotes.
+extension CSVCursor {
+  /// The end of the quoted field at `at`: where a comma or a line ending follows, or the end.
+  ///
+  /// Where the closing quote was left out, the next one is mostly the opening quote of a later
+  /// field, which text follows: then the field ends with its line. All quotes up to that one stand
+  /// in pairs, so that none of the fields between is looked at a third time, and reading stays
+  /// linear.
+  mutating func quotedEnd() -> Int {
+    let open = at
+    let close = closingQuote(after: open)
+    let lineBreak = lineBreak(in: (open + 1)..<close)
+    guard close < count else {
+      return giveUp(open, at: lineBreak ?? count)
+    }
+    let after = close + 1
+    guard !endsField(at: after) else {
+      if let lineBreak { report(.lineBreak, lineBreak..<(lineBreak + 1)) }
+      return after
+    }
+    var blanks = after
+    while byte(at: blanks) == 0x20 || byte(at: blanks) == 0x09 { blanks += 1 }
+    if let lineBreak, !endsField(at: blanks) { return giveUp(open, at: lineBreak) }
+    let end = bareEnd(from: after)
+    report(.textAfterQuote, after..<end)
+    return end
+  }
+
+  private mutating func giveUp(_ open: Int, at end: Int) -> Int {
+    report(.unclosedQuote, open..<end)
+    return end
+  }
+
+  private func endsField(at offset: Int) -> Bool {
+    guard offset < count else { return true }
+    let byte = byte(at: offset)
+    return byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
+  }
+
+  /// The first quote after `open` that is not one of a pair, or the end.
+  private func closingQuote(after open: Int) -> Int {
+    var offset = open + 1
+    while offset < count {
+      if byte(at: offset) == UInt8(ascii: "\"") {
+        guard byte(at: offset + 1) == UInt8(ascii: "\"") else { return offset }
+        offset += 1
+      }
+      offset += 1
+    }
+    return count
+  }
+
+  private func lineBreak(in range: Range<Int>) -> Int? {
+    range.first { byte(at: $0) == 0x0A || byte(at: $0) == 0x0D }
+  }
+}

@@ -1,0 +1,101 @@
+/// What is wrong with a CSV file's bytes before anything is made of them.
+struct CSVEncoding {
+  /// Nothing can be read.
+  private(set) var isUnreadable = false
+  private(set) var findings: [CSVFinding] = []
+  /// NUL bytes and bytes that are not UTF-8, in file order: rows with them are not looked at.
+  private(set) var damage: [Range<Int>] = []
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int) {
+    if let finding = Self.unreadable(bytes, atMost: largestSize) {
+      findings = [finding]
+      isUnreadable = true
+      return
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      findings.append(
+        CSVFinding(
+          .byteOrderMark, 0..<3, "the file begins with a byte order mark",
+          hint: "save the file as UTF-8 without one"))
+    }
+    let nuls = Self.nuls(in: bytes, limit: CSVFinding.limit + 1)
+    let bad = invalidUTF8(in: bytes, limit: CSVFinding.limit + 1)
+    findings += nuls.map { range in
+      CSVFinding(
+        .nul, range,
+        range.count == 1 ? "a NUL byte" : "\(range.count) NUL bytes in a row",
+        hint: "what stood here was lost, as in a power cut; restore it from git, or remove the "
+          + (range.count == 1 ? "byte" : "bytes"))
+    }
+    findings += bad.map { range in
+      CSVFinding(
+        .invalidUTF8, range, "bytes that are not UTF-8, at byte offset \(range.lowerBound)",
+        hint: "save the file as UTF-8")
+    }
+    damage = (nuls + bad).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private static func unreadable(
+    _ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int
+  ) -> CSVFinding? {
+    if bytes.count > largestSize {
+      return CSVFinding(
+        .tooLarge, 0..<1, "the file has \(bytes.count) bytes, expected at most \(largestSize)",
+        hint: "split the ledger: a folder of its name may hold a file for each year")
+    }
+    if bytes.starts(with: [0] + Array("GITCRYPT".utf8)) {
+      return CSVFinding(
+        .locked, 0..<9, "the file is locked: git-crypt has encrypted it",
+        hint: "run git-crypt unlock")
+    }
+    if isUTF16(bytes) {
+      return CSVFinding(
+        .utf16, 0..<2, "the file is UTF-16, expected UTF-8", hint: "save the file as UTF-8")
+    }
+    guard bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).allSatisfy(isBlank)
+    else { return nil }
+    return CSVFinding(
+      .empty, 0..<0, "the ledger is empty; its header row is missing",
+      hint: "write its header row, or restore the file from git")
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
+  }
+
+  /// A mark of its order, or zeros in turn with other bytes.
+  private static func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count >= 2 else { return false }
+    let pair = (bytes[0], bytes[1])
+    if pair == (0xFF, 0xFE) || pair == (0xFE, 0xFF) { return true }
+    guard bytes.count >= 4, (pair.0 == 0) != (pair.1 == 0) else { return false }
+    return (pair.0 == 0) == (bytes[2] == 0) && (pair.1 == 0) == (bytes[3] == 0)
+  }
+
+  /// The runs of NUL bytes, at most `limit` of them.
+  private static func nuls(
+    in bytes: UnsafeBufferPointer<UInt8>, limit: Int
+  ) -> [Range<Int>] {
+    var places: [Range<Int>] = []
+    var offset = firstNul(in: bytes, from: 0)
+    while offset < bytes.count, places.count < limit {
+      let start = offset
+      while offset < bytes.count, bytes[offset] == 0 { offset += 1 }
+      places.append(start..<offset)
+      offset = firstNul(in: bytes, from: offset)
+    }
+    return places
+  }
+
+  private static func firstNul(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var offset = start
+    while offset + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 == 0 else { break }
+      offset += 8
+    }
+    while offset < raw.count, raw[offset] != 0 { offset += 1 }
+    return offset
+  }
+}

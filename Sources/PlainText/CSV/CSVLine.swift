@@ -1,0 +1,40 @@
+/// Appends one line of CSV: RFC 4180 quoting, only where needed, and LF.
+///
+/// A line that would be empty (one blank field) is written as `""`, because readers skip empty
+/// lines; a first field that looks like a merge's mark is quoted, because readers refuse those.
+///
+///     appendCSVLine(["a,b", "c"], to: &bytes)   // "a,b",c
+package func appendCSVLine(_ fields: some Collection<String>, to bytes: inout [UInt8]) {
+  let start = bytes.count
+  for (index, field) in fields.enumerated() {
+    if index > 0 { bytes.append(UInt8(ascii: ",")) }
+    appendCSVField(field, isFirst: index == 0, to: &bytes)
+  }
+  if bytes.count == start { bytes += "\"\"".utf8 }
+  bytes.append(UInt8(ascii: "\n"))
+}
+
+private func appendCSVField(_ field: String, isFirst: Bool, to bytes: inout [UInt8]) {
+  let start = bytes.count
+  bytes += field.utf8
+  let quote = UInt8(ascii: "\"")
+  // Looked at where it already lies: most fields need no quotes.
+  let needsQuotes =
+    bytes[start...].contains { byte in
+      byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+    } || isFirst && beginsWithConflictMark(bytes[start...])
+  guard needsQuotes else { return }
+  bytes.removeSubrange(start...)
+  bytes.append(quote)
+  for byte in field.utf8 {
+    if byte == quote { bytes.append(quote) }
+    bytes.append(byte)
+  }
+  bytes.append(quote)
+}
+
+private func beginsWithConflictMark(_ field: ArraySlice<UInt8>) -> Bool {
+  guard let mark = field.first, field.count >= 7, "<=>|".utf8.contains(mark) else { return false }
+  return field.prefix(7).allSatisfy { $0 == mark }
+}

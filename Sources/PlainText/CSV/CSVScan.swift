@@ -1,0 +1,36 @@
+/// A CSV text after the scanner has been over it: its records, and everything that is wrong.
+///
+/// For readers that say what is wrong with the values too, in the rows that are whole.
+package struct CSVScan: Sendable {
+  /// The records as far as they could be read; nil where there is no header to tell fields by.
+  ///
+  /// Unlike a table of ``CSVTable/parse(_:)`` it may have records with too few or too many fields,
+  /// and two columns of one name.
+  package let readable: CSVTable?
+  /// The records, counted from 0, that an error is about, in rising order: nothing can be said
+  /// about their fields.
+  package let damaged: [Int]
+  /// All findings, in file order, as ``CSVTable/parse(_:)`` describes them.
+  package let diagnostics: [Diagnostic]
+
+  /// The table, where no finding is an error.
+  package var table: CSVTable? {
+    diagnostics.contains { $0.severity == .error } ? nil : readable
+  }
+
+  /// Reads `source`; more than `largestSize` bytes, or 4 GiB, are refused with `csv-too-large`.
+  ///
+  /// - Complexity: linear in the bytes.
+  package init(_ source: SourceText, atMost largestSize: Int = .max) {
+    let scanner = source.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = CSVScanner(bytes, atMost: largestSize)
+      scanner.scan()
+      return scanner
+    }
+    diagnostics = PlainText.diagnostics(for: scanner.findings, in: source)
+    damaged = scanner.damaged
+    readable =
+      scanner.headerIsSound
+      ? CSVTable(source: source, header: scanner.header, records: scanner.records) : nil
+  }
+}

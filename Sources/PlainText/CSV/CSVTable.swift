@@ -1,0 +1,135 @@
+/// A CSV text with a header, as it was written: where every field stands.
+///
+/// RFC 4180 in UTF-8. Nothing is copied out of the source until it is asked for; a field costs four
+/// bytes, a record eight. A table is given out only for a text in which every row has as many
+/// fields as the header has columns, which all have names of their own.
+package struct CSVTable: Sendable {
+  /// The text, which every range counts in.
+  package let source: SourceText
+  /// The columns' names in their order, quotes resolved.
+  package let header: [String]
+  /// The header is its first record, data begin after it.
+  let records: CSVRecords
+
+  /// Reads `source` strictly, in one pass.
+  ///
+  /// All mistakes are reported, in file order, each with its place, a hint and a code of
+  /// ``CSVCode``; reading goes on after each. At most a hundred are reported, errors before
+  /// warnings, then a note says that there are more. A byte order mark, CR LF, line breaks in
+  /// quoted fields and a missing last LF are accepted, with a warning.
+  ///
+  ///     CSVTable.parse(SourceText(file: "a", bytes: Array("id,note\n1,a,b\n".utf8)))
+  ///     // a:2:5: error: the row has 3 fields, expected 2 [csv-field-count]
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func parse(_ source: SourceText) -> Loaded<CSVTable> {
+    let scan = CSVScan(source)
+    return Loaded(scan.table, scan.diagnostics)
+  }
+
+  /// How many records there are; the header and empty lines are none.
+  package var count: Int { records.count - 1 }
+
+  /// The place of the column `name`, told by its exact name; nil when there is none.
+  ///
+  /// - Complexity: linear in the columns.
+  package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
+
+  /// The bytes of the header, without a byte order mark and without its line ending.
+  package var headerRange: Range<Int> { records.range(of: 0) }
+
+  /// The bytes of a column's name, quotes included.
+  package func headerRange(ofColumn column: Int) -> Range<Int> {
+    records.range(of: 0, field: column)
+  }
+
+  /// The bytes of a record, without its line ending.
+  package func range(ofRecord record: Int) -> Range<Int> { records.range(of: record + 1) }
+
+  /// The bytes of a field, quotes included; for a field that is not there, none, at the record's
+  /// end.
+  package func range(_ record: Int, _ column: Int) -> Range<Int> {
+    records.range(of: record + 1, field: column)
+  }
+
+  /// The bytes of a record, without its line ending.
+  package func line(ofRecord record: Int) -> ArraySlice<UInt8> {
+    source.bytes[range(ofRecord: record)]
+  }
+
+  /// A field as it is written, quotes included; empty for a field that is not there.
+  package func bytes(_ record: Int, _ column: Int) -> ArraySlice<UInt8> {
+    source.bytes[range(record, column)]
+  }
+
+  /// What a field says, quotes resolved: `"a ""b"""` is `a "b"`; empty for a field that is not
+  /// there.
+  package func text(_ record: Int, _ column: Int) -> String {
+    String(csvField: bytes(record, column))
+  }
+}
+
+/// Where records and their fields stand, in flat arrays.
+struct CSVRecords: Sendable {
+  /// Where each record begins, and its first field among `ends`.
+  private var starts: [UInt32] = []
+  private var firsts: [UInt32] = []
+  /// Where each field ends; the next one begins after a comma.
+  private var ends: [UInt32] = []
+
+  var count: Int { starts.count }
+
+  /// Makes room for as many records in `count` bytes as there were in the first `part`.
+  mutating func reserve(part: Int, of count: Int) {
+    // The first records may be far shorter than the rest.
+    let records = min(count / max(1, part / starts.count) + 1, 1 << 22)
+    starts.reserveCapacity(records)
+    firsts.reserveCapacity(records)
+    ends.reserveCapacity(records * (ends.count / starts.count))
+  }
+
+  mutating func append(start: Int, ends fields: [UInt32]) {
+    starts.append(UInt32(truncatingIfNeeded: start))
+    // There are never more fields than bytes, which are counted in 32 bits.
+    firsts.append(UInt32(truncatingIfNeeded: ends.count))
+    ends.append(contentsOf: fields)
+  }
+
+  func fieldCount(of record: Int) -> Int { fields(of: record).count }
+
+  func range(of record: Int) -> Range<Int> {
+    Int(starts[record])..<Int(ends[fields(of: record).upperBound - 1])
+  }
+
+  func range(of record: Int, field: Int) -> Range<Int> {
+    let fields = fields(of: record)
+    let end = Int(ends[fields.upperBound - 1])
+    guard field >= 0, field < fields.count else { return end..<end }
+    let index = fields.lowerBound + field
+    return (field == 0 ? Int(starts[record]) : Int(ends[index - 1]) + 1)..<Int(ends[index])
+  }
+
+  private func fields(of record: Int) -> Range<Int> {
+    let next = record + 1
+    return Int(firsts[record])..<(next < firsts.count ? Int(firsts[next]) : ends.count)
+  }
+}
+
+extension String {
+  /// What the field `bytes` of a CSV text says.
+  init(csvField bytes: ArraySlice<UInt8>) {
+    guard bytes.first == UInt8(ascii: "\"") else {
+      self.init(decoding: bytes, as: UTF8.self)
+      return
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var isSecond = false
+    for byte in bytes.dropFirst() {
+      let isQuote = byte == UInt8(ascii: "\"")
+      if !isQuote || isSecond { text.append(byte) }
+      isSecond = isQuote && !isSecond
+    }
+    self.init(decoding: text, as: UTF8.self)
+  }
+}
