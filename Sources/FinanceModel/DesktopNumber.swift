@@ -152,3 +152,65 @@ extension DesktopNumber: JSONNumberDecodable {
     }
   }
 }
+
+extension DesktopNumber {
+  /// The number as the app writes it: a whole number's digits, or the shortest digits that read
+  /// back as the double, with a point, and with an exponent below 10^-4 and from 10^16 on.
+  ///
+  ///     DesktopNumber.double(30000).text    // "30000.0"
+  ///     DesktopNumber.double(1e16).text     // "1e+16"
+  ///
+  /// - Precondition: a double is finite.
+  package var text: String {
+    switch self {
+    case .whole(let value): return String(value)
+    case .double(let value):
+      precondition(value.isFinite, "the app writes only finite numbers into a plan")
+      return Self.text(of: value)
+    }
+  }
+
+  /// `amount` as the app writes it when it holds it as a double; nil when no double is written with
+  /// these digits, because the amount has more than a double holds.
+  ///
+  ///     DesktopNumber.floatText(of: Decimal(35000))   // "35000.0"
+  package static func floatText(of amount: Decimal) -> String? {
+    guard let nearest = Double(amount.description), nearest.isFinite else { return nil }
+    let text = text(of: nearest)
+    do throws(NumberProblem) {
+      return try Decimal(jsonNumber: Array(text.utf8)[...]) == amount ? text : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// Swift and Python both find the shortest digits nearest to the double; they differ in where the
+  /// exponent begins.
+  private static func text(of value: Double) -> String {
+    let sign = value.sign == .minus ? "-" : ""
+    let parts = value.magnitude.description.split(separator: "e")
+    let mantissa = (parts.first ?? "0").split(separator: ".")
+    let (whole, decimals) = (mantissa.first ?? "0", mantissa.dropFirst().first ?? "")
+    let written = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let all = (whole + decimals).drop { $0 == "0" }
+    let leading = whole.utf8.count + decimals.utf8.count - all.utf8.count
+    var digits = String(all)
+    while digits.hasSuffix("0") { digits.removeLast() }
+    if digits.isEmpty { return sign + "0.0" }
+    // The value is 0.DIGITS x 10^point.
+    return sign + laidOut(digits, point: whole.utf8.count - leading + written)
+  }
+
+  private static func laidOut(_ digits: String, point: Int) -> String {
+    let zeros = { (count: Int) in String(repeating: "0", count: max(0, count)) }
+    guard (-3...16).contains(point) else {
+      let rest = digits.dropFirst()
+      let exponent = abs(point - 1)
+      return digits.prefix(1) + (rest.isEmpty ? "" : "." + rest) + (point > 0 ? "e+" : "e-")
+        + (exponent < 10 ? "0" : "") + String(exponent)
+    }
+    let whole = point > 0 ? digits.prefix(point) + zeros(point - digits.utf8.count) : "0"
+    let decimals = zeros(-point) + digits.dropFirst(max(0, point))
+    return whole + "." + (decimals.isEmpty ? "0" : decimals)
+  }
+}

@@ -1,0 +1,49 @@
+package import PlainText
+
+/// In what form a plan says when it was last saved.
+package enum LastUpdated: Hashable, Sendable {
+  /// A day as the desktop app writes it: `2025-08-30`.
+  case date
+  /// A timestamp that ends in `Z`, as the iOS app writes it: `2025-08-30T12:00:00Z`.
+  case timestampInUTC
+  /// A timestamp with an offset: `2025-08-30T14:00:00+02:00`.
+  case timestampWithOffset
+
+  /// The form of `text`; nil when it is neither a date nor a timestamp.
+  package init?(_ text: String) {
+    if Self.isDate(text) {
+      self = .date
+    } else if Self.isTimestamp(text) {
+      self = text.hasSuffix("Z") ? .timestampInUTC : .timestampWithOffset
+    } else {
+      return nil
+    }
+  }
+
+  private static func isDate(_ text: String) -> Bool {
+    do throws(DateProblem) { _ = try CalendarDate(parsing: text) } catch { return false }
+    return true
+  }
+
+  private static func isTimestamp(_ text: String) -> Bool {
+    do throws(TimestampProblem) { _ = try Timestamp(parsing: text) } catch { return false }
+    return true
+  }
+
+  /// `now` in this form: its own day; its whole second, told in UTC or by its own clock.
+  package func text(at now: Timestamp) -> String {
+    switch self {
+    case .date: now.date.description
+    case .timestampInUTC: text(at: now, offsetSeconds: 0)
+    case .timestampWithOffset: text(at: now, offsetSeconds: now.offsetSeconds)
+    }
+  }
+
+  private func text(at now: Timestamp, offsetSeconds: Int) -> String {
+    let nanoseconds: Int128 = 1_000_000_000
+    let (quotient, remainder) = now.instant.quotientAndRemainder(dividingBy: nanoseconds)
+    let seconds = Int64(quotient) - (remainder < 0 ? 1 : 0)
+    let timestamp = Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offsetSeconds)
+    return (timestamp ?? now).description
+  }
+}

@@ -1,0 +1,47 @@
+package import PlainText
+
+/// How a plan's file writes an amount, so that a new amount can be written likewise.
+package struct NumberStyle: Hashable, Sendable {
+  private let isWhole: Bool
+  private let decimals: Int
+  private let minorDigits: Int
+  private let isDesktop: Bool
+
+  /// The style of the JSON number `text`.
+  ///
+  /// - Parameters:
+  ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
+  ///   - isDesktop: whether the file is one that the desktop app wrote (see
+  ///     ``PlainText/JSONDocument/isAsDesktopWrites``).
+  package init(of text: ArraySlice<UInt8>, minorDigits: Int, isDesktop: Bool) {
+    let hasExponent = text.contains { $0 | 0x20 == UInt8(ascii: "e") }
+    let written = hasExponent ? 1 : Self.decimals(of: text)
+    isWhole = written == 0
+    decimals = min(written, Decimal.decimals)
+    self.minorDigits = minorDigits
+    self.isDesktop = isDesktop
+  }
+
+  /// `amount` in this style, always exactly.
+  ///
+  /// An integer stays one while the amount is whole, else it gets the currency's decimals. A number
+  /// with a point keeps at least as many decimals as it had; one with an exponent becomes plain
+  /// digits with a point. In a file of the desktop app any amount but a whole one in the place of
+  /// an integer is written as the app writes floats: the shortest digits that read back, as long as
+  /// they are the amount itself.
+  ///
+  ///     // 30000 -> 35000, 30000.0 -> 35000.0, 2350.60 -> 3000.00, 0.0 -> 0.25, 85 -> 200.50
+  package func text(of amount: Decimal) -> String {
+    let shortest = amount.description
+    let needed = Self.decimals(of: Array(shortest.utf8)[...])
+    if isWhole, needed == 0 { return shortest }
+    if isDesktop, let float = DesktopNumber.floatText(of: amount) { return float }
+    let least = isDesktop ? 1 : isWhole ? minorDigits : decimals
+    return amount.text(decimals: max(needed, least), .halfEven)
+  }
+
+  /// How many digits stand after the point of plain digits.
+  private static func decimals(of text: ArraySlice<UInt8>) -> Int {
+    text.firstIndex(of: UInt8(ascii: ".")).map { text.endIndex - $0 - 1 } ?? 0
+  }
+}

@@ -1,0 +1,105 @@
+package import PlainText
+
+/// One changed value of a JSON file, told so that it can be repeated on a file that someone has
+/// edited meanwhile.
+package struct ValueChange: Codable, Hashable, Sendable {
+  package let place: JSONPlace
+  /// The value's JSON text before; nil where its key was missing and is added.
+  package let old: String?
+  /// The value's JSON text after.
+  package let new: String
+  /// Whether a value that is neither the old nor the new one is a conflict. If not, such a value is
+  /// left as it is: `last_updated` may change without harm.
+  package let isRequired: Bool
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case place, old, new
+    case isRequired = "required"
+  }
+
+  package init(place: JSONPlace, old: String?, new: String, isRequired: Bool = true) {
+    self.place = place
+    self.old = old
+    self.new = new
+    self.isRequired = isRequired
+  }
+}
+
+/// What comes of making changes in a document.
+package enum ChangedText: Hashable, Sendable {
+  /// The whole text with all changes made.
+  case bytes([UInt8])
+  /// The changes that cannot be made, in the order given, because the place is gone or holds a
+  /// value that is neither the old nor the new one. Nothing is made then.
+  case conflict([ValueChange])
+}
+
+extension JSONDocument {
+  /// The text with `changes` made, each where its place is now, and all other bytes as they are.
+  ///
+  /// A value that is the new one already stays as it is written. Numbers are compared by value, so
+  /// 100 and 100.00 are the same; anything else by its text.
+  ///
+  /// - Precondition: no place stands twice.
+  /// - Complexity: linear in the text and the changes.
+  package func applying(_ changes: [ValueChange]) -> ChangedText {
+    var finder = JSONPlaceFinder(self)
+    var edits: [JSONEdit] = []
+    var conflicts: [ValueChange] = []
+    for change in changes {
+      switch step(for: change, &finder) {
+      case .edit(let edit): edits.append(edit)
+      case .nothing: break
+      case .conflict: conflicts.append(change)
+      }
+    }
+    return conflicts.isEmpty ? .bytes(applying(edits)) : .conflict(conflicts)
+  }
+
+  private enum Step {
+    case edit(JSONEdit)
+    case nothing
+    case conflict
+  }
+
+  private func step(for change: ValueChange, _ finder: inout JSONPlaceFinder) -> Step {
+    let new = Array(change.new.utf8)
+    guard let node = finder.node(at: change.place) else {
+      if change.old == nil, let edit = addition(of: new, at: change.place, &finder) {
+        return .edit(edit)
+      }
+      return change.isRequired ? .conflict : .nothing
+    }
+    let text = text(of: node)
+    if isSameValue(text, new[...]) { return .nothing }
+    if let old = change.old, isSameValue(text, Array(old.utf8)[...]) {
+      return .edit(JSONEdit(range(of: node), new))
+    }
+    return change.isRequired ? .conflict : .nothing
+  }
+
+  /// The edit that adds a missing member after its object's "name", else after the first; nil where
+  /// there is no such object, or an empty one.
+  private func addition(
+    of text: [UInt8], at place: JSONPlace, _ finder: inout JSONPlaceFinder
+  ) -> JSONEdit? {
+    guard case .key(let key)? = place.steps.last,
+      let object = finder.node(at: JSONPlace(place.steps.dropLast())),
+      let sibling = value(of: object, key: "name")
+        ?? members(of: object).first(where: { _ in true })?
+        .value
+    else { return nil }
+    return adding(key, text, to: object, after: sibling)
+  }
+}
+
+private func isSameValue(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+  if a == b { return true }
+  guard let x = number(a), let y = number(b) else { return false }
+  return x == y
+}
+
+/// The number that a JSON text writes; nil for other texts and for numbers out of range.
+func number(_ text: ArraySlice<UInt8>) -> Decimal? {
+  do throws(NumberProblem) { return try Decimal(jsonNumber: text) } catch { return nil }
+}

@@ -1,0 +1,74 @@
+/// Bytes of a document that are to become others; all other bytes stay.
+package struct JSONEdit: Hashable, Sendable {
+  /// The bytes that go; empty where something is only added.
+  package let range: Range<Int>
+  /// The bytes that come in their place.
+  package let text: [UInt8]
+
+  package init(_ range: Range<Int>, _ text: [UInt8]) {
+    self.range = range
+    self.text = text
+  }
+}
+
+extension JSONDocument {
+  /// The value's bytes as written, quotes and brackets included.
+  package func text(of node: Node) -> ArraySlice<UInt8> { source.bytes[range(of: node)] }
+
+  /// The source's bytes with only these nodes' bytes replaced. The texts are trusted to be JSON.
+  ///
+  /// - Precondition: no node stands twice or inside another.
+  package func replacing(_ texts: [(node: Node, text: [UInt8])]) -> [UInt8] {
+    applying(texts.map { JSONEdit(range(of: $0.node), $0.text) })
+  }
+
+  /// The source's bytes after `edits`, in whatever order they are given; edits at one place keep
+  /// theirs. The texts are trusted to leave JSON.
+  ///
+  /// - Precondition: the ranges lie in the source and do not overlap.
+  /// - Complexity: linear in the bytes, and a sort of the edits.
+  package func applying(_ edits: [JSONEdit]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(source.bytes.count + edits.reduce(0) { $0 + $1.text.count })
+    var at = 0
+    let order = edits.indices.sorted {
+      (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1)
+    }
+    for edit in order.map({ edits[$0] }) {
+      precondition(edit.range.lowerBound >= at, "edits of a document do not overlap")
+      result += source.bytes[at..<edit.range.lowerBound]
+      result += edit.text
+      at = edit.range.upperBound
+    }
+    return result + source.bytes[at...]
+  }
+
+  /// Adds the member `key` with the value `text` to `object`, after its member `sibling`, with the
+  /// blanks and line breaks that the object's other members have.
+  ///
+  ///     // {"name": "A", "notes": ""} becomes {"name": "A", "balance": 5, "notes": ""}
+  ///
+  /// - Precondition: `sibling` is a member of `object`.
+  package func adding(
+    _ key: String, _ text: [UInt8], to object: Node, after sibling: Node
+  ) -> JSONEdit {
+    let nodes = members(of: object).map(\.value)
+    guard let index = nodes.firstIndex(of: sibling), let siblingKey = keyRange(of: sibling) else {
+      preconditionFailure("a member is added after another of the same object")
+    }
+    let colon = source.bytes[siblingKey.upperBound..<range(of: sibling).lowerBound]
+    let model = index + 1 < nodes.count ? nodes[index + 1] : sibling
+    var gap = Array(blank(before: keyRange(of: model)?.lowerBound ?? 0))
+    if gap.isEmpty, nodes.count == 1, colon.last == UInt8(ascii: " ") { gap = [UInt8(ascii: " ")] }
+    let end = range(of: sibling).upperBound
+    let written = JSONValue.string(key).text(.compact).utf8
+    return JSONEdit(end..<end, [UInt8(ascii: ",")] + gap + written + colon + text)
+  }
+
+  /// The blanks and line breaks that end before `offset`.
+  private func blank(before offset: Int) -> ArraySlice<UInt8> {
+    var start = offset
+    while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[start - 1]) { start -= 1 }
+    return source.bytes[start..<offset]
+  }
+}

@@ -1,0 +1,185 @@
+/// A place in a JSON document that stays the same when arrays are reordered: members by key, the
+/// elements of an array by their "name" member.
+///
+///     ["tiers", {"name": "Tier 1", "occurrence": 0}, "accounts", {"name": "A", "occurrence": 0}]
+///
+/// is how it is encoded, so that people can read it where it is kept.
+package struct JSONPlace: Hashable, Sendable {
+  /// One step from a value to a value inside it.
+  package enum Step: Hashable, Sendable {
+    /// An object's member, by its key with escapes resolved.
+    case key(String)
+    /// An array's element whose "name" is this string; `occurrence` counts from 0 among the
+    /// elements of that name.
+    case named(String, occurrence: Int)
+  }
+
+  /// The steps from the root; none for the root itself.
+  package var steps: [Step]
+
+  package init(_ steps: [Step]) {
+    self.steps = steps
+  }
+
+  /// The place of the member `key` of the object that stands here.
+  package func appending(key: String) -> JSONPlace { JSONPlace(steps + [.key(key)]) }
+
+  /// The place as people write it: `tiers["Tier 1"].accounts["Saver"].balance`, the second element
+  /// of a name as `["Saver" 2]`, control characters shown; empty for the root.
+  package var text: String {
+    var text = ""
+    for step in steps {
+      switch step {
+      case .key(let key):
+        let written = [JSONPathStep.key(key)].text
+        text += text.isEmpty || written.hasPrefix("[") ? written : ".\(written)"
+      case .named(let name, let occurrence):
+        text += "[\"\(name.visible)\"" + (occurrence > 0 ? " \(occurrence + 1)]" : "]")
+      }
+    }
+    return text
+  }
+}
+
+extension JSONPlace: Codable {
+  /// Reads the array of steps that ``encode(to:)`` writes.
+  package init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([Step].self))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(steps)
+  }
+}
+
+extension JSONPlace.Step: Codable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case name, occurrence
+  }
+
+  /// Reads a string as a key, an object as a name with its occurrence. Only our own decoder can
+  /// tell them apart; any other is a `DecodingError`.
+  package init(from decoder: any Decoder) throws {
+    let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
+    if let node = decoder.node, let key = decoder.session.document.string(of: node) {
+      self = .key(key)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let occurrence = try container.decode(UInt32.self, forKey: .occurrence)
+    self = .named(try container.decode(String.self, forKey: .name), occurrence: Int(occurrence))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .key(let key):
+      var container = encoder.singleValueContainer()
+      try container.encode(key)
+    case .named(let name, let occurrence):
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(occurrence, forKey: .occurrence)
+    }
+  }
+}
+
+extension JSONDocument {
+  /// The value at `place`; nil when there is none.
+  ///
+  /// - Complexity: linear in the elements of each array on the way; for many places of one document
+  ///   use a ``JSONPlaceFinder``.
+  package func node(at place: JSONPlace) -> Node? {
+    var finder = JSONPlaceFinder(self)
+    return finder.node(at: place)
+  }
+
+  /// The place of the value that `path` leads to; nil when there is no such value, or an element on
+  /// the way has no string "name".
+  ///
+  ///     document.place(of: [.key("tiers"), .index(0), .key("target")])?.text
+  ///     // tiers["Tier 1"].target
+  ///
+  /// - Complexity: as ``node(at:)-(JSONPlace)``.
+  package func place(of path: [JSONPathStep]) -> JSONPlace? {
+    var finder = JSONPlaceFinder(self)
+    return finder.place(of: path)
+  }
+}
+
+/// Finds places in one document, looking through each array on the way only once.
+package struct JSONPlaceFinder {
+  private let document: JSONDocument
+  private var arrays: [JSONDocument.Node: NamedElements] = [:]
+
+  package init(_ document: JSONDocument) {
+    self.document = document
+  }
+
+  /// The value at `place`; nil when there is none.
+  package mutating func node(at place: JSONPlace) -> JSONDocument.Node? {
+    var node = document.root
+    for step in place.steps {
+      let next: JSONDocument.Node? =
+        switch step {
+        case .key(let key): document.value(of: node, key: key)
+        case .named(let name, let occurrence): elements(of: node).node(name, occurrence)
+        }
+      guard let next else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  /// The place of the value that `path` leads to; nil when there is no such value, or an element on
+  /// the way has no string "name".
+  package mutating func place(of path: [JSONPathStep]) -> JSONPlace? {
+    var node = document.root
+    var place = JSONPlace([])
+    for step in path {
+      switch step {
+      case .key(let key):
+        guard let member = document.value(of: node, key: key) else { return nil }
+        place.steps.append(.key(key))
+        node = member
+      case .index(let index):
+        let elements = elements(of: node)
+        guard elements.nodes.indices.contains(index), let step = elements.steps[index] else {
+          return nil
+        }
+        place.steps.append(step)
+        node = elements.nodes[index]
+      }
+    }
+    return place
+  }
+
+  private mutating func elements(of array: JSONDocument.Node) -> NamedElements {
+    if let known = arrays[array] { return known }
+    let found = NamedElements(of: array, in: document)
+    arrays[array] = found
+    return found
+  }
+}
+
+/// An array's elements, and where those of each name are.
+private struct NamedElements {
+  private(set) var nodes: [JSONDocument.Node] = []
+  /// For each element the step that leads to it; nil where it has no string "name".
+  private(set) var steps: [JSONPlace.Step?] = []
+  private var places: [String: [Int]] = [:]
+
+  init(of array: JSONDocument.Node, in document: JSONDocument) {
+    for (index, node) in document.elements(of: array).enumerated() {
+      nodes.append(node)
+      let name = document.value(of: node, key: "name").flatMap { document.string(of: $0) }
+      steps.append(name.map { .named($0, occurrence: places[$0]?.count ?? 0) })
+      if let name { places[name, default: []].append(index) }
+    }
+  }
+
+  func node(_ name: String, _ occurrence: Int) -> JSONDocument.Node? {
+    guard let indices = places[name], indices.indices.contains(occurrence) else { return nil }
+    return nodes[indices[occurrence]]
+  }
+}

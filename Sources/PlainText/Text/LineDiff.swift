@@ -1,0 +1,152 @@
+/// How one text becomes another, line by line, in the form of a unified diff.
+///
+/// Up to 256 lines that go or come in one stretch, the number of lines shown as changed is the
+/// least possible; beyond that it may be greater, and applying the diff still gives the other text.
+/// A last line without a line feed differs from the same line with one.
+package struct LineDiff: Hashable, Sendable {
+  /// A line of a hunk.
+  package struct Line: Hashable, Sendable {
+    /// What becomes of the line; the raw value stands before it.
+    package enum Mark: String, Sendable {
+      case kept = " "
+      case removed = "-"
+      case added = "+"
+    }
+
+    package let mark: Mark
+    /// The line without its line feed, control characters shown but for tabs.
+    package let text: String
+    /// False only for a last line that no line feed ends.
+    package let endsInLineFeed: Bool
+  }
+
+  /// Changed lines that stand near each other, with kept lines around them.
+  package struct Hunk: Hashable, Sendable {
+    /// The lines' places in the old text, counted from 0.
+    package let old: Range<Int>
+    /// The lines' places in the new text, counted from 0.
+    package let new: Range<Int>
+    package let lines: [Line]
+
+    /// Where the hunk stands, lines counted from 1: `@@ -3,7 +3,7 @@`. A count of 1 is left out, as
+    /// other tools do; an empty range stands after the line it names.
+    package var header: String { "@@ -\(Self.text(of: old)) +\(Self.text(of: new)) @@" }
+
+    private static func text(of range: Range<Int>) -> String {
+      switch range.count {
+      case 0: "\(range.lowerBound),0"
+      case 1: "\(range.lowerBound + 1)"
+      default: "\(range.lowerBound + 1),\(range.count)"
+      }
+    }
+  }
+
+  /// In the order of the texts; none when the texts are equal.
+  package let hunks: [Hunk]
+
+  /// What changes from `old` to `new`, with `context` kept lines around each change.
+  ///
+  /// - Complexity: linear in the bytes where few lines change.
+  package init(from old: [UInt8], to new: [UInt8], context: Int = 3) {
+    precondition(context >= 0, "a diff has no fewer than zero lines of context")
+    let (oldLines, newLines) = (LinesOfText(old), LinesOfText(new))
+    let changes = LineMatching(oldLines, newLines).changes
+    hunks = Self.nearGroups(changes, context).map { group in
+      Self.hunk(group, oldLines, newLines, context)
+    }
+  }
+
+  /// The diff's lines, with headers that name `label`; none when the texts are equal.
+  ///
+  ///     --- a/plan.json
+  ///     +++ b/plan.json
+  ///     @@ -1 +1 @@
+  ///     -30000.0
+  ///     +35000.0
+  package func text(label: String) -> [String] {
+    guard !hunks.isEmpty else { return [] }
+    let label = label.visible
+    return ["--- a/\(label)", "+++ b/\(label)"] + hunks.flatMap { [$0.header] + $0.text }
+  }
+
+  private static func nearGroups(
+    _ changes: [LineMatching.Change], _ context: Int
+  ) -> [[LineMatching.Change]] {
+    var groups: [[LineMatching.Change]] = []
+    for change in changes {
+      if let last = groups.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * context {
+        groups[groups.count - 1].append(change)
+      } else {
+        groups.append([change])
+      }
+    }
+    return groups
+  }
+
+  private static func hunk(
+    _ changes: [LineMatching.Change], _ old: LinesOfText, _ new: LinesOfText, _ context: Int
+  ) -> Hunk {
+    guard let first = changes.first, let last = changes.last else {
+      preconditionFailure("a hunk has a change")
+    }
+    let before = min(context, first.old.lowerBound)
+    let after = min(context, old.count - last.old.upperBound)
+    var lines: [Line] = []
+    var at = first.old.lowerBound - before
+    for change in changes {
+      lines += (at..<change.old.lowerBound).map { old.line($0, .kept) }
+      lines += change.old.map { old.line($0, .removed) }
+      lines += change.new.map { new.line($0, .added) }
+      at = change.old.upperBound
+    }
+    lines += (at..<(last.old.upperBound + after)).map { old.line($0, .kept) }
+    return Hunk(
+      old: (first.old.lowerBound - before)..<(last.old.upperBound + after),
+      new: (first.new.lowerBound - before)..<(last.new.upperBound + after), lines: lines)
+  }
+}
+
+extension LineDiff.Hunk {
+  /// The hunk's lines with their marks, and where a line feed is missing, a line that says so.
+  package var text: [String] {
+    lines.flatMap { line in
+      [line.mark.rawValue + line.text]
+        + (line.endsInLineFeed ? [] : ["\\ No newline at end of file"])
+    }
+  }
+}
+
+/// The lines of a unified diff of two texts. See ``LineDiff/text(label:)``.
+package func unifiedDiff(
+  from old: [UInt8], to new: [UInt8], label: String, context: Int = 3
+) -> [String] {
+  LineDiff(from: old, to: new, context: context).text(label: label)
+}
+
+/// A text cut into lines, each with its line feed.
+struct LinesOfText {
+  private let bytes: [UInt8]
+  private var ends: [Int] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { ends.append(index + 1) }
+    if let last = bytes.last, last != UInt8(ascii: "\n") { ends.append(bytes.count) }
+  }
+
+  var count: Int { ends.count }
+
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    bytes[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
+  }
+
+  func line(_ index: Int, _ mark: LineDiff.Line.Mark) -> LineDiff.Line {
+    let line = self[index]
+    let endsInLineFeed = line.last == UInt8(ascii: "\n")
+    // A tab moves the cursor only onward, and files that are indented by tabs stay readable.
+    let parts = line.dropLast(endsInLineFeed ? 1 : 0)
+      .split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    let text = parts.map { String(decoding: $0, as: UTF8.self).visible }.joined(separator: "\t")
+    return LineDiff.Line(mark: mark, text: text, endsInLineFeed: endsInLineFeed)
+  }
+}

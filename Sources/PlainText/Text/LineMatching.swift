@@ -1,0 +1,142 @@
+/// Which lines two texts have in common, in order.
+///
+/// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the greedy forward
+/// search. Where more than ``farthest`` lines have changed since the last restart, the path that
+/// came farthest is taken and the search begins anew at its end, so that work and memory stay
+/// bounded.
+struct LineMatching {
+  /// A stretch of old lines that becomes a stretch of new ones; one of them may be empty.
+  struct Change {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  /// In order, with at least one common line between any two.
+  private(set) var changes: [Change] = []
+
+  private static let farthest = 256
+
+  private let old: [Int]
+  private let new: [Int]
+
+  init(_ old: LinesOfText, _ new: LinesOfText) {
+    var start = 0
+    while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < min(old.count, new.count) - start,
+      old[old.count - 1 - end] == new[new.count - 1 - end]
+    { end += 1 }
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    func numbered(_ lines: LinesOfText) -> [Int] {
+      (start..<(lines.count - end)).map { index in
+        if let number = numbers[lines[index]] { return number }
+        defer { numbers[lines[index]] = numbers.count }
+        return numbers.count
+      }
+    }
+    self.old = numbered(old)
+    self.new = numbered(new)
+    search()
+    changes = changes.map { change in
+      Change(
+        old: (change.old.lowerBound + start)..<(change.old.upperBound + start),
+        new: (change.new.lowerBound + start)..<(change.new.upperBound + start))
+    }
+  }
+
+  private mutating func search() {
+    var (x, y) = (0, 0)
+    while x < old.count || y < new.count {
+      var path = EditPath(old[x...], new[y...])
+      path.search(atMost: Self.farthest)
+      for change in path.changes { append(change) }
+      (x, y) = (x + path.end.x, y + path.end.y)
+    }
+  }
+
+  /// Adds a change, in one with the last where they touch.
+  private mutating func append(_ change: Change) {
+    if let last = changes.last, last.old.upperBound == change.old.lowerBound,
+      last.new.upperBound == change.new.lowerBound
+    {
+      changes[changes.count - 1].old = last.old.lowerBound..<change.old.upperBound
+      changes[changes.count - 1].new = last.new.lowerBound..<change.new.upperBound
+    } else {
+      changes.append(change)
+    }
+  }
+}
+
+/// A shortest way from the beginning of two sequences to their ends, or as far as it is followed.
+private struct EditPath {
+  private let old: ArraySlice<Int>
+  private let new: ArraySlice<Int>
+  /// For each number of changes, how far along the old lines each diagonal was reached before.
+  private var trace: [[Int]] = []
+  /// Where the search ended, counted from the slices' beginnings.
+  private(set) var end = (x: 0, y: 0)
+
+  init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) {
+    self.old = old
+    self.new = new
+  }
+
+  mutating func search(atMost limit: Int) {
+    // The diagonals -d...d stand at 1...2d + 1 of each row, with a place to spare on both sides.
+    var row = [-1, 0, -1]
+    for changed in 0... {
+      var next = [Int](repeating: -1, count: 2 * changed + 5)
+      trace.append(row)
+      end = (0, 0)
+      for diagonal in stride(from: -changed, through: changed, by: 2) {
+        guard let x = reached(diagonal, changed, row) else { continue }
+        next[diagonal + changed + 2] = x
+        let y = x - diagonal
+        if x + y >= end.x + end.y { end = (x, y) }
+        if x == old.count, y == new.count { return }
+      }
+      if changed == limit { return }
+      row = next
+    }
+  }
+
+  /// Where the diagonal is left after `changed` changes and all equal lines that follow; nil where
+  /// it lies outside.
+  private func reached(_ diagonal: Int, _ changed: Int, _ row: [Int]) -> Int? {
+    guard var x = entered(diagonal, changed, row)?.x else { return nil }
+    while x < old.count, x - diagonal < new.count,
+      old[old.startIndex + x] == new[new.startIndex + x - diagonal]
+    { x += 1 }
+    return x
+  }
+
+  /// The point at which the diagonal is entered with the last of `changed` changes, and whether
+  /// that adds a line; nil where it lies outside.
+  private func entered(
+    _ diagonal: Int, _ changed: Int, _ row: [Int]
+  ) -> (x: Int, adds: Bool)? {
+    if changed == 0 { return (0, false) }
+    let (below, above) = (row[diagonal + changed], row[diagonal + changed + 2])
+    let isRemovable = below >= 0 && below < old.count
+    let isAddable = above >= 0 && above - diagonal <= new.count
+    if isAddable, !isRemovable || above > below { return (above, true) }
+    return isRemovable ? (below + 1, false) : nil
+  }
+
+  /// The changes from the beginning to ``end``, in order, counted from the whole sequences'
+  /// beginnings.
+  var changes: [LineMatching.Change] {
+    var found: [LineMatching.Change] = []
+    var (x, y) = end
+    for changed in trace.indices.reversed() where changed > 0 {
+      guard let entry = entered(x - y, changed, trace[changed]) else { break }
+      let (enteredX, enteredY) = (entry.x, entry.x - (x - y))
+      (x, y) = entry.adds ? (enteredX, enteredY - 1) : (enteredX - 1, enteredY)
+      let (fromOld, fromNew) = (old.startIndex + x, new.startIndex + y)
+      found.append(
+        LineMatching.Change(
+          old: fromOld..<(old.startIndex + enteredX), new: fromNew..<(new.startIndex + enteredY)))
+    }
+    return found.reversed()
+  }
+}
