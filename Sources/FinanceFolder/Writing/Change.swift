@@ -1,0 +1,73 @@
+package import FinanceModel
+package import PlainText
+
+/// What is to be written as one: all of it comes to be, or none.
+package struct Change: Sendable {
+  /// The operation's name.
+  package let operation: String
+  package let files: [FileChange]
+  package let rows: [LedgerRows]
+  /// How many earlier versions of a replaced file are kept.
+  package let backupsKept: Int
+
+  /// - Parameter backupsKept: 20 unless the settings say otherwise.
+  package init(
+    operation: String, files: [FileChange], rows: [LedgerRows], backupsKept: Int? = nil
+  ) {
+    self.operation = operation
+    self.files = files
+    self.rows = rows
+    self.backupsKept = max(0, backupsKept ?? 20)
+  }
+
+  /// Whether there is nothing to write.
+  package var isEmpty: Bool {
+    files.allSatisfy { $0.before == $0.after } && rows.allSatisfy(\.lines.isEmpty)
+  }
+}
+
+/// What becomes of one JSON file of the folder.
+package struct FileChange: Sendable {
+  /// The file's name in the folder.
+  package let file: String
+  package let before: [UInt8]
+  package let after: [UInt8]
+  /// The values that differ; nil where the whole text is new.
+  package let values: [ValueChange]?
+
+  /// The plan with some of its values changed, and every other byte as it is.
+  package init(_ values: [ValueChange], in plan: JSONDocument) throws(Failure) {
+    file = FolderPlace.planName
+    before = plan.source.bytes
+    after = try plan.replacing(values)
+    self.values = values
+  }
+
+  /// The plan as a whole, such as an earlier version.
+  package init(wholePlan text: [UInt8], insteadOf plan: SourceText) {
+    file = FolderPlace.planName
+    before = plan.bytes
+    after = text
+    values = nil
+  }
+}
+
+/// Rows for the end of a ledger.
+package struct LedgerRows: Sendable {
+  /// The file's name in the folder, and what it held when the rows were made.
+  let target: LedgerTarget
+  /// One line for each row, without its line feed, in the order of the file's columns.
+  package let lines: [String]
+}
+
+/// The file of a ledger that new rows go to.
+package struct LedgerTarget: Hashable, Sendable {
+  /// Its name in the folder: `ledgers/history.csv`.
+  package let file: String
+  /// The columns of its rows; for a file that is not there yet, all that the ledger has.
+  package let columns: [String]
+  /// The header line as it stands in the file.
+  let header: String
+  let length: Int
+  let tailHash: String
+}

@@ -1,0 +1,134 @@
+import FinanceModel
+import PlainText
+
+/// Makes a recorded change, from wherever an earlier attempt stopped: the rows first, then the
+/// files, then the record goes. The first attempt is no other than the later ones.
+struct Completion {
+  let disk: Disk
+  let place: FolderPlace
+
+  /// The recorded change that is not complete; nil where there is none.
+  func pending() throws(Failure) -> Intention? {
+    guard let bytes = try disk.contents(of: place.intention, limit: 4 * FileSize.json) else {
+      return nil
+    }
+    return try Intention.read(SourceText(file: place.intention, bytes: bytes))
+  }
+
+  /// Completes what an earlier run has left, and removes what it had not finished.
+  func recover() throws(Failure) {
+    try disk.remove(place.unfinishedIntention)
+    guard let intention = try pending() else { return }
+    do throws(Failure) {
+      try Leftovers(disk: disk, place: place).settle(intention)
+      try complete(intention)
+    } catch {
+      throw intention.unfinished(error)
+    }
+  }
+
+  /// Makes the change and forgets the record. Making it twice is making it once.
+  ///
+  /// - Throws: `write-failed`; `write-conflict` where an edit stands in its way.
+  func complete(_ intention: Intention) throws(Failure) {
+    for rows in intention.rows {
+      try RowAppend(disk: disk, place: place).complete(rows)
+    }
+    for file in intention.files { try replace(file, intention) }
+    try disk.remove(place.intention)
+    try disk.syncFolder(place.own)
+  }
+
+  private func replace(
+    _ file: Intention.FileIntention, _ intention: Intention
+  ) throws(Failure) {
+    let path = place.path(of: file.file)
+    // An editor that saves again and again cannot be waited for without end.
+    for _ in 0..<100 {
+      let current = try disk.contents(of: path, limit: FileSize.json)
+      switch try file.standing(in: current, at: path) {
+      case .done:
+        // Whoever replaced it may have been stopped before the name lasted.
+        return try syncName(of: path)
+      case .changes(let current, let result):
+        try Backups(disk: disk, place: place).keep(
+          current, of: file.file, at: intention.at, operation: intention.operation,
+          atMost: intention.backupsKept)
+        let replacement = FileReplacement(disk: disk)
+        if try replacement.replace(path, holding: current, with: result) { return }
+      }
+    }
+    throw Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.conflict, "'\(path.visible)' is being saved again and again",
+        hint: "close the program that saves it"))
+  }
+
+  private func syncName(of path: String) throws(Failure) {
+    let target = try disk.attempt("find", path) { () throws(Disk.Problem) in
+      try disk.calls.resolve(path)
+    }
+    try disk.syncFolder(parentFolder(of: target))
+  }
+}
+
+extension Intention {
+  /// A failure that came when the change was recorded already.
+  func unfinished(_ failure: Failure) -> Failure {
+    Failure(
+      .writing,
+      failure.diagnostics.map { diagnostic in
+        guard diagnostic.code == WritingCode.failed.rawValue || !diagnostic.code.hasPrefix("write-")
+        else { return diagnostic }
+        return Diagnostic(
+          .error, WritingCode.recorded,
+          "operation \(operation) of \(tool) is recorded but not complete: \(diagnostic.message)",
+          at: diagnostic.excerpt,
+          hint: "the next tool that writes completes it, or folder-repair --apply")
+      })
+  }
+}
+
+extension Intention.FileIntention {
+  /// How a file stands to what is to become of it.
+  enum Standing: Hashable {
+    case done
+    case changes(from: [UInt8], to: [UInt8])
+  }
+
+  /// What the file needs; an edit of other values since the record was made is kept.
+  ///
+  /// - Throws: `write-conflict` where the file is gone, cannot be read, or holds, in the place of a
+  ///   recorded value, neither the old nor the new one.
+  func standing(in content: [UInt8]?, at path: String) throws(Failure) -> Standing {
+    guard let content else { throw conflict(path, "it is gone") }
+    let hash = SHA256.hex(content)
+    if hash == hashAfter { return .done }
+    if let text {
+      guard hash == hashBefore else { throw conflict(path, "it was edited since") }
+      return .changes(from: content, to: Array(text.utf8))
+    }
+    let loaded = JSONDocument.parse(SourceText(file: path, bytes: content))
+    guard let document = loaded.value else {
+      throw Failure(
+        .writing, loaded.diagnostics + conflict(path, "it cannot be read").diagnostics)
+    }
+    switch document.applying(values ?? []) {
+    case .conflict(let values):
+      let list = values.map { "\($0.place.text) is neither \($0.old) nor \($0.new)" }
+      throw conflict(path, "it was edited since: " + list.joined(separator: ", "))
+    case .bytes(let result): return result == content ? .done : .changes(from: content, to: result)
+    }
+  }
+
+  private func conflict(_ path: String, _ reason: String) -> Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.conflict,
+        "a recorded change cannot be completed in '\(path.visible)': \(reason)",
+        hint: "your file is as you left it; folder-repair shows how to keep it or to apply the change"
+      ))
+  }
+}

@@ -1,0 +1,150 @@
+import FinanceModel
+import PlainText
+
+/// Steps on the disk that take more than one call of the system, each of which is checked.
+///
+/// Every failure is `write-failed` and names the step, the path and the system's own reason.
+struct Disk: Sendable {
+  let calls: SystemCalls
+
+  /// The bytes of a file; nil when there is none of that name.
+  func contents(of path: String, limit: Int = FileSize.ledger) throws(Failure) -> [UInt8]? {
+    try FileContents(calls: calls).read(path, limit: limit)
+  }
+
+  /// Makes a new private file that holds these bytes for good, or leaves none.
+  ///
+  /// - Parameter old: the file whose mode and owner it gets.
+  func create(
+    _ path: String, _ bytes: some Collection<UInt8>, like old: SystemCalls.Status? = nil
+  ) throws(Failure) {
+    let descriptor = try attempt("create", path) { () throws(Problem) in
+      try calls.open(path, .creating)
+    }
+    do throws(Failure) {
+      try fill(descriptor, path, Array(bytes), like: old)
+    } catch {
+      giveUp { () throws(Problem) in try calls.close(descriptor) }
+      giveUp { () throws(Problem) in try calls.remove(path) }
+      throw error
+    }
+    do throws(Failure) {
+      try attempt("write", path) { () throws(Problem) in try calls.close(descriptor) }
+    } catch {
+      giveUp { () throws(Problem) in try calls.remove(path) }
+      throw error
+    }
+  }
+
+  /// Makes the names in a folder last: new ones, changed ones and that some are gone.
+  func syncFolder(_ path: String) throws(Failure) {
+    try attempt("make the names last in", path) { () throws(Problem) in
+      let descriptor = try calls.open(path, .folder)
+      do throws(Problem) {
+        try calls.sync(descriptor)
+      } catch {
+        giveUp { () throws(Problem) in try calls.close(descriptor) }
+        throw error
+      }
+      try calls.close(descriptor)
+    }
+  }
+
+  /// Makes a private folder that lasts, unless it is there.
+  ///
+  /// - Returns: whether it was made.
+  @discardableResult
+  func makeFolder(_ path: String) throws(Failure) -> Bool {
+    do throws(Problem) {
+      try calls.makeFolder(path)
+    } catch  where error.isTaken {
+      return false
+    } catch {
+      throw failure("make folder", path, error)
+    }
+    try syncFolder(parentFolder(of: path))
+    return true
+  }
+
+  /// Removes a file; one that is not there is as good as removed.
+  func remove(_ path: String) throws(Failure) {
+    do throws(Problem) {
+      try calls.remove(path)
+    } catch  where error.isMissing {
+      return
+    } catch {
+      throw failure("remove", path, error)
+    }
+  }
+
+  func rename(_ from: String, to target: String) throws(Failure) {
+    try attempt("replace", target) { () throws(Problem) in try calls.rename(from, target) }
+  }
+
+  /// Writes all bytes, whatever parts the system takes them in.
+  func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String) throws(Failure) {
+    try attempt("write", path) { () throws(Problem) in
+      var rest = bytes
+      while !rest.isEmpty {
+        let count = try calls.write(descriptor, rest)
+        // A system that takes nothing and says nothing would keep us here for ever.
+        guard count > 0 else { throw Problem.inputOutput }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// The result of a call, its refusal told in words.
+  func attempt<Result>(
+    _ act: String, _ path: String, _ body: () throws(Problem) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Problem) {
+      return try body()
+    } catch {
+      throw failure(act, path, error)
+    }
+  }
+
+  /// Makes a call whose refusal changes nothing: there is another failure to tell of.
+  func giveUp(_ body: () throws(Problem) -> Void) {
+    _ = Result { () throws(Problem) in try body() }
+  }
+
+  typealias Problem = SystemCalls.Problem
+
+  private func fill(
+    _ descriptor: Int32, _ path: String, _ bytes: [UInt8], like old: SystemCalls.Status?
+  ) throws(Failure) {
+    try write(bytes[...], to: descriptor, path)
+    if let old {
+      try attempt("keep the owner and mode of", path) { () throws(Problem) in
+        let new = try calls.status(descriptor)
+        if (new.owner, new.group) != (old.owner, old.group) {
+          try calls.setOwner(descriptor, old.owner, old.group)
+        }
+        if new.mode != old.mode { try calls.setMode(descriptor, old.mode) }
+      }
+    }
+    try attempt("write", path) { () throws(Problem) in try calls.sync(descriptor) }
+  }
+
+  private func failure(_ act: String, _ path: String, _ problem: Problem) -> Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.failed, "cannot \(act) '\(path.visible)': \(problem.reason)",
+        hint: "nothing was changed; mend that and run it again"))
+  }
+}
+
+/// The bytes that files may have.
+enum FileSize {
+  static let json = 64 << 20
+  static let ledger = 4 << 30
+}
+
+/// The path without its last part: `a/b` for `a/b/c`, `.` for `c`, `/` for `/c`.
+func parentFolder(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}

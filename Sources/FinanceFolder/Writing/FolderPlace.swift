@@ -1,0 +1,33 @@
+/// Where things are in one finance folder, as paths that the system takes.
+struct FolderPlace: Hashable, Sendable {
+  /// As the person gave it.
+  let root: String
+
+  /// The path of a file by its name in the folder: `ledgers/history.csv`.
+  func path(of name: String) -> String {
+    // An empty path is no folder; with a slash after it, it would be the root.
+    root.isEmpty ? root : root == "." ? name : root.hasSuffix("/") ? root + name : root + "/" + name
+  }
+
+  /// What is ours alone and in no version of the folder.
+  var own: String { path(of: ".coffer") }
+  var lock: String { own + "/lock" }
+  /// The record of a change that is being made.
+  var intention: String { own + "/intention.json" }
+  /// The record before it counts.
+  var unfinishedIntention: String { own + "/intention.tmp" }
+  var backups: String { own + "/backups" }
+  var ledgers: String { path(of: "ledgers") }
+
+  /// Whether `name` is a file that a record may speak of, whoever wrote the record.
+  static func mayHold(_ name: String) -> Bool {
+    if [planName, settingsName, recurringName].contains(name) { return true }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.first == "ledgers" && (2...3).contains(parts.count) && name.hasSuffix(".csv")
+      && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }
+  }
+
+  static let planName = "reserve_manager.json"
+  static let settingsName = "coffer.json"
+  static let recurringName = "recurring.json"
+}

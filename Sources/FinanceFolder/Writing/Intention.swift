@@ -1,0 +1,104 @@
+import FinanceModel
+import PlainText
+
+/// The record of one change, complete enough to make it: whoever finds it can finish what was
+/// begun. Once it is in place under its name and lasts, the change counts.
+struct Intention: Codable, Hashable, Sendable {
+  /// The form of the record.
+  var version = 1
+  let operation: String
+  let tool: String
+  let host: String
+  let process: Int
+  let at: String
+  let backupsKept: Int
+  let files: [FileIntention]
+  let rows: [RowIntention]
+
+  /// What becomes of one JSON file.
+  struct FileIntention: Codable, Hashable, Sendable {
+    /// Its name in the folder.
+    let file: String
+    /// The values that change, each with its old and its new text.
+    let values: [ValueChange]?
+    /// The whole new text, where all of it is replaced.
+    let text: String?
+    /// Of the file as it was read; nil where there was none.
+    let hashBefore: String?
+    let hashAfter: String
+  }
+
+  /// Rows at the end of a ledger.
+  struct RowIntention: Codable, Hashable, Sendable {
+    /// The ledger file's name in the folder.
+    let file: String
+    /// How many bytes it had, and the hash of the last of them.
+    let length: Int
+    let tailHash: String
+    /// The ledger's header line, which a new file begins with.
+    let header: String
+    /// The rows to add, each with its line feed.
+    let text: String
+
+    /// How many bytes at the end are enough to know a file again.
+    static let tailLength = 4096
+
+    static func tailHash(_ bytes: ArraySlice<UInt8>) -> String {
+      SHA256.hex(Array(bytes.suffix(tailLength)))
+    }
+  }
+}
+
+/// An intention with the hash of its own text: a damaged record is told from a sound one.
+private struct SealedIntention: Codable, Sendable {
+  let intention: Intention
+  let sha256: String
+}
+
+extension Intention {
+  /// The record's text, ending in a line feed.
+  func text() throws -> String {
+    let value = try JSONValue(encoding: self)
+    let sealed = JSONValue.object([
+      "intention": value, "sha256": .string(SHA256.hex(Array(value.text(.compact).utf8))),
+    ])
+    return sealed.text(.pretty) + "\n"
+  }
+
+  /// The record in `source`; throws what is wrong with it.
+  static func read(_ source: SourceText) throws(Failure) -> Intention {
+    let loaded = JSONDocument.read(source, as: SealedIntention.self, stage: "folder")
+    guard let (sealed, _) = loaded.value else {
+      throw damaged(source, loaded.diagnostics.first?.message ?? "it cannot be read")
+    }
+    let intention = sealed.intention
+    guard intention.hash == sealed.sha256 else {
+      throw damaged(source, "it does not have the hash that it names")
+    }
+    guard intention.version == 1 else {
+      throw damaged(source, "its version is \(intention.version), expected 1")
+    }
+    let names = intention.files.map(\.file) + intention.rows.map(\.file)
+    if let stranger = names.first(where: { !FolderPlace.mayHold($0) }) {
+      throw damaged(source, "it speaks of '\(stranger.visible)'")
+    }
+    return intention
+  }
+
+  private var hash: String? {
+    do {
+      return SHA256.hex(Array(try JSONValue(encoding: self).text(.compact).utf8))
+    } catch {
+      return nil
+    }
+  }
+
+  private static func damaged(_ source: SourceText, _ reason: String) -> Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.recordDamaged,
+        "'\(source.file.visible)' is no record of a change: \(reason)",
+        hint: "nothing was written; folder-repair --resolve keep sets it aside"))
+  }
+}

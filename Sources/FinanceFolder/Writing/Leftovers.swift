@@ -1,0 +1,76 @@
+import FinanceModel
+import PlainText
+
+/// What a run that was stopped left beside the files it was about to replace.
+struct Leftovers {
+  let disk: Disk
+  let place: FolderPlace
+
+  /// Removes them. One that holds what an editor saved in the moment of the replacement goes back
+  /// to its place, or, where its place was edited again, to the backups: it is never let go.
+  func settle(_ intention: Intention) throws(Failure) {
+    for file in intention.files {
+      let path = place.path(of: file.file)
+      guard let target = try resolved(path) else { continue }
+      let folder = parentFolder(of: target)
+      let names = try disk.attempt("list", folder) { () throws(Disk.Problem) in
+        try disk.calls.list(folder)
+      }
+      for name in names.sorted() where FileReplacement.isTemporary(name) {
+        try settle(folder + "/" + name, beside: target, file, intention)
+      }
+    }
+  }
+
+  private func settle(
+    _ leftover: String, beside target: String, _ file: Intention.FileIntention,
+    _ intention: Intention
+  ) throws(Failure) {
+    guard let bytes = try disk.contents(of: leftover, limit: FileSize.json),
+      let current = try disk.contents(of: target, limit: FileSize.json)
+    else { return }
+    if isOurs(bytes, current, file) {
+      try disk.remove(leftover)
+    } else if SHA256.hex(current) == file.hashAfter {
+      // The names had changed places when we were stopped: this one was saved in between.
+      try disk.rename(leftover, to: target)
+    } else {
+      let backups = Backups(disk: disk, place: place)
+      try backups.keep(
+        bytes, of: file.file, at: intention.at, operation: "saved-meanwhile", atMost: .max)
+      try disk.remove(leftover)
+    }
+    try disk.syncFolder(parentFolder(of: target))
+  }
+
+  /// Whether the bytes hold nothing that is not elsewhere: an unfinished new file, the old file, or
+  /// the new one.
+  private func isOurs(
+    _ bytes: [UInt8], _ current: [UInt8], _ file: Intention.FileIntention
+  ) -> Bool {
+    let hash = SHA256.hex(bytes)
+    if [file.hashBefore, file.hashAfter].contains(hash) || bytes == current { return true }
+    // Not yet replaced: it was being written, so it is a beginning of the result.
+    guard case .success(.changes(_, let result)) = standing(of: current, file) else {
+      return false
+    }
+    let written = bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 0 }.count)
+    return bytes.count <= result.count && result.starts(with: written)
+  }
+
+  private func standing(
+    of current: [UInt8], _ file: Intention.FileIntention
+  ) -> Result<Intention.FileIntention.Standing, Failure> {
+    Result { () throws(Failure) in try file.standing(in: current, at: place.path(of: file.file)) }
+  }
+
+  private func resolved(_ path: String) throws(Failure) -> String? {
+    do throws(Disk.Problem) {
+      return try disk.calls.resolve(path)
+    } catch  where error.isMissing {
+      return nil
+    } catch {
+      return try disk.attempt("find", path) { () throws(Disk.Problem) in throw error }
+    }
+  }
+}

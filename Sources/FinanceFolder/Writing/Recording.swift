@@ -1,0 +1,100 @@
+package import FinanceModel
+package import PlainText
+
+extension Folder {
+  /// Writes one change, durably and as a whole, and returns what `prepare` returns beside it.
+  ///
+  /// Under the folder's lock: completes what an earlier run left, asks `prepare`, which reads the
+  /// folder and says what to write, records that as an intention, and makes it. From the moment the
+  /// intention lasts, the change counts: whatever happens then, the next run completes it.
+  ///
+  /// - Parameter prepare: returns nil in place of a change where there is nothing to write.
+  /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…` (status 3): those
+  ///   but `write-recorded` say that nothing was written.
+  /// - Complexity: about eight times waiting for the disk.
+  package func record<Outcome>(
+    as writer: Writer, _ prepare: () throws -> (change: Change?, outcome: Outcome)
+  ) throws -> Outcome {
+    try requireFolder()
+    try WritingObstacles(disk: disk, place: place).check()
+    let lock = try FolderLock.take(in: place, for: writer, on: disk)
+    let result = Result { () throws -> Outcome in
+      try Completion(disk: disk, place: place).recover()
+      let (change, outcome) = try prepare()
+      if let change, !change.isEmpty { try write(change, as: writer) }
+      return outcome
+    }
+    if case .failure = result {
+      disk.giveUp { () throws(Disk.Problem) in try lock.giveUp() }
+      return try result.get()
+    }
+    try lock.release()
+    return try result.get()
+  }
+
+  /// Completes what an earlier run has left, and does nothing else.
+  package func recover(as writer: Writer) throws {
+    try record(as: writer) { (nil, ()) }
+  }
+
+  private func write(_ change: Change, as writer: Writer) throws {
+    for file in change.files {
+      let path = place.path(of: file.file)
+      guard try disk.contents(of: path, limit: FileSize.json) == file.before else {
+        throw Failure(
+          .writing,
+          Diagnostic(
+            .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+            hint: "nothing was written; run it again"))
+      }
+    }
+    let intention = Intention(change, by: writer, process: disk.calls.process())
+    try commit(intention)
+    do throws(Failure) {
+      try Completion(disk: disk, place: place).complete(intention)
+    } catch {
+      throw intention.unfinished(error)
+    }
+  }
+
+  /// After the folder is made to last, the change counts.
+  private func commit(_ intention: Intention) throws {
+    let text = try intention.text()
+    try disk.create(place.unfinishedIntention, text.utf8)
+    do throws(Failure) {
+      try disk.rename(place.unfinishedIntention, to: place.intention)
+    } catch {
+      disk.giveUp { () throws(Disk.Problem) in
+        try disk.calls.remove(place.unfinishedIntention)
+      }
+      throw error
+    }
+    do throws(Failure) {
+      try disk.syncFolder(place.own)
+    } catch {
+      throw intention.unfinished(error)
+    }
+  }
+}
+
+extension Intention {
+  init(_ change: Change, by writer: Writer, process: (identifier: Int32, host: String)) {
+    operation = change.operation
+    tool = writer.tool
+    host = process.host
+    self.process = Int(process.identifier)
+    at = writer.now.description
+    backupsKept = change.backupsKept
+    files = change.files.filter { $0.before != $0.after }.map { file in
+      FileIntention(
+        file: file.file, values: file.values,
+        text: file.values == nil ? String(decoding: file.after, as: UTF8.self) : nil,
+        hashBefore: SHA256.hex(file.before), hashAfter: SHA256.hex(file.after))
+    }
+    rows = change.rows.filter { !$0.lines.isEmpty }.map { rows in
+      RowIntention(
+        file: rows.target.file, length: rows.target.length, tailHash: rows.target.tailHash,
+        header: rows.target.header, text: rows.lines.map { $0 + "\n" }.joined())
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import FinanceModel
+import PlainText
+
+/// Brings recorded rows to the end of their ledger, once, whatever an earlier attempt has left.
+///
+/// Only an end that the record itself explains is mended: a beginning of its rows, perhaps followed
+/// by the NUL bytes that a power cut leaves. Everything else in the file stays.
+struct RowAppend {
+  let disk: Disk
+  let place: FolderPlace
+
+  /// Adds what is missing and makes it last.
+  ///
+  /// - Throws: `write-failed`; `write-conflict` where the file is not one the rows can be added to.
+  func complete(_ rows: Intention.RowIntention) throws(Failure) {
+    let path = place.path(of: rows.file)
+    guard let content = try disk.contents(of: path) else {
+      try makeFolders(for: rows.file)
+      try disk.create(path, Array((rows.header + "\n" + rows.text).utf8))
+      return try disk.syncFolder(parentFolder(of: path))
+    }
+    switch Self.standing(of: rows, in: content) {
+    case .end(let kept, let missing): try add(missing, to: path, keeping: kept, of: content.count)
+    case .conflict(let reason):
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.conflict,
+          "recorded rows cannot be added to '\(path.visible)': \(reason)",
+          hint: "nothing is lost; folder-repair shows the ways out"))
+    }
+  }
+
+  /// How recorded rows stand in a file.
+  enum Standing: Hashable {
+    /// So many bytes of the file stay, and these are to follow; none where all rows are there.
+    case end(keeping: Int, missing: [UInt8])
+    case conflict(String)
+  }
+
+  /// What is to be done to `content` so that it holds the rows once.
+  static func standing(of rows: Intention.RowIntention, in content: [UInt8]) -> Standing {
+    if content.count >= rows.length,
+      Intention.RowIntention.tailHash(content[..<rows.length]) == rows.tailHash
+    {
+      let expected = addition(rows, to: content[..<rows.length])
+      let suffix = content[rows.length...]
+      if suffix.starts(with: expected) { return .end(keeping: content.count, missing: []) }
+      let torn = suffix.prefix(suffix.count - suffix.reversed().prefix { $0 == 0 }.count)
+      if suffix.count <= expected.count, expected.starts(with: torn) {
+        return .end(keeping: rows.length, missing: expected)
+      }
+    }
+    return standing(of: rows, inOther: content)
+  }
+
+  /// The same for a file that was changed since the record was made: a line that is there counts,
+  /// wherever it stands, for its identifier is in no other.
+  private static func standing(
+    of rows: Intention.RowIntention, inOther content: [UInt8]
+  ) -> Standing {
+    guard !content.contains(0) else { return .conflict("it holds NUL bytes") }
+    let newline = UInt8(ascii: "\n")
+    var lines = content.split(separator: newline, omittingEmptySubsequences: false)[...]
+    let unfinished = lines.popLast() ?? []
+    guard let header = lines.first ?? (unfinished.isEmpty ? nil : unfinished) else {
+      return .end(keeping: 0, missing: Array((rows.header + "\n" + rows.text).utf8))
+    }
+    guard withoutReturn(header).elementsEqual(rows.header.utf8) else {
+      return .conflict("its columns have changed")
+    }
+    let present = Set(lines.map(withoutReturn))
+    let missing = rows.text.split(separator: "\n").map { Array($0.utf8) }
+      .filter { !present.contains($0[...]) }
+    let text = missing.flatMap { $0 + [newline] }
+    guard !missing.isEmpty, !unfinished.isEmpty else {
+      return .end(keeping: content.count, missing: text)
+    }
+    if missing.contains(where: { $0.starts(with: unfinished) }) {
+      return .end(keeping: content.count - unfinished.count, missing: text)
+    }
+    return .end(keeping: content.count, missing: [newline] + text)
+  }
+
+  private static func withoutReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  }
+
+  /// The bytes that follow `content`, which may be empty or lack its last line feed.
+  private static func addition(
+    _ rows: Intention.RowIntention, to content: ArraySlice<UInt8>
+  ) -> [UInt8] {
+    guard let last = content.last else { return Array((rows.header + "\n" + rows.text).utf8) }
+    return (last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]) + Array(rows.text.utf8)
+  }
+
+  private func makeFolders(for file: String) throws(Failure) {
+    var path = ""
+    for part in file.split(separator: "/").dropLast() {
+      path += path.isEmpty ? String(part) : "/" + part
+      try disk.makeFolder(place.path(of: path))
+    }
+  }
+
+  private func add(
+    _ bytes: [UInt8], to path: String, keeping kept: Int, of size: Int
+  ) throws(Failure) {
+    let descriptor = try disk.attempt("open", path) { () throws(Disk.Problem) in
+      try disk.calls.open(path, .appending)
+    }
+    do throws(Failure) {
+      if kept < size { try cut(descriptor, path, to: kept) }
+      try disk.write(bytes[...], to: descriptor, path)
+      // Also where nothing was missing: whoever wrote it may have been stopped before this.
+      try disk.attempt("write", path) { () throws(Disk.Problem) in try disk.calls.sync(descriptor) }
+    } catch {
+      // What was not made to last is taken back, so that it is written again and not believed.
+      if !bytes.isEmpty {
+        disk.giveUp { () throws(Disk.Problem) in try disk.calls.truncate(descriptor, kept) }
+      }
+      disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+      throw error
+    }
+    try disk.attempt("write", path) { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+    try disk.syncFolder(parentFolder(of: path))
+  }
+
+  private func cut(_ descriptor: Int32, _ path: String, to size: Int) throws(Failure) {
+    try disk.attempt("write", path) { () throws(Disk.Problem) in
+      try disk.calls.truncate(descriptor, size)
+    }
+  }
+}

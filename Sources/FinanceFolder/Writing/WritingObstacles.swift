@@ -1,0 +1,92 @@
+import FinanceModel
+import PlainText
+
+/// What makes a writer refuse before it begins: git in the middle of something, or copies that a
+/// program which keeps folders in step has left.
+struct WritingObstacles {
+  let disk: Disk
+  let place: FolderPlace
+
+  /// - Throws: `write-git-busy`, `write-conflict-copy`.
+  func check() throws(Failure) {
+    if let act = gitAct() {
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.gitBusy, "git is in the middle of \(act) here",
+          hint: "nothing was written; end it with git first"))
+    }
+    for folder in [place.root, place.ledgers] {
+      guard let copy = names(in: folder).sorted().first(where: Self.isConflictCopy) else {
+        continue
+      }
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.conflictCopy,
+          "'\(copy.visible)' is a copy that a sync program left of a file two machines changed",
+          hint: "nothing was written; keep the right one of the two and remove the other"))
+    }
+  }
+
+  /// Whether a sync program gives such names: Dropbox, Syncthing, and iCloud to what it has not
+  /// fetched yet.
+  static func isConflictCopy(_ name: String) -> Bool {
+    name.contains("conflicted copy") || name.contains(".sync-conflict-")
+      || (name.hasPrefix(".") && name.hasSuffix(".icloud"))
+  }
+
+  /// What git does in the repository of the folder, itself or one above; nil without one.
+  private func gitAct() -> String? {
+    guard let repository = repository() else { return nil }
+    let names = Set(names(in: repository))
+    return Self.acts.first { names.contains($0.name) }?.act
+  }
+
+  private static let acts = [
+    (name: "MERGE_HEAD", act: "a merge"), ("rebase-merge", "a rebase"),
+    ("rebase-apply", "a rebase"), ("CHERRY_PICK_HEAD", "a cherry-pick"),
+    ("REVERT_HEAD", "a revert"), ("index.lock", "another command"),
+  ]
+
+  private func repository() -> String? {
+    guard var folder = resolved(place.root) else { return nil }
+    while true {
+      let candidate = (folder == "/" ? "" : folder) + "/.git"
+      if let file = text(of: candidate) {
+        // A worktree or a submodule: the file names the place.
+        guard file.hasPrefix("gitdir: ") else { return nil }
+        let named = file.dropFirst(8).prefix { $0 != "\n" }
+        return named.hasPrefix("/") ? String(named) : folder + "/" + named
+      }
+      if !names(in: candidate).isEmpty { return candidate }
+      if folder == "/" { return nil }
+      folder = parentFolder(of: folder)
+    }
+  }
+
+  /// What cannot be looked at is no obstacle: writing will tell.
+  private func names(in folder: String) -> [String] {
+    do throws(Disk.Problem) {
+      return try disk.calls.list(folder)
+    } catch {
+      return []
+    }
+  }
+
+  private func text(of path: String) -> String? {
+    do throws(Failure) {
+      return try disk.contents(of: path, limit: 4096).map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      return nil
+    }
+  }
+
+  private func resolved(_ path: String) -> String? {
+    do throws(Disk.Problem) {
+      return try disk.calls.resolve(path)
+    } catch {
+      return nil
+    }
+  }
+}

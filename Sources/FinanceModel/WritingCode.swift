@@ -1,0 +1,19 @@
+/// The codes of findings about writing to the finance folder; status 3.
+package enum WritingCode: String, CaseIterable, Sendable {
+  /// Another tool is writing, and did not end in time. Nothing was written.
+  case locked = "write-locked"
+  /// The system refused. Nothing was written.
+  case failed = "write-failed"
+  /// A file was changed while the answer was computed. Nothing was written.
+  case changed = "write-changed"
+  /// The system refused when the change was recorded already: it completes at the next run.
+  case recorded = "write-recorded"
+  /// A recorded change meets a file that was edited since.
+  case conflict = "write-conflict"
+  /// The record of a change is not one that a tool wrote.
+  case recordDamaged = "write-record-damaged"
+  /// git is in the middle of a merge, a rebase or the like.
+  case gitBusy = "write-git-busy"
+  /// A program that keeps folders in step left a copy of a file beside it.
+  case conflictCopy = "write-conflict-copy"
+}
