@@ -5,11 +5,13 @@ package import PlainText
 package struct Folder: Sendable {
   /// As the person gave it; shown in messages.
   package let path: String
-  private let calls: SystemCalls
+  let disk: Disk
+  let place: FolderPlace
 
   package init(at path: String, calls: SystemCalls = .system) {
     self.path = path
-    self.calls = calls
+    disk = Disk(calls: calls)
+    place = FolderPlace(root: path)
   }
 
   /// Reads the plan and the settings and applies the rules to them.
@@ -21,8 +23,8 @@ package struct Folder: Sendable {
   package func planning(
     _ planRules: [PlanRule], _ settingsRules: [SettingsRule]
   ) -> Loaded<Planning> {
-    let plan = read(Self.planName, as: Plan.self, stage: "plan", missing: planMissing)
-    let settings = read(Self.settingsName, as: Settings.self, stage: "settings") { nil }
+    let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan", missing: planMissing)
+    let settings = read(FolderPlace.settingsName, as: Settings.self, stage: "settings") { nil }
     var ofPlan = plan.diagnostics
     var ofSettings = settings.diagnostics
     if let plan = plan.value ?? nil {
@@ -42,10 +44,7 @@ package struct Folder: Sendable {
   /// The paths of the files that ``planning(_:_:)`` reads, whether they are there or not.
   ///
   ///     Folder(at: "money").files  // ["money/reserve_manager.json", "money/coffer.json"]
-  package var files: [String] { [Self.planName, Self.settingsName].map(location) }
-
-  static let planName = "reserve_manager.json"
-  static let settingsName = "coffer.json"
+  package var files: [String] { [FolderPlace.planName, FolderPlace.settingsName].map(place.path) }
 
   /// The errors and the first hundred other findings, and a note where there are more.
   private static func bounded<Value>(
@@ -74,18 +73,13 @@ package struct Folder: Sendable {
     }.map { diagnostics[$0] }
   }
 
-  private func location(of name: String) -> String {
-    // An empty path is no folder; with a slash after it, it would be the root.
-    path.isEmpty ? path : path == "." ? name : path.hasSuffix("/") ? path + name : path + "/" + name
-  }
-
   private func read<Value: Decodable & Sendable>(
     _ name: String, as type: Value.Type, stage: String, missing: () -> Diagnostic?
   ) -> Loaded<SourcedValue<Value>?> {
-    let location = location(of: name)
+    let location = place.path(of: name)
     let bytes: [UInt8]?
     do throws(Failure) {
-      bytes = try FileContents(calls: calls).read(location, limit: JSONDocument.largestSize)
+      bytes = try disk.contents(of: location, limit: FileSize.json)
     } catch {
       return Loaded(nil, error.diagnostics)
     }
@@ -97,21 +91,31 @@ package struct Folder: Sendable {
   }
 
   private func planMissing() -> Diagnostic? {
-    let hint = "name your finance folder with -C DIR or in COFFER_FOLDER"
-    do throws(SystemCalls.Problem) {
-      let descriptor = try calls.open(path, .reading)
-      let kind = try calls.status(descriptor).kind
-      try calls.close(descriptor)
-      guard kind == .folder else {
-        return Diagnostic(
-          .error, FolderCode.missing, "'\(path.visible)' is not a folder", hint: hint)
-      }
+    do throws(Failure) {
+      try requireFolder()
     } catch {
-      return Diagnostic(
-        .error, FolderCode.missing, "folder '\(path.visible)' cannot be read: \(error.reason)",
-        hint: hint)
+      return error.diagnostics.first
     }
     return Diagnostic(
-      .error, FolderCode.planMissing, "'\(path.visible)' has no \(Self.planName)", hint: hint)
+      .error, FolderCode.planMissing, "'\(path.visible)' has no \(FolderPlace.planName)",
+      hint: Self.folderHint)
+  }
+
+  private static let folderHint = "name your finance folder with -C DIR or in COFFER_FOLDER"
+
+  /// - Throws: `folder-missing` where the path leads to no folder.
+  func requireFolder() throws(Failure) {
+    let message: String
+    do throws(SystemCalls.Problem) {
+      let descriptor = try disk.calls.open(path, .reading)
+      let kind = try disk.calls.status(descriptor).kind
+      try disk.calls.close(descriptor)
+      if kind == .folder { return }
+      message = "'\(path.visible)' is not a folder"
+    } catch {
+      message = "folder '\(path.visible)' cannot be read: \(error.reason)"
+    }
+    throw Failure(
+      .input, Diagnostic(.error, FolderCode.missing, message, hint: Self.folderHint))
   }
 }

@@ -90,16 +90,18 @@ package struct SystemCalls: Sendable {
   /// The names in a folder, in no order, without `.` and `..`.
   package var list: @Sendable (String) throws(Problem) -> [String]
   /// Writes some of the bytes, at least one, and returns how many.
-  package var write: @Sendable (_ descriptor: Int32, _ bytes: ArraySlice<UInt8>)
-    throws(Problem) -> Int
+  package var write:
+    @Sendable (_ descriptor: Int32, _ bytes: ArraySlice<UInt8>)
+      throws(Problem) -> Int
   /// Makes what the descriptor stands for last: its bytes, or the names of a folder. Never made
   /// again where it fails: what was not written may have been forgotten.
   package var sync: @Sendable (Int32) throws(Problem) -> Void
   /// Cuts the file to so many bytes.
   package var truncate: @Sendable (_ descriptor: Int32, _ size: Int) throws(Problem) -> Void
   package var setMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) throws(Problem) -> Void
-  package var setOwner: @Sendable (_ descriptor: Int32, _ owner: UInt32, _ group: UInt32)
-    throws(Problem) -> Void
+  package var setOwner:
+    @Sendable (_ descriptor: Int32, _ owner: UInt32, _ group: UInt32)
+      throws(Problem) -> Void
   /// Gives the file a new name, in the place of what bears it.
   package var rename: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
   /// Lets two names change places at once; not every file system can.

@@ -4,4 +4,6 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case planMissing = "folder-plan-missing"
   case unreadable = "folder-unreadable"
   case fileSize = "folder-file-size"
+  /// A ledger is a file and a folder of files at once.
+  case ledgerTwice = "folder-ledger-twice"
 }

@@ -36,10 +36,13 @@ package struct FileChange: Sendable {
   package let values: [ValueChange]?
 
   /// The plan with some of its values changed, and every other byte as it is.
-  package init(_ values: [ValueChange], in plan: JSONDocument) throws(Failure) {
+  package init(_ values: [ValueChange], in plan: JSONDocument) {
     file = FolderPlace.planName
     before = plan.source.bytes
-    after = try plan.replacing(values)
+    switch plan.applying(values) {
+    case .bytes(let bytes): after = bytes
+    case .conflict: preconditionFailure("changes are made from the document they are made in")
+    }
     self.values = values
   }
 

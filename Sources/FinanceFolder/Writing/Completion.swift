@@ -116,7 +116,7 @@ extension Intention.FileIntention {
     }
     switch document.applying(values ?? []) {
     case .conflict(let values):
-      let list = values.map { "\($0.place.text) is neither \($0.old) nor \($0.new)" }
+      let list = values.map { "\($0.place.text) is neither \($0.old ?? "missing") nor \($0.new)" }
       throw conflict(path, "it was edited since: " + list.joined(separator: ", "))
     case .bytes(let result): return result == content ? .done : .changes(from: content, to: result)
     }
@@ -128,7 +128,8 @@ extension Intention.FileIntention {
       Diagnostic(
         .error, WritingCode.conflict,
         "a recorded change cannot be completed in '\(path.visible)': \(reason)",
-        hint: "your file is as you left it; folder-repair shows how to keep it or to apply the change"
+        hint:
+          "your file is as you left it; folder-repair shows how to keep it or to apply the change"
       ))
   }
 }

@@ -52,6 +52,11 @@ struct FolderLock {
     try disk.attempt("close", path) { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
   }
 
+  /// Ends it where there is another failure to tell of; it ends with the process in any case.
+  func abandon() {
+    disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+  }
+
   private static func makeOwnFolder(in place: FolderPlace, on disk: Disk) throws(Failure) {
     try disk.makeFolder(place.own)
     // Whoever made the folder may have been stopped before this.
@@ -67,9 +72,12 @@ struct FolderLock {
 
   private func wait(for writer: Writer) throws(Failure) {
     var waited = 0
-    while try !disk.attempt("lock", path, { () throws(Disk.Problem) in
-      try disk.calls.lock(descriptor)
-    }) {
+    while try !disk.attempt(
+      "lock", path,
+      { () throws(Disk.Problem) in
+        try disk.calls.lock(descriptor)
+      })
+    {
       guard waited < writer.waitInMilliseconds else { throw try locked(after: waited) }
       let step = min(max(1, waited / 8), 50, writer.waitInMilliseconds - waited)
       disk.calls.pause(step)

@@ -25,7 +25,7 @@ extension Folder {
       return outcome
     }
     if case .failure = result {
-      disk.giveUp { () throws(Disk.Problem) in try lock.giveUp() }
+      lock.abandon()
       return try result.get()
     }
     try lock.release()

@@ -1,0 +1,99 @@
+package import FinanceModel
+package import PlainText
+
+/// A ledger as it was read, and the file that new rows go to.
+package struct LedgerReading: Sendable {
+  package let table: LedgerTable
+  package let target: LedgerTarget
+
+  /// Rows to be added.
+  ///
+  /// - Parameter lines: one for each row, without its line feed, in the order of the target's
+  ///   columns.
+  package func rows(_ lines: [String]) -> LedgerRows {
+    LedgerRows(target: target, lines: lines)
+  }
+}
+
+extension Folder {
+  /// Reads a ledger: the file `ledgers/NAME.csv`, or the files of the folder `ledgers/NAME` in the
+  /// order of their names. Without either it has no rows.
+  ///
+  /// New rows go to the last file by name; where there is none, to one that begins with all columns
+  /// of the ledger. Errors have the codes `folder-…` and `csv-…`; what the rows mean is not looked
+  /// at.
+  ///
+  ///     folder.ledger(.history)
+  package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {
+    let single = "ledgers/\(ledger.rawValue).csv"
+    let several = "ledgers/\(ledger.rawValue)"
+    var names: [String] = []
+    var sources: [SourceText] = []
+    do throws(Failure) {
+      let parts = try csvNames(in: several)
+      if let bytes = try disk.contents(of: place.path(of: single)) {
+        guard parts == nil else { throw Self.twice(place.path(of: several)) }
+        names = [single]
+        sources = [SourceText(file: place.path(of: single), bytes: bytes)]
+      }
+      for part in parts ?? [] {
+        let name = "\(several)/\(part)"
+        guard let bytes = try disk.contents(of: place.path(of: name)) else { continue }
+        names.append(name)
+        sources.append(SourceText(file: place.path(of: name), bytes: bytes))
+      }
+      if names.isEmpty { names = [parts == nil ? single : "\(several)/\(ledger.rawValue).csv"] }
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+    let tables = sources.map(CSVTable.parse)
+    let diagnostics = tables.flatMap(\.diagnostics)
+    let files = tables.compactMap(\.value)
+    guard files.count == tables.count else { return Loaded(nil, diagnostics) }
+    let target = LedgerTarget(ledger, file: names[names.count - 1], last: files.last)
+    let table = LedgerTable(ledger, files: files)
+    return Loaded(LedgerReading(table: table, target: target), diagnostics)
+  }
+
+  /// The names of the CSV files in a folder, in order; nil where there is no such folder.
+  private func csvNames(in folder: String) throws(Failure) -> [String]? {
+    let path = place.path(of: folder)
+    do throws(SystemCalls.Problem) {
+      return try disk.calls.list(path).filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }
+        .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    } catch  where error.isMissing {
+      return nil
+    } catch {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, FolderCode.unreadable,
+          "folder '\(path.visible)' cannot be read: \(error.reason)",
+          hint: "see who may read it, with ls -l"))
+    }
+  }
+
+  private static func twice(_ path: String) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, FolderCode.ledgerTwice,
+        "the ledger is there twice: as the folder '\(path.visible)' and as the file of that name",
+        hint: "move the file into the folder, under a name that sorts where it belongs"))
+  }
+}
+
+extension LedgerTarget {
+  init(_ ledger: Ledger, file: String, last: CSVTable?) {
+    self.file = file
+    columns = last?.header ?? ledger.columns.map(\.name)
+    let bytes = last?.source.bytes ?? []
+    length = bytes.count
+    tailHash = Intention.RowIntention.tailHash(bytes[...])
+    if let last {
+      header = String(decoding: bytes[last.headerRange], as: UTF8.self)
+    } else {
+      header = columns.joined(separator: ",")
+    }
+  }
+}
