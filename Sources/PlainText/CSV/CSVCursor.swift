@@ -193,25 +193,3 @@ struct CSVCursor {
     return true
   }
 }
-
-/// How many lines end in which way, those inside of quoted fields not counted.
-struct CSVLineEndings {
-  struct Count {
-    var count = 0
-    var first = 0
-
-    /// The first one, which is `length` bytes long.
-    func range(of length: Int) -> Range<Int> { first..<(first + length) }
-
-    mutating func note(_ place: Int) {
-      if count == 0 { first = place }
-      count += 1
-    }
-  }
-
-  var lf = 0
-  var crlf = Count()
-  var cr = Count()
-
-  var total: Int { lf + crlf.count + cr.count }
-}

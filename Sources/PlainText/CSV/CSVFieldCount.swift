@@ -1,27 +1,27 @@
 /// What the scanner says about rows with too many or too few fields.
 extension CSVScanner {
-  mutating func reportTornRow() {
-    report(
+  /// The finding for a last row that ends too early.
+  var tornRow: CSVFinding {
+    CSVFinding(
       .tornRow, cursor.record,
       "the last row is torn: \(fieldsFound), expected \(header.count), and no line ending",
       hint: "complete the row, or remove it")
   }
 
-  mutating func reportFieldCount() {
+  /// The finding for a row of too many or too few fields.
+  var fieldCount: CSVFinding {
     let record = cursor.record
-    let count = cursor.ends.count
-    if count < header.count {
-      report(
-        .fieldCount, record.upperBound..<record.upperBound,
-        "the row has \(fieldsFound), expected \(header.count)", hint: hintForFewFields)
-    } else {
-      let split = count == header.count + 1 ? splitNumber : nil
-      report(
-        .fieldCount, split?.range ?? cursor.field(header.count).lowerBound..<record.upperBound,
-        "the row has \(fieldsFound), expected \(header.count)",
-        hint: split.map { "write \($0.mended), or quote a field that holds a comma" }
-          ?? hintForManyFields)
+    let message = "the row has \(fieldsFound), expected \(header.count)"
+    if cursor.ends.count < header.count {
+      let end = record.upperBound..<record.upperBound
+      return CSVFinding(.fieldCount, end, message, hint: hintForFewFields)
     }
+    if cursor.ends.count == header.count + 1, let split = splitNumber {
+      let hint = "write \(split.mended), or quote a field that holds a comma"
+      return CSVFinding(.fieldCount, split.range, message, hint: hint)
+    }
+    let extra = cursor.field(header.count).lowerBound..<record.upperBound
+    return CSVFinding(.fieldCount, extra, message, hint: hintForManyFields(extra))
   }
 
   private var fieldsFound: String {
@@ -34,9 +34,8 @@ extension CSVScanner {
       : "write a comma for every field, blank ones too"
   }
 
-  private var hintForManyFields: String {
-    let extra = cursor.field(header.count).lowerBound..<cursor.record.upperBound
-    return bytes[extra].allSatisfy { $0 == UInt8(ascii: ",") }
+  private func hintForManyFields(_ extra: Range<Int>) -> String {
+    bytes[extra].allSatisfy { $0 == UInt8(ascii: ",") }
       ? "remove the comma at the end of the row"
       : "quote a field that holds a comma, and write decimals with a point, as in 12.5"
   }

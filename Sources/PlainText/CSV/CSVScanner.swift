@@ -61,9 +61,9 @@ struct CSVScanner {
     // A field that holds a CR is two records, and one finding.
     let isSplit = cursor.ending == .cr || followsCarriageReturn
     if isTorn {
-      reportTornRow()
+      report(tornRow)
     } else if isSound, !hasCount, !isDamaged, !isSplit {
-      reportFieldCount()
+      if hasRoom(.error) { report(fieldCount) }
     }
     lastIsSound = isSound && hasCount && !isDamaged
     if !lastIsSound { damaged.append(records.count - 2) }
@@ -90,24 +90,22 @@ struct CSVScanner {
 
   // MARK: findings
 
-  /// Takes note of a finding; of those that will not be shown only one is kept.
-  mutating func report(
-    _ code: CSVCode, _ range: Range<Int>, _ message: @autoclosure () -> String,
-    hint: @autoclosure () -> String, note: (range: Range<Int>, message: String)? = nil
-  ) {
-    let left = room[code.severity] ?? CSVFinding.limit + 1
-    guard left > 0 else { return }
-    room[code.severity] = left - 1
-    findings.append(CSVFinding(code, range, message(), hint: hint(), note: note))
+  mutating func report(_ finding: CSVFinding) {
+    guard hasRoom(finding.code.severity) else { return }
+    room[finding.code.severity, default: CSVFinding.limit + 1] -= 1
+    findings.append(finding)
+  }
+
+  /// Whether another finding would be kept: of those that will not be shown only one is.
+  private func hasRoom(_ severity: Diagnostic.Severity) -> Bool {
+    room[severity, default: 1] > 0
   }
 
   /// Reports what the cursor noticed; whether the record's fields are what was meant all the same.
   private mutating func reportProblems(except code: CSVCode? = nil) -> Bool {
     var isSound = true
     for problem in cursor.problems where problem.code != code {
-      report(
-        problem.code, problem.range, CSVWords.message(of: problem.code),
-        hint: CSVWords.hint(of: problem.code))
+      report(CSVFinding(problem))
       if problem.code.severity == .error, problem.code != .conflictMarker { isSound = false }
     }
     return isSound
@@ -120,32 +118,25 @@ struct CSVScanner {
       let range = cursor.field(index)
       isFound = true
       report(
-        .fieldSize, range, "the field has \(range.count) bytes, expected at most 1048576",
-        hint: "shorten it, or remove the quote at its beginning if it was not meant")
+        CSVFinding(
+          .fieldSize, range, "the field has \(range.count) bytes, expected at most 1048576",
+          hint: "shorten it, or remove the quote at its beginning if it was not meant"))
     }
     return isFound
   }
 
   private mutating func reportLineEndings() {
     let endings = cursor.endings
-    if endings.cr.count > 0 {
+    if let finding = endings.carriageReturn {
       // Kept whatever else was found: it may be what the rest follows from.
-      findings.append(
-        CSVFinding(
-          .carriageReturn, endings.cr.range(of: 1),
-          "\(CSVWords.lines(endings.cr.count, of: endings.total)) with CR alone, expected LF",
-          hint: "save the file with LF line endings, or put a CR inside of a field in quotes"))
+      findings.append(finding)
     }
-    if endings.crlf.count > 0 {
-      report(
-        .crlf, endings.crlf.range(of: 2),
-        "\(CSVWords.lines(endings.crlf.count, of: endings.total)) with CR LF, expected LF",
-        hint: "save the file with LF line endings, or run folder-repair")
-    }
+    if let finding = endings.crlfWarning { report(finding) }
     if let last = bytes.last, last != 0x0A, last != 0x0D, lastIsSound {
       report(
-        .missingNewline, bytes.count..<bytes.count, "the last line has no line ending",
-        hint: "end it with LF, or run folder-repair")
+        CSVFinding(
+          .missingNewline, bytes.count..<bytes.count, "the last line has no line ending",
+          hint: "end it with LF, or run folder-repair"))
     }
   }
 }

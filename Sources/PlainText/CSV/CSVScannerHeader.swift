@@ -9,9 +9,10 @@ extension CSVScanner {
         reportBlank(column)
       } else if let first = places[name] {
         report(
-          .columnTwice, cursor.field(column), "column '\(name)' is twice in the header",
-          hint: "rename or remove one of the two",
-          note: (cursor.field(first), "the first one is here"))
+          CSVFinding(
+            .columnTwice, cursor.field(column), "column '\(name)' is twice in the header",
+            hint: "rename or remove one of the two",
+            note: (cursor.field(first), "the first one is here")))
       } else {
         places[name] = column
       }
@@ -21,8 +22,9 @@ extension CSVScanner {
   private mutating func reportBlank(_ column: Int) {
     let isLast = column > 0 && column == header.count - 1
     report(
-      .columnBlank, cursor.field(column), "column \(column + 1) has no name",
-      hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column")
+      CSVFinding(
+        .columnBlank, cursor.field(column), "column \(column + 1) has no name",
+        hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column"))
   }
 
   /// Whether the header is that of a file with semicolons throughout: one finding, and none of
@@ -41,8 +43,9 @@ extension CSVScanner {
     guard semicolons > 0 else { return false }
     findings.removeAll { ![.conflictMarker, .nul, .invalidUTF8].contains($0.code) }
     report(
-      .semicolon, cursor.record, "the columns are separated by semicolons, expected commas",
-      hint: "save the file with commas and decimal points, or run folder-repair")
+      CSVFinding(
+        .semicolon, cursor.record, "the columns are separated by semicolons, expected commas",
+        hint: "save the file with commas and decimal points, or run folder-repair"))
     return true
   }
 }

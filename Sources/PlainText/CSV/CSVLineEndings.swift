@@ -1,0 +1,40 @@
+/// How many lines end in which way, those inside of quoted fields not counted.
+struct CSVLineEndings {
+  struct Count {
+    var count = 0
+    var first = 0
+
+    mutating func note(_ place: Int) {
+      if count == 0 { first = place }
+      count += 1
+    }
+  }
+
+  var lf = 0
+  var crlf = Count()
+  var cr = Count()
+
+  private var total: Int { lf + crlf.count + cr.count }
+
+  /// The finding for lines that end with CR alone, at the first of them.
+  var carriageReturn: CSVFinding? {
+    guard cr.count > 0 else { return nil }
+    return CSVFinding(
+      .carriageReturn, cr.first..<(cr.first + 1), "\(lines(cr.count)) with CR alone, expected LF",
+      hint: "save the file with LF line endings, or put a field that holds a CR in quotes")
+  }
+
+  /// The finding for lines that end with CR LF, at the first of them.
+  var crlfWarning: CSVFinding? {
+    guard crlf.count > 0 else { return nil }
+    return CSVFinding(
+      .crlf, crlf.first..<(crlf.first + 2), "\(lines(crlf.count)) with CR LF, expected LF",
+      hint: "save the file with LF line endings, or run folder-repair")
+  }
+
+  /// `all 15 lines end`, `3 of 15 lines end`.
+  private func lines(_ count: Int) -> String {
+    guard count == total else { return "\(count) of \(total) lines end\(count == 1 ? "s" : "")" }
+    return total == 1 ? "the line ends" : "all \(total) lines end"
+  }
+}
