@@ -34,7 +34,7 @@ package struct Folder: Sendable {
         ofSettings += Self.bounded(findings, SettingsCode.more, in: settings)
       }
     }
-    let diagnostics = Self.inFileOrder(ofPlan) + Self.inFileOrder(ofSettings)
+    let diagnostics = pendingChange() + Self.inFileOrder(ofPlan) + Self.inFileOrder(ofSettings)
     guard let plan = plan.value ?? nil, let settings = settings.value else {
       return Loaded(nil, diagnostics)
     }
@@ -87,6 +87,23 @@ package struct Folder: Sendable {
     let source = SourceText(file: location, bytes: bytes)
     return JSONDocument.read(source, as: type, stage: stage).map { value, document in
       SourcedValue(value, in: document)
+    }
+  }
+
+  /// Says that a change is recorded and not complete, so that what is read may be from before it.
+  private func pendingChange() -> [Diagnostic] {
+    do throws(Failure) {
+      guard let intention = try Completion(disk: disk, place: place).pending() else { return [] }
+      return [
+        Diagnostic(
+          .warning, FolderCode.pending,
+          "operation \(intention.operation) of \(intention.tool) is recorded but not complete",
+          hint: "the next tool that writes completes it, or folder-repair --apply")
+      ]
+    } catch {
+      return error.diagnostics.map { diagnostic in
+        Diagnostic(.warning, FolderCode.pending, diagnostic.message, hint: diagnostic.hint)
+      }
     }
   }
 

@@ -62,6 +62,9 @@ package struct SystemCalls: Sendable {
       self.number = number
     }
 
+    /// What a device says that fails.
+    package static let inputOutput = Problem(number: EIO)
+
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     package var isTaken: Bool { number == EEXIST }
     /// The file system, or the system, does not know such a call.

@@ -1,5 +1,5 @@
 import FinanceModel
-package import PlainText
+import PlainText
 
 /// Earlier versions of a file, in `.coffer/backups`, the name of each telling when it was replaced
 /// and by which operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`.

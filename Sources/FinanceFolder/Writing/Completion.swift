@@ -74,6 +74,17 @@ struct Completion {
 }
 
 extension Intention {
+  /// A failure to make the record itself last: it is there now, but a power cut could take it.
+  func uncertain(_ failure: Failure) -> Failure {
+    let reason = failure.diagnostics.first?.message ?? "the disk failed"
+    return Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.recorded,
+        "it is not certain that operation \(operation) of \(tool) is recorded: \(reason)",
+        hint: "run it again with --op \(operation): the same operation counts once"))
+  }
+
   /// A failure that came when the change was recorded already.
   func unfinished(_ failure: Failure) -> Failure {
     Failure(

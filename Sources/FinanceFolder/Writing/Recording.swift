@@ -1,5 +1,5 @@
-package import FinanceModel
-package import PlainText
+import FinanceModel
+import PlainText
 
 extension Folder {
   /// Writes one change, durably and as a whole, and returns what `prepare` returns beside it.
@@ -38,6 +38,7 @@ extension Folder {
   }
 
   private func write(_ change: Change, as writer: Writer) throws {
+    try ResultCheck(place: place).check(change)
     for file in change.files {
       let path = place.path(of: file.file)
       guard try disk.contents(of: path, limit: FileSize.json) == file.before else {
@@ -72,7 +73,7 @@ extension Folder {
     do throws(Failure) {
       try disk.syncFolder(place.own)
     } catch {
-      throw intention.unfinished(error)
+      throw intention.uncertain(error)
     }
   }
 }

@@ -39,14 +39,14 @@ struct WritingObstacles {
   /// What git does in the repository of the folder, itself or one above; nil without one.
   private func gitAct() -> String? {
     guard let repository = repository() else { return nil }
-    let names = Set(names(in: repository))
-    return Self.acts.first { names.contains($0.name) }?.act
+    let names = Set(self.names(in: repository))
+    return Self.acts.first { names.contains($0.file) }?.act
   }
 
-  private static let acts = [
-    (name: "MERGE_HEAD", act: "a merge"), ("rebase-merge", "a rebase"),
-    ("rebase-apply", "a rebase"), ("CHERRY_PICK_HEAD", "a cherry-pick"),
-    ("REVERT_HEAD", "a revert"), ("index.lock", "another command"),
+  private static let acts: [(file: String, act: String)] = [
+    ("MERGE_HEAD", "a merge"), ("rebase-merge", "a rebase"), ("rebase-apply", "a rebase"),
+    ("CHERRY_PICK_HEAD", "a cherry-pick"), ("REVERT_HEAD", "a revert"),
+    ("index.lock", "another command"),
   ]
 
   private func repository() -> String? {

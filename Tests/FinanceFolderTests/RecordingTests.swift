@@ -1,0 +1,106 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// Writing to a real folder, as a tool does.
+@Suite struct RecordingTests {
+  @Test("a change is written whole: the plan's values, the rows, a backup, and nothing else")
+  func writes() throws {
+    let money = try MoneyFolder()
+    try money.deposit("12.50", as: "op-1")
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
+    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\nid-op-1,,,,12.50,,,,,op-1\n")
+    let names = FileTree.paths(below: money.folder.place).filter { !$0.contains("/backups/") }
+    #expect(
+      names.sorted() == [
+        ".coffer/.gitignore", ".coffer/lock", "ledgers/history.csv", "reserve_manager.json",
+      ])
+    let backups = FileTree.paths(below: money.folder.place).filter { $0.contains("/backups/") }
+    #expect(backups == [".coffer/backups/reserve_manager.2026-11-21T090000Z.op-1.json"])
+    #expect(money.text(backups[0]) == MoneyFolder.plan(balance: "100.00"))
+  }
+
+  @Test("what is made is private, and the plan keeps its mode")
+  func modes() throws {
+    let money = try MoneyFolder()
+    try money.setMode(0o640, of: "reserve_manager.json")
+    try money.deposit("1", as: "op-1")
+    #expect(try money.mode(of: "reserve_manager.json") == 0o640)
+    #expect(try money.mode(of: "ledgers/history.csv") == 0o600)
+    #expect(try money.mode(of: ".coffer") == 0o700)
+    #expect(try money.mode(of: ".coffer/lock") == 0o600)
+  }
+
+  @Test("a plan that is a link stays one, and its file is replaced where it is")
+  func links() throws {
+    let money = try MoneyFolder()
+    let real = try TemporaryFolder()
+    try money.move("reserve_manager.json", to: real.place.appending(path: "plan.json"))
+    try money.deposit("1", as: "op-1")
+    let link = money.folder.place.appending(path: "reserve_manager.json").path
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link).hasSuffix("plan.json"))
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "101.00"))
+    #expect(FileTree.paths(below: real.place) == ["plan.json"])
+  }
+
+  @Test("nothing to write leaves the folder as it is, but for the lock")
+  func nothing() throws {
+    let money = try MoneyFolder()
+    let before = try FileTree(of: money.folder.place)
+    let answer = try money.place.record(as: MoneyFolder.writer) { (nil, 5) }
+    #expect(answer == 5)
+    let found = try FileTree(of: money.folder.place).differences(from: before)
+    #expect(found.allSatisfy { $0.contains(".coffer") }, "\(found)")
+  }
+
+  @Test("what the preparation throws is thrown, and the lock is free again")
+  func throwing() throws {
+    struct Stop: Error {}
+    let money = try MoneyFolder()
+    #expect(throws: Stop.self) {
+      try money.place.record(as: MoneyFolder.writer) { () throws -> (Change?, Int) in throw Stop() }
+    }
+    try money.deposit("1", as: "op-1")
+  }
+
+  @Test("a result that could not be read is not written")
+  func unreadable() throws {
+    let money = try MoneyFolder()
+    let failure = #expect(throws: Failure.self) {
+      try money.place.record(as: MoneyFolder.writer) { () throws -> (Change?, Void) in
+        let ledger = try #require(money.place.ledger(.history).value)
+        let change = Change(operation: "x", files: [], rows: [ledger.rows(["a\nb,1"])])
+        return (change, ())
+      }
+    }
+    #expect(failure?.kind == .writing)
+    #expect(failure?.diagnostics.first?.code == "write-failed")
+    #expect(!money.exists("ledgers/history.csv"))
+  }
+
+  @Test("a plan that was saved while the answer was computed is not touched")
+  func savedMeanwhile() throws {
+    let money = try MoneyFolder()
+    let failure = #expect(throws: Failure.self) {
+      try money.place.record(as: MoneyFolder.writer) { () throws -> (Change?, Void) in
+        let change = try money.change(by: "1", as: "op-1")
+        try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
+        return (change, ())
+      }
+    }
+    #expect(failure?.diagnostics.map(\.code) == ["write-changed"])
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "7.00"))
+    #expect(!money.exists(".coffer/intention.json"))
+  }
+
+  @Test("the oldest backups beyond those kept are removed")
+  func keepsBackups() throws {
+    let money = try MoneyFolder()
+    for number in 1...5 { try money.deposit("1", as: "op-\(number)", backupsKept: 2) }
+    let backups = FileTree.paths(below: money.folder.place).filter { $0.contains("/backups/") }
+    #expect(backups.sorted().map { $0.suffix(9) } == ["op-4.json", "op-5.json"])
+  }
+}
