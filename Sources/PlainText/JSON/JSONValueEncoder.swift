@@ -198,3 +198,11 @@ extension JSONValue {
     encoder.slot.set(self)
   }
 }
+
+extension Timestamp: Encodable {
+  /// Writes the timestamp as it was written.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

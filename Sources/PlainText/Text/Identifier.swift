@@ -22,6 +22,23 @@ package enum Identifier {
     return text(milliseconds, Array(hash.prefix(10)))
   }
 
+  /// The milliseconds since 1970-01-01T00:00:00Z that an identifier begins with; nil for a text that
+  /// is not 26 characters of our alphabet, as one written by hand.
+  ///
+  ///     Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk")   // 1795253400000
+  package static func milliseconds(of id: String) -> Int64? {
+    let bytes = Array(id.utf8)
+    guard bytes.count == 26 else { return nil }
+    var time: Int64 = 0
+    for (index, byte) in bytes.enumerated() {
+      guard let value = base32Value(of: byte) else { return nil }
+      // Nine characters have 45 of the 48 bits, the tenth the other three.
+      if index < 9 { time = time << 5 | Int64(value) }
+      if index == 9 { time = time << 3 | Int64(value >> 2) }
+    }
+    return time
+  }
+
   /// Whether `text` may name an operation: 1 to 64 ASCII letters, digits, '-', '_' and '.', the
   /// first not '-'.
   package static func isValid(op text: String) -> Bool {

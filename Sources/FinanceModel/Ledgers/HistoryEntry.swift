@@ -1,0 +1,119 @@
+package import PlainText
+
+/// One row of the history: what went into an account of the plan (or out of it), and what the
+/// account held then.
+package struct HistoryEntry: Codable, Hashable, Sendable {
+  /// Why money was moved. The raw values are the words of the column `transaction_type`.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    case manual, allocation, rebalance, `import`, recurring
+  }
+
+  /// Nil in a row that was written by hand.
+  package var id: String?
+  package var timestamp: Timestamp
+  package var tierName: String
+  package var accountName: String
+  /// Negative when money went out.
+  package var amount: Decimal
+  package var balanceAfter: Decimal
+  package var kind: Kind
+  package var description: String
+  package var user: String
+  /// The operation that the row belongs to; nil when it belongs to none.
+  package var op: String?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, timestamp
+    case tierName = "tier_name"
+    case accountName = "account_name"
+    case amount
+    case balanceAfter = "balance_after"
+    case kind = "transaction_type"
+    case description, user, op
+  }
+
+  package init(
+    id: String? = nil, timestamp: Timestamp, tierName: String, accountName: String,
+    amount: Decimal, balanceAfter: Decimal, kind: Kind, description: String = "",
+    user: String = "", op: String? = nil
+  ) {
+    self.id = id
+    self.timestamp = timestamp
+    self.tierName = tierName
+    self.accountName = accountName
+    self.amount = amount
+    self.balanceAfter = balanceAfter
+    self.kind = kind
+    self.description = description
+    self.user = user
+    self.op = op
+  }
+
+  /// The balance that the row is about.
+  package var name: AccountName { AccountName(tier: tierName, account: accountName) }
+}
+
+extension HistoryEntry {
+  /// The row's fields in the order of `columns`, a file's own; "" for one that we do not know.
+  ///
+  /// Amounts have exactly `minorDigits` decimals, more only where the exact value has more.
+  /// Newlines and other control characters become spaces, so that a row is always one line.
+  ///
+  ///     entry.fields(for: ["amount", "colour"], minorDigits: 2)   // ["5000.00", ""]
+  package func fields(for columns: some Sequence<String>, minorDigits: Int) -> [String] {
+    columns.map { CodingKeys(rawValue: $0).map { text(of: $0, minorDigits) } ?? "" }
+  }
+
+  /// The row as a line of CSV, LF included, in the columns of a file's `header`.
+  package func csvLine(
+    inColumnsOf header: some Sequence<String>, minorDigits: Int
+  ) -> [UInt8] {
+    var line: [UInt8] = []
+    appendCSVLine(fields(for: header, minorDigits: minorDigits), to: &line)
+    return line
+  }
+
+  private func text(of column: CodingKeys, _ minorDigits: Int) -> String {
+    switch column {
+    case .id: (id ?? "").onOneLine
+    case .timestamp: timestamp.description
+    case .tierName: tierName.onOneLine
+    case .accountName: accountName.onOneLine
+    case .amount: amount.exactText(minorDigits: minorDigits)
+    case .balanceAfter: balanceAfter.exactText(minorDigits: minorDigits)
+    case .kind: kind.rawValue
+    case .description: description.onOneLine
+    case .user: user.onOneLine
+    case .op: (op ?? "").onOneLine
+    }
+  }
+}
+
+extension Decimal {
+  /// The exact value with `minorDigits` decimals, or as many as it needs.
+  fileprivate func exactText(minorDigits: Int) -> String {
+    let exact = description
+    let point = exact.utf8.firstIndex(of: UInt8(ascii: "."))
+    let decimals = point.map { exact.utf8.distance(from: $0, to: exact.utf8.endIndex) - 1 } ?? 0
+    return decimals > minorDigits ? exact : text(decimals: minorDigits, .halfEven)
+  }
+}
+
+extension String {
+  /// The text with a space for each control character and separator of lines or paragraphs.
+  fileprivate var onOneLine: String {
+    guard unicodeScalars.contains(where: \.breaksLine) else { return self }
+    var line = String.UnicodeScalarView()
+    line.append(contentsOf: unicodeScalars.lazy.map { $0.breaksLine ? " " : $0 })
+    return String(line)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var breaksLine: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// One of the folder's ledgers: a file `ledgers/NAME.csv`, or a folder of such files.
+package enum Ledger: String, CaseIterable, Sendable {
+  /// The raw value is the file's name without `.csv`: `Ledger.history.rawValue` is "history".
+  case history, values, activities, positions, prices, transactions
+}
+
+extension Ledger {
+  /// The first word of the codes of its findings: "activity" for activities.
+  package var stage: String {
+    switch self {
+    case .history: "history"
+    case .values: "value"
+    case .activities: "activity"
+    case .positions: "position"
+    case .prices: "price"
+    case .transactions: "transaction"
+    }
+  }
+
+  /// Whether a row may take back an earlier one, by its `voids`.
+  package var hasVoids: Bool { columns.contains { $0.kind == .voids } }
+
+  /// The column of that name; nil when the ledger knows none.
+  package func column(_ name: String) -> LedgerColumn? { columns.first { $0.name == name } }
+}

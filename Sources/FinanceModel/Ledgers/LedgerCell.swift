@@ -1,0 +1,117 @@
+package import PlainText
+
+/// One filled cell of a ledger, and what its text means; each reading throws the finding that says
+/// why it does not.
+package struct LedgerCell: Sendable {
+  package let ledger: Ledger
+  package let column: LedgerColumn
+  package let place: LedgerPlace
+  package let text: String
+
+  package init(_ ledger: Ledger, _ column: LedgerColumn, at place: LedgerPlace, _ text: String) {
+    self.ledger = ledger
+    self.column = column
+    self.place = place
+    self.text = text
+  }
+
+  /// The number.
+  ///
+  /// - Throws: `X-number-malformed`; a decimal comma and grouping are told with the mended number.
+  package func decimal() throws(LedgerFinding) -> Decimal {
+    do throws(NumberProblem) {
+      return try Decimal(parsing: text)
+    } catch {
+      throw finding(.error, .numberMalformed, error.reason, hint: error.hint)
+    }
+  }
+
+  /// The day.
+  ///
+  /// - Throws: `X-date-malformed`.
+  package func date() throws(LedgerFinding) -> CalendarDate {
+    do throws(DateProblem) {
+      return try CalendarDate(parsing: text)
+    } catch {
+      throw finding(.error, .dateMalformed, error.reason, hint: error.hint)
+    }
+  }
+
+  /// The time of day.
+  ///
+  /// - Throws: `X-time-malformed`.
+  package func timeOfDay() throws(LedgerFinding) -> TimeOfDay {
+    do throws(TimeProblem) {
+      return try TimeOfDay(parsing: text)
+    } catch {
+      throw finding(.error, .timeMalformed, error.reason, hint: error.hint)
+    }
+  }
+
+  /// The moment.
+  ///
+  /// - Throws: `X-timestamp-malformed`.
+  package func timestamp() throws(LedgerFinding) -> Timestamp {
+    do throws(TimestampProblem) {
+      return try Timestamp(parsing: text)
+    } catch {
+      throw finding(.error, .timestampMalformed, error.reason, hint: error.hint)
+    }
+  }
+
+  /// The word, which is one of `words`.
+  ///
+  /// - Throws: `X-word-unknown`, with the nearest of them.
+  package func word(among words: [String]) throws(LedgerFinding) -> String {
+    if words.contains(text) { return text }
+    let near = nearestName(to: text, among: words)
+    throw finding(
+      .error, .wordUnknown, "is not one of \(words.joined(separator: ", "))",
+      hint: near.map { "did you mean '\($0)'?" } ?? "write one of these words")
+  }
+
+  /// A finding at the cell: "amount '12,5' is not a number".
+  package func finding(
+    _ severity: Diagnostic.Severity, _ problem: LedgerProblem, _ reason: String,
+    hint: String?
+  ) -> LedgerFinding {
+    LedgerFinding(
+      severity, problem, of: ledger, "\(column.name) '\(shownText)' \(reason)", at: place,
+      column: column.name, hint: hint)
+  }
+
+  private var shownText: String {
+    let visible = text.visible
+    return visible.count > 40 ? visible.prefix(37) + "..." : visible
+  }
+}
+
+extension LedgerTable {
+  /// The cell of that row and column; nil where it is blank or the row has no such column.
+  package func cell(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerCell? {
+    let text = text(place, column.name)
+    return text.isBlankCell ? nil : LedgerCell(ledger, column, at: place, text)
+  }
+
+  /// That a cell that must be filled is blank, or that its column is not there, which is found at
+  /// the header of its file.
+  package func blankFinding(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerFinding {
+    guard index(of: column.name, inFile: place.file) != nil else {
+      return missingFinding(column, inFile: place.file)
+    }
+    return LedgerFinding(
+      .error, .valueMissing, of: ledger, "\(column.name) is blank", at: place,
+      column: column.name, hint: "fill in \(column.help)")
+  }
+
+  /// That a file has no such column, with the header's nearest name that we do not know.
+  package func missingFinding(_ column: LedgerColumn, inFile file: Int) -> LedgerFinding {
+    let others = files[file].header.filter { ledger.column($0) == nil }
+    let near = nearestName(to: column.name, among: others)
+    return LedgerFinding(
+      .error, .columnMissing, of: ledger, "column '\(column.name)' is missing",
+      at: .header(ofFile: file), column: near,
+      hint: near.map { "rename '\($0.visible)' to '\(column.name)'" }
+        ?? "add '\(column.name)' to the header, and to each row \(column.help)")
+  }
+}

@@ -1,0 +1,120 @@
+extension Ledger {
+  /// The columns that the ledger knows, in the order in which a new file has them.
+  package var columns: [LedgerColumn] {
+    switch self {
+    case .history: Self.historyColumns
+    case .values: Self.valueColumns
+    case .activities: Self.activityColumns
+    case .positions: Self.positionColumns
+    case .prices: Self.priceColumns
+    case .transactions: Self.transactionColumns
+    }
+  }
+
+  private static let id = LedgerColumn(
+    "id", .identifier, "the row's own name; blank in a row written by hand")
+  private static let voids = LedgerColumn(
+    "voids", .voids, "the id of the row that this one cancels or replaces")
+  private static let note = LedgerColumn("note", .text, "a remark")
+  private static let time = LedgerColumn(
+    "time", .time, "the time of day, hh:mm or hh:mm:ss; blank sorts first")
+
+  private static let historyColumns = [
+    id,
+    LedgerColumn("timestamp", .timestamp, required: true, "when it was done, with the offset"),
+    LedgerColumn("tier_name", .tier, required: true, "the plan's tier"),
+    LedgerColumn("account_name", .account, required: true, "the account in that tier"),
+    LedgerColumn("amount", .number, required: true, "what went in; negative when it went out"),
+    LedgerColumn("balance_after", .number, required: true, "what the account held after it"),
+    LedgerColumn(
+      "transaction_type", .word(HistoryEntry.Kind.allCases.map(\.rawValue)), required: true,
+      "why it was done"),
+    LedgerColumn("description", .text, "the reason or the note given"),
+    LedgerColumn("user", .text, "who did it"),
+    LedgerColumn("op", .text, "the operation that the row belongs to"),
+  ]
+
+  private static let valueColumns = [
+    id,
+    LedgerColumn("timestamp", .timestamp, required: true, "when it was so, with the offset"),
+    LedgerColumn("account", .account, required: true, "the account"),
+    LedgerColumn(
+      "event", .word(["open", "value", "flow", "close", "reopen", "delete"]), required: true,
+      "what happened"),
+    LedgerColumn("value", .number, "what the account is worth; negative for a debt"),
+    LedgerColumn("currency", .currency, "the currency of value and flow"),
+    LedgerColumn("flow", .number, "what was paid in; negative when it was taken out"),
+    note, voids,
+  ]
+
+  private static let activityColumns = [
+    id,
+    LedgerColumn("date", .date, required: true, "the day of the trade"),
+    time,
+    LedgerColumn("account", .account, required: true, "the account"),
+    LedgerColumn("type", .text, required: true, "what was done, such as BUY"),
+    LedgerColumn("subtype", .text, "a finer kind of the type"),
+    LedgerColumn("symbol", .symbol, "the asset"),
+    LedgerColumn("quantity", .number, "how many units"),
+    LedgerColumn("unit_price", .nonNegative, "the price of a unit, in currency"),
+    LedgerColumn("amount", .number, "the sum of money, in currency"),
+    LedgerColumn("fee", .nonNegative, "the fee, in currency"),
+    LedgerColumn("tax", .nonNegative, "the tax withheld, in currency"),
+    LedgerColumn("currency", .currency, "the currency of all sums of the row"),
+    LedgerColumn("fx_rate", .nonNegative, "what one unit of currency is in the account's"),
+    LedgerColumn("ratio", .nonNegative, "of a split: new units for an old one"),
+    LedgerColumn("status", .text, "whether it counts"),
+    LedgerColumn("group", .text, "joins the two sides of a transfer"),
+    LedgerColumn("lots", .text, "which lots are sold"),
+    LedgerColumn("tags", .text, "words of your own"),
+    note, voids,
+    LedgerColumn("settle_date", .date, reserved: true, "the day of settlement"),
+    LedgerColumn("batch", .text, reserved: true, "the import it came with"),
+    LedgerColumn("attachment", .text, reserved: true, "a document"),
+    LedgerColumn("member", .text, reserved: true, "a member of the household"),
+    LedgerColumn("schedule", .text, reserved: true, "the schedule it came from"),
+  ]
+
+  private static let positionColumns = [
+    id,
+    LedgerColumn("date", .date, required: true, "the day at whose end it was so"),
+    LedgerColumn("account", .account, required: true, "the account"),
+    LedgerColumn("symbol", .symbol, required: true, "the asset; $CASH for cash"),
+    LedgerColumn("quantity", .number, required: true, "how many units"),
+    LedgerColumn("average_cost", .nonNegative, "what a unit cost on average, in currency"),
+    LedgerColumn("currency", .currency, required: true, "the currency of the position"),
+    note, voids,
+  ]
+
+  private static let priceColumns = [
+    LedgerColumn("date", .date, required: true, "the day of the price"),
+    LedgerColumn("base", .symbol, required: true, "what is priced: a symbol or a currency"),
+    LedgerColumn("quote", .currency, required: true, "the currency that it is priced in"),
+    LedgerColumn("amount", .nonNegative, required: true, "the price of one unit, as traded"),
+    LedgerColumn("source", .text, "who says so; MANUAL beats all others"),
+    LedgerColumn(
+      "type", .word(["close", "open", "high", "low", "adjclose", "volume"]),
+      "which figure of the day; close when blank"),
+  ]
+
+  private static let transactionColumns = [
+    id,
+    LedgerColumn("date", .date, required: true, "the day of the booking"),
+    time,
+    LedgerColumn("account", .account, required: true, "the account"),
+    LedgerColumn("payee", .text, "whom it went to or came from"),
+    LedgerColumn("category", .text, "what it was for"),
+    LedgerColumn("amount", .number, required: true, "what came in; negative when it went out"),
+    LedgerColumn("currency", .currency, "the currency; the account's when blank"),
+    LedgerColumn(
+      "kind", .word(["transfer", "opening", "balance"]), "blank for income and spending"),
+    LedgerColumn("group", .text, "joins the two sides of a transfer"),
+    LedgerColumn("method", .text, "how it was paid"),
+    LedgerColumn("status", .text, "whether it is cleared"),
+    LedgerColumn("tags", .text, "words of your own"),
+    LedgerColumn("location", .text, "where it was"),
+    LedgerColumn("attachment", .text, "a document"),
+    LedgerColumn("schedule", .text, "the schedule it came from"),
+    note, voids,
+  ]
+}

@@ -1,0 +1,122 @@
+package import PlainText
+
+/// Something noticed about a ledger after it was read: what a ``Diagnostic`` says, but with a row
+/// and a column instead of a place in a file, so that the rules need not know of files.
+package struct LedgerFinding: Error, Hashable, Sendable {
+  package let severity: Diagnostic.Severity
+  package let code: String
+  /// One line. Where there is an ``earlier`` row, ", first at FILE:LINE" is added when it is shown.
+  package let message: String
+  /// The row, or the header of a file; nil for the ledger as a whole.
+  package let place: LedgerPlace?
+  /// The cell's column; nil for the whole row.
+  package let column: String?
+  package let hint: String?
+  /// A row before this one that belongs to the problem, such as the first of two with one id.
+  package let earlier: LedgerPlace?
+
+  package init(
+    _ severity: Diagnostic.Severity, _ problem: LedgerProblem, of ledger: Ledger,
+    _ message: String, at place: LedgerPlace?, column: String? = nil, hint: String? = nil,
+    earlier: LedgerPlace? = nil
+  ) {
+    self.severity = severity
+    code = problem.code(for: ledger)
+    self.message = message
+    self.place = place
+    self.column = column
+    self.hint = hint
+    self.earlier = earlier
+  }
+
+  /// As many errors, and as many others, as one reading or one round of rules reports.
+  package static let limit = 100
+}
+
+extension LedgerTable {
+  /// The findings in the order of their places, those about the ledger as a whole first; at most
+  /// ``LedgerFinding/limit`` errors and as many others, then a note that there are more.
+  package func bounded(_ findings: [LedgerFinding]) -> [LedgerFinding] {
+    let ordered = findings.enumerated().sorted { first, second in
+      let header = LedgerPlace.header(ofFile: 0)
+      return (first.element.place ?? header, first.offset)
+        < (second.element.place ?? header, second.offset)
+    }.map(\.element)
+    var counts: (errors: Int, others: Int) = (0, 0)
+    let kept = ordered.filter { finding in
+      if finding.severity == .error {
+        counts.errors += 1
+        return counts.errors <= LedgerFinding.limit
+      }
+      counts.others += 1
+      return counts.others <= LedgerFinding.limit
+    }
+    guard kept.count < ordered.count else { return kept }
+    return kept + [LedgerFinding(.note, .more, of: ledger, "and more", at: nil)]
+  }
+
+  /// The findings as diagnostics at their places, in the same order: at the cell, else at the row
+  /// or the header; without an excerpt where the ledger has no file, and for "and more".
+  ///
+  /// - Complexity: one pass over each file.
+  package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
+    var excerpts = ExcerptRequests(of: self)
+    let tickets = findings.map { finding in
+      (
+        finding.code == LedgerProblem.more.code(for: ledger)
+          ? nil : excerpts.ask(finding.place, finding.column),
+        finding.earlier.flatMap { excerpts.ask($0, nil) }
+      )
+    }
+    let found = excerpts.answers()
+    return zip(findings, tickets).map { finding, tickets in
+      var message = finding.message
+      if let position = tickets.1.flatMap({ found[$0] })?.position {
+        message += ", first at \(position.file.visible):\(position.line)"
+      }
+      return Diagnostic(
+        finding.severity, LedgerCode(rawValue: finding.code), message,
+        at: tickets.0.flatMap { found[$0] }, hint: finding.hint)
+    }
+  }
+}
+
+/// Excerpts that are wanted of a ledger's files, made with one pass over each.
+private struct ExcerptRequests {
+  private let table: LedgerTable
+  private var ranges: [(file: Int, range: Range<Int>)] = []
+
+  init(of table: LedgerTable) {
+    self.table = table
+  }
+
+  /// The number of the excerpt among the answers; nil where there is no file.
+  mutating func ask(_ place: LedgerPlace?, _ column: String?) -> Int? {
+    let place = place ?? .header(ofFile: 0)
+    guard table.files.indices.contains(place.file) else { return nil }
+    let file = table.files[place.file]
+    let index = column.flatMap(file.column)
+    let range =
+      place.isHeader
+      ? index.map(file.headerRange(ofColumn:)) ?? file.headerRange
+      : index.map { file.range(place.record, $0) } ?? file.range(ofRecord: place.record)
+    ranges.append((place.file, range))
+    return ranges.count - 1
+  }
+
+  func answers() -> [Excerpt?] {
+    var excerpts = [Excerpt?](repeating: nil, count: ranges.count)
+    for (number, file) in table.files.enumerated() {
+      let asked = ranges.indices.filter { ranges[$0].file == number }
+      for (index, excerpt) in zip(asked, file.source.excerpts(of: asked.map { ranges[$0].range })) {
+        excerpts[index] = excerpt
+      }
+    }
+    return excerpts
+  }
+}
+
+/// A code that was made of a ledger and a problem.
+private struct LedgerCode: RawRepresentable {
+  let rawValue: String
+}

@@ -1,0 +1,22 @@
+/// A row of a ledger: which of its files, and which record of that, both counted from 0.
+package struct LedgerPlace: Hashable, Sendable, Comparable {
+  package let file: Int
+  package let record: Int
+
+  package init(file: Int, record: Int) {
+    self.file = file
+    self.record = record
+  }
+
+  /// The header row of a file, which comes before its records.
+  package static func header(ofFile file: Int) -> LedgerPlace {
+    LedgerPlace(file: file, record: -1)
+  }
+
+  package var isHeader: Bool { record < 0 }
+
+  /// In the order of files, then of records.
+  package static func < (a: LedgerPlace, b: LedgerPlace) -> Bool {
+    (a.file, a.record) < (b.file, b.record)
+  }
+}

@@ -1,0 +1,69 @@
+package import PlainText
+
+/// One ledger as it was read: its files in the order of their names, and their rows in order.
+package struct LedgerTable: Sendable {
+  package let ledger: Ledger
+  /// None where the folder has no such ledger.
+  package let files: [CSVTable]
+  /// The place in each file's header of each column that the ledger knows.
+  private let indices: [[String: Int]]
+
+  package init(_ ledger: Ledger, files: [CSVTable]) {
+    self.ledger = ledger
+    self.files = files
+    let known = Set(ledger.columns.map(\.name))
+    indices = files.map { file in
+      var columns: [String: Int] = [:]
+      for (index, name) in file.header.enumerated()
+      where known.contains(name) && columns[name] == nil {
+        columns[name] = index
+      }
+      return columns
+    }
+  }
+
+  /// All rows in file order.
+  package var places: [LedgerPlace] {
+    files.enumerated().flatMap { file, table in
+      (0..<table.count).map { LedgerPlace(file: file, record: $0) }
+    }
+  }
+
+  /// How many rows there are.
+  package var count: Int { files.reduce(0) { $0 + $1.count } }
+
+  /// Where the file's rows have that column; nil where they have none, or the ledger knows none.
+  package func index(of column: String, inFile file: Int) -> Int? {
+    indices.indices.contains(file) ? indices[file][column] : nil
+  }
+
+  /// The cell's text with its quotes resolved; "" where the row has no such column.
+  package func text(_ place: LedgerPlace, _ column: String) -> String {
+    guard !place.isHeader, let index = index(of: column, inFile: place.file) else { return "" }
+    return files[place.file].text(place.record, index)
+  }
+
+  /// The row's bytes, without the line ending.
+  ///
+  /// - Precondition: `place` is a row of this ledger.
+  package func line(_ place: LedgerPlace) -> ArraySlice<UInt8> {
+    files[place.file].line(ofRecord: place.record)
+  }
+
+  /// Whether the row only takes back another: beside `id`, `voids` and `note` it has nothing.
+  package func isCancellation(_ place: LedgerPlace) -> Bool {
+    guard !text(place, "voids").isBlankCell else { return false }
+    let header = files[place.file].header
+    return header.indices.allSatisfy { index in
+      ["id", "voids", "note"].contains(header[index])
+        || files[place.file].text(place.record, index).isBlankCell
+    }
+  }
+}
+
+extension String {
+  /// Whether a cell says nothing: it is empty, or spaces and tabs only.
+  package var isBlankCell: Bool {
+    utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+}

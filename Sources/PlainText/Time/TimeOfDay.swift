@@ -1,0 +1,77 @@
+/// Why a text is not a time of day that we take, and how to mend it.
+package enum TimeProblem: Error, Hashable, Sendable {
+  case blank
+  case malformed
+  /// As 24:00 and 10:60.
+  case noSuchTime
+
+  /// What to say after the subject, as in "time '9.30' is not a time".
+  package var reason: String {
+    switch self {
+    case .blank: "is blank, expected a time"
+    case .malformed: "is not a time"
+    case .noSuchTime: "is not a time of day"
+    }
+  }
+
+  /// How to mend it: an instruction.
+  package var hint: String {
+    switch self {
+    case .blank, .malformed: "write hours and minutes: 09:30 or 09:30:15"
+    case .noSuchTime: "times go from 00:00 to 23:59:59"
+    }
+  }
+}
+
+extension TimeProblem: CustomStringConvertible {
+  /// The reason and the hint: "is not a time; write hours and minutes: 09:30 or 09:30:15".
+  package var description: String { "\(reason); \(hint)" }
+}
+
+/// A time of day without a zone, as someone wrote it.
+package struct TimeOfDay: Hashable, Sendable, Comparable {
+  /// Nanoseconds since midnight.
+  package let nanoseconds: Int
+
+  /// Exactly `hh:mm` or `hh:mm:ss`, the seconds with a fraction of 1 to 9 digits or none.
+  ///
+  ///     try TimeOfDay(parsing: "09:30") == TimeOfDay(parsing: "09:30:00")   // true
+  package init(parsing text: some StringProtocol) throws(TimeProblem) {
+    nanoseconds = try Array(text.utf8).withUnsafeBufferPointer { bytes in
+      Result { () throws(TimeProblem) in try Self.nanoseconds(bytes) }
+    }.get()
+  }
+
+  /// Earlier times come first.
+  package static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.nanoseconds < b.nanoseconds }
+
+  private static func nanoseconds(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(TimeProblem) -> Int {
+    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .blank }
+    guard bytes.count == 5 || bytes.count >= 8, bytes[2] == UInt8(ascii: ":"),
+      let hour = digits(bytes[0..<2]), let minute = digits(bytes[3..<5])
+    else { throw .malformed }
+    var second = 0
+    var fraction = 0
+    if bytes.count > 5 {
+      guard bytes[5] == UInt8(ascii: ":"), let seconds = digits(bytes[6..<8]) else {
+        throw .malformed
+      }
+      second = seconds
+      fraction = try Self.fraction(bytes[8...])
+    }
+    guard hour < 24, minute < 60, second < 60 else { throw .noSuchTime }
+    return ((hour * 60 + minute) * 60 + second) * 1_000_000_000 + fraction
+  }
+
+  private static func fraction(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+  ) throws(TimeProblem) -> Int {
+    guard let point = bytes.first else { return 0 }
+    let written = bytes.dropFirst()
+    guard point == UInt8(ascii: "."), (1...9).contains(written.count), let value = digits(written)
+    else { throw .malformed }
+    return value * Int(powerOfTen(9 - written.count))
+  }
+}
