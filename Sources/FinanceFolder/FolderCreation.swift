@@ -75,10 +75,13 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Whether the last ``make(_:_:unless:)`` or ``makeRepository()`` found it there.
+  /// Whether it was found there and left as it is.
   package func kept(_ path: String) -> Bool {
     steps.contains { $0.path == path && $0.action == .kept }
   }
+
+  /// Adds to ``diagnostics``.
+  package mutating func note(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// Makes a file of patterns with these lines, or adds those that are missing to its end. A line
   /// of the same pattern that says something else stays, with a note `folder-attributes-kept`.
