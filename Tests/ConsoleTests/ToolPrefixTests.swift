@@ -47,7 +47,7 @@ struct ToolPrefixTests {
 
     static func run(
       _ invocation: Invocation, _ streams: inout StandardStreams
-    ) throws -> ExitStatus {
+    ) throws -> Console.ExitStatus {
       streams.write(invocation.nameInstalled("folder-check") + "\n", invocation)
       return .done
     }
