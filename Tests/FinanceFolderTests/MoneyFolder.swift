@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A real folder with a plan of one account, whose balance deposits change.
-struct MoneyFolder {
+struct MoneyFolder: Sendable {
   static let header = Ledger.history.columns.map(\.name).joined(separator: ",")
   static let writer = Writer(tool: "test", now: moment, waitInMilliseconds: 50)
   static let moment: Timestamp = {

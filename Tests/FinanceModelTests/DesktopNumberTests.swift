@@ -180,4 +180,65 @@ import Testing
     #expect(
       loaded.value == [.whole(100), .double(100), .whole(12_345_678_901_234_567_890), .double(100)])
   }
+
+  @Test(
+    "a number is written as the app writes it",
+    arguments: [
+      (.whole(0), "0"), (.whole(-30000), "-30000"), (.double(0), "0.0"), (.double(-0.0), "-0.0"),
+      (.double(30000), "30000.0"), (.double(0.1), "0.1"), (.double(-1234.5), "-1234.5"),
+      (.double(0.0001), "0.0001"), (.double(0.00012), "0.00012"), (.double(0.00001), "1e-05"),
+      (.double(0.0000125), "1.25e-05"), (.double(.leastNonzeroMagnitude), "5e-324"),
+      (.double(1e15), "1000000000000000.0"), (.double(9_999_999_999_999_998), "9999999999999998.0"),
+      (.double(1e16), "1e+16"), (.double(12_345_678_901_234_568), "1.2345678901234568e+16"),
+      (.double(1.5e300), "1.5e+300"), (.double(123_456_789.12), "123456789.12"),
+      (.double(-2e100), "-2e+100"), (.double(.greatestFiniteMagnitude), "1.7976931348623157e+308"),
+    ] as [(DesktopNumber, String)])
+  func text(number: DesktopNumber, written: String) {
+    #expect(number.text == written)
+  }
+
+  /// Doubles of every exponent, and short decimals.
+  private static func written(seed: UInt64, count: Int) -> [Double] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<count).map { index in
+      if index % 2 == 0 { return double(&generator) }
+      let value = Double(bitPattern: generator.next())
+      return value.isFinite ? value : 0
+    }
+  }
+
+  @Test("a double's text is the least number of digits that read back")
+  func shortestText() {
+    let wrong = Self.written(seed: 3, count: 1500).filter {
+      DesktopNumber.double($0).text != ReferenceDesktopWriter.shortest($0)
+    }
+    #expect(wrong == [], "seed 3")
+  }
+
+  @Test(
+    "a double's text is what Python writes", .enabled(if: PythonPeer.isWanted, "no python3"))
+  func pythonText() throws {
+    let values = Self.written(seed: 4, count: 5_000)
+    let patterns = values.map { "\($0.bitPattern)" }.joined(separator: "\n")
+    let program = """
+      import struct
+      for line in open("0"):
+          print(repr(struct.unpack("<d", struct.pack("<Q", int(line)))[0]))
+      """
+    let output = try #require(PythonPeer.run(program, on: [Array(patterns.utf8)]), "no python3")
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    let texts = values.map { DesktopNumber.double($0).text }
+    #expect(texts == lines, "seed 4")
+  }
+
+  @Test("an amount has a float's text when a double is written with its very digits, else none")
+  func floatText() throws {
+    for (amount, text) in [
+      ("35000", "35000.0"), ("0.25", "0.25"), ("0", "0.0"), ("-0.1", "-0.1"),
+      ("10000000000000000", "1e+16"), ("0.000000000000000001", "1e-18"),
+      ("5.30000000000000004", nil), ("12345678901234567.89", nil),
+    ] {
+      #expect(DesktopNumber.floatText(of: try Decimal(parsing: amount)) == text)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A fresh folder that is removed when it is let go.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   package let place: URL
 
   /// - Parameter original: the folder whose contents it begins with; empty without.

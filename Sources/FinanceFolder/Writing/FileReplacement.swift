@@ -60,6 +60,9 @@ struct FileReplacement {
     _ = try exchange(temporary, with: target)
     if try disk.contents(of: temporary) == new {
       try disk.remove(temporary)
+    } else {
+      // They saved once more, in the place of ours: that is their last word.
+      try disk.rename(temporary, to: target)
     }
     try disk.syncFolder(folder)
     return false

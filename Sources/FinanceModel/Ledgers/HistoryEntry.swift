@@ -53,6 +53,13 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
   package var name: AccountName { AccountName(tier: tierName, account: accountName) }
 }
 
+extension AccountName {
+  /// The name as a row has it: on one line, each control character a space.
+  package var asRecorded: AccountName {
+    AccountName(tier: tier.onOneLine, account: account.onOneLine)
+  }
+}
+
 extension HistoryEntry {
   /// The row's fields in the order of `columns`, a file's own; "" for one that we do not know.
   ///

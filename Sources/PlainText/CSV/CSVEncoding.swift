@@ -33,6 +33,11 @@ struct CSVEncoding {
         hint: "save the file as UTF-8")
     }
     damage = (nuls + bad).sorted { $0.lowerBound < $1.lowerBound }
+    // Past the places that were looked for, any row may have more of them.
+    let cuts = [nuls, bad].compactMap { $0.count > CSVFinding.limit ? $0.last?.upperBound : nil }
+    guard let cut = cuts.min() else { return }
+    damage.removeAll { $0.lowerBound >= cut }
+    damage.append(cut..<bytes.count)
   }
 
   private static func unreadable(

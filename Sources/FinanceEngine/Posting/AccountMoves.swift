@@ -1,0 +1,164 @@
+import FinanceModel
+import PlainText
+
+/// The plan's balances while moves are applied to them.
+struct AccountMoves {
+  /// What one operation does to one account.
+  struct Sum {
+    let name: AccountName
+    let kind: HistoryEntry.Kind
+    private(set) var amount = Decimal.zero
+    private(set) var balanceAfter: Decimal
+    private var reasons: [String] = []
+    /// The last of its moves that took money out, for showing where an account was overdrawn.
+    private(set) var lastOutflow: Int?
+
+    init(name: AccountName, kind: HistoryEntry.Kind, balance: Decimal) {
+      self.name = name
+      self.kind = kind
+      balanceAfter = balance
+    }
+
+    /// The moves' descriptions, each once.
+    var description: String { reasons.joined(separator: "; ") }
+
+    mutating func add(_ move: Move, _ index: Int, balance: Decimal) throws(DecimalError) {
+      amount = try amount + move.amount
+      balanceAfter = balance
+      if !move.description.isEmpty, !reasons.contains(move.description) {
+        reasons.append(move.description)
+      }
+      if move.amount.isNegative { lastOutflow = index }
+    }
+  }
+
+  private(set) var findings: [MoveFinding] = []
+  private let accounts: PlanAccounts
+  private let minorDigits: Int
+  private var balances: [PlanAccounts.Place: Decimal] = [:]
+  /// Accounts about which something was said, so that what merely follows is not.
+  private var refused: Set<PlanAccounts.Place> = []
+  private var unknown: Set<AccountName> = []
+
+  init(_ plan: Plan, minorDigits: Int) {
+    accounts = PlanAccounts(plan)
+    self.minorDigits = minorDigits
+  }
+
+  /// The accounts whose balance is another than the plan's, in the plan's order.
+  var newBalances: [NewBalance] {
+    balances.sorted { $0.key < $1.key }.compactMap { place, balance in
+      guard balance != accounts.account(at: place).balance else { return nil }
+      return NewBalance(tier: place.tier, account: place.account, balance: balance)
+    }
+  }
+
+  /// Applies the moves of one operation.
+  mutating func sums(of moves: [(index: Int, move: Move)]) -> [Sum] {
+    var sums: [Sum] = []
+    var indices: [PlanAccounts.Place: Int] = [:]
+    var order: [PlanAccounts.Place] = []
+    for (index, move) in moves {
+      guard let place = place(of: move, index), !refused.contains(place) else { continue }
+      let at = indices[place] ?? sums.count
+      if at == sums.count {
+        indices[place] = at
+        order.append(place)
+        sums.append(
+          Sum(name: accounts.name(at: place), kind: move.kind, balance: balance(of: place)))
+      }
+      if let finding = apply(move, index, at: place, to: &sums[at]) {
+        findings.append(finding)
+        refused.insert(place)
+      }
+    }
+    for (place, sum) in zip(order, sums) where !refused.contains(place) {
+      guard sum.amount.isNegative, sum.balanceAfter.isNegative else { continue }
+      findings.append(overdraft(sum))
+      refused.insert(place)
+    }
+    return sums
+  }
+
+  private func balance(of place: PlanAccounts.Place) -> Decimal {
+    balances[place] ?? accounts.account(at: place).balance
+  }
+
+  private mutating func place(of move: Move, _ index: Int) -> PlanAccounts.Place? {
+    let name = AccountName(tier: move.tier, account: move.account)
+    let places = accounts.places(of: name)
+    if places.count == 1 { return places.first }
+    guard unknown.insert(name).inserted, findings.count <= MoveFinding.limit else { return nil }
+    findings.append(
+      places.isEmpty
+        ? accounts.unknownFinding(name, at: index) : accounts.ambiguousFinding(name, at: index))
+    return nil
+  }
+
+  /// Why the move cannot be applied; nil where it was.
+  private mutating func apply(
+    _ move: Move, _ index: Int, at place: PlanAccounts.Place, to sum: inout Sum
+  ) -> MoveFinding? {
+    let before = balance(of: place)
+    do throws(DecimalError) {
+      let after = try before + move.amount
+      if let stated = move.balanceAfter {
+        let digits = minorDigits
+        if try move.amount.rounded(toDecimals: digits, .halfEven) != move.amount {
+          return fraction(move, index)
+        }
+        if stated != after, try stated != after.rounded(toDecimals: digits, .halfEven) {
+          let expected = try stated - move.amount
+          return changed(sum.name, at: index, holds: before, expected: expected)
+        }
+      }
+      try sum.add(move, index, balance: after)
+      balances[place] = after
+      return nil
+    } catch {
+      return MoveFinding(
+        .error, .range,
+        "the balance of account '\(sum.name.account.visible)' would be too large", at: index,
+        .amount, hint: "check the digits and the place of the point")
+    }
+  }
+}
+
+extension AccountMoves {
+  private func fraction(_ move: Move, _ index: Int) -> MoveFinding {
+    MoveFinding(
+      .error, .fraction,
+      "amount '\(move.amount)' has digits beyond the minor unit of the plan's currency", at: index,
+      .amount,
+      hint: minorDigits == 0 ? "write no decimals" : "write at most \(minorDigits) decimals")
+  }
+
+  private func changed(
+    _ name: AccountName, at index: Int, holds balance: Decimal, expected: Decimal
+  ) -> MoveFinding {
+    MoveFinding(
+      .error, .planChanged,
+      "the plan changed since the proposal: account '\(name.account.visible)' of tier "
+        + "'\(name.tier.visible)' holds \(text(balance)) before this move, the proposal expected "
+        + "\(text(expected))",
+      at: index, .balanceAfter,
+      hint: "make the proposal again; where a row of this account was left out, those after it no "
+        + "longer fit")
+  }
+
+  private func overdraft(_ sum: Sum) -> MoveFinding {
+    MoveFinding(
+      .error, .overdraws,
+      "account '\(sum.name.account.visible)' of tier '\(sum.name.tier.visible)' would be "
+        + "overdrawn: it would hold \(text(sum.balanceAfter))",
+      at: sum.lastOutflow, .amount,
+      hint: "take out at most what it holds")
+  }
+
+  /// As many decimals as the currency has, more where they are needed to tell two balances apart.
+  private func text(_ amount: Decimal) -> String {
+    let rounded = amount.text(decimals: minorDigits, .halfEven)
+    let exact = amount.description
+    return exact.utf8.count > rounded.utf8.count ? exact : rounded
+  }
+}

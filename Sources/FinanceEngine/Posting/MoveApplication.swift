@@ -1,0 +1,77 @@
+package import FinanceModel
+import PlainText
+
+/// Moves of money applied to a plan, all or none.
+///
+/// Moves are taken operation by operation, in the order in which the operations first appear, and
+/// in the order given within each. Each account that an operation touches gets one row, with the sum
+/// of its moves and the balance after all of them; a sum of zero gets none. An operation that the
+/// history has is left out, with the note `plan-already-applied`.
+package struct MoveApplication: Hashable, Sendable {
+  package let posting: Posting
+
+  /// Applies `moves` to `plan`.
+  ///
+  /// - Parameters:
+  ///   - op: the operation of moves that name none.
+  ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
+  /// - Throws: all that is wrong with the moves: `plan-move-unknown` and `-ambiguous` for names that
+  ///   are not those of one account; `-fraction` for digits beyond the minor unit, where a balance
+  ///   is stated; `-overdraws` where an operation leaves an account below zero and lower than it
+  ///   was; `-range`; `write-plan-changed` where a stated balance is not, to the minor unit, what
+  ///   the account then holds. After the first of these, further moves of that account are not
+  ///   looked at.
+  /// - Complexity: linear in the moves, the plan and the history.
+  package init(
+    of moves: [Move], op: String, to plan: Plan, history: History, minorDigits: Int,
+    stamp: PostingStamp
+  ) throws(MoveRefusal) {
+    var ledger = AccountMoves(plan, minorDigits: minorDigits)
+    var clock = RowClock(after: history, now: stamp.now)
+    var findings: [MoveFinding] = []
+    var operations: [Posting.Operation] = []
+    let applied = Set(history.rows.lazy.compactMap(\.entry.op))
+    for (name, group) in Self.grouped(moves, op) {
+      if applied.contains(name) {
+        findings.append(Self.appliedNote(name, at: group.first))
+        continue
+      }
+      var entries: [HistoryEntry] = []
+      for sum in ledger.sums(of: group.map { ($0, moves[$0]) }) where !sum.amount.isZero {
+        entries.append(
+          HistoryEntry(
+            id: clock.nextID(op: name, row: entries.count + 1), timestamp: clock.timestamp,
+            tierName: sum.name.tier, accountName: sum.name.account, amount: sum.amount,
+            balanceAfter: sum.balanceAfter, kind: sum.kind,
+            description: stamp.note ?? sum.description, user: stamp.user, op: name))
+      }
+      if !entries.isEmpty { operations.append(Posting.Operation(op: name, entries: entries)) }
+    }
+    guard ledger.findings.isEmpty else { throw MoveRefusal(findings + ledger.findings) }
+    if !operations.isEmpty, let warning = clock.finding { findings.append(warning) }
+    posting = Posting(
+      operations: operations, balances: ledger.newBalances, findings: findings)
+  }
+
+  /// The note that the history has the operation already.
+  static func appliedNote(_ op: String, at move: Int?) -> MoveFinding {
+    MoveFinding(
+      .note, .alreadyApplied, "operation '\(op.visible)' is already applied", at: move, .op,
+      hint: "to apply it once more, give it another name with --op")
+  }
+
+  private static func grouped(_ moves: [Move], _ op: String) -> [(op: String, moves: [Int])] {
+    var groups: [(op: String, moves: [Int])] = []
+    var places: [String: Int] = [:]
+    for (index, move) in moves.enumerated() {
+      let name = move.op ?? op
+      if let place = places[name] {
+        groups[place].moves.append(index)
+      } else {
+        places[name] = groups.count
+        groups.append((name, [index]))
+      }
+    }
+    return groups
+  }
+}

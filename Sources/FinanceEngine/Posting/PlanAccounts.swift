@@ -1,0 +1,79 @@
+import FinanceModel
+import PlainText
+
+/// The plan's accounts by name: where each stands in the file, and what was perhaps meant by a name
+/// that is not there.
+struct PlanAccounts {
+  /// An account, by its tier's index and its own in the tier.
+  struct Place: Hashable, Comparable {
+    let tier: Int
+    let account: Int
+
+    static func < (a: Place, b: Place) -> Bool { (a.tier, a.account) < (b.tier, b.account) }
+  }
+
+  private let plan: Plan
+  private let places: [AccountName: [Place]]
+  private let recordedPlaces: [AccountName: [Place]]
+
+  init(_ plan: Plan) {
+    self.plan = plan
+    var places: [AccountName: [Place]] = [:]
+    var recordedPlaces: [AccountName: [Place]] = [:]
+    for (index, tier) in plan.tiers.enumerated() {
+      for (position, account) in tier.accounts.enumerated() {
+        let name = AccountName(tier: tier.name, account: account.name)
+        let place = Place(tier: index, account: position)
+        places[name, default: []].append(place)
+        if name.asRecorded != name { recordedPlaces[name.asRecorded, default: []].append(place) }
+      }
+    }
+    self.places = places
+    self.recordedPlaces = recordedPlaces
+  }
+
+  /// The accounts of that exact name, else those that the history calls so, where a name must be on
+  /// one line; none, one or several.
+  func places(of name: AccountName) -> [Place] {
+    places[name] ?? recordedPlaces[name] ?? []
+  }
+
+  func account(at place: Place) -> Account { plan.tiers[place.tier].accounts[place.account] }
+
+  func name(at place: Place) -> AccountName {
+    AccountName(tier: plan.tiers[place.tier].name, account: account(at: place).name)
+  }
+
+  /// Why the plan has no account of that name.
+  ///
+  /// - Complexity: linear in the accounts, with a comparison of names for each.
+  func unknownFinding(_ name: AccountName, at move: Int) -> MoveFinding {
+    let tiers = plan.tiers.filter { $0.name == name.tier }
+    guard !tiers.isEmpty else {
+      let nearest = nearestName(to: name.tier, among: plan.tiers.map(\.name))
+      return MoveFinding(
+        .error, .unknown, "tier '\(name.tier.visible)' is not in the plan", at: move, .tier,
+        hint: nearest.map { "did you mean '\($0.visible)'?" } ?? Self.exactHint)
+    }
+    let message =
+      "account '\(name.account.visible)' is not in tier '\(name.tier.visible)' of the plan"
+    let nearest = nearestName(to: name.account, among: tiers.flatMap(\.accounts).map(\.name))
+    if let nearest {
+      return MoveFinding(
+        .error, .unknown, message, at: move, .account, hint: "did you mean '\(nearest.visible)'?")
+    }
+    let elsewhere = plan.tiers.first { $0.accounts.contains { $0.name == name.account } }
+    return MoveFinding(
+      .error, .unknown, message, at: move, .account,
+      hint: elsewhere.map { "it is in tier '\($0.name.visible)'" } ?? Self.exactHint)
+  }
+
+  func ambiguousFinding(_ name: AccountName, at move: Int) -> MoveFinding {
+    MoveFinding(
+      .error, .ambiguous,
+      "account '\(name.account.visible)' is in tier '\(name.tier.visible)' of the plan twice",
+      at: move, .account, hint: "give each account of a tier a name of its own")
+  }
+
+  private static let exactHint = "use a name from reserve_manager.json, as it is written there"
+}

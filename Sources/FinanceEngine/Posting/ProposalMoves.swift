@@ -1,0 +1,37 @@
+package import FinanceModel
+import PlainText
+
+extension AllocationProposal {
+  /// The proposal as moves of the operation `op`; nil for one by tier, which names no accounts.
+  package func moves(op: String) -> [FinanceModel.Move]? {
+    var result: [FinanceModel.Move] = []
+    for move in moves {
+      guard let account = move.account else { return nil }
+      result.append(
+        FinanceModel.Move(
+          op: op, tier: move.tier, account: account, amount: move.amount,
+          balanceAfter: move.balanceAfter, kind: .allocation, description: move.reason))
+    }
+    return result
+  }
+}
+
+extension RebalancingProposal {
+  /// The proposal as moves of the operation `op`, two for each of its own: out of one account and
+  /// into the other; nil for the desktop method's, which names no accounts.
+  package func moves(op: String) -> [FinanceModel.Move]? {
+    var result: [FinanceModel.Move] = []
+    for move in moves {
+      guard let fromAccount = move.fromAccount, let toAccount = move.toAccount else { return nil }
+      result.append(
+        FinanceModel.Move(
+          op: op, tier: move.fromTier, account: fromAccount, amount: -move.amount,
+          balanceAfter: move.fromBalanceAfter, kind: .rebalance, description: "to \(toAccount)"))
+      result.append(
+        FinanceModel.Move(
+          op: op, tier: move.toTier, account: toAccount, amount: move.amount,
+          balanceAfter: move.toBalanceAfter, kind: .rebalance, description: "from \(fromAccount)"))
+    }
+    return result
+  }
+}

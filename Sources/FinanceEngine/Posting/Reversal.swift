@@ -1,0 +1,64 @@
+package import FinanceModel
+import PlainText
+
+/// The moves that undo an operation of the history: the opposite of each of its rows, as an operation
+/// of its own.
+///
+///     Reversal(of: "pay-11", in: history).op   // undo-pay-11
+package struct Reversal: Hashable, Sendable {
+  /// The name of the new operation; the same for the same operation, so that undoing twice is
+  /// undoing once.
+  package let op: String
+  /// In the order of the rows; without stated balances, because others may have followed.
+  package let moves: [Move]
+
+  /// - Parameter op: the operation to undo; nil for the latest that neither undoes another nor is
+  ///   undone.
+  /// - Throws: `plan-undo-unknown`, with the nearest name.
+  package init(of op: String?, in history: History) throws(MoveRefusal) {
+    let operations = history.operations
+    guard let undone = op ?? Self.latest(in: history, operations), let rows = operations[undone]
+    else { throw MoveRefusal([Self.unknown(op, among: history)]) }
+    let name = Self.name(undoing: undone)
+    self.op = name
+    moves = rows.map { row in
+      Move(
+        op: name, tier: row.entry.tierName, account: row.entry.accountName,
+        amount: -row.entry.amount, balanceAfter: nil, kind: row.entry.kind,
+        description: "undo of \(undone)")
+    }
+  }
+
+  /// The name of the operation that undoes `op`: `undo-` and the name; where that is no name for an
+  /// operation, being longer than 64 characters or from other hands, `undo-` and a hash of it.
+  package static func name(undoing op: String) -> String {
+    let name = "undo-" + op
+    guard !Identifier.isValid(op: name) else { return name }
+    return "undo-" + base32(of: Array(SHA256.hash(Array(op.utf8)).prefix(20)))
+  }
+
+  private static func latest(
+    in history: History, _ operations: [String: [History.Row]]
+  ) -> String? {
+    let undoing = Set(operations.keys.map(name(undoing:)))
+    return history.chronological.lazy.reversed().compactMap(\.entry.op).first { op in
+      !undoing.contains(op) && operations[name(undoing: op)] == nil
+    }
+  }
+
+  private static func unknown(_ op: String?, among history: History) -> MoveFinding {
+    guard let op else {
+      return MoveFinding(
+        .error, .undoUnknown, "the history has no operation to undo",
+        hint: "plan-status --history shows what was done")
+    }
+    var named: Set<String> = []
+    let names = history.chronological.reversed().compactMap(\.entry.op)
+      .filter { named.insert($0).inserted }
+    let nearest = nearestName(to: op, among: names.prefix(1000))
+    return MoveFinding(
+      .error, .undoUnknown, "operation '\(op.visible)' is not in the history",
+      hint: nearest.map { "did you mean '\($0.visible)'?" }
+        ?? "plan-status --history shows what was done")
+  }
+}

@@ -1,0 +1,55 @@
+import FinanceModel
+import PlainText
+
+/// Gives new rows a time and ids with which they follow all rows of a history, one after another.
+struct RowClock {
+  /// Now; where the history has a later row, that row's time; where an id of that time is one that
+  /// none of ours can follow, a second after it.
+  let timestamp: Timestamp
+  /// Tells that the clock is behind the history by a second or more.
+  let finding: MoveFinding?
+  private var milliseconds: Int64
+
+  /// 2^48 - 1: the latest time that an id can hold.
+  private static let farthest: Int64 = 1 << 48 - 1
+
+  init(after history: History, now: Timestamp) {
+    let latest = history.latestTimestamp
+    let stated = latest.flatMap { $0.instant > now.instant ? $0 : nil } ?? now
+    finding = latest.flatMap { Self.finding(latest: $0, now: now) }
+    let tied = history.chronological.reversed()
+      .prefix { $0.entry.timestamp.instant == stated.instant }.map { $0.entry.id ?? "" }
+    let clock = min(max(0, Int64(clamping: now.instant / 1_000_000)), Self.farthest)
+    let next = tied.compactMap(Identifier.milliseconds).reduce(clock) { max($0, $1 + 1) }
+    let isFollowed = next <= Self.farthest && tied.allSatisfy { $0 < Self.leastID(next) }
+    timestamp = isFollowed ? stated : stated.aSecondLater
+    milliseconds = isFollowed ? next : clock
+  }
+
+  /// The id of the next row, which sorts after that of the row before.
+  mutating func nextID(op: String, row: Int) -> String {
+    defer { milliseconds = min(milliseconds + 1, Self.farthest) }
+    return Identifier.row(op: op, row: row, milliseconds: milliseconds)
+  }
+
+  private static func leastID(_ milliseconds: Int64) -> String {
+    let time = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> Int64(40 - 8 * $0)) }
+    return base32(of: time + [UInt8](repeating: 0, count: 10))
+  }
+
+  private static func finding(latest: Timestamp, now: Timestamp) -> MoveFinding? {
+    guard latest.instant - now.instant >= 1_000_000_000 else { return nil }
+    return MoveFinding(
+      .warning, .clockBehind,
+      "the clock says \(now), but the last row of the history is of \(latest)",
+      hint: "set the clock, or mend that row's timestamp; new rows are given its time")
+  }
+}
+
+extension Timestamp {
+  /// A second later by the same clock; the same moment at the end of the year 9999.
+  fileprivate var aSecondLater: Timestamp {
+    let seconds = Int64(clamping: instant / 1_000_000_000) + 1
+    return Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offsetSeconds) ?? self
+  }
+}

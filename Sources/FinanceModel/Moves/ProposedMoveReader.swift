@@ -1,0 +1,148 @@
+import PlainText
+
+/// Makes moves of rows, and collects what is wrong with them.
+struct ProposedMoveReader {
+  private(set) var moves: [Move] = []
+  private(set) var places: [ProposedMoves.Place] = []
+  private(set) var findings: [ProposedFinding] = []
+
+  /// Adds the row's moves: one, or two where it is of a rebalancing.
+  mutating func read(_ row: ProposedRow) {
+    let columns = ProposedColumns.required(in: row.cells.keys)
+    let op = operation(row)
+    let amount = decimal(row, "amount")
+    guard columns == ProposedColumns.rebalancing else {
+      let reason: String? =
+        if case .text(let text)? = row.cells["reason"]?.value { text } else { nil }
+      guard let end = end(row, ""), let op, let amount else { return }
+      append(end, amount, row, op: op.name, kind: .allocation, description: reason ?? "")
+      return
+    }
+    let from = end(row, "from_")
+    let to = end(row, "to_")
+    guard let from, let to, let op, let amount else { return }
+    append(
+      from, -amount, row, op: op.name, kind: .rebalance, description: "to \(to.account)")
+    append(
+      to, amount, row, op: op.name, kind: .rebalance, description: "from \(from.account)")
+  }
+
+  /// An account that a row names, and the balance that it states.
+  private struct End {
+    let prefix: String
+    let tier: String
+    let account: String
+    let balance: Decimal
+  }
+
+  private mutating func append(
+    _ end: End, _ amount: Decimal, _ row: ProposedRow, op: String?, kind: HistoryEntry.Kind,
+    description: String
+  ) {
+    moves.append(
+      Move(
+        op: op, tier: end.tier, account: end.account, amount: amount, balanceAfter: end.balance,
+        kind: kind, description: description))
+    let names: [(Move.CodingKeys, String)] = [
+      (.op, "op"), (.tier, end.prefix + "tier"), (.account, end.prefix + "account"),
+      (.amount, "amount"), (.balanceAfter, end.prefix + "balance_after"),
+    ]
+    places.append(
+      ProposedMoves.Place(
+        row: row.range,
+        parts: Dictionary(
+          uniqueKeysWithValues: names.compactMap { key, name in
+            row.cells[name].map { (key, $0.range) }
+          })))
+  }
+
+  private mutating func end(_ row: ProposedRow, _ prefix: String) -> End? {
+    let tier = text(row, prefix + "tier")
+    let account = text(row, prefix + "account")
+    let balance = decimal(row, prefix + "balance_after")
+    guard let tier, let account, let balance else { return nil }
+    return End(prefix: prefix, tier: tier, account: account, balance: balance)
+  }
+}
+
+extension ProposedMoveReader {
+  /// The row's operation, which may be none; nil where it is no name.
+  private mutating func operation(_ row: ProposedRow) -> (name: String?, isStated: Bool)? {
+    let own = row.cells["op"]
+    let isOwn = own.map { if case .blank = $0.value { false } else { true } } ?? false
+    guard let cell = isOwn ? own : row.op else { return (nil, false) }
+    switch cell.value {
+    case .blank: return (nil, false)
+    case .text(let name) where Identifier.isValid(op: name): return (name, true)
+    case .text(let name):
+      add(
+        .malformed, "operation '\(name.visible)' is not a name", at: cell.range,
+        hint: "use 1 to 64 letters, digits, '-', '_' and '.', the first not '-'")
+    case .number: wrong(cell, "op", "a number", "a string")
+    case .other(let kind): wrong(cell, "op", kind, "a string")
+    }
+    return nil
+  }
+
+  private mutating func text(_ row: ProposedRow, _ name: String) -> String? {
+    guard let cell = filled(row, name) else { return nil }
+    switch cell.value {
+    case .text(let text): return text
+    case .number: wrong(cell, name, "a number", "a string")
+    case .other(let kind): wrong(cell, name, kind, "a string")
+    case .blank: break
+    }
+    return nil
+  }
+
+  private mutating func decimal(_ row: ProposedRow, _ name: String) -> Decimal? {
+    guard let cell = filled(row, name) else { return nil }
+    switch cell.value {
+    case .number(let digits):
+      do throws(NumberProblem) {
+        return try Decimal(jsonNumber: digits[...])
+      } catch {
+        add(.malformed, "\(name) \(error.reason)", at: cell.range, hint: error.hint)
+      }
+    case .text(let text) where !cell.isTyped:
+      do throws(NumberProblem) {
+        return try Decimal(parsing: text)
+      } catch {
+        add(
+          .malformed, "\(name) '\(text.visible)' \(error.reason)", at: cell.range,
+          hint: error.hint)
+      }
+    case .text: wrong(cell, name, "a string", "a number")
+    case .other(let kind): wrong(cell, name, kind, "a number")
+    case .blank: break
+    }
+    return nil
+  }
+
+  private mutating func filled(_ row: ProposedRow, _ name: String) -> ProposedRow.Cell? {
+    let cell = row.cells[name]
+    if let cell {
+      if case .blank = cell.value {} else { return cell }
+    }
+    add(
+      .blank, "the row has no \(name)", at: cell?.range ?? row.range,
+      hint: name == "amount" || name == "tier"
+        ? "give each row its \(name), or leave the row out"
+        : "propose by account: with --by account and --method exact, as without them")
+    return nil
+  }
+
+  private mutating func wrong(
+    _ cell: ProposedRow.Cell, _ name: String, _ found: String, _ expected: String
+  ) {
+    add(
+      .malformed, "\(name) is \(found), expected \(expected)", at: cell.range,
+      hint: expected == "a number" ? "write the number without quotes" : "write it in quotes")
+  }
+
+  private mutating func add(
+    _ code: MoveCode, _ message: String, at range: Range<Int>, hint: String
+  ) {
+    findings.append(ProposedFinding(code, message, at: range, hint: hint))
+  }
+}

@@ -1,0 +1,79 @@
+package import PlainText
+
+/// Moves of money as plan-allocate and plan-rebalance print them, and where each of them stands.
+///
+/// CSV, TSV, JSON and JSON lines are told apart by how the text begins; the two tools' rows, by
+/// their columns. Rows may be left out, and objects may follow one another without an array, as
+/// other programs print them. A row of a rebalancing is two moves: out of one account, into another.
+/// Columns and members that are not known are ignored; a move's operation is that of its row, else
+/// that of the object around it, else nil.
+package struct ProposedMoves: Sendable {
+  /// Where a move stands.
+  struct Place: Hashable, Sendable {
+    let row: Range<Int>
+    let parts: [Move.CodingKeys: Range<Int>]
+  }
+
+  /// The text, which every place counts in.
+  package let source: SourceText
+  /// In the order of the text; none where it has no rows, or is blank.
+  package let moves: [Move]
+  let places: [Place]
+
+  /// Reads `source`; finds everything that is wrong with it, in the order of the text.
+  ///
+  ///     tier,account,amount,balance_after
+  ///     Tier 1,Saver,,5000.00
+  ///     // <stdin>:2:14: error: the row has no amount [plan-move-blank]
+  ///
+  /// Errors are those of CSV and JSON syntax, `plan-move-format` for a text that has no rows, such as
+  /// the page for people, `plan-move-columns` for a header that is missing or not complete,
+  /// `plan-move-blank` and `plan-move-malformed` for values of a row; at most a hundred, then a note.
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func reading(_ source: SourceText) -> Loaded<ProposedMoves> {
+    let rows = ProposedRows(source)
+    var reader = ProposedMoveReader()
+    for row in rows.rows { reader.read(row) }
+    let findings = rows.findings + reader.findings
+    let diagnostics = rows.diagnostics + source.diagnostics(for: findings)
+    guard diagnostics.isEmpty else { return Loaded(nil, Self.bounded(diagnostics)) }
+    return Loaded(
+      ProposedMoves(source: source, moves: reader.moves, places: reader.places), [])
+  }
+
+  private static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func place(_ item: (offset: Int, element: Diagnostic)) -> (Int, Int, Int) {
+      guard let position = item.element.excerpt?.position else { return (.max, 0, item.offset) }
+      return (position.line, position.column, item.offset)
+    }
+    let ordered = diagnostics.enumerated().sorted { place($0) < place($1) }.map(\.element)
+    guard ordered.count > MoveFinding.limit else { return ordered }
+    return ordered.prefix(MoveFinding.limit) + [Diagnostic(.note, MoveCode.more, "and more")]
+  }
+}
+
+/// Something that is wrong with a proposal's text, at a place counted in bytes.
+struct ProposedFinding {
+  let code: MoveCode
+  let message: String
+  let range: Range<Int>
+  let hint: String
+
+  init(_ code: MoveCode, _ message: String, at range: Range<Int>, hint: String) {
+    self.code = code
+    self.message = message
+    self.range = range
+    self.hint = hint
+  }
+}
+
+extension SourceText {
+  fileprivate func diagnostics(for findings: [ProposedFinding]) -> [Diagnostic] {
+    // One more than is shown, so that the rest is told of.
+    let shown = findings.prefix(MoveFinding.limit + 1)
+    return zip(shown, excerpts(of: shown.map(\.range))).map { finding, excerpt in
+      Diagnostic(.error, finding.code, finding.message, at: excerpt, hint: finding.hint)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import PlainText
+
+/// A row of a proposal, whatever format it came in.
+struct ProposedRow {
+  /// What stands in a row under one name.
+  struct Cell {
+    enum Value {
+      case blank
+      /// Text, or a number that is written as text.
+      case text(String)
+      /// The digits of a JSON number.
+      case number([UInt8])
+      /// A JSON value of another kind, by its name: "an array".
+      case other(String)
+    }
+
+    let value: Value
+    let range: Range<Int>
+    /// Whether it is from JSON, where a number is not written as text.
+    let isTyped: Bool
+  }
+
+  let range: Range<Int>
+  let cells: [String: Cell]
+  /// The operation of the object that the row stands in.
+  let op: Cell?
+}
+
+/// The rows of a proposal's text.
+struct ProposedRows {
+  private(set) var rows: [ProposedRow] = []
+  /// What the text's own syntax is told by.
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var findings: [ProposedFinding] = []
+
+  init(_ source: SourceText) {
+    let isMarked = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let start = source.bytes.dropFirst(isMarked ? 3 : 0).firstIndex { !$0.isBlank }
+    guard let start else { return }
+    switch source.bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let document = ProposedDocument(source, from: isMarked ? 0 : start)
+      (rows, diagnostics, findings) = (document.rows, document.diagnostics, document.findings)
+    default:
+      let table = ProposedTable(source, from: start)
+      (rows, diagnostics, findings) = (table.rows, table.diagnostics, table.findings)
+    }
+  }
+}
+
+/// The names that rows are told apart by, and what each kind of row must say.
+enum ProposedColumns {
+  static let allocation = ["tier", "account", "amount", "balance_after"]
+  static let rebalancing = [
+    "from_tier", "from_account", "to_tier", "to_account", "amount", "from_balance_after",
+    "to_balance_after",
+  ]
+  static let known = Set(allocation + rebalancing + ["op", "reason", "kind"])
+
+  /// What a row with these names must say.
+  static func required(in names: some Sequence<String>) -> [String] {
+    names.contains { rebalancing.contains($0) && $0 != "amount" } ? rebalancing : allocation
+  }
+
+  static let hint = "pipe in what 'plan-allocate AMOUNT -f csv' or 'plan-rebalance -f csv' prints"
+}
+
+extension UInt8 {
+  /// A space, a tab or an end of line.
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}

@@ -1,0 +1,52 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// Earlier versions of the plan.
+@Suite struct BackupsTests {
+  private func backups(_ money: MoneyFolder) -> [String] {
+    FileTree.paths(below: money.folder.place).filter { $0.contains("/backups/") }.sorted()
+  }
+
+  @Test("each replaced version is kept under its moment and operation, private")
+  func keeps() throws {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-1")
+    try money.deposit("1", as: "op-2")
+    let names = backups(money)
+    #expect(names.map { $0.split(separator: ".").dropLast().last } == ["op-1", "op-2"])
+    #expect(names.map(money.text) == ["100.00", "101.00"].map(MoneyFolder.plan(balance:)))
+    for name in names { #expect(try money.mode(of: name) == 0o600) }
+  }
+
+  @Test("none are kept where none are wanted")
+  func none() throws {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-1", backupsKept: 0)
+    #expect(backups(money) == [])
+    #expect(!money.exists(".coffer/backups"))
+  }
+
+  @Test("only the versions of the same file are counted and removed")
+  func others() throws {
+    let money = try MoneyFolder()
+    try money.write("x", to: ".coffer/backups/ledgers-history.2020.op.csv")
+    try money.write("x", to: ".coffer/backups/mine.json")
+    for number in 1...3 { try money.deposit("1", as: "op-\(number)", backupsKept: 1) }
+    #expect(
+      backups(money) == [
+        ".coffer/backups/ledgers-history.2020.op.csv", ".coffer/backups/mine.json",
+        ".coffer/backups/reserve_manager.2026-11-21T090000Z.op-3.json",
+      ])
+  }
+
+  @Test("a version that cannot be kept leaves the plan as it is")
+  func unkept() throws {
+    let money = try MoneyFolder()
+    try money.write("in the way", to: ".coffer/backups")
+    #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+  }
+}

@@ -1,0 +1,101 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// What becomes of a change that was recorded and then stopped.
+@Suite struct CompletionTests {
+  @Test("a change that was recorded is told so, and completes at the next run")
+  func completes() throws {
+    let money = try MoneyFolder()
+    let failure = try money.depositStopped()
+    #expect(failure.kind == .writing)
+    #expect(
+      failure.diagnostics.map(\.message) == [
+        "operation op-1 of test is recorded but not complete: cannot create "
+          + "'\(money.folder.place.path)/ledgers/history.csv': no space left on device"
+      ])
+    #expect(failure.diagnostics.map(\.code) == ["write-recorded"])
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+    try money.deposit("1.00", as: "op-2")
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "113.50"))
+    let rows = MoneyFolder.row + "id-op-2,,,,1.00,,,,,op-2\n"
+    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + rows)
+    #expect(money.names == MoneyFolder.done)
+  }
+
+  @Test("completing twice is completing once")
+  func twice() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    try money.recover()
+    try money.recover()
+    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
+  }
+
+  @Test("an edit made after the record is kept: of other values, of their order, of the spacing")
+  func keepsEdits() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    let edited = #"""
+      {"last_updated":"2026-11-21","tiers":[
+        {"name":"New","purpose":"","target":1,"priority":9,"accounts":[{"name":"A","balance":5}]},
+        {"name":"T","purpose":"mine","target":700,"priority":1,"accounts":[{"balance":1e2,"name":"A"}]}]}
+      """#
+    try money.write(edited, to: "reserve_manager.json")
+    try money.recover()
+    let expected = edited.replacing("1e2", with: "112.50")
+    #expect(money.text("reserve_manager.json") == expected)
+    #expect(money.names == MoneyFolder.done)
+  }
+
+  @Test("an edit of a recorded value stops every writer, and the file stays as it was left")
+  func conflict() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    let edited = MoneyFolder.plan(balance: "150.00")
+    try money.write(edited, to: "reserve_manager.json")
+    for _ in 1...2 {
+      let failure = try money.failureOfRecovery()
+      #expect(failure.kind == .writing)
+      #expect(failure.diagnostics.map(\.code) == ["write-conflict"])
+      let message = failure.diagnostics.first?.message ?? ""
+      #expect(message.contains("is neither 100.00 nor 112.50"), "\(message)")
+      #expect(money.text("reserve_manager.json") == edited)
+      // The rows are recorded, and there once.
+      #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
+    }
+  }
+
+  @Test("a plan that is gone or cannot be read stops them too", arguments: [nil, "{", "[1]"])
+  func unreadable(text: String?) throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    let path = money.folder.place.appending(path: "reserve_manager.json")
+    if let text {
+      try money.write(text, to: "reserve_manager.json")
+    } else {
+      try FileManager.default.removeItem(at: path)
+    }
+    let failure = try money.failureOfRecovery()
+    #expect(failure.kind == .writing)
+    #expect(failure.diagnostics.contains { $0.code == "write-conflict" })
+    #expect(money.text("reserve_manager.json") == text)
+    #expect(money.exists(".coffer/intention.json"))
+  }
+
+  @Test("who reads meanwhile is told that a change is not complete")
+  func readers() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    let loaded = money.place.planning([], [])
+    #expect(loaded.value != nil)
+    #expect(
+      loaded.diagnostics.map(\.message) == ["operation op-1 of test is recorded but not complete"])
+    try money.recover()
+    #expect(money.place.planning([], []).diagnostics.isEmpty)
+  }
+}

@@ -1,0 +1,90 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// The steps on the disk, seen through a change that is recorded.
+@Suite struct DiskTests {
+  @Test("a system that takes one byte at a time gets them all")
+  func shortWrites() throws {
+    let money = try MoneyFolder()
+    var calls = SystemCalls.system
+    calls.write = { descriptor, bytes throws(SystemCalls.Problem) in
+      try SystemCalls.system.write(descriptor, bytes.prefix(1))
+    }
+    try money.reached(through: calls).record(as: MoneyFolder.writer) {
+      (try money.change(by: "12.50", as: "op-1"), ())
+    }
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
+    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
+  }
+
+  @Test("a system that takes nothing and says nothing is not asked for ever")
+  func emptyWrites() throws {
+    let money = try MoneyFolder()
+    var calls = SystemCalls.system
+    calls.write = { _, _ in 0 }
+    let failure = try money.failure(calls)
+    #expect(failure.diagnostics.map(\.code) == ["write-failed"])
+    #expect(failure.diagnostics.first?.message.hasSuffix("input/output error") == true)
+  }
+
+  @Test("before the record counts, whatever is refused leaves no file behind")
+  func nothingLeft() throws {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-0")
+    let before = try FileTree(of: money.folder.place)
+    var refusals: [SystemCalls] = []
+    for _ in 0..<5 { refusals.append(.system) }
+    refusals[0].sync = { _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: EIO) }
+    refusals[1].rename = { _, _ throws(SystemCalls.Problem) in
+      throw SystemCalls.Problem(number: EACCES)
+    }
+    refusals[2].truncate = { _, _ throws(SystemCalls.Problem) in
+      throw SystemCalls.Problem(number: EIO)
+    }
+    refusals[3].lock = { _ throws(SystemCalls.Problem) in
+      throw SystemCalls.Problem(number: ENOLCK)
+    }
+    refusals[4].write = { _, _ throws(SystemCalls.Problem) in
+      throw SystemCalls.Problem(number: ENOSPC)
+    }
+    for calls in refusals {
+      let failure = try money.failure(calls)
+      #expect(failure.kind == .writing)
+      #expect(failure.diagnostics.map(\.code) == ["write-failed"])
+      let found = try FileTree(of: money.folder.place).differences(from: before)
+      #expect(found.allSatisfy { $0.contains(".coffer/lock") }, "\(found)")
+    }
+  }
+
+  @Test("a folder in which nothing can be made is refused before anything is read")
+  func readOnly() throws {
+    let money = try MoneyFolder()
+    var calls = SystemCalls.system
+    calls.makeFolder = { _ throws(SystemCalls.Problem) in
+      throw SystemCalls.Problem(number: EROFS)
+    }
+    let failure = try money.failure(calls)
+    #expect(
+      failure.diagnostics.map(\.message) == [
+        "cannot make folder '\(money.folder.place.path)/.coffer': read-only file system"
+      ])
+    #expect(money.names == ["reserve_manager.json"])
+  }
+
+  @Test("a path's folder is what stands before its last slash")
+  func folders() throws {
+    // A plan that is a link of one word is replaced in the folder itself.
+    let money = try MoneyFolder()
+    let plan = money.folder.place.appending(path: "reserve_manager.json")
+    let real = money.folder.place.appending(path: "plan")
+    try FileManager.default.moveItem(at: plan, to: real)
+    try FileManager.default.createSymbolicLink(
+      atPath: plan.path, withDestinationPath: "plan")
+    try money.deposit("12.50", as: "op-1")
+    #expect(money.text("plan") == MoneyFolder.plan(balance: "112.50"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: plan.path) == "plan")
+  }
+}

@@ -1,0 +1,74 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// The plan in the moment in which it is replaced.
+@Suite struct FileReplacementTests {
+  @Test("where names cannot be exchanged the plan is replaced all the same")
+  func withoutExchange() throws {
+    for number in [EINVAL, ENOSYS, ENOTSUP] {
+      let money = try MoneyFolder()
+      var calls = SystemCalls.system
+      calls.exchange = { _, _ throws(SystemCalls.Problem) in
+        throw SystemCalls.Problem(number: number)
+      }
+      try money.reached(through: calls).record(as: MoneyFolder.writer) {
+        (try money.change(by: "12.50", as: "op-1"), ())
+      }
+      #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
+      #expect(money.names == MoneyFolder.done)
+    }
+  }
+
+  @Test("what an editor saves in the last moment before the exchange is kept, and ours added to it")
+  func editorInTheLastMoment() throws {
+    let money = try MoneyFolder()
+    let edited = MoneyFolder.plan(balance: "100.00").replacing("500", with: "900")
+    var calls = SystemCalls.system
+    let exchanges = Count()
+    calls.exchange = { one, other throws(SystemCalls.Problem) in
+      if exchanges.next() == 1 { save(edited, in: money) }
+      try SystemCalls.system.exchange(one, other)
+    }
+    try money.reached(through: calls).record(as: MoneyFolder.writer) {
+      (try money.change(by: "12.50", as: "op-1"), ())
+    }
+    let expected = edited.replacing("100.00", with: "112.50")
+    #expect(money.text("reserve_manager.json") == expected)
+    #expect(money.names == MoneyFolder.done)
+    #expect(exchanges.current == 3, "there, back, and there again from the editor's text")
+  }
+
+  @Test("a recorded value that an editor saves in that moment is a conflict, and stays")
+  func conflictInTheLastMoment() throws {
+    let money = try MoneyFolder()
+    var calls = SystemCalls.system
+    calls.exchange = { one, other throws(SystemCalls.Problem) in
+      save(MoneyFolder.plan(balance: "150.00"), in: money)
+      try SystemCalls.system.exchange(one, other)
+    }
+    #expect(try money.failure(calls).diagnostics.map(\.code) == ["write-conflict"])
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "150.00"))
+    #expect(money.names == [".coffer/intention.json"] + MoneyFolder.done)
+  }
+
+  @Test("an exchange that fails leaves the old plan and no other file")
+  func failing() throws {
+    let money = try MoneyFolder()
+    var calls = SystemCalls.system
+    calls.exchange = { _, _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: EIO) }
+    #expect(try money.failure(calls).diagnostics.map(\.code) == ["write-recorded"])
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+    #expect(money.names == [".coffer/intention.json"] + MoneyFolder.done)
+  }
+}
+
+private func save(_ text: String, in money: MoneyFolder) {
+  do {
+    try money.write(text, to: "reserve_manager.json")
+  } catch {
+    Issue.record(error)
+  }
+}

@@ -1,0 +1,65 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// One writer at a time.
+@Suite struct FolderLockTests {
+  @Test("a second writer is refused after its time, and told who writes since when")
+  func refused() throws {
+    let money = try MoneyFolder()
+    let inner = try money.place.record(as: MoneyFolder.writer) { () throws -> (Change?, Failure?) in
+      let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
+      return (nil, failure)
+    }
+    let failure = try #require(inner)
+    #expect(failure.kind == .writing)
+    #expect(failure.diagnostics.map(\.code) == ["write-locked"])
+    let (identifier, host) = SystemCalls.system.process()
+    #expect(
+      failure.diagnostics.map(\.message) == [
+        "another tool is writing to the folder, held by process \(identifier) (test) on \(host)"
+          + " since 2026-11-21T09:00:00Z"
+      ])
+    #expect(!money.exists("ledgers/history.csv"))
+    try money.deposit("1", as: "op-3")
+  }
+
+  @Test("a writer waits until the lock is free")
+  func waits() throws {
+    let money = try MoneyFolder()
+    var calls = SystemCalls.system
+    let tries = Count()
+    calls.lock = { descriptor throws(SystemCalls.Problem) in
+      tries.next() < 4 ? false : try SystemCalls.system.lock(descriptor)
+    }
+    try money.reached(through: calls).record(as: MoneyFolder.writer) {
+      (try money.change(by: "1", as: "op-1"), ())
+    }
+    #expect(tries.current == 4)
+    #expect(money.names == MoneyFolder.done)
+  }
+
+  @Test("the lock's own file is not followed through a link")
+  func link() throws {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-1")
+    try money.write("precious", to: "other")
+    try FileManager.default.removeItem(at: money.folder.place.appending(path: ".coffer/lock"))
+    try money.move("other", to: money.folder.place.appending(path: "precious"))
+    try FileManager.default.moveItem(
+      at: money.folder.place.appending(path: "other"),
+      to: money.folder.place.appending(path: ".coffer/lock"))
+    let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
+    #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
+    #expect(money.text("precious") == "precious")
+  }
+
+  @Test("git overlooks what is ours alone")
+  func ignored() throws {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-1")
+    #expect(money.text(".coffer/.gitignore") == "*\n")
+  }
+}

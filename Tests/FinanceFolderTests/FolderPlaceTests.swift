@@ -1,0 +1,27 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// Where things are in a folder, however its path is written.
+@Suite struct FolderPlaceTests {
+  @Test("a path with a slash at its end leads to the same files")
+  func slash() throws {
+    let money = try MoneyFolder()
+    let folder = Folder(at: money.folder.place.path + "/")
+    try folder.record(as: MoneyFolder.writer) { (try money.change(by: "12.50", as: "op-1"), ()) }
+    #expect(money.names == MoneyFolder.done)
+    #expect(folder.files == ["reserve_manager.json", "coffer.json"].map { folder.path + $0 })
+  }
+
+  @Test("an empty path and one that leads nowhere are no folder, and nothing is made")
+  func missing() {
+    for path in ["", "/no/such/folder"] {
+      let failure = #expect(throws: Failure.self) {
+        try Folder(at: path).recover(as: MoneyFolder.writer)
+      }
+      #expect(failure?.diagnostics.map(\.code) == ["folder-missing"])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import Synchronization
+import TestSupport
+import Testing
+
+extension MoneyFolder {
+  /// The same folder, reached through other calls.
+  func reached(through calls: SystemCalls) -> Folder {
+    Folder(at: folder.place.path, calls: calls)
+  }
+
+  /// Records a deposit on a disk that takes nothing more once it is recorded, and returns what
+  /// the tool is told.
+  @discardableResult
+  func depositStopped(_ amount: String = "12.50", as operation: String = "op-1") throws -> Failure {
+    var calls = SystemCalls.system
+    calls.open = { path, opening throws(SystemCalls.Problem) in
+      if path.contains("/ledgers/"), opening == .creating || opening == .appending {
+        throw SystemCalls.Problem(number: ENOSPC)
+      }
+      return try SystemCalls.system.open(path, opening)
+    }
+    return try failure(of: amount, as: operation, calls)
+  }
+
+  /// What stops a deposit made through these calls.
+  func failure(
+    of amount: String = "12.50", as operation: String = "op-1", _ calls: SystemCalls
+  ) throws -> Failure {
+    let failure = #expect(throws: Failure.self) {
+      try reached(through: calls).record(as: Self.writer) {
+        (try change(by: amount, as: operation), ())
+      }
+    }
+    return try #require(failure)
+  }
+
+  /// Completes what is recorded.
+  func recover() throws { try place.recover(as: Self.writer) }
+
+  /// What stops the completion.
+  func failureOfRecovery() throws -> Failure {
+    try #require(#expect(throws: Failure.self) { try recover() })
+  }
+
+  /// The names in the folder, without backups and what is always there.
+  var names: [String] {
+    let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.place.path)) ?? []
+    return all.filter { name in
+      ![".coffer", "ledgers", ".coffer/lock", ".coffer/.gitignore"].contains(name)
+        && !name.hasPrefix(".coffer/backups")
+    }.sorted()
+  }
+
+  static let row = "id-op-1,,,,12.50,,,,,op-1\n"
+  static let done = ["ledgers/history.csv", "reserve_manager.json"]
+}
+
+/// Counts, for calls that may be made from anywhere.
+final class Count: Sendable {
+  private let value = Mutex(0)
+
+  var current: Int { value.withLock { $0 } }
+
+  @discardableResult
+  func next() -> Int {
+    value.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}

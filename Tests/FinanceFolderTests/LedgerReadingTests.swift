@@ -1,0 +1,71 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// A ledger and the file that new rows go to.
+@Suite struct LedgerReadingTests {
+  @Test("a ledger that is not there has no rows, and begins with all its columns")
+  func missing() throws {
+    let money = try MoneyFolder()
+    let ledger = try #require(money.place.ledger(.prices).value)
+    #expect(ledger.table.count == 0)
+    #expect(ledger.target.file == "ledgers/prices.csv")
+    #expect(ledger.target.columns == ["date", "base", "quote", "amount", "source", "type"])
+  }
+
+  @Test("the files of a folder are read in the order of their names; rows go to the last")
+  func folder() throws {
+    let money = try MoneyFolder()
+    try money.write("id,amount\n3,c\n", to: "ledgers/history/2026.csv")
+    try money.write("id,amount\n1,a\n2,b\n", to: "ledgers/history/2025.csv")
+    try money.write("no ledger", to: "ledgers/history/notes.txt")
+    try money.write("hidden", to: "ledgers/history/.x.csv")
+    let ledger = try #require(money.place.ledger(.history).value)
+    #expect(ledger.table.places.map { ledger.table.text($0, "amount") } == ["a", "b", "c"])
+    #expect(ledger.target.file == "ledgers/history/2026.csv")
+    #expect(ledger.target.columns == ["id", "amount"])
+    try money.place.record(as: MoneyFolder.writer) {
+      (Change(operation: "op", files: [], rows: [ledger.rows(["4,d"])]), ())
+    }
+    #expect(money.text("ledgers/history/2026.csv") == "id,amount\n3,c\n4,d\n")
+  }
+
+  @Test("an empty folder of files gets its first")
+  func emptyFolder() throws {
+    let money = try MoneyFolder()
+    try money.write("", to: "ledgers/history/x")
+    let ledger = try #require(money.place.ledger(.history).value)
+    #expect(ledger.target.file == "ledgers/history/history.csv")
+  }
+
+  @Test("a file and a folder of one ledger are an error")
+  func twice() throws {
+    let money = try MoneyFolder()
+    try money.write("id\n", to: "ledgers/history/2025.csv")
+    try money.write("id\n", to: "ledgers/history.csv")
+    #expect(money.place.ledger(.history).diagnostics.map(\.code) == ["folder-ledger-twice"])
+  }
+
+  @Test("what is wrong in one of the files leaves no ledger, and is told of all")
+  func errors() throws {
+    let money = try MoneyFolder()
+    try money.write("id,id\n", to: "ledgers/history/a.csv")
+    try money.write("", to: "ledgers/history/b.csv")
+    let loaded = money.place.ledger(.history)
+    #expect(loaded.value == nil)
+    #expect(loaded.diagnostics.map(\.code) == ["csv-column-twice", "csv-empty"])
+  }
+
+  @Test("a new row stands in the order of the file's own columns, header and line ends as they are")
+  func ownColumns() throws {
+    let money = try MoneyFolder()
+    try money.write("\"mine\",op,amount,id\r\nx,o,1,i\r\n", to: "ledgers/history.csv")
+    try money.deposit("12.50", as: "op-1")
+    #expect(
+      money.text("ledgers/history.csv")
+        == "\"mine\",op,amount,id\r\nx,o,1,i\r\n,op-1,12.50,id-op-1\n")
+  }
+}

@@ -1,0 +1,38 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// What a tool would refuse to read it does not write.
+@Suite struct ResultCheckTests {
+  @Test("a plan that the next tool could not read is refused", arguments: ["{", "{\"tiers\": 1}"])
+  func plan(text: String) throws {
+    let money = try MoneyFolder()
+    let failure = #expect(throws: Failure.self) {
+      try money.place.record(as: MoneyFolder.writer) {
+        let planning = try #require(money.place.planning([], []).value)
+        let file = FileChange(
+          wholePlan: Array(text.utf8), insteadOf: planning.sourcedPlan.document.source)
+        return (Change(operation: "op", files: [file], rows: []), ())
+      }
+    }
+    #expect(failure?.kind == .writing)
+    #expect(failure?.diagnostics.first?.code == "write-failed")
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+  }
+
+  @Test(
+    "rows that are more or fewer than was said are refused", arguments: ["", "a\nb", "\"a", "a,b"])
+  func rows(line: String) throws {
+    let money = try MoneyFolder()
+    let failure = #expect(throws: Failure.self) {
+      try money.place.record(as: MoneyFolder.writer) {
+        let ledger = try #require(money.place.ledger(.history).value)
+        return (Change(operation: "op", files: [], rows: [ledger.rows([line])]), ())
+      }
+    }
+    #expect(failure?.diagnostics.first?.code == "write-failed", "\(line)")
+    #expect(money.names == ["reserve_manager.json"])
+  }
+}

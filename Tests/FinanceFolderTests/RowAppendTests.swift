@@ -1,0 +1,106 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// The end of a ledger after whatever an interrupted append may have left.
+@Suite struct RowAppendTests {
+  private static let old = MoneyFolder.header + "\nid-0,,,,1,,,,,op-0\n"
+
+  /// What the ledger holds after the record, left as `left`, was completed.
+  private func completed(from before: String?, left: String?) throws -> String? {
+    let money = try MoneyFolder()
+    if let before { try money.write(before, to: "ledgers/history.csv") }
+    try money.depositStopped()
+    if let left { try money.write(left, to: "ledgers/history.csv") }
+    try money.recover()
+    #expect(money.names == MoneyFolder.done)
+    return money.text("ledgers/history.csv")
+  }
+
+  @Test("an append torn at any byte, with or without the NUL bytes of a power cut, is made whole")
+  func torn() throws {
+    let row = MoneyFolder.row
+    for count in stride(from: 0, through: row.utf8.count, by: 5) {
+      for zeros in [0, 1, row.utf8.count - count] where count + zeros <= row.utf8.count {
+        let left = Self.old + row.prefix(count) + String(repeating: "\0", count: zeros)
+        #expect(try completed(from: Self.old, left: left) == Self.old + row, "\(count) \(zeros)")
+      }
+    }
+  }
+
+  @Test("a torn new ledger is made whole, header and all")
+  func tornNew() throws {
+    let whole = MoneyFolder.header + "\n" + MoneyFolder.row
+    for count in [0, 1, 40, MoneyFolder.header.utf8.count + 1, whole.utf8.count - 1] {
+      #expect(try completed(from: nil, left: String(whole.prefix(count))) == whole)
+    }
+    #expect(try completed(from: nil, left: nil) == whole)
+  }
+
+  @Test("a ledger without a final line feed gets one before the row")
+  func noFinalNewline() throws {
+    let short = String(Self.old.dropLast())
+    #expect(try completed(from: short, left: nil) == Self.old + MoneyFolder.row)
+    #expect(try completed(from: short, left: short + "\n") == Self.old + MoneyFolder.row)
+    #expect(try completed(from: short, left: short + "\nid-op") == Self.old + MoneyFolder.row)
+  }
+
+  @Test("rows that others added meanwhile stay, and ours is there once")
+  func others() throws {
+    let other = "id-9,,,,3,,,,,op-9\n"
+    let row = MoneyFolder.row
+    #expect(
+      try completed(from: Self.old, left: Self.old + other) == Self.old + other + row)
+    #expect(
+      try completed(from: Self.old, left: Self.old + row + other) == Self.old + row + other)
+    let merged = MoneyFolder.header + "\n" + other + "id-0,,,,1,,,,,op-0\n" + row
+    #expect(try completed(from: Self.old, left: merged) == merged)
+    let turned = (Self.old + row).replacing("\n", with: "\r\n")
+    #expect(try completed(from: Self.old, left: turned) == turned)
+  }
+
+  @Test("a ledger that git set back gets the row at its end")
+  func setBack() throws {
+    let header = MoneyFolder.header + "\n"
+    #expect(try completed(from: Self.old, left: header) == header + MoneyFolder.row)
+    #expect(try completed(from: Self.old, left: "") == header + MoneyFolder.row)
+  }
+
+  @Test("a ledger whose columns changed, or with NUL bytes that are not ours, is left alone")
+  func conflicts() throws {
+    for left in ["id,amount\n", Self.old + "x\0\0y\n"] {
+      let money = try MoneyFolder()
+      try money.write(Self.old, to: "ledgers/history.csv")
+      try money.depositStopped()
+      try money.write(left, to: "ledgers/history.csv")
+      #expect(try money.failureOfRecovery().diagnostics.map(\.code) == ["write-conflict"])
+      #expect(money.text("ledgers/history.csv") == left)
+      #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
+    }
+  }
+
+  @Test("a row whose lasting failed is taken back, and written again from memory")
+  func failedSync() throws {
+    let money = try MoneyFolder()
+    try money.write(Self.old, to: "ledgers/history.csv")
+    var calls = SystemCalls.system
+    let appending = Count()
+    calls.open = { path, opening throws(SystemCalls.Problem) in
+      if opening == .appending { appending.next() }
+      return try SystemCalls.system.open(path, opening)
+    }
+    calls.sync = { descriptor throws(SystemCalls.Problem) in
+      if appending.current == 1 {
+        appending.next()
+        throw SystemCalls.Problem(number: EIO)
+      }
+      try SystemCalls.system.sync(descriptor)
+    }
+    #expect(try money.failure(calls).diagnostics.map(\.code) == ["write-recorded"])
+    #expect(money.text("ledgers/history.csv") == Self.old)
+    try money.recover()
+    #expect(money.text("ledgers/history.csv") == Self.old + MoneyFolder.row)
+  }
+}

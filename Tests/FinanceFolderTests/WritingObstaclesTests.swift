@@ -1,0 +1,62 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// When a writer does not begin.
+@Suite struct WritingObstaclesTests {
+  @Test(
+    "git in the middle of something stops a writer",
+    arguments: [
+      ("MERGE_HEAD", "a merge"), ("rebase-merge", "a rebase"),
+      ("CHERRY_PICK_HEAD", "a cherry-pick"),
+      ("REVERT_HEAD", "a revert"), ("index.lock", "another command"),
+    ])
+  func git(name: String, act: String) throws {
+    let money = try MoneyFolder()
+    try money.write("ref: refs/heads/main\n", to: ".git/HEAD")
+    try money.deposit("1", as: "op-1")
+    try money.write("x", to: ".git/\(name)")
+    let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
+    #expect(failure?.kind == .writing)
+    #expect(
+      failure?.diagnostics.map(\.message) == ["git is in the middle of \(act) here"])
+    try FileManager.default.removeItem(at: money.folder.place.appending(path: ".git/\(name)"))
+    try money.deposit("1", as: "op-3")
+  }
+
+  @Test("the repository may be above the folder, or elsewhere as a file says")
+  func repositories() throws {
+    let outer = try TemporaryFolder()
+    let money = try MoneyFolder()
+    let inner = outer.place.appending(path: "money")
+    try FileManager.default.copyItem(at: money.folder.place, to: inner)
+    let git = outer.place.appending(path: ".git")
+    try FileManager.default.createDirectory(at: git, withIntermediateDirectories: true)
+    try Data().write(to: git.appending(path: "MERGE_HEAD"))
+    let codes = { (folder: URL) -> [String]? in
+      let failure = #expect(throws: Failure.self) {
+        try Folder(at: folder.path).recover(as: MoneyFolder.writer)
+      }
+      return failure?.diagnostics.map(\.code)
+    }
+    #expect(codes(inner) == ["write-git-busy"])
+    try money.write("gitdir: \(git.path)\n", to: ".git")
+    #expect(codes(money.folder.place) == ["write-git-busy"])
+  }
+
+  @Test(
+    "a copy that a sync program left stops a writer",
+    arguments: [
+      "reserve_manager (Zoë's conflicted copy 2026-11-21).json",
+      "ledgers/history.sync-conflict-20261121-090000-ABCDEFG.csv", ".reserve_manager.json.icloud",
+    ])
+  func copies(name: String) throws {
+    let money = try MoneyFolder()
+    try money.write("x", to: name)
+    let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
+    #expect(failure?.diagnostics.map(\.code) == ["write-conflict-copy"])
+    #expect(!money.exists(".coffer"))
+  }
+}

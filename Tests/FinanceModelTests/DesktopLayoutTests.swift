@@ -1,0 +1,153 @@
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+struct DesktopLayoutTests {
+  private static let folder = "Tests/Fixtures/desktop-files"
+
+  private func document(_ text: String) throws -> JSONDocument {
+    try #require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
+  }
+
+  private func isDesktop(_ text: String) throws -> Bool { try document(text).isAsDesktopWrites }
+
+  private static func written(by name: String) throws -> String {
+    try Repository.text(of: "\(folder)/\(name)")
+  }
+
+  @Test(
+    "files that the app wrote are recognised",
+    arguments: Repository.files(in: folder).filter { !$0.hasSuffix(".in.json") })
+  func recognised(name: String) throws {
+    #expect(try isDesktop(try Self.written(by: name)))
+  }
+
+  @Test(
+    "files that people wrote are not", arguments: Repository.files(in: folder, ending: ".in.json"))
+  func notRecognised(name: String) throws {
+    #expect(try !isDesktop(try Self.written(by: name)))
+  }
+
+  @Test("there are six pairs of files, and one of a change that the app made")
+  func fixtures() {
+    #expect(Repository.files(in: Self.folder).count == 14)
+  }
+
+  private static let sample = """
+    {
+      "tiers": [
+        {
+          "name": "T\\u00e9 \\ud83d\\udcb0 \\u007f / \\"",
+          "purpose": "",
+          "target": 30000.0,
+          "priority": 1,
+          "preferred_account": null,
+          "accounts": [
+            {
+              "name": "A",
+              "balance": 12345678901234567890,
+              "apy_pct": 1e-05,
+              "notes": "",
+              "alloc_weight": 1.0,
+              "account_target": null
+            }
+          ]
+        }
+      ],
+      "last_updated": "2025-08-30"
+    }
+    """
+
+  @Test("carriage returns before all line feeds are the app's on Windows, before some they are not")
+  func windows() throws {
+    let sample = Self.sample
+    #expect(try isDesktop(sample))
+    let carried = sample.replacingOccurrences(of: "\n", with: "\r\n")
+    #expect(try isDesktop(carried))
+    #expect(try !isDesktop(carried.replacingOccurrences(of: "[\r\n", with: "[\n")))
+    #expect(try !isDesktop(sample.replacingOccurrences(of: "[\n", with: "[\r\n")))
+  }
+
+  @Test(
+    "anything that the app would write otherwise is told",
+    arguments: [
+      ("\"purpose\": \"\",", "\"purpose\":\"\","), ("  \"tiers\"", "    \"tiers\""),
+      ("\\u00e9", "\\u00E9"), ("\\u00e9", "é"), ("/", "\\/"), ("\\u007f", "\u{7F}"),
+      ("30000.0", "30000.00"), ("30000.0", "3e4"), ("1e-05", "0.00001"), ("1e-05", "1e-5"),
+      ("1e-05", "-0"), ("1e-05", "1e999"), ("1e-05", "1E-05"), ("\"2025-08-30\"", "\"today\""),
+      ("\"2025-08-30\"", "\"2025-08-30T12:00:00Z\""), ("\"2025-08-30\"", "null"),
+      ("\n}", "\n}\n"), ("\"purpose\": \"\",", "\"purpose\": \"\", \"icon\": \"\","),
+      ("          \"notes\": \"\",\n", ""), ("\"priority\": 1,", "\"prioritY\": 1,"),
+      ("\"accounts\": [", "\"accounts\": [\n        7,"),
+    ])
+  func told(part: String, other: String) throws {
+    let changed = Self.sample.replacingOccurrences(of: part, with: other)
+    #expect(changed != Self.sample)
+    #expect(try !isDesktop(changed), "\(other)")
+  }
+
+  @Test(
+    "what has other values than a plan's is not the app's",
+    arguments: ["[]", "{}", "1", "{\n  \"tiers\": {},\n  \"last_updated\": \"2025-08-30\"\n}"])
+  func noPlan(text: String) throws {
+    #expect(try !isDesktop(text))
+  }
+
+  @Test("random plans written by the book are recognised, and are what Python writes")
+  func randomPlans() throws {
+    var files: [[UInt8]] = []
+    for seed in 0..<50 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let text = ReferenceDesktopWriter.text(generator.desktopTiers(), lastUpdated: "2025-08-30")
+      #expect(try isDesktop(text), "seed \(seed)")
+      files.append(Array(text.utf8))
+    }
+    guard PythonPeer.isWanted else { return }
+    let program = """
+      import json, os, sys
+      for name in sorted(os.listdir("."), key=int):
+          text = open(name, encoding="utf-8").read()
+          sys.stdout.write("." if json.dumps(json.loads(text), indent=2) == text else name)
+      """
+    let output = try #require(PythonPeer.run(program, on: files), "no python3")
+    #expect(String(decoding: output, as: UTF8.self) == String(repeating: ".", count: 50))
+  }
+}
+
+extension SeededGenerator {
+  /// Tiers with names that need escapes, and numbers of both kinds and all sizes.
+  mutating func desktopTiers() -> [ReferenceDesktopWriter.Tier] {
+    (0..<Int.random(in: 0...4, using: &self)).map { index in
+      let accounts = (0..<Int.random(in: 0...4, using: &self)).map { _ in desktopAccount() }
+      return ReferenceDesktopWriter.Tier(
+        name: "\(index)" + desktopText(), purpose: desktopText(), target: desktopNumber(),
+        preferredAccount: accounts.first?.name, accounts: accounts)
+    }
+  }
+
+  private mutating func desktopAccount() -> ReferenceDesktopWriter.Account {
+    ReferenceDesktopWriter.Account(
+      name: desktopText(), balance: desktopNumber(), rate: desktopNumber(), notes: desktopText(),
+      weight: desktopNumber(), cap: Bool.random(using: &self) ? desktopNumber() : nil)
+  }
+
+  private mutating func desktopText() -> String {
+    let pieces = ["a", "Z", "é", "‑", "\"", "\\", "/", "\n", "\u{1}", "\u{7F}", "💰", "現", " "]
+    return (0..<Int.random(in: 0...5, using: &self)).map { _ in
+      pieces.randomElement(using: &self) ?? ""
+    }.joined()
+  }
+
+  private mutating func desktopNumber() -> ReferenceDesktopWriter.Number {
+    let cents = Double(Int.random(in: -99_999...9_999_999, using: &self))
+    switch Int.random(in: 0...4, using: &self) {
+    case 0: return .integer("\(Int.random(in: 0...99_999, using: &self))")
+    case 1: return .integer("1" + digits(Int.random(in: 0...19, using: &self)))
+    case 2: return .float(cents / 1e7)
+    case 3: return .float(cents * 1e9)
+    default: return .float(cents / 100)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct LastUpdatedTests {
+  @Test(
+    "the form is told from the text",
+    arguments: [
+      ("2025-08-30", .date), ("2025-08-30T12:00:00Z", .timestampInUTC),
+      ("2025-08-30T12:00:00.123Z", .timestampInUTC),
+      ("2025-08-30T14:00:00+02:00", .timestampWithOffset),
+      ("2025-08-30T12:00:00+00:00", .timestampWithOffset), ("", nil), ("yesterday", nil),
+      ("2025-02-30", nil), ("2025-08-30T12:00:00", nil), ("30/08/2025", nil),
+    ] as [(String, LastUpdated?)])
+  func forms(text: String, form: LastUpdated?) {
+    #expect(LastUpdated(text) == form)
+  }
+
+  @Test(
+    "a moment is written in the form that was there",
+    arguments: [
+      ("2026-11-21T00:30:15.9+01:00", LastUpdated.date, "2026-11-21"),
+      ("2026-11-21T00:30:15.9+01:00", .timestampInUTC, "2026-11-20T23:30:15Z"),
+      ("2026-11-21T00:30:15.9+01:00", .timestampWithOffset, "2026-11-21T00:30:15+01:00"),
+      ("2026-11-21T00:30:15Z", .timestampWithOffset, "2026-11-21T00:30:15Z"),
+      ("1969-12-31T23:59:59.5Z", .timestampInUTC, "1969-12-31T23:59:59Z"),
+    ])
+  func writes(now: String, form: LastUpdated, written: String) throws {
+    let text = form.text(at: try Timestamp(parsing: now))
+    #expect(text == written)
+    #expect(LastUpdated(text) == form || text.hasSuffix("Z"))
+  }
+}

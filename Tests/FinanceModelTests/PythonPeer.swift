@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+
+/// The Python that the desktop app is written in, where it is installed.
+enum PythonPeer {
+  /// Whether there is a Python, or a missing one is to fail the test (`COFFER_PEERS=required`).
+  static let isWanted =
+    run("pass", on: []) != nil || ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
+
+  /// What the program prints, with `files` in its folder, named by their place; nil when it fails.
+  static func run(_ program: String, on files: [[UInt8]]) -> [UInt8]? {
+    do {
+      let folder = try TemporaryFolder()
+      for (index, bytes) in files.enumerated() {
+        try Data(bytes).write(to: folder.place.appending(path: "\(index)"))
+      }
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["python3", "-c", program]
+      process.currentDirectoryURL = folder.place
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return process.terminationStatus == 0 ? Array(output) : nil
+    } catch {
+      return nil
+    }
+  }
+}

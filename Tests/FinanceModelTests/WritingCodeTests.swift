@@ -1,0 +1,12 @@
+import FinanceModel
+import Testing
+
+@Suite struct WritingCodeTests {
+  @Test("each code says that it is about writing, in lower-case words")
+  func names() {
+    for code in WritingCode.allCases {
+      #expect(code.rawValue.hasPrefix("write-"))
+      #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+    }
+  }
+}

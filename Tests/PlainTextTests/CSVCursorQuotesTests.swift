@@ -1,0 +1,48 @@
+import PlainText
+import Testing
+
+struct CSVCursorQuotesTests {
+  @Test(
+    "an unclosed quote is one finding where it opens, and the rows after it are read",
+    arguments: ["2,\"x,y\"", "\"2\",x", "2,\"\"\"x\"\"\"", "2,\"\""])
+  func unclosed(_ row: String) throws {
+    let rows = Array(repeating: row + "\n", count: 50).joined()
+    let scan = CSVScan(
+      SourceText(file: "a", bytes: Array(("a,b\n1,\"oops\n" + rows).utf8)))
+    let records = try #require(scan.readable)
+    #expect(scan.diagnostics.map(\.code) == ["csv-unclosed-quote"])
+    #expect(scan.diagnostics[0].excerpt?.position == SourcePosition(file: "a", line: 2, column: 3))
+    #expect(records.count == 51)
+    #expect(scan.damaged == [0])
+    #expect((1..<51).allSatisfy { records.line(ofRecord: $0).elementsEqual(row.utf8) })
+  }
+
+  @Test("what follows text after a closing quote is not told")
+  func follows() {
+    #expect(
+      csvFindings(Array("a,b\n\"x \"y, z\" w\",5\" ,\n1,2\"\n".utf8)) == [
+        "csv-text-after-quote 2:5 y", "csv-bare-quote 3:4 \"",
+      ])
+  }
+
+  @Test("a quoted field may hold quotes, commas and line breaks")
+  func holds() throws {
+    let text = "a,b\n\"x \"\"y\"\", \r\n\"\"\",\"\"\"\"\n\",\",\"\"\"\n\"\n"
+    let table = try #require(csv(text).value)
+    #expect(fields(table).dropFirst() == [["x \"y\", \r\n\"", "\""], [",", "\"\n"]])
+  }
+
+  @Test(
+    "a large text of nothing but one mistake is read in the end", .timeLimit(.minutes(1)),
+    arguments: [
+      "\"", "\"a\n", "\"\n", "a\",", ",\"", "\"\"", "\"a\"\"\n", "\"a\",\"b\n", "\n\"\"\"",
+      "\"a\n\"\"\n",
+      "\r", "\0,", "=======\n", "\"\"\"\n", "\"\" \n", "\",\n", "\u{FF}\n",
+    ])
+  func linear(_ mistake: String) {
+    for start in ["a,b\n", "a,b\n\""] {
+      let text = start + String(repeating: mistake, count: 20_000)
+      #expect(csv(text).diagnostics.count { $0.severity != .note } <= 100)
+    }
+  }
+}

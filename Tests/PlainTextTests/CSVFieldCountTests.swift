@@ -1,0 +1,63 @@
+import PlainText
+import Testing
+
+struct CSVFieldCountTests {
+  @Test(
+    "a number that a comma has split is marked, with the way to write it",
+    arguments: [
+      ("x,12,5", "12,5", "12.5"), ("12,5,x", "12,5", "12.5"), ("x,-12,50", "-12,50", "-12.50"),
+      ("x,+3,1", "+3,1", "+3.1"), ("x,0,123", "0,123", "0.123"),
+      ("x,1234,567", "1234,567", "1234.567"),
+      ("x,1,234", "1,234", "1.234 or 1234"), ("x,1,234.50", "1,234.50", "1234.50"),
+      ("x,0,12345", "0,12345", "0.12345"),
+    ])
+  func splitNumbers(_ row: String, _ marked: String, _ mended: String) {
+    let found = csv("a,b\n\(row)\n").diagnostics
+    #expect(found.map(\.message) == ["the row has 3 fields, expected 2"])
+    #expect(found.map(\.hint) == ["write \(mended), or quote a field that holds a comma"])
+    #expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
+  }
+
+  @Test(
+    "where it is not clear which number was split, or none was, the extra fields are marked",
+    arguments: [
+      ("1,2,3", "3"), ("x,y,z", "z"), ("x,1.5,2", "2"), ("x,1,2,3", "2,3"),
+      ("x,1234,567.8", "567.8"),
+      ("x,--1,5", "5"), ("x,-,5", "5"), ("x,1,234.", "234."), ("x,1,2-", "2-"), ("x,,5", "5"),
+      ("x,\"1\",5", "5"), ("x,0,234.5", "234.5"),
+    ])
+  func otherExtras(_ row: String, _ marked: String) {
+    let found = csv("a,b\n\(row)\n").diagnostics
+    #expect(
+      found.map(\.hint) == [
+        "quote a field that holds a comma, and write decimals with a point, as in 12.5"
+      ])
+    #expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
+  }
+
+  @Test("other hints say what is most likely meant")
+  func hints() {
+    func hint(_ row: String) -> String? { csv("a,b\n\(row)\n").diagnostics.first?.hint }
+    #expect(hint("1,x,") == "remove the comma at the end of the row")
+    #expect(hint("1,x,,") == "remove the comma at the end of the row")
+    #expect(hint("1") == "write a comma for every field, blank ones too")
+    #expect(hint(" \t ") == "remove the line, or its blanks: an empty line is passed over")
+  }
+
+  @Test("a row that ends with the text is torn where fields are missing, and only then")
+  func torn() {
+    #expect(
+      lines(csv("a,b,c\n1,2").diagnostics) == [
+        "2:1 csv-torn-row: the last row is torn: 2 fields, expected 3, and no line ending"
+          + " (complete the row, or remove it)"
+      ])
+    #expect(lines(csv("a,b,c\n1").diagnostics)[0].contains("is torn: 1 field, expected 3"))
+    let whole = "id,note,amount\n1,\"a, \"\"b\"\"\",5\n"
+    let header = "id,note,amount\n".utf8.count
+    for cut in (header + 1)..<whole.utf8.count {
+      let codes = csv(String(whole.prefix(cut))).diagnostics.map(\.code)
+      let isWhole = cut >= whole.utf8.count - 2
+      #expect(codes == [isWhole ? "csv-missing-newline" : "csv-torn-row"], "\(cut)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import PlainText
+import Testing
+
+struct CSVFindingTests {
+  @Test("each finding of each example has its code, its line and column and its marked bytes")
+  func places() {
+    for example in refusedCSV + acceptedCSV {
+      #expect(csvFindings(Array(example.text.utf8)) == example.findings, "\(example.text)")
+    }
+  }
+
+  @Test("every finding has a hint but a second place, and no message ends with a full stop")
+  func wording() throws {
+    for finding in (refusedCSV + acceptedCSV).flatMap({ csv($0.text).diagnostics }) {
+      let hint = finding.hint ?? ""
+      #expect((finding.severity == .note) == hint.isEmpty, "\(finding.code)")
+      #expect(!finding.message.hasSuffix(".") && !hint.hasSuffix("."), "\(finding.code)")
+      let first = try #require(finding.message.unicodeScalars.first)
+      #expect(first.properties.isLowercase || first.properties.numericType != nil || first == "N")
+    }
+  }
+
+  @Test("what the cursor comes upon is told in words that mend it")
+  func words() {
+    #expect(
+      lines(csv("a,b\n=======\n5\",x\n\"y\"z,\"1\n2\"\n3,\"\n").diagnostics) == [
+        "2:1 csv-conflict-marker: a merge left its mark here"
+          + " (remove the lines with the marks, and keep what is right of the rows between them)",
+        "3:2 csv-bare-quote: a quote inside a field that does not begin with one"
+          + " (put the field in quotes, and write two for each quote in it)",
+        "4:4 csv-text-after-quote: text after the closing quote"
+          + " (write two quotes for a quote in the text, or remove what follows it)",
+        "4:8 warning csv-line-break: a line break inside a quoted field"
+          + " (write the field on one line: merging and mending go line by line)",
+        "6:3 csv-unclosed-quote: the quote that opens here is not closed"
+          + " (close it at the end of its field, or write two for a quote in the text)",
+      ])
+  }
+
+  @Test(
+    "a hundred findings are told, errors before warnings, and one more is a note",
+    arguments: [99, 100, 101, 102, 300])
+  func limit(count: Int) {
+    func text(_ errors: Int, _ warnings: Int) -> String {
+      "a,b\n" + String(repeating: "\"x\ny\",1\n", count: warnings)
+        + String(repeating: "1\n", count: errors)
+    }
+    for (errors, warnings) in [(count, 0), (0, count), (count, 300), (count / 2, count / 2)] {
+      let loaded = csv(text(errors, warnings))
+      let comment: Comment = "\(errors) errors, \(warnings) warnings"
+      let shownErrors = loaded.diagnostics.count { $0.severity == .error }
+      let shownWarnings = loaded.diagnostics.count { $0.severity == .warning }
+      #expect(shownErrors == min(errors, 100), comment)
+      #expect(shownWarnings == min(warnings, 100 - shownErrors), comment)
+      #expect((loaded.diagnostics.last?.code == "csv-more") == (errors + warnings > 100), comment)
+      #expect((loaded.value == nil) == (errors > 0), comment)
+    }
+  }
+
+  @Test("of errors of all kinds the first hundred of the file are told, in its order")
+  func firstHundred() {
+    let bytes =
+      Array("a,b\n".utf8)
+      + (0..<60).flatMap { _ in Array("1\n".utf8) + [0x32, 0x2C, 0xFF, 0x0A, 0x33, 0x2C, 0, 0x0A] }
+    let found = csv(bytes).diagnostics
+    let places = found.compactMap { $0.excerpt?.position.line }
+    #expect(places == Array(2...101))
+    #expect(found.count == 101 && found.last?.code == "csv-more")
+    #expect(Set(found.map(\.code)).count == 4)
+  }
+}

@@ -1,0 +1,72 @@
+import PlainText
+import TestSupport
+import Testing
+
+struct CSVLineTests {
+  private func line(_ fields: String...) -> String {
+    var bytes: [UInt8] = []
+    appendCSVLine(fields, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("fields are quoted only where a reader needs it")
+  func quoting() {
+    #expect(line("a b", "1;2", "'", "é") == "a b,1;2,',é\n")
+    #expect(line("a,b", "say \"x\"") == "\"a,b\",\"say \"\"x\"\"\"\n")
+    #expect(line("a\nb", "a\rb", "a\r\nb") == "\"a\nb\",\"a\rb\",\"a\r\nb\"\n")
+    #expect(line("", "") == ",\n")
+    #expect(line("") == "\"\"\n")
+    #expect(line() == "\"\"\n")
+  }
+
+  @Test("a line is added after what is there already")
+  func appends() {
+    var bytes = Array("x\n".utf8)
+    appendCSVLine(["a", ""], to: &bytes)
+    appendCSVLine([""], to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "x\na,\n\"\"\n")
+  }
+
+  @Test("a first field is never mistaken for a merge's mark")
+  func marks() {
+    #expect(line("=======", "=======") == "\"=======\",=======\n")
+    #expect(line("<<<<<<< a") == "\"<<<<<<< a\"\n")
+    #expect(line("======", ">") == "======,>\n")
+  }
+
+  @Test("what is printed reads back the same, without an error")
+  func roundTrip() throws {
+    let seed: UInt64 = 4_180
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", ",", "\"", "\n", "\r", "é", " ", ";", "\t", "=======", "<<<<<<< ", "日本", "👩‍👩‍👧", "e\u{301}",
+      "1.50", "long text without any", "\u{1B}", "'",
+    ]
+    func text() -> String {
+      (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+    }
+    for turn in 0..<2_000 {
+      let columns = Int.random(in: 1...5, using: &random)
+      let header = (0..<columns).map { "c\($0)" + text() }
+      let rows = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        (0..<columns).map { _ in text() }
+      }
+      // The one-column header of a file of semicolons.
+      if columns == 1, header[0].contains(";") { continue }
+      var bytes: [UInt8] = []
+      for row in [header] + rows { appendCSVLine(row, to: &bytes) }
+      let comment: Comment = "seed \(seed), turn \(turn): \(String(decoding: bytes, as: UTF8.self))"
+      let loaded = csv(bytes)
+      #expect(loaded.diagnostics.allSatisfy { $0.code == "csv-line-break" }, comment)
+      let table = try #require(loaded.value, comment)
+      #expect(same(fields(table), [header] + rows), comment)
+    }
+  }
+
+  /// Whether the bytes are the same: Swift holds spellings of one character for equal.
+  private func same(_ left: [[String]], _ right: [[String]]) -> Bool {
+    left.elementsEqual(right) { $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) } }
+  }
+}

@@ -1,0 +1,61 @@
+import PlainText
+import TestSupport
+import Testing
+
+struct CSVScannerTests {
+  @Test("random texts are accepted, and read, as a plain recogniser of the grammar does")
+  func agrees() {
+    let seed: UInt64 = 161_803
+    var random = SeededGenerator(seed: seed)
+    let whole = [
+      "a,b\n1,2\n\"x\",\"y \"\"z\"\"\"\n\n3,\n", "id,note,amount\r\n1,\"a, b\",2.50\r\n2,,-1\r\n",
+      "\u{FEFF}a\n1\n\"\"\n2", "a;b,c\n\"1;\n2\",é\n",
+    ].map { Array($0.utf8) }
+    let pieces = [
+      ",", "\"", "\n", "\r", "\r\n", ";", "a", "\"\"", "é", "\0", "=======\n", "\n>>>>>>> b\n", " ",
+      "\u{FEFF}", "|||||||", "\",\"", "\"\n",
+    ].map { Array($0.utf8) }
+    var accepted = 0
+    let turns = 12_000
+    for turn in 0..<turns {
+      var bytes = whole.randomElement(using: &random) ?? []
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let start = Int.random(in: 0...bytes.count, using: &random)
+        let end = min(bytes.count, start + Int.random(in: 0...2, using: &random))
+        bytes.replaceSubrange(start..<end, with: pieces.randomElement(using: &random) ?? [])
+      }
+      let table = csv(bytes).value
+      let expected = CSVRecogniser.fields(of: bytes)
+      let comment: Comment = "seed \(seed), turn \(turn): \(String(decoding: bytes, as: UTF8.self))"
+      #expect(table.map(fields) == expected, comment)
+      accepted += expected == nil ? 0 : 1
+    }
+    #expect(accepted > turns / 10 && accepted < turns * 9 / 10)
+  }
+
+  @Test("a field of a mebibyte is accepted, one byte more is not")
+  func fieldSize() {
+    let size = 1 << 20
+    func told(_ field: String) -> [String] { lines(csv("a,b\n1,\(field)\n2,3\n").diagnostics) }
+    #expect(told(String(repeating: "x", count: size)) == [])
+    #expect(
+      told(String(repeating: "x", count: size + 1)) == [
+        "2:3 csv-field-size: the field has 1048577 bytes, expected at most 1048576"
+          + " (shorten it, or remove the quote at its beginning if it was not meant)"
+      ])
+    let half = String(repeating: "x", count: size / 2 + 1)
+    #expect(csv("a,b\n\(half),\(half)\n").value?.count == 1)
+    #expect(csv("\(half)\(half),b\n1,2\n").diagnostics.map(\.code) == ["csv-field-size"])
+  }
+
+  @Test("many records are read as they are written")
+  func many() throws {
+    let rows = (0..<20_000).map { ["\($0)", $0 % 7 == 0 ? "a, \"\($0)\"" : "b\($0)", ""] }
+    var bytes: [UInt8] = []
+    for row in [["id", "note", "x"]] + rows { appendCSVLine(row, to: &bytes) }
+    let loaded = csv(bytes)
+    #expect(loaded.diagnostics == [])
+    let table = try #require(loaded.value)
+    #expect(fields(table).dropFirst() == rows[...])
+  }
+}

@@ -1,0 +1,92 @@
+import PlainText
+import TestSupport
+import Testing
+
+struct JSONEditTests {
+  private func document(_ text: String) throws -> JSONDocument {
+    try #require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test("a value's text is its bytes as written")
+  func textOfNodes() throws {
+    let document = try document(#" {"a" : 1.50, "\u0062": [ 1 , "é" ]} "#)
+    #expect(
+      text(Array(document.text(of: document.root))) == #"{"a" : 1.50, "\u0062": [ 1 , "é" ]}"#)
+    let list = try #require(document.node(at: [.key("b")]))
+    #expect(text(Array(document.text(of: list))) == #"[ 1 , "é" ]"#)
+  }
+
+  @Test("only the bytes of the values named are replaced, in whatever order they are named")
+  func replaces() throws {
+    let document = try document("\u{20}{\"a\":1,\r\n \"b\" : [2,  3]}\n\n")
+    let b = try #require(document.node(at: [.key("b")]))
+    let nodes = [Array(document.elements(of: b))[1], try #require(document.node(at: [.key("a")]))]
+    let texts = [Array("30".utf8), Array("\"x\"".utf8)]
+    let result = document.replacing(Array(zip(nodes, texts)).map { (node: $0, text: $1) })
+    #expect(text(result) == " {\"a\":\"x\",\r\n \"b\" : [2,  30]}\n\n")
+    #expect(document.replacing([]) == document.source.bytes)
+  }
+
+  @Test("edits at one place keep their order")
+  func order() throws {
+    let document = try document("[]")
+    let edits = ["1", ",2", ",3"].map { JSONEdit(1..<1, Array($0.utf8)) }
+    #expect(text(document.applying(edits)) == "[1,2,3]")
+  }
+
+  @Test(
+    "a member is added with the blanks of the members around it",
+    arguments: [
+      (#"{"name": "A", "notes": ""}"#, #"{"name": "A", "balance": 5, "notes": ""}"#),
+      (#"{"notes": "", "name": "A"}"#, #"{"notes": "", "name": "A", "balance": 5}"#),
+      (#"{"name": "A"}"#, #"{"name": "A", "balance": 5}"#),
+      (#"{ "name": "A" }"#, #"{ "name": "A", "balance": 5 }"#),
+      (#"{"name":"A"}"#, #"{"name":"A","balance":5}"#),
+      (#"{"name":"A","x":[]}"#, #"{"name":"A","balance":5,"x":[]}"#),
+      (#"{"name" : "A" , "x" : 1}"#, #"{"name" : "A", "balance" : 5 , "x" : 1}"#),
+      ("{\n  \"name\": \"A\"\n}", "{\n  \"name\": \"A\",\n  \"balance\": 5\n}"),
+      (
+        "{ \"name\": \"A\",\r\n\t\"x\": 1 }",
+        "{ \"name\": \"A\",\r\n\t\"balance\": 5,\r\n\t\"x\": 1 }"
+      ),
+    ])
+  func adds(before: String, after: String) throws {
+    let document = try document(before)
+    let name = try #require(document.node(at: [.key("name")]))
+    let edit = document.adding("balance", Array("5".utf8), to: document.root, after: name)
+    #expect(text(document.applying([edit])) == after)
+  }
+
+  @Test("a key that needs escapes is added with them")
+  func escapes() throws {
+    let document = try document(#"{"a":1}"#)
+    let node = try #require(document.node(at: [.key("a")]))
+    let edit = document.adding("\"\n", Array("2".utf8), to: document.root, after: node)
+    #expect(text(document.applying([edit])) == #"{"a":1,"\"\n":2}"#)
+  }
+
+  @Test("after random edits the values are the new ones and all bytes around them the old ones")
+  func randomEdits() throws {
+    for seed in 0..<100 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var (before, after) = ("[", "[")
+      var chosen: [(index: Int, text: [UInt8])] = []
+      for index in 0..<Int.random(in: 1...20, using: &generator) {
+        let blank = [" ", "", "\n", "\t "].randomElement(using: &generator) ?? ""
+        let old = "\(Int.random(in: -9...9999, using: &generator))"
+        let new = "\(Int.random(in: -99...99, using: &generator)).50"
+        let isChanged = Bool.random(using: &generator)
+        let start = (index > 0 ? "," : "") + blank
+        before += start + old
+        after += start + (isChanged ? new : old)
+        if isChanged { chosen.append((index, Array(new.utf8))) }
+      }
+      let document = try document(before + "]\n")
+      let nodes = Array(document.elements(of: document.root))
+      let texts = chosen.shuffled(using: &generator).map { (node: nodes[$0.index], text: $0.text) }
+      #expect(text(document.replacing(texts)) == after + "]\n", "seed \(seed)")
+    }
+  }
+}

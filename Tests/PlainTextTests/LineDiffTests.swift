@@ -1,0 +1,221 @@
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+struct LineDiffTests {
+  private func diff(_ old: String, _ new: String, context: Int = 3) -> [String] {
+    unifiedDiff(from: Array(old.utf8), to: Array(new.utf8), label: "f", context: context)
+  }
+
+  @Test("equal texts have no diff, not even headers")
+  func equal() {
+    for text in ["", "a", "a\n", "a\nb\n\n"] { #expect(diff(text, text) == []) }
+  }
+
+  @Test("changed lines stand with three lines around them, each with its mark")
+  func format() {
+    let old = (1...12).map { "\($0)\n" }.joined()
+    let new = old.replacingOccurrences(of: "6\n", with: "six\nsix and a half\n")
+    #expect(
+      diff(old, new) == [
+        "--- a/f", "+++ b/f", "@@ -3,7 +3,8 @@", " 3", " 4", " 5", "-6", "+six", "+six and a half",
+        " 7", " 8", " 9",
+      ])
+    #expect(
+      diff(old, new, context: 0)
+        == ["--- a/f", "+++ b/f", "@@ -6 +6,2 @@", "-6", "+six", "+six and a half"])
+  }
+
+  @Test("changes share a hunk when no more than twice the context lies between them")
+  func hunks() {
+    func hunks(_ second: Int) -> [String] {
+      let old = (1...20).map { "\($0)\n" }
+      var new = old
+      for line in [4, second] { new[line - 1] = "x\n" }
+      return diff(old.joined(), new.joined()).filter { $0.hasPrefix("@@") }
+    }
+    #expect(hunks(11) == ["@@ -1,14 +1,14 @@"])
+    #expect(hunks(12) == ["@@ -1,7 +1,7 @@", "@@ -9,7 +9,7 @@"])
+  }
+
+  @Test("of a stretch that is replaced the old lines come first")
+  func grouping() {
+    #expect(
+      diff("a\nb\nc\n", "x\ny\n").suffix(6)
+        == ["@@ -1,3 +1,2 @@", "-a", "-b", "-c", "+x", "+y"])
+  }
+
+  @Test("a text that begins or ends has a range of zero lines")
+  func empty() {
+    #expect(diff("", "a\nb\n").dropFirst(2) == ["@@ -0,0 +1,2 @@", "+a", "+b"])
+    #expect(diff("a\n", "").dropFirst(2) == ["@@ -1 +0,0 @@", "-a"])
+  }
+
+  @Test("a missing line feed at the end is told")
+  func lastLine() {
+    let note = "\\ No newline at end of file"
+    #expect(diff("a", "a\n").dropFirst(2) == ["@@ -1 +1 @@", "-a", note, "+a"])
+    #expect(diff("a\nb", "x\nb").dropFirst(2) == ["@@ -1,2 +1,2 @@", "-a", "+x", " b", note])
+    #expect(diff("a", "b").dropFirst(2) == ["@@ -1 +1 @@", "-a", note, "+b", note])
+  }
+
+  @Test("control characters are shown in lines and label, tabs stay")
+  func visible() {
+    let bytes = { (text: String) in Array(text.utf8) }
+    #expect(diff("\ta\r\n", "\ta\u{1B}\n").suffix(2) == ["-\ta\\r", "+\ta\\u001b"])
+    let lines = unifiedDiff(from: [0x61, 0xFF], to: bytes("a\n"), label: "f\u{1B}")
+    #expect(lines.prefix(2) == ["--- a/f\\u001b", "+++ b/f\\u001b"])
+    #expect(lines.contains("-a\u{FFFD}"))
+  }
+
+  @Test("the parts say what the text says")
+  func parts() throws {
+    let diff = LineDiff(from: Array("a\nb".utf8), to: Array("a\nc\n".utf8))
+    let hunk = try #require(diff.hunks.first)
+    #expect(diff.hunks.count == 1)
+    #expect(hunk.old == 0..<2 && hunk.new == 0..<2)
+    #expect(hunk.lines.map(\.mark) == [.kept, .removed, .added])
+    #expect(hunk.lines.map(\.endsInLineFeed) == [true, false, true])
+    #expect(hunk.text == [" a", "-b", "\\ No newline at end of file", "+c"])
+  }
+
+  @Test("a diff applied to the old text gives the new one")
+  func applies() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let (old, new) = generator.texts()
+      let context = Int.random(in: 0...4, using: &generator)
+      let patch = try Patch(diff(old, new, context: context))
+      #expect(patch.applied(to: old) == new, "seed \(seed)")
+      #expect(patch.reversed.applied(to: new) == old, "seed \(seed)")
+    }
+  }
+
+  @Test("git applies the diffs")
+  func gitApplies() throws {
+    let folder = try TemporaryFolder()
+    var (patch, wanted) = ([String](), [(file: URL, text: String)]())
+    for seed in 0..<40 as Range<UInt64> {
+      var generator = SeededGenerator(seed: 1000 + seed)
+      let (old, new) = generator.texts()
+      // An empty text would be a file that comes or goes, which headers of one name cannot say.
+      guard !old.isEmpty, !new.isEmpty, old != new else { continue }
+      let file = folder.place.appending(path: "f\(seed)")
+      try Data(old.utf8).write(to: file)
+      patch += unifiedDiff(from: Array(old.utf8), to: Array(new.utf8), label: "f\(seed)")
+      wanted.append((file, new))
+    }
+    try Data((patch.joined(separator: "\n") + "\n").utf8)
+      .write(to: folder.place.appending(path: "patch"))
+    let outcome = try ShellCommand("git apply patch", in: folder.place).run()
+    #expect(outcome.status == 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
+    #expect(wanted.count > 20)
+    for (file, text) in wanted {
+      #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(file.lastPathComponent)")
+    }
+  }
+}
+
+/// A unified diff as a program reads it that knows nothing of how it was made.
+private struct Patch {
+  private struct Hunk {
+    var old: (start: Int, count: Int)
+    var new: (start: Int, count: Int)
+    /// The mark and the line with its line feed.
+    var lines: [(mark: Character, text: String)]
+  }
+
+  private struct Malformed: Error {}
+
+  private var hunks: [Hunk] = []
+
+  init(_ lines: [String]) throws {
+    guard !lines.isEmpty else { return }
+    guard lines.count > 2, lines[0] == "--- a/f", lines[1] == "+++ b/f" else { throw Malformed() }
+    for line in lines.dropFirst(2) {
+      if let match = line.wholeMatch(of: /@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/) {
+        let numbers = [match.1, match.2 ?? "1", match.3, match.4 ?? "1"].compactMap { Int($0) }
+        hunks.append(
+          Hunk(old: (numbers[0], numbers[1]), new: (numbers[2], numbers[3]), lines: []))
+      } else if hunks.isEmpty {
+        throw Malformed()
+      } else if line == "\\ No newline at end of file" {
+        let last = hunks[hunks.count - 1].lines.count - 1
+        hunks[hunks.count - 1].lines[last].text.removeLast()
+      } else {
+        let mark = try #require(line.first)
+        hunks[hunks.count - 1].lines.append((mark, line.dropFirst() + "\n"))
+      }
+    }
+  }
+
+  var reversed: Patch {
+    var patch = self
+    patch.hunks = hunks.map { hunk in
+      let lines = hunk.lines.map { line in
+        (mark: line.mark == "+" ? "-" : line.mark == "-" ? "+" : line.mark, text: line.text)
+      }
+      return Hunk(old: hunk.new, new: hunk.old, lines: lines as [(mark: Character, text: String)])
+    }
+    return patch
+  }
+
+  /// The text after the patch; nil where it does not fit.
+  func applied(to text: String) -> String? {
+    let source = text.linesWithFeeds
+    var (result, at) = ([String](), 0)
+    for hunk in hunks {
+      let start = hunk.old.count == 0 ? hunk.old.start : hunk.old.start - 1
+      guard start >= at, start <= source.count else { return nil }
+      result += source[at..<start]
+      guard result.count == (hunk.new.count == 0 ? hunk.new.start : hunk.new.start - 1) else {
+        return nil
+      }
+      let before = hunk.lines.filter { $0.mark != "+" }.map(\.text)
+      let after = hunk.lines.filter { $0.mark != "-" }.map(\.text)
+      guard before.count == hunk.old.count, after.count == hunk.new.count,
+        source[start...].prefix(before.count).elementsEqual(before)
+      else { return nil }
+      result += after
+      at = start + before.count
+    }
+    return (result + source[at...]).joined()
+  }
+}
+
+extension String {
+  fileprivate var linesWithFeeds: [String] {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let last = lines.last ?? ""
+    return lines.dropLast().map { $0 + "\n" } + (last.isEmpty ? [] : [last])
+  }
+}
+
+extension SeededGenerator {
+  /// Two texts of a few kinds of lines, the second one often the first after some edits.
+  fileprivate mutating func texts() -> (String, String) {
+    let old = lines(upTo: 30)
+    var new = Bool.random(using: &self) ? old : lines(upTo: 30)
+    for _ in 0..<Int.random(in: 0...5, using: &self) {
+      let at = Int.random(in: 0...new.count, using: &self)
+      if Bool.random(using: &self) || at == new.count {
+        new.insert(contentsOf: lines(upTo: 3), at: at)
+      } else {
+        new.remove(at: at)
+      }
+    }
+    return (ended(old), ended(new))
+  }
+
+  private mutating func lines(upTo most: Int) -> [String] {
+    (0..<Int.random(in: 0...most, using: &self)).map { _ in
+      ["a", "b", "c", "", "{", " d", "-", "+e"].randomElement(using: &self) ?? ""
+    }
+  }
+
+  private mutating func ended(_ lines: [String]) -> String {
+    let text = lines.joined(separator: "\n")
+    return text.isEmpty || Int.random(in: 0...2, using: &self) == 0 ? text : text + "\n"
+  }
+}
