@@ -12,7 +12,8 @@ import Testing
     let money = try MoneyFolder()
     try money.deposit("12.50", as: "op-1")
     #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
-    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\nid-op-1,,,,12.50,,,,,op-1\n")
+    #expect(
+      money.text("ledgers/history.csv") == MoneyFolder.header + "\nid-op-1,,,,12.50,,,,,op-1\n")
     let names = FileTree.paths(below: money.folder.place).filter { !$0.contains("/backups/") }
     #expect(
       names.sorted() == [
