@@ -55,22 +55,32 @@ package struct FolderCreation: Sendable {
           .error, FolderCode.missing, "'\(folder.visible)' is not a folder",
           hint: "name another place"))
     } catch {
-      throw Failure(.writing, Self.notMade(folder, error.reason))
+      throw Failure(.writing, Self.notMade(folder, error))
     }
     if isNew { steps.append(Step(path: folder, action: .created)) }
   }
 
+  /// Makes a folder in the folder unless it is there.
+  ///
+  /// - Returns: whether it is there then, and no link out of the folder.
+  package mutating func makeFolder(_ name: String) -> Bool {
+    do throws(SystemCalls.Problem) {
+      try files.makeFolder(name, within: root)
+      return true
+    } catch {
+      diagnostics.append(Self.notMade(name, error))
+      return false
+    }
+  }
+
   /// Makes a file unless it is there, or `alternative`, a folder that stands for it.
   ///
-  /// - Parameter path: relative, below at most one folder.
+  /// - Parameter path: relative; the folder it lies in must be there.
   package mutating func make(_ path: String, _ text: String, unless alternative: String? = nil) {
     for taken in [alternative, path].compactMap({ $0 }) where files.exists("\(root)/\(taken)") {
       return steps.append(Step(path: taken, action: .kept))
     }
     attempt(path) { [root] files throws(SystemCalls.Problem) in
-      if let slash = path.lastIndex(of: "/") {
-        try files.makeFolder(String(path[..<slash]), within: root)
-      }
       return try files.make("\(root)/\(path)", Array(text.utf8), mode: 0o600) ? .created : .kept
     }
   }
@@ -193,8 +203,15 @@ package struct FolderCreation: Sendable {
     do throws(SystemCalls.Problem) {
       steps.append(Step(path: path, action: try body(files), addedLines: addedLines))
     } catch {
-      let reason = error == .link ? "its folder is a link that leads elsewhere" : error.reason
-      diagnostics.append(Self.notMade(path, reason))
+      diagnostics.append(Self.notMade(path, error))
+    }
+  }
+
+  private static func notMade(_ path: String, _ problem: SystemCalls.Problem) -> Diagnostic {
+    switch problem {
+    case .link: notMade(path, "it is a link that leads out of the folder")
+    case _ where problem.isNoFolder: notMade(path, "something else has that name")
+    default: notMade(path, problem.reason)
     }
   }
 

@@ -33,29 +33,10 @@ package struct Git: Sendable {
   package struct WorkTree: Hashable, Sendable {
     /// The topmost folder of the checked-out files.
     package let root: String
-    /// What belongs to this checkout: its index, and a merge under way.
+    /// What belongs to this checkout: its index, and what is under way in it.
     package let directory: String
     /// What all checkouts of the repository share: its objects, configuration and hooks.
     package let commonDirectory: String
-  }
-
-  /// Something that git has begun and a person must end.
-  package enum Unfinished: String, CaseIterable, Sendable {
-    case merge, rebase, cherryPick = "cherry-pick", revert, bisect
-    /// A git command that is running, or was killed.
-    case command
-
-    /// The files of the git directory that tell of it.
-    package var files: [String] {
-      switch self {
-      case .merge: ["MERGE_HEAD"]
-      case .rebase: ["rebase-merge", "rebase-apply"]
-      case .cherryPick: ["CHERRY_PICK_HEAD"]
-      case .revert: ["REVERT_HEAD"]
-      case .bisect: ["BISECT_LOG"]
-      case .command: ["index.lock"]
-      }
-    }
   }
 
   let folder: String
@@ -123,13 +104,6 @@ package struct Git: Sendable {
     return values.dropLast().last.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What git has begun in the work tree and not ended, told by the files of its directory.
-  package func unfinished(in workTree: WorkTree) -> [Unfinished] {
-    Unfinished.allCases.filter { kind in
-      kind.files.contains { exists("\(workTree.directory)/\($0)") }
-    }
-  }
-
   private func committedEntry(
     _ path: String
   ) throws(Problem) -> (object: String, size: Int)? {
@@ -145,16 +119,6 @@ package struct Git: Sendable {
       return nil
     }
     return (fields[2], size)
-  }
-
-  private func exists(_ path: String) -> Bool {
-    do throws(SystemCalls.Problem) {
-      try calls.close(try calls.open(path, .reading))
-      return true
-    } catch {
-      // What cannot be opened is there all the same.
-      return !error.isMissing
-    }
   }
 }
 

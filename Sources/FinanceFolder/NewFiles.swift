@@ -26,19 +26,21 @@ struct NewFiles: Sendable {
   /// Makes a folder and those it lies in; false where it is there.
   ///
   /// - Throws: a problem that ``SystemCalls/Problem/isNoFolder`` where something else is there.
-  func makeFolders(_ path: String) throws(SystemCalls.Problem) -> Bool {
+  func makeFolders(_ given: String) throws(SystemCalls.Problem) -> Bool {
+    var path = given
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     do throws(SystemCalls.Problem) {
       try calls.close(try calls.open(path, .folder))
       return false
     } catch  where error.isMissing && !error.isNoFolder && !path.isEmpty {
-      let parent = Self.parent(of: path)
-      if parent.count > 1 { _ = try makeFolders(String(parent.dropLast())) }
+      let parent = parentFolder(of: path)
+      _ = try makeFolders(parent)
       do throws(SystemCalls.Problem) {
         try calls.makeFolder(path)
       } catch  where error.isTaken {
         return false
       }
-      try sync(parent.isEmpty ? "." : parent)
+      try sync(parent)
       return true
     }
   }
@@ -61,7 +63,7 @@ struct NewFiles: Sendable {
 
   /// Makes a file; false where something has its name by then.
   func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SystemCalls.Problem) -> Bool {
-    let folder = Self.folder(of: path)
+    let folder = parentFolder(of: path)
     let (descriptor, temporary) = try openTemporary(in: folder)
     do throws(SystemCalls.Problem) {
       do throws(SystemCalls.Problem) {
@@ -69,13 +71,13 @@ struct NewFiles: Sendable {
         try write(bytes, to: descriptor)
         try calls.sync(descriptor)
       } catch {
-        closeAfterFailure(descriptor)
+        giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
         throw error
       }
       try calls.close(descriptor)
       try place(temporary, at: path)
     } catch {
-      removeIfThere(temporary)
+      giveUp { () throws(SystemCalls.Problem) in try calls.remove(temporary) }
       if error.isTaken { return false }
       throw error
     }
@@ -92,12 +94,8 @@ struct NewFiles: Sendable {
       try write(bytes, to: descriptor)
       try calls.sync(descriptor)
     } catch {
-      do throws(SystemCalls.Problem) {
-        try calls.truncate(descriptor, size)
-      } catch {
-        // The first problem is the one to tell; a line too many does no harm.
-      }
-      closeAfterFailure(descriptor)
+      giveUp { () throws(SystemCalls.Problem) in try calls.truncate(descriptor, size) }
+      giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
       throw error
     }
     try calls.close(descriptor)
@@ -105,41 +103,29 @@ struct NewFiles: Sendable {
 
   /// Removes what a run that was killed left in the folder.
   func removeLeftovers(in folder: String) {
-    do throws(SystemCalls.Problem) {
+    // They are in nobody's way, and the folder may not be there yet.
+    giveUp { () throws(SystemCalls.Problem) in
       for name in try calls.list(folder) where name.hasPrefix(Self.temporaryPrefix) {
         try calls.remove("\(folder)/\(name)")
       }
-    } catch {
-      // They are in nobody's way, and the folder may not be there yet.
     }
   }
 
   /// Closes a folder that git made to others.
   func makePrivate(_ path: String) {
-    do throws(SystemCalls.Problem) {
+    // git made it, and will say what is wrong with it; and not every file system has modes.
+    giveUp { () throws(SystemCalls.Problem) in
       let descriptor = try calls.open(path, .folder)
-      do throws(SystemCalls.Problem) {
-        try calls.setMode(descriptor, 0o700)
-      } catch {
-        // Not every file system has modes.
-      }
+      giveUp { () throws(SystemCalls.Problem) in try calls.setMode(descriptor, 0o700) }
       try calls.close(descriptor)
-    } catch {
-      // git made it, and will say what is wrong with it.
     }
   }
 
+  private func giveUp(_ body: () throws(SystemCalls.Problem) -> Void) {
+    Disk(calls: calls).giveUp(body)
+  }
+
   private static let temporaryPrefix = ".coffer-init-"
-
-  /// What is before the path's last name, with its slash; empty where that is the only one.
-  private static func parent(of path: String) -> String {
-    let end = path.lastIndex { $0 != "/" } ?? path.startIndex
-    return path[...end].lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-  }
 
   private func openTemporary(
     in folder: String
@@ -157,7 +143,12 @@ struct NewFiles: Sendable {
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemCalls.Problem) {
     var rest = bytes[...]
-    while !rest.isEmpty { rest = rest.dropFirst(try calls.write(descriptor, rest)) }
+    while !rest.isEmpty {
+      let count = try calls.write(descriptor, rest)
+      // A system that takes nothing and says nothing would keep us here for ever.
+      guard count > 0 else { throw .inputOutput }
+      rest = rest.dropFirst(count)
+    }
   }
 
   private func place(_ temporary: String, at path: String) throws(SystemCalls.Problem) {
@@ -173,27 +164,11 @@ struct NewFiles: Sendable {
     do throws(SystemCalls.Problem) {
       try calls.sync(descriptor)
     } catch  where !error.isUnsupported {
-      closeAfterFailure(descriptor)
+      giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
       throw error
     } catch {
       // Not every file system makes a folder last on demand.
     }
     try calls.close(descriptor)
-  }
-
-  private func closeAfterFailure(_ descriptor: Int32) {
-    do throws(SystemCalls.Problem) {
-      try calls.close(descriptor)
-    } catch {
-      // The first problem is the one to tell.
-    }
-  }
-
-  private func removeIfThere(_ path: String) {
-    do throws(SystemCalls.Problem) {
-      try calls.remove(path)
-    } catch {
-      // It was placed, or the first problem is the one to tell; the next run removes it.
-    }
   }
 }

@@ -53,6 +53,7 @@ import PlainText
       creation.makeHook(in: workTree) { StarterFiles.hook(invocation.nameInstalled, in: $0) }
     }
     streams.report(creation.diagnostics)
+    streams.noteRecorded()
     let table = Table(
       made, rows: creation.steps.map { [.text($0.path), .text($0.action.rawValue)] })
     try streams.write(

@@ -18,9 +18,11 @@ extension FolderInit {
           hint: "to see a starter, make a folder elsewhere"))
     }
     creation.make("coffer.json", StarterFiles.settings)
-    for (name, columns) in StarterFiles.ledgers {
-      creation.make(
-        "ledgers/\(name).csv", columns.joined(separator: ",") + "\n", unless: "ledgers/\(name)")
+    if creation.makeFolder("ledgers") {
+      for ledger in Ledger.allCases {
+        let path = "ledgers/\(ledger.rawValue)"
+        creation.make("\(path).csv", StarterFiles.header(of: ledger), unless: path)
+      }
     }
     creation.make("README.md", StarterFiles.readMe(invocation.nameInstalled))
     creation.make(".gitattributes", lines: StarterFiles.attributes)

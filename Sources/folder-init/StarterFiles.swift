@@ -1,41 +1,11 @@
+import FinanceModel
+
 /// The texts that a new finance folder begins with.
 enum StarterFiles {
-  /// The columns of each ledger, in the order in which a new file has them.
-  static let ledgers: [(name: String, columns: [String])] = [
-    (
-      "history",
-      [
-        "id", "timestamp", "tier_name", "account_name", "amount", "balance_after",
-        "transaction_type", "description", "user", "op",
-      ]
-    ),
-    (
-      "values",
-      ["id", "timestamp", "account", "event", "value", "currency", "flow", "note", "voids"]
-    ),
-    (
-      "activities",
-      [
-        "id", "date", "time", "account", "type", "subtype", "symbol", "quantity", "unit_price",
-        "amount", "fee", "tax", "currency", "fx_rate", "ratio", "status", "group", "lots", "tags",
-        "note", "voids",
-      ]
-    ),
-    (
-      "positions",
-      [
-        "id", "date", "account", "symbol", "quantity", "average_cost", "currency", "note", "voids",
-      ]
-    ),
-    ("prices", ["date", "base", "quote", "amount", "source", "type"]),
-    (
-      "transactions",
-      [
-        "id", "date", "time", "account", "payee", "category", "amount", "currency", "kind",
-        "group", "method", "status", "tags", "location", "attachment", "schedule", "note", "voids",
-      ]
-    ),
-  ]
+  /// A ledger without rows.
+  static func header(of ledger: Ledger) -> String {
+    ledger.columns.map(\.name).joined(separator: ",") + "\n"
+  }
 
   /// Rows are only ever added, so both sides of a merge keep theirs; lines end alike everywhere,
   /// or git would take each line of a side for a new one.
