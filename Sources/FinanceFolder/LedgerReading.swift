@@ -73,7 +73,7 @@ extension Folder {
     }
   }
 
-  private static func twice(_ path: String) -> Failure {
+  static func twice(_ path: String) -> Failure {
     Failure(
       .input,
       Diagnostic(
