@@ -14,13 +14,16 @@ struct FindingText {
       }.joined() + Self.summary(findings)
   }
 
-  /// `2 errors, 1 warning`; nothing where there is nothing to count.
-  private static func summary(_ findings: [FolderFinding]) -> String {
+  /// `2 errors, 1 warning`, and where some are not shown, `and more`; nothing where there is nothing
+  /// to count.
+  private static func summary(_ all: [FolderFinding]) -> String {
+    let findings = all.filter { !$0.saysMore }
+    let more = findings.count < all.count ? " and more" : ""
     let counts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity -> String? in
       let count = findings.count { $0.diagnostic.severity == severity }
       guard count > 0 else { return nil }
       return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
-    return counts.isEmpty ? "" : counts.joined(separator: ", ") + "\n"
+    return counts.isEmpty ? "" : counts.joined(separator: ", ") + more + "\n"
   }
 }

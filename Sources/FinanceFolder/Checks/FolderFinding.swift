@@ -33,7 +33,7 @@ package struct FolderFinding: Hashable, Sendable {
   }
 
   /// Whether it only says that there are more findings than are shown.
-  var saysMore: Bool { diagnostic.severity == .note && diagnostic.code.hasSuffix("-more") }
+  package var saysMore: Bool { diagnostic.severity == .note && diagnostic.code.hasSuffix("-more") }
 }
 
 extension [FolderFinding] {

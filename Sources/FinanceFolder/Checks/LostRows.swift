@@ -54,7 +54,7 @@ private struct LostRows {
         isGone
           ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(shown)'"
           : "'\(path.visible)' has lost \(count) of git's last commit: '\(shown)'",
-        hint: "rows are only ever added; see what is gone: git diff HEAD -- '\(path.visible)'"),
+        hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(file.visible)"),
       about: path)
   }
 
