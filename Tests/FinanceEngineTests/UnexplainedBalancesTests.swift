@@ -23,7 +23,7 @@ func plan(_ accounts: KeyValuePairs<String, String>) throws -> Plan {
 @Suite struct UnexplainedBalancesTests {
   @Test("a balance that is not the one after its last row is a note at that row")
   func unexplained() throws {
-    let text = historyText("05 x 1 100", "07 y 1 7", "03 x 99 99")
+    let text = historyText("05 x 1 100", "04 y 1 7", "03 x 99 99")
     let found = findings(.history, text, plan: try plan(["x": "120.5", "y": "7", "z": "9"]))
     #expect(
       found == [
