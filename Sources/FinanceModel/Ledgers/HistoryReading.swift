@@ -43,7 +43,7 @@ private struct HistoryReader {
     guard findings.isEmpty else { return [] }
     var rows: [History.Row] = []
     rows.reserveCapacity(table.count)
-    for place in table.distinctRows {
+    for place in table.liveRows {
       if let entry = entry(place) { rows.append(History.Row(entry, at: place)) }
       if findings.count > LedgerFinding.limit { break }
     }

@@ -73,11 +73,11 @@ package struct LedgerCell: Sendable {
   /// A finding at the cell: "amount '12,5' is not a number".
   package func finding(
     _ severity: Diagnostic.Severity, _ problem: LedgerProblem, _ reason: String,
-    hint: String?
+    hint: String?, earlier: LedgerPlace? = nil
   ) -> LedgerFinding {
     LedgerFinding(
       severity, problem, of: ledger, "\(column.name) '\(shownText)' \(reason)", at: place,
-      column: column.name, hint: hint)
+      column: column.name, hint: hint, earlier: earlier)
   }
 
   private var shownText: String {

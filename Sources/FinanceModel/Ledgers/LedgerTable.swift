@@ -5,9 +5,18 @@ package struct LedgerTable: Sendable {
   package let ledger: Ledger
   /// None where the folder has no such ledger.
   package let files: [CSVTable]
+  /// The rows that count, in file order: all but those that another row's `voids` names, those that
+  /// only take back another, and repeats.
+  ///
+  /// A row repeats another when both have the same id and the same content; of prices, which have
+  /// no ids, the same content. (Git's union of two branches repeats rows when one of them turned
+  /// the line endings.) A row whose id is blank repeats nothing: two equal coffees are two. The same
+  /// rows in another order give the same contents.
+  package private(set) var liveRows: [LedgerPlace] = []
   /// The place in each file's header of each column that the ledger knows.
   private let indices: [[String: Int]]
 
+  /// - Complexity: linear in the rows.
   package init(_ ledger: Ledger, files: [CSVTable]) {
     self.ledger = ledger
     self.files = files
@@ -20,6 +29,7 @@ package struct LedgerTable: Sendable {
       }
       return columns
     }
+    liveRows = rowsThatCount
   }
 
   /// All rows in file order.

@@ -1,29 +1,14 @@
 import PlainText
 
 extension LedgerTable {
-  /// The rows that count, in file order: all but those that another row's `voids` names, those that
-  /// only take back another, and repeats.
-  ///
-  /// A row repeats another when both have the same id and the same content; of prices, which have
-  /// no ids, the same content. (Git's union of two branches repeats rows when one of them turned
-  /// the line endings.) A row whose id is blank repeats nothing: two equal coffees are two. The same
-  /// rows in another order give the same contents.
-  ///
-  /// - Complexity: linear in the rows.
-  package var liveRows: [LedgerPlace] {
+  /// What ``liveRows`` is made of.
+  var rowsThatCount: [LedgerPlace] {
+    let repeats = Set(repeatedRows.map(\.row))
+    var rows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
     let voided = voidedIDs
-    var rows = distinctRows
     guard !voided.isEmpty else { return rows }
     rows.removeAll { voided.contains(text($0, "id")) || isCancellation($0) }
     return rows
-  }
-
-  /// The rows without repeats, in file order.
-  ///
-  /// - Complexity: linear in the rows.
-  package var distinctRows: [LedgerPlace] {
-    let repeats = Set(repeatedRows.map(\.row))
-    return repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
   }
 
   /// The rows that repeat an earlier one wholly, each with the first of its kind, in file order.
@@ -41,17 +26,28 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// The rows of each id that more than one row has, in file order. Of prices, of each price's day,
-  /// base and quote.
+  /// The rows of each id that more than one row has, each in file order; of prices, those of each
+  /// day, base and quote.
+  ///
+  /// - Complexity: linear in the rows.
   package var rowsOfOneName: [[LedgerPlace]] {
-    var rows: [[String]: [LedgerPlace]] = [:]
+    var firsts: [String: LedgerPlace] = [:]
+    var others: [String: [LedgerPlace]] = [:]
     for place in places {
-      let name = ledger == .prices ? ["date", "base", "quote"] : ["id"]
-      let key = name.map { text(place, $0) }
-      if ledger != .prices, key[0].isBlankCell { continue }
-      rows[key, default: []].append(place)
+      guard let name = name(of: place) else { continue }
+      if firsts[name] == nil { firsts[name] = place } else { others[name, default: []].append(place) }
     }
-    return rows.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    return others.map { name, rows in (firsts[name].map { [$0] } ?? []) + rows }
+      .sorted { $0[0] < $1[0] }
+  }
+
+  private func name(of place: LedgerPlace) -> String? {
+    guard ledger == .prices else {
+      let id = text(place, "id")
+      return id.isBlankCell ? nil : id
+    }
+    // A comma is in none of the three.
+    return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
   }
 
   /// What the row says: the texts of the columns that the ledger knows, in its order, then other

@@ -1,0 +1,39 @@
+import FinanceModel
+
+extension LedgerTable {
+  /// What `check` finds in the filled cells of those kinds, row by row; reserved columns and rows
+  /// that do not count are left out. It ends where there are more findings than are shown.
+  func findings(
+    where isWanted: (LedgerColumn.Kind) -> Bool, _ check: (LedgerCell) -> LedgerFinding?
+  ) -> [LedgerFinding] {
+    let columns = ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
+    guard !columns.isEmpty else { return [] }
+    var findings: [LedgerFinding] = []
+    for place in liveRows {
+      for column in columns {
+        if let cell = cell(place, column), let finding = check(cell) { findings.append(finding) }
+      }
+      if findings.count > LedgerFinding.limit { break }
+    }
+    return findings
+  }
+}
+
+/// What a reading says against a cell; nil when it reads well.
+func complaint(_ reading: () throws(LedgerFinding) -> Void) -> LedgerFinding? {
+  do throws(LedgerFinding) {
+    try reading()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// What a cell means; nil when it does not, which another rule tells.
+func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
+  do throws(LedgerFinding) {
+    return try reading()
+  } catch {
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+package import FinanceModel
+package import PlainText
+
+/// What the rules about ledgers compare names and days with.
+package struct LedgerNames: Sendable {
+  /// Nil where the folder has none that can be read.
+  package let plan: Plan?
+  package let settings: Settings?
+  package let today: CalendarDate
+  /// The symbols of the settings' assets and of the activities; they may stand for currencies.
+  package let symbols: Set<String>
+  /// The names of accounts, their aliases and those of the plan; nil where the settings list no
+  /// accounts, for then any name may be one.
+  let accounts: Set<String>?
+
+  package init(
+    plan: Plan?, settings: Settings?, today: CalendarDate, activities: LedgerTable? = nil
+  ) {
+    self.plan = plan
+    self.settings = settings
+    self.today = today
+    var symbols = Set(settings?.assetSymbols ?? [])
+    if let activities {
+      for place in activities.liveRows {
+        let symbol = activities.text(place, "symbol")
+        if !symbol.isBlankCell { symbols.insert(symbol) }
+      }
+    }
+    self.symbols = symbols
+    let listed = settings?.accounts ?? []
+    accounts =
+      listed.isEmpty
+      ? nil
+      : Set(listed.flatMap { [$0.name] + ($0.aliases ?? []) })
+        .union((plan?.tiers ?? []).flatMap(\.accounts).map(\.name))
+  }
+
+  /// The decimals of the plan's amounts.
+  var minorDigits: Int { (settings?.plan?.currency ?? .unnamed).minorDigits }
+}
+
+extension Settings {
+  /// The symbols of `assets`, in its order; assets without one have none.
+  fileprivate var assetSymbols: [String] {
+    guard let assets,
+      let document = JSONDocument.parse(SourceText(file: "", bytes: assets.bytes)).value
+    else { return [] }
+    return document.elements(of: document.root).compactMap { asset in
+      document.members(of: asset).first { $0.key == "symbol" }
+        .flatMap { document.string(of: $0.value) }
+    }
+  }
+}

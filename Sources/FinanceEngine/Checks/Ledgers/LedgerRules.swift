@@ -1,0 +1,32 @@
+package import FinanceModel
+import PlainText
+
+/// A rule about one ledger, as a pure function of its rows and of the names it may use.
+package typealias LedgerRule = @Sendable (LedgerTable, LedgerNames) -> [LedgerFinding]
+
+/// A rule about a history that was read without errors.
+package typealias HistoryRule = @Sendable (History, LedgerNames) -> [LedgerFinding]
+
+/// All rules about ledgers, one file each.
+package let ledgerRules: [LedgerRule] = [
+  ledgerHeader, blankCells, unreadableNumbers, negativeNumbers, unreadableTimes, farDates,
+  unknownWords, unknownCurrencies, unknownAccounts, repeatedRows, voidedRows, priceConflicts,
+]
+
+/// All rules about the history, one file each. They give notes only.
+package let historyRules: [HistoryRule] = [
+  unexplainedBalances, brokenChains, emptyHistory, backwardClock,
+]
+
+extension LedgerTable {
+  /// What all rules together find, in the order of the rows; see ``bounded(_:)``.
+  ///
+  /// A ledger without files is looked at as an empty one.
+  package func findings(_ names: LedgerNames) -> [LedgerFinding] {
+    var findings = ledgerRules.flatMap { $0(self, names) }
+    if ledger == .history, let history = History.reading(self).value {
+      findings += historyRules.flatMap { $0(history, names) }
+    }
+    return bounded(findings)
+  }
+}

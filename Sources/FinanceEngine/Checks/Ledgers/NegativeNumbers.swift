@@ -1,0 +1,12 @@
+import FinanceModel
+import PlainText
+
+/// Refuses numbers below zero where that has no meaning: prices, costs, fees, rates, ratios.
+@Sendable func negativeNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  table.findings(where: { $0 == .nonNegative }) { cell in
+    let number = meaning { () throws(LedgerFinding) in try cell.decimal() }
+    guard let number, number.isNegative else { return nil }
+    return cell.finding(
+      .error, .numberNegative, "is negative", hint: "write it without a sign: \(-number)")
+  }
+}

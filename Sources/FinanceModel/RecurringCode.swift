@@ -1,0 +1,10 @@
+/// The codes of findings about what `recurring.json` means. Those about its keys and types are
+/// `recurring-` and the words of ``JSONDecodingProblem``.
+package enum RecurringCode: String, CaseIterable, Sendable {
+  case more = "recurring-more"
+  case repeats = "recurring-repeats"
+  case frequencyUnknown = "recurring-frequency-unknown"
+  case tierUnknown = "recurring-tier-unknown"
+  case accountUnknown = "recurring-account-unknown"
+  case nameTwice = "recurring-name-twice"
+}

@@ -1,0 +1,93 @@
+package import PlainText
+
+/// A payment that comes again: one element of `recurring.json`, with the desktop app's eight keys.
+package struct RecurringItem: Codable, Hashable, Sendable {
+  /// How often it comes.
+  package enum Frequency: String, CaseIterable, Sendable {
+    case daily, weekly, biweekly, monthly, quarterly, annually
+  }
+
+  package var name: String
+  package var tierName: String
+  package var accountName: String
+  /// Negative for money that goes out.
+  package var amount: Decimal
+  /// As written; see ``frequency``.
+  package var frequencyText: String
+  /// The day it is due.
+  package var nextDate: CalendarDate
+  package var isEnabled: Bool
+  package var description: String
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case name
+    case tierName = "tier_name"
+    case accountName = "account_name"
+    case amount
+    case frequencyText = "frequency"
+    case nextDate = "next_date"
+    case isEnabled = "enabled"
+    case description
+  }
+
+  package init(
+    name: String, tierName: String, accountName: String, amount: Decimal, frequency: Frequency,
+    nextDate: CalendarDate, isEnabled: Bool = true, description: String = ""
+  ) {
+    self.name = name
+    self.tierName = tierName
+    self.accountName = accountName
+    self.amount = amount
+    frequencyText = frequency.rawValue
+    self.nextDate = nextDate
+    self.isEnabled = isEnabled
+    self.description = description
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    tierName = try container.decode(String.self, forKey: .tierName)
+    accountName = try container.decode(String.self, forKey: .accountName)
+    amount = try container.decode(Decimal.self, forKey: .amount)
+    frequencyText = try container.decode(String.self, forKey: .frequencyText)
+    nextDate = try container.decode(CalendarDate.self, forKey: .nextDate)
+    isEnabled = try container.decode(Bool.self, forKey: .isEnabled, default: true)
+    description = try container.decode(String.self, forKey: .description, default: "")
+  }
+
+  /// Nil for a word that is none of ours; the desktop app then adds 30 days.
+  package var frequency: Frequency? { Frequency(rawValue: frequencyText) }
+}
+
+extension RecurringItem {
+  /// The items that `recurring.json` holds and the document to show them in, or every reason why
+  /// there are none.
+  ///
+  /// Codes are `json-*` and `recurring-` with the words of ``JSONDecodingProblem``. An unknown key
+  /// is an error here, for the desktop app would lose the whole list over it.
+  package static func reading(
+    _ source: SourceText
+  ) -> Loaded<(value: [RecurringItem], document: JSONDocument)> {
+    let stage = "recurring"
+    let loaded = JSONDocument.read(source, as: [RecurringItem].self, stage: stage)
+    let unknownKey = "\(stage)-\(JSONDecodingProblem.unknownKey.rawValue)"
+    let diagnostics = loaded.diagnostics.map { diagnostic in
+      guard diagnostic.code == unknownKey else { return diagnostic }
+      var error = diagnostic
+      error.severity = .error
+      return error
+    }
+    return Loaded(loaded.value, diagnostics)
+  }
+}
+
+/// A rule about recurring items, as a pure function of them and of the plan, if there is one.
+package typealias RecurringRule = @Sendable ([RecurringItem], Plan?) -> [Finding]
+
+extension [JSONPathStep] {
+  /// The path of a recurring item, or of one of its values.
+  package static func recurring(_ index: Int, _ key: RecurringItem.CodingKeys? = nil) -> Self {
+    [.index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
+  }
+}
