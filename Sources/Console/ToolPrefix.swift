@@ -20,9 +20,19 @@ extension ToolSpec {
         operands: verb.operands, options: verb.options, tables: verb.tables,
         examples: renamed(verb.examples), seeAlso: verb.seeAlso.map { prefix + $0 })
     }
-    return ToolSpec(
+    var spec = ToolSpec(
       name: prefix + name, summary: summary, description: description, operands: operands,
       options: options, tables: tables, examples: renamed(examples), verbs: verbs.map(renamed),
       defaultVerb: defaultVerb, seeAlso: seeAlso.map { prefix + $0 })
+    spec.prefix = prefix
+    return spec
   }
+}
+
+extension Invocation {
+  /// What the tool of that name is called where this one is installed.
+  ///
+  ///     // run as coffer-plan-status
+  ///     invocation.nameInstalled("plan-allocate")   // coffer-plan-allocate
+  package func nameInstalled(_ tool: String) -> String { spec.prefix + tool }
 }

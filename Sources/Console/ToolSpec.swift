@@ -28,6 +28,8 @@ package struct ToolSpec: Sendable {
   package let defaultVerb: String?
   /// Names of related tools.
   package let seeAlso: [String]
+  /// What its name begins with where all tools are installed under such names.
+  var prefix = ""
 
   /// A description; see ``findings`` for what makes it sound.
   package init(
@@ -51,10 +53,12 @@ package struct ToolSpec: Sendable {
   /// options after its own. Nil where no verb has the name.
   package func verb(named verb: String) -> ToolSpec? {
     guard let own = verbs.first(where: { $0.name == verb }) else { return nil }
-    return ToolSpec(
+    var spec = ToolSpec(
       name: "\(name) \(own.name)", summary: own.summary, description: own.description,
       operands: own.operands, options: own.options + options, tables: own.tables,
       examples: own.examples, seeAlso: own.seeAlso)
+    spec.prefix = prefix
+    return spec
   }
 
   func declares(_ option: String) -> Bool { options.contains { $0.name == option } }

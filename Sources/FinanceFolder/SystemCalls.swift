@@ -66,8 +66,13 @@ package struct SystemCalls: Sendable {
     /// What a device says that fails.
     package static let inputOutput = Problem(number: EIO)
 
+    /// A link leads where nothing may be written.
+    package static let link = Problem(number: ELOOP)
+
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     package var isTaken: Bool { number == EEXIST }
+    /// Something else is in the place of a folder.
+    package var isNoFolder: Bool { number == ENOTDIR }
     /// The file system, or the system, does not know such a call.
     package var isUnsupported: Bool {
       number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
@@ -116,6 +121,10 @@ package struct SystemCalls: Sendable {
   /// Locks the file for this process until the descriptor is closed; false where another has it.
   package var lock: @Sendable (Int32) throws(Problem) -> Bool
   package var pause: @Sendable (_ milliseconds: Int) -> Void
+  /// Gives the file a name that nothing bears; not every file system can.
+  package var place: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
+  /// Runs a program to its end; where there is none of its name, ``Problem/isMissing``.
+  package var run: @Sendable (Program) throws(Problem) -> ProgramOutcome
   /// Who we are, for those who wait for us.
   package var process: @Sendable () -> (identifier: Int32, host: String)
 
@@ -170,6 +179,8 @@ package struct SystemCalls: Sendable {
       }
     },
     pause: { milliseconds in usleep(useconds_t(min(max(milliseconds, 0), 900)) * 1000) },
+    place: { from, to throws(Problem) in _ = try checked { placeName(from, to) } },
+    run: { program throws(Problem) in try runToEnd(program) },
     process: { (getpid(), hostName()) })
 }
 
@@ -276,9 +287,17 @@ private func syncDescriptor(_ descriptor: Int32) -> Int32 {
   private func exchangeNames(_ one: String, _ other: String) -> Int32 {
     renameat2(AT_FDCWD, one, AT_FDCWD, other, 2)
   }
+
+  private func placeName(_ from: String, _ to: String) -> Int32 {
+    renameat2(AT_FDCWD, from, AT_FDCWD, to, 1)
+  }
 #else
   private func exchangeNames(_ one: String, _ other: String) -> Int32 {
     renamex_np(one, other, UInt32(RENAME_SWAP))
+  }
+
+  private func placeName(_ from: String, _ to: String) -> Int32 {
+    renamex_np(from, to, UInt32(RENAME_EXCL))
   }
 #endif
 
@@ -299,3 +318,66 @@ private func writeFrom(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count
 private func renameFile(_ from: String, _ to: String) -> Int32 { rename(from, to) }
 
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// Both streams are read as they fill, so that neither can stop the program.
+private func runToEnd(_ program: Program) throws(SystemCalls.Problem) -> ProgramOutcome {
+  // To read and to write its output, then its errors.
+  var ends = [Int32](repeating: -1, count: 4)
+  defer { for end in ends where end >= 0 { _ = closeDescriptor(end) } }
+  for first in [0, 2] {
+    _ = try checked {
+      ends.withUnsafeMutableBufferPointer { pipe($0.baseAddress.map { $0 + first }) }
+    }
+    for end in ends[first...(first + 1)] { _ = try checked { fcntl(end, F_SETFD, FD_CLOEXEC) } }
+  }
+  let child = try start(program, output: ends[1], errors: ends[3])
+  for end in [1, 3] {
+    _ = closeDescriptor(ends[end])
+    ends[end] = -1
+  }
+  var outcome = ProgramOutcome()
+  var streams = [ends[0], ends[2]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  while streams.contains(where: { $0.fd >= 0 }) {
+    _ = try checked { poll(&streams, 2, -1) }
+    for (index, text) in [\ProgramOutcome.output, \.errors].enumerated()
+    where streams[index].fd >= 0 && streams[index].revents != 0 {
+      let part = try readBytes(streams[index].fd, 1 << 16)
+      if part.isEmpty { streams[index].fd = -1 }
+      let kept = part.prefix(Program.outputLimit - outcome[keyPath: text].count)
+      outcome[keyPath: text] += kept
+      outcome.isCut = outcome.isCut || kept.count < part.count
+    }
+  }
+  var state: Int32 = 0
+  _ = try checked { waitpid(child, &state, 0) }
+  outcome.status = Int(state & 0x7F == 0 ? (state >> 8) & 0xFF : 128 + (state & 0x7F))
+  return outcome
+}
+
+private func start(
+  _ program: Program, output: Int32, errors: Int32
+) throws(SystemCalls.Problem) -> pid_t {
+  #if canImport(Glibc)
+    var actions = posix_spawn_file_actions_t()
+  #else
+    var actions: posix_spawn_file_actions_t?
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_adddup2(&actions, output, 1)
+  posix_spawn_file_actions_adddup2(&actions, errors, 2)
+  var ours: [String] = []
+  var variable = environ
+  while let line = variable.pointee {
+    ours.append(String(cString: line))
+    variable += 1
+  }
+  let words = ([program.name] + program.arguments).map { strdup($0) } + [nil]
+  let settings = program.environment(within: ours).map { strdup($0) } + [nil]
+  defer { for text in words + settings { free(text) } }
+  var child: pid_t = 0
+  let problem = posix_spawnp(&child, program.name, &actions, nil, words, settings)
+  guard problem == 0 else { throw SystemCalls.Problem(number: problem) }
+  return child
+}

@@ -32,4 +32,24 @@ struct ToolPrefixTests {
     terminal.programName = "xctest"
     #expect(terminal.run(Orchard.self, "--version").output == "orchard 0.1.0\n")
   }
+
+  @Test("a tool can tell what others are called where it is installed")
+  func fellows() {
+    var terminal = FakeTerminal()
+    #expect(terminal.run(Teller.self).output == "folder-check\n")
+    terminal.programName = "our-teller"
+    #expect(terminal.run(Teller.self).output == "our-folder-check\n")
+  }
+
+  private struct Teller: Tool {
+    static let spec = ToolSpec(
+      name: "teller", summary: "tell a name", examples: [Example("teller", "tell it")])
+
+    static func run(
+      _ invocation: Invocation, _ streams: inout StandardStreams
+    ) throws -> Console.ExitStatus {
+      streams.write(invocation.nameInstalled("folder-check") + "\n", invocation)
+      return .done
+    }
+  }
 }

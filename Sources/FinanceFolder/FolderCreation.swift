@@ -1,0 +1,223 @@
+import FinanceModel
+package import PlainText
+
+/// Makes a finance folder, or adds to one what it lacks. What is there is never changed, but for
+/// lines added to the end of a file of patterns, and no link is followed out of the folder.
+///
+/// Each file comes into being whole: written under another name, made to last, then placed. What
+/// cannot be made is told in ``diagnostics``, and the rest is made all the same.
+package struct FolderCreation: Sendable {
+  /// What became of a file.
+  package enum Action: String, CaseIterable, Sendable {
+    case created, extended, kept
+  }
+
+  /// One file, or the repository.
+  package struct Step: Hashable, Sendable {
+    /// Relative to the folder where it is in it.
+    package let path: String
+    package let action: Action
+    /// How many lines were added to a file that was there.
+    package let addedLines: Int
+
+    package init(path: String, action: Action, addedLines: Int = 0) {
+      self.path = path
+      self.action = action
+      self.addedLines = addedLines
+    }
+  }
+
+  /// What was done, in order.
+  package private(set) var steps: [Step] = []
+  /// Errors of code `folder-not-made`, and notes.
+  package private(set) var diagnostics: [Diagnostic] = []
+  let folder: String
+  /// The folder's path without links.
+  let root: String
+  let files: NewFiles
+
+  /// Makes the folder itself where there is none, and those it lies in.
+  ///
+  /// - Throws: `folder-missing` where something else has its name, `folder-not-made` where the
+  ///   system refuses; then nothing is in it.
+  package init(at folder: String, calls: SystemCalls = .system) throws(Failure) {
+    self.folder = folder
+    files = NewFiles(calls: calls)
+    let isNew: Bool
+    do throws(SystemCalls.Problem) {
+      isNew = try files.makeFolders(folder)
+      root = try calls.resolve(folder)
+      for place in [root, "\(root)/ledgers"] { files.removeLeftovers(in: place) }
+    } catch  where error.isNoFolder {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, FolderCode.missing, "'\(folder.visible)' is not a folder",
+          hint: "name another place"))
+    } catch {
+      throw Failure(.writing, Self.notMade(folder, error))
+    }
+    if isNew { steps.append(Step(path: folder, action: .created)) }
+  }
+
+  /// Makes a folder in the folder unless it is there.
+  ///
+  /// - Returns: whether it is there then, and no link out of the folder.
+  package mutating func makeFolder(_ name: String) -> Bool {
+    do throws(SystemCalls.Problem) {
+      try files.makeFolder(name, within: root)
+      return true
+    } catch {
+      diagnostics.append(Self.notMade(name, error))
+      return false
+    }
+  }
+
+  /// Makes a file unless it is there, or `alternative`, a folder that stands for it.
+  ///
+  /// - Parameter path: relative; the folder it lies in must be there.
+  package mutating func make(_ path: String, _ text: String, unless alternative: String? = nil) {
+    for taken in [alternative, path].compactMap({ $0 }) where files.exists("\(root)/\(taken)") {
+      return steps.append(Step(path: taken, action: .kept))
+    }
+    attempt(path) { [root] files throws(SystemCalls.Problem) in
+      return try files.make("\(root)/\(path)", Array(text.utf8), mode: 0o600) ? .created : .kept
+    }
+  }
+
+  /// Whether it was found there and left as it is.
+  package func kept(_ path: String) -> Bool {
+    steps.contains { $0.path == path && $0.action == .kept }
+  }
+
+  /// Adds to ``diagnostics``.
+  package mutating func note(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  /// Makes a file of patterns with these lines, or adds those that are missing to its end. A line
+  /// of the same pattern that says something else stays, with a note `folder-attributes-kept`.
+  package mutating func make(_ path: String, lines: [String]) {
+    let place = "\(root)/\(path)"
+    guard files.exists(place) else { return make(path, lines.map { $0 + "\n" }.joined()) }
+    let bytes: [UInt8]
+    do throws(Failure) {
+      guard !files.calls.isLink(place) else {
+        return diagnostics.append(Self.notMade(path, "it is a link, which is not followed"))
+      }
+      bytes = try FileContents(calls: files.calls).read(place, limit: 1 << 20) ?? []
+    } catch {
+      return diagnostics += error.diagnostics
+    }
+    let compared = PatternLines(lines, in: String(decoding: bytes, as: UTF8.self))
+    for line in compared.contradicted {
+      diagnostics.append(
+        Diagnostic(
+          .note, FolderCode.attributesKept, "'\(path)' has another rule for the same files",
+          hint: "the rule of folder-init is: \(line)"))
+    }
+    guard !compared.missing.isEmpty else {
+      return steps.append(Step(path: path, action: .kept))
+    }
+    let isOpen = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    let text = (isOpen ? "\n" : "") + compared.missing.map { $0 + "\n" }.joined()
+    attempt(path, addedLines: compared.missing.count) { files throws(SystemCalls.Problem) in
+      try files.append(Array(text.utf8), to: place, ofSize: bytes.count)
+      return .extended
+    }
+  }
+
+  /// Makes the folder a git repository unless it lies in one.
+  ///
+  /// - Returns: where it belongs to; nil where git cannot say, with a note `folder-git-missing` or
+  ///   `folder-git-refused`.
+  package mutating func makeRepository() -> Git.WorkTree? {
+    let git = Git(folder: root, calls: files.calls)
+    do throws(Git.Problem) {
+      if let workTree = try git.workTree() {
+        if workTree.root == root { steps.append(Step(path: ".git", action: .kept)) }
+        return workTree
+      }
+    } catch {
+      diagnostics.append(error.diagnostic)
+      return nil
+    }
+    do throws(Git.Problem) {
+      try git.initialise()
+      files.makePrivate("\(root)/.git")
+      steps.append(Step(path: ".git", action: .created))
+      return try git.workTree()
+    } catch {
+      if case .refused(let words) = error {
+        diagnostics.append(Self.notMade(".git", words))
+      } else {
+        diagnostics.append(error.diagnostic)
+      }
+      return nil
+    }
+  }
+
+  /// Makes the hook that git runs before each commit, in the repository's own folder of hooks,
+  /// whatever its configuration says, with notes `folder-hook-kept` where there is another and
+  /// `folder-hook-unused` where git looks elsewhere.
+  ///
+  /// - Parameter text: the script, made from the finance folder's path relative to the work tree's
+  ///   root: `.` where they are the same.
+  package mutating func makeHook(in workTree: Git.WorkTree, _ text: (String) -> String) {
+    let place = "\(workTree.commonDirectory)/hooks/pre-commit"
+    let path = place.hasPrefix(root + "/") ? String(place.dropFirst(root.count + 1)) : place
+    let inside = root == workTree.root ? "." : String(root.dropFirst(workTree.root.count + 1))
+    let bytes = Array(text(inside).utf8)
+    if files.exists(place) {
+      steps.append(Step(path: path, action: .kept))
+      if !files.holds(bytes, at: place) {
+        diagnostics.append(
+          Diagnostic(
+            .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which stays",
+            hint: "add to it: folder-check -C '\(inside.visible)'"))
+      }
+    } else {
+      attempt(path) { files throws(SystemCalls.Problem) in
+        try files.makeFolder("hooks", within: workTree.commonDirectory)
+        return try files.make(place, bytes, mode: 0o700) ? .created : .kept
+      }
+    }
+    noteUnusedHook()
+  }
+
+  private mutating func noteUnusedHook() {
+    do throws(Git.Problem) {
+      guard let other = try Git(folder: root, calls: files.calls).hooksPath() else { return }
+      diagnostics.append(
+        Diagnostic(
+          .note, FolderCode.hookUnused,
+          "git runs no hook of this repository, for core.hooksPath is '\(other.visible)'",
+          hint: "to use its own: git config --unset core.hooksPath"))
+    } catch {
+      diagnostics.append(error.diagnostic)
+    }
+  }
+
+  private mutating func attempt(
+    _ path: String, addedLines: Int = 0,
+    _ body: (NewFiles) throws(SystemCalls.Problem) -> Action
+  ) {
+    do throws(SystemCalls.Problem) {
+      steps.append(Step(path: path, action: try body(files), addedLines: addedLines))
+    } catch {
+      diagnostics.append(Self.notMade(path, error))
+    }
+  }
+
+  private static func notMade(_ path: String, _ problem: SystemCalls.Problem) -> Diagnostic {
+    switch problem {
+    case .link: notMade(path, "it is a link that leads out of the folder")
+    case _ where problem.isNoFolder: notMade(path, "something else has that name")
+    default: notMade(path, problem.reason)
+    }
+  }
+
+  private static func notMade(_ path: String, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, FolderCode.notMade, "cannot make '\(path.visible)': \(reason)",
+      hint: "mend that and run folder-init again: it adds what is missing")
+  }
+}

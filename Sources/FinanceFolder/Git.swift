@@ -1,0 +1,179 @@
+import FinanceModel
+package import PlainText
+
+/// The one place that runs git, and trusts nothing that a repository says of itself: no hook, no
+/// file system monitor, no filter, no pager and no transport of its configuration is ever run.
+///
+/// Each call starts git once or twice, a few milliseconds each. git looks at the folder as it
+/// would for a person standing in it.
+package struct Git: Sendable {
+  /// Why git could not answer.
+  package enum Problem: Error, Hashable, Sendable {
+    /// There is no program of that name on `PATH`.
+    case notInstalled
+    /// git's own first line, without its `fatal: `.
+    case refused(String)
+
+    /// A note to go on without git: `folder-git-missing` or `folder-git-refused`.
+    package var diagnostic: Diagnostic {
+      switch self {
+      case .notInstalled:
+        Diagnostic(
+          .note, FolderCode.gitMissing, "git is not installed, so no history of the files is kept",
+          hint: "install git and run this again")
+      case .refused(let words):
+        Diagnostic(
+          .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",
+          hint: "see what 'git status' says in the folder")
+      }
+    }
+  }
+
+  /// Where a folder belongs to, without links.
+  package struct WorkTree: Hashable, Sendable {
+    /// The topmost folder of the checked-out files.
+    package let root: String
+    /// What belongs to this checkout: its index, and what is under way in it.
+    package let directory: String
+    /// What all checkouts of the repository share: its objects, configuration and hooks.
+    package let commonDirectory: String
+  }
+
+  let folder: String
+  let calls: SystemCalls
+
+  package init(folder: String, calls: SystemCalls = .system) {
+    self.folder = folder
+    self.calls = calls
+  }
+
+  /// Whether there is a git to ask.
+  package var isInstalled: Bool {
+    do throws(Problem) {
+      _ = try run(["version"])
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Where the folder belongs to; nil outside of any work tree, which a bare repository is too.
+  package func workTree() throws(Problem) -> WorkTree? {
+    let inside = try run(["rev-parse", "--is-inside-work-tree"])
+    if inside.status != 0 {
+      let words = Self.words(of: inside)
+      // The one with a parenthesis looked everywhere; others name a repository that is broken.
+      guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
+      return nil
+    }
+    guard Self.line(inside.output) == "true" else { return nil }
+    func path(_ question: String) throws(Problem) -> String {
+      Self.line(try output(["rev-parse", "--path-format=absolute", question]))
+    }
+    return WorkTree(
+      root: try path("--show-toplevel"), directory: try path("--absolute-git-dir"),
+      commonDirectory: try path("--git-common-dir"))
+  }
+
+  /// Makes the folder a repository whose first branch is `main`, without any template: no hook.
+  package func initialise() throws(Problem) {
+    _ = try output(["-c", "init.defaultBranch=main", "init", "--quiet", "--template="])
+  }
+
+  /// The file as the last commit has it, byte for byte, whatever filters there are; nil where it
+  /// is not a file there, or there is no commit yet.
+  ///
+  ///     try Git(folder: "money").committed("ledgers/history.csv")
+  ///
+  /// - Parameter path: relative to the folder.
+  /// - Throws: ``Problem/refused(_:)`` also for more than 64 MiB.
+  package func committed(_ path: String) throws(Problem) -> [UInt8]? {
+    guard let entry = try committedEntry(path) else { return nil }
+    return try output(["cat-file", "blob", entry.object])
+  }
+
+  /// How many bytes ``committed(_:)`` would give.
+  package func committedSize(of path: String) throws(Problem) -> Int? {
+    try committedEntry(path)?.size
+  }
+
+  /// What `core.hooksPath` says, in which case git looks for hooks there; nil where it is not set.
+  package func hooksPath() throws(Problem) -> String? {
+    let values = try output(["config", "-z", "--get-all", "core.hooksPath"]).split(separator: 0)
+    // The last one is our own, by which no hook is run.
+    return values.dropLast().last.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func committedEntry(
+    _ path: String
+  ) throws(Problem) -> (object: String, size: Int)? {
+    let words = ["--literal-pathspecs", "ls-tree", "-z", "-l", "HEAD", "--", path]
+    let outcome = try run(words)
+    if outcome.status != 0, Self.words(of: outcome).hasPrefix("Not a valid object name HEAD") {
+      return nil
+    }
+    // "100644 blob ID SIZE", a tab, the path and a zero byte.
+    let fields = try Self.checked(outcome).prefix { $0 != UInt8(ascii: "\t") }
+      .split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count == 4, fields[0].hasPrefix("100"), let size = Int(fields[3]) else {
+      return nil
+    }
+    return (fields[2], size)
+  }
+}
+
+extension Git {
+  /// What stands before every command. The configuration of a repository is written by whoever
+  /// made it, and much of what it can say is a program to run.
+  static let neutral = [
+    "--no-optional-locks", "--no-pager", "-c", "core.fsmonitor=false", "-c",
+    "core.hooksPath=/dev/null", "-c", "core.pager=cat", "-c", "core.editor=false", "-c",
+    "core.sshCommand=false", "-c", "core.askPass=", "-c", "credential.helper=", "-c",
+    "protocol.allow=never", "-c", "protocol.ext.allow=never", "-c", "diff.external=", "-c",
+    "gc.auto=0", "-c", "maintenance.auto=false", "-c", "commit.gpgSign=false", "-c",
+    "core.fsync=all", "-c", "core.fsyncMethod=fsync",
+  ]
+
+  /// No question is asked, no object is fetched, and the words are English.
+  static let environment = [
+    "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1",
+    "LC_ALL": "C",
+  ]
+
+  private func run(_ words: [String]) throws(Problem) -> ProgramOutcome {
+    let program = Program(
+      "git", ["-C", folder] + Self.neutral + words, environment: Self.environment)
+    do throws(SystemCalls.Problem) {
+      return try calls.run(program)
+    } catch {
+      throw error.isMissing ? .notInstalled : .refused(error.reason)
+    }
+  }
+
+  private func output(_ words: [String]) throws(Problem) -> [UInt8] {
+    try Self.checked(try run(words))
+  }
+
+  private static func checked(_ outcome: ProgramOutcome) throws(Problem) -> [UInt8] {
+    guard outcome.status == 0 else { throw .refused(words(of: outcome)) }
+    guard !outcome.isCut else { throw .refused("more than \(Program.outputLimit >> 20) MiB") }
+    return outcome.output
+  }
+
+  /// The first line that git wrote to standard error, without what kind of message it is.
+  private static func words(of outcome: ProgramOutcome) -> String {
+    let text = String(decoding: outcome.errors, as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("warning: ") }
+    guard let line = lines.first else { return "it ended with status \(outcome.status)" }
+    for kind in ["fatal: ", "error: "] where line.hasPrefix(kind) {
+      return String(line.dropFirst(kind.count))
+    }
+    return String(line)
+  }
+
+  /// The answer without the line feed that ends it; a path may hold others.
+  private static func line(_ output: [UInt8]) -> String {
+    String(
+      decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,174 @@
+/// Brings files into being, whole and lasting, in places that are free.
+struct NewFiles: Sendable {
+  let calls: SystemCalls
+
+  /// Whether something has the name, be it a link that leads nowhere.
+  func exists(_ path: String) -> Bool {
+    if calls.isLink(path) { return true }
+    do throws(SystemCalls.Problem) {
+      try calls.close(try calls.open(path, .reading))
+      return true
+    } catch {
+      // What cannot be opened is there all the same; in the place of its folder is something else.
+      return !error.isMissing
+    }
+  }
+
+  /// Whether the file has exactly these bytes.
+  func holds(_ bytes: [UInt8], at path: String) -> Bool {
+    do {
+      return try FileContents(calls: calls).read(path, limit: 1 << 20) == bytes
+    } catch {
+      return false
+    }
+  }
+
+  /// Makes a folder and those it lies in; false where it is there.
+  ///
+  /// - Throws: a problem that ``SystemCalls/Problem/isNoFolder`` where something else is there.
+  func makeFolders(_ given: String) throws(SystemCalls.Problem) -> Bool {
+    var path = given
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    do throws(SystemCalls.Problem) {
+      try calls.close(try calls.open(path, .folder))
+      return false
+    } catch  where error.isMissing && !error.isNoFolder && !path.isEmpty {
+      let parent = parentFolder(of: path)
+      _ = try makeFolders(parent)
+      do throws(SystemCalls.Problem) {
+        try calls.makeFolder(path)
+      } catch  where error.isTaken {
+        return false
+      }
+      try sync(parent)
+      return true
+    }
+  }
+
+  /// Makes a folder of that name unless there is one.
+  ///
+  /// - Throws: ``SystemCalls/Problem/link`` where the name leads out of `root`.
+  func makeFolder(_ name: String, within root: String) throws(SystemCalls.Problem) {
+    let path = "\(root)/\(name)"
+    do throws(SystemCalls.Problem) {
+      try calls.makeFolder(path)
+      try sync(root)
+    } catch  where error.isTaken {
+      try calls.close(try calls.open(path, .folder))
+      guard try calls.resolve(path).hasPrefix(try calls.resolve(root) + "/") else {
+        throw .link
+      }
+    }
+  }
+
+  /// Makes a file; false where something has its name by then.
+  func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SystemCalls.Problem) -> Bool {
+    let folder = parentFolder(of: path)
+    let (descriptor, temporary) = try openTemporary(in: folder)
+    do throws(SystemCalls.Problem) {
+      do throws(SystemCalls.Problem) {
+        try calls.setMode(descriptor, mode)
+        try write(bytes, to: descriptor)
+        try calls.sync(descriptor)
+      } catch {
+        giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
+        throw error
+      }
+      try calls.close(descriptor)
+      try place(temporary, at: path)
+    } catch {
+      giveUp { () throws(SystemCalls.Problem) in try calls.remove(temporary) }
+      if error.isTaken { return false }
+      throw error
+    }
+    try sync(folder)
+    return true
+  }
+
+  /// Adds bytes to the end of a file, or leaves it as it was.
+  func append(
+    _ bytes: [UInt8], to path: String, ofSize size: Int
+  ) throws(SystemCalls.Problem) {
+    let descriptor = try calls.open(path, .appending)
+    do throws(SystemCalls.Problem) {
+      try write(bytes, to: descriptor)
+      try calls.sync(descriptor)
+    } catch {
+      giveUp { () throws(SystemCalls.Problem) in try calls.truncate(descriptor, size) }
+      giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
+      throw error
+    }
+    try calls.close(descriptor)
+  }
+
+  /// Removes what a run that was killed left in the folder.
+  func removeLeftovers(in folder: String) {
+    // They are in nobody's way, and the folder may not be there yet.
+    giveUp { () throws(SystemCalls.Problem) in
+      for name in try calls.list(folder) where name.hasPrefix(Self.temporaryPrefix) {
+        try calls.remove("\(folder)/\(name)")
+      }
+    }
+  }
+
+  /// Closes a folder that git made to others.
+  func makePrivate(_ path: String) {
+    // git made it, and will say what is wrong with it; and not every file system has modes.
+    giveUp { () throws(SystemCalls.Problem) in
+      let descriptor = try calls.open(path, .folder)
+      giveUp { () throws(SystemCalls.Problem) in try calls.setMode(descriptor, 0o700) }
+      try calls.close(descriptor)
+    }
+  }
+
+  private func giveUp(_ body: () throws(SystemCalls.Problem) -> Void) {
+    Disk(calls: calls).giveUp(body)
+  }
+
+  private static let temporaryPrefix = ".coffer-init-"
+
+  private func openTemporary(
+    in folder: String
+  ) throws(SystemCalls.Problem) -> (descriptor: Int32, path: String) {
+    var number = 0
+    while true {
+      let name = "\(Self.temporaryPrefix)\(calls.process().identifier)-\(number).tmp"
+      do throws(SystemCalls.Problem) {
+        return (try calls.open("\(folder)/\(name)", .creating), "\(folder)/\(name)")
+      } catch  where error.isTaken && number < 100 {
+        number += 1
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemCalls.Problem) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try calls.write(descriptor, rest)
+      // A system that takes nothing and says nothing would keep us here for ever.
+      guard count > 0 else { throw .inputOutput }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func place(_ temporary: String, at path: String) throws(SystemCalls.Problem) {
+    do throws(SystemCalls.Problem) {
+      try calls.place(temporary, path)
+    } catch  where error.isUnsupported && !exists(path) {
+      try calls.rename(temporary, path)
+    }
+  }
+
+  private func sync(_ folder: String) throws(SystemCalls.Problem) {
+    let descriptor = try calls.open(folder, .folder)
+    do throws(SystemCalls.Problem) {
+      try calls.sync(descriptor)
+    } catch  where !error.isUnsupported {
+      giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
+      throw error
+    } catch {
+      // Not every file system makes a folder last on demand.
+    }
+    try calls.close(descriptor)
+  }
+}

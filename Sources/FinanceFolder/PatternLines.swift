@@ -1,0 +1,39 @@
+/// The lines that a file of patterns, `.gitignore` or `.gitattributes`, is to have, compared with
+/// those that it has.
+struct PatternLines {
+  /// Those to add, as they are to be written.
+  let missing: [String]
+  /// Those whose pattern is there, but says something else.
+  let contradicted: [String]
+
+  /// A line is there where one of the same pattern has all its words, in any order; slashes around
+  /// a pattern do not count.
+  ///
+  ///     PatternLines([".coffer/", "a text"], in: "/.coffer\na -text\n")
+  ///     // missing [], contradicted ["a text"]
+  init(_ wanted: [String], in text: String) {
+    let present = text.split(whereSeparator: \.isNewline).map(Self.words)
+    var missing: [String] = []
+    var contradicted: [String] = []
+    for line in wanted {
+      let words = Self.words(of: line[...])
+      let bearers = present.filter { $0.first == words.first }
+      if bearers.isEmpty {
+        missing.append(line)
+      } else if !bearers.contains(where: { Set(words).isSubset(of: $0) }) {
+        contradicted.append(line)
+      }
+    }
+    self.missing = missing
+    self.contradicted = contradicted
+  }
+
+  private static func words(of line: Substring) -> [Substring] {
+    var words = line.split { $0 == " " || $0 == "\t" }
+    guard var pattern = words.first else { return [] }
+    while pattern.hasPrefix("/") { pattern.removeFirst() }
+    while pattern.hasSuffix("/") { pattern.removeLast() }
+    words[0] = pattern
+    return words
+  }
+}

@@ -1,0 +1,89 @@
+package import PlainText
+
+/// A plan to begin with, as text in the layout of the desktop app: no currency, no money yet, and
+/// names that a person replaces by their own.
+package enum PlanStarter: String, CaseIterable, Sendable {
+  /// No tiers.
+  case empty
+  /// Three tiers: what is needed this month, what an emergency needs, and the rest.
+  case simple
+  /// Those three and three for what will come.
+  case sixTiers = "six-tiers"
+
+  /// The text of the file, which the desktop app would write in the same bytes: no final line feed.
+  ///
+  ///     PlanStarter.empty.text(lastUpdated: day)
+  ///     // {
+  ///     //   "tiers": [],
+  ///     //   "last_updated": "2026-11-21"
+  ///     // }
+  package func text(lastUpdated: CalendarDate) -> String {
+    let tiers = tiers.enumerated().map { $0.element.text(priority: $0.offset + 1) }
+    let list = tiers.isEmpty ? "[]" : "[\n" + tiers.joined(separator: ",\n") + "\n  ]"
+    return "{\n  \"tiers\": \(list),\n  \"last_updated\": \"\(lastUpdated)\"\n}"
+  }
+
+  private var tiers: [StarterTier] {
+    switch self {
+    case .empty: []
+    case .simple: [Self.everyday, Self.emergency, Self.growth]
+    case .sixTiers:
+      [Self.everyday, Self.emergency, Self.repairs, Self.goals, Self.growth, Self.someday]
+    }
+  }
+
+  private static let everyday = StarterTier(
+    name: "Everyday", purpose: "One month of bills", target: 2000,
+    accounts: [("Current account", nil), ("Cash at home", 200)])
+  private static let emergency = StarterTier(
+    name: "Emergency", purpose: "Six months without income", target: 12000,
+    accounts: [("Savings account", nil)])
+  private static let repairs = StarterTier(
+    name: "Repairs", purpose: "Boiler, roof, the next car", target: 5000,
+    accounts: [("Repair savings", nil)])
+  private static let goals = StarterTier(
+    name: "Goals", purpose: "What is planned for the next years", target: 8000,
+    accounts: [("Goal savings", nil)])
+  // The desktop app sends what no gap needs to the tier whose purpose has this word.
+  private static let growth = StarterTier(
+    name: "Growth", purpose: "Growth in the long term", target: 50000,
+    accounts: [("Index fund", nil)])
+  private static let someday = StarterTier(
+    name: "Someday", purpose: "A sabbatical, a boat, a gift", target: 3000,
+    accounts: [("Someday savings", nil)])
+}
+
+/// A tier that nothing is in yet. Its first account is the preferred one.
+private struct StarterTier {
+  let name: String
+  let purpose: String
+  let target: Int
+  let accounts: [(name: String, cap: Int?)]
+
+  func text(priority: Int) -> String {
+    let accounts = accounts.map { account in
+      """
+              {
+                "name": "\(account.name)",
+                "balance": 0.0,
+                "apy_pct": 0.0,
+                "notes": "",
+                "alloc_weight": 1.0,
+                "account_target": \(account.cap.map { "\($0).0" } ?? "null")
+              }
+      """
+    }
+    return """
+          {
+            "name": "\(name)",
+            "purpose": "\(purpose)",
+            "target": \(target).0,
+            "priority": \(priority),
+            "preferred_account": "\(self.accounts[0].name)",
+            "accounts": [
+      \(accounts.joined(separator: ",\n"))
+            ]
+          }
+      """
+  }
+}

@@ -1,0 +1,75 @@
+package import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Makes a finance folder to start from. See `docs/tools/folder-init.md`.
+@main package struct FolderInit: Tool {
+  static let place = Operand(
+    "DIR", help: "the folder to make or to complete", arity: .optional,
+    parse: { text throws(UsageProblem) in
+      guard text.isEmpty else { return text }
+      throw UsageProblem("the name of the folder is empty", hint: "write . for the current folder")
+    })
+  static let starter = Option(
+    "starter", "NAME", help: "the plan to begin with where there is none",
+    oneOf: PlanStarter.self, defaultText: "empty")
+  static let hook = Switch("hook", help: "make git run folder-check before each commit")
+
+  static let made = TableSpec(
+    "made", "one row for each file, and for the repository",
+    [
+      ColumnSpec("path", .text, "where it is, relative to the folder where it is in it"),
+      ColumnSpec("action", .text, "created, extended or kept"),
+    ])
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "folder-init",
+    summary: "make a finance folder to start from, or add to one what it lacks",
+    description: [
+      "The folder is DIR, else that of --folder. It gets a plan, settings, ledgers without rows, a"
+        + " README.md, what git should know of them, and, unless it lies in one, a git repository.",
+      "Nothing that is there is overwritten; run again, it adds what is missing and says so.",
+      "All files are readable for you alone.",
+    ],
+    operands: [place.spec],
+    options: [starter.spec, hook.spec, .folder, .format, .json, .color, .quiet],
+    tables: [made],
+    examples: [
+      Example("folder-init money --starter simple", "a folder with a plan of three tiers"),
+      Example("folder-init -C examples/household", "add to a folder what it lacks"),
+    ],
+    seeAlso: ["plan-status", "plan-allocate"])
+
+  /// Makes what is missing and tells what it made, or throws why there can be no folder.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    var creation = try FolderCreation(at: try folder(of: invocation))
+    try makeFiles(&creation, invocation)
+    let workTree = creation.makeRepository()
+    if invocation(hook), let workTree {
+      creation.makeHook(in: workTree) { StarterFiles.hook(invocation.nameInstalled, in: $0) }
+    }
+    streams.report(creation.diagnostics)
+    streams.noteRecorded()
+    let table = Table(
+      made, rows: creation.steps.map { [.text($0.path), .text($0.action.rawValue)] })
+    try streams.write(
+      Answer(
+        json: .object(["made": .array(table.objects)]), tables: [table],
+        page: page(creation)),
+      invocation)
+    return creation.diagnostics.contains { $0.severity == .error } ? .notWritten : .done
+  }
+
+  private static func folder(of invocation: Invocation) throws -> String {
+    guard let stated = try invocation.all(place).first else { return invocation.folder }
+    if try invocation(Common.folder) != nil {
+      throw UsageProblem(
+        "DIR and --folder both name the folder", hint: "leave one of them out", code: .conflict)
+    }
+    return stated
+  }
+}

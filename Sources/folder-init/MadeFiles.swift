@@ -1,0 +1,49 @@
+import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+extension FolderInit {
+  static func makeFiles(
+    _ creation: inout FolderCreation, _ invocation: Invocation
+  ) throws {
+    let starter = try invocation(starter)
+    let plan = "reserve_manager.json"
+    creation.make(plan, (starter ?? .empty).text(lastUpdated: invocation.today))
+    if let starter, creation.kept(plan) {
+      creation.note(
+        Diagnostic(
+          .note, FolderCode.planKept,
+          "'\(plan)' is there and stays, without the starter '\(starter.rawValue)'",
+          hint: "to see a starter, make a folder elsewhere"))
+    }
+    creation.make("coffer.json", StarterFiles.settings)
+    if creation.makeFolder("ledgers") {
+      for ledger in Ledger.allCases {
+        let path = "ledgers/\(ledger.rawValue)"
+        creation.make("\(path).csv", StarterFiles.header(of: ledger), unless: path)
+      }
+    }
+    creation.make("README.md", StarterFiles.readMe(invocation.nameInstalled))
+    creation.make(".gitattributes", lines: StarterFiles.attributes)
+    creation.make(".gitignore", lines: StarterFiles.ignored)
+  }
+
+  static func page(_ creation: FolderCreation) -> Page {
+    var page = Page()
+    for step in creation.steps {
+      switch step.action {
+      case .created: page.line("created \(step.path)")
+      case .extended:
+        let lines = step.addedLines == 1 ? "line" : "lines"
+        page.line("added \(step.addedLines) \(lines) to \(step.path)")
+      case .kept: break
+      }
+    }
+    let isComplete = creation.diagnostics.allSatisfy { $0.severity != .error }
+    if isComplete, creation.steps.allSatisfy({ $0.action == .kept }) {
+      page.line("nothing to add")
+    }
+    return page
+  }
+}

@@ -1,0 +1,136 @@
+import FinanceFolder
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GitTests {
+  /// Runs a line of shell in a folder with a person's name, and no configuration but the
+  /// repository's.
+  static func shell(_ line: String, in folder: URL) throws -> ShellCommand.Outcome {
+    var command = ShellCommand(line, in: folder)
+    command.environment = [
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "n",
+      "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n", "GIT_COMMITTER_EMAIL": "e",
+      "HOME": folder.path, "CANARY": folder.path + "/canary",
+    ]
+    return try command.run()
+  }
+
+  private func run(_ line: String, in folder: URL) throws {
+    let outcome = try Self.shell(line, in: folder)
+    #expect(outcome.status == 0, "\(line): \(String(decoding: outcome.errors, as: UTF8.self))")
+  }
+
+  @Test("a folder is in a work tree, below one, or in none; a bare repository is none")
+  func workTrees() throws {
+    let folder = try TemporaryFolder()
+    let place = folder.place.path
+    #expect(try Git(folder: place).workTree() == nil)
+    try run(
+      "mkdir 'a\nb' && git init -q 'a\nb' && mkdir 'a\nb/c' && git init -q --bare d",
+      in: folder.place)
+    let tree = Git.WorkTree(
+      root: place + "/a\nb", directory: place + "/a\nb/.git", commonDirectory: place + "/a\nb/.git")
+    #expect(try Git(folder: place + "/a\nb").workTree() == tree)
+    #expect(try Git(folder: place + "/a\nb/c").workTree() == tree)
+    #expect(try Git(folder: place + "/d").workTree() == nil)
+  }
+
+  @Test("a second checkout has a directory of its own and shares the rest")
+  func secondCheckout() throws {
+    let folder = try TemporaryFolder()
+    let place = folder.place.path
+    try run(
+      "git init -q a && cd a && git commit -q --allow-empty -m x && git worktree add -q ../b",
+      in: folder.place)
+    let tree = try Git(folder: place + "/b").workTree()
+    #expect(tree?.root == place + "/b")
+    #expect(tree?.directory == place + "/a/.git/worktrees/b")
+    #expect(tree?.commonDirectory == place + "/a/.git")
+  }
+
+  @Test("a new repository begins on main, without a hook, and can be read")
+  func initialises() throws {
+    let folder = try TemporaryFolder()
+    let git = Git(folder: folder.place.path)
+    try git.initialise()
+    #expect(try git.workTree()?.root == folder.place.path)
+    let head = folder.place.appending(path: ".git/HEAD")
+    #expect(try String(contentsOf: head, encoding: .utf8) == "ref: refs/heads/main\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.place.path + "/.git/hooks"))
+    #expect(git.isInstalled)
+  }
+
+  @Test("a file is given as the last commit has it; what is not committed, or no file, is nil")
+  func committed() throws {
+    let folder = try TemporaryFolder()
+    let git = Git(folder: folder.place.path)
+    try git.initialise()
+    #expect(try git.committed("a") == nil)
+    let names = ["a", "-b", ":(top)a", "*", "c d\ne", "HEAD", "ü"]
+    for name in names {
+      try Data("\(name)\r\n\0".utf8).write(to: folder.place.appending(path: name))
+    }
+    try run(
+      "mkdir sub && echo s > sub/s && ln -s a link && git add -A && git commit -qm x && echo y > a"
+        + " && echo y > new", in: folder.place)
+    for name in names {
+      let bytes = Array("\(name)\r\n\0".utf8)
+      #expect(try git.committed(name) == bytes, "\(name)")
+      #expect(try git.committedSize(of: name) == bytes.count, "\(name)")
+    }
+    for name in ["new", "sub", "link", "s", "a?", "sub/", ""] {
+      #expect(try git.committed(name) == nil, "\(name)")
+    }
+    #expect(try git.committed("sub/s") == Array("s\n".utf8))
+    #expect(try Git(folder: folder.place.path + "/sub").committed("s") == Array("s\n".utf8))
+    #expect(try Git(folder: folder.place.path + "/sub").committed("a") == nil)
+  }
+
+  @Test("where hooks are looked for is told as it is written, ours not taken for it")
+  func hooksPath() throws {
+    let folder = try TemporaryFolder()
+    let git = Git(folder: folder.place.path)
+    try git.initialise()
+    guard try git.hooksPath() == nil else { return }
+    try run("git config core.hooksPath 'my hooks'", in: folder.place)
+    #expect(try git.hooksPath() == "my hooks")
+  }
+
+  @Test("what git refuses is passed on in its own words, and without git that is said")
+  func problems() throws {
+    var calls = SystemCalls.system
+    calls.run = { _ throws(SystemCalls.Problem) in
+      ProgramOutcome(
+        status: 128,
+        errors: Array(
+          "warning: x\nfatal: detected dubious ownership in repository at '/f'\nTo add\n".utf8))
+    }
+    let refused = Git(folder: "/f", calls: calls)
+    let problem = #expect(throws: Git.Problem.self) { try refused.workTree() }
+    #expect(problem == .refused("detected dubious ownership in repository at '/f'"))
+    #expect(problem?.diagnostic.oneLine.contains("[folder-git-refused]") == true)
+    #expect(throws: Git.Problem.self) { try refused.committed("a") }
+    #expect(throws: Git.Problem.self) { try refused.initialise() }
+    calls.run = { _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: ENOENT) }
+    let absent = Git(folder: "/f", calls: calls)
+    #expect(throws: Git.Problem.notInstalled) { try absent.workTree() }
+    #expect(!absent.isInstalled)
+    calls.run = { _ throws(SystemCalls.Problem) in ProgramOutcome(isCut: true) }
+    #expect(throws: Git.Problem.self) { try Git(folder: "/f", calls: calls).hooksPath() }
+    calls.run = { _ throws(SystemCalls.Problem) in ProgramOutcome(status: 9) }
+    #expect(throws: Git.Problem.refused("it ended with status 9")) {
+      try Git(folder: "/f", calls: calls).initialise()
+    }
+  }
+
+  @Test("a broken repository and a folder that is gone are refusals, not places outside of git")
+  func broken() throws {
+    let folder = try TemporaryFolder()
+    try run("git init -q . && echo '[' > .git/config", in: folder.place)
+    #expect(throws: Git.Problem.self) { try Git(folder: folder.place.path).workTree() }
+    #expect(throws: Git.Problem.self) { try Git(folder: folder.place.path + "/gone").workTree() }
+    try run("rm -r .git && echo 'gitdir: /nowhere' > .git", in: folder.place)
+    #expect(throws: Git.Problem.self) { try Git(folder: folder.place.path).workTree() }
+  }
+}

@@ -1,0 +1,162 @@
+import FinanceFolder
+import Foundation
+import TestSupport
+import Testing
+
+/// A repository is data from whoever made it, and its configuration names programs to run.
+@Suite struct HostileRepositoryTests {
+  /// A configuration that names a script, and a plain command that shows that it would be run.
+  struct Trap: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// Sets it; `$TRAP` is a script that makes the file `$CANARY`.
+    let set: String
+    /// Runs plain git so that the script is run; nil where that takes a terminal.
+    let spring: String?
+
+    var testDescription: String { name }
+  }
+
+  private static let traps = [
+    Trap(name: "core.fsmonitor", set: "git config core.fsmonitor \"$TRAP\"", spring: "git status"),
+    Trap(
+      name: "core.hooksPath",
+      set: "mkdir h && cp \"$TRAP\" h/pre-commit && cp \"$TRAP\" h/post-checkout"
+        + " && cp \"$TRAP\" h/post-index-change && git config core.hooksPath \"$PWD/h\"",
+      spring: "git commit -qm x --allow-empty"),
+    Trap(
+      name: "its own hooks",
+      set: "mkdir -p .git/hooks && for h in pre-commit post-checkout post-index-change"
+        + " reference-transaction; do cp \"$TRAP\" .git/hooks/$h; done",
+      spring: "git commit -qm x --allow-empty"),
+    Trap(name: "core.pager", set: "git config core.pager \"$TRAP\"", spring: nil),
+    Trap(
+      name: "pager.cat-file", set: "git config pager.cat-file \"$TRAP\"", spring: nil),
+    Trap(
+      name: "alias",
+      set: "for c in rev-parse init ls-tree cat-file config version other; do"
+        + " git config alias.$c \"!$TRAP\"; done",
+      spring: "git other"),
+    Trap(
+      name: "diff.external", set: "git config diff.external \"$TRAP\" && echo x >> f",
+      spring: "git diff"),
+    Trap(
+      name: "textconv",
+      set: "git config diff.t.textconv \"$TRAP\" && echo '* diff=t' > .gitattributes"
+        + " && echo x >> f",
+      spring: "git diff"),
+    Trap(
+      name: "filter.clean",
+      set: "git config filter.t.clean \"$TRAP\" && echo '* filter=t' > .gitattributes"
+        + " && echo x >> f", spring: "git add f"),
+    Trap(
+      name: "filter.smudge",
+      set: "git config filter.t.smudge \"$TRAP\" && echo '* filter=t' > .gitattributes",
+      spring: "rm f && git checkout f"),
+    Trap(
+      name: "filter.process",
+      set: "git config filter.t.process \"$TRAP\" && echo '* filter=t' > .gitattributes",
+      spring: "rm f && git checkout f"),
+    Trap(
+      name: "core.sshCommand",
+      set: "git config core.sshCommand \"$TRAP\" && git remote add o ssh://x.invalid/y",
+      spring: "git ls-remote o"),
+    Trap(
+      name: "core.gitProxy",
+      set: "git config core.gitProxy \"$TRAP\" && git remote add o git://x.invalid/y",
+      spring: "git ls-remote o"),
+    Trap(
+      name: "a remote that lacking objects are fetched from",
+      set: "git config core.sshCommand \"$TRAP\" && git remote add o ssh://x.invalid/y"
+        + " && git config core.repositoryFormatVersion 1 && git config extensions.partialClone o"
+        + " && git config remote.o.promisor true && git config protocol.ssh.allow always"
+        + " && b=$(git rev-parse HEAD:f | sed 's,^..,&/,') && rm -f .git/objects/$b",
+      spring: "git cat-file blob HEAD:f"),
+    Trap(
+      name: "an ext transport that lacking objects are fetched from",
+      set: "git remote add o \"ext::$TRAP\" && git config protocol.ext.allow always"
+        + " && git config core.repositoryFormatVersion 1 && git config extensions.partialClone o"
+        + " && git config remote.o.promisor true"
+        + " && b=$(git rev-parse HEAD:f | sed 's,^..,&/,') && rm -f .git/objects/$b",
+      spring: "git cat-file blob HEAD:f"),
+    Trap(
+      name: "init.templateDir",
+      set: "mkdir -p t/hooks && cp \"$TRAP\" t/hooks/pre-commit"
+        + " && git config init.templateDir \"$PWD/t\"",
+      spring: "git init -q --template=\"$PWD/t\" && git commit -qm x --allow-empty"),
+    Trap(
+      name: "include.path",
+      set: "printf '[core]\\n\\tfsmonitor = %s\\n' \"$TRAP\" > inc"
+        + " && git config include.path \"$PWD/inc\"", spring: "git status"),
+    Trap(
+      name: "core.editor", set: "git config core.editor \"$TRAP\"",
+      spring: "git commit --allow-empty"),
+    Trap(
+      name: "gpg.program",
+      set: "git config gpg.program \"$TRAP\" && git config commit.gpgSign true"
+        + " && git config log.showSignature true",
+      spring: "git commit -qm x --allow-empty"),
+    Trap(
+      name: "credential.helper", set: "git config credential.helper \"!$TRAP\"",
+      spring: "printf 'url=https://x.invalid\\n\\n' | git credential fill"),
+    Trap(
+      name: "core.askPass", set: "git config core.askPass \"$TRAP\"",
+      spring: "printf 'url=https://x.invalid\\n\\n' | git credential fill"),
+    Trap(
+      name: "core.alternateRefsCommand", set: "git config core.alternateRefsCommand \"$TRAP\"",
+      spring: nil),
+  ]
+
+  private func repository(with trap: Trap) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let script = folder.place.appending(path: "trap")
+    try Data("#!/bin/sh\necho sprung > '\(folder.place.path)/canary'\nexit 1\n".utf8).write(
+      to: script)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+    let lines =
+      "TRAP=$PWD/trap && mkdir r && cd r && git init -q . && echo f > f && git add f"
+      + " && git commit -qm x && \(trap.set)"
+    let outcome = try GitTests.shell(lines, in: folder.place)
+    #expect(outcome.status == 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
+    try? FileManager.default.removeItem(at: canary(in: folder))
+    return folder
+  }
+
+  private func canary(in folder: TemporaryFolder) -> URL { folder.place.appending(path: "canary") }
+
+  private func isSprung(in folder: TemporaryFolder) -> Bool {
+    FileManager.default.fileExists(atPath: canary(in: folder).path)
+  }
+
+  @Test("nothing that a repository names is run by anything we ask git", arguments: traps)
+  func isNotSprung(trap: Trap) throws {
+    let folder = try repository(with: trap)
+    let git = Git(folder: folder.place.appending(path: "r").path)
+    #expect(git.isInstalled)
+    #expect(try git.workTree()?.root == folder.place.path + "/r")
+    _ = try git.hooksPath()
+    // An object that is lacking cannot be given; that is all that may happen.
+    _ = Result { try git.committed("f") }
+    _ = Result { try git.committedSize(of: "f") }
+    _ = Result { try git.committed("g") }
+    try git.initialise()
+    #expect(!isSprung(in: folder))
+  }
+
+  @Test("plain git runs it, so the trap is one", arguments: traps.filter { $0.spring != nil })
+  func isSprungByPlainGit(trap: Trap) throws {
+    let folder = try repository(with: trap)
+    let spring = try #require(trap.spring)
+    _ = try GitTests.shell("cd r && \(spring)", in: folder.place)
+    #expect(isSprung(in: folder))
+  }
+
+  @Test("a folder in such a repository is made without running anything of it", arguments: traps)
+  func folderIsMade(trap: Trap) throws {
+    let folder = try repository(with: trap)
+    var creation = try FolderCreation(at: folder.place.path + "/r/money")
+    creation.make("f", "x")
+    let tree = try #require(creation.makeRepository())
+    creation.makeHook(in: tree) { "#!/bin/sh\n# \($0)\n" }
+    #expect(!isSprung(in: folder))
+  }
+}

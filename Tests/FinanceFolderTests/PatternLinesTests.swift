@@ -1,0 +1,53 @@
+import FinanceFolder
+import Foundation
+import Testing
+
+/// Lines of `.gitignore` and `.gitattributes`, through the folder that has them.
+@Suite struct PatternLinesTests {
+  private static let wanted = [".coffer/", "a/*.csv text eol=lf"]
+
+  /// The file afterwards, and the codes of what was noted.
+  private func extended(_ text: String) throws -> (text: String, codes: [String]) {
+    var result = (text: "", codes: [""])
+    try inTemporaryFolder { folder in
+      let place = folder.appending(path: "patterns")
+      try Data(text.utf8).write(to: place)
+      var creation = try FolderCreation(at: folder.path)
+      creation.make("patterns", lines: Self.wanted)
+      let after = try Data(contentsOf: place)
+      result = (String(decoding: after, as: UTF8.self), creation.diagnostics.map(\.code))
+      #expect(creation.steps.map(\.path) == ["patterns"])
+      let added = after.count { $0 == 10 } - text.utf8.count { $0 == 10 }
+      #expect(creation.kept("patterns") == (result.text == text))
+      #expect(creation.steps[0].addedLines <= added)
+    }
+    return result
+  }
+
+  @Test(
+    "a line that is there is not added, whatever its order, spaces and slashes around",
+    arguments: [
+      ".coffer/\na/*.csv text eol=lf\n", "# x\n.coffer\n/a/*.csv   eol=lf\ttext  merge=union\n",
+      "a/*.csv text eol=lf\r\n/.coffer/\r\n", "a/*.csv eol=lf\na/*.csv text eol=lf\n.coffer/",
+    ])
+  func present(text: String) throws {
+    let result = try extended(text)
+    #expect(result.text == text && result.codes == [])
+  }
+
+  @Test("missing lines are added at the end, after a last line that was not ended")
+  func missing() throws {
+    #expect(try extended("").text == ".coffer/\na/*.csv text eol=lf\n")
+    #expect(try extended("b\n").text == "b\n.coffer/\na/*.csv text eol=lf\n")
+    #expect(try extended("b").text == "b\n.coffer/\na/*.csv text eol=lf\n")
+    #expect(
+      try extended("!.coffer/\n#.coffer/\n").text.hasSuffix("\n.coffer/\na/*.csv text eol=lf\n"))
+  }
+
+  @Test("a line of the same pattern that says something else stays alone, with a note")
+  func contradicted() throws {
+    let result = try extended("a/*.csv -text\n")
+    #expect(result.text == "a/*.csv -text\n.coffer/\n")
+    #expect(result.codes == ["folder-attributes-kept"])
+  }
+}

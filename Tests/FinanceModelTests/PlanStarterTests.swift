@@ -1,0 +1,73 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct PlanStarterTests {
+  private static let day = CalendarDate(dayNumber: 20_000)
+
+  private func text(_ starter: PlanStarter) throws -> String {
+    starter.text(lastUpdated: try #require(Self.day))
+  }
+
+  private func plan(_ starter: PlanStarter) throws -> Plan {
+    let source = SourceText(file: "p", bytes: Array(try text(starter).utf8))
+    let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan") { plan, _ in plan }
+    #expect(loaded.diagnostics == [])
+    return try #require(loaded.value)
+  }
+
+  @Test("the empty plan is what the desktop app writes, byte for byte")
+  func empty() throws {
+    #expect(try text(.empty) == "{\n  \"tiers\": [],\n  \"last_updated\": \"2024-10-04\"\n}")
+  }
+
+  @Test(
+    "a starter has the names, targets and priorities of its page",
+    arguments: [
+      (PlanStarter.simple, "Everyday 2000, Emergency 12000, Growth 50000"),
+      (
+        .sixTiers,
+        "Everyday 2000, Emergency 12000, Repairs 5000, Goals 8000, Growth 50000, Someday 3000"
+      ),
+    ])
+  func tiers(starter: PlanStarter, expected: String) throws {
+    let plan = try plan(starter)
+    #expect(plan.tiers.map { "\($0.name) \($0.target)" }.joined(separator: ", ") == expected)
+    let priorities = plan.tiers.map(\.priority.description)
+    #expect(priorities == plan.tiers.indices.map { "\($0 + 1)" })
+    let page = try Repository.text(of: "docs/tools/folder-init.md")
+    #expect(page.contains("| `\(starter.rawValue)` | \(expected) |"))
+  }
+
+  @Test(
+    "every tier has an account without a cap that is preferred, and no money",
+    arguments: PlanStarter.allCases)
+  func accounts(starter: PlanStarter) throws {
+    for tier in try plan(starter).tiers {
+      let preferred = try #require(tier.preferredIndex)
+      #expect(tier.accounts[preferred].cap == nil)
+      #expect(try tier.balance() == .zero && tier.target > .zero)
+    }
+  }
+
+  @Test(
+    "the text is ASCII in the desktop's layout: every key, two spaces a level, no final line feed",
+    arguments: PlanStarter.allCases)
+  func layout(starter: PlanStarter) throws {
+    let text = try text(starter)
+    #expect(text.utf8.allSatisfy { $0 == 10 || (0x20...0x7E).contains($0) })
+    #expect(!text.hasSuffix("\n") && !text.contains(" \n"))
+    var depth = 0
+    for line in text.split(separator: "\n") {
+      if line.hasSuffix("]") || line.hasSuffix("],") || line.hasSuffix("}") || line.hasSuffix("},"),
+        !line.contains("[]")
+      {
+        depth -= 1
+      }
+      #expect(line.prefix { $0 == " " }.count == 2 * depth, "\(line)")
+      if line.hasSuffix("{") || line.hasSuffix("[") { depth += 1 }
+    }
+    #expect(depth == 0)
+  }
+}
