@@ -70,6 +70,7 @@ package struct SystemCalls: Sendable {
     package static let link = Problem(number: ELOOP)
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    package var isNotPermitted: Bool { number == EPERM }
     package var isTaken: Bool { number == EEXIST }
     /// Something else is in the place of a folder.
     package var isNoFolder: Bool { number == ENOTDIR }
