@@ -19,7 +19,7 @@ bash = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: all demo test lint docs bench install release
+.PHONY: all demo test lint docs bench torture install release
 
 all:
 	$(SWIFT) build
@@ -51,6 +51,12 @@ docs:
 
 release:
 	@for tool in $(TOOLS); do $(SWIFT) build $(RELEASE) --product $$tool || exit 1; done
+
+# Takes an hour and more; TORTURE=--quick takes samples. Needs Linux, strace, Python and cc.
+torture: release all
+	python3 Tests/Torture/torture.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" \
+	  --debug-bin "$$($(SWIFT) build --show-bin-path)" $(TORTURE)
+	COFFER_TORTURE=full $(SWIFT) test --filter FinanceFolderTests
 
 bench: release
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"

@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// The system calls that the finance folder is read and written with, as a table that tests replace.
+/// The system calls that the finance folder is read and written with, as a table that tests
+/// replace.
 ///
 /// Each entry is one call of the system; a call that a signal interrupts is made again, but not for
 /// ever. Whoever replaces the table sees everything that is done to the disk, in its order.
@@ -69,6 +70,7 @@ package struct SystemCalls: Sendable {
     package static let link = Problem(number: ELOOP)
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    package var isNotPermitted: Bool { number == EPERM }
     package var isTaken: Bool { number == EEXIST }
     /// Something else is in the place of a folder.
     package var isNoFolder: Bool { number == ENOTDIR }

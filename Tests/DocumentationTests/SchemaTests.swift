@@ -57,4 +57,26 @@ struct SchemaTests {
     #expect(words(document, "tracking") == AccountSettings.Tracking.allCases.map(\.rawValue))
     #expect(words(document, "cash") == AccountSettings.CashBooking.allCases.map(\.rawValue))
   }
+
+  @Test("the recurring items' schema has the keys and words that they have, and no others")
+  func recurring() throws {
+    let document = try schema("recurring.schema.json")
+    let item: [JSONPathStep] = [.key("items"), .key("properties")]
+    let properties = try #require(document.node(at: item))
+    #expect(document.members(of: properties).map(\.key) == names(RecurringItem.CodingKeys.self))
+    let frequencies = try #require(
+      document.node(at: item + [.key("frequency"), .key("enum")]))
+    #expect(
+      document.elements(of: frequencies).map { document.string(of: $0) }
+        == RecurringItem.Frequency.allCases.map(\.rawValue))
+    let others = try #require(
+      document.node(at: [.key("items"), .key("additionalProperties")]))
+    #expect(document.kind(of: others) == .false)
+  }
+
+  @Test("each ledger's schema has the columns that the ledger has", arguments: Ledger.allCases)
+  func ledger(ledger: Ledger) throws {
+    try Recording.compare(
+      "schema/ledgers/\(ledger.rawValue).json", with: LedgerSchema(ledger: ledger).text)
+  }
 }

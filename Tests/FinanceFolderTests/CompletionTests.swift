@@ -43,7 +43,8 @@ import Testing
     let edited = #"""
       {"last_updated":"2026-11-21","tiers":[
         {"name":"New","purpose":"","target":1,"priority":9,"accounts":[{"name":"A","balance":5}]},
-        {"name":"T","purpose":"mine","target":700,"priority":1,"accounts":[{"balance":1e2,"name":"A"}]}]}
+        {"name":"T","purpose":"mine","target":700,"priority":1,
+         "accounts":[{"balance":1e2,"name":"A"}]}]}
       """#
     try money.write(edited, to: "reserve_manager.json")
     try money.recover()

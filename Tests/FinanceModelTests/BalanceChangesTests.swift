@@ -30,7 +30,7 @@ struct BalanceChangesTests {
   private let plan = """
     { "last_updated" : "2026-11-02" ,
       "tiers": [
-      {"name": "Tier 1", "purpose": "", "target": 1000, "priority": 1, "colour": "red", "accounts": [
+      {"name": "Tier 1", "purpose": "", "target": 1000, "priority": 1, "colour": 1, "accounts": [
         {"name": "A", "balance": 85, "notes": "balance"}, {"name": "B", "balance": 2350.60},
         {"name": "A", "balance":0.0 }, {"name": "C"}] } ] }
 
@@ -97,7 +97,6 @@ struct BalanceChangesTests {
 
   @Test("a file of the app stays what the app would write, escapes and missing line feed included")
   func staysTheApps() throws {
-    var files: [[UInt8]] = []
     for seed in 0..<50 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var tiers = generator.desktopTiers()
@@ -116,16 +115,7 @@ struct BalanceChangesTests {
       let after = try #require(try applied(found, to: before))
       #expect(after == expected, "seed \(seed)")
       #expect(try document(after).isAsDesktopWrites, "seed \(seed)")
-      files.append(Array(after.utf8))
     }
-    guard PythonPeer.isWanted else { return }
-    let program = """
-      import json
-      print(all(json.dumps(json.load(open(str(n))), indent=2) == open(str(n)).read()
-                for n in range(50)))
-      """
-    let output = try #require(PythonPeer.run(program, on: files), "no python3")
-    #expect(output == Array("True\n".utf8))
   }
 
   @Test("in any text of a plan only the balances change, to the very amounts, once and for all")

@@ -58,6 +58,22 @@ import Testing
         != Identifier.row(op: "a", row: 12, milliseconds: 0))
   }
 
+  @Test("an identifier's time reads back, and a text that is none has no time")
+  func milliseconds() {
+    var random = SeededGenerator(seed: 94)
+    for round in 0..<500 {
+      let time = Int64.random(in: 0..<(1 << 48), using: &random)
+      let fresh = Identifier.fresh(milliseconds: time, random: &random)
+      let row = Identifier.row(op: "x", row: round, milliseconds: time)
+      #expect(Identifier.milliseconds(of: fresh) == time, "seed 94, round \(round)")
+      #expect(Identifier.milliseconds(of: row) == time, "seed 94, round \(round)")
+    }
+    #expect(Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk") == 1_795_253_400_000)
+    for text in ["", "06gvqs7ho1vt5c98hou61degu", "06gvqs7ho1vt5c98hou61deguW", "é"] {
+      #expect(Identifier.milliseconds(of: text) == nil)
+    }
+  }
+
   @Test("fresh identifiers of one millisecond differ")
   func fresh() {
     var random = SeededGenerator(seed: 93)

@@ -83,7 +83,8 @@ extension SeededGenerator {
     return Decimal(mantissa: mantissa) ?? .zero
   }
 
-  private mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &self) == 1 }
+  /// True in one of `count` cases.
+  package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &self) == 1 }
 
   private func sum(_ a: Decimal, _ b: Decimal) -> Decimal {
     Decimal(mantissa: a.mantissa + b.mantissa) ?? .zero

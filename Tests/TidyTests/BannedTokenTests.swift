@@ -35,7 +35,7 @@ struct BannedTokenTests {
       ]),
     Ban(
       name: "opening a file",
-      pattern: #"(?<!calls\.)\b(?:open|openat|fopen|opendir|creat)\(|\bFileManager\b|\bFileHandle\b"#,
+      pattern: #"(?<!calls\.)\b(?:open|openat|fopen|opendir|creat)\(|\bFile(?:Manager|Handle)\b"#,
       exceptions: [
         "Sources/FinanceFolder/SystemCalls.swift": "the table of calls for the finance folder",
         "Sources/Console/Terminal.swift": "files that the person names on the command line",

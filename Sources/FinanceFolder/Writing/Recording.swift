@@ -16,7 +16,7 @@ extension Folder {
     as writer: Writer, _ prepare: () throws -> (change: Change?, outcome: Outcome)
   ) throws -> Outcome {
     try requireFolder()
-    try WritingObstacles(disk: disk, place: place).check()
+    try WritingObstacles(disk: disk, place: place).check(for: writer)
     let lock = try FolderLock.take(in: place, for: writer, on: disk)
     let result = Result { () throws -> Outcome in
       try Completion(disk: disk, place: place).recover()

@@ -7,9 +7,18 @@ struct WritingObstacles {
   let disk: Disk
   let place: FolderPlace
 
+  /// Waits for a git command that is running; not for a merge, which waits for a person.
+  ///
   /// - Throws: `write-git-busy`, `write-conflict-copy`.
-  func check() throws(Failure) {
-    if let act = gitAct() {
+  func check(for writer: Writer) throws(Failure) {
+    var act = gitAct()
+    var waited = 0
+    while act == Self.command, waited < writer.waitInMilliseconds {
+      disk.calls.pause(50)
+      waited += 50
+      act = gitAct()
+    }
+    if let act {
       throw Failure(
         .writing,
         Diagnostic(
@@ -43,15 +52,16 @@ struct WritingObstacles {
     guard let repository = repository() else { return nil }
     let names = Set(self.names(in: repository))
     return Self.acts.first {
-      names.contains($0.file) && (isRunning || $0.file != "index.lock")
+      names.contains($0.file) && (isRunning || $0.act != Self.command)
     }?.act
   }
 
   private static let acts: [(file: String, act: String)] = [
     ("MERGE_HEAD", "a merge"), ("rebase-merge", "a rebase"), ("rebase-apply", "a rebase"),
     ("CHERRY_PICK_HEAD", "a cherry-pick"), ("REVERT_HEAD", "a revert"),
-    ("index.lock", "another command"),
+    ("index.lock", command),
   ]
+  private static let command = "another command"
 
   private func repository() -> String? {
     guard var folder = resolved(place.root) else { return nil }

@@ -90,11 +90,12 @@ private struct ExcerptRequests {
     self.table = table
   }
 
-  /// The number of the excerpt among the answers; nil where there is no file.
+  /// The number of the excerpt among the answers; nil where there is no such file or row.
   mutating func ask(_ place: LedgerPlace?, _ column: String?) -> Int? {
     let place = place ?? .header(ofFile: 0)
     guard table.files.indices.contains(place.file) else { return nil }
     let file = table.files[place.file]
+    guard place.record < file.count else { return nil }
     let index = column.flatMap(file.column)
     let range =
       place.isHeader

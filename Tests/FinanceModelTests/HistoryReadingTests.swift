@@ -1,0 +1,77 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct HistoryReadingTests {
+  private let header =
+    "id,timestamp,tier_name,account_name,amount,balance_after,transaction_type,op\n"
+
+  private func reading(_ texts: String...) -> Loaded<History> {
+    History.reading(RandomLedger.table(.history, texts))
+  }
+
+  @Test("rows read in file order, blank ids and operations as none, repeats once")
+  func rows() {
+    let first = "a,2026-01-02T00:00:00Z,T,x,5.00,5.00,manual,\n"
+    let second = ",2026-01-01T00:00:00Z,T,y,1,1,recurring,p\n"
+    let loaded = reading(header + first + second + first)
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(loaded.value?.rows.map(\.place.record) == [0, 1])
+    #expect(loaded.value?.rows.map(\.entry.id) == ["a", nil])
+    #expect(loaded.value?.rows.map(\.entry.op) == [nil, "p"])
+    #expect(loaded.value?.rows.map(\.entry.kind) == [.manual, .recurring])
+    #expect(loaded.value?.rows.last?.entry.description == "")
+    #expect(loaded.value?.chronological.map(\.place.record) == [1, 0])
+  }
+
+  @Test("all mistakes are told at their cells, and there is no history then")
+  func mistakes() {
+    let loaded = reading(
+      header + "a,2026-01-02,T,x,\"5,00\",5.00,Manual,\n"
+        + "b,2026-01-01T00:00:00Z,,y,1,,recurring,p\n")
+    #expect(loaded.value == nil)
+    #expect(
+      loaded.diagnostics.map(\.code) == [
+        "history-timestamp-malformed", "history-number-malformed", "history-word-unknown",
+        "history-value-missing", "history-value-missing",
+      ])
+    #expect(
+      loaded.diagnostics.map { $0.excerpt.map { "\($0.position.line):\($0.position.column)" } }
+        == ["2:3", "2:18", "2:30", "3:24", "3:29"])
+  }
+
+  @Test("a missing column is told once, in each file that lacks it")
+  func columns() {
+    let loaded = reading(header, "id,timestamp,tier_name,acount_name,amount,transaction_type\n")
+    #expect(
+      loaded.diagnostics.map(\.message) == [
+        "column 'account_name' is missing", "column 'balance_after' is missing",
+      ])
+    #expect(loaded.diagnostics.map(\.excerpt?.position.file) == ["history-1.csv", "history-1.csv"])
+    #expect(loaded.diagnostics.first?.hint == "rename 'acount_name' to 'account_name'")
+  }
+
+  @Test("beyond a hundred errors is a note")
+  func many() {
+    let loaded = reading(
+      header + String(repeating: ",2026-01-01T00:00:00Z,T,y,1,x,manual,\n", count: 300))
+    #expect(loaded.diagnostics.count == 101)
+    #expect(loaded.diagnostics.last?.code == "history-more")
+  }
+
+  @Test("no file and a header alone are an empty history")
+  func empty() {
+    #expect(reading().value?.rows.isEmpty == true)
+    #expect(reading(header).value?.rows.isEmpty == true)
+  }
+
+  @Test("a hundred thousand rows read in one pass")
+  func manyRows() {
+    var text = header
+    for number in 0..<100_000 {
+      text += "r\(number),2026-01-02T00:00:00Z,T,x,5.00,5.00,manual,op\n"
+    }
+    #expect(reading(text).value?.rows.count == 100_000)
+  }
+}

@@ -1,0 +1,56 @@
+import FinanceModel
+import Testing
+
+@Suite struct LedgerColumnsTests {
+  private func names(_ ledger: Ledger, where isWanted: (LedgerColumn) -> Bool) -> String {
+    ledger.columns.filter(isWanted).map(\.name).joined(separator: " ")
+  }
+
+  @Test(
+    "each ledger has the columns that are documented, in their order",
+    arguments: [
+      (
+        Ledger.history,
+        "id timestamp tier_name account_name amount balance_after transaction_type description "
+          + "user op"
+      ),
+      (.values, "id timestamp account event value currency flow note voids"),
+      (
+        .activities,
+        "id date time account type subtype symbol quantity unit_price amount fee tax currency "
+          + "fx_rate ratio status group lots tags note voids settle_date batch attachment member "
+          + "schedule"
+      ),
+      (.positions, "id date account symbol quantity average_cost currency note voids"),
+      (.prices, "date base quote amount source type"),
+      (
+        .transactions,
+        "id date time account payee category amount currency kind group method status tags "
+          + "location attachment schedule note voids"
+      ),
+    ])
+  func all(ledger: Ledger, expected: String) {
+    #expect(names(ledger) { _ in true } == expected)
+  }
+
+  @Test(
+    "each ledger requires the columns that are documented as such",
+    arguments: [
+      (
+        Ledger.history,
+        "timestamp tier_name account_name amount balance_after transaction_type"
+      ),
+      (.values, "timestamp account event"), (.activities, "date account type"),
+      (.positions, "date account symbol quantity currency"),
+      (.prices, "date base quote amount"), (.transactions, "date account amount"),
+    ])
+  func required(ledger: Ledger, expected: String) {
+    #expect(names(ledger, where: \.isRequired) == expected)
+  }
+
+  @Test("only activities reserve columns")
+  func reserved() {
+    let reserved = Ledger.allCases.map { names($0, where: \.isReserved) }
+    #expect(reserved == ["", "", "settle_date batch attachment member schedule", "", "", ""])
+  }
+}

@@ -1,0 +1,78 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct LedgerFindingTests {
+  private let table = RandomLedger.table(
+    .prices,
+    [
+      "date,base,quote,amount\n2026-01-02,VWRL,EUR,\"1,5\"\n",
+      "date,base,quote,amount\r\n2026-01-03,VWRL,EUR,7\r\n2026-01-04,VWRL,EUR,8\r\n",
+    ])
+
+  private func finding(
+    _ place: LedgerPlace?, _ column: String? = nil, earlier: LedgerPlace? = nil
+  ) -> LedgerFinding {
+    LedgerFinding(
+      .error, .conflict, of: .prices, "said", at: place, column: column, hint: "do",
+      earlier: earlier)
+  }
+
+  private func marked(_ excerpt: Excerpt?) -> String? {
+    excerpt.map { String(decoding: $0.line[$0.marked], as: UTF8.self) }
+  }
+
+  @Test("a finding is shown at its cell, its row, its column's name or the header")
+  func places() {
+    let second = LedgerPlace(file: 1, record: 1)
+    let findings = [
+      finding(second, "base"), finding(LedgerPlace(file: 0, record: 0), "amount"),
+      finding(second), finding(.header(ofFile: 1), "quote"), finding(.header(ofFile: 1)),
+      finding(nil), finding(second, "source"),
+    ]
+    let diagnostics = table.diagnostics(for: findings)
+    #expect(
+      diagnostics.map { marked($0.excerpt) } == [
+        "VWRL", "\"1,5\"", "2026-01-04,VWRL,EUR,8", "quote", "date,base,quote,amount",
+        "date,base,quote,amount", "2026-01-04,VWRL,EUR,8",
+      ])
+    let position = diagnostics[0].excerpt?.position
+    #expect(position == SourcePosition(file: "prices-1.csv", line: 3, column: 12))
+    #expect(diagnostics.allSatisfy { $0.code == "price-conflict" && $0.hint == "do" })
+  }
+
+  @Test("an earlier row is told by file and line")
+  func earlier() {
+    let found = finding(
+      LedgerPlace(file: 1, record: 1), earlier: LedgerPlace(file: 0, record: 0))
+    #expect(
+      table.diagnostics(for: [found]).map(\.message) == ["said, first at prices.csv:2"])
+  }
+
+  @Test("a ledger without files still says what it has to")
+  func noFiles() {
+    let diagnostics = LedgerTable(.prices, files: []).diagnostics(for: [finding(nil)])
+    #expect(diagnostics.map(\.message) == ["said"] && diagnostics[0].excerpt == nil)
+  }
+
+  @Test("findings come by place; beyond a hundred errors and a hundred others is a note")
+  func bounded() {
+    let places = (0..<150).map { LedgerPlace(file: 0, record: $0) }
+    let errors = places.map { finding($0) }
+    let warnings = places.prefix(3).map {
+      LedgerFinding(.warning, .dateFar, of: .prices, "far", at: $0)
+    }
+    let kept = table.bounded(warnings + errors.reversed())
+    #expect(kept.count == 104 && kept.last?.code == "price-more")
+    #expect(kept.prefix(4).map(\.message) == ["far", "said", "far", "said"])
+    #expect(kept.dropLast().map(\.place) == kept.dropLast().map(\.place).sorted(by: Self.order))
+    #expect(table.bounded(warnings) == warnings)
+    #expect(table.diagnostics(for: kept).last?.excerpt == nil)
+  }
+
+  private static func order(_ a: LedgerPlace?, _ b: LedgerPlace?) -> Bool {
+    guard let a, let b else { return a == nil && b != nil }
+    return a < b
+  }
+}

@@ -1,0 +1,38 @@
+import FinanceModel
+import Testing
+
+@Suite struct LedgerProblemTests {
+  @Test("each code is the ledger's stage and the problem's words")
+  func spelling() {
+    for ledger in Ledger.allCases {
+      for code in ledger.possibleCodes {
+        #expect(code.hasPrefix(ledger.stage + "-"), "\(code)")
+        #expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil, "\(code)")
+      }
+    }
+    #expect(LedgerProblem.numberMalformed.code(for: .activities) == "activity-number-malformed")
+  }
+
+  @Test("no two problems share a code, and each can occur in some ledger")
+  func distinct() {
+    let codes = Ledger.allCases.flatMap(\.possibleCodes)
+    #expect(Set(codes).count == codes.count)
+    let possible = Set(Ledger.allCases.flatMap(\.possibleProblems))
+    #expect(possible == Set(LedgerProblem.allCases))
+  }
+
+  @Test("a ledger has the problems that its columns can have")
+  func possible() {
+    #expect(
+      Ledger.prices.possibleProblems == [
+        .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .numberNegative,
+        .dateMalformed, .dateFar, .wordUnknown, .currencyUnknown, .conflict, .more,
+      ])
+    #expect(
+      Ledger.history.possibleProblems == [
+        .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .dateFar,
+        .timestampMalformed, .wordUnknown, .accountUnknown, .idTwice, .rowTwice, .unexplained,
+        .chain, .empty, .clock, .more,
+      ])
+  }
+}

@@ -1,0 +1,28 @@
+import FinanceModel
+import Testing
+
+@Suite struct LedgerTests {
+  @Test("a ledger's name is its file's, its stage the word that its codes begin with")
+  func names() {
+    #expect(
+      Ledger.allCases.map(\.rawValue) == [
+        "history", "values", "activities", "positions", "prices", "transactions",
+      ])
+    #expect(
+      Ledger.allCases.map(\.stage) == [
+        "history", "value", "activity", "position", "price", "transaction",
+      ])
+  }
+
+  @Test("rows of the history and of prices are never taken back")
+  func voids() {
+    #expect(
+      Ledger.allCases.filter(\.hasVoids) == [.values, .activities, .positions, .transactions])
+  }
+
+  @Test("a column is found by its exact name")
+  func column() {
+    #expect(Ledger.prices.column("quote")?.kind == .currency)
+    #expect(Ledger.prices.column("Quote") == nil && Ledger.prices.column("id") == nil)
+  }
+}

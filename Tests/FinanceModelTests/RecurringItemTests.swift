@@ -1,0 +1,70 @@
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct RecurringItemTests {
+  private func reading(
+    _ text: String
+  ) -> Loaded<(value: [RecurringItem], document: JSONDocument)> {
+    RecurringItem.reading(SourceText(file: "recurring.json", bytes: Array(text.utf8)))
+  }
+
+  private let required =
+    #""name":"Pay","tier_name":"T","account_name":"x","amount":-25,"frequency":"weekly","#
+    + #""next_date":"2025-09-05""#
+
+  @Test("an item reads with its eight keys; the last two may be left out")
+  func keys() throws {
+    let date = try CalendarDate(parsing: "2025-09-05")
+    var item = RecurringItem(
+      name: "Pay", tierName: "T", accountName: "x", amount: Decimal(-25), frequency: .weekly,
+      nextDate: date)
+    #expect(reading("[{\(required)}]").value?.value == [item])
+    item.isEnabled = false
+    item.description = "d"
+    let whole = reading(#"[{\#(required),"enabled":false,"description":"d"}]"#)
+    #expect(whole.value?.value == [item] && whole.diagnostics.isEmpty)
+    let json = try JSONValue(encoding: [item]).text(.compact)
+    #expect(reading(json).value?.value == [item])
+  }
+
+  @Test("an unknown key is an error, for the desktop app would lose the whole list")
+  func unknownKey() {
+    let loaded = reading(#"[{\#(required),"descripton":"d"}]"#)
+    #expect(loaded.value == nil)
+    #expect(loaded.diagnostics.map(\.code) == ["recurring-unknown-key"])
+    #expect(loaded.diagnostics.map(\.severity) == [.error])
+    #expect(loaded.diagnostics.first?.hint == "did you mean 'description'?")
+  }
+
+  @Test("a missing key, an impossible date and another top level are errors")
+  func mistakes() {
+    let codes = [
+      #"[{"name":"Pay"}]"#, "{}", "[{\(required.replacing("09-05", with: "02-30"))}]",
+    ].map { Set(reading($0).diagnostics.map(\.code)) }
+    #expect(
+      codes == [
+        ["recurring-missing-key"], ["recurring-wrong-type"], ["recurring-value-malformed"],
+      ])
+  }
+
+  @Test("a frequency that is none of the six is kept as it is written")
+  func frequency() {
+    let loaded = reading("[{\(required.replacing("weekly", with: "Weekly"))}]")
+    #expect(loaded.value?.value.first?.frequencyText == "Weekly")
+    #expect(loaded.value?.value.first?.frequency == nil)
+    #expect(loaded.diagnostics.isEmpty)
+  }
+
+  @Test("a file that the desktop app wrote reads without a finding")
+  func desktop() throws {
+    let file = Repository.at("Tests/Fixtures/recurring.json")
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    let loaded = reading(text)
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(loaded.value?.value.map(\.name) == ["Paycheck", "Café"])
+    #expect(loaded.value?.value.map(\.frequency) == [.monthly, .weekly])
+  }
+}

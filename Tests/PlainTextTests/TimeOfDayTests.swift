@@ -1,0 +1,44 @@
+import PlainText
+import Testing
+
+@Suite struct TimeOfDayTests {
+  private func problem(_ text: String) -> TimeProblem? {
+    do throws(TimeProblem) {
+      _ = try TimeOfDay(parsing: text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("every minute and second of the day reads as its place in the day")
+  func all() throws {
+    for second in stride(from: 0, to: 86_400, by: 7) {
+      let parts = [second / 3600, second / 60 % 60, second % 60]
+        .map { $0 < 10 ? "0\($0)" : "\($0)" }
+      let time = try TimeOfDay(parsing: parts.joined(separator: ":"))
+      #expect(time.nanoseconds == second * 1_000_000_000)
+    }
+    #expect(try TimeOfDay(parsing: "09:30") == TimeOfDay(parsing: "09:30:00.000"))
+    #expect(try TimeOfDay(parsing: "00:00:00.000000001").nanoseconds == 1)
+    #expect(try TimeOfDay(parsing: "23:59:59.5") > TimeOfDay(parsing: "23:59:59"))
+  }
+
+  @Test(
+    "what is no time is refused",
+    arguments: [
+      "9:30", "09.30", "09:30:", "09:30:1", "09:30Z", "09:30:15Z", "09:30:15.", "09:30 ", "0930",
+      "09:30:15.1234567890", "０９:30", "a", "09:30+01:00", "-9:30",
+    ])
+  func malformed(text: String) {
+    #expect(problem(text) == .malformed)
+  }
+
+  @Test("hours go to 23, minutes and seconds to 59; blank is told as such")
+  func others() {
+    for text in ["24:00", "10:60", "10:00:60"] { #expect(problem(text) == .noSuchTime) }
+    for text in ["", " "] { #expect(problem(text) == .blank) }
+    #expect(
+      "\(TimeProblem.malformed)" == "is not a time; write hours and minutes: 09:30 or 09:30:15")
+  }
+}

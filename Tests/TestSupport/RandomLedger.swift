@@ -1,0 +1,139 @@
+package import FinanceModel
+package import PlainText
+
+/// A ledger without a mistake, its columns in any order: optional ones may be missing, a column of
+/// the person's own may be there, rows may cancel or replace earlier ones.
+package struct RandomLedger: Sendable {
+  package let ledger: Ledger
+  package var header: [String]
+  package var rows: [[String]]
+  /// What a history ends with; other ledgers name its accounts too.
+  package private(set) var plan: Plan
+
+  /// The day that all rows lie before.
+  package static let today = CalendarDate(year: 2026, month: 11, day: 21) ?? .epochDay
+  /// Settings that list each account but one, which the plan has.
+  package static let settings = Settings(
+    accounts: accounts.dropLast().map { AccountSettings(name: $0) })
+
+  private static let tiers = ["Buffer", "Growth"]
+  private static let accounts = ["Checking", "Tagesgeld", "Depot, \"alt\""]
+  private var balances: [AccountName: Int] = [:]
+
+  package init(_ ledger: Ledger, rows count: Int, using generator: inout SeededGenerator) {
+    self.ledger = ledger
+    header = generator.header(of: ledger)
+    rows = []
+    plan = Plan(tiers: [])
+    for number in 0..<count { rows.append(row(number, using: &generator)) }
+    plan = Plan(
+      tiers: Self.tiers.enumerated().map { index, tier in
+        Tier(
+          name: tier, target: Decimal(100), priority: Decimal(index + 1),
+          accounts: Self.accounts.map { account in
+            let balance = balances[AccountName(tier: tier, account: account)] ?? 7
+            return Account(name: account, balance: Decimal(balance))
+          })
+      })
+  }
+
+  /// The ledger as it is read from one file.
+  package var table: LedgerTable { Self.table(ledger, [([header] + rows).csv]) }
+
+  /// A ledger of files with these texts, called "NAME.csv" and so on.
+  package static func table(_ ledger: Ledger, _ texts: [String]) -> LedgerTable {
+    let files = texts.enumerated().map { index, text in
+      let name = "\(ledger.rawValue)\(index == 0 ? "" : "-\(index)").csv"
+      guard let table = CSVTable.parse(SourceText(file: name, bytes: Array(text.utf8))).value
+      else { preconditionFailure("a test's ledger is sound CSV: \(text)") }
+      return table
+    }
+    return LedgerTable(ledger, files: files)
+  }
+
+  /// The column's index in the header.
+  package func index(_ column: String) -> Int? { header.firstIndex(of: column) }
+
+  private mutating func row(_ number: Int, using generator: inout SeededGenerator) -> [String] {
+    let id = Identifier.row(op: ledger.rawValue, row: number, milliseconds: Int64(number))
+    var cells = ["id": id]
+    if let target = voidable(number, using: &generator) {
+      cells["voids"] = target
+      if generator.oneIn(2) { return header.map { cells[$0] ?? "" } }
+    }
+    for column in ledger.columns where column.kind != .identifier && column.kind != .voids {
+      guard column.isRequired || Bool.random(using: &generator) else { continue }
+      cells[column.name] = generator.cell(column.kind, number, Self.tiers, Self.accounts)
+    }
+    if ledger == .history { follow(&cells) }
+    // A day of its own, for prices of one day could be in conflict.
+    if ledger == .prices { cells["date"] = generator.day(number - 30_000) }
+    cells[SeededGenerator.ownColumn] = "x"
+    return header.map { cells[$0] ?? "" }
+  }
+
+  /// The id of the row before, now and then, unless that one took back another.
+  private func voidable(_ number: Int, using generator: inout SeededGenerator) -> String? {
+    guard let id = index("id"), let voids = index("voids"), let last = rows.last,
+      generator.oneIn(4), last[voids].isEmpty
+    else { return nil }
+    return last[id]
+  }
+
+  private mutating func follow(_ cells: inout [String: String]) {
+    let name = AccountName(
+      tier: cells["tier_name"] ?? "", account: cells["account_name"] ?? "")
+    let amount = Int(cells["amount"]?.prefix { $0 != "." } ?? "") ?? 0
+    let balance = (balances[name] ?? 500) + amount
+    balances[name] = balance
+    cells["amount"] = "\(amount).00"
+    cells["balance_after"] = "\(balance).0"
+  }
+}
+
+extension [[String]] {
+  /// The rows as lines of CSV.
+  package var csv: String {
+    var bytes: [UInt8] = []
+    for row in self { appendCSVLine(row, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension SeededGenerator {
+  /// A column that no ledger knows, nor one of nearly that name.
+  package static let ownColumn = "my own remark"
+
+  fileprivate mutating func header(of ledger: Ledger) -> [String] {
+    let names = ledger.columns.filter { $0.isRequired || !oneIn(3) }.map(\.name)
+    let kept = names.contains("id") ? names : names.filter { $0 != "voids" }
+    return (kept + (oneIn(2) ? [Self.ownColumn] : [])).shuffled(using: &self)
+  }
+
+  fileprivate mutating func day(_ number: Int) -> String {
+    (RandomLedger.today.adding(days: number < 0 ? number : number % 400 - 400) ?? .epochDay)
+      .description
+  }
+
+  fileprivate mutating func cell(
+    _ kind: LedgerColumn.Kind, _ number: Int, _ tiers: [String], _ accounts: [String]
+  ) -> String {
+    switch kind {
+    case .identifier, .voids: ""
+    case .timestamp:
+      Timestamp(
+        secondsSinceEpoch: 1_767_225_600 + 3600 * Int64(number),
+        offsetSeconds: Int.random(in: -8...8, using: &self) * 1800)?.description ?? ""
+    case .date: day(number)
+    case .time: ["09:30", "23:59:59", "00:00:00.5"].randomElement(using: &self) ?? ""
+    case .text: ["Café, \"Zoo\"", "x", "12,5", "=1+1"].randomElement(using: &self) ?? ""
+    case .number: "\(Int.random(in: -300...300, using: &self)).25"
+    case .nonNegative: "\(number).5"
+    case .currency: ["EUR", "JPY", "GBp"].randomElement(using: &self) ?? ""
+    case .symbol: ["VWRL", "EUR", "$CASH"].randomElement(using: &self) ?? ""
+    case .word(let words): words.randomElement(using: &self) ?? ""
+    case .account: accounts.randomElement(using: &self) ?? ""
+    case .tier: tiers.randomElement(using: &self) ?? ""
+    }
+  }
+}

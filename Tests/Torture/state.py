@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Prints the state of a finance folder on one line; status 0 when it is sound.
+
+usage: state.py DIR [--ids]
+
+Sound: the plan is JSON, each history row is whole, no id is there twice, the last balance of each
+account in the history is the one in the plan, and nothing temporary is left. The line leaves out
+what differs from run to run: ids and times. With --ids only the operations are printed.
+"""
+import collections
+import csv
+import decimal
+import json
+import os
+import re
+import sys
+
+
+def fail(message):
+    print(message)
+    sys.exit(1)
+
+
+def history(folder):
+    path = os.path.join(folder, "ledgers", "history.csv")
+    if not os.path.exists(path):
+        return []
+    with open(path, "rb") as file:
+        data = file.read()
+    if b"\0" in data:
+        fail("the history holds NUL bytes")
+    if not data.endswith(b"\n"):
+        fail("the history does not end in a line feed")
+    rows = list(csv.reader(data.decode().splitlines()))
+    if not rows or any(len(row) != len(rows[0]) for row in rows):
+        fail("a row of the history is torn")
+    return [dict(zip(rows[0], row)) for row in rows[1:]]
+
+
+def leftovers(folder):
+    found = []
+    for base, _, files in os.walk(folder):
+        found += [f for f in files if re.search(r"\.tmp$|^intention\.json$|\.new$", f)]
+    return found
+
+
+def main():
+    folder = sys.argv[1]
+    rows = history(folder)
+    if "--ids" in sys.argv:
+        print("\n".join(sorted(collections.Counter(row["op"] for row in rows))))
+        doubled = [op for op, ids in operations(rows).items() if len(ids) != len(set(ids))]
+        sys.exit(1 if doubled else 0)
+    with open(os.path.join(folder, "reserve_manager.json"), encoding="utf-8") as file:
+        plan = json.load(file, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
+    balances = {}
+    for tier in plan["tiers"]:
+        for account in tier["accounts"]:
+            balances[tier["name"], account["name"]] = account["balance"]
+    ids = collections.Counter(row["id"] for row in rows)
+    doubled = [name for name, count in ids.items() if count > 1]
+    if doubled:
+        fail(f"ids are there twice: {doubled[:3]}")
+    last = {(row["tier_name"], row["account_name"]): row["balance_after"] for row in rows}
+    for name, balance in last.items():
+        if decimal.Decimal(balance) != balances.get(name):
+            fail(f"{name} holds {balances.get(name)} in the plan, {balance} in the history")
+    left = leftovers(folder)
+    if left:
+        fail(f"left behind: {left}")
+    counted = collections.Counter(row["op"] for row in rows)
+    total = sum(balances.values())
+    print(f"total {total} rows {len(rows)} {sorted(counted.items())} saved {plan.get('last_updated')}")
+
+
+def operations(rows):
+    found = collections.defaultdict(list)
+    for row in rows:
+        found[row["op"]].append(row["id"])
+    return found
+
+
+if __name__ == "__main__":
+    main()
