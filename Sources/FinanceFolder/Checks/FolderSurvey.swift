@@ -118,37 +118,3 @@ extension Folder {
     }
   }
 }
-
-/// The names in the folder and in its folders of ledgers; none where a folder cannot be listed.
-struct FolderNames {
-  /// In the folder itself, sorted.
-  let root: [String]
-  /// In `ledgers`, sorted.
-  let ledgers: [String]
-  /// In the folders of ledgers, by the name of the ledger.
-  private(set) var parts: [Ledger: [String]] = [:]
-
-  init(disk: Disk, place: FolderPlace) {
-    func names(in path: String) -> [String]? {
-      do throws(SystemCalls.Problem) {
-        return try disk.calls.list(path)
-          .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-      } catch {
-        return nil
-      }
-    }
-    root = names(in: place.path(of: ".")) ?? []
-    ledgers = names(in: place.ledgers) ?? []
-    for ledger in Ledger.allCases where ledgers.contains(ledger.rawValue) {
-      parts[ledger] = names(in: place.ledgers + "/" + ledger.rawValue)
-    }
-  }
-
-  /// All of them, as paths in the folder.
-  var all: [String] {
-    root + ledgers.map { "ledgers/\($0)" }
-      + Ledger.allCases.flatMap { ledger in
-        (parts[ledger] ?? []).map { "ledgers/\(ledger.rawValue)/\($0)" }
-      }
-  }
-}

@@ -28,9 +28,7 @@ package struct LedgerSurvey: Sendable {
     self.ledger = ledger
     let single = "ledgers/\(ledger.rawValue).csv"
     let hasSingle = names.ledgers.contains("\(ledger.rawValue).csv")
-    let parts = (names.parts[ledger] ?? []).filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }
-    let found =
-      (hasSingle ? [single] : []) + parts.map { "ledgers/\(ledger.rawValue)/\($0)" }
+    let found = names.files(of: ledger)
     var problems: [FolderFinding] = []
     var files: [File] = []
     if hasSingle, names.parts[ledger] != nil {
