@@ -36,14 +36,8 @@ struct ChangeResolution {
   func showWays(
     of change: RecordedChange, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    streams.report(
-      change.obstacle.diagnostics.map { diagnostic in
-        var diagnostic = diagnostic
-        diagnostic.severity = .warning
-        diagnostic.hint = "no tool writes before it is resolved one way or the other"
-        return diagnostic
-      })
     var parts: [RepairTable.Part] = []
+    var failures: [Diagnostic] = []
     for way in FolderRepair.Way.allCases {
       do {
         parts.append(
@@ -51,11 +45,27 @@ struct ChangeResolution {
             action: way.rawValue, heading: heading(way),
             files: try change.repairs(try resolution(way, of: change))))
       } catch let failure as Failure {
-        streams.report(failure.diagnostics)
+        failures += failure.diagnostics
       }
     }
+    streams.report(Self.obstacles(to: change, besides: failures) + failures)
     try streams.write(RepairTable.answer(parts), invocation)
     return parts.isEmpty ? .badInput : .done
+  }
+
+  /// What stands in the way, as warnings, unless it is told as an error anyhow.
+  private static func obstacles(
+    to change: RecordedChange, besides failures: [Diagnostic]
+  ) -> [Diagnostic] {
+    let told = Set(failures.map(\.message))
+    return change.obstacle.diagnostics
+      .filter { $0.excerpt == nil && !told.contains($0.message) }
+      .map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.severity = .warning
+        diagnostic.hint = "no tool writes before it is resolved one way or the other"
+        return diagnostic
+      }
   }
 
   private func heading(_ way: FolderRepair.Way) -> String {
@@ -121,6 +131,17 @@ struct ChangeResolution {
         RepairTable.answer([], isApplied: true, nothing: "The record is now '\(name)'."), invocation
       )
       return .done
+    }
+  }
+}
+
+extension Invocation {
+  /// Who writes, and how long it waits.
+  var writer: Writer {
+    get throws {
+      let seconds = try self(Common.wait) ?? 10
+      return Writer(
+        tool: FolderRepair.spec.name, now: now, waitInMilliseconds: seconds * 1000)
     }
   }
 }

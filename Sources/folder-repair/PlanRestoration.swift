@@ -31,21 +31,18 @@ struct PlanRestoration {
     }
     let backup = backups[number - 1]
     let operation = try invocation.operation()
-    let (_, files): (Change?, [FileRepair])
-    if invocation(Common.apply) {
+    let isApplied = invocation(Common.apply)
+    let files: [FileRepair]
+    if isApplied {
       files = try folder.record(as: invocation.writer) {
         try restoration(of: backup, as: operation, &streams)
       }
       if !files.isEmpty { streams.noteRecorded() }
     } else {
-      (_, files) = try restoration(of: backup, as: operation, &streams)
+      files = try restoration(of: backup, as: operation, &streams).outcome
     }
     let part = RepairTable.Part(action: "restored", heading: nil, files: files)
-    try streams.write(
-      RepairTable.answer(
-        [part], isApplied: invocation(Common.apply),
-        nothing: files.isEmpty ? "The plan is that version." : nil),
-      invocation)
+    try streams.write(RepairTable.answer([part], isApplied: isApplied), invocation)
     return .done
   }
 

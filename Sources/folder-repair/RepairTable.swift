@@ -39,15 +39,16 @@ enum RepairTable {
         }
       } + left.map { [.text($0.file), .text("left"), .text($0.reason)] }
     return Answer(
-      json: json(parts, left, isApplied), tables: [Table(repairs, rows: rows)],
+      json: json(parts, completed, left, isApplied), tables: [Table(repairs, rows: rows)],
       page: page(parts, completed, left, nothing))
   }
 
   private static func json(
-    _ parts: [Part], _ left: [LeftAsItIs], _ isApplied: Bool
+    _ parts: [Part], _ completed: String?, _ left: [LeftAsItIs], _ isApplied: Bool
   ) -> JSONValue {
     .object([
       "applied": .bool(isApplied),
+      "completed": completed.map { .string($0) } ?? .null,
       "repairs": .array(
         parts.flatMap { part in
           part.files.map { file in
