@@ -16,7 +16,9 @@ let libraries: [String: [String]] = [
   "Console": ["PlainText"],
 ]
 
-let tools = ["folder-init", "plan-status", "plan-allocate", "plan-rebalance", "folder-check", "folder-repair"]
+let tools = [
+  "folder-init", "plan-status", "plan-allocate", "plan-rebalance", "folder-check", "folder-repair",
+]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.sorted().map { .byName(name: $0) }
