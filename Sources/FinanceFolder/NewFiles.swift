@@ -63,6 +63,17 @@ struct NewFiles: Sendable {
 
   /// Makes a file; false where something has its name by then.
   func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SystemCalls.Problem) -> Bool {
+    do throws(SystemCalls.Problem) {
+      return try makeOnce(path, bytes, mode: mode)
+    } catch  where error.isMissing {
+      // Another run that began just now took it for a leftover; it will not do so again.
+      return try makeOnce(path, bytes, mode: mode)
+    }
+  }
+
+  private func makeOnce(
+    _ path: String, _ bytes: [UInt8], mode: UInt32
+  ) throws(SystemCalls.Problem) -> Bool {
     let folder = parentFolder(of: path)
     let (descriptor, temporary) = try openTemporary(in: folder)
     do throws(SystemCalls.Problem) {
@@ -130,13 +141,12 @@ struct NewFiles: Sendable {
   private func openTemporary(
     in folder: String
   ) throws(SystemCalls.Problem) -> (descriptor: Int32, path: String) {
-    var number = 0
     while true {
-      let name = "\(Self.temporaryPrefix)\(calls.process().identifier)-\(number).tmp"
+      let name = Self.temporaryPrefix + String(UInt64.random(in: 0 ... .max), radix: 36) + ".tmp"
       do throws(SystemCalls.Problem) {
         return (try calls.open("\(folder)/\(name)", .creating), "\(folder)/\(name)")
-      } catch  where error.isTaken && number < 100 {
-        number += 1
+      } catch  where error.isTaken {
+        continue
       }
     }
   }

@@ -155,7 +155,8 @@ import Testing
     let folder = try repository(with: trap)
     var creation = try FolderCreation(at: folder.place.path + "/r/money")
     creation.make("f", "x")
-    let tree = try #require(creation.makeRepository())
+    let made = creation.makeRepository()
+    let tree = try #require(made)
     creation.makeHook(in: tree) { "#!/bin/sh\n# \($0)\n" }
     #expect(!isSprung(in: folder))
   }
