@@ -2,15 +2,13 @@
 struct NewFiles: Sendable {
   let calls: SystemCalls
 
-  /// Whether something has the name, be it a link that leads nowhere.
-  func exists(_ path: String) -> Bool {
-    if calls.isLink(path) { return true }
+  /// Whether something has the name, be it a link that leads nowhere or a file nobody may open.
+  func exists(_ path: String) throws(SystemCalls.Problem) -> Bool {
+    let name = path.dropFirst(parentFolder(of: path).count + 1)
     do throws(SystemCalls.Problem) {
-      try calls.close(try calls.open(path, .reading))
-      return true
-    } catch {
-      // What cannot be opened is there all the same; in the place of its folder is something else.
-      return !error.isMissing
+      return try calls.list(parentFolder(of: path)).contains(String(name))
+    } catch  where error.isMissing {
+      return false
     }
   }
 
@@ -58,6 +56,7 @@ struct NewFiles: Sendable {
       guard try calls.resolve(path).hasPrefix(try calls.resolve(root) + "/") else {
         throw .link
       }
+      removeLeftovers(in: path)
     }
   }
 
@@ -164,7 +163,8 @@ struct NewFiles: Sendable {
   private func place(_ temporary: String, at path: String) throws(SystemCalls.Problem) {
     do throws(SystemCalls.Problem) {
       try calls.place(temporary, path)
-    } catch  where error.isUnsupported && !exists(path) {
+    } catch  where error.isUnsupported {
+      guard try !exists(path) else { throw .taken }
       try calls.rename(temporary, path)
     }
   }
