@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// The laws of applying: rows and plan agree, sums are kept, twice is once, undo restores, and the
-  /// order of accounts does not matter.
+  /// The laws of applying: rows and plan agree, sums are kept, twice is once, undo restores, and
+  /// the order of accounts does not matter.
   private func check(
     _ moves: [Move], _ plan: Plan, _ minorDigits: Int, sum: Decimal, _ comment: Comment
   ) throws {
@@ -132,8 +132,7 @@ import Testing
     guard !posting.isEmpty else { return }
     let reversal = try Reversal(of: nil, in: history)
     let undone = try MoveApplication(
-      of: reversal.moves, op: reversal.op, to: after, history: history, minorDigits: minorDigits,
-      stamp: stamp
+      of: reversal, to: after, history: history, minorDigits: minorDigits, stamp: stamp
     ).posting
     #expect(after.setting(undone.balances) == plan, comment)
   }

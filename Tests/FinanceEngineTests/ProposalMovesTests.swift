@@ -57,4 +57,3 @@ import Testing
     #expect(desktop.moves.count == 1 && desktop.moves(op: "r") == nil)
   }
 }
-

@@ -103,7 +103,7 @@ import Testing
     let reversal = try Reversal(of: "a", in: history)
     func undone(_ plan: Plan, _ history: History) throws(MoveRefusal) -> Posting {
       try MoveApplication(
-        of: reversal.moves, op: "x", to: plan, history: history, minorDigits: 2, stamp: stamp
+        of: reversal, to: plan, history: history, minorDigits: 2, stamp: stamp
       ).posting
     }
     let undo = try undone(plan("T/S 15"), history)
@@ -122,5 +122,27 @@ import Testing
         "error plan-move-overdraws 0.amount: account 'S' of tier 'T' would be overdrawn: it would "
           + "hold -1.00"
       ])
+  }
+
+  @Test("an account that was below zero may fall back to where it was, and no further")
+  func belowZero() throws {
+    let stamp = PostingStamp(now: try moment("10:00:00"))
+    let applied = try MoveApplication(
+      of: moves("T/S 5 -3", op: "a"), op: "x", to: plan("T/S -8"), history: History(),
+      minorDigits: 2, stamp: stamp
+    ).posting
+    let history = History().adding(applied)
+    func undone(_ plan: Plan) -> [String] {
+      do {
+        return try MoveApplication(
+          of: Reversal(of: nil, in: history), to: plan, history: history, minorDigits: 2,
+          stamp: stamp
+        ).posting.entries.map(\.shown)
+      } catch {
+        return error.findings.map(\.code.rawValue)
+      }
+    }
+    #expect(undone(try plan("T/S -3")) == ["undo-a T/S -5 -> -8 allocation: undo of a"])
+    #expect(undone(try plan("T/S -3.01")) == ["plan-move-overdraws"])
   }
 }

@@ -55,7 +55,7 @@ import Testing
     #expect(
       proposed("[5, \(Self.row), []]") == [
         "1:2 [plan-move-format] a row is a number, expected an object; \(hint): 5",
-        "1:70 [plan-move-format] a row is an array, expected an object; \(hint): []",
+        "1:69 [plan-move-format] a row is an array, expected an object; \(hint): []",
       ])
   }
 }

@@ -10,7 +10,7 @@ import Testing
     #expect(
       proposed("tier,account,amount,balance_after\nT,,5.00,\n") == [
         "2:3 [plan-move-blank] the row has no account; \(Self.byAccount): ,",
-        "2:8 [plan-move-blank] the row has no balance_after; \(Self.byAccount): ",
+        "2:9 [plan-move-blank] the row has no balance_after; \(Self.byAccount): ",
       ])
     let json = #"[{"tier": "T", "amount": null, "account": "S", "balance_after": 1}]"#
     #expect(
@@ -60,10 +60,10 @@ import Testing
       proposed("op,tier,account,amount,balance_after\npay 1,T,S,1,1\n,T,S,1,1\n") == [
         "2:1 [plan-move-malformed] operation 'pay 1' is not a name; \(hint): pay 1"
       ])
+    let row = #"{"tier": "T", "account": "S", "amount": 1, "balance_after": 1}"#
     #expect(
-      proposed(
-        #"{"op": 5, "moves": [{"tier": "T", "account": "S", "amount": 1, "#
-          + #""balance_after": 1}]}"#
-      ).first?.contains("op is a number, expected a string") == true)
+      proposed(#"{"op": 5, "moves": [\#(row), \#(row)]}"#) == [
+        "1:8 [plan-move-malformed] op is a number, expected a string; write it in quotes: 5"
+      ])
   }
 }

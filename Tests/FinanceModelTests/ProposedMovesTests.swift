@@ -24,7 +24,10 @@ extension Move {
 extension Diagnostic {
   var shown: String {
     let place = excerpt.map { "\($0.position.line):\($0.position.column) " } ?? ""
-    let marked = excerpt.map { String(decoding: $0.line[$0.marked], as: UTF8.self) } ?? ""
+    let marked =
+      excerpt.map {
+        String(decoding: $0.line[$0.marked.clamped(to: 0..<$0.line.count)], as: UTF8.self)
+      } ?? ""
     return "\(place)[\(code)] \(message); \(hint ?? "-"): \(marked)"
   }
 }
@@ -83,6 +86,19 @@ extension Diagnostic {
   }
 
   @Test(
+    "what the tools print reads the same in every format", arguments: ["allocate", "rebalance"])
+  func answers(tool: String) throws {
+    func moves(_ format: String) throws -> [String] {
+      let folder = "Tests/GoldenTests/Cases/plan-\(tool)/answers-in-\(format)"
+      return proposed(try Repository.text(of: folder + "/stdout"))
+    }
+    let rows = try moves("csv")
+    #expect(rows.count == 6 && rows.allSatisfy { $0.contains(": ") && !$0.contains("[") })
+    for format in ["tsv", "json", "jsonl"] { #expect(try moves(format) == rows, "\(format)") }
+    #expect(try moves("text").first?.contains("[plan-move-format]") == true)
+  }
+
+  @Test(
     "what has no rows has no moves, and nothing is wrong with it",
     arguments: [
       "", " \n\t\r\n", "\u{FEFF}", "[]", "{\"op\": \"a\", \"moves\": []}",
@@ -99,7 +115,7 @@ extension Diagnostic {
     let shown = proposed("tier,account,amount,balance_after\n" + rows)
     #expect(shown.count == 101 && shown.last == "[plan-more] and more; -: ")
     #expect(shown.dropLast().allSatisfy { !$0.contains("plan-more") })
-    #expect(shown[5].hasPrefix("3:6 [plan-move-blank] the row has no balance_after; "))
+    #expect(shown[5].hasPrefix("3:7 [plan-move-blank] the row has no balance_after; "))
   }
 
   @Test("no text is too odd to be read to its end")

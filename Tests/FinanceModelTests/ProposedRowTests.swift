@@ -9,7 +9,7 @@ import Testing
     #expect(proposed("\n [\(json)]") == ["- T/S 1 -> 2 allocation: "])
     #expect(
       proposed("\u{FEFF}" + json).map { $0.prefix(26) } == ["1:1 [json-byte-order-mark]"])
-    #expect(proposed("tier{,amount\n").first?.contains("'account' is missing") == true)
+    #expect(proposed("tier{,amount\n").first?.contains("'tier' is missing") == true)
   }
 
   @Test("rows of an array may be of either kind")
