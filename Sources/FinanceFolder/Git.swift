@@ -24,7 +24,7 @@ package struct Git: Sendable {
       case .refused(let words):
         Diagnostic(
           .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",
-          hint: "see what 'git status' says in the folder")
+          hint: "mend that for git, and run this again")
       }
     }
   }

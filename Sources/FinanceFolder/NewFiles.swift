@@ -173,11 +173,12 @@ struct NewFiles: Sendable {
     let descriptor = try calls.open(folder, .folder)
     do throws(SystemCalls.Problem) {
       try calls.sync(descriptor)
-    } catch  where !error.isUnsupported {
-      giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
-      throw error
     } catch {
       // Not every file system makes a folder last on demand.
+      guard error.isUnsupported else {
+        giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
+        throw error
+      }
     }
     try calls.close(descriptor)
   }
