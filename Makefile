@@ -56,7 +56,7 @@ release:
 torture: release all
 	python3 Tests/Torture/torture.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" \
 	  --debug-bin "$$($(SWIFT) build --show-bin-path)" $(TORTURE)
-	COFFER_TORTURE=full $(SWIFT) test --filter FinanceFolderTests
+	COFFER_TORTURE=full $(SWIFT) test --filter "FinanceFolderTests|LedgerMergeTests"
 
 bench: release
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"

@@ -4,10 +4,10 @@ import Testing
 
 /// Clones of a folder that `folder-init` made, which all add rows and are merged by git.
 ///
-/// `COFFER_TORTURE=N` makes N times as many merges.
+/// `COFFER_TORTURE=full` makes sixty times as many merges.
 struct LedgerMergeTests {
   private static let scale =
-    ProcessInfo.processInfo.environment["COFFER_TORTURE"].flatMap { Int($0) } ?? 1
+    ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full" ? 60 : 1
 
   /// Some clones of one folder, and the rows that each should have.
   private struct Clones {
