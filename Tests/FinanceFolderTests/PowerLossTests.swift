@@ -44,7 +44,7 @@ struct PowerLossTests {
   /// - Parameter defect: how the disk is broken before the power is cut.
   private static func sweep(_ scenario: WritingScenario, defect: Defect? = nil) -> TortureTally {
     var tally = TortureTally("power \(scenario)")
-    var seen: Set<String> = []
+    var seen: [Bool: Set<DiskContents.Fingerprint>] = [:]
     let commit = commit(of: scenario)
     for index in 0... {
       if defect == nil, index <= commit.lasting + 100,
@@ -61,7 +61,7 @@ struct PowerLossTests {
       let states = disk.contents.afterPowerLoss(bound: bound, seed: UInt64(index))
       for (number, state) in states.enumerated() {
         tally.begin()
-        guard seen.insert("\(isNew) " + state.fingerprint).inserted else { continue }
+        guard seen[isNew, default: []].insert(state.fingerprint).inserted else { continue }
         let label = "\(scenario), power cut before call \(index), state \(number)"
         tally.judge(
           tally.recovered(state, label), of: scenario, allowed: allowed, label)
@@ -102,7 +102,7 @@ struct PowerLossTests {
 
   private static func sweepRecovering(_ scenario: WritingScenario) -> TortureTally {
     var tally = TortureTally("recovering \(scenario)")
-    var seen: Set<String> = []
+    var seen: Set<DiskContents.Fingerprint> = []
     for (first, start) in DoubleCrashTests.killed(scenario) {
       for second in 0... {
         let disk = SimulatedDisk(start)
