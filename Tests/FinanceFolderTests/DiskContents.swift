@@ -173,13 +173,26 @@ struct DiskContents: Sendable {
     return below(Self.root, "")
   }
 
-  /// A text that two disks share when programs see the same on them, temporary names aside.
-  var fingerprint: String {
-    paths.map { path in
-      let node = nodes[look(at: path, followingLast: false)?.node ?? 0]
-      let name = path.hasSuffix(".tmp") && path.contains("/.coffer-") ? "temporary" : path
-      let data = node.data
-      return "\(name)|\(node.kind)|\(data.mode)|\(data.owner)|\(data.bytes)"
-    }.joined(separator: "\n")
+  /// What programs see, temporary names aside: equal where two disks look the same.
+  struct Fingerprint: Hashable, Sendable {
+    fileprivate struct Entry: Hashable, Sendable {
+      let name: String
+      let kind: Kind
+      let data: Data
+    }
+
+    fileprivate let entries: [Entry]
+  }
+
+  var fingerprint: Fingerprint {
+    func below(_ folder: Int, _ path: String) -> [Fingerprint.Entry] {
+      nodes[folder].names.sorted { $0.key < $1.key }.flatMap { name, node in
+        let isTemporary = name.hasPrefix(".coffer-") && name.hasSuffix(".tmp")
+        let path = path + "/" + (isTemporary ? "temporary" : name)
+        let entry = Fingerprint.Entry(name: path, kind: nodes[node].kind, data: nodes[node].data)
+        return [entry] + below(node, path)
+      }
+    }
+    return Fingerprint(entries: below(Self.root, ""))
   }
 }

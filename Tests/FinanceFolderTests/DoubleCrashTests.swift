@@ -22,7 +22,7 @@ struct DoubleCrashTests {
 
   /// The different disks that kills leave, each with where it was killed.
   static func killed(_ scenario: WritingScenario) -> [(index: Int, disk: DiskContents)] {
-    var seen: Set<String> = []
+    var seen: Set<DiskContents.Fingerprint> = []
     var disks: [(index: Int, disk: DiskContents)] = []
     for index in 0... {
       let disk = SimulatedDisk(scenario.disk)
@@ -36,7 +36,7 @@ struct DoubleCrashTests {
 
   private static func sweep(_ scenario: WritingScenario) -> TortureTally {
     var tally = TortureTally("double \(scenario)")
-    var seen: Set<String> = []
+    var seen: Set<DiskContents.Fingerprint> = []
     for (first, start) in killed(scenario) {
       for second in 0... {
         let disk = SimulatedDisk(start)
@@ -56,7 +56,7 @@ struct DoubleCrashTests {
 
   private static func sweepRetries(_ scenario: WritingScenario) -> TortureTally {
     var tally = TortureTally("retry \(scenario)")
-    var seen: Set<String> = []
+    var seen: Set<DiskContents.Fingerprint> = []
     for (first, start) in killed(scenario) {
       for second in 0... {
         let disk = SimulatedDisk(start)

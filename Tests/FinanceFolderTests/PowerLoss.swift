@@ -7,7 +7,9 @@ extension DiskContents {
   /// - Parameter bound: beyond so many states a sample of that size, the same for a seed, with the
   ///   disk where nothing came to last and the one where all did.
   func afterPowerLoss(bound: Int, seed: UInt64) -> [DiskContents] {
-    let dirty = nodes.indices.filter { nodes[$0].kind == .file && nodes[$0].data != nodes[$0].lasting }
+    let dirty = nodes.indices.filter {
+      nodes[$0].kind == .file && nodes[$0].data != nodes[$0].lasting
+    }
     let outcomes = dirty.map { nodes[$0].outcomesOfPowerLoss }
     let radices = unsynced.map { _ in 2 } + outcomes.map(\.count)
     var total = 1

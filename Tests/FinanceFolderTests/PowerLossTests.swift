@@ -28,9 +28,10 @@ struct PowerLossTests {
     #expect(sum.cases >= 500)
   }
 
-  @Test("a sync that is not made is noticed", arguments: [Defect.forgetsFileSyncs, .forgetsFolderSyncs])
+  @Test(
+    "a sync that is not made is noticed", arguments: [Defect.forgetsFileSyncs, .forgetsFolderSyncs])
   func noticesMissingSyncs(defect: Defect) {
-    let tallies = WritingScenario.all.map { Self.sweep($0, defect: defect) }
+    let tallies = WritingScenario.all[...0].map { Self.sweep($0, defect: defect) }
     let sum = TortureTally.report("control-\(defect)", tallies)
     #expect(sum.wrongs > 0)
     #expect((sum.counts[.lost] ?? 0) + (sum.counts[.mixed] ?? 0) > 0)
@@ -38,14 +39,19 @@ struct PowerLossTests {
 
   typealias Defect = SimulatedDisk.Defect
 
-  private static var bound: Int { TortureTally.isFull ? 4096 : 24 }
+  private static var bound: Int { TortureTally.isFull ? 1024 : 8 }
 
   /// - Parameter defect: how the disk is broken before the power is cut.
   private static func sweep(_ scenario: WritingScenario, defect: Defect? = nil) -> TortureTally {
     var tally = TortureTally("power \(scenario)")
-    var seen: Set<String> = []
+    var seen: [Bool: Set<DiskContents.Fingerprint>] = [:]
     let commit = commit(of: scenario)
     for index in 0... {
+      if defect == nil, index <= commit.lasting + 100,
+        !TortureTally.isTried(index, oneIn: 3, of: scenario)
+      {
+        continue
+      }
       let disk = SimulatedDisk(scenario.disk)
       disk.defect = defect
       disk.fault = .stop(before: index)
@@ -55,7 +61,7 @@ struct PowerLossTests {
       let states = disk.contents.afterPowerLoss(bound: bound, seed: UInt64(index))
       for (number, state) in states.enumerated() {
         tally.begin()
-        guard seen.insert("\(isNew) " + state.fingerprint).inserted else { continue }
+        guard seen[isNew, default: []].insert(state.fingerprint).inserted else { continue }
         let label = "\(scenario), power cut before call \(index), state \(number)"
         tally.judge(
           tally.recovered(state, label), of: scenario, allowed: allowed, label)
@@ -96,13 +102,15 @@ struct PowerLossTests {
 
   private static func sweepRecovering(_ scenario: WritingScenario) -> TortureTally {
     var tally = TortureTally("recovering \(scenario)")
-    var seen: Set<String> = []
+    var seen: Set<DiskContents.Fingerprint> = []
     for (first, start) in DoubleCrashTests.killed(scenario) {
       for second in 0... {
         let disk = SimulatedDisk(start)
         disk.fault = .stop(before: second)
+        guard TortureTally.isTried(second, oneIn: 4, of: scenario) || second > 200 else { continue }
         _ = scenario.record(on: disk)
-        let states = disk.contents.afterPowerLoss(bound: bound / 4, seed: UInt64(second))
+        let states = disk.contents.afterPowerLoss(
+          bound: TortureTally.isFull ? 256 : 3, seed: UInt64(second))
         for state in states {
           tally.begin()
           guard seen.insert(state.fingerprint).inserted else { continue }

@@ -140,7 +140,9 @@ final class SimulatedDisk: @unchecked Sendable {
     setDescriptorCalls(&calls)
     setNameCalls(&calls)
     calls.pause = { [self] milliseconds in
-      _ = Result { () throws(Problem) in try perform(.pause, "") { self.milliseconds += milliseconds } }
+      _ = Result { () throws(Problem) in
+        try perform(.pause, "") { self.milliseconds += milliseconds }
+      }
     }
     calls.process = { (42, "desk") }
     return calls

@@ -35,6 +35,11 @@ struct TortureTally: Sendable {
   /// Whether every combination is tried, not only some.
   static let isFull = ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full"
 
+  /// Whether the short form tries this case: one in so many, others in each scenario.
+  static func isTried(_ index: Int, oneIn count: Int, of scenario: WritingScenario) -> Bool {
+    isFull || (index + scenario.name.utf8.count) % count == 0
+  }
+
   var wrongs: Int { counts.values.reduce(0, +) }
 
   mutating func begin() { cases += 1 }
@@ -85,7 +90,9 @@ struct TortureTally: Sendable {
 
   /// The balances and the ends of the rows.
   private static func summary(_ plan: String?, _ ledger: String?) -> String {
-    let balances = plan?.split(separator: "\n").filter { $0.contains("balance") }.map { $0.suffix(12) }
+    let balances = plan?.split(separator: "\n").filter { $0.contains("balance") }.map {
+      $0.suffix(12)
+    }
     let rows = ledger?.split(separator: "\n", omittingEmptySubsequences: false).map { $0.suffix(9) }
     return "plan \(balances ?? ["gone"]), ledger \(rows ?? ["gone"])"
   }
@@ -109,6 +116,8 @@ struct TortureTally: Sendable {
   ) {
     let left = disk.paths.filter { $0.hasSuffix(".tmp") || $0.hasSuffix("/intention.json") }
     if !left.isEmpty { note(.left, "\(label()): \(left)") }
+    let ignore = disk.text("/f/.coffer/.gitignore")
+    if let ignore, ignore != "*\n" { note(.altered, "\(label()): .gitignore is '\(ignore)'") }
     guard let plan = disk.data(WritingScenario.planName) else { return }
     let isLink = disk.kind(WritingScenario.planName) != .file
     if plan.mode != scenario.mode || plan.owner != scenario.owner || plan.group != scenario.owner

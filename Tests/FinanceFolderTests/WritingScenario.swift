@@ -73,7 +73,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     var day = "2026-11-02"
     for operation in operations where kind != .rowsOnly {
       (saver, day) = (saver + operation.amount, "2026-11-21")
-      if kind == .wholePlan, operation == Self.first { (bonds, day) = (260, "2026-10-01") }
+      if isRestoring(operation) { (saver, bonds, day) = (1100, 260, "2026-10-01") }
     }
     return text(saver: saver, bonds: bonds, day: day)
   }
@@ -86,9 +86,15 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     var balance = 1000
     for operation in operations {
       if kind != .rowsOnly { balance += operation.amount }
+      if isRestoring(operation) { balance = 1100 }
       text += row(of: operation, balance: "\(balance).00") + "\n"
     }
     return text
+  }
+
+  /// Whether the operation replaces the whole plan, whatever it holds.
+  private func isRestoring(_ operation: Operation) -> Bool {
+    kind == .wholePlan && operation == Self.first
   }
 
   private func row(of operation: Operation, balance: String) -> String {
@@ -173,17 +179,19 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     if history.table.places.contains(where: { history.table.text($0, "op") == operation.name }) {
       return (nil, .alreadyThere)
     }
-    let old = planning.plan.tiers[0].accounts[0].balance
+    let accounts = planning.plan.tiers[0].accounts
+    let saver = accounts.firstIndex { $0.name == "Saver" } ?? 0
     var files: [FileChange] = []
-    var balance = old
-    if kind != .rowsOnly { balance = try old + Decimal(operation.amount) }
+    var balance = accounts[saver].balance
+    if kind != .rowsOnly { balance = try balance + Decimal(operation.amount) }
     let document = planning.sourcedPlan.document
-    if kind == .wholePlan, operation == Self.first {
+    if isRestoring(operation) {
+      balance = Decimal(1100)
       let text = planText(after: [operation])
       files = [FileChange(wholePlan: Array(text.utf8), insteadOf: document.source)]
     } else {
       let changes = document.changes(
-        setting: [NewBalance(tier: 0, account: 0, balance: balance)],
+        setting: [NewBalance(tier: 0, account: saver, balance: balance)],
         lastUpdated: Self.writer().now, minorDigits: 2)
       if !changes.isEmpty { files = [FileChange(changes, in: document)] }
     }

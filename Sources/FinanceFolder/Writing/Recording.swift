@@ -24,11 +24,7 @@ extension Folder {
       if let change, !change.isEmpty { try write(change, as: writer) }
       return outcome
     }
-    if case .failure = result {
-      lock.abandon()
-      return try result.get()
-    }
-    try lock.release()
+    lock.release()
     return try result.get()
   }
 
