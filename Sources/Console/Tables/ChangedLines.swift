@@ -28,8 +28,8 @@ extension LineDiff.Line {
       case .removed: (.bad, .lostAmount)
       case .added: (.good, .gainedAmount)
       }
-    var styled = StyledText(mark.rawValue, plain)
-    var part = ""
+    var styled = StyledText("")
+    var part = mark.rawValue
     var isNumber = false
     var quote = Quote.outside
     for character in text {
