@@ -16,7 +16,7 @@ let libraries: [String: [String]] = [
   "Console": ["PlainText"],
 ]
 
-let tools = ["folder-init", "plan-status", "plan-allocate", "plan-rebalance"]
+let tools = ["folder-init", "plan-status", "plan-allocate", "plan-rebalance", "plan-apply"]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.sorted().map { .byName(name: $0) }
