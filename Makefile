@@ -1,6 +1,6 @@
 # make, make demo, make test: all that is needed to build and try. See docs/contributing.md.
 
-TOOLS = folder-init plan-status plan-allocate plan-rebalance plan-apply
+TOOLS = folder-init folder-check folder-repair plan-status plan-allocate plan-rebalance plan-apply
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL_PREFIX ?=

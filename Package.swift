@@ -16,7 +16,10 @@ let libraries: [String: [String]] = [
   "Console": ["PlainText"],
 ]
 
-let tools = ["folder-init", "plan-status", "plan-allocate", "plan-rebalance", "plan-apply"]
+let tools = [
+  "folder-init", "folder-check", "folder-repair", "plan-status", "plan-allocate", "plan-rebalance",
+  "plan-apply",
+]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.sorted().map { .byName(name: $0) }

@@ -28,10 +28,11 @@ package struct Folder: Sendable {
     var ofPlan = plan.diagnostics
     var ofSettings = settings.diagnostics
     if let plan = plan.value ?? nil {
-      ofPlan += Self.bounded(planRules.flatMap { $0(plan.value) }, PlanCode.more, in: plan)
+      ofPlan += plan.diagnostics(
+        for: planRules.flatMap { $0(plan.value) }, more: PlanCode.more)
       if let settings = settings.value ?? nil {
         let findings = settingsRules.flatMap { $0(settings.value, plan.value) }
-        ofSettings += Self.bounded(findings, SettingsCode.more, in: settings)
+        ofSettings += settings.diagnostics(for: findings, more: SettingsCode.more)
       }
     }
     let diagnostics = pendingChange() + Self.inFileOrder(ofPlan) + Self.inFileOrder(ofSettings)
@@ -45,16 +46,6 @@ package struct Folder: Sendable {
   ///
   ///     Folder(at: "money").files  // ["money/reserve_manager.json", "money/coffer.json"]
   package var files: [String] { [FolderPlace.planName, FolderPlace.settingsName].map(place.path) }
-
-  /// The errors and the first hundred other findings, and a note where there are more.
-  private static func bounded<Value>(
-    _ findings: [Finding], _ more: some RawRepresentable<String>, in value: SourcedValue<Value>
-  ) -> [Diagnostic] {
-    let others = findings.filter { $0.severity != .error }
-    let kept = findings.filter { $0.severity == .error } + others.prefix(100)
-    let note = others.count > 100 ? [Diagnostic(.note, more, "and more")] : []
-    return value.diagnostics(for: kept) + note
-  }
 
   /// By place. What has no place comes first, but a note of that kind, such as that there is more,
   /// last; any other note explains the finding before it and stays with it.
@@ -94,17 +85,19 @@ package struct Folder: Sendable {
   private func pendingChange() -> [Diagnostic] {
     do throws(Failure) {
       guard let intention = try Completion(disk: disk, place: place).pending() else { return [] }
-      return [
-        Diagnostic(
-          .warning, FolderCode.pending,
-          "operation \(intention.operation) of \(intention.tool) is recorded but not complete",
-          hint: "the next tool that writes completes it, or folder-repair --apply")
-      ]
+      return [Self.pending(intention)]
     } catch {
       return error.diagnostics.map { diagnostic in
         Diagnostic(.warning, FolderCode.pending, diagnostic.message, hint: diagnostic.hint)
       }
     }
+  }
+
+  static func pending(_ intention: Intention) -> Diagnostic {
+    Diagnostic(
+      .warning, FolderCode.pending,
+      "operation \(intention.operation) of \(intention.tool) is recorded but not complete",
+      hint: "the next tool that writes completes it, or folder-repair --apply")
   }
 
   private func planMissing() -> Diagnostic? {

@@ -97,6 +97,44 @@ package struct Git: Sendable {
     try committedEntry(path)?.size
   }
 
+  /// A file of the last commit.
+  package struct CommittedFile: Hashable, Sendable {
+    /// Relative to the folder.
+    package let path: String
+    /// In bytes.
+    package let size: Int
+    let object: String
+  }
+
+  /// The last commit's files at these paths, or below them; none where there is no commit yet.
+  ///
+  /// - Parameter paths: relative to the folder.
+  package func committedFiles(_ paths: [String]) throws(Problem) -> [CommittedFile] {
+    let words = ["--literal-pathspecs", "ls-tree", "-r", "-z", "-l", "HEAD", "--"] + paths
+    let outcome = try run(words)
+    if outcome.status != 0, Self.words(of: outcome).hasPrefix("Not a valid object name HEAD") {
+      return []
+    }
+    // "100644 blob ID SIZE", a tab and the path, of each.
+    return try Self.checked(outcome).split(separator: 0).compactMap { entry in
+      let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      let fields = parts[0].split(separator: UInt8(ascii: " "))
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 2, fields.count == 4, fields[0].hasPrefix("100"),
+        let size = Int(fields[3])
+      else { return nil }
+      return CommittedFile(
+        path: String(decoding: parts[1], as: UTF8.self), size: size, object: fields[2])
+    }
+  }
+
+  /// The bytes of a file of the last commit, whatever filters there are.
+  ///
+  /// - Throws: ``Problem/refused(_:)`` also for more than 64 MiB.
+  package func content(of file: CommittedFile) throws(Problem) -> [UInt8] {
+    try output(["cat-file", "blob", file.object])
+  }
+
   /// What `core.hooksPath` says, in which case git looks for hooks there; nil where it is not set.
   package func hooksPath() throws(Problem) -> String? {
     let values = try output(["config", "-z", "--get-all", "core.hooksPath"]).split(separator: 0)

@@ -25,20 +25,27 @@ extension Folder {
   ///
   ///     folder.ledger(.history)
   package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {
+    Self.reading(ledger, of: FolderContents(disk: disk, place: place))
+  }
+
+  static func reading(
+    _ ledger: Ledger, of contents: FolderContents
+  ) -> Loaded<LedgerReading> {
+    let place = contents.place
     let single = "ledgers/\(ledger.rawValue).csv"
     let several = "ledgers/\(ledger.rawValue)"
     var names: [String] = []
     var sources: [SourceText] = []
     do throws(Failure) {
-      let parts = try csvNames(in: several)
-      if let bytes = try disk.contents(of: place.path(of: single)) {
-        guard parts == nil else { throw Self.twice(place.path(of: several)) }
+      let parts = try csvNames(in: several, contents)
+      if let bytes = try contents.bytes(of: single) {
+        guard parts == nil else { throw twice(place.path(of: several)) }
         names = [single]
         sources = [SourceText(file: place.path(of: single), bytes: bytes)]
       }
       for part in parts ?? [] {
         let name = "\(several)/\(part)"
-        guard let bytes = try disk.contents(of: place.path(of: name)) else { continue }
+        guard let bytes = try contents.bytes(of: name) else { continue }
         names.append(name)
         sources.append(SourceText(file: place.path(of: name), bytes: bytes))
       }
@@ -61,7 +68,9 @@ extension Folder {
     let folder = "ledgers/\(ledger.rawValue)"
     let parts: [String]
     do throws(Failure) {
-      parts = try csvNames(in: folder) ?? []
+      parts =
+        try Self.csvNames(
+          in: folder, FolderContents(disk: disk, place: place)) ?? []
     } catch {
       parts = []
     }
@@ -69,11 +78,15 @@ extension Folder {
   }
 
   /// The names of the CSV files in a folder, in order; nil where there is no such folder.
-  private func csvNames(in folder: String) throws(Failure) -> [String]? {
-    let path = place.path(of: folder)
+  private static func csvNames(
+    in folder: String, _ contents: FolderContents
+  ) throws(Failure) -> [String]? {
+    let path = contents.place.path(of: folder)
     do throws(SystemCalls.Problem) {
-      return try disk.calls.list(path).filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }
-        .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+      return try contents.disk.calls.list(path).filter {
+        $0.hasSuffix(".csv") && !$0.hasPrefix(".")
+      }
+      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
     } catch  where error.isMissing {
       return nil
     } catch {
@@ -86,7 +99,7 @@ extension Folder {
     }
   }
 
-  private static func twice(_ path: String) -> Failure {
+  static func twice(_ path: String) -> Failure {
     Failure(
       .input,
       Diagnostic(

@@ -20,6 +20,17 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     }
   }
 
+  /// The errors and the first hundred other findings, with a note of the code `more` where there
+  /// are more of them.
+  package func diagnostics(
+    for findings: [Finding], more: some RawRepresentable<String>
+  ) -> [Diagnostic] {
+    let others = findings.filter { $0.severity != .error }
+    let kept = findings.filter { $0.severity == .error } + others.prefix(100)
+    return diagnostics(for: kept)
+      + (others.count > 100 ? [Diagnostic(.note, more, "and more")] : [])
+  }
+
   /// The value at the path, or the nearest one around it that the file really has.
   private func nearestNode(to path: [JSONPathStep]) -> JSONDocument.Node {
     var steps = path

@@ -20,4 +20,28 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case hookKept = "folder-hook-kept"
   /// The hook that was asked for is there, but git will not run it.
   case hookUnused = "folder-hook-unused"
+  /// A note: the folder is in no git repository.
+  case gitNone = "folder-git-none"
+  /// A warning: git is in the middle of a merge, a rebase or the like.
+  case gitBusy = "folder-git-busy"
+  /// A ledger lacks rows that git's last commit has.
+  case rowsLost = "folder-rows-lost"
+  /// A merge left its marks in a file that is neither JSON nor CSV.
+  case conflictMarker = "folder-conflict-marker"
+  /// A sync program left a copy of a file beside it.
+  case conflictCopy = "folder-conflict-copy"
+  /// A warning: a CSV file among the ledgers whose name is near to a ledger's.
+  case ledgerUnknown = "folder-ledger-unknown"
+  /// A warning: every user of the machine may change a file.
+  case writable = "folder-writable"
+  /// A note: every user of the machine may read a file.
+  case readable = "folder-readable"
+  /// A warning: the plan's file has several names.
+  case hardLink = "folder-hard-link"
+  /// A warning: git keeps what belongs to one machine.
+  case cofferCommitted = "folder-coffer-committed"
+  /// A note: `.gitattributes` lacks a line.
+  case attributes = "folder-attributes"
+  /// A note: `.gitignore` lacks a line.
+  case ignored = "folder-ignored"
 }

@@ -8,8 +8,16 @@ struct ErrorPageTests {
 
   private static let stages = [
     ("json", "The syntax of a JSON file"),
+    ("csv", "The syntax of a ledger"),
     ("plan", "The values of `reserve_manager.json`"),
     ("settings", "The values of `coffer.json`"),
+    ("recurring", "The values of `recurring.json`"),
+    ("history", "The rows of `history.csv`"),
+    ("value", "The rows of `values.csv`"),
+    ("activity", "The rows of `activities.csv`"),
+    ("position", "The rows of `positions.csv`"),
+    ("price", "The rows of `prices.csv`"),
+    ("transaction", "The rows of `transactions.csv`"),
     ("folder", "The finance folder"),
     ("usage", "The command line"),
     ("write", "Writing the answer"),
@@ -35,7 +43,7 @@ struct ErrorPageTests {
       Every message of a tool has a code, in brackets at its end. A code never changes its meaning;
       its first word says what the message is about. With `--json` each message is one JSON object.
       An `error` stops the tool with status 2, or 3 where something could not be written; after a
-      `warning` or a `note` it answers all the same. What no tool can say yet is shown by
+      `warning` or a `note` it answers all the same. `folder-check` shows all there are. What no tool can say yet is shown by
       `example-tool`, which stands for those to come.
 
 
@@ -57,7 +65,10 @@ struct ErrorPageTests {
   }
 
   private static func entry(_ golden: GoldenCase) throws -> String {
-    let message = String(decoding: golden.data(of: "stderr") ?? Data(), as: UTF8.self)
+    // folder-check answers with its findings; other tools tell them besides their answers.
+    let isAnswer = golden.data(of: "stderr") == nil
+    let shown = golden.data(of: isAnswer ? "stdout" : "stderr") ?? Data()
+    let message = String(decoding: shown, as: UTF8.self)
     return """
       ### \(golden.title)
 

@@ -17,8 +17,10 @@ struct ErrorCatalogueTests {
     "json-too-large": "the finance folder refuses such a file before it is read",
   ]
 
-  /// What decoding could say of a plan, if a plan had values of that kind.
+  /// What nothing can say, and why.
   private static let impossible = [
+    "csv-too-large": "the finance folder refuses such a file before it is read",
+    "recurring-value-unknown": "a recurring item has no word that decoding refuses",
     "plan-value-unknown": "a plan has no words of a fixed list",
     "plan-value-malformed": "a plan has no dates, currencies or other texts that are read",
   ]
@@ -27,8 +29,10 @@ struct ErrorCatalogueTests {
     let declared =
       JSONCode.allCases.map(\.rawValue) + PlanCode.allCases.map(\.rawValue)
       + SettingsCode.allCases.map(\.rawValue) + FolderCode.allCases.map(\.rawValue)
+      + RecurringCode.allCases.map(\.rawValue)
+      + CSVCode.allCases.map(\.rawValue) + Ledger.allCases.flatMap(\.possibleCodes)
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
-    let decoding = ["plan", "settings"].flatMap { stage in
+    let decoding = ["plan", "settings", "recurring"].flatMap { stage in
       JSONDecodingProblem.allCases.map { "\(stage)-\($0.rawValue)" }
     }
     return Set(declared + decoding).subtracting(impossible.keys)
@@ -43,10 +47,12 @@ struct ErrorCatalogueTests {
     #expect(titles.subtracting(Self.codes).sorted() == [], "cases that name no code")
   }
 
-  @Test("what a case shows on standard error has its code", arguments: cases)
+  @Test("what a case shows has its code", arguments: cases)
   func showsItsCode(golden: GoldenCase) throws {
-    let errors = String(decoding: golden.data(of: "stderr") ?? Data(), as: UTF8.self)
-    #expect(errors.contains("[\(golden.title)]"), "standard error is: \(errors)")
+    let shown = ["stdout", "stderr"].map {
+      String(decoding: golden.data(of: $0) ?? Data(), as: UTF8.self)
+    }.joined()
+    #expect(shown.contains("[\(golden.title)]"), "it shows: \(shown)")
   }
 
   @Test("only what no tool can give is shown by the example tool")
@@ -57,7 +63,8 @@ struct ErrorCatalogueTests {
 
   @Test("the code's first word names the stage that speaks")
   func stages() {
-    let stages: Set = ["json", "plan", "settings", "folder", "usage", "write"]
+    let own: Set = ["json", "csv", "plan", "settings", "recurring", "folder", "usage", "write"]
+    let stages = own.union(Ledger.allCases.map(\.stage))
     for code in Self.codes {
       #expect(stages.contains(code.split(separator: "-").first.map(String.init) ?? ""), "\(code)")
     }

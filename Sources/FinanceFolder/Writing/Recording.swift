@@ -15,15 +15,20 @@ extension Folder {
   package func record<Outcome>(
     as writer: Writer, _ prepare: () throws -> (change: Change?, outcome: Outcome)
   ) throws -> Outcome {
-    try requireFolder()
-    try WritingObstacles(disk: disk, place: place).check(for: writer)
-    let lock = try FolderLock.take(in: place, for: writer, on: disk)
-    let result = Result { () throws -> Outcome in
+    try locked(as: writer) {
       try Completion(disk: disk, place: place).recover()
       let (change, outcome) = try prepare()
       if let change, !change.isEmpty { try write(change, as: writer) }
       return outcome
     }
+  }
+
+  /// What `body` returns under the folder's lock.
+  func locked<Outcome>(as writer: Writer, _ body: () throws -> Outcome) throws -> Outcome {
+    try requireFolder()
+    try WritingObstacles(disk: disk, place: place).check(for: writer)
+    let lock = try FolderLock.take(in: place, for: writer, on: disk)
+    let result = Result { () throws -> Outcome in try body() }
     lock.release()
     return try result.get()
   }
@@ -55,7 +60,7 @@ extension Folder {
   }
 
   /// After the folder is made to last, the change counts.
-  private func commit(_ intention: Intention) throws {
+  func commit(_ intention: Intention) throws {
     let text = try intention.text()
     try disk.create(place.unfinishedIntention, text.utf8)
     do throws(Failure) {

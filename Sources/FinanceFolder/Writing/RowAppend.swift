@@ -22,13 +22,17 @@ struct RowAppend {
     switch Self.standing(of: rows, in: content) {
     case .end(let kept, let missing): try add(missing, to: path, keeping: kept, of: content.count)
     case .conflict(let reason):
-      throw Failure(
-        .writing,
-        Diagnostic(
-          .error, WritingCode.conflict,
-          "recorded rows cannot be added to '\(path.visible)': \(reason)",
-          hint: "nothing is lost; folder-repair shows the ways out"))
+      throw Self.conflict(path, reason)
     }
+  }
+
+  static func conflict(_ path: String, _ reason: String) -> Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.conflict,
+        "recorded rows cannot be added to '\(path.visible)': \(reason)",
+        hint: "nothing is lost; mend the file, then run folder-repair"))
   }
 
   /// How recorded rows stand in a file.

@@ -46,10 +46,14 @@ struct WritingObstacles {
   }
 
   /// What git does in the repository of the folder, itself or one above; nil without one.
-  private func gitAct() -> String? {
+  ///
+  /// - Parameter isRunning: whether a command that runs, such as the commit whose hook asks, counts.
+  func gitAct(countingCommands isRunning: Bool = true) -> String? {
     guard let repository = repository() else { return nil }
     let names = Set(self.names(in: repository))
-    return Self.acts.first { names.contains($0.file) }?.act
+    return Self.acts.first {
+      names.contains($0.file) && (isRunning || $0.act != Self.command)
+    }?.act
   }
 
   private static let acts: [(file: String, act: String)] = [

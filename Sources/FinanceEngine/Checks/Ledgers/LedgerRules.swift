@@ -7,11 +7,29 @@ package typealias LedgerRule = @Sendable (LedgerTable, LedgerNames) -> [LedgerFi
 /// A rule about a history that was read without errors.
 package typealias HistoryRule = @Sendable (History, LedgerNames) -> [LedgerFinding]
 
-/// All rules about ledgers, one file each.
-package let ledgerRules: [LedgerRule] = [
-  ledgerHeader, blankCells, unreadableNumbers, negativeNumbers, unreadableTimes, farDates,
-  unknownWords, unknownCurrencies, unknownAccounts, repeatedRows, voidedRows, priceConflicts,
-]
+/// The rules about ledgers, one file each, by what they look at.
+package enum LedgerRuleGroup: String, CaseIterable, Sendable {
+  case columns, values, accounts, ids, voids, prices
+
+  /// The rules of the group.
+  package var rules: [LedgerRule] {
+    switch self {
+    case .columns: [ledgerHeader]
+    case .values:
+      [
+        blankCells, unreadableNumbers, negativeNumbers, unreadableTimes, farDates, unknownWords,
+        unknownCurrencies,
+      ]
+    case .accounts: [unknownAccounts]
+    case .ids: [repeatedRows]
+    case .voids: [voidedRows]
+    case .prices: [priceConflicts]
+    }
+  }
+}
+
+/// All rules about ledgers.
+package let ledgerRules: [LedgerRule] = LedgerRuleGroup.allCases.flatMap(\.rules)
 
 /// All rules about the history, one file each. They give notes only.
 package let historyRules: [HistoryRule] = [

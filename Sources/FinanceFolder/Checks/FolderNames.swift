@@ -1,0 +1,45 @@
+import FinanceModel
+import PlainText
+
+/// The names in the folder and in its folders of ledgers; none where a folder cannot be listed.
+struct FolderNames {
+  /// In the folder itself, sorted.
+  let root: [String]
+  /// In `ledgers`, sorted.
+  let ledgers: [String]
+  /// In the folders of ledgers, by the name of the ledger.
+  private(set) var parts: [Ledger: [String]] = [:]
+
+  init(disk: Disk, place: FolderPlace) {
+    func names(in path: String) -> [String]? {
+      do throws(SystemCalls.Problem) {
+        return try disk.calls.list(path)
+          .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+      } catch {
+        return nil
+      }
+    }
+    root = names(in: place.path(of: ".")) ?? []
+    ledgers = names(in: place.ledgers) ?? []
+    for ledger in Ledger.allCases where ledgers.contains(ledger.rawValue) {
+      parts[ledger] = names(in: place.ledgers + "/" + ledger.rawValue)
+    }
+  }
+
+  /// The names of the ledger's files in the folder: the one of its name, and those of its folder.
+  func files(of ledger: Ledger) -> [String] {
+    let single =
+      ledgers.contains("\(ledger.rawValue).csv") ? ["ledgers/\(ledger.rawValue).csv"] : []
+    return single
+      + (parts[ledger] ?? []).filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }
+      .map { "ledgers/\(ledger.rawValue)/\($0)" }
+  }
+
+  /// All of them, as paths in the folder.
+  var all: [String] {
+    root + ledgers.map { "ledgers/\($0)" }
+      + Ledger.allCases.flatMap { ledger in
+        (parts[ledger] ?? []).map { "ledgers/\(ledger.rawValue)/\($0)" }
+      }
+  }
+}

@@ -1,0 +1,53 @@
+import PlainText
+
+/// A rule about the folder, as a pure function of what was read of it.
+package struct FolderRule: Sendable {
+  /// In kebab-case; what `--only` calls it.
+  package let name: String
+  /// What it looks for, as a clause.
+  package let help: String
+  let findings: @Sendable (FolderSurvey) -> [FolderFinding]
+
+  /// A rule of that name.
+  package init(
+    _ name: String, _ help: String,
+    _ findings: @escaping @Sendable (FolderSurvey) -> [FolderFinding]
+  ) {
+    self.name = name
+    self.help = help
+    self.findings = findings
+  }
+}
+
+/// The rules about bytes, syntax, modes and git, one file each.
+package let folderRules: [FolderRule] = [
+  planSyntax, settingsSyntax, recurringSyntax, csvSyntax, ledgerFiles, mergeMarks, lostRows,
+  pendingChange, conflictCopies, gitState, gitFiles, permissions, hardLinks,
+]
+
+extension FolderSurvey {
+  /// What the rules find: first about the plan, the settings, the recurring items, then about the
+  /// ledgers by name, each in file order, then about the rest of the folder.
+  package func findings(by rules: [FolderRule]) -> [FolderFinding] {
+    let findings = rules.flatMap { rule in
+      rule.findings(self).map { finding in
+        var finding = finding
+        finding.rule = rule.name
+        return finding
+      }
+    }
+    let ranks = Dictionary(
+      files.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let keys = findings.map { finding -> [Int] in
+      let position = finding.diagnostic.excerpt?.position
+      return [
+        finding.file.map { ranks[$0] ?? files.count } ?? files.count + 1,
+        position?.line ?? (finding.saysMore ? .max : 0), position?.column ?? 0,
+      ]
+    }
+    return findings.indices.sorted { first, second in
+      keys[first] == keys[second]
+        ? first < second : keys[first].lexicographicallyPrecedes(keys[second])
+    }.map { findings[$0] }
+  }
+}

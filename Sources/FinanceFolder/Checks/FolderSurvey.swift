@@ -1,0 +1,120 @@
+package import FinanceModel
+package import PlainText
+
+/// Everything in a folder, read once, for the rules to look at. What cannot be read is a finding.
+package struct FolderSurvey: Sendable {
+  package let plan: JSONSurvey<Plan>
+  package let settings: JSONSurvey<Settings>
+  package let recurring: JSONSurvey<[RecurringItem]>
+  /// One for each ledger, by name, whether it is there or not.
+  package let ledgers: [LedgerSurvey]
+  /// `.gitattributes`, `.gitignore` and `README.md`, where they are there.
+  let texts: [SourceText]
+  /// The names in the folder, and those in its folders of ledgers after that folder's name.
+  let names: [String]
+  /// The files that are there, by their names in the folder; the folder itself is ".".
+  let statuses: [(name: String, status: SystemCalls.Status)]
+  /// What a recorded change that is not complete gives rise to.
+  let pending: [FolderFinding]
+  let git: GitSurvey
+  let place: FolderPlace
+
+  /// The paths of the files in which findings are told, in that order.
+  package var files: [String] {
+    [plan.file, settings.file, recurring.file] + ledgers.flatMap(\.paths) + texts.map(\.file)
+  }
+
+  /// A ledger of the folder.
+  package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
+}
+
+/// A JSON file of the folder as it was read.
+package struct JSONSurvey<Value: Sendable>: Sendable {
+  /// Its path.
+  package let file: String
+  /// Nil where it is not there or has an error.
+  package let sourced: SourcedValue<Value>?
+  let isThere: Bool
+  let diagnostics: [Diagnostic]
+
+  /// What was read; nil where it is not there or has an error.
+  package var value: Value? { sourced?.value }
+}
+
+extension Folder {
+  /// Reads all of the folder. Nothing is written, nor any lock made.
+  ///
+  /// - Throws: `folder-missing`.
+  /// - Complexity: linear in the files, and git is run a few times.
+  package func survey() throws(Failure) -> FolderSurvey {
+    try requireFolder()
+    let names = FolderNames(disk: disk, place: place)
+    let ledgers = Ledger.allCases.sorted { $0.rawValue < $1.rawValue }.map { ledger in
+      LedgerSurvey(ledger, of: names, disk, place)
+    }
+    let jsonNames = [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName]
+    let textNames = [".gitattributes", ".gitignore", "README.md"]
+    let surveyed = ["."] + jsonNames + ledgers.flatMap { $0.files.map(\.name) }
+    return FolderSurvey(
+      plan: survey(FolderPlace.planName) {
+        JSONDocument.read($0, as: Plan.self, stage: "plan")
+      },
+      settings: survey(FolderPlace.settingsName) {
+        JSONDocument.read($0, as: Settings.self, stage: "settings")
+      },
+      recurring: survey(FolderPlace.recurringName) { RecurringItem.reading($0) },
+      ledgers: ledgers, texts: textNames.compactMap(text), names: names.all,
+      statuses: surveyed.compactMap { name in status(of: name).map { (name, $0) } },
+      pending: pendingFindings(), git: GitSurvey(of: path, disk, place), place: place)
+  }
+
+  private func survey<Value: Sendable>(
+    _ name: String,
+    _ read: (SourceText) -> Loaded<(value: Value, document: JSONDocument)>
+  ) -> JSONSurvey<Value> {
+    let location = place.path(of: name)
+    do throws(Failure) {
+      guard let bytes = try disk.contents(of: location, limit: FileSize.json) else {
+        return JSONSurvey(file: location, sourced: nil, isThere: false, diagnostics: [])
+      }
+      let loaded = read(SourceText(file: location, bytes: bytes))
+      return JSONSurvey(
+        file: location, sourced: loaded.value.map { SourcedValue($0.value, in: $0.document) },
+        isThere: true, diagnostics: loaded.diagnostics)
+    } catch {
+      return JSONSurvey(
+        file: location, sourced: nil, isThere: true, diagnostics: error.diagnostics)
+    }
+  }
+
+  /// A text that is nobody's to parse; one that cannot be read is as good as none.
+  private func text(_ name: String) -> SourceText? {
+    let location = place.path(of: name)
+    do throws(Failure) {
+      return try disk.contents(of: location, limit: 1 << 20)
+        .map { SourceText(file: location, bytes: $0) }
+    } catch {
+      return nil
+    }
+  }
+
+  private func status(of name: String) -> SystemCalls.Status? {
+    do throws(SystemCalls.Problem) {
+      let descriptor = try disk.calls.open(name == "." ? path : place.path(of: name), .reading)
+      let status = Result { () throws(SystemCalls.Problem) in try disk.calls.status(descriptor) }
+      try disk.calls.close(descriptor)
+      return try status.get()
+    } catch {
+      return nil
+    }
+  }
+
+  private func pendingFindings() -> [FolderFinding] {
+    do throws(Failure) {
+      guard let intention = try Completion(disk: disk, place: place).pending() else { return [] }
+      return [FolderFinding(Self.pending(intention), about: place.intention)]
+    } catch {
+      return FolderFinding.of(error.diagnostics, in: place.intention)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import FinanceModel
+import PlainText
+
+/// Warns where git keeps what belongs to one machine, and notes what `.gitattributes` and
+/// `.gitignore` lack.
+let gitFiles = FolderRule(
+  "git-files", "what .gitattributes and .gitignore lack, and .coffer in git"
+) { survey in
+  guard survey.git.isThere else { return [] }
+  var findings: [FolderFinding] = []
+  if let file = survey.git.committed.first(where: { $0.path.hasPrefix(".coffer/") }) {
+    findings.append(
+      FolderFinding(
+        Diagnostic(
+          .warning, FolderCode.cofferCommitted,
+          "git keeps '\(file.path.visible)', which belongs to one machine",
+          hint: "git rm -r --cached .coffer")))
+  }
+  for (name, lines, code, loss) in patterns {
+    let path = survey.place.path(of: name)
+    let text = survey.texts.first { $0.file == path }.map {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
+    let compared = PatternLines(lines, in: text ?? "")
+    for line in compared.missing + compared.contradicted {
+      findings.append(
+        FolderFinding(
+          Diagnostic(
+            .note, code, "\(name) lacks the line '\(line)'; \(loss)",
+            hint: "folder-init adds what is missing"), about: path))
+    }
+  }
+  return findings
+}
+
+private let patterns: [(name: String, lines: [String], code: FolderCode, loss: String)] = [
+  (
+    ".gitattributes",
+    ["ledgers/**/*.csv text eol=lf merge=union", "reserve_manager.json text eol=lf"], .attributes,
+    "a merge may then lose or double rows"
+  ),
+  (
+    ".gitignore", [".coffer/", "snapshots/"], .ignored,
+    "git may then keep what is one machine's"
+  ),
+]

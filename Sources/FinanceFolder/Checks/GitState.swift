@@ -1,0 +1,16 @@
+import FinanceModel
+import PlainText
+
+/// Warns where git is in the middle of something, for no tool writes then; notes where there is no
+/// git, no repository, or one that git does not trust.
+let gitState = FolderRule(
+  "git-state", "a merge, rebase or the like that is not ended; a folder without git"
+) { survey in
+  let busy = survey.git.act.map { act in
+    FolderFinding(
+      Diagnostic(
+        .warning, FolderCode.gitBusy, "git is in the middle of \(act) here",
+        hint: "no tool writes before it is ended with git"))
+  }
+  return [busy].compactMap(\.self) + (survey.git.problem.map { [FolderFinding($0)] } ?? [])
+}

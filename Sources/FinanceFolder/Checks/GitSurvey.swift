@@ -1,0 +1,33 @@
+import FinanceModel
+import PlainText
+
+/// What git knows of the folder.
+struct GitSurvey: Sendable {
+  let git: Git
+  /// Whether the folder is in a work tree.
+  private(set) var isThere = false
+  /// Why git has no answer.
+  private(set) var problem: Diagnostic?
+  /// What git has begun and not ended: `a merge`.
+  let act: String?
+  /// The last commit's files that are the folder's.
+  private(set) var committed: [Git.CommittedFile] = []
+
+  init(of folder: String, _ disk: Disk, _ place: FolderPlace) {
+    git = Git(folder: folder, calls: disk.calls)
+    // A command that runs may be the commit that this check is a hook of.
+    act = WritingObstacles(disk: disk, place: place).gitAct(countingCommands: false)
+    do throws(Git.Problem) {
+      guard try git.workTree() != nil else {
+        problem = Diagnostic(
+          .note, FolderCode.gitNone, "the folder is in no git repository",
+          hint: "folder-init makes it one")
+        return
+      }
+      isThere = true
+      committed = try git.committedFiles(["ledgers", ".coffer", FolderPlace.planName])
+    } catch {
+      problem = error.diagnostic
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// Warns of a change that is recorded and not complete, and refuses a record that is damaged.
+let pendingChange = FolderRule(
+  "pending-change", "a change that a tool recorded and did not complete"
+) { $0.pending }

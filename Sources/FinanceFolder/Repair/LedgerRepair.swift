@@ -1,0 +1,106 @@
+import FinanceModel
+import PlainText
+
+/// Mends the files of one ledger where it is certain what was meant, and says what is left.
+struct LedgerRepair {
+  private let ledger: Ledger
+  private var texts: [TextRepair?] = []
+  private let files: [(name: String, bytes: [UInt8])]
+  private(set) var left: [LeftAsItIs] = []
+
+  init(_ ledger: Ledger, _ files: [(name: String, bytes: [UInt8])]) {
+    self.ledger = ledger
+    self.files = files
+    texts = files.map { mended($0.name, $0.bytes) }
+    removeRepeats()
+  }
+
+  /// One for each file that changes.
+  var repairs: [FileRepair] {
+    zip(files, texts).compactMap { file, text in
+      guard let text, !text.acts.isEmpty else { return nil }
+      return FileRepair(
+        file: file.name, before: file.bytes, after: text.bytes, acts: text.acts)
+    }
+  }
+
+  /// Nil where the file is no text of ours to mend.
+  private mutating func mended(_ name: String, _ bytes: [UInt8]) -> TextRepair? {
+    let codes = Self.errors(in: bytes)
+    if let code = codes.first(where: Self.isDamage) {
+      leave(name, Self.reason(of: code))
+      return nil
+    }
+    var text = TextRepair(bytes)
+    if codes.contains(CSVCode.semicolon.rawValue) { turnSemicolons(name, &text) }
+    // What is wrong with other rows makes the last one no less whole.
+    let rest = Self.errors(in: text.bytes)
+    if rest.isEmpty { text.endLastLine() }
+    if let code = rest.first, code != CSVCode.semicolon.rawValue {
+      leave(name, Self.reason(of: code))
+    }
+    return text
+  }
+
+  private mutating func turnSemicolons(_ name: String, _ text: inout TextRepair) {
+    do throws(SemicolonTable.Refusal) {
+      text.replace(
+        try SemicolonTable(text.bytes).text(for: ledger),
+        "semicolons to commas, decimal commas to points")
+    } catch {
+      leave(name, "the semicolons stay: \(error.reason)")
+    }
+  }
+
+  /// Removes rows that repeat one before them, id and all.
+  private mutating func removeRepeats() {
+    guard ledger.column("id") != nil else { return }
+    let sources = zip(files, texts).map { file, text in
+      SourceText(file: file.name, bytes: text?.bytes ?? [])
+    }
+    let readable = sources.enumerated().compactMap { index, source in
+      CSVScan(source).table.map { (index: index, table: $0) }
+    }
+    let table = LedgerTable(ledger, files: readable.map(\.table))
+    let repeats = Dictionary(grouping: table.repeatedRows.map(\.row), by: \.file)
+    for (file, rows) in repeats {
+      let lines = rows.map { readable[file].table.range(ofRecord: $0.record) }.sorted {
+        $0.lowerBound < $1.lowerBound
+      }
+      let index = readable[file].index
+      let count = rows.count == 1 ? "a row that is" : "\(rows.count) rows that are"
+      texts[index]?.replace(
+        Self.without(lines, sources[index].bytes), "\(count) there twice removed")
+    }
+  }
+
+  /// The text without those ranges and the line feed after each.
+  private static func without(_ lines: [Range<Int>], _ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var at = 0
+    for line in lines {
+      result += bytes[at..<line.lowerBound]
+      at = min(line.upperBound + 1, bytes.count)
+    }
+    return result + bytes[at...]
+  }
+
+  private mutating func leave(_ name: String, _ reason: String) {
+    left.append(LeftAsItIs(file: name, reason: reason))
+  }
+
+  private static func errors(in bytes: [UInt8]) -> [String] {
+    CSVScan(SourceText(file: "", bytes: bytes)).diagnostics.filter { $0.severity == .error }
+      .map(\.code)
+  }
+
+  /// What no mending of line ends could make a text of.
+  private static func isDamage(_ code: String) -> Bool {
+    let damage: [CSVCode] = [.locked, .utf16, .tooLarge, .invalidUTF8, .nul, .empty]
+    return damage.contains { $0.rawValue == code }
+  }
+
+  private static func reason(of code: String) -> String {
+    "it has errors that only you can mend [\(code)]; folder-check shows them"
+  }
+}

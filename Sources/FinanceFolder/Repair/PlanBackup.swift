@@ -1,0 +1,66 @@
+package import FinanceModel
+package import PlainText
+
+/// An earlier version of the plan, as it was before a change.
+package struct PlanBackup: Hashable, Sendable {
+  /// Its name in `.coffer/backups`.
+  package let name: String
+  /// When it was replaced, as its name tells: `2026-11-21T093000Z`.
+  package let replacedAt: String
+  /// The operation that replaced it.
+  package let operation: String
+
+  /// Nil where the name is not that of a version of the plan.
+  init?(name: String) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 4, parts.first == "reserve_manager", parts.last == "json" else {
+      return nil
+    }
+    self.name = name
+    replacedAt = String(parts[1])
+    operation = parts[2..<(parts.count - 1)].joined(separator: ".")
+  }
+}
+
+extension Folder {
+  /// The earlier versions of the plan that are kept, the newest first.
+  package func planBackups() throws(Failure) -> [PlanBackup] {
+    try requireFolder()
+    return try Backups(disk: disk, place: place).list().reversed().compactMap(PlanBackup.init)
+  }
+
+  /// The plan's text as it is, be it sound or not.
+  ///
+  /// - Throws: `folder-plan-missing` where there is none to replace.
+  package func planText() throws(Failure) -> SourceText {
+    let path = place.path(of: FolderPlace.planName)
+    guard let bytes = try disk.contents(of: path, limit: FileSize.json) else {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, FolderCode.planMissing, "'\(self.path.visible)' has no \(FolderPlace.planName)",
+          hint: "copy a version of it from .coffer/backups, or from git"))
+    }
+    return SourceText(file: path, bytes: bytes)
+  }
+
+  /// The plan as an earlier version has it.
+  ///
+  /// - Returns: what is wrong with it where it cannot be read as a plan.
+  package func plan(of backup: PlanBackup) -> Loaded<SourcedValue<Plan>> {
+    let path = place.backups + "/" + backup.name
+    do throws(Failure) {
+      guard let bytes = try disk.contents(of: path, limit: FileSize.json) else {
+        throw Failure(
+          .input,
+          Diagnostic(.error, FolderCode.unreadable, "'\(path.visible)' is gone", hint: "list again")
+        )
+      }
+      return JSONDocument.read(
+        SourceText(file: path, bytes: bytes), as: Plan.self, stage: "plan"
+      ).map { SourcedValue($0.value, in: $0.document) }
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The rules of folder-check in the order of `--list`: first those of the folder's bytes, then those
+/// of what they mean.
+enum CheckRules {
+  /// - Parameter today: the day that dates are compared with.
+  static func all(on today: CalendarDate) -> [FolderRule] {
+    folderRules + [planMeaning, settingsMeaning, recurringMeaning]
+      + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [history(on: today)]
+  }
+
+  /// The names that `--only` takes.
+  static let names = all(on: .epochDay).map(\.name)
+
+  private static let planMeaning = FolderRule(
+    "plan-rules", "names that are there twice, preferred accounts that do not exist, odd amounts"
+  ) { survey in
+    survey.plan.sourced.map { plan in
+      FolderFinding.of(
+        plan.diagnostics(for: planRules.flatMap { $0(plan.value) }, more: PlanCode.more),
+        in: survey.plan.file)
+    } ?? []
+  }
+
+  private static let settingsMeaning = FolderRule(
+    "settings-rules", "names in coffer.json that are not in the plan"
+  ) { survey in
+    guard let settings = survey.settings.sourced, let plan = survey.plan.value else { return [] }
+    let findings = settingsRules().flatMap { $0(settings.value, plan) }
+    return FolderFinding.of(
+      settings.diagnostics(for: findings, more: SettingsCode.more), in: survey.settings.file)
+  }
+
+  private static let recurringMeaning = FolderRule(
+    "recurring-rules", "dates that the desktop app would apply over and over, unknown names"
+  ) { survey in
+    survey.recurring.sourced.map { items in
+      let findings = recurringRules.flatMap { $0(items.value, survey.plan.value) }
+      return FolderFinding.of(
+        items.diagnostics(for: findings, more: RecurringCode.more), in: survey.recurring.file)
+    } ?? []
+  }
+
+  private static func ledgerMeaning(
+    _ group: LedgerRuleGroup, on today: CalendarDate
+  ) -> FolderRule {
+    FolderRule("ledger-\(group.rawValue)", help(of: group)) { survey in
+      let names = LedgerNames(survey, on: today)
+      return survey.ledgers.flatMap { ledger -> [FolderFinding] in
+        // A row that cannot be read may be the one that another names.
+        guard !ledger.table.files.isEmpty, group != .voids || ledger.isWhole else { return [] }
+        return ledger.findings(group.rules.flatMap { $0(ledger.table, names) })
+      }
+    }
+  }
+
+  private static func help(of group: LedgerRuleGroup) -> String {
+    switch group {
+    case .columns: "columns that ledgers must have and have not, or that are misspelt"
+    case .values: "blank cells, numbers, dates, words and currencies"
+    case .accounts: "names that no account has"
+    case .ids: "ids that two rows have, and rows that are there twice"
+    case .voids: "voids that name no row, a row twice, or each other"
+    case .prices: "two prices of one source for one day"
+    }
+  }
+
+  private static func history(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "history-balances", "notes: balances that history does not explain, broken chains of balances"
+    ) { survey in
+      guard let ledger = survey.ledger(.history), ledger.isWhole,
+        let history = History.reading(ledger.table).value
+      else { return [] }
+      let names = LedgerNames(survey, on: today)
+      return ledger.findings(historyRules.flatMap { $0(history, names) })
+    }
+  }
+}
+
+extension LedgerNames {
+  fileprivate init(_ survey: FolderSurvey, on today: CalendarDate) {
+    self.init(
+      plan: survey.plan.value, settings: survey.settings.value, today: today,
+      activities: survey.ledger(.activities)?.table)
+  }
+}

@@ -1,0 +1,69 @@
+package import Console
+import FinanceFolder
+import PlainText
+
+/// Is everything in the folder as it should be? See `docs/tools/folder-check.md`.
+@main package struct FolderCheck: Tool {
+  static let only = Option(
+    "only", "NAME", help: "apply this rule and no other; may be given several times",
+    choices: CheckRules.names, repeats: true)
+  static let list = Switch("list", help: "show the rules and end")
+  static let notes = Switch("notes", help: "show notes too, which are no faults")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "folder-check",
+    summary: "show everything that is wrong in a finance folder, each with its place",
+    description: [
+      "Everything in the folder is read: the plan, settings, recurring items, ledgers, what a tool"
+        + " left unfinished, and what git's last commit has. All findings are shown at once. Nothing"
+        + " is written.",
+      "Silent where all is well. The status is 2 where there are errors; warnings count with --check"
+        + " only, and then give 1; notes never count.",
+    ],
+    options: [
+      only.spec, list.spec, notes.spec, .check, .asOf, .folder, .format, .json, .table, .output,
+      .color, .quiet,
+    ],
+    tables: [FindingTable.findings, FindingTable.rules],
+    examples: [
+      Example("folder-check -C examples/household", "is everything as it should be?"),
+      Example("folder-check -C examples/household --notes", "and what is worth knowing?"),
+      Example("folder-check --list", "what does it look for?"),
+    ],
+    seeAlso: ["folder-repair", "folder-init", "plan-apply"])
+
+  /// Shows what the rules find, or the rules, or throws why the folder cannot be looked at.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let wanted = try invocation.all(only)
+    let rules = CheckRules.all(on: invocation.today)
+      .filter { wanted.isEmpty || wanted.contains($0.name) }
+    if invocation(list) {
+      try streams.write(FindingTable.answer(rules), invocation)
+      return .done
+    }
+    let folder = Folder(at: invocation.folder)
+    let survey = try folder.survey()
+    try streams.protect(survey.files)
+    var findings = survey.findings(by: rules)
+    if !invocation(notes) || invocation.isQuiet { findings = findings.withoutNotes }
+    let status = status(of: findings, invocation)
+    if invocation.isQuiet { findings = findings.filter { $0.diagnostic.severity == .error } }
+    if invocation.format == .text {
+      streams.write(FindingText(findings, invocation).text, invocation)
+    } else {
+      try streams.write(FindingTable.answer(findings), invocation)
+    }
+    return status
+  }
+
+  private static func status(
+    of findings: [FolderFinding], _ invocation: Invocation
+  ) -> ExitStatus {
+    let severities = Set(findings.map(\.diagnostic.severity))
+    if severities.contains(.error) { return .badInput }
+    return severities.contains(.warning) && invocation(Common.check) ? .attention : .done
+  }
+}

@@ -1,0 +1,93 @@
+package import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What can be mended for certain? See `docs/tools/folder-repair.md`.
+@main package struct FolderRepair: Tool {
+  /// What becomes of a recorded change that an edit stands in the way of.
+  enum Way: String, CaseIterable, Sendable {
+    case keep, apply
+  }
+
+  static let number = Operand(
+    "N", help: "with --restore: which version, 1 being the newest", arity: .optional,
+    parse: { text throws(UsageProblem) in
+      guard let number = Int(text), number > 0 else {
+        throw UsageProblem("'\(text)' is no number of a version", hint: "write 1 for the newest")
+      }
+      return number
+    })
+  static let resolve = Option(
+    "resolve", "WAY",
+    help: "keep your edit or apply the recorded change, where one stands in the way of the other",
+    oneOf: Way.self)
+  static let restore = Switch(
+    "restore", help: "list earlier versions of the plan, or restore one")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "folder-repair",
+    summary: "mend in a finance folder what is certain, and restore earlier plans",
+    description: [
+      "Completes a change that a tool recorded and did not finish; turns CR LF into LF and the"
+        + " semicolons of a spreadsheet into commas; adds a missing last line feed; removes byte"
+        + " order marks and rows that are there twice, id and all. What is not certain is left as"
+        + " it is, and said.",
+      "Without --apply it shows what it would do, as a diff, and writes nothing. With it, what each"
+        + " file was is kept in .coffer/backups.",
+    ],
+    operands: [number.spec],
+    options: [
+      Common.apply.spec, resolve.spec, restore.spec, Common.op.spec, Common.wait.spec, .folder,
+      .format, .json, .table, .color, .quiet,
+    ],
+    tables: [RepairTable.repairs, BackupTable.backups],
+    examples: [
+      Example("folder-repair -C examples/household", "what would be mended?"),
+      Example("folder-repair -C examples/household --restore", "which versions are kept?"),
+    ],
+    seeAlso: ["folder-check", "plan-apply"])
+
+  /// Shows what is mended, and mends it where that is asked for.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let folder = Folder(at: invocation.folder)
+    let stated = try invocation.all(number).first
+    if invocation(restore) {
+      guard try invocation(resolve) == nil else {
+        throw UsageProblem(
+          "--restore and --resolve are two things", hint: "do one after the other",
+          code: .conflict)
+      }
+      return try PlanRestoration(folder, invocation).run(stated, &streams)
+    }
+    if let stated {
+      throw UsageProblem(
+        "unexpected operand '\(stated)'", hint: "a version's number goes with --restore",
+        code: .unexpectedOperand)
+    }
+    let resolution = ChangeResolution(folder, invocation)
+    if let way = try invocation(resolve) { return try resolution.run(way, &streams) }
+    if !invocation(Common.apply), let change = try folder.recordedChange() {
+      return try resolution.showWays(of: change, &streams)
+    }
+    return try mend(folder, invocation, &streams)
+  }
+
+  private static func mend(
+    _ folder: Folder, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    guard invocation(Common.apply) else {
+      try streams.write(RepairTable.answer(folder.repairs()), invocation)
+      return .done
+    }
+    let kept = folder.planning([], []).value?.settings.backups?.keep
+    let repairs = try folder.repair(
+      as: invocation.writer, operation: try invocation.operation(), backupsKept: kept)
+    if !repairs.files.isEmpty { streams.noteRecorded() }
+    try streams.write(RepairTable.answer(repairs, isApplied: true), invocation)
+    return .done
+  }
+}

@@ -1,0 +1,110 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Lists the earlier versions of the plan, or puts one in its place as an operation of its own.
+struct PlanRestoration {
+  private let folder: Folder
+  private let invocation: Invocation
+
+  init(_ folder: Folder, _ invocation: Invocation) {
+    self.folder = folder
+    self.invocation = invocation
+  }
+
+  func run(_ number: Int?, _ streams: inout StandardStreams) throws -> ExitStatus {
+    let backups = try folder.planBackups()
+    guard let number else {
+      guard !invocation(Common.apply) else {
+        throw UsageProblem(
+          "no version is named", hint: "write its number, 1 for the newest: --restore 1 --apply",
+          code: .missingOperand)
+      }
+      return try list(backups, &streams)
+    }
+    guard number <= backups.count else {
+      throw UsageProblem(
+        "there is no version \(number)",
+        hint: backups.isEmpty ? "none is kept yet" : "the oldest that is kept is \(backups.count)")
+    }
+    let backup = backups[number - 1]
+    let operation = try invocation.operation()
+    let isApplied = invocation(Common.apply)
+    let files: [FileRepair]
+    if isApplied {
+      files = try folder.record(as: invocation.writer) {
+        try restoration(of: backup, as: operation, &streams)
+      }
+      if !files.isEmpty { streams.noteRecorded() }
+    } else {
+      files = try restoration(of: backup, as: operation, &streams).outcome
+    }
+    let part = RepairTable.Part(action: "restored", heading: nil, files: files)
+    try streams.write(RepairTable.answer([part], isApplied: isApplied), invocation)
+    return .done
+  }
+
+  private func list(
+    _ backups: [PlanBackup], _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let planning = folder.planning([], []).value
+    let digits = planning?.currency.minorDigits ?? 2
+    let rows = backups.map { backup in
+      (backup: backup, total: folder.plan(of: backup).value.flatMap { total($0.value, digits) })
+    }
+    try streams.write(
+      BackupTable.answer(rows), invocation, isPrivate: planning?.settings.privacy == true)
+    return .done
+  }
+
+  private func total(_ plan: Plan, _ digits: Int) -> String? {
+    do throws(DecimalError) {
+      var sum = Decimal.zero
+      for tier in plan.tiers {
+        for account in tier.accounts { sum = try sum + account.balance }
+      }
+      return sum.text(decimals: digits, .halfEven)
+    } catch {
+      return nil
+    }
+  }
+
+  /// What is to be written, and what that does to the files; nothing where the plan is the version.
+  private func restoration(
+    of backup: PlanBackup, as operation: String, _ streams: inout StandardStreams
+  ) throws -> (change: Change?, outcome: [FileRepair]) {
+    let restored = try streams.report(folder.plan(of: backup))
+    let current = try folder.planText()
+    let bytes = restored.document.source.bytes
+    guard bytes != current.bytes else { return (nil, []) }
+    let planning = folder.planning([], []).value
+    let reading = try streams.report(folder.ledger(.history))
+    let history = try streams.report(History.reading(reading.table))
+    let digits = (planning?.currency ?? .unnamed).minorDigits
+    let posting: Posting
+    do {
+      posting = try Restoration(
+        of: restored.value, insteadOf: planning?.plan, with: history, op: operation,
+        minorDigits: digits,
+        stamp: PostingStamp(
+          now: invocation.now, user: invocation.user,
+          note: "restored from \(backup.replacedAt)")
+      ).posting
+    } catch {
+      throw error.failure(in: nil)
+    }
+    streams.report(posting.findings.diagnostics)
+    // The operation may be in the history already: a retry.
+    if posting.findings.contains(where: { $0.code == .alreadyApplied }) { return (nil, []) }
+    let lines = reading.lines(of: posting.entries, minorDigits: digits)
+    let plan = FileRepair(
+      file: "reserve_manager.json", before: current.bytes, after: bytes,
+      acts: ["version replaced at \(backup.replacedAt) by \(backup.operation)"])
+    let change = Change(
+      operation: operation, files: [FileChange(wholePlan: bytes, insteadOf: current)],
+      rows: [reading.rows(lines)], backupsKept: planning?.settings.backups?.keep)
+    return (change, [plan] + (lines.isEmpty ? [] : [reading.adding(lines)]))
+  }
+}

@@ -1,0 +1,103 @@
+import Console
+import FinanceFolder
+import PlainText
+
+/// What is done to files, as rows, as JSON and as a page.
+enum RepairTable {
+  static let repairs = TableSpec(
+    "repairs", "one row for each thing that is done to a file, or left",
+    [
+      ColumnSpec("file", .text, "the file's name in the folder"),
+      ColumnSpec("action", .text, "mended, left, keep, apply or restored"),
+      ColumnSpec("detail", .text, "what is done, or why it is left"),
+    ])
+
+  /// Files that one action changes.
+  struct Part {
+    /// What the action is called, and the line above its diffs; nil where none is needed.
+    let action: String
+    let heading: String?
+    let files: [FileRepair]
+  }
+
+  static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
+    let part = Part(action: "mended", heading: nil, files: repairs.files)
+    let completed = repairs.completed.map { operation, tool in
+      "operation \(operation) of \(tool) is \(isApplied ? "" : "recorded, and to be ")completed"
+    }
+    return answer([part], completed: completed, left: repairs.left, isApplied: isApplied)
+  }
+
+  static func answer(
+    _ parts: [Part], completed: String? = nil, left: [LeftAsItIs] = [], isApplied: Bool = false,
+    nothing: String? = nil
+  ) -> Answer {
+    let rows =
+      parts.flatMap { part in
+        part.files.flatMap { file in
+          file.acts.map { [Cell.text(file.file), .text(part.action), .text($0)] }
+        }
+      } + left.map { [.text($0.file), .text("left"), .text($0.reason)] }
+    return Answer(
+      json: json(parts, completed, left, isApplied), tables: [Table(repairs, rows: rows)],
+      page: page(parts, completed, left, nothing))
+  }
+
+  private static func json(
+    _ parts: [Part], _ completed: String?, _ left: [LeftAsItIs], _ isApplied: Bool
+  ) -> JSONValue {
+    .object([
+      "applied": .bool(isApplied),
+      "completed": completed.map { .string($0) } ?? .null,
+      "repairs": .array(
+        parts.flatMap { part in
+          part.files.map { file in
+            .object([
+              "file": .string(file.file), "action": .string(part.action),
+              "acts": .array(file.acts.map { .string($0) }),
+              "diff": .string(
+                file.diff.text(label: file.file).map { $0 + "\n" }.joined()),
+            ])
+          }
+        }),
+      "left": .array(
+        left.map { .object(["file": .string($0.file), "reason": .string($0.reason)]) }),
+    ])
+  }
+
+  private static func page(
+    _ parts: [Part], _ completed: String?, _ left: [LeftAsItIs], _ nothing: String?
+  ) -> Page {
+    var page = Page()
+    if let completed { page.line(StyledText(completed)) }
+    for part in parts {
+      if let heading = part.heading { page.heading(heading) }
+      for file in part.files {
+        page.line("\(file.file, .strong): \(file.acts.joined(separator: "; "))")
+        add(file.diff.text(label: file.file), to: &page)
+      }
+    }
+    for item in left { page.line("left as it is: \(item.file, .strong): \(item.reason)") }
+    if let nothing { page.line(StyledText(nothing)) }
+    return page
+  }
+
+  /// As many changed lines of a file as can be read; all of them are in JSON.
+  private static let shownLines = 100
+
+  private static func add(_ lines: [String], to page: inout Page) {
+    for line in lines.prefix(shownLines) {
+      let role: StyledText.Role =
+        switch line.first {
+        case "+": .good
+        case "-": .bad
+        case "@": .faint
+        default: .plain
+        }
+      page.line(StyledText(line, role))
+    }
+    if lines.count > shownLines {
+      page.line(StyledText("… and \(lines.count - shownLines) more lines", .faint))
+    }
+  }
+}
