@@ -41,6 +41,9 @@ struct DoubleCrashTests {
       for second in 0... {
         let disk = SimulatedDisk(start)
         disk.fault = .stop(before: second)
+        guard TortureTally.isTried(second + first, oneIn: 4, of: scenario) else {
+          continue
+        }
         _ = WritingScenario.recover(disk)
         guard disk.isStruck else { break }
         tally.begin()
@@ -61,6 +64,9 @@ struct DoubleCrashTests {
       for second in 0... {
         let disk = SimulatedDisk(start)
         disk.fault = .stop(before: second)
+        guard TortureTally.isTried(second + first, oneIn: 6, of: scenario) else {
+          continue
+        }
         _ = scenario.record(on: disk)
         guard disk.isStruck else { break }
         tally.begin()

@@ -1,8 +1,9 @@
 import TestSupport
 
 extension DiskContents {
-  /// What the disk may hold when the power comes back: of the names that were not synced any subset
-  /// of the changes, and of the bytes that were not synced all, none, half, or zeros in their place.
+  /// What the disk may hold when the power comes back: any subset of the
+  /// changes of names that were not synced, and of bytes that were not synced all, none, half, or
+  /// zeros in their place.
   ///
   /// - Parameter bound: beyond so many states a sample of that size, the same for a seed, with the
   ///   disk where nothing came to last and the one where all did.

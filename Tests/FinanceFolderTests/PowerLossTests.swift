@@ -39,7 +39,7 @@ struct PowerLossTests {
 
   typealias Defect = SimulatedDisk.Defect
 
-  private static var bound: Int { TortureTally.isFull ? 1024 : 8 }
+  private static var bound: Int { TortureTally.isFull ? 1024 : 6 }
 
   /// - Parameter defect: how the disk is broken before the power is cut.
   private static func sweep(_ scenario: WritingScenario, defect: Defect? = nil) -> TortureTally {
@@ -47,9 +47,7 @@ struct PowerLossTests {
     var seen: [Bool: Set<DiskContents.Fingerprint>] = [:]
     let commit = commit(of: scenario)
     for index in 0... {
-      if defect == nil, index <= commit.lasting + 100,
-        !TortureTally.isTried(index, oneIn: 3, of: scenario)
-      {
+      if defect == nil, !TortureTally.isTried(index, oneIn: 3, of: scenario) {
         continue
       }
       let disk = SimulatedDisk(scenario.disk)
@@ -107,7 +105,7 @@ struct PowerLossTests {
       for second in 0... {
         let disk = SimulatedDisk(start)
         disk.fault = .stop(before: second)
-        guard TortureTally.isTried(second, oneIn: 4, of: scenario) || second > 200 else { continue }
+        guard TortureTally.isTried(second, oneIn: 10, of: scenario) else { continue }
         _ = scenario.record(on: disk)
         let states = disk.contents.afterPowerLoss(
           bound: TortureTally.isFull ? 256 : 3, seed: UInt64(second))

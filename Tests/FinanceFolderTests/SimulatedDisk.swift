@@ -173,6 +173,10 @@ final class SimulatedDisk: @unchecked Sendable {
         if defect != forgotten { contents.sync(node) }
       }
     }
+    setFileCalls(&calls)
+  }
+
+  private func setFileCalls(_ calls: inout SystemCalls) {
     calls.truncate = { [self] descriptor, size throws(Problem) in
       try perform(.truncate, path(descriptor)) { () throws(Problem) in
         let node = try file(descriptor).node
@@ -230,6 +234,10 @@ final class SimulatedDisk: @unchecked Sendable {
         return node.names.keys.sorted(by: >)
       }
     }
+    setRenamingCalls(&calls)
+  }
+
+  private func setRenamingCalls(_ calls: inout SystemCalls) {
     calls.rename = { [self] from, to throws(Problem) in
       try perform(.rename, to) { () throws(Problem) in try rename(from, to, exchanging: false) }
     }

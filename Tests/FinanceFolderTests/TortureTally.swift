@@ -71,7 +71,7 @@ struct TortureTally: Sendable {
 
   // MARK: Judging a folder
 
-  /// Compares what is there with what may be: the folder after one of these sequences of operations.
+  /// Compares what is there with what may be: the folder after one of these lists of operations.
   mutating func judge(
     _ disk: DiskContents, of scenario: WritingScenario,
     allowed: [[WritingScenario.Operation]], _ label: @autoclosure () -> String
