@@ -1,6 +1,6 @@
 # make, make demo, make test: all that is needed to build and try. See docs/contributing.md.
 
-TOOLS = folder-init plan-status plan-allocate plan-rebalance folder-check folder-repair
+TOOLS = folder-init folder-check folder-repair plan-status plan-allocate plan-rebalance plan-apply
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL_PREFIX ?=
@@ -56,7 +56,7 @@ release:
 torture: release all
 	python3 Tests/Torture/torture.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" \
 	  --debug-bin "$$($(SWIFT) build --show-bin-path)" $(TORTURE)
-	COFFER_TORTURE=full $(SWIFT) test --filter FinanceFolderTests
+	COFFER_TORTURE=full $(SWIFT) test --filter "FinanceFolderTests|LedgerMergeTests"
 
 bench: release
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"

@@ -17,7 +17,8 @@ let libraries: [String: [String]] = [
 ]
 
 let tools = [
-  "folder-init", "plan-status", "plan-allocate", "plan-rebalance", "folder-check", "folder-repair",
+  "folder-init", "folder-check", "folder-repair", "plan-status", "plan-allocate", "plan-rebalance",
+  "plan-apply",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {

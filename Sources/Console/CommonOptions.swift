@@ -104,6 +104,10 @@ extension OptionSpec {
   package static var to: OptionSpec { Common.to.spec }
   /// The description of ``Common/apply``.
   package static var apply: OptionSpec { Common.apply.spec }
+  /// The description of ``Common/note``.
+  package static var note: OptionSpec { Common.note.spec }
+  /// The description of ``Common/wait``.
+  package static var wait: OptionSpec { Common.wait.spec }
   /// The description of ``Common/check``.
   package static var check: OptionSpec { Common.check.spec }
   /// The description of ``Common/color``.

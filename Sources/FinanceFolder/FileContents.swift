@@ -13,11 +13,11 @@ struct FileContents {
     let outcome = outcome(of: path, limit: limit)
     switch outcome {
     case .bytes(let bytes): return bytes
-    case .problem(let problem) where problem.isMissing && calls.isLink(path):
+    case .missing where calls.isLink(path):
       throw failure(
         .unreadable, "'\(path.visible)' is a link that leads nowhere",
         hint: "mend the link, or remove it")
-    case .problem(let problem) where problem.isMissing: return nil
+    case .missing: return nil
     case .problem(let problem):
       throw failure(
         .unreadable, "'\(path.visible)' cannot be read: \(problem.reason)",
@@ -36,12 +36,18 @@ struct FileContents {
   private enum Outcome {
     case bytes([UInt8])
     case problem(SystemCalls.Problem)
+    case missing
     case notAFile, tooLarge
   }
 
   private func outcome(of path: String, limit: Int) -> Outcome {
+    let descriptor: Int32
     do throws(SystemCalls.Problem) {
-      let descriptor = try calls.open(path, .reading)
+      descriptor = try calls.open(path, .reading)
+    } catch {
+      return error.isMissing ? .missing : .problem(error)
+    }
+    do throws(SystemCalls.Problem) {
       let outcome: Outcome
       do throws(SystemCalls.Problem) {
         outcome = try readAll(descriptor, limit: limit)

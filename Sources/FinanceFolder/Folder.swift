@@ -118,9 +118,8 @@ package struct Folder: Sendable {
     let message: String
     do throws(SystemCalls.Problem) {
       let descriptor = try disk.calls.open(path, .reading)
-      let kind = try disk.calls.status(descriptor).kind
-      try disk.calls.close(descriptor)
-      if kind == .folder { return }
+      defer { disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
+      if try disk.calls.status(descriptor).kind == .folder { return }
       message = "'\(path.visible)' is not a folder"
     } catch {
       message = "folder '\(path.visible)' cannot be read: \(error.reason)"

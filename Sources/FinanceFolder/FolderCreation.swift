@@ -47,7 +47,7 @@ package struct FolderCreation: Sendable {
     do throws(SystemCalls.Problem) {
       isNew = try files.makeFolders(folder)
       root = try calls.resolve(folder)
-      for place in [root, "\(root)/ledgers"] { files.removeLeftovers(in: place) }
+      files.removeLeftovers(in: root)
     } catch  where error.isNoFolder {
       throw Failure(
         .input,
@@ -77,11 +77,12 @@ package struct FolderCreation: Sendable {
   ///
   /// - Parameter path: relative; the folder it lies in must be there.
   package mutating func make(_ path: String, _ text: String, unless alternative: String? = nil) {
-    for taken in [alternative, path].compactMap({ $0 }) where files.exists("\(root)/\(taken)") {
-      return steps.append(Step(path: taken, action: .kept))
+    for name in [alternative, path].compactMap({ $0 }) {
+      guard let isThere = isThere("\(root)/\(name)", toMake: path) else { return }
+      if isThere { return steps.append(Step(path: name, action: .kept)) }
     }
     attempt(path) { [root] files throws(SystemCalls.Problem) in
-      return try files.make("\(root)/\(path)", Array(text.utf8), mode: 0o600) ? .created : .kept
+      try files.make("\(root)/\(path)", Array(text.utf8), mode: 0o600) ? .created : .kept
     }
   }
 
@@ -97,7 +98,8 @@ package struct FolderCreation: Sendable {
   /// of the same pattern that says something else stays, with a note `folder-attributes-kept`.
   package mutating func make(_ path: String, lines: [String]) {
     let place = "\(root)/\(path)"
-    guard files.exists(place) else { return make(path, lines.map { $0 + "\n" }.joined()) }
+    guard let isThere = isThere(place, toMake: path) else { return }
+    guard isThere else { return make(path, lines.map { $0 + "\n" }.joined()) }
     let bytes: [UInt8]
     do throws(Failure) {
       guard !files.calls.isLink(place) else {
@@ -166,7 +168,8 @@ package struct FolderCreation: Sendable {
     let path = place.hasPrefix(root + "/") ? String(place.dropFirst(root.count + 1)) : place
     let inside = root == workTree.root ? "." : String(root.dropFirst(workTree.root.count + 1))
     let bytes = Array(text(inside).utf8)
-    if files.exists(place) {
+    guard let isThere = isThere(place, toMake: path) else { return }
+    if isThere {
       steps.append(Step(path: path, action: .kept))
       if !files.holds(bytes, at: place) {
         diagnostics.append(
@@ -193,6 +196,16 @@ package struct FolderCreation: Sendable {
           hint: "to use its own: git config --unset core.hooksPath"))
     } catch {
       diagnostics.append(error.diagnostic)
+    }
+  }
+
+  /// Whether something has the name; nil, and told, where that cannot be seen.
+  private mutating func isThere(_ place: String, toMake path: String) -> Bool? {
+    do throws(SystemCalls.Problem) {
+      return try files.exists(place)
+    } catch {
+      diagnostics.append(Self.notMade(path, error))
+      return nil
     }
   }
 

@@ -24,7 +24,7 @@ package struct Git: Sendable {
       case .refused(let words):
         Diagnostic(
           .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",
-          hint: "see what 'git status' says in the folder")
+          hint: "mend that for git, and run this again")
       }
     }
   }
@@ -85,7 +85,7 @@ package struct Git: Sendable {
   ///
   ///     try Git(folder: "money").committed("ledgers/history.csv")
   ///
-  /// - Parameter path: relative to the folder.
+  /// - Parameter path: relative to the folder, without `.` and `..` in it.
   /// - Throws: ``Problem/refused(_:)`` also for more than 64 MiB.
   package func committed(_ path: String) throws(Problem) -> [UInt8]? {
     guard let entry = try committedEntry(path) else { return nil }
@@ -145,14 +145,17 @@ package struct Git: Sendable {
   private func committedEntry(
     _ path: String
   ) throws(Problem) -> (object: String, size: Int)? {
+    guard !path.isEmpty else { return nil }
     let words = ["--literal-pathspecs", "ls-tree", "-z", "-l", "HEAD", "--", path]
     let outcome = try run(words)
     if outcome.status != 0, Self.words(of: outcome).hasPrefix("Not a valid object name HEAD") {
       return nil
     }
-    // "100644 blob ID SIZE", a tab, the path and a zero byte.
-    let fields = try Self.checked(outcome).prefix { $0 != UInt8(ascii: "\t") }
-      .split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    // "100644 blob ID SIZE", a tab, the path and a zero byte; of a folder, what is in it.
+    let parts = try Self.checked(outcome).split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+    guard parts.count == 2, parts[1].elementsEqual(Array(path.utf8) + [0]) else { return nil }
+    let fields = parts[0].split(separator: UInt8(ascii: " "))
+      .map { String(decoding: $0, as: UTF8.self) }
     guard fields.count == 4, fields[0].hasPrefix("100"), let size = Int(fields[3]) else {
       return nil
     }

@@ -62,6 +62,21 @@ extension Folder {
     return Loaded(LedgerReading(table: table, target: target), diagnostics)
   }
 
+  /// The paths of the files that ``ledger(_:)`` reads, the single one whether it is there or not; of
+  /// a folder that cannot be listed, none.
+  package func ledgerFiles(_ ledger: Ledger) -> [String] {
+    let folder = "ledgers/\(ledger.rawValue)"
+    let parts: [String]
+    do throws(Failure) {
+      parts =
+        try Self.csvNames(
+          in: folder, FolderContents(disk: disk, place: place)) ?? []
+    } catch {
+      parts = []
+    }
+    return ["\(folder).csv"].map(place.path) + parts.map { place.path(of: "\(folder)/\($0)") }
+  }
+
   /// The names of the CSV files in a folder, in order; nil where there is no such folder.
   private static func csvNames(
     in folder: String, _ contents: FolderContents

@@ -2,15 +2,13 @@
 struct NewFiles: Sendable {
   let calls: SystemCalls
 
-  /// Whether something has the name, be it a link that leads nowhere.
-  func exists(_ path: String) -> Bool {
-    if calls.isLink(path) { return true }
+  /// Whether something has the name, be it a link that leads nowhere or a file nobody may open.
+  func exists(_ path: String) throws(SystemCalls.Problem) -> Bool {
+    let name = path.dropFirst(parentFolder(of: path).count + 1)
     do throws(SystemCalls.Problem) {
-      try calls.close(try calls.open(path, .reading))
-      return true
-    } catch {
-      // What cannot be opened is there all the same; in the place of its folder is something else.
-      return !error.isMissing
+      return try calls.list(parentFolder(of: path)).contains(String(name))
+    } catch  where error.isMissing {
+      return false
     }
   }
 
@@ -58,11 +56,23 @@ struct NewFiles: Sendable {
       guard try calls.resolve(path).hasPrefix(try calls.resolve(root) + "/") else {
         throw .link
       }
+      removeLeftovers(in: path)
     }
   }
 
   /// Makes a file; false where something has its name by then.
   func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SystemCalls.Problem) -> Bool {
+    do throws(SystemCalls.Problem) {
+      return try makeOnce(path, bytes, mode: mode)
+    } catch  where error.isMissing {
+      // Another run that began just now took it for a leftover; it will not do so again.
+      return try makeOnce(path, bytes, mode: mode)
+    }
+  }
+
+  private func makeOnce(
+    _ path: String, _ bytes: [UInt8], mode: UInt32
+  ) throws(SystemCalls.Problem) -> Bool {
     let folder = parentFolder(of: path)
     let (descriptor, temporary) = try openTemporary(in: folder)
     do throws(SystemCalls.Problem) {
@@ -130,13 +140,12 @@ struct NewFiles: Sendable {
   private func openTemporary(
     in folder: String
   ) throws(SystemCalls.Problem) -> (descriptor: Int32, path: String) {
-    var number = 0
     while true {
-      let name = "\(Self.temporaryPrefix)\(calls.process().identifier)-\(number).tmp"
+      let name = Self.temporaryPrefix + String(UInt64.random(in: 0 ... .max), radix: 36) + ".tmp"
       do throws(SystemCalls.Problem) {
         return (try calls.open("\(folder)/\(name)", .creating), "\(folder)/\(name)")
-      } catch  where error.isTaken && number < 100 {
-        number += 1
+      } catch  where error.isTaken {
+        continue
       }
     }
   }
@@ -154,7 +163,8 @@ struct NewFiles: Sendable {
   private func place(_ temporary: String, at path: String) throws(SystemCalls.Problem) {
     do throws(SystemCalls.Problem) {
       try calls.place(temporary, path)
-    } catch  where error.isUnsupported && !exists(path) {
+    } catch  where error.isUnsupported {
+      guard try !exists(path) else { throw .taken }
       try calls.rename(temporary, path)
     }
   }
@@ -163,11 +173,12 @@ struct NewFiles: Sendable {
     let descriptor = try calls.open(folder, .folder)
     do throws(SystemCalls.Problem) {
       try calls.sync(descriptor)
-    } catch  where !error.isUnsupported {
-      giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
-      throw error
     } catch {
       // Not every file system makes a folder last on demand.
+      guard error.isUnsupported else {
+        giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
+        throw error
+      }
     }
     try calls.close(descriptor)
   }

@@ -66,6 +66,9 @@ package struct SystemCalls: Sendable {
     /// What a device says that fails.
     package static let inputOutput = Problem(number: EIO)
 
+    /// Something has the name already.
+    package static let taken = Problem(number: EEXIST)
+
     /// A link leads where nothing may be written.
     package static let link = Problem(number: ELOOP)
 

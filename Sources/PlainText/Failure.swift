@@ -19,6 +19,15 @@ package struct Failure: Error, Hashable, Sendable {
   package init(_ kind: Kind, _ diagnostic: Diagnostic) {
     self.init(kind, [diagnostic])
   }
+
+  /// Its findings for a run that it does not stop: each error is a warning.
+  package var asWarnings: [Diagnostic] {
+    diagnostics.map { diagnostic in
+      var other = diagnostic
+      if other.severity == .error { other.severity = .warning }
+      return other
+    }
+  }
 }
 
 /// What a reader returns: the value, if one could be made, and everything it noticed on the way.

@@ -51,7 +51,7 @@ enum StarterFiles {
     | file | what it is |
     |---|---|
     | `reserve_manager.json` | the plan: tiers, their targets, and the accounts that fill them |
-    | `coffer.json` | settings, all optional: the currency, say, with `"plan": {"currency": "EUR"}` |
+    | `coffer.json` | settings, all optional: `"plan": {"currency": "EUR"}`, say |
     | `ledgers/*.csv` | what happened, a row each; rows are only ever added |
     | `snapshots/` | made from the ledgers, and can be made again; not in git |
     | `.coffer/` | this machine's lock and backups; not in git |
@@ -64,7 +64,7 @@ enum StarterFiles {
     ```sh
     \(named("plan-status"))                    # how full is each tier?
     \(named("plan-allocate")) 1000             # where should new money go? nothing is written
-    \(named("plan-allocate")) 1000 --apply     # write it: the plan's balances and ledgers/history.csv
+    \(named("plan-allocate")) 1000 --apply     # write it to the plan and to ledgers/history.csv
     \(named("folder-check"))                   # is everything as it should be?
     ```
 

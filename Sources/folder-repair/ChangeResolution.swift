@@ -34,7 +34,7 @@ struct ChangeResolution {
 
   /// Both ways as diffs; one that cannot be gone is told on standard error.
   func showWays(
-    of change: RecordedChange, _ streams: inout StandardStreams
+    of change: UnfinishedChange, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     var parts: [RepairTable.Part] = []
     var failures: [Diagnostic] = []
@@ -55,7 +55,7 @@ struct ChangeResolution {
 
   /// What stands in the way, as warnings, unless it is told as an error anyhow.
   private static func obstacles(
-    to change: RecordedChange, besides failures: [Diagnostic]
+    to change: UnfinishedChange, besides failures: [Diagnostic]
   ) -> [Diagnostic] {
     let told = Set(failures.map(\.message))
     return change.obstacle.diagnostics
@@ -83,8 +83,8 @@ struct ChangeResolution {
   }
 
   private func resolution(
-    _ way: FolderRepair.Way, of change: RecordedChange
-  ) throws -> RecordedChange.Resolution {
+    _ way: FolderRepair.Way, of change: UnfinishedChange
+  ) throws -> UnfinishedChange.Resolution {
     guard way == .keep else { return .apply }
     let planning = try value(folder.planning([], []))
     let reading = try change.history()

@@ -4,77 +4,116 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// New cash and the plan it meets: what the engine is asked.
+/// What the command line asks for; the folder is not looked at yet.
 struct AllocationRequest {
   private let cash: Money
-  private let planning: Planning
-  private let statedGrowthTier: String?
+  private let method: PlanMethod
+  private let grouping: AllocationProposal.Grouping
+  private let growthTier: String?
+  private let isExplained: Bool
+  private let isApplied: Bool
+  /// Whether anything of the answer tells what would be recorded.
+  private let showsChange: Bool
+  private let op: String
+  private let stamp: PostingStamp
 
-  init(cash: Money, _ planning: Planning, growthTier: String?) {
-    self.cash = cash
-    self.planning = planning
-    statedGrowthTier = growthTier
+  /// - Throws: `usage-conflict`.
+  init(_ invocation: Invocation) throws {
+    method = try invocation(PlanAllocate.method) ?? .exact
+    grouping = try invocation(PlanAllocate.grouping) ?? .account
+    isExplained = invocation(PlanAllocate.explain)
+    isApplied = invocation(Common.apply)
+    let isByTier = grouping == .tier
+    let isCashFunction = invocation(PlanAllocate.nextDollar)
+    guard !isCashFunction || !(isExplained || isByTier) else {
+      throw Self.conflict(
+        "--next-dollar has neither --explain nor --by tier",
+        "its answer is shares of accounts, not moves")
+    }
+    guard method == .exact || !(isExplained || isCashFunction) else {
+      throw Self.conflict(
+        "--method desktop has neither --explain nor --next-dollar",
+        "the desktop app cannot say why; use --method exact")
+    }
+    guard !isApplied || !(isByTier || isCashFunction) else {
+      throw Self.conflict(
+        "--apply has neither --by tier nor --next-dollar",
+        "only moves of accounts can be recorded")
+    }
+    cash = try invocation(PlanAllocate.amount)
+    growthTier = try invocation(PlanAllocate.growthTier)
+    let isAsked =
+      isApplied || !invocation.format.isOneTable || invocation.table == RecordedChange.history.name
+    showsChange = try !isByTier && (isAsked || invocation(Common.op) != nil)
+    op = try invocation.operation()
+    stamp = PostingStamp(
+      now: invocation.now, user: invocation.user, note: try invocation(Common.note))
   }
 
-  /// The proposal, and for the exact method the allocation behind it.
-  func proposal(
-    _ method: PlanMethod, by grouping: AllocationProposal.Grouping,
+  /// The plan as a function of the cash.
+  func cashFunction(in planning: Planning) throws -> CashFunction {
+    try question(planning).cashFunction()
+  }
+
+  /// The answer in the folder as it is now, and what is to be written with it. Findings are
+  /// reported.
+  func prepare(
+    in folder: Folder, _ streams: inout StandardStreams
+  ) throws -> (change: Change?, outcome: AllocationAnswer) {
+    let planning = try streams.report(folder.planning(planRules, settingsRules()))
+    let (proposal, allocation) = try question(planning).proposal(method, by: grouping, &streams)
+    let explanation = isExplained ? allocation : nil
+    let change = try showsChange ? change(for: proposal, planning, folder, &streams) : nil
+    let answer = AllocationAnswer(
+      tables: AllocationTables(proposal, op: op, method: method, in: planning.currency),
+      explanation: try explanation.map { try ExplanationTables($0, of: planning) },
+      change: change.map {
+        RecordedChange(rows: $0.rows, planDiff: $0.planDiff, planName: PlanChange.planName)
+      },
+      isApplied: isApplied, isPrivate: planning.settings.privacy == true)
+    return (change?.change, answer)
+  }
+
+  private func question(_ planning: Planning) -> AllocationQuestion {
+    AllocationQuestion(cash: cash, planning, growthTier: growthTier)
+  }
+
+  /// Nil where it is only to be shown and cannot be: then why is a warning, since where the cash
+  /// should go is known all the same.
+  private func change(
+    for proposal: AllocationProposal, _ planning: Planning, _ folder: Folder,
     _ streams: inout StandardStreams
-  ) throws -> (AllocationProposal, Allocation?) {
-    guard method == .exact else { return (try desktopProposal(by: grouping), nil) }
-    let plan = planning.plan
-    let allocation = try Allocation(
-      of: units(), across: plan, minorDigits: planning.currency.minorDigits,
-      growthTier: growthTier())
-    let note = allocation.unallocatedNote(of: plan)
-    streams.report(planning.sourcedPlan.diagnostics(for: note.map { [$0] } ?? []))
-    let proposal = try AllocationProposal(
-      allocation, of: plan, in: planning.currency, by: grouping)
-    return (proposal, allocation)
-  }
-
-  func cashFunction() throws -> CashFunction {
-    try CashFunction(
-      upTo: units(), across: planning.plan, minorDigits: planning.currency.minorDigits,
-      growthTier: growthTier())
-  }
-
-  private func desktopProposal(
-    by grouping: AllocationProposal.Grouping
-  ) throws -> AllocationProposal {
-    let number = try usage { () throws(Money.Problem) in
-      try cash.desktopNumber(in: planning.currency)
-    }
-    do {
-      return try AllocationProposal(
-        desktop: DesktopAllocation(of: number, across: planning.desktopPlan()),
-        cash: cash.amount, of: planning.plan, by: grouping)
-    } catch let unanswered as DesktopAllocation.Unanswered {
-      let finding = unanswered.finding(in: planning.plan)
-      throw Failure(.input, planning.sourcedPlan.diagnostics(for: [finding]))
-    }
-  }
-
-  private func units() throws -> Int128 {
-    try usage { () throws(Money.Problem) in try cash.units(in: planning.currency) }
-  }
-
-  private func usage<Value>(_ read: () throws(Money.Problem) -> Value) throws -> Value {
-    do throws(Money.Problem) {
-      return try read()
+  ) throws -> PlanChange? {
+    do throws(Failure) {
+      let loaded = folder.books(with: planning)
+      guard let books = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+      streams.report(loaded.diagnostics)
+      return try change(for: proposal, books, &streams)
     } catch {
-      throw UsageProblem(error.message, hint: error.hint)
+      guard !isApplied else { throw error }
+      streams.report(error.asWarnings)
+      return nil
     }
   }
 
-  private func growthTier() throws -> Int? {
-    if let statedGrowthTier {
-      return try match(statedGrowthTier, of: "tier", among: planning.plan.tiers.map(\.name))
+  private func change(
+    for proposal: AllocationProposal, _ books: PlanBooks, _ streams: inout StandardStreams
+  ) throws(Failure) -> PlanChange {
+    let posting: Posting
+    do throws(MoveRefusal) {
+      posting = try MoveApplication(
+        of: proposal.moves(op: op) ?? [], op: op, to: books.planning.plan, history: books.history,
+        minorDigits: books.planning.currency.minorDigits, stamp: stamp
+      ).posting
+    } catch {
+      throw error.failure(in: nil)
     }
-    switch planning.plan.growthTier(by: planning.settings) {
-    case .success(let tier): return tier
-    case .failure(let unknown):
-      throw Failure(.input, planning.settingsDiagnostics(for: [unknown.finding]))
-    }
+    streams.report(posting.findings.diagnostics)
+    return try books.change(
+      operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
+  }
+
+  private static func conflict(_ message: String, _ hint: String) -> UsageProblem {
+    UsageProblem(message, hint: hint, code: .conflict)
   }
 }

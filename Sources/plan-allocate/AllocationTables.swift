@@ -27,9 +27,10 @@ struct AllocationTables {
     "sums", "what is placed", [ColumnSpec("amount", .money, "the sum of the moves")])
 
   private let proposal: AllocationProposal
-  private let op: String
+  let op: String
   private let method: PlanMethod
   private let currency: Currency
+  private var showsMoves = true
 
   init(
     _ proposal: AllocationProposal, op: String, method: PlanMethod, in currency: Currency
@@ -40,23 +41,24 @@ struct AllocationTables {
     self.currency = currency
   }
 
-  func answer(explanation: ExplanationTables?) -> Answer {
-    Answer(
-      json: json.adding(explanation?.members ?? []),
-      tables: [moves, byTier] + (explanation?.tables ?? []),
-      page: page(explanation))
+  var hasMoves: Bool { !proposal.moves.isEmpty }
+
+  /// The same where nothing is proposed, and what would be left is not known.
+  var withoutMoves: AllocationTables {
+    var other = self
+    other.showsMoves = false
+    return other
   }
 
-  private var json: JSONValue {
+  var json: JSONValue {
     .object([
       "op": .string(op), "new_cash": money(proposal.cash).json, "method": .string(method.rawValue),
       "moves": .array(moves.objects(omitting: ["op"])), "by_tier": .array(byTier.objects),
-      "unallocated": money(proposal.unallocated).json,
+      "unallocated": showsMoves ? money(proposal.unallocated).json : .null,
     ])
   }
 
-  private func page(_ explanation: ExplanationTables?) -> Page {
-    var page = Page()
+  func add(to page: inout Page) {
     let unit = currency.code.map { " \($0)" } ?? ""
     let byTier = proposal.moves.contains { $0.account == nil }
     if !proposal.moves.isEmpty {
@@ -73,14 +75,12 @@ struct AllocationTables {
     } else if proposal.moves.isEmpty {
       page.line("Nothing to allocate.")
     }
-    explanation?.add(to: &page)
-    return page
   }
 
-  private var moves: Table {
+  var moves: Table {
     Table(
       Self.moves,
-      rows: proposal.moves.map {
+      rows: shown(proposal.moves).map {
         [
           .text(op), .text($0.tier), $0.account.map(Cell.text) ?? .null, money($0.amount),
           money($0.balanceAfter), .text($0.reason),
@@ -88,9 +88,11 @@ struct AllocationTables {
       })
   }
 
-  private var byTier: Table {
-    Table(Self.byTier, rows: proposal.byTier.map { [.text($0.tier), money($0.amount)] })
+  var byTier: Table {
+    Table(Self.byTier, rows: shown(proposal.byTier).map { [.text($0.tier), money($0.amount)] })
   }
+
+  private func shown<Row>(_ rows: [Row]) -> [Row] { showsMoves ? rows : [] }
 
   private func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
 

@@ -28,18 +28,19 @@ import PlainText
     description: [
       "Tiers are filled by priority, up to their gaps and the caps of their accounts. In a tier the"
         + " preferred account comes first, then the others by weight, then those of weight 0. What"
-        + " no tier needs goes to the growth tier. Nothing is written.",
+        + " no tier needs goes to the growth tier.",
+      "Without --apply nothing is written: it shows which lines of the plan would change. With it"
+        + " the moves are made in the plan and recorded in its history.",
       "Moves and what is unallocated always sum to AMOUNT, and no cap is passed.",
     ],
     operands: [amount.spec],
     options: [
-      explain.spec, nextDollar.spec, grouping.spec, method.spec, growthTier.spec, Common.op.spec,
-      .folder, .format,
-      .json, .table, .output, .color, .privacy, .quiet,
+      .apply, explain.spec, nextDollar.spec, grouping.spec, method.spec, growthTier.spec, .note,
+      Common.op.spec, .wait, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: [
       AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
-      ExplanationTables.steps, SegmentTable.spec,
+      ExplanationTables.steps, SegmentTable.spec, RecordedChange.history,
     ],
     examples: [
       Example("plan-allocate 5000 -C examples/household", "where should 5000 go?"),
@@ -47,40 +48,35 @@ import PlainText
       Example("plan-allocate 5000 -C examples/household --next-dollar", "who gets the next one?"),
       Example("plan-allocate 5000 -C examples/household -f csv", "for a spreadsheet or a script"),
     ],
-    seeAlso: ["plan-status", "plan-rebalance"])
+    seeAlso: ["plan-apply", "plan-status", "plan-rebalance"])
 
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let method = try invocation(method) ?? .exact
-    let grouping = try invocation(grouping) ?? .account
-    guard !invocation(nextDollar) || !(invocation(explain) || grouping == .tier) else {
-      throw UsageProblem(
-        "--next-dollar has neither --explain nor --by tier",
-        hint: "its answer is shares of accounts, not moves", code: .conflict)
-    }
-    guard method == .exact || !(invocation(explain) || invocation(nextDollar)) else {
-      throw UsageProblem(
-        "--method desktop has neither --explain nor --next-dollar",
-        hint: "the desktop app cannot say why; use --method exact", code: .conflict)
-    }
+    let request = try AllocationRequest(invocation)
     let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.files)
-    let planning = try streams.report(folder.planning(planRules, settingsRules()))
-    let request = AllocationRequest(
-      cash: try invocation(amount), planning, growthTier: try invocation(growthTier))
-    let answer: Answer
+    try streams.protect(folder.bookFiles)
     if invocation(nextDollar) {
-      answer = SegmentTable(try request.cashFunction(), of: planning).answer
-    } else {
-      let (proposal, allocation) = try request.proposal(method, by: grouping, &streams)
-      let explanation = invocation(explain) ? allocation : nil
-      answer = AllocationTables(
-        proposal, op: try invocation.operation(), method: method, in: planning.currency
-      ).answer(explanation: try explanation.map { try ExplanationTables($0, of: planning) })
+      let planning = try streams.report(folder.planning(planRules, settingsRules()))
+      let answer = SegmentTable(try request.cashFunction(in: planning), of: planning).answer
+      try streams.write(answer, invocation, isPrivate: planning.settings.privacy == true)
+      return .done
     }
-    try streams.write(answer, invocation, isPrivate: planning.settings.privacy == true)
+    func prepare() throws -> (change: Change?, outcome: AllocationAnswer) {
+      try request.prepare(in: folder, &streams)
+    }
+    let answer: AllocationAnswer
+    if invocation(Common.apply) {
+      let seconds = try invocation(Common.wait) ?? 10
+      let writer = Writer(
+        tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
+      answer = try folder.record(as: writer, prepare)
+      if answer.isRecorded { streams.noteRecorded() }
+    } else {
+      answer = try prepare().outcome
+    }
+    try streams.write(answer.answer, invocation, isPrivate: answer.isPrivate)
     return .done
   }
 

@@ -18,51 +18,45 @@ import PlainText
       "Tiers above target give, the least urgent first; tiers below target take, the most urgent"
         + " first. In a tier, what stands past a cap goes first, then cash and savings by lowest"
         + " rate, then securities and crypto, marked as a sale. Terms that have not matured and"
-        + " what an account must keep stay. Nothing is written.",
-      "With --check the status is 1 when moves are proposed.",
+        + " what an account must keep stay.",
+      "Without --apply nothing is written: it shows which lines of the plan would change. With it"
+        + " the moves are made in the plan and recorded in its history.",
+      "With --check the status is 1 when moves are proposed, and not made.",
     ],
     options: [
-      method.spec, .check, Common.op.spec, .asOf, .folder, .format, .json, .table, .output, .color,
-      .privacy, .quiet,
+      .apply, method.spec, .check, .note, Common.op.spec, .wait, .asOf, .folder, .format, .json,
+      .table, .output, .color, .privacy, .quiet,
     ],
-    tables: [RebalancingTable.spec],
+    tables: [RebalancingTable.spec, RecordedChange.history],
     examples: [
       Example("plan-rebalance -C examples/household", "what should be moved?"),
       Example("plan-rebalance -C examples/household --as-of 2027-07-01", "and next summer?"),
       Example(
         "plan-rebalance -C examples/household --check -q -o /dev/null", "for a script: 0 or 1"),
     ],
-    seeAlso: ["plan-allocate", "plan-status"])
+    seeAlso: ["plan-apply", "plan-allocate", "plan-status"])
 
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let method = try invocation(method) ?? .exact
+    let request = try RebalancingRequest(invocation)
     let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.files)
-    let planning = try streams.report(folder.planning(planRules, settingsRules(movingMoney: true)))
-    let proposal = try proposal(method, planning, on: invocation.today)
-    let table = RebalancingTable(
-      proposal, op: try invocation.operation(), method: method, in: planning.currency)
-    try streams.write(table.answer, invocation, isPrivate: planning.settings.privacy == true)
-    return invocation(Common.check) && !proposal.moves.isEmpty ? .attention : .done
-  }
-
-  private static func proposal(
-    _ method: PlanMethod, _ planning: Planning, on today: CalendarDate
-  ) throws -> RebalancingProposal {
-    let plan = planning.plan
-    guard method == .exact else {
-      return try RebalancingProposal(
-        desktop: DesktopRebalancing(of: planning.desktopPlan()), of: plan)
+    try streams.protect(folder.bookFiles)
+    func prepare() throws -> (change: Change?, outcome: RebalancingAnswer) {
+      try request.prepare(in: folder, &streams)
     }
-    let conditions = ConditionsByName(planning.settings, on: today)
-    let rebalancing = try Rebalancing(of: plan, minorDigits: planning.currency.minorDigits) {
-      let tier = plan.tiers[$0.tier]
-      return conditions.conditions(
-        tier: tier.name, account: tier.accounts[$0.account].name)
+    let answer: RebalancingAnswer
+    if invocation(Common.apply) {
+      let seconds = try invocation(Common.wait) ?? 10
+      let writer = Writer(
+        tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
+      answer = try folder.record(as: writer, prepare)
+      if answer.isRecorded { streams.noteRecorded() }
+    } else {
+      answer = try prepare().outcome
     }
-    return try RebalancingProposal(rebalancing, of: plan, in: planning.currency)
+    try streams.write(answer.answer, invocation, isPrivate: answer.isPrivate)
+    return invocation(Common.check) && answer.wantsAttention ? .attention : .done
   }
 }

@@ -20,9 +20,10 @@ struct RebalancingTable {
     ])
 
   private let proposal: RebalancingProposal
-  private let op: String
+  let op: String
   private let method: PlanMethod
   private let currency: Currency
+  private var showsMoves = true
 
   init(
     _ proposal: RebalancingProposal, op: String, method: PlanMethod, in currency: Currency
@@ -33,33 +34,38 @@ struct RebalancingTable {
     self.currency = currency
   }
 
-  var answer: Answer { Answer(json: json, tables: [table], page: page) }
+  var hasMoves: Bool { !proposal.moves.isEmpty }
 
-  private var json: JSONValue {
+  /// The same where nothing is proposed.
+  var withoutMoves: RebalancingTable {
+    var other = self
+    other.showsMoves = false
+    return other
+  }
+
+  var json: JSONValue {
     .object([
       "op": .string(op), "method": .string(method.rawValue),
       "moves": .array(table.objects(omitting: ["op"])),
     ])
   }
 
-  private var page: Page {
-    var page = Page()
-    guard !proposal.moves.isEmpty else {
+  func add(to page: inout Page) {
+    guard hasMoves else {
       page.line("Nothing to move.")
-      return page
+      return
     }
     let columns =
       method == .desktop
       ? ["from_tier", "to_tier", "amount"]
       : ["from_tier", "from_account", "to_tier", "to_account", "amount", "kind"]
     page.table(TextTable(table, showing: columns))
-    return page
   }
 
-  private var table: Table {
+  var table: Table {
     Table(
       Self.spec,
-      rows: proposal.moves.map { move in
+      rows: (showsMoves ? proposal.moves : []).map { move in
         [
           .text(op), .text(move.fromTier), text(move.fromAccount), .text(move.toTier),
           text(move.toAccount), money(move.amount), move.fromBalanceAfter.map(money) ?? .null,

@@ -8,6 +8,7 @@ module for reading a plan of 100,000 accounts.
 """
 import os
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
@@ -65,6 +66,18 @@ def main(binaries):
                 ("plan-allocate 5000", [tool("plan-allocate"), "5000", *household]),
                 ("plan-rebalance", [tool("plan-rebalance"), *household]),
             ], 200), "true")
+    with tempfile.TemporaryDirectory() as folder:
+        used = pathlib.Path(folder) / "household"
+        shutil.copytree(HOUSEHOLD, used)
+        table(
+            "Recording an operation in a folder on the disk of /tmp (median of 200)",
+            measure(
+                [
+                    ("true", ["/bin/true"]),
+                    ("plan-allocate 1.00", [tool("plan-allocate"), "1.00", "-C", str(used)]),
+                    ("plan-allocate 1.00 --apply",
+                     [tool("plan-allocate"), "1.00", "--apply", "-C", str(used)]),
+                ], 200), "true")
     with tempfile.TemporaryDirectory() as folder:
         plan = pathlib.Path(folder) / "reserve_manager.json"
         made = subprocess.run(

@@ -29,10 +29,12 @@ import Testing
     try run(
       "mkdir 'a\nb' && git init -q 'a\nb' && mkdir 'a\nb/c' && git init -q --bare d",
       in: folder.place)
-    let tree = Git.WorkTree(
-      root: place + "/a\nb", directory: place + "/a\nb/.git", commonDirectory: place + "/a\nb/.git")
-    #expect(try Git(folder: place + "/a\nb").workTree() == tree)
-    #expect(try Git(folder: place + "/a\nb/c").workTree() == tree)
+    for below in ["", "/c"] {
+      let tree = try Git(folder: place + "/a\nb" + below).workTree()
+      #expect(tree?.root == place + "/a\nb")
+      #expect(tree?.directory == place + "/a\nb/.git")
+      #expect(tree?.commonDirectory == place + "/a\nb/.git")
+    }
     #expect(try Git(folder: place + "/d").workTree() == nil)
   }
 

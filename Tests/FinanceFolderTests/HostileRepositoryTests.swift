@@ -108,12 +108,12 @@ import Testing
 
   private func repository(with trap: Trap) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let script = folder.place.appending(path: "trap")
-    try Data("#!/bin/sh\necho sprung > '\(folder.place.path)/canary'\nexit 1\n".utf8).write(
-      to: script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+    // Made by the shell, which hands the open file on to nobody: a script that is still open for
+    // writing somewhere cannot be run.
+    let script =
+      "printf '#!/bin/sh\\necho > \"%s/canary\"\\nexit 1\\n' \"$PWD\" > trap && chmod 700 trap"
     let lines =
-      "TRAP=$PWD/trap && mkdir r && cd r && git init -q . && echo f > f && git add f"
+      "\(script) && TRAP=$PWD/trap && mkdir r && cd r && git init -q . && echo f > f && git add f"
       + " && git commit -qm x && \(trap.set)"
     let outcome = try GitTests.shell(lines, in: folder.place)
     #expect(outcome.status == 0, "\(String(decoding: outcome.errors, as: UTF8.self))")
@@ -155,7 +155,8 @@ import Testing
     let folder = try repository(with: trap)
     var creation = try FolderCreation(at: folder.place.path + "/r/money")
     creation.make("f", "x")
-    let tree = try #require(creation.makeRepository())
+    let made = creation.makeRepository()
+    let tree = try #require(made)
     creation.makeHook(in: tree) { "#!/bin/sh\n# \($0)\n" }
     #expect(!isSprung(in: folder))
   }

@@ -1,5 +1,6 @@
 import FinanceFolder
 import Foundation
+import PlainText
 import Testing
 
 /// Lines of `.gitignore` and `.gitattributes`, through the folder that has them.

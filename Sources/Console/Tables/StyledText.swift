@@ -13,6 +13,10 @@ package struct StyledText: Hashable, Sendable {
     case plain, strong, faint, good, attention, bad
     /// A sum of money or anything else that tells how rich someone is.
     case amount
+    /// An amount that is replaced, or that replaces another.
+    case lostAmount, gainedAmount
+
+    var isAmount: Bool { self == .amount || self == .lostAmount || self == .gainedAmount }
   }
 
   struct Segment: Hashable, Sendable {
@@ -72,7 +76,7 @@ package struct TextStyle: Sendable {
 
 extension StyledText.Segment {
   func shown(isPrivate: Bool) -> String {
-    isPrivate && role == .amount ? "••••" : text.visible
+    isPrivate && role.isAmount ? "••••" : text.visible
   }
 }
 
@@ -83,9 +87,9 @@ extension StyledText.Role {
     case .plain, .amount: nil
     case .strong: "1"
     case .faint: "2"
-    case .good: "32"
+    case .good, .gainedAmount: "32"
     case .attention: "33"
-    case .bad: "31"
+    case .bad, .lostAmount: "31"
     }
   }
 }

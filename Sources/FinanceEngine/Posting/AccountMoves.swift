@@ -35,13 +35,16 @@ struct AccountMoves {
   private(set) var findings: [MoveFinding] = []
   private let accounts: PlanAccounts
   private let minorDigits: Int
+  /// Balances below zero that accounts may fall to, by the names that the history has for them.
+  private let floors: [AccountName: Decimal]
   private var balances: [PlanAccounts.Place: Decimal] = [:]
   /// Accounts about which something was said, so that what merely follows is not.
   private var refused: Set<PlanAccounts.Place> = []
   private var unknown: Set<AccountName> = []
 
-  init(_ plan: Plan, minorDigits: Int) {
+  init(_ plan: Plan, minorDigits: Int, floors: [AccountName: Decimal]) {
     accounts = PlanAccounts(plan)
+    self.floors = floors
     self.minorDigits = minorDigits
   }
 
@@ -73,7 +76,8 @@ struct AccountMoves {
       }
     }
     for (place, sum) in zip(order, sums) where !refused.contains(place) {
-      guard sum.amount.isNegative, sum.balanceAfter.isNegative else { continue }
+      let floor = min(.zero, floors[sum.name.asRecorded] ?? .zero)
+      guard sum.amount.isNegative, sum.balanceAfter < floor else { continue }
       findings.append(overdraft(sum))
       refused.insert(place)
     }

@@ -4,9 +4,9 @@ import PlainText
 /// Moves of money applied to a plan, all or none.
 ///
 /// Moves are taken operation by operation, in the order in which the operations first appear, and
-/// in the order given within each. Each account that an operation touches gets one row, with the sum
-/// of its moves and the balance after all of them; a sum of zero gets none. An operation that the
-/// history has is left out, with the note `plan-already-applied`.
+/// in the order given within each. Each account that an operation touches gets one row, with the
+/// sum of its moves and the balance after all of them; a sum of zero gets none. An operation that
+/// the history has is left out, with the note `plan-already-applied`.
 package struct MoveApplication: Hashable, Sendable {
   package let posting: Posting
 
@@ -15,18 +15,37 @@ package struct MoveApplication: Hashable, Sendable {
   /// - Parameters:
   ///   - op: the operation of moves that name none.
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  /// - Throws: all that is wrong with the moves: `plan-move-unknown` and `-ambiguous` for names that
-  ///   are not those of one account; `-fraction` for digits beyond the minor unit, where a balance
-  ///   is stated; `-overdraws` where an operation leaves an account below zero and lower than it
-  ///   was; `-range`; `write-plan-changed` where a stated balance is not, to the minor unit, what
-  ///   the account then holds. After the first of these, further moves of that account are not
-  ///   looked at.
+  /// - Throws: all that is wrong with the moves: `plan-move-unknown` and `-ambiguous` for names
+  ///   that are not those of one account; `-fraction` for digits beyond the minor unit, where a
+  ///   balance is stated; `-overdraws` where an operation leaves an account below zero and lower
+  ///   than it was; `-range`; `write-plan-changed` where a stated balance is not, to the minor
+  ///   unit, what the account then holds. After the first of these, further moves of that account
+  ///   are not looked at.
   /// - Complexity: linear in the moves, the plan and the history.
   package init(
     of moves: [Move], op: String, to plan: Plan, history: History, minorDigits: Int,
     stamp: PostingStamp
   ) throws(MoveRefusal) {
-    var ledger = AccountMoves(plan, minorDigits: minorDigits)
+    try self.init(
+      of: moves, op: op, floors: [:], to: plan, history: history, minorDigits: minorDigits,
+      stamp: stamp)
+  }
+
+  /// Undoes an operation of `history`, by the same rules, but that an account which the operation
+  /// found below zero may fall to where it was then.
+  package init(
+    of reversal: Reversal, to plan: Plan, history: History, minorDigits: Int, stamp: PostingStamp
+  ) throws(MoveRefusal) {
+    try self.init(
+      of: reversal.moves, op: reversal.op, floors: reversal.floors, to: plan, history: history,
+      minorDigits: minorDigits, stamp: stamp)
+  }
+
+  private init(
+    of moves: [Move], op: String, floors: [AccountName: Decimal], to plan: Plan, history: History,
+    minorDigits: Int, stamp: PostingStamp
+  ) throws(MoveRefusal) {
+    var ledger = AccountMoves(plan, minorDigits: minorDigits, floors: floors)
     var clock = RowClock(after: history, now: stamp.now)
     var findings: [MoveFinding] = []
     var operations: [Posting.Operation] = []
@@ -57,7 +76,7 @@ package struct MoveApplication: Hashable, Sendable {
   static func appliedNote(_ op: String, at move: Int?) -> MoveFinding {
     MoveFinding(
       .note, .alreadyApplied, "operation '\(op.visible)' is already applied", at: move, .op,
-      hint: "to apply it once more, give it another name with --op")
+      hint: move.map { _ in "rows of it that were left out then need a new proposal" })
   }
 
   private static func grouped(_ moves: [Move], _ op: String) -> [(op: String, moves: [Int])] {

@@ -1,8 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// The moves that undo an operation of the history: the opposite of each of its rows, as an operation
-/// of its own.
+/// The moves that undo an operation of the history: the opposite of each of its rows, as an
+/// operation of its own.
 ///
 ///     Reversal(of: "pay-11", in: history).op   // undo-pay-11
 package struct Reversal: Hashable, Sendable {
@@ -11,6 +11,8 @@ package struct Reversal: Hashable, Sendable {
   package let op: String
   /// In the order of the rows; without stated balances, because others may have followed.
   package let moves: [Move]
+  /// The least that each account held before the operation, by the names that the history has.
+  let floors: [AccountName: Decimal]
 
   /// - Parameter op: the operation to undo; nil for the latest that neither undoes another nor is
   ///   undone.
@@ -27,6 +29,21 @@ package struct Reversal: Hashable, Sendable {
         amount: -row.entry.amount, balanceAfter: nil, kind: row.entry.kind,
         description: "undo of \(undone)")
     }
+    floors = Self.floors(of: rows.map(\.entry))
+  }
+
+  private static func floors(of entries: [HistoryEntry]) -> [AccountName: Decimal] {
+    var floors: [AccountName: Decimal] = [:]
+    for entry in entries {
+      do throws(DecimalError) {
+        let before = try entry.balanceAfter - entry.amount
+        let name = entry.name.asRecorded
+        floors[name] = min(before, floors[name] ?? before)
+      } catch {
+        continue
+      }
+    }
+    return floors
   }
 
   /// The name of the operation that undoes `op`: `undo-` and the name; where that is no name for an

@@ -15,8 +15,7 @@ struct Backups {
     guard kept > 0 else { return }
     try disk.makeFolder(place.backups)
     let (stem, ending) = Self.parts(of: file)
-    let time = String(moment.filter { $0 != ":" })
-    let name = "\(stem).\(time).\(operation).\(ending)"
+    let name = Self.name(of: file, at: moment, operation: operation)
     let path = place.backups + "/" + name
     if try disk.contents(of: path) != bytes {
       try disk.remove(path)
@@ -29,6 +28,12 @@ struct Backups {
     }
   }
 
+  /// The version that this operation replaced last; nil where none was kept.
+  func kept(of file: String, at moment: String, operation: String) throws(Failure) -> [UInt8]? {
+    let name = Self.name(of: file, at: moment, operation: operation)
+    return try disk.contents(of: place.backups + "/" + name, limit: FileSize.json)
+  }
+
   /// The names of all versions, the oldest first; none without the folder.
   func list() throws(Failure) -> [String] {
     do throws(Disk.Problem) {
@@ -38,6 +43,11 @@ struct Backups {
     } catch {
       return try disk.attempt("list", place.backups) { () throws(Disk.Problem) in throw error }
     }
+  }
+
+  private static func name(of file: String, at moment: String, operation: String) -> String {
+    let (stem, ending) = parts(of: file)
+    return "\(stem).\(moment.filter { $0 != ":" }).\(operation).\(ending)"
   }
 
   /// `ledgers/history.csv` as `ledgers-history` and `csv`.

@@ -20,6 +20,8 @@ struct Completion {
     try disk.remove(place.unfinishedIntention)
     guard let intention = try pending() else { return }
     do throws(Failure) {
+      // Whoever named the record may have been stopped before the name lasted.
+      try disk.syncFolder(place.own)
       try Leftovers(disk: disk, place: place).settle(intention)
       try complete(intention)
     } catch {

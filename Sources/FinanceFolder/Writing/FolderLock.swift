@@ -47,23 +47,22 @@ struct FolderLock {
     return lock
   }
 
-  /// Ends it.
-  func release() throws(Failure) {
-    try disk.attempt("close", path) { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
-  }
-
-  /// Ends it where there is another failure to tell of; it ends with the process in any case.
-  func abandon() {
+  /// Ends it. A refusal is nobody's concern: it ends with the process in any case.
+  func release() {
     disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
   }
 
   private static func makeOwnFolder(in place: FolderPlace, on disk: Disk) throws(Failure) {
-    try disk.makeFolder(place.own)
+    let isNew = try disk.makeFolder(place.own)
     // Whoever made the folder may have been stopped before this.
     let ignore = place.own + "/.gitignore"
-    guard try disk.contents(of: ignore) == nil else { return }
+    let text = try disk.contents(of: ignore)
+    let whole = Array("*\n".utf8)
+    if let text, text == whole || text.count > whole.count { return }
+    if !isNew { try disk.syncFolder(parentFolder(of: place.own)) }
+    if text != nil { try disk.remove(ignore) }
     do throws(Failure) {
-      try disk.create(ignore, "*\n".utf8)
+      try disk.create(ignore, whole)
     } catch {
       // Another tool may have been quicker.
       guard try disk.contents(of: ignore) != nil else { throw error }

@@ -31,7 +31,7 @@ struct Leftovers {
     else { return }
     if isOurs(bytes, current, file) {
       try disk.remove(leftover)
-    } else if SHA256.hex(current) == file.hashAfter {
+    } else if try isResult(current, file, intention) {
       // The names had changed places when we were stopped: this one was saved in between.
       try disk.rename(leftover, to: target)
     } else {
@@ -56,6 +56,21 @@ struct Leftovers {
     }
     let written = bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 0 }.count)
     return bytes.count <= result.count && result.starts(with: written)
+  }
+
+  /// Whether the bytes are what the change made of the recorded file, or of one that was edited
+  /// since and kept: then they hold nobody's edit that is not elsewhere.
+  private func isResult(
+    _ bytes: [UInt8], _ file: Intention.FileIntention, _ intention: Intention
+  ) throws(Failure) -> Bool {
+    if SHA256.hex(bytes) == file.hashAfter { return true }
+    let backups = Backups(disk: disk, place: place)
+    guard
+      let kept = try backups.kept(
+        of: file.file, at: intention.at, operation: intention.operation),
+      case .success(.changes(_, let result)) = standing(of: kept, file)
+    else { return false }
+    return result == bytes
   }
 
   private func standing(

@@ -29,11 +29,7 @@ extension Folder {
     try WritingObstacles(disk: disk, place: place).check(for: writer)
     let lock = try FolderLock.take(in: place, for: writer, on: disk)
     let result = Result { () throws -> Outcome in try body() }
-    if case .failure = result {
-      lock.abandon()
-      return try result.get()
-    }
-    try lock.release()
+    lock.release()
     return try result.get()
   }
 

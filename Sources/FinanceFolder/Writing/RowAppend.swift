@@ -102,7 +102,10 @@ struct RowAppend {
     var path = ""
     for part in file.split(separator: "/").dropLast() {
       path += path.isEmpty ? String(part) : "/" + part
-      try disk.makeFolder(place.path(of: path))
+      // Whoever made it may have been stopped before its name lasted.
+      if try !disk.makeFolder(place.path(of: path)) {
+        try disk.syncFolder(parentFolder(of: place.path(of: path)))
+      }
     }
   }
 

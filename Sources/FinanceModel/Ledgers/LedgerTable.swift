@@ -10,8 +10,8 @@ package struct LedgerTable: Sendable {
   ///
   /// A row repeats another when both have the same id and the same content; of prices, which have
   /// no ids, the same content. (Git's union of two branches repeats rows when one of them turned
-  /// the line endings.) A row whose id is blank repeats nothing: two equal coffees are two. The same
-  /// rows in another order give the same contents.
+  /// the line endings.) A row whose id is blank repeats nothing: two equal coffees are two. The
+  /// same rows in another order give the same contents.
   package private(set) var liveRows: [LedgerPlace] = []
   /// The place in each file's header of each column that the ledger knows.
   private let indices: [[String: Int]]

@@ -20,7 +20,11 @@ extension LedgerTable {
       var firsts: [[String]: LedgerPlace] = [:]
       for row in rows {
         let content = content(of: row)
-        if let first = firsts[content] { repeats.append((row, first)) } else { firsts[content] = row }
+        if let first = firsts[content] {
+          repeats.append((row, first))
+        } else {
+          firsts[content] = row
+        }
       }
     }
     return repeats.sorted { $0.row < $1.row }
@@ -35,7 +39,11 @@ extension LedgerTable {
     var others: [String: [LedgerPlace]] = [:]
     for place in places {
       guard let name = name(of: place) else { continue }
-      if firsts[name] == nil { firsts[name] = place } else { others[name, default: []].append(place) }
+      if firsts[name] == nil {
+        firsts[name] = place
+      } else {
+        others[name, default: []].append(place)
+      }
     }
     return others.map { name, rows in (firsts[name].map { [$0] } ?? []) + rows }
       .sorted { $0[0] < $1[0] }

@@ -9,7 +9,8 @@ package struct Move: Codable, Hashable, Sendable {
   /// Negative when money goes out.
   package var amount: Decimal
   /// What the account is expected to hold with this move and all before it, to the minor unit; nil
-  /// where nothing is expected, as when an operation is undone. Then the amount may have any digits.
+  /// where nothing is expected, as when an operation is undone. Then the amount may have any
+  /// digits.
   package var balanceAfter: Decimal?
   package var kind: HistoryEntry.Kind
   /// Why, in a few words; "" when the proposal does not say.

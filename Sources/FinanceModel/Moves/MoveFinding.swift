@@ -1,7 +1,7 @@
 package import PlainText
 
-/// Something noticed about moves of money: what a ``Diagnostic`` says, but with a move and a part of
-/// it instead of a place in a file.
+/// Something noticed about moves of money: what a ``Diagnostic`` says, but with a move and a part
+/// of it instead of a place in a file.
 package struct MoveFinding: Hashable, Sendable {
   package let severity: Diagnostic.Severity
   package let code: MoveCode

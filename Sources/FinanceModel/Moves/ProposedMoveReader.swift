@@ -5,6 +5,8 @@ struct ProposedMoveReader {
   private(set) var moves: [Move] = []
   private(set) var places: [ProposedMoves.Place] = []
   private(set) var findings: [ProposedFinding] = []
+  /// An operation that is no name may be that of many rows, and is told of once.
+  private var refusedOperations: Set<Range<Int>> = []
 
   /// Adds the row's moves: one, or two where it is of a rebalancing.
   mutating func read(_ row: ProposedRow) {
@@ -33,6 +35,11 @@ struct ProposedMoveReader {
     let tier: String
     let account: String
     let balance: Decimal
+  }
+
+  /// The operation of a row, which may have none.
+  private struct Operation {
+    let name: String?
   }
 
   private mutating func append(
@@ -67,13 +74,14 @@ struct ProposedMoveReader {
 
 extension ProposedMoveReader {
   /// The row's operation, which may be none; nil where it is no name.
-  private mutating func operation(_ row: ProposedRow) -> (name: String?, isStated: Bool)? {
+  private mutating func operation(_ row: ProposedRow) -> Operation? {
     let own = row.cells["op"]
     let isOwn = own.map { if case .blank = $0.value { false } else { true } } ?? false
-    guard let cell = isOwn ? own : row.op else { return (nil, false) }
+    guard let cell = isOwn ? own : row.op else { return Operation(name: nil) }
+    guard !refusedOperations.contains(cell.range) else { return nil }
     switch cell.value {
-    case .blank: return (nil, false)
-    case .text(let name) where Identifier.isValid(op: name): return (name, true)
+    case .blank: return Operation(name: nil)
+    case .text(let name) where Identifier.isValid(op: name): return Operation(name: name)
     case .text(let name):
       add(
         .malformed, "operation '\(name.visible)' is not a name", at: cell.range,
@@ -81,6 +89,7 @@ extension ProposedMoveReader {
     case .number: wrong(cell, "op", "a number", "a string")
     case .other(let kind): wrong(cell, "op", kind, "a string")
     }
+    refusedOperations.insert(cell.range)
     return nil
   }
 

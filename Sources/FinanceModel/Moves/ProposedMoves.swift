@@ -4,9 +4,9 @@ package import PlainText
 ///
 /// CSV, TSV, JSON and JSON lines are told apart by how the text begins; the two tools' rows, by
 /// their columns. Rows may be left out, and objects may follow one another without an array, as
-/// other programs print them. A row of a rebalancing is two moves: out of one account, into another.
-/// Columns and members that are not known are ignored; a move's operation is that of its row, else
-/// that of the object around it, else nil.
+/// other programs print them. A row of a rebalancing is two moves: out of one account, into
+/// another. Columns and members that are not known are ignored; a move's operation is that of its
+/// row, else that of the object around it, else nil.
 package struct ProposedMoves: Sendable {
   /// Where a move stands.
   struct Place: Hashable, Sendable {
@@ -26,9 +26,10 @@ package struct ProposedMoves: Sendable {
   ///     Tier 1,Saver,,5000.00
   ///     // <stdin>:2:14: error: the row has no amount [plan-move-blank]
   ///
-  /// Errors are those of CSV and JSON syntax, `plan-move-format` for a text that has no rows, such as
-  /// the page for people, `plan-move-columns` for a header that is missing or not complete,
-  /// `plan-move-blank` and `plan-move-malformed` for values of a row; at most a hundred, then a note.
+  /// Errors are those of CSV and JSON syntax, `plan-move-format` for a text that has no rows, such
+  /// as the page for people, `plan-move-columns` for a header that is missing or not complete,
+  /// `plan-move-blank` and `plan-move-malformed` for values of a row; at most a hundred, then a
+  /// note.
   ///
   /// - Complexity: linear in the bytes.
   package static func reading(_ source: SourceText) -> Loaded<ProposedMoves> {

@@ -22,8 +22,8 @@ package enum Identifier {
     return text(milliseconds, Array(hash.prefix(10)))
   }
 
-  /// The milliseconds since 1970-01-01T00:00:00Z that an identifier begins with; nil for a text that
-  /// is not 26 characters of our alphabet, as one written by hand.
+  /// The milliseconds since 1970-01-01T00:00:00Z that an identifier begins with; nil for a text
+  /// that is not 26 characters of our alphabet, as one written by hand.
   ///
   ///     Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk")   // 1795253400000
   package static func milliseconds(of id: String) -> Int64? {

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Notes a `balance_after` that is not the one of the account's row before plus the amount, as after
-/// a merge of two machines that both moved money.
+/// Notes a `balance_after` that is not the one of the account's row before plus the amount, as
+/// after a merge of two machines that both moved money.
 @Sendable func brokenChains(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   var balances: [AccountName: Decimal] = [:]
   var findings: [LedgerFinding] = []

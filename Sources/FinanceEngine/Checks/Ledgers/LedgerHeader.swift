@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Refuses a header without a column that must be there, and warns of a column whose name is near to
-/// one that we know. Any other column is the person's own.
+/// Refuses a header without a column that must be there, and warns of a column whose name is near
+/// to one that we know. Any other column is the person's own.
 @Sendable func ledgerHeader(of table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.files.indices.flatMap { file in
     let header = table.files[file].header

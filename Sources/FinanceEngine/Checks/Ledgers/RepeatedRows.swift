@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Refuses one id for two rows that differ, at the later one, and warns of a row that is there twice
-/// with all it says; such a row counts once.
+/// Refuses one id for two rows that differ, at the later one, and warns of a row that is there
+/// twice with all it says; such a row counts once.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger != .prices else { return [] }
   let repeats = table.repeatedRows.prefix(LedgerFinding.limit + 1).map { row, first in

@@ -41,7 +41,8 @@ private struct Voids {
         let near = nearestID(to: text)
         return finding(
           .error, .voidsUnknown, "voids '\(text.visible)' names no row", at: place,
-          hint: near.map { "did you mean '\($0.visible)'?" } ?? "write the id of the row to take back")
+          hint: near.map { "did you mean '\($0.visible)'?" }
+            ?? "write the id of the row to take back")
       }
   }
 

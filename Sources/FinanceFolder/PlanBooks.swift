@@ -1,0 +1,92 @@
+package import FinanceModel
+package import PlainText
+
+/// The plan and its history together: what a tool needs that moves money.
+package struct PlanBooks: Sendable {
+  package let planning: Planning
+  /// Empty where the folder has no such ledger.
+  package let history: History
+  private let ledger: LedgerReading
+
+  init(planning: Planning, history: History, ledger: LedgerReading) {
+    self.planning = planning
+    self.history = history
+    self.ledger = ledger
+  }
+
+  /// What is to be written so that `entries` stand in the history and the plan has `balances`.
+  ///
+  /// - Parameters:
+  ///   - operation: what the change is called; see ``Change``.
+  ///   - now: what `last_updated` becomes where a balance changes.
+  /// - Throws: `history-column-missing` where the file that rows go to cannot say which operation a
+  ///   row belongs to, so that one applied twice would not be noticed.
+  /// - Precondition: the balances are of accounts of this plan, each once.
+  /// - Complexity: linear in the plan's text and the entries.
+  package func change(
+    operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp
+  ) throws(Failure) -> PlanChange {
+    if !entries.isEmpty { try requireIdentity() }
+    let digits = planning.currency.minorDigits
+    let document = planning.sourcedPlan.document
+    let values = document.changes(setting: balances, lastUpdated: now, minorDigits: digits)
+    let plan = FileChange(values, in: document)
+    let columns = ledger.target.columns
+    let lines = entries.map { entry in
+      let line = entry.csvLine(inColumnsOf: columns, minorDigits: digits)
+      return String(decoding: line.dropLast(), as: UTF8.self)
+    }
+    let change = Change(
+      operation: operation, files: values.isEmpty ? [] : [plan],
+      rows: lines.isEmpty ? [] : [ledger.rows(lines)],
+      backupsKept: planning.settings.backups?.keep)
+    let names = Ledger.history.columns.map(\.name)
+    return PlanChange(
+      change: change.isEmpty ? nil : change,
+      rows: entries.map { $0.fields(for: names, minorDigits: digits) },
+      planDiff: LineDiff(from: plan.before, to: plan.after, context: 0))
+  }
+
+  private func requireIdentity() throws(Failure) {
+    guard let file = ledger.table.files.indices.last else { return }
+    let findings = Ledger.history.columns.filter { column in
+      ["id", "op"].contains(column.name) && !ledger.target.columns.contains(column.name)
+    }.map { ledger.table.missingFinding($0, inFile: file) }
+    guard findings.isEmpty else {
+      throw Failure(.input, ledger.table.diagnostics(for: findings))
+    }
+  }
+}
+
+/// A change of the plan and its history, and what people are shown of it.
+package struct PlanChange: Sendable {
+  /// Nil where there is nothing to write.
+  package let change: Change?
+  /// The new rows of the history: the texts of all columns that the ledger knows, in its order.
+  package let rows: [[String]]
+  /// The plan's changed lines, without others around them.
+  package let planDiff: LineDiff
+
+  /// The name of the file that ``planDiff`` is about.
+  package static let planName = FolderPlace.planName
+}
+
+extension Folder {
+  /// Reads the history beside a plan that was read.
+  ///
+  /// Errors have the codes `folder-…`, `csv-…` and `history-…`.
+  ///
+  ///     let planning = try streams.report(folder.planning(planRules, settingsRules()))
+  ///     let books = try streams.report(folder.books(with: planning))
+  package func books(with planning: Planning) -> Loaded<PlanBooks> {
+    let loaded = ledger(.history)
+    guard let reading = loaded.value else { return Loaded(nil, loaded.diagnostics) }
+    let history = History.reading(reading.table)
+    return Loaded(
+      history.value.map { PlanBooks(planning: planning, history: $0, ledger: reading) },
+      loaded.diagnostics + history.diagnostics)
+  }
+
+  /// The paths of the files that ``planning(_:_:)`` and ``books(with:)`` read.
+  package var bookFiles: [String] { files + ledgerFiles(.history) }
+}

@@ -1,0 +1,202 @@
+import FinanceModel
+package import PlainText
+
+/// A change that is recorded, and that something stands in the way of.
+package struct UnfinishedChange: Sendable {
+  /// What becomes of it.
+  package enum Resolution: Sendable {
+    /// The person's file stays. The recorded rows are written, and after them these, which bring the
+    /// history to the plan's balances.
+    case keep(LedgerRows)
+    /// The recorded values are set in the person's file; every other edit stays.
+    case apply
+  }
+
+  package let operation: String
+  package let tool: String
+  /// What stands in its way: `write-conflict`.
+  package let obstacle: Failure
+  private let intention: Intention
+  private let contents: FolderContents
+
+  init(_ intention: Intention, _ contents: FolderContents, _ obstacle: Failure) {
+    self.intention = intention
+    self.contents = contents
+    self.obstacle = obstacle
+    operation = intention.operation
+    tool = intention.tool
+  }
+
+  /// The history as it is with the recorded rows.
+  ///
+  /// - Throws: `write-conflict` where the rows cannot be added, `csv-…` where it cannot be read.
+  package func history() throws(Failure) -> LedgerReading {
+    let after = try contents.completing(intention.withoutFiles)
+    let loaded = Folder.reading(.history, of: after)
+    guard let reading = loaded.value else {
+      throw Failure(.input, loaded.diagnostics.filter { $0.severity == .error })
+    }
+    return reading
+  }
+
+  /// The files that a resolution changes.
+  ///
+  /// - Throws: `write-conflict` where it cannot be made: a changed value's place is gone, say.
+  package func repairs(_ resolution: Resolution) throws(Failure) -> [FileRepair] {
+    let after = try contents.completing(try resolved(resolution))
+    var repairs: [FileRepair] = []
+    for name in after.changed {
+      repairs.append(
+        FileRepair(
+          file: name, before: try contents.bytes(of: name) ?? [],
+          after: try after.bytes(of: name) ?? [], acts: ["resolved"]))
+    }
+    return repairs
+  }
+
+  /// The record that nothing stands in the way of.
+  func resolved(_ resolution: Resolution) throws(Failure) -> Intention {
+    switch resolution {
+    case .keep(let rows): return intention.withoutFiles.adding(rows)
+    case .apply:
+      var files: [Intention.FileIntention] = []
+      for file in intention.files { files.append(try forced(file)) }
+      return intention.replacing(files: files, rows: intention.rows)
+    }
+  }
+
+  private func forced(
+    _ file: Intention.FileIntention
+  ) throws(Failure) -> Intention.FileIntention {
+    let path = contents.place.path(of: file.file)
+    guard let bytes = try contents.bytes(of: file.file) else {
+      throw Self.refusal("'\(path.visible)' is gone")
+    }
+    if let text = file.text {
+      return Intention.FileIntention(
+        file: file.file, values: nil, text: text, hashBefore: SHA256.hex(bytes),
+        hashAfter: SHA256.hex(Array(text.utf8)))
+    }
+    let loaded = JSONDocument.parse(SourceText(file: path, bytes: bytes))
+    guard let document = loaded.value else { throw Failure(.writing, loaded.diagnostics) }
+    let values = (file.values ?? []).map { change in
+      guard let node = document.node(at: change.place) else { return change }
+      return ValueChange(
+        place: change.place, old: String(decoding: document.text(of: node), as: UTF8.self),
+        new: change.new, isRequired: change.isRequired)
+    }
+    switch document.applying(values) {
+    case .conflict(let gone):
+      throw Self.refusal(
+        "there is no \(gone.map(\.place.text).joined(separator: ", ")) in '\(path.visible)'")
+    case .bytes(let after):
+      return Intention.FileIntention(
+        file: file.file, values: values, text: nil, hashBefore: SHA256.hex(bytes),
+        hashAfter: SHA256.hex(after))
+    }
+  }
+
+  private static func refusal(_ reason: String) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, WritingCode.conflict, "the recorded change cannot be applied: \(reason)",
+        hint: "mend the file, or keep it: folder-repair --resolve keep"))
+  }
+}
+
+extension Folder {
+  /// The recorded change that something stands in the way of; nil where there is none, or one that
+  /// the next run completes.
+  ///
+  /// - Throws: `write-record-damaged`.
+  package func recordedChange() throws(Failure) -> UnfinishedChange? {
+    guard let intention = try Completion(disk: disk, place: place).pending() else { return nil }
+    let contents = FolderContents(disk: disk, place: place)
+    do throws(Failure) {
+      _ = try contents.completing(intention)
+      return nil
+    } catch {
+      return UnfinishedChange(intention, contents, error)
+    }
+  }
+
+  /// Makes an end of a recorded change that something stands in the way of: the record is replaced by
+  /// one that says how, and completed as any other.
+  ///
+  /// - Parameter decide: asked under the folder's lock, for what is there then; nil where there is no
+  ///   such change any more. It returns nil in place of a resolution to leave things as they are.
+  /// - Throws: ``Failure`` with the codes `write-…`.
+  package func resolve<Outcome>(
+    as writer: Writer,
+    _ decide: (UnfinishedChange?) throws -> (UnfinishedChange.Resolution?, Outcome)
+  ) throws -> Outcome {
+    try locked(as: writer) {
+      let change = try recordedChange()
+      let (resolution, outcome) = try decide(change)
+      guard let change, let resolution else { return outcome }
+      let intention = try change.resolved(resolution)
+      try disk.remove(place.unfinishedIntention)
+      try commit(intention)
+      try Completion(disk: disk, place: place).recover()
+      return outcome
+    }
+  }
+
+  /// Moves a damaged record to the backups, so that tools write again.
+  ///
+  /// - Returns: the new name in the folder; nil where there is no damaged record.
+  package func setDamagedRecordAside(as writer: Writer) throws -> String? {
+    try locked(as: writer) {
+      do throws(Failure) {
+        _ = try Completion(disk: disk, place: place).pending()
+        return nil
+      } catch {
+        // What cannot be read now may be sound.
+        guard error.diagnostics.contains(where: Self.isDamage) else { throw error }
+        let time = String(writer.now.description.filter { $0 != ":" })
+        let name = "intention.\(time).damaged.json"
+        try disk.makeFolder(place.backups)
+        try disk.rename(place.intention, to: place.backups + "/" + name)
+        try disk.syncFolder(place.backups)
+        try disk.syncFolder(place.own)
+        return ".coffer/backups/\(name)"
+      }
+    }
+  }
+}
+
+extension Folder {
+  private static func isDamage(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.code == WritingCode.recordDamaged.rawValue
+  }
+}
+
+extension Intention {
+  fileprivate var withoutFiles: Intention { replacing(files: [], rows: rows) }
+
+  fileprivate func replacing(files: [FileIntention], rows: [RowIntention]) -> Intention {
+    Intention(
+      version: version, operation: operation, tool: tool, host: host, process: process, at: at,
+      backupsKept: max(1, backupsKept), files: files, rows: rows)
+  }
+
+  /// With these rows after its own.
+  fileprivate func adding(_ added: LedgerRows) -> Intention {
+    guard !added.lines.isEmpty else { return self }
+    let text = added.lines.map { $0 + "\n" }.joined()
+    var rows = rows
+    if let index = rows.firstIndex(where: { $0.file == added.target.file }) {
+      let own = rows[index]
+      rows[index] = RowIntention(
+        file: own.file, length: own.length, tailHash: own.tailHash, header: own.header,
+        text: own.text + text)
+    } else {
+      rows.append(
+        RowIntention(
+          file: added.target.file, length: added.target.length, tailHash: added.target.tailHash,
+          header: added.target.header, text: text))
+    }
+    return replacing(files: files, rows: rows)
+  }
+}

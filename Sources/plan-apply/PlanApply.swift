@@ -1,0 +1,69 @@
+package import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Records moves of money in the plan and its history. See `docs/tools/plan-apply.md`.
+@main package struct PlanApply: Tool {
+  static let source = Operand<String>(
+    "FILE", help: "what was proposed, - for standard input; with --undo, what to undo",
+    arity: .optional)
+  static let reconcile = Switch(
+    "reconcile", help: "record what was edited by hand in the plan, in place of moves")
+  static let undo = Switch(
+    "undo", help: "undo the operation FILE, else the latest, in place of moves")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "plan-apply",
+    summary: "record proposed moves of money in the plan and its history, or undo them",
+    description: [
+      "FILE is what plan-allocate or plan-rebalance printed as CSV, TSV, JSON or JSON lines, from"
+        + " which rows may be left out; without FILE it is standard input. Each row must fit the"
+        + " plan: balance and amount make balance_after, or nothing is written.",
+      "Without --apply it shows the rows that the history would gain and the plan's lines that would"
+        + " change, and writes nothing. An operation that the history has is not applied again.",
+    ],
+    operands: [source.spec],
+    options: [
+      .apply, undo.spec, reconcile.spec, .note, Common.op.spec, .wait, .folder, .format, .json,
+      .table, .output, .color, .privacy, .quiet,
+    ],
+    tables: [RecordedChange.history],
+    examples: [
+      Example(
+        "plan-allocate 5000 -C examples/household -f csv | plan-apply -C examples/household",
+        "what would be written?"),
+      Example("plan-apply moves.csv --apply --note 'pay of November'", "write it"),
+      Example("plan-apply --undo --apply", "undo the latest operation"),
+      Example("plan-apply --reconcile", "what does the history not explain?"),
+    ],
+    seeAlso: ["plan-allocate", "plan-rebalance", "plan-status", "folder-check"])
+
+  /// Shows what there is to record or records it, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.bookFiles)
+    let request = try RecordingRequest(invocation, &streams)
+    func prepare() throws -> (change: Change?, outcome: Prepared) {
+      try request.prepare(in: folder, &streams)
+    }
+    let isApplied = invocation(Common.apply)
+    let prepared: Prepared
+    if isApplied {
+      let seconds = try invocation(Common.wait) ?? 10
+      let writer = Writer(
+        tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
+      prepared = try folder.record(as: writer, prepare)
+      if !prepared.change.isEmpty { streams.noteRecorded() }
+    } else {
+      prepared = try prepare().outcome
+    }
+    try streams.write(
+      prepared.answer(isApplied: isApplied), invocation, isPrivate: prepared.isPrivate)
+    return .done
+  }
+}

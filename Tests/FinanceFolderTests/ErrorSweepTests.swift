@@ -1,0 +1,168 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import Testing
+
+/// A system that refuses any call, once or from then on, leaves the folder whole and is told of.
+struct ErrorSweepTests {
+  private typealias Fault = SimulatedDisk.Fault
+
+  @Test(
+    "each error at each call, once and lasting: whole, told truly, and made good by a second try")
+  func errorAtEveryCall() {
+    let sum = TortureTally.report("errors", WritingScenario.all.map { Self.sweep($0) })
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 200)
+  }
+
+  @Test("writings that take one byte or half of them, or find no more room")
+  func shortWrites() {
+    let tallies = WritingScenario.all.map { scenario in
+      Self.sweep(scenario, scenario.disk) { call, index in
+        guard call.act == .write else { return [] }
+        return [.short(at: index, half: false), .short(at: index, half: true), .full(at: index)]
+      }
+    }
+    let sum = TortureTally.report("short-writes", tallies)
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 100)
+  }
+
+  @Test("errors while an earlier change is completed: it is told by its name and completes later")
+  func errorInRecovery() {
+    let scenarios = TortureTally.isFull ? WritingScenario.all : [WritingScenario.all[1]]
+    let sum = TortureTally.report("errors-in-recovery", scenarios.map { Self.sweepRecovery($0) })
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 50)
+  }
+
+  private static let errors: [Int32] = [
+    ENOSPC, EIO, EINTR, EACCES, EDQUOT, EROFS, EMFILE, ENOENT, EFBIG, ENOMEM,
+  ]
+
+  /// All; of the short form at each call one, so that calls of each kind meet all of them.
+  private static func faults(at index: Int) -> [Fault] {
+    let faults = errors.flatMap { number -> [Fault] in
+      [
+        .error(number, at: index), .errors(number, from: index),
+        .failingDisk(number, from: index),
+      ]
+    }
+    return TortureTally.isFull ? faults : [faults[(index * 7) % faults.count]]
+  }
+
+  private static func sweep(_ scenario: WritingScenario) -> TortureTally {
+    sweep(scenario, scenario.disk) { _, index in faults(at: index) }
+  }
+
+  /// Tries what `faults` names for each call that an undisturbed run makes.
+  private static func sweep(
+    _ scenario: WritingScenario, _ start: DiskContents,
+    _ faults: (SimulatedDisk.Call, Int) -> [Fault]
+  ) -> TortureTally {
+    var tally = TortureTally("errors \(scenario)")
+    let whole = SimulatedDisk(start)
+    _ = scenario.record(on: whole)
+    for (index, call) in whole.log.enumerated() {
+      guard call.act == .write || TortureTally.isTried(index, oneIn: 3, of: scenario) else {
+        continue
+      }
+      for fault in faults(call, index) {
+        let disk = SimulatedDisk(start)
+        disk.fault = fault
+        let outcome = scenario.record(on: disk)
+        tally.begin()
+        tally.followError(outcome, disk, of: scenario, "\(scenario), \(fault) at \(call)")
+      }
+    }
+    return tally
+  }
+
+  /// The first operation was committed when its tool was killed; the second one's tool meets errors
+  /// while it completes it.
+  private static func sweepRecovery(_ scenario: WritingScenario) -> TortureTally {
+    var tally = TortureTally("recovery \(scenario)")
+    let both = [WritingScenario.first, WritingScenario.second]
+    let recorded = DoubleCrashTests.killed(scenario).filter {
+      $0.disk.kind("/f/.coffer/intention.json") != nil
+    }
+    let step = TortureTally.isFull ? 1 : max(1, recorded.count / 2)
+    for (killed, start) in stride(from: 0, to: recorded.count, by: step).map({ recorded[$0] }) {
+      let whole = SimulatedDisk(start)
+      #expect(scenario.record(both[1], on: whole) == .recorded)
+      for (index, call) in whole.log.enumerated()
+      where TortureTally.isTried(index + killed, oneIn: 5, of: scenario) {
+        for fault in faults(at: index) {
+          let disk = SimulatedDisk(start)
+          disk.fault = fault
+          let outcome = scenario.record(both[1], on: disk)
+          let label = "\(scenario), killed before \(killed), then \(fault) at \(call)"
+          tally.begin()
+          if !outcome.isAcknowledged { tally.judgeMessage(outcome, label) }
+          let mended = tally.recovered(disk.contents, label)
+          let isSecond = outcome.isAcknowledged || outcome.text.contains("operation op-b")
+          let allowed =
+            isSecond ? [both] : outcome.has(.conflict) ? [both, [both[0]]] : [[both[0]]]
+          tally.judge(mended, of: scenario, allowed: allowed, label)
+          let again = SimulatedDisk(mended)
+          _ = scenario.record(both[1], on: again)
+          tally.judge(again.contents, of: scenario, allowed: [both], label + ", again")
+        }
+      }
+    }
+    return tally
+  }
+}
+
+extension TortureTally {
+  /// Every failure to write has an error with a message and a code that says so.
+  mutating func judgeMessage(_ outcome: WritingScenario.Outcome, _ label: @autoclosure () -> String)
+  {
+    guard case .failed(let failure) = outcome else {
+      return note(.untold, "\(label()): \(outcome.text)")
+    }
+    let codes = outcome.codes
+    let isTold = failure.diagnostics.allSatisfy { !$0.message.isEmpty }
+    // What cannot be read before anything is written is bad input, as in a tool that only reads.
+    let stages = ["write-", "folder-"]
+    let isKnown = codes.allSatisfy { code in stages.contains { code.hasPrefix($0) } }
+    if codes.isEmpty || !isTold || !isKnown { note(.untold, "\(label()): \(outcome.text)") }
+  }
+
+  /// What must be true after a run that met an error, and after the next.
+  mutating func followError(
+    _ outcome: WritingScenario.Outcome, _ disk: SimulatedDisk, of scenario: WritingScenario,
+    _ label: String
+  ) {
+    if !disk.descriptors.isEmpty { note(.left, "\(label): \(disk.descriptors.values.map(\.path))") }
+    let new = [WritingScenario.first]
+    let mended: DiskContents
+    if outcome.isAcknowledged {
+      judge(disk.contents, of: scenario, allowed: [new], label)
+      mended = disk.contents
+    } else {
+      judgeMessage(outcome, label)
+      // A conflict, such as a plan that is gone, is one with a change that is recorded.
+      let isRecorded = outcome.has(.recorded) || outcome.has(.conflict)
+      if !isRecorded { judgeUnwritten(disk.contents, of: scenario, label, outcome.text) }
+      mended = recovered(disk.contents, label)
+      judge(mended, of: scenario, allowed: [isRecorded ? new : []], "\(label): \(outcome.text)")
+    }
+    let again = SimulatedDisk(mended)
+    let second = scenario.record(on: again)
+    if !second.isAcknowledged { note(.stuck, "\(label), again: \(second.text)") }
+    judge(again.contents, of: scenario, allowed: [new], label + ", again")
+  }
+
+  /// A failure that says that nothing was written is true at once, not only after a recovery.
+  private mutating func judgeUnwritten(
+    _ disk: DiskContents, of scenario: WritingScenario, _ label: String, _ message: String
+  ) {
+    let isOld =
+      disk.text(WritingScenario.planName) == scenario.planText(after: [])
+      && disk.text(scenario.ledger) == scenario.ledgerText(after: [])
+      && disk.kind("/f/.coffer/intention.json") == nil
+    if !isOld { note(.untold, "\(label): \(message)") }
+  }
+}

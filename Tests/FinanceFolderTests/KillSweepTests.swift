@@ -1,0 +1,102 @@
+import FinanceFolder
+import Testing
+
+/// A writer that is killed at any call leaves the old folder or the new one.
+struct KillSweepTests {
+  @Test("a kill at any call leaves, after recovery, all or nothing; a second try records once")
+  func killAtEveryCall() {
+    let sum = TortureTally.report("kill", WritingScenario.all.map { Self.sweep($0) })
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 200)
+  }
+
+  @Test("a writing that is torn by a kill is mended")
+  func tornWrites() {
+    let sum = TortureTally.report("torn", WritingScenario.all.map { Self.sweepTorn($0) })
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 50)
+  }
+
+  @Test("two changes one after the other: a kill in the second never harms the first")
+  func killInSecondChange() {
+    let tallies = WritingScenario.all.map { scenario in
+      let disk = SimulatedDisk(scenario.disk)
+      #expect(scenario.record(on: disk) == .recorded)
+      return Self.sweep(
+        scenario, WritingScenario.second, on: disk.contents, after: [WritingScenario.first])
+    }
+    let sum = TortureTally.report("kill-second", tallies)
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 200)
+  }
+
+  @Test("the judge tells a doubled row, a torn one and a file that was left")
+  func judges() {
+    var tally = TortureTally("control")
+    var disk = WritingScenario.all[0].disk
+    let twice = WritingScenario.all[0].ledgerText(after: [.init(name: "op-a", amount: 100)]) ?? ""
+    let row = twice.split(separator: "\n").last ?? ""
+    disk.put(twice + row + "\n", at: "/f/ledgers/history.csv")
+    tally.judge(disk, of: WritingScenario.all[0], allowed: [[WritingScenario.first]], "twice")
+    disk.put(String(twice.dropLast(9)), at: "/f/ledgers/history.csv")
+    tally.judge(disk, of: WritingScenario.all[0], allowed: [[WritingScenario.first]], "torn")
+    disk.put("x", at: "/f/.coffer-1.tmp", mode: 0o644)
+    tally.judge(disk, of: WritingScenario.all[0], allowed: [[]], "left")
+    #expect(tally.counts == [.doubled: 1, .lost: 1, .mixed: 1, .left: 1])
+  }
+
+  static func sweep(
+    _ scenario: WritingScenario, _ operation: WritingScenario.Operation = WritingScenario.first,
+    on start: DiskContents? = nil, after earlier: [WritingScenario.Operation] = []
+  ) -> TortureTally {
+    var tally = TortureTally("kill \(scenario)")
+    for index in 0... {
+      let disk = SimulatedDisk(start ?? scenario.disk)
+      disk.fault = .stop(before: index)
+      guard TortureTally.isTried(index, oneIn: 4, of: scenario) else { continue }
+      let outcome = scenario.record(operation, on: disk)
+      tally.begin()
+      let label = "\(scenario), \(operation.name), killed before call \(index)"
+      tally.follow(
+        disk.contents, of: scenario, operation, after: earlier,
+        isAcknowledged: outcome.isAcknowledged, label)
+      guard disk.isStruck else { return tally }
+    }
+    return tally
+  }
+
+  private static func sweepTorn(_ scenario: WritingScenario) -> TortureTally {
+    var tally = TortureTally("torn \(scenario)")
+    let whole = SimulatedDisk(scenario.disk)
+    _ = scenario.record(on: whole)
+    for (index, call) in whole.log.enumerated() where call.act == .write {
+      for half in [false, true] {
+        let disk = SimulatedDisk(scenario.disk)
+        disk.fault = .torn(at: index, half: half)
+        let outcome = scenario.record(on: disk)
+        tally.begin()
+        if outcome.isAcknowledged { tally.note(.untold, "\(scenario), torn at \(index)") }
+        tally.follow(
+          disk.contents, of: scenario, WritingScenario.first, after: [], isAcknowledged: false,
+          "\(scenario), \(call) torn at call \(index)")
+      }
+    }
+    return tally
+  }
+}
+
+extension TortureTally {
+  /// Recovers what was left, judges it, makes the same operation again and judges that.
+  mutating func follow(
+    _ disk: DiskContents, of scenario: WritingScenario, _ operation: WritingScenario.Operation,
+    after earlier: [WritingScenario.Operation], isAcknowledged: Bool, _ label: String
+  ) {
+    let mended = recovered(disk, label)
+    let new = earlier + [operation]
+    judge(mended, of: scenario, allowed: isAcknowledged ? [new] : [earlier, new], label)
+    let again = SimulatedDisk(mended)
+    let outcome = scenario.record(operation, on: again)
+    if !outcome.isAcknowledged { note(.stuck, "\(label), again: \(outcome.text)") }
+    judge(again.contents, of: scenario, allowed: [new], label + ", again")
+  }
+}

@@ -1,0 +1,175 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// Files come into being whole or not at all, whatever call of the system fails.
+@Suite struct NewFilesTests {
+  /// How often each replaced call was made, and which one is to fail.
+  private final class Fault: @unchecked Sendable {
+    private let first: Int
+    private let isLasting: Bool
+    private let number: Int32
+    private(set) var count = 0
+    private(set) var hasFailed = false
+
+    init(at first: Int, isLasting: Bool = false, number: Int32) {
+      (self.first, self.isLasting, self.number) = (first, isLasting, number)
+    }
+
+    func pass() throws(SystemCalls.Problem) {
+      count += 1
+      guard count == first || (isLasting && count > first) else { return }
+      hasFailed = true
+      throw SystemCalls.Problem(number: number)
+    }
+
+    var calls: SystemCalls {
+      let system = SystemCalls.system
+      var calls = system
+      calls.open = { path, opening throws(SystemCalls.Problem) in
+        try self.pass()
+        return try system.open(path, opening)
+      }
+      calls.write = { descriptor, bytes throws(SystemCalls.Problem) in
+        try self.pass()
+        // One byte at a time, so that each may be the last.
+        return try system.write(descriptor, bytes.prefix(1))
+      }
+      calls.sync = { descriptor throws(SystemCalls.Problem) in
+        try self.pass()
+        try system.sync(descriptor)
+      }
+      calls.setMode = { descriptor, mode throws(SystemCalls.Problem) in
+        try self.pass()
+        try system.setMode(descriptor, mode)
+      }
+      calls.close = { descriptor throws(SystemCalls.Problem) in
+        try system.close(descriptor)
+        try self.pass()
+      }
+      calls.place = { from, to throws(SystemCalls.Problem) in
+        try self.pass()
+        try system.place(from, to)
+      }
+      calls.makeFolder = { path throws(SystemCalls.Problem) in
+        try self.pass()
+        try system.makeFolder(path)
+      }
+      calls.remove = { path throws(SystemCalls.Problem) in
+        try self.pass()
+        try system.remove(path)
+      }
+      calls.truncate = { descriptor, size throws(SystemCalls.Problem) in
+        try self.pass()
+        try system.truncate(descriptor, size)
+      }
+      return calls
+    }
+  }
+
+  private static let whole = ["plan": "a plan\n", "rows/a.csv": "id\n", "patterns": "one\ntwo\n"]
+
+  private func files(_ folder: TemporaryFolder) throws -> [String: String] {
+    try FileTree(of: folder.place).files.mapValues { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Makes the folder with the n-th call failing, for each n; returns how many there were.
+  private func failing(lasting: Bool, number: Int32) throws -> Int {
+    for first in 1... {
+      let fault = Fault(at: first, isLasting: lasting, number: number)
+      let folder = try TemporaryFolder()
+      let result = Result { try FolderCreationTests.make(at: folder.place.path, fault.calls) }
+      guard fault.hasFailed else { return first - 1 }
+      let found = try files(folder)
+      for (path, text) in found where !path.contains(".coffer-init-") {
+        #expect(text == Self.whole[path], "\(path) after call \(first) fails")
+      }
+      if !lasting {
+        #expect(found.keys.allSatisfy { Self.whole[$0] != nil }, "left behind at \(first)")
+      }
+      let isTold = (try? result.get())?.diagnostics.contains { $0.severity == .error } ?? true
+      #expect(isTold || found == Self.whole, "call \(first) fails and nobody says so")
+      try FolderCreationTests.make(at: folder.place.path)
+      #expect(try files(folder) == Self.whole, "the next run after call \(first)")
+    }
+    return 0
+  }
+
+  @Test(
+    "one failing call leaves whole files or none, is told, and the next run completes",
+    arguments: [ENOSPC, EIO, EACCES, EDQUOT, EROFS, EMFILE])
+  func once(number: Int32) throws {
+    #expect(try failing(lasting: false, number: number) > 40)
+  }
+
+  @Test(
+    "a run that ends at any call leaves whole files or none, and the next run completes",
+    arguments: [ENOSPC, EIO])
+  func lasting(number: Int32) throws {
+    #expect(try failing(lasting: true, number: number) > 20)
+  }
+
+  @Test("a line that could not be added wholly is taken away again")
+  func extending() throws {
+    for first in 1... {
+      let folder = try TemporaryFolder()
+      let place = folder.place.appending(path: "patterns")
+      try Data("mine".utf8).write(to: place)
+      let fault = Fault(at: first, number: ENOSPC)
+      let result = Result {
+        var creation = try FolderCreation(at: folder.place.path, calls: fault.calls)
+        creation.make("patterns", lines: ["one"])
+        return creation.diagnostics
+      }
+      guard fault.hasFailed else { break }
+      let text = String(decoding: try Data(contentsOf: place), as: UTF8.self)
+      let isTold = (try? result.get())?.contains { $0.severity == .error } ?? true
+      #expect(text == "mine\none\n" || (text == "mine" && isTold), "call \(first): \(text)")
+    }
+  }
+
+  @Test("where nothing can be placed without replacing, a free name is taken all the same")
+  func unsupported() throws {
+    var calls = SystemCalls.system
+    calls.place = { _, _ throws(SystemCalls.Problem) in throw SystemCalls.Problem(number: EINVAL) }
+    let folder = try TemporaryFolder()
+    try FolderCreationTests.make(at: folder.place.path, calls)
+    #expect(try files(folder) == Self.whole)
+  }
+
+  @Test("a name that is taken in the last moment is kept")
+  func race() throws {
+    let folder = try TemporaryFolder()
+    var calls = SystemCalls.system
+    calls.place = { from, to throws(SystemCalls.Problem) in
+      _ = FileManager.default.createFile(atPath: to, contents: Data("theirs".utf8))
+      try SystemCalls.system.place(from, to)
+    }
+    let creation = try FolderCreationTests.make(at: folder.place.path, calls)
+    #expect(creation.steps.allSatisfy { $0.action == .kept })
+    #expect(try files(folder) == Self.whole.mapValues { _ in "theirs" })
+  }
+
+  @Test("runs at once make one folder, each file by one of them, and leave nothing else")
+  func together() throws {
+    let folder = try TemporaryFolder()
+    let place = folder.place.path
+    let made = Made()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      made.add((try? FolderCreationTests.make(at: place))?.steps ?? [])
+    }
+    #expect(try files(folder) == Self.whole)
+    #expect(made.created.sorted() == Self.whole.keys.sorted())
+  }
+
+  private final class Made: @unchecked Sendable {
+    private let lock = NSLock()
+    private(set) var created: [String] = []
+
+    func add(_ steps: [FolderCreation.Step]) {
+      lock.withLock { created += steps.filter { $0.action == .created }.map(\.path) }
+    }
+  }
+}

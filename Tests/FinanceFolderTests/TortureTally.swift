@@ -1,0 +1,164 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+
+/// What a torture of the writer found: how many cases were tried, and what went wrong in which.
+struct TortureTally: Sendable {
+  /// The ways to go wrong.
+  enum Wrong: String, CaseIterable, Sendable {
+    /// A row or a value that was there, or was acknowledged, is gone.
+    case lost
+    case doubled
+    /// The plan and the history disagree, or a file is neither old nor new.
+    case mixed
+    /// A temporary file or a descriptor stays.
+    case left
+    /// A failure without a message, or whose message is not true.
+    case untold
+    /// The mode, the owner or the link is another.
+    case altered
+    /// A recovery that does not succeed.
+    case stuck
+  }
+
+  let name: String
+  private(set) var cases = 0
+  private(set) var counts: [Wrong: Int] = [:]
+  /// The first few, told so that they can be repeated.
+  private(set) var examples: [String] = []
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// Whether every combination is tried, not only some.
+  static let isFull = ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full"
+
+  /// Whether the short form tries this case: one in so many, others in each scenario.
+  static func isTried(_ index: Int, oneIn count: Int, of scenario: WritingScenario) -> Bool {
+    isFull || (index + scenario.name.utf8.count) % count == 0
+  }
+
+  var wrongs: Int { counts.values.reduce(0, +) }
+
+  mutating func begin() { cases += 1 }
+
+  mutating func note(_ wrong: Wrong, _ text: @autoclosure () -> String) {
+    counts[wrong, default: 0] += 1
+    if examples.count < 5 { examples.append("\(wrong.rawValue): \(text())") }
+  }
+
+  mutating func add(_ other: TortureTally) {
+    cases += other.cases
+    counts.merge(other.counts, uniquingKeysWith: +)
+    examples = Array((examples + other.examples).prefix(5))
+  }
+
+  /// The line that the torture's table is made of.
+  var line: String {
+    let parts = Wrong.allCases.map { "\($0.rawValue)=\(counts[$0] ?? 0)" }
+    return "torture: \(name) cases=\(cases) \(parts.joined(separator: " "))"
+  }
+
+  /// The sum of the tallies, its line printed.
+  static func report(_ name: String, _ tallies: [TortureTally]) -> TortureTally {
+    var sum = TortureTally(name)
+    for tally in tallies { sum.add(tally) }
+    print(sum.line)
+    return sum
+  }
+
+  // MARK: Judging a folder
+
+  /// Compares what is there with what may be: the folder after one of these lists of operations.
+  mutating func judge(
+    _ disk: DiskContents, of scenario: WritingScenario,
+    allowed: [[WritingScenario.Operation]], _ label: @autoclosure () -> String
+  ) {
+    let plan = disk.text(WritingScenario.planName)
+    let ledger = disk.text(scenario.ledger)
+    let fits = allowed.contains {
+      plan == scenario.planText(after: $0) && ledger == scenario.ledgerText(after: $0)
+    }
+    if !fits {
+      let wrong = kindOfWrong(ledger, scenario, allowed)
+      note(wrong, "\(label()): \(Self.summary(plan, ledger))")
+    }
+    judgeFiles(disk, of: scenario, label())
+  }
+
+  /// The balances and the ends of the rows.
+  private static func summary(_ plan: String?, _ ledger: String?) -> String {
+    let balances = plan?.split(separator: "\n").filter { $0.contains("balance") }.map {
+      $0.suffix(12)
+    }
+    let rows = ledger?.split(separator: "\n", omittingEmptySubsequences: false).map { $0.suffix(9) }
+    return "plan \(balances ?? ["gone"]), ledger \(rows ?? ["gone"])"
+  }
+
+  private func kindOfWrong(
+    _ ledger: String?, _ scenario: WritingScenario, _ allowed: [[WritingScenario.Operation]]
+  ) -> Wrong {
+    let lines = (ledger ?? "").split(separator: "\n")
+    if Set(lines).count < lines.count { return .doubled }
+    let names = allowed.map { Set($0.map(\.name)) }
+    let certain = names.dropFirst().reduce(names.first ?? []) { $0.intersection($1) }
+    let isThere = { (end: String) in lines.contains { $0.hasSuffix(end) } }
+    if !certain.allSatisfy({ isThere("," + $0) }) { return .lost }
+    if scenario.history != nil, !isThere("op-0") { return .lost }
+    return .mixed
+  }
+
+  /// Nothing stays behind; modes, owners and links are as they were.
+  mutating func judgeFiles(
+    _ disk: DiskContents, of scenario: WritingScenario, _ label: @autoclosure () -> String
+  ) {
+    let left = disk.paths.filter { $0.hasSuffix(".tmp") || $0.hasSuffix("/intention.json") }
+    if !left.isEmpty { note(.left, "\(label()): \(left)") }
+    let ignore = disk.text("/f/.coffer/.gitignore")
+    if let ignore, ignore != "*\n" { note(.altered, "\(label()): .gitignore is '\(ignore)'") }
+    guard let plan = disk.data(WritingScenario.planName) else { return }
+    let isLink = disk.kind(WritingScenario.planName) != .file
+    if plan.mode != scenario.mode || plan.owner != scenario.owner || plan.group != scenario.owner
+      || isLink != (scenario.plan != WritingScenario.planName)
+    {
+      note(.altered, "\(label()): mode \(plan.mode), owner \(plan.owner), link \(isLink)")
+    }
+  }
+
+  /// Completes what was left on a disk, which must succeed, and returns what is there then.
+  mutating func recovered(
+    _ disk: DiskContents, defect: SimulatedDisk.Defect? = nil,
+    _ label: @autoclosure () -> String
+  ) -> DiskContents {
+    let fresh = SimulatedDisk(disk)
+    fresh.defect = defect
+    let outcome = WritingScenario.recover(fresh)
+    if outcome != .recorded { note(.stuck, "\(label()): \(outcome.text)") }
+    if !fresh.descriptors.isEmpty { note(.left, "\(label()): \(fresh.descriptors)") }
+    return fresh.contents
+  }
+}
+
+extension WritingScenario.Outcome {
+  var text: String {
+    switch self {
+    case .recorded: "recorded"
+    case .alreadyThere: "already there"
+    case .failed(let failure):
+      failure.diagnostics.map { "\($0.message) [\($0.code)]" }.joined(separator: "; ")
+    case .strange(let text): "strange: \(text)"
+    }
+  }
+
+  /// The codes of a failure's errors; none where there is none.
+  var codes: [String] {
+    guard case .failed(let failure) = self else { return [] }
+    return failure.diagnostics.filter { $0.severity == .error }.map(\.code)
+  }
+
+  var isAcknowledged: Bool { self == .recorded || self == .alreadyThere }
+
+  func has(_ code: WritingCode) -> Bool { codes.contains(code.rawValue) }
+}

@@ -1,0 +1,72 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Testing
+
+/// Two tools at once: one waits or is refused, and no change is lost.
+struct TwoWritersTests {
+  @Test("a second writer at any call of the first is refused or finds the first one's change whole")
+  func interleaved() {
+    let sum = TortureTally.report("two-writers", WritingScenario.all.map { Self.sweep($0) })
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 100)
+  }
+
+  @Test("who is refused is told who writes, and has waited as long as was asked")
+  func refusalNamesTheHolder() {
+    let scenario = WritingScenario.all[0]
+    let disk = SimulatedDisk(scenario.disk)
+    let seen = Seen()
+    disk.before[60] = {
+      seen.outcome = scenario.record(WritingScenario.second, on: $0, waiting: 500)
+    }
+    #expect(scenario.record(on: disk) == .recorded)
+    #expect(
+      seen.outcome?.text
+        == "another tool is writing to the folder, held by process 42 (plan-apply) on desk since "
+        + "2026-11-21T09:30:00Z [write-locked]")
+    #expect(disk.milliseconds == 500)
+  }
+
+  @Test("a lock that everyone gets is noticed")
+  func noticesBrokenLock() {
+    let tallies = WritingScenario.all[...0].map { Self.sweep($0, defect: .grantsEveryLock) }
+    let sum = TortureTally.report("control-grantsEveryLock", tallies)
+    #expect(sum.wrongs > 0)
+  }
+
+  /// What the second writer met.
+  private final class Seen: @unchecked Sendable {
+    var outcome: WritingScenario.Outcome?
+  }
+
+  private static func sweep(
+    _ scenario: WritingScenario, defect: SimulatedDisk.Defect? = nil
+  ) -> TortureTally {
+    var tally = TortureTally("two writers \(scenario)")
+    let whole = SimulatedDisk(scenario.disk)
+    _ = scenario.record(on: whole)
+    let locked = whole.log.firstIndex { $0.act == .lock } ?? 0
+    for index in whole.log.indices
+    where defect != nil || TortureTally.isTried(index, oneIn: 5, of: scenario) {
+      let disk = SimulatedDisk(scenario.disk)
+      disk.defect = defect
+      let seen = Seen()
+      disk.before[index] = { seen.outcome = scenario.record(WritingScenario.second, on: $0) }
+      let outcome = scenario.record(on: disk)
+      let label = "\(scenario), second writer before call \(index) \(whole.log[index])"
+      tally.begin()
+      if outcome != .recorded { tally.note(.stuck, "\(label): \(outcome.text)") }
+      let isSecond = seen.outcome == .recorded
+      let isRefused = seen.outcome?.has(.locked) == true
+      if isSecond == isRefused || isRefused != (index > locked) {
+        tally.note(.untold, "\(label): \(seen.outcome?.text ?? "nothing")")
+      }
+      // The second was first where it came through.
+      let both = [WritingScenario.second, WritingScenario.first]
+      tally.judge(
+        disk.contents, of: scenario, allowed: [isSecond ? both : [WritingScenario.first]], label)
+    }
+    return tally
+  }
+}

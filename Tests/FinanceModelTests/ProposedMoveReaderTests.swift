@@ -1,0 +1,69 @@
+import FinanceModel
+import Testing
+
+@Suite struct ProposedMoveReaderTests {
+  private static let byAccount =
+    "propose by account: with --by account and --method exact, as without them"
+
+  @Test("a row by tier, and one of the desktop method, has no account")
+  func blanks() {
+    #expect(
+      proposed("tier,account,amount,balance_after\nT,,5.00,\n") == [
+        "2:3 [plan-move-blank] the row has no account; \(Self.byAccount): ,",
+        "2:9 [plan-move-blank] the row has no balance_after; \(Self.byAccount): ",
+      ])
+    let json = #"[{"tier": "T", "amount": null, "account": "S", "balance_after": 1}]"#
+    #expect(
+      proposed(json) == [
+        "1:26 [plan-move-blank] the row has no amount; give each row its amount, or leave the row "
+          + "out: null"
+      ])
+    #expect(proposed(#"{"tier": "T", "amount": 1}"#).count == 2)
+  }
+
+  @Test("numbers are read strictly, and a decimal comma is mended")
+  func numbers() {
+    #expect(
+      proposed("tier,account,amount,balance_after\nT,S,\"12,5\",1e3\n") == [
+        "2:5 [plan-move-malformed] amount '12,5' is not a number; write decimals with a point: "
+          + "12.5: \"12,5\"",
+        "2:12 [plan-move-malformed] balance_after '1e3' is not a number; write 1000: 1e3",
+      ])
+    #expect(
+      proposed(#"{"tier": "T", "account": "S", "amount": "1", "balance_after": 1e99}"#).map {
+        $0.prefix(while: { $0 != ";" })
+      } == [
+        "1:41 [plan-move-malformed] amount is a string, expected a number",
+        "1:63 [plan-move-malformed] balance_after is out of range, expected within "
+          + "±170141183460469231731",
+      ])
+  }
+
+  @Test("names are text, whatever a spreadsheet makes of them")
+  func names() {
+    #expect(
+      proposed("tier,account,amount,balance_after\n1,007,1,1\n") == [
+        "- 1/007 1 -> 1 allocation: "
+      ])
+    #expect(
+      proposed(#"{"tier": 1, "account": [], "amount": 1, "balance_after": 1}"#) == [
+        "1:10 [plan-move-malformed] tier is a number, expected a string; write it in quotes: 1",
+        "1:24 [plan-move-malformed] account is an array, expected a string; write it in quotes: "
+          + "[]",
+      ])
+  }
+
+  @Test("an operation must be a name for one")
+  func operations() {
+    let hint = "use 1 to 64 letters, digits, '-', '_' and '.', the first not '-'"
+    #expect(
+      proposed("op,tier,account,amount,balance_after\npay 1,T,S,1,1\n,T,S,1,1\n") == [
+        "2:1 [plan-move-malformed] operation 'pay 1' is not a name; \(hint): pay 1"
+      ])
+    let row = #"{"tier": "T", "account": "S", "amount": 1, "balance_after": 1}"#
+    #expect(
+      proposed(#"{"op": 5, "moves": [\#(row), \#(row)]}"#) == [
+        "1:8 [plan-move-malformed] op is a number, expected a string; write it in quotes: 5"
+      ])
+  }
+}

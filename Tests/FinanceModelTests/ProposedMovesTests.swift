@@ -1,0 +1,139 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// What is read of a proposal's text, and what is said of it: a line for each move, or `line:column
+/// [code] message; hint` for each finding.
+func proposed(_ text: String) -> [String] { proposed(Array(text.utf8)) }
+
+func proposed(_ bytes: [UInt8]) -> [String] {
+  let loaded = ProposedMoves.reading(SourceText(file: "<stdin>", bytes: bytes))
+  if let moves = loaded.value?.moves { return moves.map(\.shown) }
+  return loaded.diagnostics.map(\.shown)
+}
+
+extension Move {
+  /// `op tier/account amount -> balance kind: description`.
+  var shown: String {
+    let balance = balanceAfter.map { "\($0)" } ?? "-"
+    return "\(op ?? "-") \(tier)/\(account) \(amount) -> \(balance) \(kind): \(description)"
+  }
+}
+
+extension Diagnostic {
+  var shown: String {
+    let place = excerpt.map { "\($0.position.line):\($0.position.column) " } ?? ""
+    let marked =
+      excerpt.map {
+        String(decoding: $0.line[$0.marked.clamped(to: 0..<$0.line.count)], as: UTF8.self)
+      } ?? ""
+    return "\(place)[\(code)] \(message); \(hint ?? "-"): \(marked)"
+  }
+}
+
+@Suite struct ProposedMovesTests {
+  private static let moves = [
+    "pay-1 Tier 1/Saver 649.4 -> 3000 allocation: preferred, up to its cap",
+    "pay-1 Tier 2/Köln \"x\" 1 -> 1 allocation: by weight",
+  ]
+
+  @Test(
+    "the same rows are read from CSV, TSV, JSON, an array and JSON lines",
+    arguments: [
+      "op,tier,account,amount,balance_after,reason\n"
+        + "pay-1,Tier 1,Saver,649.40,3000.00,\"preferred, up to its cap\"\n"
+        + "pay-1,Tier 2,\"Köln \"\"x\"\"\",1,1,by weight\n",
+      "op\ttier\taccount\tamount\tbalance_after\treason\n"
+        + "pay-1\tTier 1\tSaver\t649.40\t3000.00\tpreferred, up to its cap\n"
+        + "pay-1\tTier 2\tKöln \"x\"\t1\t1\tby weight\n",
+      """
+      {"op": "pay-1", "method": "exact", "moves": [
+        {"tier": "Tier 1", "account": "Saver", "amount": 649.40, "balance_after": 3000.00,
+         "reason": "preferred, up to its cap"},
+        {"op": null, "tier": "Tier 2", "account": "Köln \\"x\\"", "amount": 1,
+         "balance_after": 1, "reason": "by weight"}], "unallocated": 0.00}
+      """,
+      """
+      [{"op": "pay-1", "tier": "Tier 1", "account": "Saver", "amount": 649.40,
+        "balance_after": 3000.00, "reason": "preferred, up to its cap"},
+       {"op": "pay-1", "tier": "Tier 2", "account": "Köln \\"x\\"", "amount": 1,
+        "balance_after": 1e0, "reason": "by weight"}]
+      """,
+      """
+      {"op":"pay-1","tier":"Tier 1","account":"Saver","amount":649.40,"balance_after":3000.00,\
+      "reason":"preferred, up to its cap"}
+      {"op":"pay-1","tier":"Tier 2","account":"Köln \\"x\\"","amount":1,"balance_after":1,\
+      "reason":"by weight"}
+
+      """,
+    ])
+  func formats(text: String) {
+    #expect(proposed(text) == Self.moves)
+  }
+
+  @Test("a row of a rebalancing is a move out of one account and one into the other")
+  func rebalancing() {
+    let header = "op,from_tier,from_account,to_tier,to_account,amount,from_balance_after,"
+    let text = header + "to_balance_after,kind\nr,A,Boat,B,Jar,5.00,1.00,9.00,sale\n"
+    let moves = ["r A/Boat -5 -> 1 rebalance: to Jar", "r B/Jar 5 -> 9 rebalance: from Boat"]
+    #expect(proposed(text) == moves)
+    let json = """
+      {"op":"r","from_tier":"A","from_account":"Boat","to_tier":"B","to_account":"Jar",\
+      "amount":5.00,"from_balance_after":1.00,"to_balance_after":9.00}
+      """
+    #expect(proposed(json) == moves)
+  }
+
+  @Test(
+    "what the tools print reads the same in every format", arguments: ["allocate", "rebalance"])
+  func answers(tool: String) throws {
+    func moves(_ format: String) throws -> [String] {
+      let folder = "Tests/GoldenTests/Cases/plan-\(tool)/answers-in-\(format)"
+      return proposed(try Repository.text(of: folder + "/stdout"))
+    }
+    let rows = try moves("csv")
+    #expect(rows.count == 6 && rows.allSatisfy { $0.contains(": ") && !$0.contains("[") })
+    for format in ["tsv", "json", "jsonl"] { #expect(try moves(format) == rows, "\(format)") }
+    #expect(try moves("text").first?.contains("[plan-move-format]") == true)
+  }
+
+  @Test(
+    "what has no rows has no moves, and nothing is wrong with it",
+    arguments: [
+      "", " \n\t\r\n", "\u{FEFF}", "[]", "{\"op\": \"a\", \"moves\": []}",
+      "tier,account,amount,balance_after\n", "tier\taccount\tamount\tbalance_after\n",
+    ])
+  func empty(text: String) {
+    let loaded = ProposedMoves.reading(SourceText(file: "a", bytes: Array(text.utf8)))
+    #expect(loaded.value?.moves == [] && loaded.diagnostics.isEmpty)
+  }
+
+  @Test("mistakes are told in the order of the text, a hundred of them")
+  func bounds() {
+    let rows = String(repeating: ",,,\nT,S,x,\n", count: 60)
+    let shown = proposed("tier,account,amount,balance_after\n" + rows)
+    #expect(shown.count == 101 && shown.last == "[plan-more] and more; -: ")
+    #expect(shown.dropLast().allSatisfy { !$0.contains("plan-more") })
+    #expect(shown[5].hasPrefix("3:7 [plan-move-blank] the row has no balance_after; "))
+  }
+
+  @Test("no text is too odd to be read to its end")
+  func anyBytes() {
+    var generator = SeededGenerator(seed: 71)
+    let pieces =
+      [
+        "{", "}", "[", "]", "\"", "\\", ",", ":", "\n", "\r\n", "\t", " ", "tier", "account",
+        "\"amount\"", "amount", "balance_after", "null", "1", "1e999", "-", "op", "\u{FEFF}", "é",
+        "from_tier", "moves", "\0",
+      ].map { Array($0.utf8) } + [[0xFF], [0xC3]]
+    for round in 0..<3000 {
+      let count = Int.random(in: 0...30, using: &generator)
+      let bytes = (0..<count).flatMap { _ in pieces.randomElement(using: &generator) ?? [] }
+      let loaded = ProposedMoves.reading(SourceText(file: "a", bytes: bytes))
+      #expect(
+        (loaded.value == nil) == loaded.diagnostics.contains { $0.severity == .error },
+        "seed 71, round \(round)")
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Clones of a folder that `folder-init` made, which all add rows and are merged by git.
+///
+/// `COFFER_TORTURE=full` makes sixty times as many merges.
+struct LedgerMergeTests {
+  private static let scale =
+    ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full" ? 60 : 1
+
+  /// Some clones of one folder, and the rows that each should have.
+  private struct Clones {
+    let folder: TemporaryFolder
+    let count: Int
+    var expected: [Set<String>]
+    private var written = 0
+
+    init(_ count: Int, attributes: Bool = true) throws {
+      folder = try TemporaryFolder()
+      self.count = count
+      expected = Array(repeating: [], count: count)
+      let rows = (0..<12).map { "base-\($0),2026-01-01T00:00:00Z,T,A,1,\($0),manual,,," }
+      let others = (1..<count).map { "git clone -q 0 \($0)" }.joined(separator: " && ")
+      try run(
+        "folder-init 0 > made && cd 0 && printf '\(rows.joined(separator: "\\n"))\\n'"
+          + " >> ledgers/history.csv \(attributes ? "" : "&& rm .gitattributes") && git add -A"
+          + " && git commit -qm base && cd .. && \(others)")
+      for clone in 0..<count { expected[clone] = Set(rows) }
+    }
+
+    func run(_ line: String) throws {
+      var command = ShellCommand(line, in: folder.place)
+      command.environment = [
+        "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "n",
+        "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n", "GIT_COMMITTER_EMAIL": "e",
+        "HOME": folder.place.path,
+      ]
+      let outcome = try command.run()
+      let words = String(decoding: outcome.errors + outcome.output, as: UTF8.self)
+      try #require(outcome.status == 0, "\(line)\n\(words)")
+    }
+
+    private func ledger(_ clone: Int) -> URL {
+      folder.place.appending(path: "\(clone)/ledgers/history.csv")
+    }
+
+    /// The lines of a clone's ledger below its header, whatever ends them.
+    func rows(_ clone: Int) throws -> [String] {
+      let text = try String(contentsOf: ledger(clone), encoding: .utf8)
+      let lines = text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
+      #expect(lines.first?.hasPrefix("id,timestamp,") == true)
+      return Array(lines.dropFirst())
+    }
+
+    /// Adds rows as an editor does: with or without a last line feed, or with CRLF everywhere.
+    mutating func append(to clone: Int, using random: inout SeededGenerator) throws {
+      let ending = Bool.random(using: &random) ? "\r\n" : "\n"
+      try append(
+        to: clone, rows: Int.random(in: 1...3, using: &random), ending: ending,
+        isEnded: Bool.random(using: &random))
+    }
+
+    mutating func append(
+      to clone: Int, rows count: Int, ending: String, isEnded: Bool
+    ) throws {
+      var lines = try String(contentsOf: ledger(clone), encoding: .utf8)
+        .replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
+      for _ in 0..<count {
+        written += 1
+        let row = "row-\(clone)-\(written),2026-02-01T00:00:00Z,T,A,1,\(written),manual,,,"
+        lines.append(row)
+        expected[clone].insert(row)
+      }
+      let text = lines.joined(separator: ending) + (isEnded ? ending : "")
+      try Data(text.utf8).write(to: ledger(clone))
+      try run("cd \(clone) && git commit -qam rows 2>&1")
+    }
+
+    mutating func merge(_ other: Int, into clone: Int) throws {
+      try run("cd \(clone) && git pull -q --no-rebase --no-edit ../\(other) main 2>&1")
+      expected[clone].formUnion(expected[other])
+    }
+
+    /// What is lost, what came from nowhere.
+    func faults(of clone: Int) throws -> [String] {
+      let rows = Set(try rows(clone))
+      return expected[clone].subtracting(rows).map { "lost: \($0)" }
+        + rows.subtracting(expected[clone]).map { "made up: \($0)" }
+    }
+  }
+
+  @Test(
+    "no row is lost in whatever order clones are merged, and all read the same", arguments: 0..<6)
+  func noneIsLost(seed: Int) throws {
+    var merges = 0
+    for round in 0..<Self.scale {
+      let number = UInt64(seed + 6 * round)
+      var random = SeededGenerator(seed: number)
+      var clones = try Clones(seed.isMultiple(of: 2) ? 2 : 3)
+      for _ in 0..<9 {
+        let clone = Int.random(in: 0..<clones.count, using: &random)
+        if Bool.random(using: &random) {
+          try clones.append(to: clone, using: &random)
+        } else {
+          let other = (clone + Int.random(in: 1..<clones.count, using: &random)) % clones.count
+          try clones.merge(other, into: clone)
+          merges += 1
+        }
+        #expect(try clones.faults(of: clone) == [], "seed \(number)")
+      }
+      // Each takes what the others had at this moment, so that both orders of a merge are tried.
+      try clones.run(
+        (0..<clones.count).map { "git clone -q \($0) then-\($0)" }.joined(separator: " && "))
+      let before = clones.expected
+      for clone in 0..<clones.count {
+        for other in (0..<clones.count).shuffled(using: &random) where other != clone {
+          try clones.run(
+            "cd \(clone) && git pull -q --no-rebase --no-edit ../then-\(other) main 2>&1")
+        }
+        merges += clones.count - 1
+        clones.expected[clone] = before.reduce([]) { $0.union($1) }
+        #expect(try clones.faults(of: clone) == [], "seed \(number)")
+      }
+      let read = try (0..<clones.count).map { Set(try clones.rows($0)).sorted() }
+      #expect(Set(read).count == 1, "seed \(number)")
+    }
+    if Self.scale > 1 { print("\(merges) merges of \(seed.isMultiple(of: 2) ? 2 : 3) clones") }
+  }
+
+  @Test("a side that an editor saved with CRLF doubles no row")
+  func lineEnds() throws {
+    var clones = try Clones(2)
+    try clones.append(to: 0, rows: 1, ending: "\r\n", isEnded: true)
+    try clones.append(to: 1, rows: 1, ending: "\n", isEnded: true)
+    try clones.merge(1, into: 0)
+    #expect(try clones.rows(0).count == 14)
+    #expect(try clones.faults(of: 0) == [])
+  }
+
+  @Test("without the attributes git stops at such a merge, so they are what helps")
+  func control() throws {
+    var clones = try Clones(2, attributes: false)
+    try clones.append(to: 0, rows: 1, ending: "\r\n", isEnded: true)
+    try clones.append(to: 1, rows: 1, ending: "\n", isEnded: true)
+    try clones.run("! (cd 0 && git pull -q --no-rebase --no-edit ../1 main) > made 2>&1")
+    try clones.run("[ $(grep -c base- 0/ledgers/history.csv) -gt 12 ]")
+  }
+}
