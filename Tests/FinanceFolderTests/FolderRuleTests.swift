@@ -1,5 +1,7 @@
 import FinanceFolder
+import Foundation
 import PlainText
+import TestSupport
 import Testing
 
 struct FolderRuleTests {

@@ -7,7 +7,7 @@ import Testing
 
 struct RepairsTests {
   private static let name = "ledgers/transactions.csv"
-  private static let crlf = MoneyFolder.transactions.dropLast() + "\r\n"
+  private static let crlf = String(MoneyFolder.transactions.dropLast()) + "\r\n"
 
   @Test("what is shown is what is done, and showing writes nothing")
   func shown() throws {
@@ -66,7 +66,7 @@ struct RepairsTests {
       try folder.repair(as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
     }
     #expect(failure?.diagnostics.first?.hint?.contains("coffer.json") == true)
-    #expect(money.text("coffer.json") == "{}\n" && money.text(Self.name) == String(Self.crlf))
+    #expect(money.text("coffer.json") == "{}\n" && money.text(Self.name) == Self.crlf)
     try money.repair()
     #expect(money.text(Self.name) == MoneyFolder.transactions)
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A deposit of 12.50 to 100.00 that was recorded, and an edit of the balance to 7.00.
-struct RecordedChangeTests {
+struct UnfinishedChangeTests {
   private static func conflict() throws -> MoneyFolder {
     let money = try MoneyFolder()
     try money.depositStopped()
@@ -15,14 +15,14 @@ struct RecordedChangeTests {
   }
 
   private static func resolve(
-    _ money: MoneyFolder, _ resolution: (RecordedChange) throws -> RecordedChange.Resolution
+    _ money: MoneyFolder, _ resolution: (UnfinishedChange) throws -> UnfinishedChange.Resolution
   ) throws {
     try money.place.resolve(as: MoneyFolder.writer) { change in
       (try resolution(try #require(change)), ())
     }
   }
 
-  private static func keep(_ change: RecordedChange) throws -> RecordedChange.Resolution {
+  private static func keep(_ change: UnfinishedChange) throws -> UnfinishedChange.Resolution {
     .keep(try change.history().rows(["id-keep,,,,-105.50,7.00,,,,op-2"]))
   }
 
