@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rules of folder-check in the order of `--list`: first those of the folder's bytes, then those
-/// of what they mean.
+/// The rules of folder-check in the order of `--list`: first those of the folder's bytes, then
+/// those of what they mean.
 enum CheckRules {
   /// - Parameter today: the day that dates are compared with.
   static func all(on today: CalendarDate) -> [FolderRule] {

@@ -14,8 +14,8 @@ struct FindingText {
       }.joined() + Self.summary(findings)
   }
 
-  /// `2 errors, 1 warning`, and where some are not shown, `and more`; nothing where there is nothing
-  /// to count.
+  /// `2 errors, 1 warning`, and where some are not shown, `and more`; nothing where there is
+  /// nothing to count.
   private static func summary(_ all: [FolderFinding]) -> String {
     let findings = all.filter { !$0.saysMore }
     let more = findings.count < all.count ? " and more" : ""

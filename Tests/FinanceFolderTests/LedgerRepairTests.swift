@@ -42,7 +42,7 @@ struct LedgerRepairTests {
         case 0: bytes.remove(at: at)
         case 1:
           bytes.insert(Array("\r\n\",;a\0".utf8)[Int.random(in: 0..<7, using: &generator)], at: at)
-        case 2: bytes = bytes.flatMap { $0 == 10 ? [13, 10] : [$0] }
+        case 2: bytes = bytes.flatMap { $0 == 10 ? [13, 10] as [UInt8] : [$0] }
         default: bytes += rows[Int.random(in: 0..<5, using: &generator)].utf8
         }
       }
@@ -62,9 +62,11 @@ struct LedgerRepairTests {
 
   /// What the rows say, each once: line ends, marks and repeats aside.
   private static func content(_ bytes: [UInt8]) -> Set<[UInt8]> {
-    let text = bytes.enumerated().filter { index, byte in
-      byte != 13 || index + 1 == bytes.count || bytes[index + 1] != 10
-    }.map(\.element)
+    var text: [UInt8] = []
+    for byte in bytes {
+      if byte == 10 { while text.last == 13 { text.removeLast() } }
+      text.append(byte)
+    }
     return Set(text.split(separator: 10).map(Array.init))
   }
 

@@ -22,7 +22,8 @@ struct LedgerSurveyTests {
 
   @Test("a ledger that is not there is whole and has no rows")
   func missing() throws {
-    let ledger = try #require(try MoneyFolder().place.survey().ledger(.prices))
+    let money = try MoneyFolder()
+    let ledger = try #require(try money.place.survey().ledger(.prices))
     #expect(ledger.isWhole && ledger.table.files.isEmpty)
     let finding = LedgerFinding(.note, .more, of: .prices, "m", at: nil)
     #expect(ledger.findings([finding]).map { $0.file?.hasSuffix("ledgers/prices.csv") } == [true])

@@ -51,4 +51,20 @@ import Testing
         == ["1:1 warning: message [plan-negative-cap] (hint)"])
     #expect(sourced.diagnostics(for: []).isEmpty)
   }
+
+  @Test("all errors and a hundred others are shown, and a note where there are more")
+  func bounds() throws {
+    let source = SourceText(file: "p.json", bytes: Array("{}".utf8))
+    let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
+    let error = Finding(.error, PlanCode.negativeCap, "e", at: [])
+    let other = Finding(.warning, PlanCode.negativeCap, "w", at: [])
+    func shown(_ errors: Int, _ others: Int) -> [Diagnostic] {
+      let findings = Array(repeating: error, count: errors) + Array(repeating: other, count: others)
+      return sourced.diagnostics(for: findings, more: PlanCode.more)
+    }
+    #expect(shown(150, 100).count == 250)
+    #expect(shown(1, 101).count == 102)
+    #expect(shown(1, 101).last?.code == "plan-more")
+    #expect(shown(0, 0).isEmpty)
+  }
 }

@@ -22,4 +22,12 @@ struct TextRepairTests {
     try money.write("{\r\"privacy\": true}", to: "coffer.json")
     #expect(try money.repair().isEmpty)
   }
+
+  @Test("line ends that were turned twice are mended at once")
+  func twice() throws {
+    let money = try MoneyFolder()
+    try money.write("{\r\r\n}\r\n", to: "coffer.json")
+    #expect(try money.repair().files.map(\.acts) == [["CR LF to LF in 2 lines"]])
+    #expect(money.text("coffer.json") == "{\n}\n")
+  }
 }

@@ -16,8 +16,8 @@ package struct FolderFinding: Hashable, Sendable {
     self.file = diagnostic.excerpt?.position.file ?? file
   }
 
-  /// The findings that a reader or a set of rules made about one file. A note that follows a finding
-  /// of its own code explains it.
+  /// The findings that a reader or a set of rules made about one file. A note that follows a
+  /// finding of its own code explains it.
   package static func of(_ diagnostics: [Diagnostic], in file: String?) -> [FolderFinding] {
     var findings: [FolderFinding] = []
     for diagnostic in diagnostics {

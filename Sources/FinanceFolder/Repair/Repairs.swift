@@ -16,8 +16,8 @@ package struct Repairs: Sendable {
 extension Folder {
   /// What ``repair(as:operation:backupsKept:)`` would do now.
   ///
-  /// - Throws: `folder-missing`; `write-conflict` and `write-record-damaged` where a recorded change
-  ///   cannot be completed.
+  /// - Throws: `folder-missing`; `write-conflict` and `write-record-damaged` where a recorded
+  ///   change cannot be completed.
   package func repairs() throws -> Repairs {
     try requireFolder()
     return try repairs(after: Completion(disk: disk, place: place).pending())

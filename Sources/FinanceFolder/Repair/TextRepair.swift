@@ -20,12 +20,13 @@ struct TextRepair {
     var count = 0
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    for (index, byte) in bytes.enumerated() {
-      if byte == cr, index + 1 < bytes.count, bytes[index + 1] == lf {
+    for byte in bytes {
+      if byte == lf, result.last == cr {
         count += 1
-      } else {
-        result.append(byte)
+        // A program that turns line ends turns those that are turned already: CR CR LF.
+        while result.last == cr { result.removeLast() }
       }
+      result.append(byte)
     }
     guard count > 0 else { return }
     bytes = result

@@ -5,8 +5,8 @@ package import PlainText
 package struct UnfinishedChange: Sendable {
   /// What becomes of it.
   package enum Resolution: Sendable {
-    /// The person's file stays. The recorded rows are written, and after them these, which bring the
-    /// history to the plan's balances.
+    /// The person's file stays. The recorded rows are written, and after them these, which bring
+    /// the history to the plan's balances.
     case keep(LedgerRows)
     /// The recorded values are set in the person's file; every other edit stays.
     case apply
@@ -121,11 +121,11 @@ extension Folder {
     }
   }
 
-  /// Makes an end of a recorded change that something stands in the way of: the record is replaced by
-  /// one that says how, and completed as any other.
+  /// Makes an end of a recorded change that something stands in the way of: the record is replaced
+  /// by one that says how, and completed as any other.
   ///
-  /// - Parameter decide: asked under the folder's lock, for what is there then; nil where there is no
-  ///   such change any more. It returns nil in place of a resolution to leave things as they are.
+  /// - Parameter decide: asked under the folder's lock, for what is there then; nil where there is
+  ///   no such change any more. It returns nil in place of a resolution to leave things as they are.
   /// - Throws: ``Failure`` with the codes `write-…`.
   package func resolve<Outcome>(
     as writer: Writer,

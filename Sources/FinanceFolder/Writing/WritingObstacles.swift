@@ -47,7 +47,7 @@ struct WritingObstacles {
 
   /// What git does in the repository of the folder, itself or one above; nil without one.
   ///
-  /// - Parameter isRunning: whether a command that runs, such as the commit whose hook asks, counts.
+  /// - Parameter isRunning: whether a command that runs counts, such as the commit whose hook asks.
   func gitAct(countingCommands isRunning: Bool = true) -> String? {
     guard let repository = repository() else { return nil }
     let names = Set(self.names(in: repository))
