@@ -2,13 +2,14 @@ import Console
 import Testing
 import folder_init
 import plan_allocate
+import plan_apply
 import plan_rebalance
 import plan_status
 
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = [
-    FolderInit.spec, PlanAllocate.spec, PlanRebalance.spec, PlanStatus.spec,
+    FolderInit.spec, PlanAllocate.spec, PlanApply.spec, PlanRebalance.spec, PlanStatus.spec,
   ]
 
   @Test("a tool's description has no fault")

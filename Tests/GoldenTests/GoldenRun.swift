@@ -52,8 +52,8 @@ struct GoldenRun {
   }
 
   private func environment() throws -> [String: String] {
-    guard let data = golden.data(of: "env") else { return [:] }
-    var environment: [String: String] = [:]
+    var environment = ["COFFER_NOW": "2026-11-21T09:30:00+01:00"]
+    guard let data = golden.data(of: "env") else { return environment }
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { throw GoldenCase.Malformed("env has the line '\(line)'") }
