@@ -61,7 +61,11 @@ struct ErrorSweepTests {
   }
 
   private static func sweep(_ scenario: WritingScenario) -> TortureTally {
-    sweep(scenario, scenario.disk) { _, index in faults(at: index) }
+    sweep(scenario, scenario.disk) { call, index in
+      // To say that what is to be removed is not there is the worst lie.
+      let lies: [Fault] = [.error(ENOENT, at: index), .errors(ENOENT, from: index)]
+      return faults(at: index) + (call.act == .remove && !TortureTally.isFull ? lies : [])
+    }
   }
 
   /// Tries what `faults` names for each call that an undisturbed run makes.
@@ -73,7 +77,9 @@ struct ErrorSweepTests {
     let whole = SimulatedDisk(start)
     _ = scenario.record(on: whole)
     for (index, call) in whole.log.enumerated() {
-      guard call.act == .write || TortureTally.isTried(index, oneIn: 3, of: scenario) else {
+      guard
+        [.write, .remove].contains(call.act) || TortureTally.isTried(index, oneIn: 3, of: scenario)
+      else {
         continue
       }
       for fault in faults(call, index) {
