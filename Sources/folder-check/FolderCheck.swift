@@ -31,7 +31,7 @@ import PlainText
       Example("folder-check -C examples/household --notes", "and what is worth knowing?"),
       Example("folder-check --list", "what does it look for?"),
     ],
-    seeAlso: ["folder-repair", "folder-init", "plan-apply"])
+    seeAlso: ["folder-repair", "folder-init"])
 
   /// Shows what the rules find, or the rules, or throws why the folder cannot be looked at.
   package static func run(

@@ -47,7 +47,7 @@ import PlainText
       Example("folder-repair -C examples/household", "what would be mended?"),
       Example("folder-repair -C examples/household --restore", "which versions are kept?"),
     ],
-    seeAlso: ["folder-check", "plan-apply"])
+    seeAlso: ["folder-check", "folder-init"])
 
   /// Shows what is mended, and mends it where that is asked for.
   package static func run(

@@ -6,7 +6,9 @@ struct SizeTests {
   /// How many answers a tool gives where it is more than one: each may fill a folder of its own.
   private static let answers = [
     // Moves, the explanation of each step, and the plan as a function of cash.
-    "plan-allocate": 3
+    "plan-allocate": 3,
+    // What is mended, both ways out of a conflict, and earlier versions of the plan.
+    "folder-repair": 3,
   ]
 
   private static let linesForAnAnswer = 250

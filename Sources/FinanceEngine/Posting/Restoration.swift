@@ -39,7 +39,7 @@ package struct Restoration: Hashable, Sendable {
           != before.text(decimals: minorDigits, .halfEven)
       else { continue }
       do throws(DecimalError) {
-        let amount = try after - (last[name]?.entry.balanceAfter ?? before)
+        let amount = try after - (last[name.asRecorded]?.entry.balanceAfter ?? before)
         if amount == .zero { continue }
         entries.append(
           HistoryEntry(

@@ -1,0 +1,18 @@
+import FinanceFolder
+import PlainText
+import Testing
+
+struct FolderContentsTests {
+  @Test("what completing a recorded change would make is what it makes")
+  func completing() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    let shown = try money.place.repairs()
+    #expect(shown.completed?.operation == "op-1" && shown.completed?.tool == "test")
+    #expect(shown.files.map(\.file) == ["reserve_manager.json", "ledgers/history.csv"])
+    try money.recover()
+    for file in shown.files {
+      #expect(money.text(file.file) == String(decoding: file.after, as: UTF8.self))
+    }
+  }
+}

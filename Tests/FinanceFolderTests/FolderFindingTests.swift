@@ -1,0 +1,41 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Testing
+
+struct FolderFindingTests {
+  private static let source = SourceText(file: "a", bytes: Array("x\ny\n".utf8))
+
+  private static func diagnostic(
+    _ severity: Diagnostic.Severity, _ code: FolderCode, placed: Bool = true
+  ) -> Diagnostic {
+    Diagnostic(severity, code, "m", at: placed ? source.excerpts(of: [0..<1])[0] : nil)
+  }
+
+  @Test("a placed note of the same code explains the finding before it, any other stands alone")
+  func explanations() {
+    let error = Self.diagnostic(.error, .missing)
+    let note = Self.diagnostic(.note, .missing)
+    let findings = FolderFinding.of(
+      [error, note, Self.diagnostic(.note, .unreadable), error, error, note, note], in: nil)
+    #expect(findings.map(\.explanations.count) == [1, 0, 0, 2])
+  }
+
+  @Test("a finding is about the file it points into, else about the one that is named")
+  func file() {
+    #expect(FolderFinding(Self.diagnostic(.note, .missing), about: "b").file == "a")
+    #expect(FolderFinding(Self.diagnostic(.note, .missing, placed: false), about: "b").file == "b")
+    #expect(FolderFinding(Self.diagnostic(.note, .missing, placed: false)).file == nil)
+  }
+
+  @Test("without notes, what says that there is more stays where something else of it is shown")
+  func more() {
+    let error = FolderFinding(Diagnostic(.error, SettingsCode.nameUnknown, "m"), about: "a")
+    let note = FolderFinding(Diagnostic(.note, FolderCode.missing, "m"), about: "a")
+    let more = FolderFinding(Diagnostic(.note, SettingsCode.more, "and more"), about: "a")
+    let other = FolderFinding(Diagnostic(.note, SettingsCode.more, "and more"), about: "b")
+    #expect([error, note, more, other].withoutNotes == [error, more])
+    #expect([note, more, other].withoutNotes == [])
+    #expect(more.saysMore && !note.saysMore && !error.saysMore)
+  }
+}

@@ -1,0 +1,17 @@
+import FinanceFolder
+import PlainText
+import Testing
+
+struct FolderNamesTests {
+  @Test("a ledger's files are read in the order of their names' bytes; hidden ones are none")
+  func order() throws {
+    let money = try MoneyFolder()
+    for name in ["b.csv", "B.csv", "é.csv", "10.csv", "9.csv", ".hidden.csv", "notes.txt"] {
+      try money.write("", to: "ledgers/prices/\(name)")
+    }
+    let files = try money.findings(by: "csv-syntax").compactMap {
+      $0.file?.split(separator: "/").last
+    }
+    #expect(files == ["10.csv", "9.csv", "B.csv", "b.csv", "é.csv"])
+  }
+}

@@ -1,0 +1,45 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+struct FolderSurveyTests {
+  @Test("a folder that is not there, or is a file, cannot be looked at")
+  func missing() throws {
+    let money = try MoneyFolder()
+    for path in ["nowhere", "reserve_manager.json"] {
+      let folder = Folder(at: money.folder.place.appending(path: path).path)
+      let failure = #expect(throws: Failure.self) { try folder.survey() }
+      #expect(failure?.diagnostics.map(\.code) == ["folder-missing"])
+    }
+  }
+
+  @Test("it changes nothing on the disk, whatever is there")
+  func writesNothing() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    try money.write("a;b", to: "ledgers/values.csv")
+    let before = try FileTree(of: money.folder.place)
+    _ = try money.place.survey().findings(by: folderRules)
+    #expect(try FileTree(of: money.folder.place) == before)
+  }
+
+  @Test("no bytes of a file stop the survey, and a broken file is never without an error")
+  func anyBytes() throws {
+    var generator = SeededGenerator(seed: 11)
+    let names = ["reserve_manager.json", "coffer.json", "recurring.json", "ledgers/values.csv"]
+    for round in 0..<150 {
+      let money = try MoneyFolder()
+      let name = names[round % names.count]
+      let bytes = (0..<Int.random(in: 0..<80, using: &generator)).map { _ in
+        UInt8.random(in: .min ... .max, using: &generator)
+      }
+      try money.write(String(decoding: bytes.map { $0 & 0x7F }, as: UTF8.self), to: name)
+      let findings = try money.place.survey().findings(by: folderRules)
+      let errors = findings.filter { $0.diagnostic.severity == .error }
+      if name.hasSuffix(".json") { #expect(!errors.isEmpty, "seed 11, round \(round)") }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import FinanceFolder
+import PlainText
+import Testing
+
+struct GitFilesTests {
+  @Test("outside of a repository nothing is missing; in one each line that is missing is a note")
+  func lines() throws {
+    let money = try MoneyFolder()
+    #expect(try money.codes(by: "git-files") == [])
+    try money.run("git init -q .")
+    let missing = ["folder-attributes", "folder-attributes", "folder-ignored", "folder-ignored"]
+    #expect(try money.codes(by: "git-files") == missing)
+    try money.write("ledgers/**/*.csv merge=union eol=lf text\n", to: ".gitattributes")
+    try money.write("/.coffer\nsnapshots\n", to: ".gitignore")
+    #expect(try money.codes(by: "git-files") == ["folder-attributes"])
+  }
+
+  @Test("what belongs to one machine and is committed is a warning, once")
+  func committed() throws {
+    let money = try MoneyFolder()
+    try money.write("a", to: ".coffer/lock")
+    try money.write("b", to: ".coffer/backups/b")
+    try money.commit()
+    #expect(try money.codes(by: "git-files").filter { $0 == "folder-coffer-committed" }.count == 1)
+  }
+}

@@ -1,0 +1,80 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+struct LedgerRepairTests {
+  private static let name = "ledgers/transactions.csv"
+  private static let header = "id," + MoneyFolder.transactions
+
+  @Test("of rows that repeat another, id and all, the first stays, over all files of the ledger")
+  func repeats() throws {
+    let money = try MoneyFolder()
+    let rows = (0..<4).map { "row-\($0),2024-03-01,Giro,Shop,-\($0).00,EUR\n" }
+    let (first, second) = ("ledgers/transactions/1.csv", "ledgers/transactions/2.csv")
+    try money.write(Self.header + rows[0] + rows[1] + rows[0], to: first)
+    try money.write(Self.header + rows[1] + rows[2] + rows[2] + rows[3], to: second)
+    try money.repair()
+    #expect(money.text(first) == Self.header + rows[0] + rows[1])
+    #expect(money.text(second) == Self.header + rows[2] + rows[3])
+  }
+
+  @Test("rows of one id that differ, and equal rows without ids, stay")
+  func others() throws {
+    let money = try MoneyFolder()
+    let text = Self.header + "a,2024-03-01,Giro,A,1,EUR\na,2024-03-01,Giro,B,1,EUR\n"
+    try money.write(text + ",,,,,\n,,,,,\n", to: Self.name)
+    #expect(try money.repair().isEmpty)
+  }
+
+  @Test("however a file is damaged, mending loses no field of a row, and mends all it can at once")
+  func mutations() throws {
+    var generator = SeededGenerator(seed: 31)
+    let rows = (0..<5).map { "row-\($0),2024-03-01,Giro,\"Shop, \($0)\",-\($0).00,EUR\n" }
+    let sound = Array((Self.header + rows.joined()).utf8)
+    for round in 0..<200 {
+      var bytes = sound
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let at = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: bytes.remove(at: at)
+        case 1:
+          bytes.insert(Array("\r\n\",;a\0".utf8)[Int.random(in: 0..<7, using: &generator)], at: at)
+        case 2: bytes = bytes.flatMap { $0 == 10 ? [13, 10] : [$0] }
+        default: bytes += rows[Int.random(in: 0..<5, using: &generator)].utf8
+        }
+      }
+      let money = try MoneyFolder()
+      let place = money.folder.place.appending(path: "ledgers")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let file = place.appending(path: "transactions.csv")
+      try Data(bytes).write(to: file)
+      let repairs = try money.repair()
+      let mended = Array(try Data(contentsOf: file))
+      #expect(Self.content(mended) == Self.content(bytes), "seed 31, round \(round)")
+      #expect(repairs.files.map(\.after) == (mended == bytes ? [] : [mended]))
+      #expect(try money.repair().files.isEmpty, "seed 31, round \(round): mended twice")
+      #expect(money.backups.count == repairs.files.count, "seed 31, round \(round)")
+    }
+  }
+
+  /// What the rows say, each once: line ends, marks and repeats aside.
+  private static func content(_ bytes: [UInt8]) -> Set<[UInt8]> {
+    let text = bytes.enumerated().filter { index, byte in
+      byte != 13 || index + 1 == bytes.count || bytes[index + 1] != 10
+    }.map(\.element)
+    return Set(text.split(separator: 10).map(Array.init))
+  }
+
+  @Test(
+    "a ledger that is no text of ours is left wholly", arguments: ["a\0\r\n", "\0GITCRYPT\0", ""])
+  func damage(text: String) throws {
+    let money = try MoneyFolder()
+    try money.write(text, to: Self.name)
+    let repairs = try money.repair()
+    #expect(repairs.files.isEmpty && repairs.left.map(\.file) == [Self.name])
+    #expect(money.text(Self.name) == text)
+  }
+}
