@@ -8,6 +8,8 @@ struct AllocationAnswer {
   /// Nil where nobody asked, or nothing can be recorded.
   let change: RecordedChange?
   let isApplied: Bool
+  /// Whether the operation that was to be recorded is recorded already.
+  let isRepeat: Bool
   let isPrivate: Bool
 
   /// Whether the folder was changed.
@@ -23,9 +25,6 @@ struct AllocationAnswer {
 
   /// What is not recorded again was not proposed either: it was made for another plan.
   private var shown: AllocationTables { isRepeat ? tables.withoutMoves : tables }
-
-  /// Whether the operation that was to be recorded is recorded already.
-  private var isRepeat: Bool { isApplied && change?.isEmpty == true && tables.hasMoves }
 
   private var changeMembers: [JSONValue.Member] {
     [.init("applied", .bool(isRecorded))]

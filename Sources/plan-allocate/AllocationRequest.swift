@@ -6,6 +6,9 @@ import PlainText
 
 /// What the command line asks for; the folder is not looked at yet.
 struct AllocationRequest {
+  /// What there is to write, and whether the operation is applied already.
+  private typealias Recording = (change: PlanChange, isApplied: Bool)
+
   private let cash: Money
   private let method: PlanMethod
   private let grouping: AllocationProposal.Grouping
@@ -63,15 +66,18 @@ struct AllocationRequest {
     let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let (proposal, allocation) = try question(planning).proposal(method, by: grouping, &streams)
     let explanation = isExplained ? allocation : nil
-    let change = try showsChange ? change(for: proposal, planning, folder, &streams) : nil
+    let recording = try showsChange ? recording(of: proposal, planning, folder, &streams) : nil
     let answer = AllocationAnswer(
       tables: AllocationTables(proposal, op: op, method: method, in: planning.currency),
       explanation: try explanation.map { try ExplanationTables($0, of: planning) },
-      change: change.map {
-        RecordedChange(rows: $0.rows, planDiff: $0.planDiff, planName: PlanChange.planName)
+      change: recording.map { recording in
+        let change = recording.change
+        return RecordedChange(
+          rows: change.rows, planDiff: change.planDiff, planName: PlanChange.planName)
       },
-      isApplied: isApplied, isPrivate: planning.settings.privacy == true)
-    return (change?.change, answer)
+      isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true,
+      isPrivate: planning.settings.privacy == true)
+    return (recording?.change.change, answer)
   }
 
   private func question(_ planning: Planning) -> AllocationQuestion {
@@ -80,15 +86,15 @@ struct AllocationRequest {
 
   /// Nil where it is only to be shown and cannot be: then why is a warning, since where the cash
   /// should go is known all the same.
-  private func change(
-    for proposal: AllocationProposal, _ planning: Planning, _ folder: Folder,
+  private func recording(
+    of proposal: AllocationProposal, _ planning: Planning, _ folder: Folder,
     _ streams: inout StandardStreams
-  ) throws -> PlanChange? {
+  ) throws -> Recording? {
     do throws(Failure) {
       let loaded = folder.books(with: planning)
       guard let books = loaded.value else { throw Failure(.input, loaded.diagnostics) }
       streams.report(loaded.diagnostics)
-      return try change(for: proposal, books, &streams)
+      return try recording(of: proposal, books, &streams)
     } catch {
       guard !isApplied else { throw error }
       streams.report(error.asWarnings)
@@ -96,9 +102,9 @@ struct AllocationRequest {
     }
   }
 
-  private func change(
-    for proposal: AllocationProposal, _ books: PlanBooks, _ streams: inout StandardStreams
-  ) throws(Failure) -> PlanChange {
+  private func recording(
+    of proposal: AllocationProposal, _ books: PlanBooks, _ streams: inout StandardStreams
+  ) throws(Failure) -> Recording {
     let posting: Posting
     do throws(MoveRefusal) {
       posting = try MoveApplication(
@@ -109,8 +115,9 @@ struct AllocationRequest {
       throw error.failure(in: nil)
     }
     streams.report(posting.findings.diagnostics)
-    return try books.change(
+    let change = try books.change(
       operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
+    return (change, posting.findings.contains { $0.code == .alreadyApplied })
   }
 
   private static func conflict(_ message: String, _ hint: String) -> UsageProblem {

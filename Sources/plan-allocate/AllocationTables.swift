@@ -41,8 +41,6 @@ struct AllocationTables {
     self.currency = currency
   }
 
-  var hasMoves: Bool { !proposal.moves.isEmpty }
-
   /// The same where nothing is proposed, and what would be left is not known.
   var withoutMoves: AllocationTables {
     var other = self

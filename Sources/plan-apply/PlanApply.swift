@@ -33,13 +33,20 @@ import PlainText
     tables: [RecordedChange.history],
     examples: [
       Example(
+        "plan-apply --reconcile -C examples/household", "which edits does the history not explain?"
+      ),
+      Example(
         "plan-allocate 5000 -C examples/household -f csv | plan-apply -C examples/household",
         "what would be written?"),
-      Example("plan-apply moves.csv --apply --note 'pay of November'", "write it"),
-      Example("plan-apply --undo --apply", "undo the latest operation"),
-      Example("plan-apply --reconcile", "what does the history not explain?"),
+      Example(
+        "plan-allocate 5000 -C examples/household -f csv | grep -v Tagesgeld"
+          + " | plan-apply -C examples/household --apply --note 'pay of November'",
+        "write it, but for one row"),
+      Example(
+        "plan-allocate 50 -C examples/household --apply && plan-apply -C examples/household --undo",
+        "and back?"),
     ],
-    seeAlso: ["plan-allocate", "plan-rebalance", "plan-status", "folder-check"])
+    seeAlso: ["plan-allocate", "plan-rebalance", "plan-status"])
 
   /// Shows what there is to record or records it, or throws why it cannot.
   package static func run(

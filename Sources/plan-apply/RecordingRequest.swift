@@ -79,9 +79,8 @@ struct RecordingRequest {
         of: proposed.moves, op: op, to: plan, history: history, minorDigits: digits, stamp: stamp
       ).posting
     case .undo(let undone):
-      let reversal = try Reversal(of: undone, in: history)
       return try MoveApplication(
-        of: reversal.moves, op: reversal.op, to: plan, history: history, minorDigits: digits,
+        of: Reversal(of: undone, in: history), to: plan, history: history, minorDigits: digits,
         stamp: stamp
       ).posting
     case .reconciliation:

@@ -7,6 +7,8 @@ struct RebalancingAnswer {
   /// Nil where nobody asked, or nothing can be recorded.
   let change: RecordedChange?
   let isApplied: Bool
+  /// Whether the operation that was to be recorded is recorded already.
+  let isRepeat: Bool
   let isPrivate: Bool
 
   /// Whether the folder was changed.
@@ -23,9 +25,6 @@ struct RebalancingAnswer {
 
   /// What is not recorded again was not proposed either: it was made for another plan.
   private var shown: RebalancingTable { isRepeat ? table.withoutMoves : table }
-
-  /// Whether the operation that was to be recorded is recorded already.
-  private var isRepeat: Bool { isApplied && change?.isEmpty == true && table.hasMoves }
 
   private var changeMembers: [JSONValue.Member] {
     [.init("applied", .bool(isRecorded))]

@@ -6,6 +6,9 @@ import PlainText
 
 /// What the command line asks for; the folder is not looked at yet.
 struct RebalancingRequest {
+  /// What there is to write, and whether the operation is applied already.
+  private typealias Recording = (change: PlanChange, isApplied: Bool)
+
   private let method: PlanMethod
   private let today: CalendarDate
   private let isApplied: Bool
@@ -44,14 +47,17 @@ struct RebalancingRequest {
   ) throws -> (change: Change?, outcome: RebalancingAnswer) {
     let planning = try streams.report(folder.planning(planRules, settingsRules(movingMoney: true)))
     let proposal = try proposal(planning)
-    let change = try showsChange ? change(for: proposal, planning, folder, &streams) : nil
+    let recording = try showsChange ? recording(of: proposal, planning, folder, &streams) : nil
     let answer = RebalancingAnswer(
       table: RebalancingTable(proposal, op: op, method: method, in: planning.currency),
-      change: change.map {
-        RecordedChange(rows: $0.rows, planDiff: $0.planDiff, planName: PlanChange.planName)
+      change: recording.map { recording in
+        let change = recording.change
+        return RecordedChange(
+          rows: change.rows, planDiff: change.planDiff, planName: PlanChange.planName)
       },
-      isApplied: isApplied, isPrivate: planning.settings.privacy == true)
-    return (change?.change, answer)
+      isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true,
+      isPrivate: planning.settings.privacy == true)
+    return (recording?.change.change, answer)
   }
 
   private func proposal(_ planning: Planning) throws -> RebalancingProposal {
@@ -70,15 +76,15 @@ struct RebalancingRequest {
 
   /// Nil where it is only to be shown and cannot be: then why is a warning, since what should be
   /// moved is known all the same.
-  private func change(
-    for proposal: RebalancingProposal, _ planning: Planning, _ folder: Folder,
+  private func recording(
+    of proposal: RebalancingProposal, _ planning: Planning, _ folder: Folder,
     _ streams: inout StandardStreams
-  ) throws -> PlanChange? {
+  ) throws -> Recording? {
     do throws(Failure) {
       let loaded = folder.books(with: planning)
       guard let books = loaded.value else { throw Failure(.input, loaded.diagnostics) }
       streams.report(loaded.diagnostics)
-      return try change(for: proposal, books, &streams)
+      return try recording(of: proposal, books, &streams)
     } catch {
       guard !isApplied else { throw error }
       streams.report(error.asWarnings)
@@ -86,9 +92,9 @@ struct RebalancingRequest {
     }
   }
 
-  private func change(
-    for proposal: RebalancingProposal, _ books: PlanBooks, _ streams: inout StandardStreams
-  ) throws(Failure) -> PlanChange {
+  private func recording(
+    of proposal: RebalancingProposal, _ books: PlanBooks, _ streams: inout StandardStreams
+  ) throws(Failure) -> Recording {
     let posting: Posting
     do throws(MoveRefusal) {
       posting = try MoveApplication(
@@ -99,7 +105,8 @@ struct RebalancingRequest {
       throw error.failure(in: nil)
     }
     streams.report(posting.findings.diagnostics)
-    return try books.change(
+    let change = try books.change(
       operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
+    return (change, posting.findings.contains { $0.code == .alreadyApplied })
   }
 }

@@ -7,6 +7,13 @@ import PlainText
 /// How full is each tier, and what does it earn? See `docs/tools/plan-status.md`.
 @main package struct PlanStatus: Tool {
   static let accounts = Switch("accounts", help: "show the accounts of each tier too")
+  static let history = Switch("history", help: "show what was moved, in place of the tiers")
+  static let account = Operand<String>(
+    "ACCOUNT", help: "with --history: this account alone; TIER/ACCOUNT where several have the name",
+    arity: .optional)
+  static let kind = Option(
+    "type", "TYPE", help: "with --history: rows of this type alone",
+    oneOf: HistoryEntry.Kind.self, defaultText: "all")
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
@@ -17,27 +24,38 @@ import PlainText
       "apy_pct is read as a nominal yearly rate compounded monthly, as the desktop app reads it;"
         + " true_apy_pct is the equivalent yearly rate. The yearly yield is twelve times one"
         + " month's simple interest.",
+      "With --history it shows the rows of the history instead, in the order of time, each with what"
+        + " its account held then.",
       "With --check the status is 1 when a tier has a gap of at least one minor unit.",
     ],
+    operands: [account.spec],
     options: [
-      accounts.spec, .check, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
+      accounts.spec, history.spec, .from, .to, kind.spec, .check, .folder, .format, .json, .table,
+      .output, .color, .privacy, .quiet,
     ],
-    tables: [StatusTables.tiers, StatusTables.accounts, StatusTables.totals],
+    tables: [
+      StatusTables.tiers, StatusTables.accounts, StatusTables.totals, HistoryTable.spec,
+    ],
     examples: [
       Example("plan-status -C examples/household", "how full is each tier?"),
       Example(
         "plan-status -C examples/household --accounts", "and where does the money of each lie?"),
       Example(
         "plan-status -C examples/household --check -q -o /dev/null", "for a script: 0 or 1"),
+      Example(
+        "plan-status -C examples/household --history --from 2026-11-01",
+        "what was moved since then?"),
     ],
-    seeAlso: ["plan-allocate", "plan-rebalance"])
+    seeAlso: ["plan-allocate", "plan-rebalance", "plan-apply"])
 
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.files)
+    try streams.protect(folder.bookFiles)
+    if invocation(history) { return try showHistory(of: folder, invocation, &streams) }
+    try refuseHistoryOptions(invocation)
     let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let summary = try PlanSummary(of: planning.plan)
     let tables = StatusTables(summary, of: planning)
@@ -50,5 +68,38 @@ import PlainText
     let digits = planning.currency.minorDigits
     let isShort = summary.tiers.contains { $0.gap.units(minorDigits: digits, .towardZero) > 0 }
     return invocation(Common.check) && isShort ? .attention : .done
+  }
+
+  private static func showHistory(
+    of folder: Folder, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    for switched in [accounts, Common.check] where invocation(switched) {
+      throw UsageProblem(
+        "--history has no \(switched.spec.longForm)", hint: "ask one after the other",
+        code: .conflict)
+    }
+    let planning = try streams.report(folder.planning(planRules, settingsRules()))
+    let books = try streams.report(folder.books(with: planning))
+    let question = HistoryQuestion(
+      account: try invocation.all(account).first, from: try invocation(Common.from),
+      to: try invocation(Common.to), kind: try invocation(kind))
+    let table = HistoryTable(
+      try question.rows(in: books), in: planning.currency,
+      ofEmptyHistory: books.history.rows.isEmpty)
+    try streams.write(
+      table.answer, invocation, isPrivate: planning.settings.privacy == true)
+    return .done
+  }
+
+  private static func refuseHistoryOptions(_ invocation: Invocation) throws {
+    let given: [(isGiven: Bool, name: String)] = [
+      (try invocation.all(account).first != nil, "ACCOUNT"),
+      (try invocation(Common.from) != nil, "--from"), (try invocation(Common.to) != nil, "--to"),
+      (try invocation(kind) != nil, "--type"),
+    ]
+    guard let first = given.first(where: \.isGiven) else { return }
+    throw UsageProblem(
+      "\(first.name) is for --history only", hint: "add --history, or leave it out",
+      code: .conflict)
   }
 }

@@ -25,7 +25,7 @@ struct ExampleSession {
 
   func answer(to line: String) throws -> Answer {
     var command = ShellCommand(line, in: folder.place)
-    command.environment = ["COFFER_NOW": "2026-11-21T09:00:00+01:00"]
+    command.environment = ["COFFER_NOW": "2026-11-21T09:30:00+01:00"]
     command.mergesErrors = true
     let outcome = try command.run()
     return Answer(text: String(decoding: outcome.output, as: UTF8.self), status: outcome.status)

@@ -1,14 +1,19 @@
 import Console
+import FinanceModel
 import Testing
+import folder_check
 import folder_init
+import folder_repair
 import plan_allocate
+import plan_apply
 import plan_rebalance
 import plan_status
 
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = [
-    FolderInit.spec, PlanAllocate.spec, PlanRebalance.spec, PlanStatus.spec,
+    FolderCheck.spec, FolderInit.spec, FolderRepair.spec, PlanAllocate.spec, PlanApply.spec,
+    PlanRebalance.spec, PlanStatus.spec,
   ]
 
   @Test("a tool's description has no fault")
@@ -32,5 +37,12 @@ struct ToolSpecTests {
     for spec in Self.specs {
       #expect(Set(spec.seeAlso).isSubset(of: names), "in \(spec.name)")
     }
+  }
+
+  @Test("the table of recorded rows has the columns of the history, in the order of a new file")
+  func recordedRows() {
+    let columns = Ledger.history.columns.map(\.name)
+    #expect(RecordedChange.history.columns.map(\.name) == columns)
+    #expect(RecordedChange.history.name == Ledger.history.rawValue)
   }
 }

@@ -16,9 +16,21 @@ import Testing
     try money.deposit("1", as: "op-1")
     try money.deposit("1", as: "op-2")
     let names = backups(money)
-    #expect(names.map { $0.split(separator: ".").dropLast().last } == ["op-1", "op-2"])
+    #expect(
+      names.map { $0.split(separator: ".").suffix(3).joined(separator: ".") } == [
+        "2026-11-21T090000Z.op-1.json", "2026-11-21T090000Z_002.op-2.json",
+      ])
     #expect(names.map(money.text) == ["100.00", "101.00"].map(MoneyFolder.plan(balance:)))
     for name in names { #expect(try money.mode(of: name) == 0o600) }
+  }
+
+  @Test("versions of one moment sort in the order in which they were replaced")
+  func order() throws {
+    let money = try MoneyFolder()
+    for operation in ["b", "c", "a", "z", "d"] { try money.deposit("1", as: operation) }
+    #expect(
+      backups(money).map(money.text)
+        == ["100.00", "101.00", "102.00", "103.00", "104.00"].map(MoneyFolder.plan(balance:)))
   }
 
   @Test("none are kept where none are wanted")
@@ -38,7 +50,7 @@ import Testing
     #expect(
       backups(money) == [
         ".coffer/backups/ledgers-history.2020.op.csv", ".coffer/backups/mine.json",
-        ".coffer/backups/reserve_manager.2026-11-21T090000Z.op-3.json",
+        ".coffer/backups/reserve_manager.2026-11-21T090000Z_002.op-3.json",
       ])
   }
 

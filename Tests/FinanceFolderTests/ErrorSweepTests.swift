@@ -41,19 +41,31 @@ struct ErrorSweepTests {
     ENOSPC, EIO, EINTR, EACCES, EDQUOT, EROFS, EMFILE, ENOENT, EFBIG, ENOMEM,
   ]
 
-  /// All; of the short form at each call one, so that calls of each kind meet all of them.
-  private static func faults(at index: Int) -> [Fault] {
-    let faults = errors.flatMap { number -> [Fault] in
+  private static func allFaults(at index: Int) -> [Fault] {
+    errors.flatMap { number -> [Fault] in
       [
         .error(number, at: index), .errors(number, from: index),
         .failingDisk(number, from: index),
       ]
     }
-    return TortureTally.isFull ? faults : [faults[(index * 7) % faults.count]]
+  }
+
+  /// One of them, so that calls of each kind meet all.
+  private static func fault(at index: Int, turn: Int) -> Fault {
+    let faults = allFaults(at: index)
+    return faults[(turn * 7) % faults.count]
+  }
+
+  private static func faults(at index: Int) -> [Fault] {
+    TortureTally.isFull ? allFaults(at: index) : [fault(at: index, turn: index)]
   }
 
   private static func sweep(_ scenario: WritingScenario) -> TortureTally {
-    sweep(scenario, scenario.disk) { _, index in faults(at: index) }
+    sweep(scenario, scenario.disk) { call, index in
+      // To say that what is to be removed is not there is the worst lie.
+      let lies: [Fault] = [.error(ENOENT, at: index), .errors(ENOENT, from: index)]
+      return faults(at: index) + (call.act == .remove && !TortureTally.isFull ? lies : [])
+    }
   }
 
   /// Tries what `faults` names for each call that an undisturbed run makes.
@@ -65,7 +77,9 @@ struct ErrorSweepTests {
     let whole = SimulatedDisk(start)
     _ = scenario.record(on: whole)
     for (index, call) in whole.log.enumerated() {
-      guard call.act == .write || TortureTally.isTried(index, oneIn: 3, of: scenario) else {
+      guard
+        [.write, .remove].contains(call.act) || TortureTally.isTried(index, oneIn: 3, of: scenario)
+      else {
         continue
       }
       for fault in faults(call, index) {
@@ -87,28 +101,28 @@ struct ErrorSweepTests {
     let recorded = DoubleCrashTests.killed(scenario).filter {
       $0.disk.kind("/f/.coffer/intention.json") != nil
     }
-    let step = TortureTally.isFull ? 1 : max(1, recorded.count / 2)
+    let step = TortureTally.isFull ? 2 : max(1, recorded.count / 2)
     for (killed, start) in stride(from: 0, to: recorded.count, by: step).map({ recorded[$0] }) {
       let whole = SimulatedDisk(start)
       #expect(scenario.record(both[1], on: whole) == .recorded)
       for (index, call) in whole.log.enumerated()
       where TortureTally.isTried(index + killed, oneIn: 5, of: scenario) {
-        for fault in faults(at: index) {
-          let disk = SimulatedDisk(start)
-          disk.fault = fault
-          let outcome = scenario.record(both[1], on: disk)
-          let label = "\(scenario), killed before \(killed), then \(fault) at \(call)"
-          tally.begin()
-          if !outcome.isAcknowledged { tally.judgeMessage(outcome, label) }
-          let mended = tally.recovered(disk.contents, label)
-          let isSecond = outcome.isAcknowledged || outcome.text.contains("operation op-b")
-          let allowed =
-            isSecond ? [both] : outcome.has(.conflict) ? [both, [both[0]]] : [[both[0]]]
-          tally.judge(mended, of: scenario, allowed: allowed, label)
-          let again = SimulatedDisk(mended)
-          _ = scenario.record(both[1], on: again)
-          tally.judge(again.contents, of: scenario, allowed: [both], label + ", again")
-        }
+        // Not all of them even in the long form: each disk meets each call once.
+        let fault = Self.fault(at: index, turn: index + killed)
+        let disk = SimulatedDisk(start)
+        disk.fault = fault
+        let outcome = scenario.record(both[1], on: disk)
+        let label = "\(scenario), killed before \(killed), then \(fault) at \(call)"
+        tally.begin()
+        if !outcome.isAcknowledged { tally.judgeMessage(outcome, label) }
+        let mended = tally.recovered(disk.contents, label)
+        let isSecond = outcome.isAcknowledged || outcome.text.contains("operation op-b")
+        let allowed =
+          isSecond ? [both] : outcome.has(.conflict) ? [both, [both[0]]] : [[both[0]]]
+        tally.judge(mended, of: scenario, allowed: allowed, label)
+        let again = SimulatedDisk(mended)
+        _ = scenario.record(both[1], on: again)
+        tally.judge(again.contents, of: scenario, allowed: [both], label + ", again")
       }
     }
     return tally

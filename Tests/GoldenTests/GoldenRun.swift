@@ -12,6 +12,7 @@ struct GoldenRun {
     let work = try TemporaryFolder(copying: input())
     let before = try FileTree(of: work.place)
     let outcome = try run(in: work.place)
+    try removeTraces(in: work.place, before: before)
     let status = Data("\(outcome.status)\n".utf8)
     var problems = unusedFiles()
     problems += try compare("stdout", outcome.output, default: Data())
@@ -52,8 +53,8 @@ struct GoldenRun {
   }
 
   private func environment() throws -> [String: String] {
-    guard let data = golden.data(of: "env") else { return [:] }
-    var environment: [String: String] = [:]
+    var environment = ["COFFER_NOW": "2026-11-21T09:30:00+01:00"]
+    guard let data = golden.data(of: "env") else { return environment }
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { throw GoldenCase.Malformed("env has the line '\(line)'") }
@@ -85,6 +86,18 @@ struct GoldenRun {
     }
     guard found != expected else { return ["\(file) says what holds without it: remove it"] }
     return ["\(file) differs:\n" + LineDifference(expected, found).text]
+  }
+
+  /// Removes what every writing leaves in our own folder: the lock, git's rule to overlook it all,
+  /// and earlier versions, whose names tell the time.
+  private func removeTraces(in folder: URL, before: FileTree) throws {
+    for path in FileTree.paths(below: folder) where before.files[path] == nil {
+      let names = path.split(separator: "/").map(String.init)
+      guard let own = names.firstIndex(of: ".coffer"), names.count > own + 1,
+        [".gitignore", "lock", "backups"].contains(names[own + 1])
+      else { continue }
+      try FileManager.default.removeItem(at: folder.appending(path: path))
+    }
   }
 
   private func compareFolder(_ folder: URL, before: FileTree) throws -> [String] {

@@ -40,4 +40,13 @@ import Testing
     #expect(failed.value == nil)
     #expect(failed.diagnostics == [error])
   }
+
+  @Test("what does not stop a run are warnings, and its other findings as they were")
+  func warnings() {
+    var note = warning
+    note.severity = .note
+    let failure = Failure(.input, [error, note, warning])
+    #expect(failure.asWarnings.map(\.severity) == [.warning, .note, .warning])
+    #expect(failure.asWarnings.map(\.message) == failure.diagnostics.map(\.message))
+  }
 }

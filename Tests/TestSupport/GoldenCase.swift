@@ -5,12 +5,13 @@ package import Foundation
 ///     about        one line: what this shows and why it exists
 ///     cmd          one line; run by /bin/sh -c in the copied input
 ///     input/       the folder it runs in, or input-from: the name of a folder of examples/
-///     stdin env    optional; env holds NAME=VALUE lines
+///     stdin env    optional; env holds NAME=VALUE lines; COFFER_NOW is 2026-11-21T09:30:00+01:00
 ///     needs        optional: a path, such as /dev/full, without which the case says nothing
 ///     stdout       expected, byte for byte (absent: nothing)
 ///     stderr       expected (absent: nothing)
 ///     status       expected (absent: 0)
-///     output/      the folder afterwards (absent: unchanged)
+///     output/      the folder afterwards (absent: unchanged), but for the lock and the backups in
+///                  its .coffer
 package struct GoldenCase: Sendable {
   package static let folder = "Tests/GoldenTests/Cases"
 

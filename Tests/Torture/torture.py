@@ -28,8 +28,9 @@ ERRORS = "ENOSPC,EIO,EINTR,EACCES,EDQUOT,EROFS,EMFILE,ENOENT,EFBIG,ENOMEM"
 class Scenario:
     """A folder in its starting state, a command that writes, and how to recover."""
 
-    def __init__(self, name, setup, command, links=False):
-        self.name, self.setup, self.command, self.links = name, setup, command, links
+    def __init__(self, name, setup, command, links=False, state="{dir}"):
+        self.name, self.setup, self.command = name, setup, command
+        self.links, self.state = links, state
 
 
 def run(command, **options):
@@ -110,7 +111,8 @@ class Torture:
             Scenario("apply", used, "{bin}/plan-apply -C {{dir}} " + moves + " --apply --json"),
             Scenario("undo", used, "{bin}/plan-apply -C {{dir}} --undo first --apply --json"),
             Scenario("restore", used, "{bin}/folder-repair -C {{dir}} --restore 1 --apply --json"),
-            Scenario("reconcile", edited, "{bin}/plan-apply -C {{dir}} --reconcile --apply --op torture --json"),
+            Scenario("reconcile", edited, "{bin}/plan-apply -C {{dir}} --reconcile --apply --op torture --json",
+                     state="{dir} --edited"),
             Scenario("repair", crlf, "{bin}/folder-repair -C {{dir}} --apply --json"),
         ]
 
@@ -128,7 +130,7 @@ class Torture:
         words = [sys.executable, os.path.join(DRIVERS, driver), "--setup", scenario.setup,
                  "--cmd", scenario.command.format(bin=bin_path), *extra]
         if check:
-            words += ["--check", f"{sys.executable} {os.path.join(HERE, 'state.py')} {{dir}}"]
+            words += ["--check", f"{sys.executable} {os.path.join(HERE, 'state.py')} {scenario.state}"]
         if driver != "concurrent_writers.py":
             words += ["--recover", f"{bin_path}/folder-repair -C {{dir}} --apply", "--ack", ACK,
                       "--leftover", LEFT]

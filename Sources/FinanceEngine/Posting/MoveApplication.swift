@@ -6,7 +6,8 @@ import PlainText
 /// Moves are taken operation by operation, in the order in which the operations first appear, and
 /// in the order given within each. Each account that an operation touches gets one row, with the
 /// sum of its moves and the balance after all of them; a sum of zero gets none. An operation that
-/// the history has is left out, with the note `plan-already-applied`.
+/// the history has is left out, with the note `plan-already-applied`; that is said of `op`
+/// without moves too.
 package struct MoveApplication: Hashable, Sendable {
   package let posting: Posting
 
@@ -50,6 +51,7 @@ package struct MoveApplication: Hashable, Sendable {
     var findings: [MoveFinding] = []
     var operations: [Posting.Operation] = []
     let applied = Set(history.rows.lazy.compactMap(\.entry.op))
+    if moves.isEmpty, applied.contains(op) { findings.append(Self.appliedNote(op, at: nil)) }
     for (name, group) in Self.grouped(moves, op) {
       if applied.contains(name) {
         findings.append(Self.appliedNote(name, at: group.first))

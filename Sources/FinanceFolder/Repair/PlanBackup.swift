@@ -17,7 +17,7 @@ package struct PlanBackup: Hashable, Sendable {
       return nil
     }
     self.name = name
-    replacedAt = String(parts[1])
+    replacedAt = String(parts[1].prefix { $0 != "_" })
     operation = parts[2..<(parts.count - 1)].joined(separator: ".")
   }
 }

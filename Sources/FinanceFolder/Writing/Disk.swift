@@ -71,7 +71,21 @@ struct Disk: Sendable {
     do throws(Problem) {
       try calls.remove(path)
     } catch  where error.isMissing {
-      return
+      // A file system that is asked twice may say so of a file that it has: one that stayed would
+      // be taken for a change that is not complete, or for someone's edit.
+      guard try !isThere(path) else { throw failure("remove", path, error) }
+    } catch {
+      throw failure("remove", path, error)
+    }
+  }
+
+  private func isThere(_ path: String) throws(Failure) -> Bool {
+    do throws(Problem) {
+      let descriptor = try calls.open(path, .reading)
+      giveUp { () throws(Problem) in try calls.close(descriptor) }
+      return true
+    } catch  where error.isMissing {
+      return calls.isLink(path)
     } catch {
       throw failure("remove", path, error)
     }

@@ -78,6 +78,9 @@ extension Intention {
     guard intention.version == 1 else {
       throw damaged(source, "its version is \(intention.version), expected 1")
     }
+    guard Identifier.isValid(op: intention.operation) else {
+      throw damaged(source, "its operation has no name for one")
+    }
     let names = intention.files.map(\.file) + intention.rows.map(\.file)
     if let stranger = names.first(where: { !FolderPlace.mayHold($0) }) {
       throw damaged(source, "it speaks of '\(stranger.visible)'")

@@ -1,0 +1,110 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// The plan and its history, read and changed together.
+@Suite struct PlanBooksTests {
+  private func books(_ money: MoneyFolder) throws -> PlanBooks {
+    let planning = try #require(money.place.planning([], []).value)
+    return try #require(money.place.books(with: planning).value)
+  }
+
+  private func entry(_ amount: String, to balance: String) throws -> HistoryEntry {
+    HistoryEntry(
+      id: "id-1", timestamp: MoneyFolder.moment, tierName: "T", accountName: "A",
+      amount: try Decimal(parsing: amount), balanceAfter: try Decimal(parsing: balance),
+      kind: .manual, description: "a, \"b\"", user: "me", op: "op-1")
+  }
+
+  private func change(_ books: PlanBooks) throws -> PlanChange {
+    let balance = NewBalance(tier: 0, account: 0, balance: try Decimal(parsing: "112.5"))
+    return try books.change(
+      operation: "op-1", entries: [try entry("12.5", to: "112.5")], balances: [balance],
+      at: MoneyFolder.moment)
+  }
+
+  @Test("what is shown is what is written: the rows' cells, and the plan's lines")
+  func shown() throws {
+    let money = try MoneyFolder()
+    let change = try change(try books(money))
+    let stamp = "2026-11-21T09:00:00Z"
+    #expect(
+      change.rows == [
+        [
+          "id-1", stamp, "T", "A", "12.50", "112.50", "manual", "a, \"b\"", "me", "op-1",
+        ]
+      ])
+    try money.place.record(as: MoneyFolder.writer) { (change.change, ()) }
+    #expect(
+      money.text("ledgers/history.csv") == MoneyFolder.header + "\n"
+        + "id-1,\(stamp),T,A,12.50,112.50,manual,\"a, \"\"b\"\"\",me,op-1\n")
+    let plan = try #require(money.text("reserve_manager.json"))
+    #expect(plan.contains("112.50"))
+    let diff = change.planDiff.text(label: PlanChange.planName)
+    #expect(diff.contains(#"-  "accounts": [{"name": "A", "balance": 100.00}]}],"#), "\(diff)")
+    #expect(diff.contains(#"+  "last_updated": "2026-11-21"}"#), "\(diff)")
+    #expect(try books(money).history.rows.map(\.entry.op) == ["op-1"])
+  }
+
+  @Test("rows are made in the columns that the file has, shown in those of the ledger")
+  func columns() throws {
+    let money = try MoneyFolder()
+    let header = "op,mood,account_name,tier_name,timestamp,amount,balance_after,transaction_type,id"
+    try money.write(header + "\n", to: "ledgers/history.csv")
+    let change = try change(try books(money))
+    #expect(change.rows[0].count == Ledger.history.columns.count)
+    #expect(
+      change.change?.rows.first?.lines == [
+        "op-1,,A,T,2026-11-21T09:00:00Z,12.50,112.50,manual,id-1"
+      ])
+  }
+
+  @Test("a file that cannot tell operations apart gets no rows", arguments: ["id", "op"])
+  func identity(missing: String) throws {
+    let money = try MoneyFolder()
+    let header = Ledger.history.columns.map(\.name).filter { $0 != missing }
+    try money.write(header.joined(separator: ",") + "\n", to: "ledgers/history.csv")
+    let books = try books(money)
+    let failure = #expect(throws: Failure.self) { _ = try change(books) }
+    #expect(failure?.kind == .input)
+    #expect(failure?.diagnostics.map(\.code) == ["history-column-missing"])
+    #expect(failure?.diagnostics.first?.message.contains("'\(missing)'") == true)
+  }
+
+  @Test("nothing to write is no change, whatever the file's columns")
+  func nothing() throws {
+    let money = try MoneyFolder()
+    try money.write(
+      "timestamp,tier_name,account_name,amount,balance_after,transaction_type\n",
+      to: "ledgers/history.csv")
+    let change = try books(money).change(
+      operation: "op", entries: [], balances: [], at: MoneyFolder.moment)
+    #expect(change.change == nil)
+    #expect(change.rows == [])
+    #expect(change.planDiff.hunks == [])
+  }
+
+  @Test("a history that cannot be read gives every reason and no books")
+  func broken() throws {
+    let money = try MoneyFolder()
+    try money.write(MoneyFolder.header + "\na,b,c,d,e,f,g,h,i,j\n", to: "ledgers/history.csv")
+    let planning = try #require(money.place.planning([], []).value)
+    let loaded = money.place.books(with: planning)
+    #expect(loaded.value == nil)
+    #expect(
+      Set(loaded.diagnostics.map(\.code)) == [
+        "history-timestamp-malformed", "history-number-malformed", "history-word-unknown",
+      ])
+  }
+
+  @Test("the files that are read are named, so that no answer replaces them")
+  func files() throws {
+    let money = try MoneyFolder()
+    try money.write(MoneyFolder.header + "\n", to: "ledgers/history/2026.csv")
+    let names = money.place.bookFiles.map { $0.split(separator: "/").suffix(2) }
+    #expect(
+      names.map { $0.last } == ["reserve_manager.json", "coffer.json", "history.csv", "2026.csv"])
+  }
+}
