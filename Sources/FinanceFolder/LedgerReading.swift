@@ -62,8 +62,8 @@ extension Folder {
     return Loaded(LedgerReading(table: table, target: target), diagnostics)
   }
 
-  /// The paths of the files that ``ledger(_:)`` reads, the single one whether it is there or not; of
-  /// a folder that cannot be listed, none.
+  /// The paths of the files that ``ledger(_:)`` reads, the single one whether it is there or not;
+  /// of a folder that cannot be listed, none.
   package func ledgerFiles(_ ledger: Ledger) -> [String] {
     let folder = "ledgers/\(ledger.rawValue)"
     let parts: [String]

@@ -88,14 +88,18 @@ struct GoldenRun {
     return ["\(file) differs:\n" + LineDifference(expected, found).text]
   }
 
-  /// Removes what every writing leaves in our own folder: the lock, git's rule to overlook it all,
-  /// and earlier versions, whose names tell the time.
+  /// Removes what every writing leaves in our own folder: the lock, git's rule to overlook it all
+  /// and, unless the case expects some, earlier versions.
   private func removeTraces(in folder: URL, before: FileTree) throws {
+    let wanted = FileTree.paths(below: golden.place.appending(path: "output"))
+    let keepsBackups = wanted.contains { $0.contains(".coffer/backups/") }
     for path in FileTree.paths(below: folder) where before.files[path] == nil {
       let names = path.split(separator: "/").map(String.init)
-      guard let own = names.firstIndex(of: ".coffer"), names.count > own + 1,
-        [".gitignore", "lock", "backups"].contains(names[own + 1])
-      else { continue }
+      guard let own = names.firstIndex(of: ".coffer"), names.count > own + 1 else { continue }
+      let name = names[own + 1]
+      guard [".gitignore", "lock"].contains(name) || (name == "backups" && !keepsBackups) else {
+        continue
+      }
       try FileManager.default.removeItem(at: folder.appending(path: path))
     }
   }

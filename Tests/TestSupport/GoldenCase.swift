@@ -10,8 +10,8 @@ package import Foundation
 ///     stdout       expected, byte for byte (absent: nothing)
 ///     stderr       expected (absent: nothing)
 ///     status       expected (absent: 0)
-///     output/      the folder afterwards (absent: unchanged), but for the lock and the backups in
-///                  its .coffer
+///     output/      the folder afterwards (absent: unchanged), but for the lock in its .coffer
+///                  and, where it has none, the backups there
 package struct GoldenCase: Sendable {
   package static let folder = "Tests/GoldenTests/Cases"
 

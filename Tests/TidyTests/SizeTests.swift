@@ -9,6 +9,10 @@ struct SizeTests {
     "plan-allocate": 3,
     // What is mended, both ways out of a conflict, and earlier versions of the plan.
     "folder-repair": 3,
+    // Moves, and what is recorded of them.
+    "plan-rebalance": 2,
+    // How full the tiers are, and what was moved.
+    "plan-status": 2,
   ]
 
   private static let linesForAnAnswer = 250

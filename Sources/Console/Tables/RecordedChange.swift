@@ -1,7 +1,7 @@
 package import PlainText
 
-/// What a run records in the finance folder, or would with `--apply`: rows of the history, and lines
-/// of the plan.
+/// What a run records in the finance folder, or would with `--apply`: rows of the history, and
+/// lines of the plan.
 package struct RecordedChange: Sendable {
   /// The rows as programs get them, in the columns that the ledger has in a new file.
   package static let history = TableSpec(

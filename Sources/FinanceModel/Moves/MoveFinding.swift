@@ -32,7 +32,12 @@ extension [MoveFinding] {
   /// The findings as diagnostics without places, for moves that were not read from a text; at most
   /// a hundred, then a note.
   package var diagnostics: [Diagnostic] {
-    let shown = prefix(MoveFinding.limit).map { $0.diagnostic(at: nil) }
+    let shown = prefix(MoveFinding.limit).map { finding in
+      var diagnostic = finding.diagnostic(at: nil)
+      // Where no rows were read, none were left out.
+      if finding.code == .alreadyApplied { diagnostic.hint = nil }
+      return diagnostic
+    }
     return count > shown.count ? shown + [Diagnostic(.note, MoveCode.more, "and more")] : shown
   }
 }
