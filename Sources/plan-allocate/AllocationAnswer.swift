@@ -19,7 +19,7 @@ struct AllocationAnswer {
     Answer(
       json: shown.json.adding((explanation?.members ?? []) + changeMembers),
       tables: [shown.moves, shown.byTier] + (explanation?.tables ?? [])
-        + (change.map { [$0.history] } ?? []),
+        + (change.map { [$0.rows] } ?? []),
       page: page)
   }
 
@@ -41,7 +41,7 @@ struct AllocationAnswer {
     explanation?.add(to: &page)
     guard let change, !change.isEmpty else { return page }
     page.heading(isApplied ? "Recorded as \(tables.op)" : "With --apply the plan becomes")
-    change.addPlanDiff(to: &page)
+    change.addDiff(to: &page)
     return page
   }
 }

@@ -70,11 +70,7 @@ struct AllocationRequest {
     let answer = AllocationAnswer(
       tables: AllocationTables(proposal, op: op, method: method, in: planning.currency),
       explanation: try explanation.map { try ExplanationTables($0, of: planning) },
-      change: recording.map { recording in
-        let change = recording.change
-        return RecordedChange(
-          rows: change.rows, planDiff: change.planDiff, planName: PlanChange.planName)
-      },
+      change: recording.map { RecordedChange($0.change) },
       isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true,
       isPrivate: planning.settings.privacy == true)
     return (recording?.change.change, answer)

@@ -11,7 +11,7 @@ struct Prepared {
   /// - Parameter isApplied: whether it is written by now.
   func answer(isApplied: Bool) -> Answer {
     Answer(
-      json: json(isApplied), tables: [change.history], page: page(isApplied))
+      json: json(isApplied), tables: [change.rows], page: page(isApplied))
   }
 
   private func json(_ isApplied: Bool) -> JSONValue {
@@ -29,9 +29,9 @@ struct Prepared {
     }
     page.heading(isApplied ? "Recorded:" : "Would be recorded:")
     change.addRows(to: &page)
-    if !change.planDiff.hunks.isEmpty {
+    if !change.diff.hunks.isEmpty {
       page.heading("Plan")
-      change.addPlanDiff(to: &page)
+      change.addDiff(to: &page)
     }
     return page
   }

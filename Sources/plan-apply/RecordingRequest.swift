@@ -60,8 +60,7 @@ struct RecordingRequest {
       balances: posting.balances, at: stamp.now)
     let prepared = Prepared(
       ops: posting.operations.map(\.op),
-      change: RecordedChange(
-        rows: change.rows, planDiff: change.planDiff, planName: PlanChange.planName),
+      change: RecordedChange(change),
       isPrivate: planning.settings.privacy == true)
     return (change.change, prepared)
   }

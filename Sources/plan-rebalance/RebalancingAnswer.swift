@@ -20,7 +20,7 @@ struct RebalancingAnswer {
   var answer: Answer {
     Answer(
       json: shown.json.adding(changeMembers),
-      tables: [shown.table] + (change.map { [$0.history] } ?? []), page: page)
+      tables: [shown.table] + (change.map { [$0.rows] } ?? []), page: page)
   }
 
   /// What is not recorded again was not proposed either: it was made for another plan.
@@ -40,7 +40,7 @@ struct RebalancingAnswer {
     table.add(to: &page)
     guard let change, !change.isEmpty else { return page }
     page.heading(isApplied ? "Recorded as \(table.op)" : "With --apply the plan becomes")
-    change.addPlanDiff(to: &page)
+    change.addDiff(to: &page)
     return page
   }
 }

@@ -50,11 +50,7 @@ struct RebalancingRequest {
     let recording = try showsChange ? recording(of: proposal, planning, folder, &streams) : nil
     let answer = RebalancingAnswer(
       table: RebalancingTable(proposal, op: op, method: method, in: planning.currency),
-      change: recording.map { recording in
-        let change = recording.change
-        return RecordedChange(
-          rows: change.rows, planDiff: change.planDiff, planName: PlanChange.planName)
-      },
+      change: recording.map { RecordedChange($0.change) },
       isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true,
       isPrivate: planning.settings.privacy == true)
     return (recording?.change.change, answer)

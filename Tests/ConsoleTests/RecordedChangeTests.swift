@@ -4,23 +4,29 @@ import Testing
 
 /// What is recorded, for people and programs.
 struct RecordedChangeTests {
-  private let row = [
-    "id-1", "2026-11-21T09:30:00+01:00", "T", "A", "5.00", "15.00", "allocation", "why", "", "op-1",
-  ]
+  private static let spec = TableSpec(
+    "crops", "one row for each crop",
+    [
+      ColumnSpec("id", .text, "its name"), ColumnSpec("tree_name", .text, "its tree"),
+      ColumnSpec("amount", .money, "what it brings"),
+    ])
 
-  private func change(from old: String = "1\n", to new: String = "2\n") -> RecordedChange {
+  private func change(
+    rows: [[Cell]] = [[.text("id-1"), .text("Oak"), .number("5.00")]],
+    from old: String = "1\n", to new: String = "2\n"
+  ) -> RecordedChange {
     RecordedChange(
-      rows: [row], planDiff: LineDiff(from: Array(old.utf8), to: Array(new.utf8), context: 0),
-      planName: "plan.json")
+      Table(Self.spec, rows: rows), showing: ["tree_name", "amount"],
+      diff: LineDiff(from: Array(old.utf8), to: Array(new.utf8), context: 0), of: "plan.json",
+      as: "plan_diff")
   }
 
   @Test("the rows keep their texts, numbers as numbers")
   func rows() {
     let members = change().members
-    #expect(members.map(\.name) == ["history", "plan_diff"])
+    #expect(members.map(\.name) == ["crops", "plan_diff"])
     let text = JSONValue.object(members).text(.compact)
-    #expect(text.contains(#""amount":5.00,"balance_after":15.00,"transaction_type":"allocation""#))
-    #expect(text.contains(#""user":"","op":"op-1""#))
+    #expect(text.contains(#"{"id":"id-1","tree_name":"Oak","amount":5.00}"#))
   }
 
   @Test("the diff is one text, each of its lines ended")
@@ -33,24 +39,23 @@ struct RecordedChangeTests {
 
   @Test("it is empty without rows and without changed lines")
   func empty() {
-    let nothing = RecordedChange(
-      rows: [], planDiff: LineDiff(from: [], to: []), planName: "plan.json")
+    let nothing = change(rows: [], to: "1\n")
     #expect(nothing.isEmpty)
     #expect(!change(to: "1\n").isEmpty)
     var page = Page()
     nothing.addRows(to: &page)
-    nothing.addPlanDiff(to: &page)
+    nothing.addDiff(to: &page)
     #expect(page.text(TextStyle()) == "")
   }
 
-  @Test("a person sees who gets what, and why; amounts can be hidden")
+  @Test("a person sees the columns to look for; amounts can be hidden")
   func page() {
     var page = Page()
     change().addRows(to: &page)
     #expect(
       page.text(TextStyle()) == """
-        Tier  Account  Amount  Balance after  Type        Description
-        T     A          5.00          15.00  allocation  why
+        Tree name  Amount
+        Oak          5.00
 
         """)
     #expect(!page.text(TextStyle(isPrivate: true)).contains("5.00"))

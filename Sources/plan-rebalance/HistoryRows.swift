@@ -1,0 +1,32 @@
+import Console
+import FinanceFolder
+import FinanceModel
+
+extension RecordedChange {
+  /// The rows that the history gains, in the columns that the ledger has in a new file.
+  static let history = TableSpec(
+    Ledger.history.rawValue, "one row for each row that the history gains",
+    Ledger.history.columns.map { column in
+      let kind: ColumnSpec.Kind =
+        switch column.kind {
+        case .number: .money
+        case .timestamp: .timestamp
+        default: .text
+        }
+      return ColumnSpec(column.name, kind, column.help)
+    })
+
+  /// A change of the plan and its history.
+  init(_ change: PlanChange) {
+    let rows = change.rows.map { row in
+      zip(Self.history.columns, row).map { column, text in
+        column.kind.isNumber ? Cell.number(text) : .text(text)
+      }
+    }
+    self.init(
+      Table(Self.history, rows: rows),
+      showing: [
+        "tier_name", "account_name", "amount", "balance_after", "transaction_type", "description",
+      ], diff: change.planDiff, of: PlanChange.planName, as: "plan_diff")
+  }
+}
