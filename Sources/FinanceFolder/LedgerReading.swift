@@ -45,7 +45,7 @@ extension Folder {
       }
       for part in parts ?? [] {
         let name = "\(several)/\(part)"
-        guard let bytes = try contents.bytes(of: name) else { continue }
+        guard let bytes = try contents.bytes(of: name) else { throw gone(place.path(of: name)) }
         names.append(name)
         sources.append(SourceText(file: place.path(of: name), bytes: bytes))
       }
@@ -83,12 +83,10 @@ extension Folder {
   ) throws(Failure) -> [String]? {
     let path = contents.place.path(of: folder)
     do throws(SystemCalls.Problem) {
-      return try contents.disk.calls.list(path).filter {
+      return try names(in: path, contents.disk)?.filter {
         $0.hasSuffix(".csv") && !$0.hasPrefix(".")
       }
       .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-    } catch  where error.isMissing {
-      return nil
     } catch {
       throw Failure(
         .input,
@@ -97,6 +95,27 @@ extension Folder {
           "folder '\(path.visible)' cannot be read: \(error.reason)",
           hint: "see who may read it, with ls -l"))
     }
+  }
+
+  private static func names(
+    in path: String, _ disk: Disk
+  ) throws(SystemCalls.Problem) -> [String]? {
+    do throws(SystemCalls.Problem) {
+      return try disk.calls.list(path)
+    } catch  where error.isMissing {
+      // Beside a folder that is there all the same, a second ledger would be begun.
+      if try disk.isThere(path) { throw error }
+      return nil
+    }
+  }
+
+  /// A file that was listed and is not there: without its rows, an operation could be made twice.
+  private static func gone(_ path: String) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, FolderCode.unreadable, "'\(path.visible)' was removed while it was read",
+        hint: "run it again"))
   }
 
   static func twice(_ path: String) -> Failure {

@@ -62,9 +62,10 @@ struct ErrorSweepTests {
 
   private static func sweep(_ scenario: WritingScenario) -> TortureTally {
     sweep(scenario, scenario.disk) { call, index in
-      // To say that what is to be removed is not there is the worst lie.
+      // To say that what is to be removed or listed is not there is the worst lie.
       let lies: [Fault] = [.error(ENOENT, at: index), .errors(ENOENT, from: index)]
-      return faults(at: index) + (call.act == .remove && !TortureTally.isFull ? lies : [])
+      return faults(at: index)
+        + ([.remove, .list].contains(call.act) && !TortureTally.isFull ? lies : [])
     }
   }
 
@@ -78,7 +79,8 @@ struct ErrorSweepTests {
     _ = scenario.record(on: whole)
     for (index, call) in whole.log.enumerated() {
       guard
-        [.write, .remove].contains(call.act) || TortureTally.isTried(index, oneIn: 3, of: scenario)
+        [.write, .remove, .list].contains(call.act)
+          || TortureTally.isTried(index, oneIn: 3, of: scenario)
       else {
         continue
       }

@@ -73,21 +73,21 @@ struct Disk: Sendable {
     } catch  where error.isMissing {
       // A file system that is asked twice may say so of a file that it has: one that stayed would
       // be taken for a change that is not complete, or for someone's edit.
-      guard try !isThere(path) else { throw failure("remove", path, error) }
+      let isStill = try attempt("remove", path) { () throws(Problem) in try isThere(path) }
+      if isStill { throw failure("remove", path, error) }
     } catch {
       throw failure("remove", path, error)
     }
   }
 
-  private func isThere(_ path: String) throws(Failure) -> Bool {
+  /// Whether the name is there, be it a link that leads nowhere.
+  func isThere(_ path: String) throws(Problem) -> Bool {
     do throws(Problem) {
       let descriptor = try calls.open(path, .reading)
       giveUp { () throws(Problem) in try calls.close(descriptor) }
       return true
     } catch  where error.isMissing {
       return calls.isLink(path)
-    } catch {
-      throw failure("remove", path, error)
     }
   }
 
