@@ -28,9 +28,10 @@ ERRORS = "ENOSPC,EIO,EINTR,EACCES,EDQUOT,EROFS,EMFILE,ENOENT,EFBIG,ENOMEM"
 class Scenario:
     """A folder in its starting state, a command that writes, and how to recover."""
 
-    def __init__(self, name, setup, command, links=False, state="{dir}"):
+    def __init__(self, name, setup, command, links=False, state="{dir}",
+                 recover="{bin}/folder-repair -C {{dir}} --apply"):
         self.name, self.setup, self.command = name, setup, command
-        self.links, self.state = links, state
+        self.links, self.state, self.recover = links, state, recover
 
 
 def run(command, **options):
@@ -113,7 +114,9 @@ class Torture:
             Scenario("restore", used, "{bin}/folder-repair -C {{dir}} --restore 1 --apply --json"),
             Scenario("reconcile", edited, "{bin}/plan-apply -C {{dir}} --reconcile --apply --op torture --json",
                      state="{dir} --edited"),
-            Scenario("repair", crlf, "{bin}/folder-repair -C {{dir}} --apply --json"),
+            Scenario("repair", crlf, "{bin}/folder-repair -C {{dir}} --apply --json",
+                     # Another writer: this one would mend the folder before it is looked at.
+                     recover="{bin}/plan-apply -C {{dir}} --reconcile --apply"),
         ]
 
     def stop_after_record(self, folder):
@@ -132,7 +135,7 @@ class Torture:
         if check:
             words += ["--check", f"{sys.executable} {os.path.join(HERE, 'state.py')} {scenario.state}"]
         if driver != "concurrent_writers.py":
-            words += ["--recover", f"{bin_path}/folder-repair -C {{dir}} --apply", "--ack", ACK,
+            words += ["--recover", scenario.recover.format(bin=bin_path), "--ack", ACK,
                       "--leftover", LEFT]
         start = time.time()
         done = run(words)
