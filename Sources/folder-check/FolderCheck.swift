@@ -16,10 +16,10 @@ import PlainText
     summary: "show everything that is wrong in a finance folder, each with its place",
     description: [
       "Everything in the folder is read: the plan, settings, recurring items, ledgers, what a tool"
-        + " left unfinished, and what git's last commit has. All findings are shown at once. Nothing"
-        + " is written.",
-      "Silent where all is well. The status is 2 where there are errors; warnings count with --check"
-        + " only, and then give 1; notes never count.",
+        + " left unfinished, and what git's last commit has. All findings are shown at once."
+        + " Nothing is written.",
+      "Silent where all is well. The status is 2 where there are errors; warnings count with"
+        + " --check only, and then give 1; notes never count.",
     ],
     options: [
       only.spec, list.spec, notes.spec, .check, .asOf, .folder, .format, .json, .table, .output,

@@ -22,8 +22,8 @@ import PlainText
       "FILE is what plan-allocate or plan-rebalance printed as CSV, TSV, JSON or JSON lines, from"
         + " which rows may be left out; without FILE it is standard input. Each row must fit the"
         + " plan: balance and amount make balance_after, or nothing is written.",
-      "Without --apply it shows the rows that the history would gain and the plan's lines that would"
-        + " change, and writes nothing. An operation that the history has is not applied again.",
+      "Without --apply it shows the rows that the history would gain and the plan's lines that"
+        + " would change, and writes nothing. An operation that the history has is not applied again.",
     ],
     operands: [source.spec],
     options: [

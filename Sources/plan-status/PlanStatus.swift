@@ -24,8 +24,8 @@ import PlainText
       "apy_pct is read as a nominal yearly rate compounded monthly, as the desktop app reads it;"
         + " true_apy_pct is the equivalent yearly rate. The yearly yield is twelve times one"
         + " month's simple interest.",
-      "With --history it shows the rows of the history instead, in the order of time, each with what"
-        + " its account held then.",
+      "With --history it shows the rows of the history instead, in the order of time, each with"
+        + " what its account held then.",
       "With --check the status is 1 when a tier has a gap of at least one minor unit.",
     ],
     operands: [account.spec],

@@ -43,8 +43,8 @@ struct ErrorPageTests {
       Every message of a tool has a code, in brackets at its end. A code never changes its meaning;
       its first word says what the message is about. With `--json` each message is one JSON object.
       An `error` stops the tool with status 2, or 3 where something could not be written; after a
-      `warning` or a `note` it answers all the same. `folder-check` shows all there are. What no tool can say yet is shown by
-      `example-tool`, which stands for those to come.
+      `warning` or a `note` it answers all the same. `folder-check` shows all there
+      are. What no tool can say yet is shown by `example-tool`, which stands for those to come.
 
 
       """

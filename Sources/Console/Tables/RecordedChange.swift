@@ -1,6 +1,7 @@
 package import PlainText
 
-/// What a run writes, or would with `--apply`: rows that a table gains, and changed lines of a file.
+/// What a run writes, or would with `--apply`: rows that a table gains, and changed lines of a
+/// file.
 package struct RecordedChange: Sendable {
   /// The rows, in the order in which they are written.
   package let rows: Table

@@ -125,7 +125,8 @@ extension Folder {
   /// by one that says how, and completed as any other.
   ///
   /// - Parameter decide: asked under the folder's lock, for what is there then; nil where there is
-  ///   no such change any more. It returns nil in place of a resolution to leave things as they are.
+  ///   no such change any more. It returns nil in place of a resolution to leave things as they
+  ///   are.
   /// - Throws: ``Failure`` with the codes `write-…`.
   package func resolve<Outcome>(
     as writer: Writer,
