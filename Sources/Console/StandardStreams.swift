@@ -53,12 +53,12 @@ package struct StandardStreams: Sendable {
   /// Refuses to go on where the answer is to replace one of the files that it is made from; to be
   /// called before they are read. A path that leads nowhere protects nothing.
   ///
-  ///     try streams.protect(folder.files)
+  ///     try streams.protect(folder.ownFiles)
   ///
   /// - Throws: ``UsageProblem`` with code `usage-conflict`.
-  package func protect(_ paths: [String]) throws(UsageProblem) {
+  package func protect(_ paths: @autoclosure () -> [String]) throws(UsageProblem) {
     guard let output = manner.output,
-      let path = paths.first(where: { terminal.isSameFile($0, output) })
+      let path = paths().first(where: { terminal.isSameFile($0, output) })
     else { return }
     throw UsageProblem(
       "the answer would replace '\(path)', which it is made from", hint: "name another file",

@@ -42,6 +42,13 @@ package struct Folder: Sendable {
     return Loaded(Planning(plan: plan, sourcedSettings: settings), diagnostics)
   }
 
+  /// The paths of all files that tools read or write here, whether they are there or not: no answer
+  /// may replace one of them.
+  package var ownFiles: [String] {
+    files + [place.path(of: FolderPlace.recurringName), place.lock, place.intention]
+      + Ledger.allCases.flatMap(ledgerFiles)
+  }
+
   /// The paths of the files that ``planning(_:_:)`` reads, whether they are there or not.
   ///
   ///     Folder(at: "money").files  // ["money/reserve_manager.json", "money/coffer.json"]

@@ -142,6 +142,11 @@ package struct FolderCreation: Sendable {
       diagnostics.append(error.diagnostic)
       return nil
     }
+    // What git takes for no repository here, such as a bare one, is somebody's all the same.
+    if hasRepositoryFolder {
+      steps.append(Step(path: ".git", action: .kept))
+      return nil
+    }
     do throws(Git.Problem) {
       try git.initialise()
       files.makePrivate("\(root)/.git")
@@ -154,6 +159,16 @@ package struct FolderCreation: Sendable {
         diagnostics.append(error.diagnostic)
       }
       return nil
+    }
+  }
+
+  private var hasRepositoryFolder: Bool {
+    do throws(SystemCalls.Problem) {
+      let descriptor = try files.calls.open("\(root)/.git", .reading)
+      try files.calls.close(descriptor)
+      return true
+    } catch {
+      return !error.isMissing
     }
   }
 

@@ -87,6 +87,4 @@ extension Folder {
       loaded.diagnostics + history.diagnostics)
   }
 
-  /// The paths of the files that ``planning(_:_:)`` and ``books(with:)`` read.
-  package var bookFiles: [String] { files + ledgerFiles(.history) }
 }

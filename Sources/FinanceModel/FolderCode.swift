@@ -6,6 +6,8 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case fileSize = "folder-file-size"
   /// A change is recorded and not complete.
   case pending = "folder-pending"
+  /// A note: a change that was recorded earlier was completed by this run.
+  case completed = "folder-completed"
   /// A ledger is a file and a folder of files at once.
   case ledgerTwice = "folder-ledger-twice"
   case gitMissing = "folder-git-missing"

@@ -8,7 +8,10 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case changed = "write-changed"
   /// The system refused when the change was recorded already: it completes at the next run.
   case recorded = "write-recorded"
-  /// A recorded change meets a file that was edited since.
+  /// An earlier operation is recorded and cannot be completed now. Nothing of this run was written.
+  case pending = "write-pending"
+  /// An earlier recorded change meets a file that was edited since. Nothing of this run was
+  /// written.
   case conflict = "write-conflict"
   /// The record of a change is not one that a tool wrote.
   case recordDamaged = "write-record-damaged"

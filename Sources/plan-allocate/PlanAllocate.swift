@@ -56,7 +56,7 @@ import PlainText
   ) throws -> ExitStatus {
     let request = try AllocationRequest(invocation)
     let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.bookFiles)
+    try streams.protect(folder.ownFiles)
     if invocation(nextDollar) {
       let planning = try streams.report(folder.planning(planRules, settingsRules()))
       let answer = SegmentTable(try request.cashFunction(in: planning), of: planning).answer
@@ -71,7 +71,7 @@ import PlainText
       let seconds = try invocation(Common.wait) ?? 10
       let writer = Writer(
         tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
-      answer = try folder.record(as: writer, prepare)
+      answer = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
       if answer.isRecorded { streams.noteRecorded() }
     } else {
       answer = try prepare().outcome

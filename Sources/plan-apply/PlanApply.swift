@@ -23,7 +23,8 @@ import PlainText
         + " which rows may be left out; without FILE it is standard input. Each row must fit the"
         + " plan: balance and amount make balance_after, or nothing is written.",
       "Without --apply it shows the rows that the history would gain and the plan's lines that"
-        + " would change, and writes nothing. An operation that the history has is not applied again.",
+        + " would change, and writes nothing. An operation that the history has is not applied"
+        + " again.",
     ],
     operands: [source.spec],
     options: [
@@ -53,7 +54,7 @@ import PlainText
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.bookFiles)
+    try streams.protect(folder.ownFiles)
     let request = try RecordingRequest(invocation, &streams)
     func prepare() throws -> (change: Change?, outcome: Prepared) {
       try request.prepare(in: folder, &streams)
@@ -64,7 +65,7 @@ import PlainText
       let seconds = try invocation(Common.wait) ?? 10
       let writer = Writer(
         tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
-      prepared = try folder.record(as: writer, prepare)
+      prepared = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
       if !prepared.change.isEmpty { streams.noteRecorded() }
     } else {
       prepared = try prepare().outcome

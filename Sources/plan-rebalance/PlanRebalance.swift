@@ -42,7 +42,7 @@ import PlainText
   ) throws -> ExitStatus {
     let request = try RebalancingRequest(invocation)
     let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.bookFiles)
+    try streams.protect(folder.ownFiles)
     func prepare() throws -> (change: Change?, outcome: RebalancingAnswer) {
       try request.prepare(in: folder, &streams)
     }
@@ -51,7 +51,7 @@ import PlainText
       let seconds = try invocation(Common.wait) ?? 10
       let writer = Writer(
         tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
-      answer = try folder.record(as: writer, prepare)
+      answer = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
       if answer.isRecorded { streams.noteRecorded() }
     } else {
       answer = try prepare().outcome

@@ -53,7 +53,7 @@ import PlainText
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.bookFiles)
+    try streams.protect(folder.ownFiles)
     if invocation(history) { return try showHistory(of: folder, invocation, &streams) }
     try refuseHistoryOptions(invocation)
     let planning = try streams.report(folder.planning(planRules, settingsRules()))

@@ -33,6 +33,32 @@ import Testing
         == ["100.00", "101.00", "102.00", "103.00", "104.00"].map(MoneyFolder.plan(balance:)))
   }
 
+  @Test("they still do where older ones of the same moment are removed")
+  func orderAfterRemoval() throws {
+    let money = try MoneyFolder()
+    for operation in ["k9", "k8", "k7", "k6", "k5", "k4"] {
+      try money.deposit("1", as: operation, backupsKept: 3)
+    }
+    #expect(
+      backups(money).map(money.text)
+        == ["103.00", "104.00", "105.00"].map(MoneyFolder.plan(balance:)))
+  }
+
+  @Test("they are named in UTC, so that a clock set to another zone keeps their order")
+  func zones() throws {
+    let money = try MoneyFolder()
+    for (operation, moment) in [
+      ("far-east", "2026-11-21T20:00:00+13:00"), ("far-west", "2026-11-21T03:00:00-08:00"),
+    ] {
+      let writer = Writer(tool: "test", now: try Timestamp(parsing: moment))
+      try money.place.record(as: writer) { (try money.change(by: "1", as: operation), ()) }
+    }
+    #expect(
+      backups(money).map { $0.split(separator: ".").suffix(3).joined(separator: ".") } == [
+        "2026-11-21T070000Z.far-east.json", "2026-11-21T110000Z.far-west.json",
+      ])
+  }
+
   @Test("none are kept where none are wanted")
   func none() throws {
     let money = try MoneyFolder()
@@ -50,7 +76,7 @@ import Testing
     #expect(
       backups(money) == [
         ".coffer/backups/ledgers-history.2020.op.csv", ".coffer/backups/mine.json",
-        ".coffer/backups/reserve_manager.2026-11-21T090000Z_002.op-3.json",
+        ".coffer/backups/reserve_manager.2026-11-21T090000Z_003.op-3.json",
       ])
   }
 

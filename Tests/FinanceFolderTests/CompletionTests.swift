@@ -71,6 +71,18 @@ import Testing
     }
   }
 
+  @Test("an earlier change that cannot be completed is not taken for the one that was asked for")
+  func blocking() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    let failure = try money.depositStopped("1.00", as: "op-2")
+    #expect(failure.diagnostics.map(\.code) == ["write-pending"])
+    let message = failure.diagnostics.first?.message ?? ""
+    #expect(message.hasPrefix("an earlier operation, op-1 of test, is recorded"), "\(message)")
+    try money.recover()
+    #expect(money.text("ledgers/history.csv") == MoneyFolder.header + "\n" + MoneyFolder.row)
+  }
+
   @Test("a plan that is gone or cannot be read stops them too", arguments: [nil, "{", "[1]"])
   func unreadable(text: String?) throws {
     let money = try MoneyFolder()

@@ -77,7 +77,7 @@ struct EditorRaceTests {
     let scenario = WritingScenario.all[0]
     let disk = SimulatedDisk(scenario.disk)
     disk.before[Self.exchange(scenario) - 1] = { Self.save(.touchedValue, .byRenaming, on: $0) }
-    #expect(scenario.record(on: disk).has(.conflict))
+    #expect(scenario.record(on: disk).has(.recorded))
     let edited = Edit.touchedValue.applied(to: scenario.planText(after: []))
     #expect(disk.contents.text(scenario.plan) == edited)
     for _ in 0..<2 {
@@ -231,6 +231,9 @@ extension TortureTally {
       // A value that was edited after it was written is the person's again.
       let isPlanNew = scenario.kind == .rowsOnly || isMoved || edit == .touchedValue
       isExpected = rows == 1 && isPlanNew
+    case .failed where outcome.has(.recorded) && outcome.text.contains("is neither"):
+      isExpected = edit == .touchedValue && !isMoved && !plan.contains("1000.00")
+      return isExpected ? () : note(.mixed, "\(label()): \(outcome.text)")
     case .failed where outcome.has(.recorded):
       // A file that is saved in place while it is read is read torn.
       let mended = SimulatedDisk(recovered(disk.contents, label()))

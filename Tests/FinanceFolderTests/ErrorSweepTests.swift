@@ -118,10 +118,8 @@ struct ErrorSweepTests {
         tally.begin()
         if !outcome.isAcknowledged { tally.judgeMessage(outcome, label) }
         let mended = tally.recovered(disk.contents, label)
-        let isSecond = outcome.isAcknowledged || outcome.text.contains("operation op-b")
-        let allowed =
-          isSecond ? [both] : outcome.has(.conflict) ? [both, [both[0]]] : [[both[0]]]
-        tally.judge(mended, of: scenario, allowed: allowed, label)
+        let isSecond = outcome.isAcknowledged || outcome.has(.recorded)
+        tally.judge(mended, of: scenario, allowed: [isSecond ? both : [both[0]]], label)
         let again = SimulatedDisk(mended)
         _ = scenario.record(both[1], on: again)
         tally.judge(again.contents, of: scenario, allowed: [both], label + ", again")
@@ -159,8 +157,7 @@ extension TortureTally {
       mended = disk.contents
     } else {
       judgeMessage(outcome, label)
-      // A conflict, such as a plan that is gone, is one with a change that is recorded.
-      let isRecorded = outcome.has(.recorded) || outcome.has(.conflict)
+      let isRecorded = outcome.has(.recorded)
       if !isRecorded { judgeUnwritten(disk.contents, of: scenario, label, outcome.text) }
       mended = recovered(disk.contents, label)
       judge(mended, of: scenario, allowed: [isRecorded ? new : []], "\(label): \(outcome.text)")

@@ -49,7 +49,9 @@ import Testing
       save(MoneyFolder.plan(balance: "150.00"), in: money)
       try SystemCalls.system.exchange(one, other)
     }
-    #expect(try money.failure(calls).diagnostics.map(\.code) == ["write-conflict"])
+    let failure = try money.failure(calls)
+    #expect(failure.diagnostics.map(\.code) == ["write-recorded"])
+    #expect(failure.diagnostics.first?.hint?.contains("folder-repair") == true)
     #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "150.00"))
     #expect(money.names == [".coffer/intention.json"] + MoneyFolder.done)
   }

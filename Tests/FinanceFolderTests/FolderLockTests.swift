@@ -56,6 +56,17 @@ import Testing
     #expect(money.text("precious") == "precious")
   }
 
+  @Test("a folder of our own that is a link is not written into")
+  func linkedFolder() throws {
+    let money = try MoneyFolder()
+    let other = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      at: money.folder.place.appending(path: ".coffer"), withDestinationURL: other.place)
+    let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
+    #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
+    #expect(FileTree.paths(below: other.place) == [])
+  }
+
   @Test("git overlooks what is ours alone")
   func ignored() throws {
     let money = try MoneyFolder()

@@ -6,7 +6,11 @@ import Testing
 
 /// Files that a stopped run left beside the plan.
 @Suite struct LeftoversTests {
-  private static let name = ".coffer-abc.tmp"
+  private static let name = name(of: "op-1")
+
+  private static func name(of operation: String) -> String {
+    ".coffer-write-\(SHA256.hex(Array(operation.utf8)).prefix(16))-abc.tmp"
+  }
 
   @Test("our own unfinished, old or new text is removed")
   func ours() throws {
@@ -46,5 +50,19 @@ import Testing
     #expect(money.names == MoneyFolder.done)
     let kept = ".coffer/backups/reserve_manager.2026-11-21T090000Z.saved-meanwhile.json"
     #expect(money.text(kept) == edited)
+  }
+
+  @Test("files of other operations and of other programs stay, whatever they hold")
+  func strangers() throws {
+    let names = [
+      Self.name(of: "op-2"), ".coffer-init-1.tmp", ".coffer-77-0.tmp", ".coffer-abc.tmp",
+    ]
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    for name in names { try money.write(MoneyFolder.plan(balance: "100.00") + " ", to: name) }
+    try money.write(MoneyFolder.plan(balance: "112.50"), to: "reserve_manager.json")
+    try money.recover()
+    #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
+    #expect(money.names == (names + MoneyFolder.done).sorted())
   }
 }

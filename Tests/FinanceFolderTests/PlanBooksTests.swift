@@ -99,12 +99,16 @@ import Testing
       ])
   }
 
-  @Test("the files that are read are named, so that no answer replaces them")
+  @Test("the files of a folder are named, so that no answer replaces them")
   func files() throws {
     let money = try MoneyFolder()
     try money.write(MoneyFolder.header + "\n", to: "ledgers/history/2026.csv")
-    let names = money.place.bookFiles.map { $0.split(separator: "/").suffix(2) }
+    let names = money.place.ownFiles.compactMap { $0.split(separator: "/").last.map(String.init) }
     #expect(
-      names.map { $0.last } == ["reserve_manager.json", "coffer.json", "history.csv", "2026.csv"])
+      names == [
+        "reserve_manager.json", "coffer.json", "recurring.json", "lock", "intention.json",
+        "history.csv", "2026.csv", "values.csv", "activities.csv", "positions.csv", "prices.csv",
+        "transactions.csv",
+      ])
   }
 }

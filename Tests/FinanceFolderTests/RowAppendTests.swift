@@ -70,7 +70,7 @@ import Testing
 
   @Test("a ledger whose columns changed, or with NUL bytes that are not ours, is left alone")
   func conflicts() throws {
-    for left in ["id,amount\n", Self.old + "x\0\0y\n"] {
+    for left in ["id,amount\n", "amount,op\n", Self.old + "x\0\0y\n"] {
       let money = try MoneyFolder()
       try money.write(Self.old, to: "ledgers/history.csv")
       try money.depositStopped()
@@ -79,6 +79,42 @@ import Testing
       #expect(money.text("ledgers/history.csv") == left)
       #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "100.00"))
     }
+  }
+
+  @Test("a ledger whose columns were moved or added gets the row in its own columns")
+  func otherColumns() throws {
+    let header = "op,mine,amount,id"
+    #expect(
+      try completed(from: Self.old, left: header + "\nop-0,x,1,id-0")
+        == header + "\nop-0,x,1,id-0\nop-1,,12.50,id-op-1\n")
+    #expect(
+      try completed(from: Self.old, left: header + "\nop-1,,12.50,id-op-1\n")
+        == header + "\nop-1,,12.50,id-op-1\n")
+    let marked = "\u{FEFF}" + Self.old
+    #expect(try completed(from: Self.old, left: marked) == marked + MoneyFolder.row)
+  }
+
+  @Test("a ledger that grows between the reading and the adding is read again")
+  func growing() throws {
+    let money = try MoneyFolder()
+    try money.write(Self.old, to: "ledgers/history.csv")
+    let other = "id-9,,,,3,,,,,op-9\n"
+    var calls = SystemCalls.system
+    let appending = Count()
+    calls.open = { path, opening throws(SystemCalls.Problem) in
+      if opening == .appending, appending.next() == 1 {
+        do {
+          try money.write(Self.old + other, to: "ledgers/history.csv")
+        } catch {
+          Issue.record(error)
+        }
+      }
+      return try SystemCalls.system.open(path, opening)
+    }
+    try money.reached(through: calls).record(as: MoneyFolder.writer) {
+      (try money.change(by: "12.50", as: "op-1"), ())
+    }
+    #expect(money.text("ledgers/history.csv") == Self.old + other + MoneyFolder.row)
   }
 
   @Test("a row whose lasting failed is taken back, and written again from memory")

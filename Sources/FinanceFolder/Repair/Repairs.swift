@@ -60,7 +60,7 @@ extension Folder {
     try Backups(disk: disk, place: place).keep(
       current, of: repair.file, at: writer.now.description, operation: operation,
       atMost: max(1, backupsKept ?? 20))
-    let replacement = FileReplacement(disk: disk)
+    let replacement = FileReplacement(disk: disk, operation: operation)
     guard try replacement.replace(path, holding: current, with: repair.after) else {
       throw Self.changed(path)
     }

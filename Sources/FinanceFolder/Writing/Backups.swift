@@ -51,7 +51,7 @@ struct Backups {
     of file: String, at moment: String, operation: String
   ) throws(Failure) -> String {
     let (stem, ending) = Self.parts(of: file)
-    let start = "\(stem).\(moment.filter { $0 != ":" })"
+    let start = "\(stem).\(Self.inUTC(moment).filter { $0 != ":" })"
     let end = ".\(operation).\(ending)"
     let ofMoment = try list().filter { $0.hasPrefix(start + ".") || $0.hasPrefix(start + "_") }
     let known = ofMoment.last { name in
@@ -60,9 +60,25 @@ struct Backups {
           && name.utf8.count == start.utf8.count + 4 + end.utf8.count
     }
     if let known { return known }
-    let number = String(ofMoment.count + 1)
+    // Older ones of the same moment may have been removed: the last of them tells the number.
+    let last = ofMoment.map { $0.dropFirst(start.count).prefix { $0 != "." }.dropFirst() }
+      .map { Int($0) ?? 1 }.max()
+    guard let last else { return start + end }
+    let number = String(last + 1)
     let padding = String(repeating: "0", count: max(0, 3 - number.count))
-    return start + (ofMoment.isEmpty ? "" : "_\(padding)\(number)") + end
+    return "\(start)_\(padding)\(number)\(end)"
+  }
+
+  /// The moment in UTC, so that names sort by time when the clock's offset changes; a text that is
+  /// no timestamp as it is.
+  private static func inUTC(_ moment: String) -> String {
+    do throws(TimestampProblem) {
+      let timestamp = try Timestamp(parsing: moment)
+      let seconds = Int64(clamping: timestamp.instant / 1_000_000_000)
+      return Timestamp(secondsSinceEpoch: seconds, offsetSeconds: 0)?.description ?? moment
+    } catch {
+      return moment
+    }
   }
 
   /// `ledgers/history.csv` as `ledgers-history` and `csv`.

@@ -16,17 +16,22 @@ struct Completion {
   }
 
   /// Completes what an earlier run has left, and removes what it had not finished.
-  func recover() throws(Failure) {
+  ///
+  /// - Throws: `write-pending` where it cannot be completed now, `write-conflict` where an edit
+  ///   stands in its way; both speak of the earlier operation.
+  @discardableResult
+  func recover() throws(Failure) -> Intention? {
     try disk.remove(place.unfinishedIntention)
-    guard let intention = try pending() else { return }
+    guard let intention = try pending() else { return nil }
     do throws(Failure) {
       // Whoever named the record may have been stopped before the name lasted.
       try disk.syncFolder(place.own)
       try Leftovers(disk: disk, place: place).settle(intention)
       try complete(intention)
     } catch {
-      throw intention.unfinished(error)
+      throw intention.blocking(error)
     }
+    return intention
   }
 
   /// Makes the change and forgets the record. Making it twice is making it once.
@@ -56,7 +61,7 @@ struct Completion {
         try Backups(disk: disk, place: place).keep(
           current, of: file.file, at: intention.at, operation: intention.operation,
           atMost: intention.backupsKept)
-        let replacement = FileReplacement(disk: disk)
+        let replacement = FileReplacement(disk: disk, operation: intention.operation)
         if try replacement.replace(path, holding: current, with: result) { return }
       }
     }
@@ -87,18 +92,45 @@ extension Intention {
         hint: "run it again with --op \(operation): the same operation counts once"))
   }
 
+  /// Says that the change is complete now, to whoever asked for another.
+  var completedNote: Diagnostic {
+    Diagnostic(
+      .note, FolderCode.completed,
+      "operation \(operation) of \(tool), which was recorded earlier, is complete now",
+      hint: "plan-status --history shows its rows")
+  }
+
   /// A failure that came when the change was recorded already.
   func unfinished(_ failure: Failure) -> Failure {
+    told(failure) { diagnostic in
+      Diagnostic(
+        .error, WritingCode.recorded,
+        "operation \(operation) of \(tool) is recorded but not complete: \(diagnostic.message)",
+        hint: diagnostic.code == WritingCode.conflict.rawValue
+          ? diagnostic.hint
+          : "do not repeat it: the next tool that writes completes it, or folder-repair --apply")
+    }
+  }
+
+  /// A failure to complete the change before another: that one was not begun.
+  func blocking(_ failure: Failure) -> Failure {
+    told(failure) { diagnostic in
+      guard diagnostic.code != WritingCode.conflict.rawValue else { return diagnostic }
+      return Diagnostic(
+        .error, WritingCode.pending,
+        "an earlier operation, \(operation) of \(tool), is recorded and cannot be completed: "
+          + diagnostic.message,
+        hint: "nothing of this run was written; mend that and run it again")
+    }
+  }
+
+  /// What is said of files by their own codes stays as it is.
+  private func told(_ failure: Failure, _ tell: (Diagnostic) -> Diagnostic) -> Failure {
     Failure(
       .writing,
       failure.diagnostics.map { diagnostic in
-        guard diagnostic.code == WritingCode.failed.rawValue || !diagnostic.code.hasPrefix("write-")
-        else { return diagnostic }
-        return Diagnostic(
-          .error, WritingCode.recorded,
-          "operation \(operation) of \(tool) is recorded but not complete: \(diagnostic.message)",
-          at: diagnostic.excerpt,
-          hint: "the next tool that writes completes it, or folder-repair --apply")
+        let isOfFile = ["write-", "folder-"].allSatisfy { !diagnostic.code.hasPrefix($0) }
+        return isOfFile ? diagnostic : tell(diagnostic)
       })
   }
 }

@@ -9,6 +9,9 @@ import PlainText
 struct FileReplacement {
   let disk: Disk
 
+  /// The operation that the file is replaced for.
+  let operation: String
+
   /// Replaces the file that holds `old` by one that holds `new`.
   ///
   /// - Returns: false, with the file as it is, where it does not hold `old`.
@@ -18,7 +21,8 @@ struct FileReplacement {
       try disk.calls.resolve(path)
     }
     let folder = parentFolder(of: target)
-    let temporary = folder + "/" + Self.temporaryName()
+    let random = String(UInt64.random(in: .min ... .max), radix: 36)
+    let temporary = folder + "/" + Self.temporaryPrefix(of: operation) + random + Self.ending
     try disk.create(temporary, new, like: try status(of: target))
     do throws(Failure) {
       guard try disk.contents(of: target) == old else {
@@ -37,13 +41,16 @@ struct FileReplacement {
     return try settle(temporary, target, old: old, new: new)
   }
 
-  /// The start and end of the names of files that are about to take another's place.
-  static func isTemporary(_ name: String) -> Bool {
-    name.hasPrefix(".coffer-") && name.hasSuffix(".tmp")
+  /// Whether a file of that name was about to take another's place for this operation; those of
+  /// other operations and of other programs are not ours to judge.
+  static func isTemporary(_ name: String, of operation: String) -> Bool {
+    name.hasPrefix(temporaryPrefix(of: operation)) && name.hasSuffix(ending)
   }
 
-  private static func temporaryName() -> String {
-    ".coffer-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+  private static let ending = ".tmp"
+
+  private static func temporaryPrefix(of operation: String) -> String {
+    ".coffer-write-\(SHA256.hex(Array(operation.utf8)).prefix(16))-"
   }
 
   /// The names have changed places: `temporary` bears what was there.

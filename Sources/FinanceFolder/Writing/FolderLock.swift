@@ -53,6 +53,14 @@ struct FolderLock {
   }
 
   private static func makeOwnFolder(in place: FolderPlace, on disk: Disk) throws(Failure) {
+    guard !disk.calls.isLink(place.own) else {
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.failed,
+          "'\(place.own.visible)' is a link, and could lead to somebody else's folder",
+          hint: "nothing was written; put a folder in its place, or remove it"))
+    }
     let isNew = try disk.makeFolder(place.own)
     // Whoever made the folder may have been stopped before this.
     let ignore = place.own + "/.gitignore"

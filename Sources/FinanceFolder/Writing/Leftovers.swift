@@ -16,7 +16,8 @@ struct Leftovers {
       let names = try disk.attempt("list", folder) { () throws(Disk.Problem) in
         try disk.calls.list(folder)
       }
-      for name in names.sorted() where FileReplacement.isTemporary(name) {
+      for name in names.sorted()
+      where FileReplacement.isTemporary(name, of: intention.operation) {
         try settle(folder + "/" + name, beside: target, file, intention)
       }
     }

@@ -1,5 +1,5 @@
 import FinanceModel
-import PlainText
+package import PlainText
 
 extension Folder {
   /// Writes one change, durably and as a whole, and returns what `prepare` returns beside it.
@@ -8,15 +8,20 @@ extension Folder {
   /// folder and says what to write, records that as an intention, and makes it. From the moment the
   /// intention lasts, the change counts: whatever happens then, the next run completes it.
   ///
-  /// - Parameter prepare: returns nil in place of a change where there is nothing to write.
+  /// - Parameters:
+  ///   - notice: told, before `prepare` is asked, of an earlier operation that is complete now.
+  ///   - prepare: returns nil in place of a change where there is nothing to write.
   /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…` (status 3): those
-  ///   but `write-recorded` say that nothing was written.
+  ///   but `write-recorded` say that nothing of this change was written.
   /// - Complexity: about eight times waiting for the disk.
   package func record<Outcome>(
-    as writer: Writer, _ prepare: () throws -> (change: Change?, outcome: Outcome)
+    as writer: Writer, notice: (Diagnostic) -> Void = { _ in },
+    _ prepare: () throws -> (change: Change?, outcome: Outcome)
   ) throws -> Outcome {
     try locked(as: writer) {
-      try Completion(disk: disk, place: place).recover()
+      if let earlier = try Completion(disk: disk, place: place).recover() {
+        notice(earlier.completedNote)
+      }
       let (change, outcome) = try prepare()
       if let change, !change.isEmpty { try write(change, as: writer) }
       return outcome

@@ -14,16 +14,21 @@ struct RowAppend {
   /// - Throws: `write-failed`; `write-conflict` where the file is not one the rows can be added to.
   func complete(_ rows: Intention.RowIntention) throws(Failure) {
     let path = place.path(of: rows.file)
-    guard let content = try disk.contents(of: path) else {
-      try makeFolders(for: rows.file)
-      try disk.create(path, Array((rows.header + "\n" + rows.text).utf8))
-      return try disk.syncFolder(parentFolder(of: path))
+    // A file that is being saved is looked at again, but not for ever.
+    for _ in 0..<100 {
+      guard let content = try disk.contents(of: path) else {
+        try makeFolders(for: rows.file)
+        try disk.create(path, Array((rows.header + "\n" + rows.text).utf8))
+        return try disk.syncFolder(parentFolder(of: path))
+      }
+      switch Self.standing(of: rows, in: content) {
+      case .end(let kept, let missing):
+        if try add(missing, to: path, keeping: kept, of: content.count) { return }
+      case .conflict(let reason):
+        throw Self.conflict(path, reason)
+      }
     }
-    switch Self.standing(of: rows, in: content) {
-    case .end(let kept, let missing): try add(missing, to: path, keeping: kept, of: content.count)
-    case .conflict(let reason):
-      throw Self.conflict(path, reason)
-    }
+    throw Self.conflict(path, "it is being saved again and again")
   }
 
   static func conflict(_ path: String, _ reason: String) -> Failure {
@@ -70,8 +75,8 @@ struct RowAppend {
     guard let header = lines.first ?? (unfinished.isEmpty ? nil : unfinished) else {
       return .end(keeping: 0, missing: Array((rows.header + "\n" + rows.text).utf8))
     }
-    guard withoutReturn(header).elementsEqual(rows.header.utf8) else {
-      return .conflict("its columns have changed")
+    guard withoutMark(withoutReturn(header)).elementsEqual(rows.header.utf8) else {
+      return standing(of: rows, inOtherColumnsOf: content)
     }
     let present = Set(lines.map(withoutReturn))
     let missing = rows.text.split(separator: "\n").map { Array($0.utf8) }
@@ -84,6 +89,38 @@ struct RowAppend {
       return .end(keeping: content.count - unfinished.count, missing: text)
     }
     return .end(keeping: content.count, missing: [newline] + text)
+  }
+
+  /// The same for a file whose columns were changed: the rows are written in its columns, as long
+  /// as it has one for everything they say.
+  private static func standing(
+    of rows: Intention.RowIntention, inOtherColumnsOf content: [UInt8]
+  ) -> Standing {
+    let recorded = Array((rows.header + "\n" + rows.text).utf8)
+    guard let old = CSVTable.parse(SourceText(file: rows.file, bytes: recorded)).value,
+      let new = CSVTable.parse(SourceText(file: rows.file, bytes: content)).value,
+      let (oldID, newID) = old.column("id").flatMap({ old in new.column("id").map { (old, $0) } })
+    else { return .conflict("its columns have changed") }
+    for (column, name) in old.header.enumerated() where new.column(name) == nil {
+      guard (0..<old.count).allSatisfy({ old.text($0, column).isEmpty }) else {
+        return .conflict("its columns have changed: there is no '\(name.visible)'")
+      }
+    }
+    let present = Set((0..<new.count).map { new.text($0, newID) })
+    var missing: [UInt8] = []
+    for record in 0..<old.count where !present.contains(old.text(record, oldID)) {
+      let fields = new.header.map { name in
+        old.column(name).map { old.text(record, $0) } ?? ""
+      }
+      appendCSVLine(fields, to: &missing)
+    }
+    let isEnded = missing.isEmpty || content.last == UInt8(ascii: "\n")
+    return .end(
+      keeping: content.count, missing: (isEnded ? [] : [UInt8(ascii: "\n")]) + missing)
+  }
+
+  private static func withoutMark(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
   }
 
   private static func withoutReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -109,11 +146,24 @@ struct RowAppend {
     }
   }
 
+  /// - Returns: false, with nothing done, where the file has another size than when it was read.
   private func add(
     _ bytes: [UInt8], to path: String, keeping kept: Int, of size: Int
-  ) throws(Failure) {
+  ) throws(Failure) -> Bool {
     let descriptor = try disk.attempt("open", path) { () throws(Disk.Problem) in
       try disk.calls.open(path, .appending)
+    }
+    do throws(Failure) {
+      let found = try disk.attempt("open", path) { () throws(Disk.Problem) in
+        try disk.calls.status(descriptor).size
+      }
+      guard found == size else {
+        disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+        return false
+      }
+    } catch {
+      disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+      throw error
     }
     do throws(Failure) {
       if kept < size { try cut(descriptor, path, to: kept) }
@@ -130,6 +180,7 @@ struct RowAppend {
     }
     try disk.attempt("write", path) { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
     try disk.syncFolder(parentFolder(of: path))
+    return true
   }
 
   private func cut(_ descriptor: Int32, _ path: String, to size: Int) throws(Failure) {
