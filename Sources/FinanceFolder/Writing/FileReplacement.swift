@@ -18,7 +18,7 @@ struct FileReplacement {
       try disk.calls.resolve(path)
     }
     let folder = parentFolder(of: target)
-    let temporary = folder + "/" + Self.temporaryName()
+    let temporary = folder + "/" + Self.temporaryName(for: target)
     try disk.create(temporary, new, like: try status(of: target))
     do throws(Failure) {
       guard try disk.contents(of: target) == old else {
@@ -42,8 +42,23 @@ struct FileReplacement {
     name.hasPrefix(".coffer-") && name.hasSuffix(".tmp")
   }
 
-  private static func temporaryName() -> String {
-    ".coffer-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+  /// Whether a file of that name was about to take the place of `target`; nil for a name that does
+  /// not tell.
+  static func isTemporary(_ name: String, for target: String) -> Bool? {
+    let parts = name.dropLast(4).split(separator: "-")
+    guard isTemporary(name), parts.count == 3 else { return nil }
+    return parts[1] == mark(of: target)
+  }
+
+  /// The name tells whose place it is for: what is left of one file must not be taken for another's.
+  private static func temporaryName(for target: String) -> String {
+    let random = String(UInt64.random(in: .min ... .max), radix: 36)
+    return ".coffer-\(mark(of: target))-\(random).tmp"
+  }
+
+  private static func mark(of target: String) -> Substring {
+    let name = target.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring(target).utf8
+    return SHA256.hex(Array(name)).prefix(8)
   }
 
   /// The names have changed places: `temporary` bears what was there.

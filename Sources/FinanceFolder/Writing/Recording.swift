@@ -38,7 +38,8 @@ extension Folder {
     try record(as: writer) { (nil, ()) }
   }
 
-  private func write(_ change: Change, as writer: Writer) throws {
+  /// Records a change and makes it; under the lock, and after what an earlier run left is settled.
+  func write(_ change: Change, as writer: Writer) throws {
     try ResultCheck(place: place).check(change)
     for file in change.files {
       let path = place.path(of: file.file)
