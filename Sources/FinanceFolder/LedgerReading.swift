@@ -17,7 +17,8 @@ package struct LedgerReading: Sendable {
 
 extension Folder {
   /// Reads a ledger: the file `ledgers/NAME.csv`, or the files of the folder `ledgers/NAME` in the
-  /// order of their names. Without either it has no rows.
+  /// order of their names, without copies that a sync program has left. Without either it has no
+  /// rows.
   ///
   /// New rows go to the last file by name; where there is none, to one that begins with all columns
   /// of the ledger. Errors have the codes `folder-…` and `csv-…`; what the rows mean is not looked
@@ -83,10 +84,7 @@ extension Folder {
   ) throws(Failure) -> [String]? {
     let path = contents.place.path(of: folder)
     do throws(SystemCalls.Problem) {
-      return try names(in: path, contents.disk)?.filter {
-        $0.hasSuffix(".csv") && !$0.hasPrefix(".")
-      }
-      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+      return try names(in: path, contents.disk).map(FolderNames.ledgerParts)
     } catch {
       throw Failure(
         .input,

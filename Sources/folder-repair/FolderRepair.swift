@@ -83,9 +83,8 @@ import PlainText
       try streams.write(RepairTable.answer(folder.repairs()), invocation)
       return .done
     }
-    let kept = folder.planning([], []).value?.settings.backups?.keep
     let repairs = try folder.repair(
-      as: invocation.writer, operation: try invocation.operation(), backupsKept: kept)
+      as: invocation.writer, operation: try invocation.operation(), backupsKept: folder.backupsKept)
     if !repairs.files.isEmpty { streams.noteRecorded() }
     try streams.write(RepairTable.answer(repairs, isApplied: true), invocation)
     return .done

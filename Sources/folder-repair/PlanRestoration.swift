@@ -49,14 +49,17 @@ struct PlanRestoration {
   private func list(
     _ backups: [PlanBackup], _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let planning = folder.planning([], []).value
-    let digits = planning?.currency.minorDigits ?? 2
+    let digits = minorDigits
     let rows = backups.map { backup in
       (backup: backup, total: folder.plan(of: backup).value.flatMap { total($0.value, digits) })
     }
     try streams.write(
-      BackupTable.answer(rows), invocation, isPrivate: planning?.settings.privacy == true)
+      BackupTable.answer(rows), invocation, isPrivate: folder.settings().value?.privacy ?? false)
     return .done
+  }
+
+  private var minorDigits: Int {
+    (folder.settings().value?.plan?.currency ?? .unnamed).minorDigits
   }
 
   private func total(_ plan: Plan, _ digits: Int) -> String? {
@@ -79,14 +82,14 @@ struct PlanRestoration {
     let current = try folder.planText()
     let bytes = restored.document.source.bytes
     guard bytes != current.bytes else { return (nil, []) }
-    let planning = folder.planning([], []).value
+    let replaced = JSONDocument.read(current, as: Plan.self, stage: "plan").value?.value
     let reading = try streams.report(folder.ledger(.history))
     let history = try streams.report(History.reading(reading.table))
-    let digits = (planning?.currency ?? .unnamed).minorDigits
+    let digits = minorDigits
     let posting: Posting
     do {
       posting = try Restoration(
-        of: restored.value, insteadOf: planning?.plan, with: history, op: operation,
+        of: restored.value, insteadOf: replaced, with: history, op: operation,
         minorDigits: digits,
         stamp: PostingStamp(
           now: invocation.now, user: invocation.user,
@@ -104,7 +107,7 @@ struct PlanRestoration {
       acts: ["version replaced at \(backup.replacedAt) by \(backup.operation)"])
     let change = Change(
       operation: operation, files: [FileChange(wholePlan: bytes, insteadOf: current)],
-      rows: [reading.rows(lines)], backupsKept: planning?.settings.backups?.keep)
+      rows: [reading.rows(lines)], backupsKept: folder.backupsKept)
     return (change, [plan] + (lines.isEmpty ? [] : [reading.adding(lines)]))
   }
 }

@@ -23,7 +23,10 @@ struct ConflictCopiesTests {
   @Test("a number at the end of a name is a copy only beside the file of the other name")
   func others() throws {
     let money = try MoneyFolder()
-    for name in ["budget 2.json", "reserve_manager 1.json", "reserve_manager two.json", "2.json"] {
+    for name in [
+      "budget.json", "budget 2.json", "x.csv", "x 2.csv", "reserve_manager 1.json",
+      "reserve_manager two.json", "2.json",
+    ] {
       try money.write("", to: name)
     }
     #expect(try money.codes(by: "conflict-copies") == [])

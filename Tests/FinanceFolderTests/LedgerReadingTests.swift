@@ -33,6 +33,22 @@ import Testing
     #expect(money.text("ledgers/history/2026.csv") == "id,amount\n3,c\n4,d\n")
   }
 
+  @Test("a copy that a sync program left of a file is no part of the ledger, nor gets its rows")
+  func copies() throws {
+    let money = try MoneyFolder()
+    let names = [
+      "2025", "2025 2", "2025 (conflicted copy)", "2026.sync-conflict-20261121-090000-ABCDEFG",
+    ]
+    for name in names { try money.write("id\n\(name)\n", to: "ledgers/history/\(name).csv") }
+    let ledger = try #require(money.place.ledger(.history).value)
+    #expect(ledger.table.places.map { ledger.table.text($0, "id") } == ["2025"])
+    #expect(ledger.target.file == "ledgers/history/2025.csv")
+    #expect(money.place.ledgerFiles(.history).count == 2)
+    #expect(try money.place.repairs().isEmpty)
+    try money.write("id\r\n", to: "ledgers/history/2025 2.csv")
+    #expect(try money.place.repairs().isEmpty)
+  }
+
   @Test("an empty folder of files gets its first")
   func emptyFolder() throws {
     let money = try MoneyFolder()

@@ -9,7 +9,8 @@ import Testing
   private static let name = name(of: "op-1")
 
   private static func name(of operation: String) -> String {
-    ".coffer-write-\(SHA256.hex(Array(operation.utf8)).prefix(16))-abc.tmp"
+    let mark = SHA256.hex(Array("\(operation)\0reserve_manager.json".utf8)).prefix(16)
+    return ".coffer-write-\(mark)-abc.tmp"
   }
 
   @Test("our own unfinished, old or new text is removed")
@@ -65,4 +66,65 @@ import Testing
     #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
     #expect(money.names == (names + MoneyFolder.done).sorted())
   }
+
+  @Test("what is left of one file is never taken for another's")
+  func others() throws {
+    let money = try MoneyFolder()
+    let names = ["ledgers/prices.csv", "ledgers/transactions.csv"]
+    for name in names { try money.write("\(name)\r\n", to: name) }
+    var calls = SystemCalls.system
+    calls.exchange = { one, other throws(SystemCalls.Problem) in
+      guard other.hasSuffix("transactions.csv") else {
+        return try SystemCalls.system.exchange(one, other)
+      }
+      throw SystemCalls.Problem(number: EIO)
+    }
+    calls.remove = { path throws(SystemCalls.Problem) in
+      let text = try? String(contentsOfFile: path, encoding: .utf8)
+      if text == "ledgers/transactions.csv\n" { throw SystemCalls.Problem(number: EIO) }
+      try SystemCalls.system.remove(path)
+    }
+    let stopped = money.reached(through: calls)
+    #expect(throws: Failure.self) {
+      try stopped.repair(as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
+    }
+    let ledgers = money.folder.place.appending(path: "ledgers").path
+    let list = { try FileManager.default.contentsOfDirectory(atPath: ledgers).sorted() }
+    #expect(try list().count == 3, "\(try list())")
+    try money.recover()
+    for name in names { #expect(money.text(name) == "\(name)\n") }
+    #expect(try list() == ["prices.csv", "transactions.csv"])
+  }
+
+  @Test("what an editor saved goes back to its own file, whichever else the change is about")
+  func editorsAmongSeveral() throws {
+    let money = try MoneyFolder()
+    try money.write("{}\r\n", to: "coffer.json")
+    try money.write("[]\r\n", to: "recurring.json")
+    let seen = Saved()
+    var calls = SystemCalls.system
+    calls.exchange = { one, other throws(SystemCalls.Problem) in
+      try SystemCalls.system.exchange(one, other)
+      guard other.hasSuffix("recurring.json"), !seen.isSaved else { return }
+      // An editor saved just before, and we are stopped just after.
+      seen.isSaved = true
+      do { try Data("[ ]\r\n".utf8).write(to: URL(filePath: one)) } catch { Issue.record(error) }
+      throw SystemCalls.Problem(number: EIO)
+    }
+    calls.remove = { path throws(SystemCalls.Problem) in
+      if seen.isSaved, path.hasSuffix(".tmp") { throw SystemCalls.Problem(number: EIO) }
+      try SystemCalls.system.remove(path)
+    }
+    let stopped = money.reached(through: calls)
+    #expect(throws: Failure.self) {
+      try stopped.repair(as: MoneyFolder.writer, operation: "fix", backupsKept: nil)
+    }
+    #expect(throws: Failure.self) { try money.recover() }
+    #expect(money.text("recurring.json") == "[ ]\r\n" && money.text("coffer.json") == "{}\n")
+    #expect(!money.names.contains { $0.hasSuffix(".tmp") })
+  }
+}
+
+private final class Saved: @unchecked Sendable {
+  var isSaved = false
 }

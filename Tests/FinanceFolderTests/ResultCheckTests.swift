@@ -35,4 +35,24 @@ import Testing
     #expect(failure?.diagnostics.first?.code == "write-failed", "\(line)")
     #expect(money.names == ["reserve_manager.json"])
   }
+
+  @Test(
+    "a ledger or settings that could be read must be so afterwards; what could not may stay so",
+    arguments: [
+      ("coffer.json", "{}", "{", false), ("coffer.json", "{", "{ ", true),
+      ("ledgers/prices.csv", "date\n", "", false), ("ledgers/prices.csv", "\"", "\"\n", true),
+      ("reserve_manager.json", "{", "{ ", true),
+    ])
+  func others(name: String, before: String, after: String, isTaken: Bool) throws {
+    let money = try MoneyFolder()
+    try money.write(before, to: name)
+    let file = FileChange(whole: Array(after.utf8), of: name, before: Array(before.utf8))
+    let written = Result {
+      try money.place.record(as: MoneyFolder.writer) {
+        (Change(operation: "op", files: [file], rows: []), ())
+      }
+    }
+    #expect(money.text(name) == (isTaken ? after : before))
+    if case .success = written { #expect(isTaken) } else { #expect(!isTaken) }
+  }
 }

@@ -51,12 +51,16 @@ import Testing
     arguments: [
       "reserve_manager (Zoë's conflicted copy 2026-11-21).json",
       "ledgers/history.sync-conflict-20261121-090000-ABCDEFG.csv", ".reserve_manager.json.icloud",
+      "reserve_manager 2.json", "ledgers/prices/2025 (conflicted copy).csv",
+      "ledgers/prices/2024 2.csv",
     ])
   func copies(name: String) throws {
     let money = try MoneyFolder()
+    try money.write("date\n", to: "ledgers/prices/2024.csv")
     try money.write("x", to: name)
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
     #expect(failure?.diagnostics.map(\.code) == ["write-conflict-copy"])
+    #expect(failure?.diagnostics.first?.message.hasPrefix("'\(name)' is a copy") == true)
     #expect(!money.exists(".coffer"))
   }
 }

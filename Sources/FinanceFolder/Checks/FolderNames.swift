@@ -31,8 +31,17 @@ struct FolderNames {
     let single =
       ledgers.contains("\(ledger.rawValue).csv") ? ["ledgers/\(ledger.rawValue).csv"] : []
     return single
-      + (parts[ledger] ?? []).filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }
-      .map { "ledgers/\(ledger.rawValue)/\($0)" }
+      + Self.ledgerParts(parts[ledger] ?? []).map { "ledgers/\(ledger.rawValue)/\($0)" }
+  }
+
+  /// Of the names in a ledger's folder those of its files, in order: no hidden one, nor a copy that
+  /// a sync program has left.
+  static func ledgerParts(_ names: [String]) -> [String] {
+    // Whatever the ledger is called, its files have copies.
+    let path = { "ledgers/ledger/" + $0 }
+    let copies = SyncCopies(among: names.map(path))
+    return names.filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") && !copies.contains(path($0)) }
+      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
   /// All of them, as paths in the folder.

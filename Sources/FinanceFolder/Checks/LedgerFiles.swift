@@ -6,13 +6,14 @@ import PlainText
 let ledgerFiles = FolderRule(
   "ledger-files", "ledgers that cannot be opened, are there twice, or have a misspelt name"
 ) { survey in
-  survey.ledgers.flatMap(\.problems) + survey.names.compactMap { name in misspelt(name, survey) }
+  let copies = SyncCopies(among: survey.names)
+  let names = survey.names.filter { !copies.contains($0) }
+  return survey.ledgers.flatMap(\.problems) + names.compactMap { misspelt($0, survey) }
 }
 
 private func misspelt(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
   let parts = name.split(separator: "/")
-  guard parts.count == 2, parts[0] == "ledgers", parts[1].hasSuffix(".csv"),
-    !FolderName(name).isConflictCopy
+  guard parts.count == 2, parts[0] == "ledgers", parts[1].hasSuffix(".csv")
   else { return nil }
   let stem = String(parts[1].dropLast(4))
   let absent = survey.ledgers.filter(\.files.isEmpty).map(\.ledger.rawValue)

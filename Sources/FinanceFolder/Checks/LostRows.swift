@@ -28,7 +28,9 @@ private struct LostRows {
     let today = Dictionary(
       survey.files.map { ($0.name, $0.source.bytes) }, uniquingKeysWith: { first, _ in first })
     var changed: [(name: String, bytes: [UInt8])] = []
-    for file in git.committed where survey.ledger.owns(file.path) {
+    let copies = SyncCopies(among: git.committed.map(\.path))
+    for file in git.committed
+    where survey.ledger.owns(file.path) && !copies.contains(file.path) {
       let bytes = try git.git.content(of: file)
       if !(today[file.path]?.starts(with: bytes) ?? false) { changed.append((file.path, bytes)) }
     }

@@ -68,6 +68,37 @@ struct FolderContents {
       files += repair.repairs
       left += repair.left
     }
-    return (files, left)
+    return Self.recordable(files, left)
+  }
+
+  /// What one record can hold of it: all is mended at once, and a record is a text of its own.
+  private static func recordable(
+    _ files: [FileRepair], _ left: [LeftAsItIs]
+  ) -> (files: [FileRepair], left: [LeftAsItIs]) {
+    var (kept, left) = ([FileRepair](), left)
+    var size = 0
+    for file in files {
+      let after = size + escapedSize(of: file.after)
+      if String(validating: file.after, as: UTF8.self) == nil {
+        left.append(LeftAsItIs(file: file.file, reason: "it is not UTF-8"))
+      } else if max(file.before.count, file.after.count) > FileSize.json {
+        let limit = FileSize.json >> 20
+        left.append(LeftAsItIs(file: file.file, reason: "it is larger than \(limit) MiB"))
+      } else if after > 3 * FileSize.json {
+        let reason = "the files before it are large; run it again for this one"
+        left.append(LeftAsItIs(file: file.file, reason: reason))
+      } else {
+        size = after
+        kept.append(file)
+      }
+    }
+    return (kept, left)
+  }
+
+  /// The most bytes that the text takes in JSON.
+  private static func escapedSize(of text: [UInt8]) -> Int {
+    text.reduce(0) { size, byte in
+      size + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)
+    }
   }
 }

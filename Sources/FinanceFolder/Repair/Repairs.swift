@@ -23,11 +23,12 @@ extension Folder {
     return try repairs(after: Completion(disk: disk, place: place).pending())
   }
 
-  /// Completes a recorded change, then mends each file, with a backup of what it was.
+  /// Completes a recorded change, then mends all files by one change of their own, with a backup of
+  /// what each was.
   ///
-  /// Under the folder's lock. Each file is replaced as a whole; a failure leaves those after it as
-  /// they are.
+  /// Under the folder's lock.
   ///
+  /// - Parameter backupsKept: as for ``Change``, but at least the file as it was is kept.
   /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` where a file was changed
   ///   meanwhile.
   package func repair(
@@ -37,33 +38,25 @@ extension Folder {
       let completion = Completion(disk: disk, place: place)
       let repairs = try repairs(after: completion.pending())
       try completion.recover()
-      for (index, repair) in repairs.files.enumerated() {
-        do {
-          try make(repair, as: writer, operation: operation, backupsKept: backupsKept)
-        } catch let failure as Failure where index > 0 {
-          throw Self.incomplete(failure, repairs.files[..<index])
-        }
-      }
+      let change = Change(
+        operation: operation, files: try changes(making: repairs.files), rows: [],
+        backupsKept: backupsKept.map { max(1, $0) })
+      if !change.isEmpty { try write(change, as: writer) }
       return repairs
     }
   }
 
-  private func make(
-    _ repair: FileRepair, as writer: Writer, operation: String, backupsKept: Int?
-  ) throws(Failure) {
-    let path = place.path(of: repair.file)
-    guard let current = try disk.contents(of: path) else { throw Self.changed(path) }
-    // The completion of a recorded change may have been all that the file needed.
-    if current == repair.after { return }
-    let known = current == repair.before || repair.middle == current
-    guard known else { throw Self.changed(path) }
-    try Backups(disk: disk, place: place).keep(
-      current, of: repair.file, at: writer.now.description, operation: operation,
-      atMost: max(1, backupsKept ?? 20))
-    let replacement = FileReplacement(disk: disk, operation: operation)
-    guard try replacement.replace(path, holding: current, with: repair.after) else {
-      throw Self.changed(path)
+  private func changes(making repairs: [FileRepair]) throws(Failure) -> [FileChange] {
+    var changes: [FileChange] = []
+    for repair in repairs {
+      let path = place.path(of: repair.file)
+      guard let current = try disk.contents(of: path) else { throw Self.changed(path) }
+      // The completion of a recorded change may have been all that the file needed.
+      if current == repair.after { continue }
+      guard current == repair.before || repair.middle == current else { throw Self.changed(path) }
+      changes.append(FileChange(whole: repair.after, of: repair.file, before: current))
     }
+    return changes
   }
 
   private func repairs(after intention: Intention?) throws(Failure) -> Repairs {
@@ -92,18 +85,5 @@ extension Folder {
       Diagnostic(
         .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
         hint: "it is as it was; run it again"))
-  }
-
-  private static func incomplete(
-    _ failure: Failure, _ done: ArraySlice<FileRepair>
-  ) -> Failure {
-    let names = done.map(\.file.visible).joined(separator: ", ")
-    return Failure(
-      failure.kind,
-      failure.diagnostics.map { diagnostic in
-        var diagnostic = diagnostic
-        diagnostic.hint = "mended before that: \(names); run it again for the rest"
-        return diagnostic
-      })
   }
 }

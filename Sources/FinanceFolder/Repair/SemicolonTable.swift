@@ -29,8 +29,10 @@ struct SemicolonTable {
 
   /// The text between commas, with decimal points in the columns that hold numbers.
   ///
-  /// - Throws: ``Refusal`` where a cell of such a column is no number, or where some have a comma
-  ///   and others a point, which may then group thousands.
+  /// In `1.234,5` the points group thousands, and go.
+  ///
+  /// - Throws: ``Refusal`` where a cell of such a column is no number, where it could be two, as
+  ///   `1.234`, or where some have a comma and others a point.
   func text(for ledger: Ledger) throws(Refusal) -> [UInt8] {
     let header = records[0].fields
     let numbers = header.indices.filter { index in
@@ -42,8 +44,11 @@ struct SemicolonTable {
     for index in records.indices.dropFirst() {
       for column in numbers {
         let cell = records[index].fields[column]
-        if cell.contains(",") { withComma = withComma ?? records[index].line }
-        if cell.contains(".") { withPoint = withPoint ?? records[index].line }
+        if cell.contains(",") {
+          withComma = withComma ?? records[index].line
+        } else if cell.contains(".") {
+          withPoint = withPoint ?? records[index].line
+        }
         records[index].fields[column] = try Self.number(cell, header[column], records[index].line)
       }
     }
@@ -60,7 +65,16 @@ struct SemicolonTable {
     _ cell: String, _ column: String, _ line: Int
   ) throws(Refusal) -> String {
     if cell.allSatisfy({ $0 == " " }) { return cell }
-    let parts = cell.split(separator: ",", omittingEmptySubsequences: false)
+    var parts = cell.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if isGrouped(parts[0]) {
+      let whole = parts[0].filter { $0 != "." }
+      if parts.count > 1 {
+        parts[0] = whole
+      } else if parts[0].count == whole.count + 1 {
+        throw Refusal(
+          reason: "line \(line): \(column.visible) '\(cell.visible)' could be \(whole) or \(cell)")
+      }
+    }
     let mended = parts.joined(separator: ".")
     do throws(NumberProblem) {
       _ = try Decimal(parsing: mended)
@@ -68,6 +82,17 @@ struct SemicolonTable {
     } catch {
       throw Refusal(reason: "line \(line): \(column.visible) '\(cell.visible)' \(error.reason)")
     }
+  }
+
+  /// Whether points may group thousands in it: `1.234`, `-12.345.678`, but not `0.125`.
+  private static func isGrouped(_ text: String) -> Bool {
+    let digits = text.drop { " +-".contains($0) }
+    var groups = digits.split(separator: ".", omittingEmptySubsequences: false)
+    guard groups.count > 1, !digits.hasPrefix("0"),
+      groups.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return false }
+    let first = groups.removeFirst()
+    return (1...3).contains(first.utf8.count) && groups.allSatisfy { $0.utf8.count == 3 }
   }
 
   private static func records(of bytes: [UInt8]) throws(Refusal) -> [Record] {

@@ -26,7 +26,7 @@ package struct Change: Sendable {
   }
 }
 
-/// What becomes of one JSON file of the folder.
+/// What becomes of one file of the folder.
 package struct FileChange: Sendable {
   /// The file's name in the folder.
   package let file: String
@@ -48,8 +48,17 @@ package struct FileChange: Sendable {
 
   /// The plan as a whole, such as an earlier version.
   package init(wholePlan text: [UInt8], insteadOf plan: SourceText) {
-    file = FolderPlace.planName
-    before = plan.bytes
+    self.init(whole: text, of: FolderPlace.planName, before: plan.bytes)
+  }
+
+  /// A file as a whole, whatever it is: the plan, the settings, the recurring items or a ledger.
+  ///
+  /// - Parameter file: its name in the folder: `ledgers/history.csv`.
+  /// - Precondition: a record may speak of a file of that name, and the text is UTF-8.
+  package init(whole text: [UInt8], of file: String, before: [UInt8]) {
+    precondition(FolderPlace.mayHold(file), "a record speaks of the folder's own files only")
+    self.file = file
+    self.before = before
     after = text
     values = nil
   }

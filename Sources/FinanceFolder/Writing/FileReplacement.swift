@@ -22,7 +22,8 @@ struct FileReplacement {
     }
     let folder = parentFolder(of: target)
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
-    let temporary = folder + "/" + Self.temporaryPrefix(of: operation) + random + Self.ending
+    let temporary =
+      folder + "/" + Self.temporaryPrefix(of: operation, for: target) + random + Self.ending
     try disk.create(temporary, new, like: try status(of: target))
     do throws(Failure) {
       guard try disk.contents(of: target) == old else {
@@ -41,16 +42,17 @@ struct FileReplacement {
     return try settle(temporary, target, old: old, new: new)
   }
 
-  /// Whether a file of that name was about to take another's place for this operation; those of
-  /// other operations and of other programs are not ours to judge.
-  static func isTemporary(_ name: String, of operation: String) -> Bool {
-    name.hasPrefix(temporaryPrefix(of: operation)) && name.hasSuffix(ending)
+  /// Whether a file of that name was about to take the place of `target` for this operation; those
+  /// of other files, operations and programs are not to be judged by it.
+  static func isTemporary(_ name: String, of operation: String, for target: String) -> Bool {
+    name.hasPrefix(temporaryPrefix(of: operation, for: target)) && name.hasSuffix(ending)
   }
 
   private static let ending = ".tmp"
 
-  private static func temporaryPrefix(of operation: String) -> String {
-    ".coffer-write-\(SHA256.hex(Array(operation.utf8)).prefix(16))-"
+  private static func temporaryPrefix(of operation: String, for target: String) -> String {
+    let name = target.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
+    return ".coffer-write-\(SHA256.hex(Array(operation.utf8) + [0] + name).prefix(16))-"
   }
 
   /// The names have changed places: `temporary` bears what was there.

@@ -9,15 +9,17 @@ struct Leftovers {
   /// Removes them. One that holds what an editor saved in the moment of the replacement goes back
   /// to its place, or, where its place was edited again, to the backups: it is never let go.
   func settle(_ intention: Intention) throws(Failure) {
+    var targets: [(file: Intention.FileIntention, path: String)] = []
     for file in intention.files {
-      let path = place.path(of: file.file)
-      guard let target = try resolved(path) else { continue }
+      if let path = try resolved(place.path(of: file.file)) { targets.append((file, path)) }
+    }
+    for (file, target) in targets {
       let folder = parentFolder(of: target)
       let names = try disk.attempt("list", folder) { () throws(Disk.Problem) in
         try disk.calls.list(folder)
       }
       for name in names.sorted()
-      where FileReplacement.isTemporary(name, of: intention.operation) {
+      where FileReplacement.isTemporary(name, of: intention.operation, for: target) {
         try settle(folder + "/" + name, beside: target, file, intention)
       }
     }

@@ -43,7 +43,8 @@ extension Folder {
     try record(as: writer) { (nil, ()) }
   }
 
-  private func write(_ change: Change, as writer: Writer) throws {
+  /// Records a change and makes it; under the lock, and after what an earlier run left is settled.
+  func write(_ change: Change, as writer: Writer) throws {
     try ResultCheck(place: place).check(change)
     for file in change.files {
       let path = place.path(of: file.file)
@@ -67,6 +68,14 @@ extension Folder {
   /// After the folder is made to last, the change counts.
   func commit(_ intention: Intention) throws {
     let text = try intention.text()
+    guard text.utf8.count <= JSONDocument.largestSize else {
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.failed,
+          "the change is too large to be recorded: more than \(JSONDocument.largestSize >> 20) MiB",
+          hint: "nothing was written; change one file at a time"))
+    }
     try disk.create(place.unfinishedIntention, text.utf8)
     do throws(Failure) {
       try disk.rename(place.unfinishedIntention, to: place.intention)

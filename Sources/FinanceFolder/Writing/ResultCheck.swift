@@ -5,12 +5,17 @@ import PlainText
 struct ResultCheck {
   let place: FolderPlace
 
+  /// A file that nobody could read before either may stay so: one of its faults may be mended, and
+  /// the others be left.
+  ///
   /// - Throws: `write-failed` with what would be wrong with the result.
   func check(_ change: Change) throws(Failure) {
     for file in change.files {
-      let source = SourceText(file: place.path(of: file.file), bytes: file.after)
-      let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan")
-      if loaded.value == nil { throw unreadable(source.file, loaded.diagnostics) }
+      if let diagnostics = problems(file.after, of: file.file),
+        problems(file.before, of: file.file) == nil
+      {
+        throw unreadable(place.path(of: file.file), diagnostics)
+      }
     }
     for rows in change.rows {
       let text = ([rows.target.header] + rows.lines).map { $0 + "\n" }.joined()
@@ -20,6 +25,21 @@ struct ResultCheck {
         throw unreadable(source.file, loaded.diagnostics)
       }
     }
+  }
+
+  /// What is wrong with the text as one of that file; nil where it can be read.
+  private func problems(_ text: [UInt8], of file: String) -> [Diagnostic]? {
+    let source = SourceText(file: place.path(of: file), bytes: text)
+    if file == FolderPlace.planName {
+      let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan")
+      return loaded.value == nil ? loaded.diagnostics : nil
+    }
+    if file.hasSuffix(".csv") {
+      let loaded = CSVTable.parse(source)
+      return loaded.value == nil ? loaded.diagnostics : nil
+    }
+    let loaded = JSONDocument.parse(source)
+    return loaded.value == nil ? loaded.diagnostics : nil
   }
 
   private func unreadable(_ path: String, _ diagnostics: [Diagnostic]) -> Failure {

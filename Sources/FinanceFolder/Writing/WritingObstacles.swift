@@ -25,24 +25,14 @@ struct WritingObstacles {
           .error, WritingCode.gitBusy, "git is in the middle of \(act) here",
           hint: "nothing was written; end it with git first"))
     }
-    for folder in [place.root, place.ledgers] {
-      guard let copy = names(in: folder).sorted().first(where: Self.isConflictCopy) else {
-        continue
-      }
-      throw Failure(
-        .writing,
-        Diagnostic(
-          .error, WritingCode.conflictCopy,
-          "'\(copy.visible)' is a copy that a sync program left of a file two machines changed",
-          hint: "nothing was written; keep the right one of the two and remove the other"))
-    }
-  }
-
-  /// Whether a sync program gives such names: Dropbox, Syncthing, and iCloud to what it has not
-  /// fetched yet.
-  static func isConflictCopy(_ name: String) -> Bool {
-    name.contains("conflicted copy") || name.contains(".sync-conflict-")
-      || (name.hasPrefix(".") && name.hasSuffix(".icloud"))
+    let files = FolderNames(disk: disk, place: place).all
+    guard let copy = files.first(where: SyncCopies(among: files).contains) else { return }
+    throw Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.conflictCopy,
+        "'\(copy.visible)' is a copy that a sync program left of a file two machines changed",
+        hint: "nothing was written; keep the right one of the two and remove the other"))
   }
 
   /// What git does in the repository of the folder, itself or one above; nil without one.

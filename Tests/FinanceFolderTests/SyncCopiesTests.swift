@@ -1,0 +1,23 @@
+import FinanceFolder
+import PlainText
+import Testing
+
+/// One list of names for those who write, read and check.
+@Suite struct SyncCopiesTests {
+  @Test(
+    "what the check refuses no tool writes beside and none reads",
+    arguments: [
+      ("2024 2.csv", true), ("2024 (conflicted copy).csv", true),
+      ("2024.sync-conflict-20261120-093000-ABCDEFG.csv", true), ("2024 1.csv", false),
+      ("2024 100.csv", false), ("2024 b.csv", false), ("2023 2.csv", false),
+    ])
+  func agree(name: String, isCopy: Bool) throws {
+    let money = try MoneyFolder()
+    try money.write("date\n", to: "ledgers/prices/2024.csv")
+    try money.write("date\n", to: "ledgers/prices/\(name)")
+    #expect(try money.codes(by: "conflict-copies").isEmpty != isCopy)
+    #expect(money.place.ledgerFiles(.prices).contains { $0.hasSuffix(name) } != isCopy)
+    let failure = Result { try money.deposit("1", as: "op-1") }
+    if case .success = failure { #expect(!isCopy) } else { #expect(isCopy) }
+  }
+}
