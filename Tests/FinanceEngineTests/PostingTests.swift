@@ -82,7 +82,7 @@ extension Plan {
 }
 
 @Suite struct PostingTests {
-  @Test("a posting's rows stand in the order of its operations, and none is nothing")
+  @Test("a posting's rows stand in the order of its operations")
   func entries() throws {
     func entry(_ account: String) throws -> HistoryEntry {
       HistoryEntry(
@@ -95,10 +95,7 @@ extension Plan {
         Posting.Operation(op: "a", entries: [try entry("3")]),
       ], balances: [])
     #expect(posting.entries.map(\.accountName) == ["2", "1", "3"])
-    #expect(!posting.isEmpty)
-    #expect(Posting(operations: [], balances: []).isEmpty)
-    let balance = NewBalance(tier: 0, account: 0, balance: .one)
-    #expect(!Posting(operations: [], balances: [balance]).isEmpty)
+    #expect(Posting(operations: [], balances: []).entries.isEmpty)
   }
 
   @Test("a refusal is a failed writing only where nothing but the plan's change is in the way")

@@ -109,7 +109,7 @@ import Testing
     let undo = try undone(plan("T/S 15"), history)
     #expect(undo.entries.map(\.shown) == ["undo-a T/S -5 -> 10 allocation: undo of a"])
     let again = try undone(before, history.adding(undo))
-    #expect(again.isEmpty && again.findings.map(\.code) == [.alreadyApplied])
+    #expect(again.entries.isEmpty && again.findings.map(\.code) == [.alreadyApplied])
     #expect(
       refusal { () throws(MoveRefusal) in
         _ = try undone(Plan(tiers: []), history)

@@ -50,14 +50,11 @@ import Testing
     #expect(beyond.runningBalances == [try Decimal(parsing: far), nil, nil, .one])
   }
 
-  @Test("the latest moment and the latest time in an id are told, without rows none")
+  @Test("the latest moment is told, without rows none")
   func latest() throws {
-    let late = Identifier.row(op: "o", row: 1, milliseconds: 9000)
-    let early = Identifier.row(op: "o", row: 1, milliseconds: 8000)
-    let history = try history("7 \(early) x 1 1 -\n5 \(late) x 1 1 -\n6 mine x 1 1 -")
-    #expect(history.latestMilliseconds == 9000)
+    let history = try history("7 a x 1 1 -\n5 b x 1 1 -\n6 c x 1 1 -")
     #expect(history.latestTimestamp?.description == "1970-01-01T00:00:07Z")
-    #expect(History().latestTimestamp == nil && History().latestMilliseconds == nil)
+    #expect(History().latestTimestamp == nil)
     #expect(History().lastRows.isEmpty && History().runningBalances.isEmpty)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 struct LineDiffTests {
   private func diff(_ old: String, _ new: String, context: Int = 3) -> [String] {
-    unifiedDiff(from: Array(old.utf8), to: Array(new.utf8), label: "f", context: context)
+    LineDiff(from: Array(old.utf8), to: Array(new.utf8), context: context).text(label: "f")
   }
 
   @Test("equal texts have no diff, not even headers")
@@ -64,7 +64,7 @@ struct LineDiffTests {
   func visible() {
     let bytes = { (text: String) in Array(text.utf8) }
     #expect(diff("\ta\r\n", "\ta\u{1B}\n").suffix(2) == ["-\ta\\r", "+\ta\\u001b"])
-    let lines = unifiedDiff(from: [0x61, 0xFF], to: bytes("a\n"), label: "f\u{1B}")
+    let lines = LineDiff(from: [0x61, 0xFF], to: bytes("a\n")).text(label: "f\u{1B}")
     #expect(lines.prefix(2) == ["--- a/f\\u001b", "+++ b/f\\u001b"])
     #expect(lines.contains("-a\u{FFFD}"))
   }
@@ -103,7 +103,7 @@ struct LineDiffTests {
       guard !old.isEmpty, !new.isEmpty, old != new else { continue }
       let file = folder.place.appending(path: "f\(seed)")
       try Data(old.utf8).write(to: file)
-      patch += unifiedDiff(from: Array(old.utf8), to: Array(new.utf8), label: "f\(seed)")
+      patch += LineDiff(from: Array(old.utf8), to: Array(new.utf8)).text(label: "f\(seed)")
       wanted.append((file, new))
     }
     try Data((patch.joined(separator: "\n") + "\n").utf8)

@@ -30,9 +30,6 @@ package struct Posting: Hashable, Sendable {
 
   /// All rows in the order in which they are to be written, which is chronological.
   package var entries: [HistoryEntry] { operations.flatMap(\.entries) }
-
-  /// Whether there is nothing to write.
-  package var isEmpty: Bool { operations.isEmpty && balances.isEmpty }
 }
 
 /// Why nothing may be written: at least one error, beside whatever else was noticed.

@@ -63,11 +63,6 @@ package struct History: Sendable {
   /// The timestamp of the last row; nil without rows.
   package var latestTimestamp: Timestamp? { chronological.last?.entry.timestamp }
 
-  /// The latest time that is in an id, in milliseconds; nil where no row has such an id.
-  package var latestMilliseconds: Int64? {
-    rows.lazy.compactMap { $0.entry.id.flatMap(Identifier.milliseconds) }.max()
-  }
-
   private static func sum(_ a: Decimal, _ b: Decimal) -> Decimal? {
     do throws(DecimalError) {
       return try a + b

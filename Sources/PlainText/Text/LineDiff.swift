@@ -116,13 +116,6 @@ extension LineDiff.Hunk {
   }
 }
 
-/// The lines of a unified diff of two texts. See ``LineDiff/text(label:)``.
-package func unifiedDiff(
-  from old: [UInt8], to new: [UInt8], label: String, context: Int = 3
-) -> [String] {
-  LineDiff(from: old, to: new, context: context).text(label: label)
-}
-
 /// A text cut into lines, each with its line feed.
 struct LinesOfText {
   private let bytes: [UInt8]
