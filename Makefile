@@ -56,7 +56,9 @@ release:
 torture: release all
 	python3 Tests/Torture/torture.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" \
 	  --debug-bin "$$($(SWIFT) build --show-bin-path)" $(TORTURE)
-	COFFER_TORTURE=full $(SWIFT) test --filter "FinanceFolderTests|LedgerMergeTests"
+	@said=$$(mktemp) && { COFFER_TORTURE=full $(SWIFT) test \
+	    --filter "FinanceFolderTests|LedgerMergeTests" > "$$said" 2>&1; status=$$?; \
+	  grep -E "torture:|✘|Test run|error:" "$$said"; rm -f "$$said"; exit $$status; }
 
 bench: release
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"

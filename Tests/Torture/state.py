@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Prints the state of a finance folder on one line; status 0 when it is sound.
 
-usage: state.py DIR [--ids | --edited]
+usage: state.py DIR [--ids | --edited | --pending | --files]
 
 Sound: the plan is JSON, each history row is whole, no id is there twice, the last balance of each
 account in the history is the one in the plan, and nothing temporary is left. The line leaves out
-what differs from run to run: ids and times. With --ids only the operations are printed; with
---edited a balance that the history does not explain is told, not refused.
+what differs from run to run: ids and times. With --edited a balance that the history does not
+explain is told, not refused; with --pending a recorded change too, and records that were set aside.
+With --ids only the operations are printed, each as often as it was applied. With --files it is any
+folder: its files and their sizes, without git's own.
 """
 import collections
 import csv
@@ -38,20 +40,35 @@ def history(folder):
     return [dict(zip(rows[0], row)) for row in rows[1:]]
 
 
-def leftovers(folder):
+def leftovers(folder, pattern=r"\.tmp$|^intention\.json$|\.new$"):
     found = []
-    for base, _, files in os.walk(folder):
-        found += [f for f in files if re.search(r"\.tmp$|^intention\.json$|\.new$", f)]
-    return found
+    for _, _, files in os.walk(folder):
+        found += [f for f in files if re.search(pattern, f)]
+    return sorted(found)
+
+
+def sizes(folder):
+    found = []
+    for base, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if name != ".git"]
+        for name in files:
+            path = os.path.join(base, name)
+            found.append((os.path.relpath(path, folder), os.path.getsize(path)))
+    return sorted(found)
 
 
 def main():
     folder = sys.argv[1]
+    if "--files" in sys.argv:
+        left = leftovers(folder)
+        print(f"left behind: {left}" if left else f"files {sizes(folder)}")
+        sys.exit(1 if left else 0)
     rows = history(folder)
     if "--ids" in sys.argv:
-        print("\n".join(sorted(collections.Counter(row["op"] for row in rows))))
-        doubled = [op for op, ids in operations(rows).items() if len(ids) != len(set(ids))]
-        sys.exit(1 if doubled else 0)
+        times = applied(rows)
+        print("\n".join(op for op in sorted(times) for _ in range(times[op])))
+        return
+    is_pending = "--pending" in sys.argv
     with open(os.path.join(folder, "reserve_manager.json"), encoding="utf-8") as file:
         plan = json.load(file, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
     balances = {}
@@ -67,18 +84,20 @@ def main():
     for name, balance in last.items():
         if decimal.Decimal(balance) != balances.get(name):
             unexplained += 1
-            if "--edited" in sys.argv:
+            if is_pending or "--edited" in sys.argv:
                 continue
             fail(f"{name} holds {balances.get(name)} in the plan, {balance} in the history")
     left = leftovers(folder)
-    if left:
+    if left and not is_pending:
         fail(f"left behind: {left}")
     fresh = re.compile("[0-9a-v]{26}")
     counted = collections.Counter(
         "fresh" if fresh.fullmatch(row["op"]) else row["op"] for row in rows)
     total = sum(balances.values())
     print(f"total {total} rows {len(rows)} {sorted(counted.items())} saved {plan.get('last_updated')} "
-          f"unexplained {unexplained} returns {returns(folder)}")
+          f"unexplained {unexplained} returns {returns(folder)}"
+          + (f" pending {leftovers(folder, '^intention.json$')}"
+             f" aside {len(leftovers(folder, 'damaged'))}" if is_pending else ""))
 
 
 def returns(folder):
@@ -89,11 +108,14 @@ def returns(folder):
         return file.read().count(b"\r")
 
 
-def operations(rows):
-    found = collections.defaultdict(list)
-    for row in rows:
-        found[row["op"]].append(row["id"])
-    return found
+def applied(rows):
+    """How often each operation was applied: its greatest number of rows of one account."""
+    times = collections.Counter()
+    accounts = collections.Counter(
+        (row["op"], row["tier_name"], row["account_name"]) for row in rows)
+    for (op, _, _), count in accounts.items():
+        times[op] = max(times[op], count)
+    return times
 
 
 if __name__ == "__main__":
