@@ -91,8 +91,10 @@ package struct Folder: Sendable {
   /// Says that a change is recorded and not complete, so that what is read may be from before it.
   private func pendingChange() -> [Diagnostic] {
     do throws(Failure) {
-      guard let intention = try Completion(disk: disk, place: place).pending() else { return [] }
-      return [Self.pending(intention)]
+      var pending = try pendingDiagnostic()
+      // What the files hold can be shown all the same; it is for who writes to refuse.
+      pending?.severity = .warning
+      return [pending].compactMap(\.self)
     } catch {
       return error.diagnostics.map { diagnostic in
         Diagnostic(.warning, FolderCode.pending, diagnostic.message, hint: diagnostic.hint)
@@ -100,11 +102,22 @@ package struct Folder: Sendable {
     }
   }
 
-  static func pending(_ intention: Intention) -> Diagnostic {
-    Diagnostic(
-      .warning, FolderCode.pending,
-      "operation \(intention.operation) of \(intention.tool) is recorded but not complete",
-      hint: "the next tool that writes completes it, or folder-repair --apply")
+  /// What is to be said of a recorded change: a warning where the next tool that writes completes
+  /// it, an error where none will; nil where there is none.
+  ///
+  /// - Throws: `write-record-damaged`.
+  func pendingDiagnostic() throws(Failure) -> Diagnostic? {
+    guard let intention = try Completion(disk: disk, place: place).pending() else { return nil }
+    let subject = "operation \(intention.operation) of \(intention.tool) is recorded"
+    guard let change = try recordedChange() else {
+      return Diagnostic(
+        .warning, FolderCode.pending, "\(subject) but not complete",
+        hint: "the next tool that writes completes it, or folder-repair --apply")
+    }
+    let obstacle = change.obstacle.diagnostics.first?.message ?? "an edit stands in its way"
+    return Diagnostic(
+      .error, FolderCode.pending, "\(subject) but cannot be completed: \(obstacle)",
+      hint: "no tool writes before it is resolved; folder-repair shows both ways out")
   }
 
   private func planMissing() -> Diagnostic? {

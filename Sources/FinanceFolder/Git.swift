@@ -13,6 +13,8 @@ package struct Git: Sendable {
     case notInstalled
     /// git's own first line, without its `fatal: `.
     case refused(String)
+    /// It has more to say than is kept.
+    case tooLarge
 
     /// A note to go on without git: `folder-git-missing` or `folder-git-refused`.
     package var diagnostic: Diagnostic {
@@ -21,11 +23,15 @@ package struct Git: Sendable {
         Diagnostic(
           .note, FolderCode.gitMissing, "git is not installed, so no history of the files is kept",
           hint: "install git and run this again")
-      case .refused(let words):
-        Diagnostic(
-          .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",
-          hint: "mend that for git, and run this again")
+      case .refused(let words): Self.refusal(words)
+      case .tooLarge: Self.refusal("it says more than \(Program.outputLimit >> 20) MiB")
       }
+    }
+
+    private static func refusal(_ words: String) -> Diagnostic {
+      Diagnostic(
+        .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",
+        hint: "mend that for git, and run this again")
     }
   }
 
@@ -86,7 +92,7 @@ package struct Git: Sendable {
   ///     try Git(folder: "money").committed("ledgers/history.csv")
   ///
   /// - Parameter path: relative to the folder, without `.` and `..` in it.
-  /// - Throws: ``Problem/refused(_:)`` also for more than 64 MiB.
+  /// - Throws: ``Problem/tooLarge`` for more than 64 MiB.
   package func committed(_ path: String) throws(Problem) -> [UInt8]? {
     guard let entry = try committedEntry(path) else { return nil }
     return try output(["cat-file", "blob", entry.object])
@@ -130,9 +136,10 @@ package struct Git: Sendable {
 
   /// The bytes of a file of the last commit, whatever filters there are.
   ///
-  /// - Throws: ``Problem/refused(_:)`` also for more than 64 MiB.
+  /// - Throws: ``Problem/tooLarge`` for more than 64 MiB.
   package func content(of file: CommittedFile) throws(Problem) -> [UInt8] {
-    try output(["cat-file", "blob", file.object])
+    guard file.size <= Program.outputLimit else { throw .tooLarge }
+    return try output(["cat-file", "blob", file.object])
   }
 
   /// What `core.hooksPath` says, in which case git looks for hooks there; nil where it is not set.
@@ -197,7 +204,7 @@ extension Git {
 
   private static func checked(_ outcome: ProgramOutcome) throws(Problem) -> [UInt8] {
     guard outcome.status == 0 else { throw .refused(words(of: outcome)) }
-    guard !outcome.isCut else { throw .refused("more than \(Program.outputLimit >> 20) MiB") }
+    guard !outcome.isCut else { throw .tooLarge }
     return outcome.output
   }
 

@@ -10,14 +10,10 @@ import PlainText
     case keep, apply
   }
 
-  static let number = Operand(
-    "N", help: "with --restore: which version, 1 being the newest", arity: .optional,
-    parse: { text throws(UsageProblem) in
-      guard let number = Int(text), number > 0 else {
-        throw UsageProblem("'\(text)' is no number of a version", hint: "write 1 for the newest")
-      }
-      return number
-    })
+  static let version = Operand(
+    "VERSION",
+    help: "with --restore: its number, 1 being the newest, or the operation that replaced it",
+    arity: .optional, parse: RestoredVersion.init)
   static let resolve = Option(
     "resolve", "WAY",
     help: "keep your edit or apply the recorded change, where one stands in the way of the other",
@@ -37,7 +33,7 @@ import PlainText
       "Without --apply it shows what it would do, as a diff, and writes nothing. With it, what each"
         + " file was is kept in .coffer/backups.",
     ],
-    operands: [number.spec],
+    operands: [version.spec],
     options: [
       Common.apply.spec, resolve.spec, restore.spec, Common.op.spec, Common.wait.spec, .folder,
       .format, .json, .table, .color, .quiet,
@@ -54,7 +50,7 @@ import PlainText
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let folder = Folder(at: invocation.folder)
-    let stated = try invocation.all(number).first
+    let stated = try invocation.all(version).first
     if invocation(restore) {
       guard try invocation(resolve) == nil else {
         throw UsageProblem(
@@ -65,7 +61,7 @@ import PlainText
     }
     if let stated {
       throw UsageProblem(
-        "unexpected operand '\(stated)'", hint: "a version's number goes with --restore",
+        "unexpected operand '\(stated.text)'", hint: "a version goes with --restore",
         code: .unexpectedOperand)
     }
     let resolution = ChangeResolution(folder, invocation)

@@ -14,9 +14,9 @@ struct PlanRestoration {
     self.invocation = invocation
   }
 
-  func run(_ number: Int?, _ streams: inout StandardStreams) throws -> ExitStatus {
+  func run(_ version: RestoredVersion?, _ streams: inout StandardStreams) throws -> ExitStatus {
     let backups = try folder.planBackups()
-    guard let number else {
+    guard let version else {
       guard !invocation(Common.apply) else {
         throw UsageProblem(
           "no version is named", hint: "write its number, 1 for the newest: --restore 1 --apply",
@@ -24,25 +24,23 @@ struct PlanRestoration {
       }
       return try list(backups, &streams)
     }
-    guard number <= backups.count else {
-      throw UsageProblem(
-        "there is no version \(number)",
-        hint: backups.isEmpty ? "none is kept yet" : "the oldest that is kept is \(backups.count)")
-    }
-    let backup = backups[number - 1]
+    let (number, backup) = try version.chosen(among: backups)
+    let name = "version \(number), replaced at \(backup.replacedAt) by \(backup.operation)"
     let operation = try invocation.operation()
     let isApplied = invocation(Common.apply)
     let files: [FileRepair]
     if isApplied {
       files = try folder.record(as: invocation.writer) {
-        try restoration(of: backup, as: operation, &streams)
+        try restoration(of: backup, called: name, as: operation, &streams)
       }
       if !files.isEmpty { streams.noteRecorded() }
     } else {
-      files = try restoration(of: backup, as: operation, &streams).outcome
+      files = try restoration(of: backup, called: name, as: operation, &streams).outcome
     }
     let part = RepairTable.Part(action: "restored", heading: nil, files: files)
-    try streams.write(RepairTable.answer([part], isApplied: isApplied), invocation)
+    let nothing = files.isEmpty ? "Nothing changes with \(name)." : nil
+    try streams.write(
+      RepairTable.answer([part], isApplied: isApplied, nothing: nothing), invocation)
     return .done
   }
 
@@ -76,7 +74,8 @@ struct PlanRestoration {
 
   /// What is to be written, and what that does to the files; nothing where the plan is the version.
   private func restoration(
-    of backup: PlanBackup, as operation: String, _ streams: inout StandardStreams
+    of backup: PlanBackup, called name: String, as operation: String,
+    _ streams: inout StandardStreams
   ) throws -> (change: Change?, outcome: [FileRepair]) {
     let restored = try streams.report(folder.plan(of: backup))
     let current = try folder.planText()
@@ -104,7 +103,7 @@ struct PlanRestoration {
     let lines = reading.lines(of: posting.entries, minorDigits: digits)
     let plan = FileRepair(
       file: "reserve_manager.json", before: current.bytes, after: bytes,
-      acts: ["version replaced at \(backup.replacedAt) by \(backup.operation)"])
+      acts: [name])
     let change = Change(
       operation: operation, files: [FileChange(wholePlan: bytes, insteadOf: current)],
       rows: [reading.rows(lines)], backupsKept: folder.backupsKept)

@@ -23,4 +23,14 @@ struct GitFilesTests {
     try money.commit()
     #expect(try money.codes(by: "git-files").filter { $0 == "folder-coffer-committed" }.count == 1)
   }
+
+  @Test("a file that cannot be read is said to be so, and lacks nothing")
+  func unreadable() throws {
+    let money = try MoneyFolder()
+    try money.run("git init -q . && mkdir .gitattributes")
+    try money.write("/.coffer\nsnapshots\n", to: ".gitignore")
+    let findings = try money.findings(by: "git-files")
+    #expect(findings.map(\.diagnostic.code) == ["folder-unreadable"])
+    #expect(findings.map(\.diagnostic.severity) == [.warning])
+  }
 }

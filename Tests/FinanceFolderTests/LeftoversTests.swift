@@ -90,7 +90,7 @@ import Testing
     }
     let ledgers = money.folder.place.appending(path: "ledgers").path
     let list = { try FileManager.default.contentsOfDirectory(atPath: ledgers).sorted() }
-    #expect(try list().count == 3, "\(try list())")
+    #expect(try list().count == 3)
     try money.recover()
     for name in names { #expect(money.text(name) == "\(name)\n") }
     #expect(try list() == ["prices.csv", "transactions.csv"])

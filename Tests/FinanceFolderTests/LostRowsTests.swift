@@ -77,4 +77,30 @@ struct LostRowsTests {
     }
     #expect(try money.codes(by: "lost-rows") == [])
   }
+
+  @Test("what is too large in git is compared by its size", arguments: [0, 1, 2])
+  func large(rows: Int) throws {
+    let money = try MoneyFolder()
+    let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
+    try money.write(MoneyFolder.transactions + row, to: Self.name)
+    try money.commit()
+    var calls = SystemCalls.system
+    calls.run = { program throws(SystemCalls.Problem) in
+      var outcome = try SystemCalls.system.run(program)
+      outcome.isCut = program.arguments.contains("cat-file")
+      return outcome
+    }
+    func found() throws -> Diagnostic? {
+      let rules = folderRules.filter { $0.name == "lost-rows" }
+      return try money.reached(through: calls).survey().findings(by: rules).first?.diagnostic
+    }
+    let text = MoneyFolder.transactions + String(repeating: row, count: rows)
+    try money.write(text, to: Self.name)
+    #expect(try found()?.code == (rows == 0 ? "folder-rows-lost" : "folder-file-size"))
+    #expect(try found()?.severity == (rows == 0 ? .error : .note))
+    try money.remove(Self.name)
+    #expect(try found()?.code == "folder-rows-lost")
+    try money.write(text, to: "ledgers/transactions/2024.csv")
+    #expect(try found()?.code == (rows == 0 ? "folder-rows-lost" : "folder-file-size"))
+  }
 }

@@ -1,4 +1,5 @@
 import FinanceFolder
+import FinanceModel
 import PlainText
 import Testing
 

@@ -109,4 +109,25 @@ struct UnfinishedChangeTests {
     #expect(money.text(name)?.contains("op-9") == true)
     #expect(!money.exists(".coffer/intention.json"))
   }
+
+  @Test("a damaged record never takes the place of one that was set aside before")
+  func damagedAgain() throws {
+    let money = try MoneyFolder()
+    for unsupported in [false, true] {
+      var calls = SystemCalls.system
+      if unsupported {
+        calls.place = { _, _ throws(SystemCalls.Problem) in
+          throw SystemCalls.Problem(number: EINVAL)
+        }
+      }
+      let folder = money.reached(through: calls)
+      for number in 1...2 {
+        let text = "damaged \(number) \(unsupported)"
+        try money.write(text, to: ".coffer/intention.json")
+        let name = try #require(try folder.setDamagedRecordAside(as: MoneyFolder.writer))
+        #expect(money.text(name) == text)
+      }
+    }
+    #expect(money.backups.count == 4)
+  }
 }

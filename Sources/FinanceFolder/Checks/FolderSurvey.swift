@@ -10,6 +10,8 @@ package struct FolderSurvey: Sendable {
   package let ledgers: [LedgerSurvey]
   /// `.gitattributes`, `.gitignore` and `README.md`, where they are there.
   let texts: [SourceText]
+  /// Those of them that cannot be read.
+  let unreadableTexts: [FolderFinding]
   /// The names in the folder, and those in its folders of ledgers after that folder's name.
   let names: [String]
   /// The files that are there, by their names in the folder; the folder itself is ".".
@@ -53,7 +55,7 @@ extension Folder {
       LedgerSurvey(ledger, of: names, disk, place)
     }
     let jsonNames = [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName]
-    let textNames = [".gitattributes", ".gitignore", "README.md"]
+    let texts = [".gitattributes", ".gitignore", "README.md"].map(text)
     let surveyed = ["."] + jsonNames + ledgers.flatMap { $0.files.map(\.name) }
     return FolderSurvey(
       plan: survey(FolderPlace.planName) {
@@ -63,7 +65,8 @@ extension Folder {
         JSONDocument.read($0, as: Settings.self, stage: "settings")
       },
       recurring: survey(FolderPlace.recurringName) { RecurringItem.reading($0) },
-      ledgers: ledgers, texts: textNames.compactMap(text), names: names.all,
+      ledgers: ledgers, texts: texts.compactMap(\.text), unreadableTexts: texts.flatMap(\.problems),
+      names: names.all,
       statuses: surveyed.compactMap { name in status(of: name).map { (name, $0) } },
       pending: pendingFindings(), git: GitSurvey(of: path, disk, place), place: place)
   }
@@ -87,14 +90,20 @@ extension Folder {
     }
   }
 
-  /// A text that is nobody's to parse; one that cannot be read is as good as none.
-  private func text(_ name: String) -> SourceText? {
+  /// A text that is nobody's to parse: neither, where it is not there.
+  private func text(_ name: String) -> (text: SourceText?, problems: [FolderFinding]) {
     let location = place.path(of: name)
     do throws(Failure) {
-      return try disk.contents(of: location, limit: 1 << 20)
-        .map { SourceText(file: location, bytes: $0) }
+      let bytes = try disk.contents(of: location, limit: 1 << 20)
+      return (bytes.map { SourceText(file: location, bytes: $0) }, [])
     } catch {
-      return nil
+      let problems = error.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        // git tells whom it concerns; the tools read no such file.
+        diagnostic.severity = .warning
+        return FolderFinding(diagnostic, about: location)
+      }
+      return (nil, problems)
     }
   }
 
@@ -111,8 +120,7 @@ extension Folder {
 
   private func pendingFindings() -> [FolderFinding] {
     do throws(Failure) {
-      guard let intention = try Completion(disk: disk, place: place).pending() else { return [] }
-      return [FolderFinding(Self.pending(intention), about: place.intention)]
+      return try pendingDiagnostic().map { [FolderFinding($0, about: place.intention)] } ?? []
     } catch {
       return FolderFinding.of(error.diagnostics, in: place.intention)
     }

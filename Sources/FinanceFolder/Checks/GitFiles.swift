@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Warns where git keeps what belongs to one machine, and notes what `.gitattributes` and
+/// Warns where git keeps what belongs to one machine, or a file cannot be read, and notes what `.gitattributes` and
 /// `.gitignore` lack.
 let gitFiles = FolderRule(
   "git-files", "what .gitattributes and .gitignore lack, and .coffer in git"
@@ -18,6 +18,11 @@ let gitFiles = FolderRule(
   }
   for (name, lines, code, loss) in patterns {
     let path = survey.place.path(of: name)
+    let unreadable = survey.unreadableTexts.filter { $0.file == path }
+    guard unreadable.isEmpty else {
+      findings += unreadable
+      continue
+    }
     let text = survey.texts.first { $0.file == path }.map {
       String(decoding: $0.bytes, as: UTF8.self)
     }

@@ -10,10 +10,52 @@ let lostRows = FolderRule(
     do throws(Git.Problem) {
       guard let lost = try LostRows(ledger, survey.git) else { return [] }
       return [lost.finding(in: survey.place)]
+    } catch .tooLarge {
+      return sizeFindings(ledger, survey)
     } catch {
       return [FolderFinding(error.diagnostic)]
     }
   }
+}
+
+/// Of a ledger that is too large in git to be read from there, the sizes tell: a file to which rows
+/// are only ever added does not become shorter. One that is gone may be in several files now.
+private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [FolderFinding] {
+  guard ledger.problems.isEmpty else { return [] }
+  let before = committedFiles(of: ledger.ledger, survey.git)
+  let sizes = Dictionary(
+    ledger.files.map { ($0.name, $0.source.bytes.count) }, uniquingKeysWith: { first, _ in first })
+  let isMoved = sizes.values.reduce(0, +) >= before.reduce(0) { $0 + $1.size }
+  let shorter = before.first { file in
+    sizes[file.path].map { $0 < file.size } ?? !isMoved
+  }
+  let name = shorter?.path ?? before.max { $0.size < $1.size }?.path ?? ""
+  let path = survey.place.path(of: name)
+  guard let shorter else {
+    return [
+      FolderFinding(
+        Diagnostic(
+          .note, FolderCode.fileSize,
+          "'\(path.visible)' is too large to compare its rows with git's last commit",
+          hint: "it is not shorter than there"),
+        about: path)
+    ]
+  }
+  let size = sizes[shorter.path].map { "it has \($0) bytes" } ?? "it is gone"
+  return [
+    FolderFinding(
+      Diagnostic(
+        .error, FolderCode.rowsLost,
+        "'\(path.visible)' is shorter than in git's last commit: \(size), expected \(shorter.size)",
+        hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(name.visible)"),
+      about: path)
+  ]
+}
+
+/// The last commit's files of a ledger, without copies that a sync program has left.
+private func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] {
+  let copies = SyncCopies(among: git.committed.map(\.path))
+  return git.committed.filter { ledger.owns($0.path) && !copies.contains($0.path) }
 }
 
 /// What one ledger has lost since the last commit.
@@ -28,9 +70,7 @@ private struct LostRows {
     let today = Dictionary(
       survey.files.map { ($0.name, $0.source.bytes) }, uniquingKeysWith: { first, _ in first })
     var changed: [(name: String, bytes: [UInt8])] = []
-    let copies = SyncCopies(among: git.committed.map(\.path))
-    for file in git.committed
-    where survey.ledger.owns(file.path) && !copies.contains(file.path) {
+    for file in committedFiles(of: survey.ledger, git) {
       let bytes = try git.git.content(of: file)
       if !(today[file.path]?.starts(with: bytes) ?? false) { changed.append((file.path, bytes)) }
     }

@@ -155,15 +155,42 @@ extension Folder {
       } catch {
         // What cannot be read now may be sound.
         guard error.diagnostics.contains(where: Self.isDamage) else { throw error }
-        let time = String(writer.now.description.filter { $0 != ":" })
-        let name = "intention.\(time).damaged.json"
         try disk.makeFolder(place.backups)
-        try disk.rename(place.intention, to: place.backups + "/" + name)
+        let name = try setAside(at: writer.now)
         try disk.syncFolder(place.backups)
         try disk.syncFolder(place.own)
         return ".coffer/backups/\(name)"
       }
     }
+  }
+
+  /// Gives the record a name among the backups that nothing has, and returns it.
+  private func setAside(at moment: Timestamp) throws(Failure) -> String {
+    let start = "intention." + moment.description.filter { $0 != ":" }
+    var number = 1
+    while true {
+      let suffix = number == 1 ? "" : "_" + String(1000 + number).dropFirst()
+      let name = "\(start)\(suffix).damaged.json"
+      let path = place.backups + "/" + name
+      let isMoved = try disk.attempt("move the record to", path) { () throws(Disk.Problem) in
+        try move(place.intention, toFree: path)
+      }
+      if isMoved { return name }
+      number += 1
+    }
+  }
+
+  /// False where something has the name.
+  private func move(_ from: String, toFree path: String) throws(Disk.Problem) -> Bool {
+    do throws(Disk.Problem) {
+      try disk.calls.place(from, path)
+    } catch  where error.isTaken {
+      return false
+    } catch  where error.isUnsupported {
+      if try disk.isThere(path) { return false }
+      try disk.calls.rename(from, path)
+    }
+    return true
   }
 }
 

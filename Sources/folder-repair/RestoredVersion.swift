@@ -1,0 +1,64 @@
+import Console
+import FinanceFolder
+import PlainText
+
+/// How a person names an earlier version of the plan: by its number in the list, which grows by one
+/// with each change of the plan, or by the operation that replaced it, which stays.
+enum RestoredVersion: Hashable, Sendable {
+  case number(Int)
+  case operation(String)
+
+  init(_ text: String) throws(UsageProblem) {
+    if let number = Int(text) {
+      guard number > 0 else {
+        throw UsageProblem("'\(text)' is no number of a version", hint: "write 1 for the newest")
+      }
+      self = .number(number)
+    } else {
+      guard Identifier.isValid(op: text) else {
+        throw UsageProblem(
+          "'\(text)' is no version", hint: "write its number, 1 for the newest, or its operation")
+      }
+      self = .operation(text)
+    }
+  }
+
+  /// As the person wrote it.
+  var text: String {
+    switch self {
+    case .number(let number): String(number)
+    case .operation(let name): name
+    }
+  }
+
+  /// The version that is meant, and its number.
+  ///
+  /// - Parameter backups: all of them, the newest first.
+  func chosen(among backups: [PlanBackup]) throws(UsageProblem) -> (Int, PlanBackup) {
+    let chosen = backups.enumerated().filter { index, backup in
+      switch self {
+      case .number(let number): index + 1 == number
+      case .operation(let name): backup.operation == name
+      }
+    }
+    guard let first = chosen.first else { throw missing(among: backups.count) }
+    guard chosen.count == 1 else {
+      let numbers = chosen.map { String($0.offset + 1) }.joined(separator: ", ")
+      throw UsageProblem(
+        "operation '\(text)' replaced \(chosen.count) versions", hint: "write one of \(numbers)")
+    }
+    return (first.offset + 1, first.element)
+  }
+
+  private func missing(among count: Int) -> UsageProblem {
+    if count == 0 { return UsageProblem("there is no version \(text)", hint: "none is kept yet") }
+    return switch self {
+    case .number:
+      UsageProblem("there is no version \(text)", hint: "the oldest that is kept is \(count)")
+    case .operation:
+      UsageProblem(
+        "no version was replaced by operation '\(text)'",
+        hint: "folder-repair --restore lists those that are kept")
+    }
+  }
+}
