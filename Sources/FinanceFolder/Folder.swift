@@ -116,7 +116,7 @@ package struct Folder: Sendable {
     }
     let obstacle = change.obstacle.diagnostics.first?.message ?? "an edit stands in its way"
     return Diagnostic(
-      .error, FolderCode.pending, "\(subject) but cannot be completed: \(obstacle)",
+      .error, FolderCode.pending, "\(subject) but not complete: \(obstacle)",
       hint: "no tool writes before it is resolved; folder-repair shows both ways out")
   }
 

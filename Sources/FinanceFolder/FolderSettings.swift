@@ -21,8 +21,8 @@ extension Folder {
     }
   }
 
-  /// How many earlier versions of a file are kept: nil where the settings say nothing of it, and all
-  /// of them where they cannot be read, for what is removed does not come back.
+  /// How many earlier versions of a file are kept: nil where the settings say nothing of it, and
+  /// all of them where they cannot be read, for what is removed does not come back.
   package var backupsKept: Int? {
     guard let settings = settings().value else { return .max }
     return settings.backups?.keep

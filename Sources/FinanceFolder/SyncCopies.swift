@@ -16,7 +16,7 @@ struct SyncCopies {
     return Self.isMarked(name) || isNumbered(name, in: file.dropLast(name.count))
   }
 
-  /// Whether the name itself says so: Dropbox, Syncthing, and iCloud of what it has not fetched yet.
+  /// Whether the name itself says so: Dropbox, Syncthing, and iCloud of what it has yet to fetch.
   private static func isMarked(_ name: Substring) -> Bool {
     name.contains("conflicted copy") || name.contains(".sync-conflict-")
       || (name.hasPrefix(".") && name.hasSuffix(".icloud"))

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Warns where git keeps what belongs to one machine, or a file cannot be read, and notes what `.gitattributes` and
-/// `.gitignore` lack.
+/// Warns where git keeps what belongs to one machine and where `.gitattributes` or `.gitignore`
+/// cannot be read, and notes what they lack.
 let gitFiles = FolderRule(
   "git-files", "what .gitattributes and .gitignore lack, and .coffer in git"
 ) { survey in
