@@ -25,6 +25,18 @@ package func planDates(on today: CalendarDate) -> PlanRule {
 
 /// The day of a date or timestamp.
 private func savingDay(_ text: String) -> CalendarDate? {
-  do throws(DateProblem) { return try CalendarDate(parsing: text) } catch {}
-  do throws(TimestampProblem) { return try Timestamp(parsing: text).date } catch { return nil }
+  switch LastUpdated(text) {
+  case nil: nil
+  case .date: day { () throws(DateProblem) in try CalendarDate(parsing: text) }
+  case .timestampInUTC, .timestampWithOffset:
+    day { () throws(TimestampProblem) in try Timestamp(parsing: text).date }
+  }
+}
+
+private func day<Problem>(_ reading: () throws(Problem) -> CalendarDate) -> CalendarDate? {
+  do throws(Problem) {
+    return try reading()
+  } catch {
+    return nil
+  }
 }

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Warns of numbers in `coffer.json` that cannot be meant: `backups.keep` below zero, and a day of a
-/// recurring item that no month has.
+/// Warns of numbers in `coffer.json` that cannot be meant: `backups.keep` below zero, and a day of
+/// a recurring item that no month has.
 @Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [Finding] {
   var findings: [Finding] = []
   if let keep = settings.backups?.keep, keep < 0 {

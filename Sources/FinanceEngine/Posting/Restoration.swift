@@ -4,9 +4,9 @@ import PlainText
 /// The rows that explain a plan which an earlier version takes the place of: for each account whose
 /// balance differs between the two, a `manual` row.
 ///
-/// The amount is what the balance changes by since what the account's rows come to, or, where it has
-/// none, since the plan that is replaced. An account that only one of the two plans has counts as zero in
-/// the other; names that a plan has twice get no row. In the order of the restored plan, then of
+/// The amount is what the balance changes by since what the account's rows come to, or, where it
+/// has none, since the plan that is replaced. An account that only one of the two plans has counts
+/// as zero in the other; names that a plan has twice get no row. In the order of the restored plan, then of
 /// accounts that are gone.
 package struct Restoration: Hashable, Sendable {
   package let posting: Posting

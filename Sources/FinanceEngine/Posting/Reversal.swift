@@ -7,8 +7,8 @@ import PlainText
 ///     Reversal(of: "pay-11", in: history).op   // undo-pay-11
 package struct Reversal: Hashable, Sendable {
   /// The name of the new operation: `undo-OP`, or where that was undone, so that OP counts again,
-  /// `undo-OP-2` and so on. Of an operation that is undone, the name of its undoing, so that undoing
-  /// twice is undoing once.
+  /// `undo-OP-2` and so on. Of an operation that is undone, the name of its undoing, so that
+  /// undoing twice is undoing once.
   package let op: String
   /// In the order of the rows; without stated balances, because others may have followed.
   package let moves: [Move]
@@ -52,8 +52,8 @@ package struct Reversal: Hashable, Sendable {
     return floors
   }
 
-  /// The name of the operation that first undoes `op`: `undo-` and the name; where that is no name for an
-  /// operation, being longer than 64 characters or from other hands, `undo-` and a hash of it.
+  /// The name of the operation that first undoes `op`: `undo-` and the name; where that is no name
+  /// for an operation, being longer than 64 characters or from other hands, `undo-` and a hash of it.
   package static func name(undoing op: String) -> String {
     let name = "undo-" + op
     guard !Identifier.isValid(op: name) else { return name }

@@ -3,7 +3,8 @@
 package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A column that must be there is not.
   case columnMissing = "column-missing"
-  /// A column that nothing reads: a warning where its name is near to one that is read, else a note.
+  /// A column that nothing reads: a warning where its name is near to one that is read, else a
+  /// note.
   case columnUnknown = "column-unknown"
   /// A cell that must be filled is blank.
   case valueMissing = "value-missing"

@@ -31,7 +31,8 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
 /// All rules about ledgers.
 package let ledgerRules: [LedgerRule] = LedgerRuleGroup.allCases.flatMap(\.rules)
 
-/// All rules about the history, one file each. They give notes, and warnings of what is there twice.
+/// All rules about the history, one file each. They give notes, and warnings of operations that are
+/// there twice.
 package let historyRules: [HistoryRule] = [
   unexplainedBalances, brokenChains, repeatedOperations, emptyHistory, backwardClock,
 ]
