@@ -10,6 +10,8 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case negativeTarget = "plan-negative-target"
   case negativeWeight = "plan-negative-weight"
   case negativeCap = "plan-negative-cap"
+  case dateMalformed = "plan-date-malformed"
+  case dateFar = "plan-date-far"
   case desktopRaises = "plan-desktop-raises"
   case unallocated = "plan-unallocated"
 }

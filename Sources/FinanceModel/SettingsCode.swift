@@ -4,4 +4,6 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case more = "settings-more"
   case growthTierUnknown = "settings-growth-tier-unknown"
   case nameUnknown = "settings-name-unknown"
+  case valueRange = "settings-value-range"
+  case duplicateAccount = "settings-duplicate-account"
 }

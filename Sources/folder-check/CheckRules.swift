@@ -8,28 +8,30 @@ import PlainText
 enum CheckRules {
   /// - Parameter today: the day that dates are compared with.
   static func all(on today: CalendarDate) -> [FolderRule] {
-    folderRules + [planMeaning, settingsMeaning, recurringMeaning]
+    folderRules + [planMeaning(on: today), settingsMeaning, recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [history(on: today)]
   }
 
   /// The names that `--only` takes.
   static let names = all(on: .epochDay).map(\.name)
 
-  private static let planMeaning = FolderRule(
-    "plan-rules", "names that are there twice, preferred accounts that do not exist, odd amounts"
-  ) { survey in
-    survey.plan.sourced.map { plan in
-      FolderFinding.of(
-        plan.diagnostics(for: planRules.flatMap { $0(plan.value) }, more: PlanCode.more),
-        in: survey.plan.file)
-    } ?? []
+  private static func planMeaning(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "plan-rules", "names that are there twice, preferred accounts that do not exist, odd amounts"
+    ) { survey in
+      survey.plan.sourced.map { plan in
+        let findings = (planRules + [planDates(on: today)]).flatMap { $0(plan.value) }
+        return FolderFinding.of(
+          plan.diagnostics(for: findings, more: PlanCode.more), in: survey.plan.file)
+      } ?? []
+    }
   }
 
   private static let settingsMeaning = FolderRule(
-    "settings-rules", "names in coffer.json that are not in the plan"
+    "settings-rules", "names in coffer.json that are not in the plan, odd numbers"
   ) { survey in
     guard let settings = survey.settings.sourced, let plan = survey.plan.value else { return [] }
-    let findings = settingsRules().flatMap { $0(settings.value, plan) }
+    let findings = (settingsRules() + settingsCheckRules).flatMap { $0(settings.value, plan) }
     return FolderFinding.of(
       settings.diagnostics(for: findings, more: SettingsCode.more), in: survey.settings.file)
   }
@@ -59,7 +61,7 @@ enum CheckRules {
 
   private static func help(of group: LedgerRuleGroup) -> String {
     switch group {
-    case .columns: "columns that ledgers must have and have not, or that are misspelt"
+    case .columns: "columns that ledgers must have and have not, or that are unknown"
     case .values: "blank cells, numbers, dates, words and currencies"
     case .accounts: "names that no account has"
     case .ids: "ids that two rows have, and rows that are there twice"
@@ -70,7 +72,8 @@ enum CheckRules {
 
   private static func history(on today: CalendarDate) -> FolderRule {
     FolderRule(
-      "history-balances", "notes: balances that history does not explain, broken chains of balances"
+      "history-balances",
+      "operations applied twice; notes: balances that history does not explain, broken chains"
     ) { survey in
       guard let ledger = survey.ledger(.history), ledger.isWhole,
         let history = History.reading(ledger.table).value

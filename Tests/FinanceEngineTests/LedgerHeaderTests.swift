@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test("a near-miss of an optional column is warned of, any other column is the person's own")
+  @Test("a near-miss of an optional column is warned of, any other column is a note")
   func unknown() {
     let found = findings(.prices, "date,base,quote,amount,Source,colour,bases\n")
     #expect(
@@ -26,7 +26,12 @@ import Testing
         LedgerFinding(
           .warning, .columnUnknown, of: .prices, "unknown column 'Source'",
           at: .header(ofFile: 0), column: "Source", hint: "did you mean 'source'?")
-      ])
+      ]
+        + ["colour", "bases"].map { (name: String) in
+          LedgerFinding(
+            .note, .columnUnknown, of: .prices, "unknown column '\(name)'", at: .header(ofFile: 0),
+            column: name, hint: "nothing reads it; it is kept as it is")
+        })
   }
 
   @Test("each file of a ledger has a header of its own")

@@ -23,7 +23,9 @@ func findings(
     for round in 0..<60 {
       let random = RandomLedger(
         ledger, rows: Int.random(in: 1...40, using: &generator), using: &generator)
-      #expect(random.table.findings(names(random)) == [], "seed 321, round \(round)")
+      let found = random.table.findings(names(random))
+        .filter { $0.severity != .note || $0.column != SeededGenerator.ownColumn }
+      #expect(found == [], "seed 321, round \(round)")
     }
   }
 
@@ -115,7 +117,7 @@ func findings(
 
   @Test("each list has all its rules: every problem can be found")
   func counts() {
-    #expect(ledgerRules.count == 12 && historyRules.count == 4)
+    #expect(ledgerRules.count == 12 && historyRules.count == 5)
   }
 }
 

@@ -59,9 +59,9 @@ import Testing
       let reconciled = history.adding(posting)
       let comment: Comment = "seed 75, round \(round)"
       #expect(try Self.posting(edited, reconciled, op: "other").entries.isEmpty, comment)
-      for (name, row) in reconciled.lastRows {
+      for (name, outcome) in reconciled.outcomes {
         let account = edited.tiers[0].accounts.first { $0.name == name.account }
-        #expect(row.entry.balanceAfter == account?.balance, comment)
+        #expect(outcome.last.entry.balanceAfter == account?.balance, comment)
       }
       #expect(
         reconciled.runningBalances.last == .some(reconciled.chronological.last?.entry.balanceAfter),

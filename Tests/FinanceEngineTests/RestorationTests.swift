@@ -97,15 +97,16 @@ struct RestorationTests {
         try Self.entry($0.name, "1", $0.balance.description)
       }
       let posting = try Self.entries(new, insteadOf: old, Self.history(recorded))
-      let last = Self.history(recorded + posting.entries).lastRows
+      let last = Self.history(recorded + posting.entries).outcomes
       for account in new.tiers[0].accounts {
         let name = AccountName(tier: "T", account: account.name)
         let before = old.tiers[0].accounts.first { $0.name == account.name }?.balance
-        guard let row = last[name] else {
+        guard let outcome = last[name] else {
           #expect(before == account.balance, "seed 41")
           continue
         }
-        #expect(row.entry.balanceAfter == account.balance, "seed 41")
+        #expect(outcome.last.entry.balanceAfter == account.balance, "seed 41")
+        #expect(outcome.running == account.balance, "seed 41")
       }
     }
   }

@@ -65,6 +65,40 @@ import Testing
     #expect(try Self.posting(after: Self.row("09:30:00.9", id: nil)).findings.isEmpty)
   }
 
+  @Test("a history more than a day ahead is refused where rows are to be written")
+  func farAhead() throws {
+    #expect(
+      try Self.posting(after: Self.row("09:30:00", id: nil), now: "09:29:00").isEmpty == false)
+    let far = try Self.row("09:30:00", id: nil)
+    func posting(_ lines: [Move], now: String) throws(MoveRefusal) -> Posting {
+      let stamp: PostingStamp
+      do { stamp = PostingStamp(now: try Timestamp(parsing: now)) } catch { throw MoveRefusal([]) }
+      return try MoveApplication(
+        of: lines, op: "a", to: Plan(tiers: []).with("S", 10), history: History([far]),
+        minorDigits: 2, stamp: stamp
+      ).posting
+    }
+    let lines = try moves("T/S 1 11")
+    #expect(
+      try posting(lines, now: "2026-11-20T09:30:00+01:00").findings.map(\.severity) == [.warning])
+    let early = "2026-11-20T09:29:59+01:00"
+    #expect(
+      refusal { () throws(MoveRefusal) in
+        _ = try posting(lines, now: early)
+      } == [
+        "error history-clock-behind : the clock says \(early), but the last row of the history is "
+          + "of 2026-11-21T09:30:00+01:00"
+      ])
+    #expect(try posting([], now: early).findings.isEmpty)
+    let stamp = PostingStamp(now: try Timestamp(parsing: early))
+    #expect(
+      refusal { () throws(MoveRefusal) in
+        _ = try Reconciliation(
+          of: Plan(tiers: []).with("S", 11), with: History([far]), op: "fix", minorDigits: 2,
+          stamp: stamp)
+      }.count == 1)
+  }
+
   @Test("chronological order is the order of writing, whatever the clock and the ids before")
   func order() throws {
     var generator = SeededGenerator(seed: 72)
@@ -97,5 +131,13 @@ import Testing
         #expect(ids == written, "seed 72, round \(round), step \(step)")
       }
     }
+  }
+}
+
+extension Plan {
+  /// The plan with a tier T that has one account.
+  fileprivate func with(_ account: String, _ balance: Int) -> Plan {
+    let accounts = [Account(name: account, balance: Decimal(balance))]
+    return Plan(tiers: [Tier(name: "T", target: .zero, priority: .one, accounts: accounts)])
   }
 }

@@ -34,8 +34,10 @@ import Testing
   func lastAndOperations() throws {
     let history = try history(
       "1 a x 5 5 p\n2 b y 7 7 p\n3 c x -1 4 q\n2 d x 2 7 -")
-    #expect(history.lastRows[name("x")]?.entry.balanceAfter == Decimal(4))
-    #expect(history.lastRows[name("y")]?.place.record == 1 && history.lastRows.count == 2)
+    let outcomes = history.outcomes
+    #expect(outcomes[name("x")]?.last.entry.balanceAfter == Decimal(4))
+    #expect(outcomes[name("x")]?.running == Decimal(6))
+    #expect(outcomes[name("y")]?.last.place.record == 1 && outcomes.count == 2)
     #expect(
       history.operations.mapValues { $0.map { $0.entry.id } } == ["p": ["a", "b"], "q": ["c"]])
   }
@@ -55,7 +57,7 @@ import Testing
     let history = try history("7 a x 1 1 -\n5 b x 1 1 -\n6 c x 1 1 -")
     #expect(history.latestTimestamp?.description == "1970-01-01T00:00:07Z")
     #expect(History().latestTimestamp == nil)
-    #expect(History().lastRows.isEmpty && History().runningBalances.isEmpty)
+    #expect(History().outcomes.isEmpty && History().runningBalances.isEmpty)
   }
 
   @Test("two branches read the same whichever is merged first, repeats and blank ids included")

@@ -31,8 +31,8 @@ import Testing
     #expect(
       Ledger.history.possibleProblems == [
         .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .dateFar,
-        .timestampMalformed, .wordUnknown, .accountUnknown, .idTwice, .rowTwice, .unexplained,
-        .chain, .empty, .clock, .more,
+        .timestampMalformed, .wordUnknown, .accountUnknown, .idTwice, .rowTwice, .opTwice,
+        .unexplained, .chain, .empty, .clock, .more,
       ])
   }
 }

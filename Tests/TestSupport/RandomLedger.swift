@@ -88,6 +88,8 @@ package struct RandomLedger: Sendable {
     balances[name] = balance
     cells["amount"] = "\(amount).00"
     cells["balance_after"] = "\(balance).0"
+    // An operation has one row for a balance.
+    if cells["op"] != nil { cells["op"] = cells["id"] }
   }
 }
 

@@ -21,14 +21,15 @@ package struct MoveApplication: Hashable, Sendable {
   ///   balance is stated; `-overdraws` where an operation leaves an account below zero and lower
   ///   than it was; `-range`; `write-plan-changed` where a stated balance is not, to the minor
   ///   unit, what the account then holds. After the first of these, further moves of that account
-  ///   are not looked at.
+  ///   are not looked at. `history-clock-behind` where the history is more than a day ahead.
   /// - Complexity: linear in the moves, the plan and the history.
   package init(
     of moves: [Move], op: String, to plan: Plan, history: History, minorDigits: Int,
     stamp: PostingStamp
   ) throws(MoveRefusal) {
     try self.init(
-      of: moves, op: op, floors: [:], to: plan, history: history, minorDigits: minorDigits,
+      of: moves, op: op, floors: [:], again: nil, to: plan, history: history,
+      minorDigits: minorDigits,
       stamp: stamp)
   }
 
@@ -38,13 +39,13 @@ package struct MoveApplication: Hashable, Sendable {
     of reversal: Reversal, to plan: Plan, history: History, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
     try self.init(
-      of: reversal.moves, op: reversal.op, floors: reversal.floors, to: plan, history: history,
-      minorDigits: minorDigits, stamp: stamp)
+      of: reversal.moves, op: reversal.op, floors: reversal.floors, again: reversal.again, to: plan,
+      history: history, minorDigits: minorDigits, stamp: stamp)
   }
 
   private init(
-    of moves: [Move], op: String, floors: [AccountName: Decimal], to plan: Plan, history: History,
-    minorDigits: Int, stamp: PostingStamp
+    of moves: [Move], op: String, floors: [AccountName: Decimal], again: String?, to plan: Plan,
+    history: History, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
     var ledger = AccountMoves(plan, minorDigits: minorDigits, floors: floors)
     var clock = RowClock(after: history, now: stamp.now)
@@ -54,7 +55,7 @@ package struct MoveApplication: Hashable, Sendable {
     if moves.isEmpty, applied.contains(op) { findings.append(Self.appliedNote(op, at: nil)) }
     for (name, group) in Self.grouped(moves, op) {
       if applied.contains(name) {
-        findings.append(Self.appliedNote(name, at: group.first))
+        findings.append(Self.appliedNote(name, at: group.first, again: again))
         continue
       }
       var entries: [HistoryEntry] = []
@@ -69,16 +70,18 @@ package struct MoveApplication: Hashable, Sendable {
       if !entries.isEmpty { operations.append(Posting.Operation(op: name, entries: entries)) }
     }
     guard ledger.findings.isEmpty else { throw MoveRefusal(findings + ledger.findings) }
-    if !operations.isEmpty, let warning = clock.finding { findings.append(warning) }
+    findings += try clock.findings(forRows: operations.count)
     posting = Posting(
       operations: operations, balances: ledger.newBalances, findings: findings)
   }
 
-  /// The note that the history has the operation already.
-  static func appliedNote(_ op: String, at move: Int?) -> MoveFinding {
+  /// The note that the history has the operation already; `again` says of an undoing how to undo
+  /// once more.
+  static func appliedNote(_ op: String, at move: Int?, again: String? = nil) -> MoveFinding {
     MoveFinding(
-      .note, .alreadyApplied, "operation '\(op.visible)' is already applied", at: move, .op,
-      hint: move.map { _ in "rows of it that were left out then need a new proposal" })
+      .note, .alreadyApplied, "operation '\(op.visible)' is already applied",
+      at: again == nil ? move : nil, .op,
+      hint: again ?? move.map { _ in "rows of it that were left out then need a new proposal" })
   }
 
   private static func grouped(_ moves: [Move], _ op: String) -> [(op: String, moves: [Int])] {

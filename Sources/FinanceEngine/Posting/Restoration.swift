@@ -4,18 +4,19 @@ import PlainText
 /// The rows that explain a plan which an earlier version takes the place of: for each account whose
 /// balance differs between the two, a `manual` row.
 ///
-/// The amount is what the balance changes by since the account's last row, or, where it has none,
-/// since the plan that is replaced. An account that only one of the two plans has counts as zero in
-/// the other; names that a plan has twice get no row. In the order of the restored plan, then of
+/// The amount is what the balance changes by since what the account's rows come to, or, where it
+/// has none, since the plan that is replaced. An account that only one of the two plans has counts
+/// as zero in the other; names that a plan has twice get no row. In the order of the restored plan, then of
 /// accounts that are gone.
 package struct Restoration: Hashable, Sendable {
   package let posting: Posting
 
   /// - Parameters:
   ///   - plan: the version that comes back.
-  ///   - replaced: the plan whose place it takes; nil where that cannot be read, and then the last
-  ///     rows alone tell what the balances were.
-  /// - Throws: `plan-move-range` where a difference is too large.
+  ///   - replaced: the plan whose place it takes; nil where that cannot be read, and then the rows
+  ///     alone tell what the balances were.
+  /// - Throws: `plan-move-range` where a difference is too large; `history-clock-behind` where the
+  ///   history is more than a day ahead.
   package init(
     of plan: Plan, insteadOf replaced: Plan?, with history: History, op: String, minorDigits: Int,
     stamp: PostingStamp
@@ -26,8 +27,8 @@ package struct Restoration: Hashable, Sendable {
       return
     }
     let new = Self.balances(of: plan)
-    let last = history.lastRows
-    let old = replaced.map(Self.balances) ?? last.mapValues { $0.entry.balanceAfter }
+    let recorded = history.outcomes.mapValues(\.running)
+    let old = replaced.map(Self.balances) ?? recorded
     var clock = RowClock(after: history, now: stamp.now)
     var entries: [HistoryEntry] = []
     let names = Self.names(of: plan) + (replaced.map(Self.names) ?? []).filter { new[$0] == nil }
@@ -35,11 +36,10 @@ package struct Restoration: Hashable, Sendable {
       let after = new[name] ?? .some(.zero)
       let before = old[name] ?? (replaced == nil ? after : .some(.zero))
       guard let after, let before,
-        after.text(decimals: minorDigits, .halfEven)
-          != before.text(decimals: minorDigits, .halfEven)
+        after.differs(from: before, minorDigits: minorDigits)
       else { continue }
       do throws(DecimalError) {
-        let amount = try after - (last[name.asRecorded]?.entry.balanceAfter ?? before)
+        let amount = try after - ((recorded[name.asRecorded] ?? before) ?? before)
         if amount == .zero { continue }
         entries.append(
           HistoryEntry(
@@ -56,7 +56,7 @@ package struct Restoration: Hashable, Sendable {
     }
     posting = Posting(
       operations: entries.isEmpty ? [] : [Posting.Operation(op: op, entries: entries)],
-      balances: [], findings: entries.isEmpty ? [] : [clock.finding].compactMap(\.self))
+      balances: [], findings: try clock.findings(forRows: entries.count))
   }
 
   /// The balance of each name; nil for one that is there twice.

@@ -6,28 +6,34 @@ import PlainText
 ///
 ///     Reversal(of: "pay-11", in: history).op   // undo-pay-11
 package struct Reversal: Hashable, Sendable {
-  /// The name of the new operation; the same for the same operation, so that undoing twice is
-  /// undoing once.
+  /// The name of the new operation: `undo-OP`, or where that was undone, so that OP counts again,
+  /// `undo-OP-2` and so on. Of an operation that is undone, the name of its undoing, so that
+  /// undoing twice is undoing once.
   package let op: String
   /// In the order of the rows; without stated balances, because others may have followed.
   package let moves: [Move]
   /// The least that each account held before the operation, by the names that the history has.
   let floors: [AccountName: Decimal]
+  /// How to go back, where the operation is undone already.
+  let again: String?
 
   /// - Parameter op: the operation to undo; nil for the latest that neither undoes another nor is
   ///   undone.
   /// - Throws: `plan-undo-unknown`, with the nearest name.
   package init(of op: String?, in history: History) throws(MoveRefusal) {
-    let operations = history.operations
-    guard let undone = op ?? Self.latest(in: history, operations), let rows = operations[undone]
+    let undoings = Undoings(in: history)
+    guard let undone = op ?? undoings.latest(in: history), let rows = history.operations[undone]
     else { throw MoveRefusal([Self.unknown(op, among: history)]) }
-    let name = Self.name(undoing: undone)
+    let (found, next) = undoings.undoings(of: undone)
+    let present = undoings.isUndone(undone) ? found.last : nil
+    let name = present ?? next
     self.op = name
+    again = present.map { "to do it again: plan-apply --undo \($0) --apply" }
     moves = rows.map { row in
       Move(
         op: name, tier: row.entry.tierName, account: row.entry.accountName,
         amount: -row.entry.amount, balanceAfter: nil, kind: row.entry.kind,
-        description: "undo of \(undone)")
+        description: Undoings.description(undoing: undone))
     }
     floors = Self.floors(of: rows.map(\.entry))
   }
@@ -46,21 +52,12 @@ package struct Reversal: Hashable, Sendable {
     return floors
   }
 
-  /// The name of the operation that undoes `op`: `undo-` and the name; where that is no name for an
-  /// operation, being longer than 64 characters or from other hands, `undo-` and a hash of it.
+  /// The name of the operation that first undoes `op`: `undo-` and the name; where that is no name
+  /// for an operation, being longer than 64 characters or from other hands, `undo-` and a hash of it.
   package static func name(undoing op: String) -> String {
     let name = "undo-" + op
     guard !Identifier.isValid(op: name) else { return name }
     return "undo-" + base32(of: Array(SHA256.hash(Array(op.utf8)).prefix(20)))
-  }
-
-  private static func latest(
-    in history: History, _ operations: [String: [History.Row]]
-  ) -> String? {
-    let undoing = Set(operations.keys.map(name(undoing:)))
-    return history.chronological.lazy.reversed().compactMap(\.entry.op).first { op in
-      !undoing.contains(op) && operations[name(undoing: op)] == nil
-    }
   }
 
   private static func unknown(_ op: String?, among history: History) -> MoveFinding {

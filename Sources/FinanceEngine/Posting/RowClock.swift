@@ -6,8 +6,9 @@ struct RowClock {
   /// Now; where the history has a later row, that row's time; where an id of that time is one that
   /// none of ours can follow, a second after it.
   let timestamp: Timestamp
-  /// Tells that the clock is behind the history by a second or more.
-  let finding: MoveFinding?
+  /// Tells that the clock is behind the history by a second or more; an error by more than a day,
+  /// for all later rows would be given a day that is not theirs.
+  private let finding: MoveFinding?
   private var milliseconds: Int64
 
   /// 2^48 - 1: the latest time that an id can hold.
@@ -26,6 +27,15 @@ struct RowClock {
     milliseconds = isFollowed ? next : clock
   }
 
+  /// What is said of the clock where `count` rows are given its time; nothing where there are none.
+  ///
+  /// - Throws: `history-clock-behind` where the last row is more than a day ahead of now.
+  func findings(forRows count: Int) throws(MoveRefusal) -> [MoveFinding] {
+    guard count > 0, let finding else { return [] }
+    guard finding.severity != .error else { throw MoveRefusal([finding]) }
+    return [finding]
+  }
+
   /// The id of the next row, which sorts after that of the row before.
   mutating func nextID(op: String, row: Int) -> String {
     defer { milliseconds = min(milliseconds + 1, Self.farthest) }
@@ -38,11 +48,15 @@ struct RowClock {
   }
 
   private static func finding(latest: Timestamp, now: Timestamp) -> MoveFinding? {
-    guard latest.instant - now.instant >= 1_000_000_000 else { return nil }
+    let ahead = latest.instant - now.instant
+    guard ahead >= 1_000_000_000 else { return nil }
+    let isFar = ahead > 86_400_000_000_000
     return MoveFinding(
-      .warning, .clockBehind,
+      isFar ? .error : .warning, .clockBehind,
       "the clock says \(now), but the last row of the history is of \(latest)",
-      hint: "set the clock, or mend that row's timestamp; new rows are given its time")
+      hint: isFar
+        ? "mend that row's timestamp in ledgers/history.csv, or set the clock"
+        : "set the clock, or mend that row's timestamp; new rows are given its time")
   }
 }
 

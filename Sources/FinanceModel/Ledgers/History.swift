@@ -27,11 +27,22 @@ package struct History: Sendable {
     chronological = Self.isChronological(rows) ? rows : rows.sorted(by: Self.comesBefore)
   }
 
-  /// The last row of each balance that has any.
-  package var lastRows: [AccountName: Row] {
-    var last: [AccountName: Row] = [:]
-    for row in chronological { last[row.entry.name] = row }
-    return last
+  /// What the rows of a balance come to.
+  package struct Outcome: Hashable, Sendable {
+    package let last: Row
+    /// Its running balance after the last row; see ``History/runningBalances``.
+    package let running: Decimal?
+  }
+
+  /// The outcome of each balance that has rows.
+  ///
+  /// - Complexity: linear in the rows.
+  package var outcomes: [AccountName: Outcome] {
+    var outcomes: [AccountName: Outcome] = [:]
+    for (row, running) in zip(chronological, runningBalances) {
+      outcomes[row.entry.name] = Outcome(last: row, running: running)
+    }
+    return outcomes
   }
 
   /// The rows of each operation, chronological. Rows without one belong to none.

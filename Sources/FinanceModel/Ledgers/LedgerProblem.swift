@@ -3,7 +3,8 @@
 package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A column that must be there is not.
   case columnMissing = "column-missing"
-  /// A column that nothing reads, whose name is near to one that is read: a warning.
+  /// A column that nothing reads: a warning where its name is near to one that is read, else a
+  /// note.
   case columnUnknown = "column-unknown"
   /// A cell that must be filled is blank.
   case valueMissing = "value-missing"
@@ -32,7 +33,9 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case voidsCircle = "voids-circle"
   /// One source gives two prices for one thing and day.
   case conflict
-  /// A balance of the plan that is not the one after its last row: a note.
+  /// An operation that has two rows for one balance: a warning.
+  case opTwice = "op-twice"
+  /// A balance of the plan that is not what its rows come to: a note.
   case unexplained
   /// A balance that does not follow from the row before: a note.
   case chain
@@ -76,7 +79,7 @@ extension Ledger {
     case .idTwice, .rowTwice: return kinds.contains(.identifier)
     case .voidsUnknown, .voidsTwice, .voidsCircle: return hasVoids
     case .conflict: return self == .prices
-    case .unexplained, .chain, .empty, .clock: return self == .history
+    case .opTwice, .unexplained, .chain, .empty, .clock: return self == .history
     }
   }
 }

@@ -24,7 +24,7 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case alreadyApplied = "plan-already-applied"
   /// The plan is not what it was when the moves were proposed.
   case planChanged = "write-plan-changed"
-  /// A warning: the clock is behind the last row of the history.
+  /// The clock is behind the last row of the history: a warning, an error by more than a day.
   case clockBehind = "history-clock-behind"
   /// A note: there are more findings than the hundred that are shown.
   case more = "plan-more"

@@ -35,7 +35,7 @@ extension [MoveFinding] {
     let shown = prefix(MoveFinding.limit).map { finding in
       var diagnostic = finding.diagnostic(at: nil)
       // Where no rows were read, none were left out.
-      if finding.code == .alreadyApplied { diagnostic.hint = nil }
+      if finding.code == .alreadyApplied, finding.move != nil { diagnostic.hint = nil }
       return diagnostic
     }
     return count > shown.count ? shown + [Diagnostic(.note, MoveCode.more, "and more")] : shown

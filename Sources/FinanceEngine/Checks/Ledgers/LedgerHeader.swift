@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Refuses a header without a column that must be there, and warns of a column whose name is near
-/// to one that we know. Any other column is the person's own.
+/// to one that we know. Any other column is the person's own, and a note.
 @Sendable func ledgerHeader(of table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.files.indices.flatMap { file in
     let header = table.files[file].header
@@ -11,11 +11,12 @@ import PlainText
     let told = Set(missing.compactMap(\.column))
     let unknown = header.filter { table.ledger.column($0) == nil && !told.contains($0) }
     return missing
-      + unknown.compactMap { name in
-        guard let near = nearestName(to: name, among: absent.map(\.name)) else { return nil }
+      + unknown.filter { !$0.isBlankCell }.map { name in
+        let near = nearestName(to: name, among: absent.map(\.name))
         return LedgerFinding(
-          .warning, .columnUnknown, of: table.ledger, "unknown column '\(name.visible)'",
-          at: .header(ofFile: file), column: name, hint: "did you mean '\(near)'?")
+          near == nil ? .note : .warning, .columnUnknown, of: table.ledger,
+          "unknown column '\(name.visible)'", at: .header(ofFile: file), column: name,
+          hint: near.map { "did you mean '\($0)'?" } ?? "nothing reads it; it is kept as it is")
       }
   }
 }

@@ -31,9 +31,10 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
 /// All rules about ledgers.
 package let ledgerRules: [LedgerRule] = LedgerRuleGroup.allCases.flatMap(\.rules)
 
-/// All rules about the history, one file each. They give notes only.
+/// All rules about the history, one file each. They give notes, and warnings of operations that are
+/// there twice.
 package let historyRules: [HistoryRule] = [
-  unexplainedBalances, brokenChains, emptyHistory, backwardClock,
+  unexplainedBalances, brokenChains, repeatedOperations, emptyHistory, backwardClock,
 ]
 
 extension LedgerTable {

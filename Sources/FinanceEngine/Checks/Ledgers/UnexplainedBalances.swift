@@ -1,29 +1,26 @@
 import FinanceModel
 import PlainText
 
-/// Notes balances of the plan that differ from the one after their last row, at that row. Balances
-/// without any row are their own opening; names that the plan has twice are left alone.
+/// Notes balances of the plan that differ from what their rows come to (the opening and all
+/// amounts), at the last row. Balances without any row are their own opening; names that the plan
+/// has twice are left alone.
 @Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard let plan = names.plan else { return [] }
-  let last = history.lastRows
-  var bearers: [AccountName: Int] = [:]
-  let accounts = plan.tiers.flatMap { tier in
-    tier.accounts.map { (name: AccountName(tier: tier.name, account: $0.name), account: $0) }
-  }
-  for (name, _) in accounts { bearers[name, default: 0] += 1 }
-  return accounts.compactMap { name, account in
-    guard bearers[name] == 1, let row = last[name] else { return nil }
-    let digits = names.minorDigits
-    let (planned, recorded) = (account.balance, row.entry.balanceAfter)
-    guard planned != recorded,
-      planned.text(decimals: digits, .halfEven) != recorded.text(decimals: digits, .halfEven)
-    else { return nil }
+  let digits = names.minorDigits
+  return PlanComparison(of: plan, with: history).balances.compactMap { balance in
+    guard let running = balance.running, !balance.isExplained(minorDigits: digits) else {
+      return nil
+    }
+    let shown = [balance.planned, running].map { $0.text(decimals: digits, .halfEven) }
+    // Two that round to one text are told apart by all their digits.
+    let texts = shown[0] == shown[1] ? ["\(balance.planned)", "\(running)"] : shown
+    let isBroken = running.differs(from: balance.last.entry.balanceAfter, minorDigits: digits)
     return LedgerFinding(
       .note, .unexplained, of: .history,
-      "account '\(name.account.visible)' of tier '\(name.tier.visible)' has "
-        + "\(planned.text(decimals: digits, .halfEven)) in the plan, but "
-        + "\(recorded.text(decimals: digits, .halfEven)) after its last row",
-      at: row.place, column: "balance_after",
+      "account '\(balance.name.account.visible)' of tier '\(balance.name.tier.visible)' has "
+        + "\(texts[0]) in the plan, but "
+        + (isBroken ? "its rows come to \(texts[1])" : "\(texts[1]) after its last row"),
+      at: balance.last.place, column: "balance_after",
       hint: "to record the difference: plan-apply --reconcile --apply")
   }
 }

@@ -1,0 +1,87 @@
+import FinanceModel
+import PlainText
+
+/// Which operations of a history undo which.
+///
+/// The first undoing of `pay` is `undo-pay`. Where that was undone itself, so that `pay` counts
+/// again, the next is `undo-pay-2`, and so on. An operation of such a name is an undoing only if
+/// its rows say so or are the opposite of those of `pay`, and come after them.
+struct Undoings {
+  private let operations: [String: [History.Row]]
+  /// The chronological places of the operations' first rows.
+  private let order: [String: Int]
+
+  init(in history: History) {
+    operations = history.operations
+    var order: [String: Int] = [:]
+    for (index, row) in history.chronological.enumerated() {
+      if let op = row.entry.op, order[op] == nil { order[op] = index }
+    }
+    self.order = order
+  }
+
+  /// The undoings of `op` that the history has, and the name of the next.
+  func undoings(of op: String) -> (found: [String], next: String) {
+    var found: [String] = []
+    var time = 1
+    while true {
+      let stem = time == 1 ? op : "\(op)-\(time)"
+      let name = Reversal.name(undoing: stem)
+      // The name is not free either where it is kept for an operation that is called like the stem.
+      let isKept = time > 1 && operations[stem] != nil
+      guard isKept || operations[name] != nil else { return (found, name) }
+      if undoes(name, op, keptFor: isKept ? stem : nil) { found.append(name) }
+      time += 1
+    }
+  }
+
+  /// Whether the latest undoing of `op` counts: it is there, and not undone itself.
+  func isUndone(_ op: String) -> Bool {
+    var isUndone = false
+    var last = undoings(of: op).found.last
+    while let undoing = last {
+      isUndone.toggle()
+      last = undoings(of: undoing).found.last
+    }
+    return isUndone
+  }
+
+  /// The latest operation that neither undoes another nor is undone.
+  func latest(in history: History) -> String? {
+    let undoing = Set(operations.keys.flatMap { undoings(of: $0).found })
+    var seen: Set<String> = []
+    return history.chronological.lazy.reversed().compactMap(\.entry.op).first { op in
+      seen.insert(op).inserted && !undoing.contains(op) && !isUndone(op)
+    }
+  }
+
+  /// What the rows of an undoing say.
+  static func description(undoing op: String) -> String { "undo of \(op)" }
+
+  private func undoes(_ name: String, _ op: String, keptFor other: String?) -> Bool {
+    guard let rows = operations[name], let undone = operations[op], let place = order[name],
+      let undonePlace = order[op], undonePlace < place
+    else { return false }
+    let description = Self.description(undoing: op)
+    if rows.allSatisfy({ $0.entry.description == description }) { return true }
+    if rows.contains(where: { $0.entry.description.hasPrefix(Self.description(undoing: "")) }) {
+      return false
+    }
+    if let other, let otherPlace = order[other], otherPlace < place { return false }
+    guard let sums = Self.sums(rows), let others = Self.sums(undone) else { return false }
+    return sums == others.mapValues { -$0 }
+  }
+
+  /// What rows move in all, by account; nil where no number holds it.
+  private static func sums(_ rows: [History.Row]) -> [AccountName: Decimal]? {
+    do throws(DecimalError) {
+      var sums: [AccountName: Decimal] = [:]
+      for row in rows {
+        sums[row.entry.name] = try sums[row.entry.name, default: .zero] + row.entry.amount
+      }
+      return sums.filter { !$0.value.isZero }
+    } catch {
+      return nil
+    }
+  }
+}
