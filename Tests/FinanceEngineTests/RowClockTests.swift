@@ -68,7 +68,8 @@ import Testing
   @Test("a history more than a day ahead is refused where rows are to be written")
   func farAhead() throws {
     #expect(
-      try Self.posting(after: Self.row("09:30:00", id: nil), now: "09:29:00").isEmpty == false)
+      try Self.posting(after: Self.row("09:30:00", id: nil), now: "09:29:00").operations.isEmpty
+        == false)
     let far = try Self.row("09:30:00", id: nil)
     func posting(_ lines: [Move], now: String) throws(MoveRefusal) -> Posting {
       let stamp: PostingStamp
