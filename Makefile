@@ -52,7 +52,7 @@ docs:
 release:
 	@for tool in $(TOOLS); do $(SWIFT) build $(RELEASE) --product $$tool || exit 1; done
 
-# Takes an hour and more; TORTURE=--quick takes samples. Needs Linux, strace, Python and cc.
+# Takes hours; TORTURE=--quick takes samples. Needs Linux, strace, Python and cc.
 torture: release all
 	python3 Tests/Torture/torture.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" \
 	  --debug-bin "$$($(SWIFT) build --show-bin-path)" $(TORTURE)

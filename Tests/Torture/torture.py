@@ -58,6 +58,9 @@ class Torture:
     def __init__(self, options):
         self.options = options
         self.work = tempfile.mkdtemp(prefix="coffer-torture-")
+        # Where the drivers stand: a tool that writes here has lost the folder it was told.
+        self.stand = os.path.join(self.work, "stand")
+        os.mkdir(self.stand)
         self.rows = []
         self.counts = collections.Counter()
         self.failed = False
@@ -192,9 +195,14 @@ class Torture:
         if scenario.ack:
             words += ["--ack", scenario.ack]
         start = time.time()
-        done = run(words)
+        done = run(words, cwd=self.stand)
         text = (done.stdout + done.stderr).strip()
         failed = (done.returncode == 0) if control else (done.returncode != 0)
+        strays = os.listdir(self.stand)
+        if strays:
+            failed, text = True, text + f"\nwritten to the current folder: {sorted(strays)}"
+            shutil.rmtree(self.stand)
+            os.mkdir(self.stand)
         self.failed |= failed
         pattern = {"S6": r"killed (\d+) of", "S7 writers": r"together: acknowledged (\d+)"}
         trials = sum(int(n) for n in re.findall(pattern.get(target, r": (\d+) trials"), text))
@@ -316,6 +324,7 @@ def main():
     parser.add_argument("--scenario", metavar="WORD", help="those whose names have it")
     options = parser.parse_args()
     options.bin = os.path.abspath(options.bin)
+    options.debug_bin = options.debug_bin and os.path.abspath(options.debug_bin)
     torture = Torture(options)
     torture.all()
     torture.end()
