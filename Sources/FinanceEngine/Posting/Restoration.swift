@@ -6,8 +6,8 @@ import PlainText
 ///
 /// The amount is what the balance changes by since what the account's rows come to, or, where it
 /// has none, since the plan that is replaced. An account that only one of the two plans has counts
-/// as zero in the other; names that a plan has twice get no row. In the order of the restored plan, then of
-/// accounts that are gone.
+/// as zero in the other; names that a plan has twice get no row. In the order of the restored
+/// plan, then of accounts that are gone.
 package struct Restoration: Hashable, Sendable {
   package let posting: Posting
 

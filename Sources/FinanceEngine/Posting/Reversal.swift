@@ -53,7 +53,8 @@ package struct Reversal: Hashable, Sendable {
   }
 
   /// The name of the operation that first undoes `op`: `undo-` and the name; where that is no name
-  /// for an operation, being longer than 64 characters or from other hands, `undo-` and a hash of it.
+  /// for an operation, being longer than 64 characters or from other hands, `undo-` and a hash of
+  /// it.
   package static func name(undoing op: String) -> String {
     let name = "undo-" + op
     guard !Identifier.isValid(op: name) else { return name }

@@ -133,6 +133,10 @@ extension Folder {
     _ decide: (UnfinishedChange?) throws -> (UnfinishedChange.Resolution?, Outcome)
   ) throws -> Outcome {
     try locked(as: writer) {
+      if let intention = try Completion(disk: disk, place: place).pending() {
+        // What its attempts left goes before it is decided: the new record is of another operation.
+        try Leftovers(disk: disk, place: place).settle(intention)
+      }
       let change = try recordedChange()
       let (resolution, outcome) = try decide(change)
       guard let change, let resolution else { return outcome }
