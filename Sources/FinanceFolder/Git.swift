@@ -53,16 +53,6 @@ package struct Git: Sendable {
     self.calls = calls
   }
 
-  /// Whether there is a git to ask.
-  package var isInstalled: Bool {
-    do throws(Problem) {
-      _ = try run(["version"])
-      return true
-    } catch {
-      return false
-    }
-  }
-
   /// Where the folder belongs to; nil outside of any work tree, which a bare repository is too.
   package func workTree() throws(Problem) -> WorkTree? {
     let inside = try run(["rev-parse", "--is-inside-work-tree"])
@@ -84,23 +74,6 @@ package struct Git: Sendable {
   /// Makes the folder a repository whose first branch is `main`, without any template: no hook.
   package func initialise() throws(Problem) {
     _ = try output(["-c", "init.defaultBranch=main", "init", "--quiet", "--template="])
-  }
-
-  /// The file as the last commit has it, byte for byte, whatever filters there are; nil where it
-  /// is not a file there, or there is no commit yet.
-  ///
-  ///     try Git(folder: "money").committed("ledgers/history.csv")
-  ///
-  /// - Parameter path: relative to the folder, without `.` and `..` in it.
-  /// - Throws: ``Problem/tooLarge`` for more than 64 MiB.
-  package func committed(_ path: String) throws(Problem) -> [UInt8]? {
-    guard let entry = try committedEntry(path) else { return nil }
-    return try output(["cat-file", "blob", entry.object])
-  }
-
-  /// How many bytes ``committed(_:)`` would give.
-  package func committedSize(of path: String) throws(Problem) -> Int? {
-    try committedEntry(path)?.size
   }
 
   /// A file of the last commit.
@@ -147,26 +120,6 @@ package struct Git: Sendable {
     let values = try output(["config", "-z", "--get-all", "core.hooksPath"]).split(separator: 0)
     // The last one is our own, by which no hook is run.
     return values.dropLast().last.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private func committedEntry(
-    _ path: String
-  ) throws(Problem) -> (object: String, size: Int)? {
-    guard !path.isEmpty else { return nil }
-    let words = ["--literal-pathspecs", "ls-tree", "-z", "-l", "HEAD", "--", path]
-    let outcome = try run(words)
-    if outcome.status != 0, Self.words(of: outcome).hasPrefix("Not a valid object name HEAD") {
-      return nil
-    }
-    // "100644 blob ID SIZE", a tab, the path and a zero byte; of a folder, what is in it.
-    let parts = try Self.checked(outcome).split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-    guard parts.count == 2, parts[1].elementsEqual(Array(path.utf8) + [0]) else { return nil }
-    let fields = parts[0].split(separator: UInt8(ascii: " "))
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard fields.count == 4, fields[0].hasPrefix("100"), let size = Int(fields[3]) else {
-      return nil
-    }
-    return (fields[2], size)
   }
 }
 

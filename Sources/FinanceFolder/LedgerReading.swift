@@ -13,6 +13,14 @@ package struct LedgerReading: Sendable {
   package func rows(_ lines: [String]) -> LedgerRows {
     LedgerRows(target: target, lines: lines)
   }
+
+  /// The rows of history entries, as lines for ``rows(_:)``.
+  package func lines(of entries: [HistoryEntry], minorDigits: Int) -> [String] {
+    entries.map { entry in
+      let line = entry.csvLine(inColumnsOf: target.columns, minorDigits: minorDigits)
+      return String(decoding: line.dropLast(), as: UTF8.self)
+    }
+  }
 }
 
 extension Folder {

@@ -1,6 +1,15 @@
 /// The lines that a file of patterns, `.gitignore` or `.gitattributes`, is to have, compared with
 /// those that it has.
-struct PatternLines {
+package struct PatternLines {
+  /// What `.gitattributes` says. Rows are only ever added, so both sides of a merge keep theirs;
+  /// lines end alike everywhere, or git would take each line of a side for a new one.
+  package static let attributes = [
+    "ledgers/**/*.csv text eol=lf merge=union", "reserve_manager.json text eol=lf",
+  ]
+
+  /// What `.gitignore` says: what belongs to one machine, and what can be made again.
+  package static let ignored = [".coffer/", "snapshots/"]
+
   /// Those to add, as they are to be written.
   let missing: [String]
   /// Those whose pattern is there, but says something else.

@@ -31,11 +31,7 @@ package struct PlanBooks: Sendable {
     let document = planning.sourcedPlan.document
     let values = document.changes(setting: balances, lastUpdated: now, minorDigits: digits)
     let plan = FileChange(values, in: document)
-    let columns = ledger.target.columns
-    let lines = entries.map { entry in
-      let line = entry.csvLine(inColumnsOf: columns, minorDigits: digits)
-      return String(decoding: line.dropLast(), as: UTF8.self)
-    }
+    let lines = ledger.lines(of: entries, minorDigits: digits)
     let change = Change(
       operation: operation, files: values.isEmpty ? [] : [plan],
       rows: lines.isEmpty ? [] : [ledger.rows(lines)],

@@ -8,7 +8,7 @@ extension FolderInit {
     _ creation: inout FolderCreation, _ invocation: Invocation
   ) throws {
     let starter = try invocation(starter)
-    let plan = "reserve_manager.json"
+    let plan = PlanChange.planName
     creation.make(plan, (starter ?? .empty).text(lastUpdated: invocation.today))
     if let starter, creation.kept(plan) {
       creation.note(
@@ -25,8 +25,8 @@ extension FolderInit {
       }
     }
     creation.make("README.md", StarterFiles.readMe(invocation.nameInstalled))
-    creation.make(".gitattributes", lines: StarterFiles.attributes)
-    creation.make(".gitignore", lines: StarterFiles.ignored)
+    creation.make(".gitattributes", lines: PatternLines.attributes)
+    creation.make(".gitignore", lines: PatternLines.ignored)
   }
 
   static func page(_ creation: FolderCreation) -> Page {

@@ -7,15 +7,6 @@ enum StarterFiles {
     ledger.columns.map(\.name).joined(separator: ",") + "\n"
   }
 
-  /// Rows are only ever added, so both sides of a merge keep theirs; lines end alike everywhere,
-  /// or git would take each line of a side for a new one.
-  static let attributes = [
-    "ledgers/**/*.csv text eol=lf merge=union", "reserve_manager.json text eol=lf",
-  ]
-
-  /// What belongs to one machine, and what can be made again.
-  static let ignored = [".coffer/", "snapshots/"]
-
   static let settings = """
     {
       "backups": {"keep": 20}

@@ -139,9 +139,8 @@ extension Invocation {
   /// Who writes, and how long it waits.
   var writer: Writer {
     get throws {
-      let seconds = try self(Common.wait) ?? 10
-      return Writer(
-        tool: FolderRepair.spec.name, now: now, waitInMilliseconds: seconds * 1000)
+      Writer(
+        tool: FolderRepair.spec.name, now: now, waitInSeconds: try self(Common.wait))
     }
   }
 }

@@ -102,7 +102,7 @@ struct PlanRestoration {
     if posting.findings.contains(where: { $0.code == .alreadyApplied }) { return (nil, []) }
     let lines = reading.lines(of: posting.entries, minorDigits: digits)
     let plan = FileRepair(
-      file: "reserve_manager.json", before: current.bytes, after: bytes,
+      file: PlanChange.planName, before: current.bytes, after: bytes,
       acts: [name])
     let change = Change(
       operation: operation, files: [FileChange(wholePlan: bytes, insteadOf: current)],

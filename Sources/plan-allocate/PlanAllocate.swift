@@ -68,9 +68,8 @@ import PlainText
     }
     let answer: AllocationAnswer
     if invocation(Common.apply) {
-      let seconds = try invocation(Common.wait) ?? 10
       let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
+        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait))
       answer = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
       if answer.isRecorded { streams.noteRecorded() }
     } else {

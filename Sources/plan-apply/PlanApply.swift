@@ -62,9 +62,8 @@ import PlainText
     let isApplied = invocation(Common.apply)
     let prepared: Prepared
     if isApplied {
-      let seconds = try invocation(Common.wait) ?? 10
       let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
+        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait))
       prepared = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
       if !prepared.change.isEmpty { streams.noteRecorded() }
     } else {

@@ -48,9 +48,8 @@ import PlainText
     }
     let answer: RebalancingAnswer
     if invocation(Common.apply) {
-      let seconds = try invocation(Common.wait) ?? 10
       let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInMilliseconds: seconds * 1000)
+        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait))
       answer = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
       if answer.isRecorded { streams.noteRecorded() }
     } else {

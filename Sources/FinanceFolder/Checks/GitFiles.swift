@@ -40,12 +40,11 @@ let gitFiles = FolderRule(
 
 private let patterns: [(name: String, lines: [String], code: FolderCode, loss: String)] = [
   (
-    ".gitattributes",
-    ["ledgers/**/*.csv text eol=lf merge=union", "reserve_manager.json text eol=lf"], .attributes,
+    ".gitattributes", PatternLines.attributes, .attributes,
     "a merge may then lose or double rows"
   ),
   (
-    ".gitignore", [".coffer/", "snapshots/"], .ignored,
+    ".gitignore", PatternLines.ignored, .ignored,
     "git may then keep what is one machine's"
   ),
 ]

@@ -14,6 +14,16 @@ package struct Writer: Sendable {
     self.now = now
     self.waitInMilliseconds = waitInMilliseconds
   }
+
+  /// A writer that waits as long as a person said, in whole seconds of at most some hours, or as
+  /// long as any where nothing was said.
+  package init(tool: String, now: Timestamp, waitInSeconds seconds: Int?) {
+    if let seconds {
+      self.init(tool: tool, now: now, waitInMilliseconds: seconds * 1000)
+    } else {
+      self.init(tool: tool, now: now)
+    }
+  }
 }
 
 /// The right to write to a folder, which one process has at a time.

@@ -107,10 +107,15 @@ extension Intention {
         text: file.values == nil ? String(decoding: file.after, as: UTF8.self) : nil,
         hashBefore: SHA256.hex(file.before), hashAfter: SHA256.hex(file.after))
     }
-    rows = change.rows.filter { !$0.lines.isEmpty }.map { rows in
-      RowIntention(
-        file: rows.target.file, length: rows.target.length, tailHash: rows.target.tailHash,
-        header: rows.target.header, text: rows.lines.map { $0 + "\n" }.joined())
-    }
+    rows = change.rows.filter { !$0.lines.isEmpty }.map(\.intention)
+  }
+}
+
+extension LedgerRows {
+  /// The rows as they are recorded.
+  var intention: Intention.RowIntention {
+    Intention.RowIntention(
+      file: target.file, length: target.length, tailHash: target.tailHash,
+      header: target.header, text: lines.map { $0 + "\n" }.joined())
   }
 }

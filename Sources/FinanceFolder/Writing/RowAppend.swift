@@ -128,7 +128,7 @@ struct RowAppend {
   }
 
   /// The bytes that follow `content`, which may be empty or lack its last line feed.
-  private static func addition(
+  static func addition(
     _ rows: Intention.RowIntention, to content: ArraySlice<UInt8>
   ) -> [UInt8] {
     guard let last = content.last else { return Array((rows.header + "\n" + rows.text).utf8) }
