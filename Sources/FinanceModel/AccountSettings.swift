@@ -46,7 +46,7 @@ package struct AccountSettings: Codable, Hashable, Sendable {
   package var group: String?
   package var tracking: Tracking?
   package var cash: CashBooking?
-  package var lotsMethod: String?
+  package var lotsMethod: LotsMethod?
   /// What must stay in the account when money is moved out of it.
   package var keep: Decimal?
   package var claims: [Claim]?
@@ -66,9 +66,17 @@ package struct AccountSettings: Codable, Hashable, Sendable {
     case volatilityPct = "volatility_pct"
   }
 
-  package init(name: String, kind: Kind? = nil, keep: Decimal? = nil, claims: [Claim]? = nil) {
+  package init(
+    name: String, kind: Kind? = nil, currency: Currency? = nil, tracking: Tracking? = nil,
+    cash: CashBooking? = nil, lotsMethod: LotsMethod? = nil, keep: Decimal? = nil,
+    claims: [Claim]? = nil
+  ) {
     self.name = name
     self.kind = kind
+    self.currency = currency
+    self.tracking = tracking
+    self.cash = cash
+    self.lotsMethod = lotsMethod
     self.keep = keep
     self.claims = claims
   }

@@ -13,7 +13,7 @@ package struct Settings: Codable, Hashable, Sendable {
   package var plan: Planning?
   package var recurring: [String: RecurringAnchor]?
   package var accounts: [AccountSettings]?
-  package var assets: UninterpretedJSON?
+  package var assets: [AssetSettings]?
   package var targets: UninterpretedJSON?
   package var spending: UninterpretedJSON?
 
@@ -23,9 +23,14 @@ package struct Settings: Codable, Hashable, Sendable {
     case privacy, backups, plan, recurring, accounts, assets, targets, spending
   }
 
-  package init(plan: Planning? = nil, accounts: [AccountSettings]? = nil) {
+  package init(
+    baseCurrency: Currency? = nil, plan: Planning? = nil, accounts: [AccountSettings]? = nil,
+    assets: [AssetSettings]? = nil
+  ) {
+    self.baseCurrency = baseCurrency
     self.plan = plan
     self.accounts = accounts
+    self.assets = assets
   }
 
   /// How many versions of the plan are kept before each change.

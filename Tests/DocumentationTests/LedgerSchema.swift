@@ -49,7 +49,9 @@ struct LedgerSchema {
     case .date: "date"
     case .time: "time"
     case .timestamp: "datetime"
-    case .identifier, .voids, .text, .currency, .symbol, .word, .account, .tier: "string"
+    case .identifier, .voids, .text, .currency, .symbol, .word, .account, .tier,
+      .ratio:
+      "string"
     }
   }
 }

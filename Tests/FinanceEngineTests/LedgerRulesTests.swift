@@ -65,6 +65,7 @@ func findings(
     case .date:
       return generator.oneIn(2) ? ("2026-02-29", .dateMalformed) : ("2062-01-01", .dateFar)
     case .time: return ("9:30", .timeMalformed)
+    case .ratio: return ("4/1", .ratioMalformed)
     case .timestamp: return ("2026-01-01T00:00:00", .timestampMalformed)
     case .word: return ("Clsoe", .wordUnknown)
     case .currency: return ("EURO", .currencyUnknown)

@@ -131,6 +131,7 @@ extension SeededGenerator {
     case .text: ["Café, \"Zoo\"", "x", "12,5", "=1+1"].randomElement(using: &self) ?? ""
     case .number: "\(Int.random(in: -300...300, using: &self)).25"
     case .nonNegative: "\(number).5"
+    case .ratio: ["4:1", "1:10", "3:2.5"].randomElement(using: &self) ?? ""
     case .currency: ["EUR", "JPY", "GBp"].randomElement(using: &self) ?? ""
     case .symbol: ["VWRL", "EUR", "$CASH"].randomElement(using: &self) ?? ""
     case .word(let words): words.randomElement(using: &self) ?? ""

@@ -59,6 +59,17 @@ package struct LedgerCell: Sendable {
     }
   }
 
+  /// The ratio of a split.
+  ///
+  /// - Throws: `X-ratio-malformed`.
+  package func ratio() throws(LedgerFinding) -> SplitRatio {
+    do throws(SplitRatio.Problem) {
+      return try SplitRatio(parsing: text)
+    } catch {
+      throw finding(.error, .ratioMalformed, error.reason, hint: error.hint)
+    }
+  }
+
   /// The word, which is one of `words`.
   ///
   /// - Throws: `X-word-unknown`, with the nearest of them.

@@ -16,6 +16,8 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case dateFar = "date-far"
   case timeMalformed = "time-malformed"
   case timestampMalformed = "timestamp-malformed"
+  /// The ratio of a split that is none.
+  case ratioMalformed = "ratio-malformed"
   /// A word that is not one of the column's.
   case wordUnknown = "word-unknown"
   case currencyUnknown = "currency-unknown"
@@ -69,6 +71,7 @@ extension Ledger {
     case .dateMalformed: return kinds.contains(.date)
     case .dateFar: return kinds.contains(.date) || kinds.contains(.timestamp)
     case .timeMalformed: return kinds.contains(.time)
+    case .ratioMalformed: return kinds.contains(.ratio)
     case .timestampMalformed: return kinds.contains(.timestamp)
     case .wordUnknown:
       return kinds.contains { kind in

@@ -117,6 +117,21 @@ extension Decimal {
       isNegative: isNegative != divisor.isNegative, rounding)
   }
 
+  /// This value times `factor` over `divisor`: exact, then rounded once to 18 decimals.
+  ///
+  ///     try Decimal(100).scaled(by: Decimal(1), over: Decimal(3), .halfEven)
+  ///     // 33.333333333333333333
+  ///
+  /// - Throws: `divisionByZero`, or else `overflow`.
+  package func scaled(
+    by factor: Decimal, over divisor: Decimal, _ rounding: Rounding
+  ) throws(DecimalError) -> Decimal {
+    guard !divisor.isZero else { throw .divisionByZero }
+    return try scaled(
+      by: factor.mantissa.magnitude, over: divisor.mantissa.magnitude,
+      isNegative: (isNegative != factor.isNegative) != divisor.isNegative, rounding)
+  }
+
   private func scaled(
     by factor: UInt128, over divisor: UInt128, isNegative: Bool, _ rounding: Rounding
   ) throws(DecimalError) -> Decimal {

@@ -19,7 +19,7 @@ package struct LedgerNames: Sendable {
     self.plan = plan
     self.settings = settings
     self.today = today
-    var symbols = Set(settings?.assetSymbols ?? [])
+    var symbols = Set((settings?.assets ?? []).map(\.symbol))
     if let activities {
       for place in activities.liveRows {
         let symbol = activities.text(place, "symbol")
@@ -37,17 +37,4 @@ package struct LedgerNames: Sendable {
 
   /// The decimals of the plan's amounts.
   var minorDigits: Int { (settings?.plan?.currency ?? .unnamed).minorDigits }
-}
-
-extension Settings {
-  /// The symbols of `assets`, in its order; assets without one have none.
-  fileprivate var assetSymbols: [String] {
-    guard let assets,
-      let document = JSONDocument.parse(SourceText(file: "", bytes: assets.bytes)).value
-    else { return [] }
-    return document.elements(of: document.root).compactMap { asset in
-      document.members(of: asset).first { $0.key == "symbol" }
-        .flatMap { document.string(of: $0.value) }
-    }
-  }
 }

@@ -1,0 +1,56 @@
+package import PlainText
+
+/// One row of the activities that counts: what was traded, paid or moved. Names are numbers of the
+/// ``ActivityLedger`` that it is of.
+///
+/// Sums of money are in `currency`, as written: nothing is negative because of the row's direction,
+/// which its type tells.
+package struct Activity: Hashable, Sendable {
+  package var place: LedgerPlace
+  package var date: CalendarDate
+  /// Nil where it is blank.
+  package var time: TimeOfDay?
+  package var account: Int
+  package var type: ActivityType
+  package var subtype: ActivitySubtype?
+  package var symbol: Int?
+  package var quantity: Decimal?
+  package var unitPrice: Decimal?
+  package var amount: Decimal?
+  package var fee: Decimal?
+  package var tax: Decimal?
+  /// The row's own; where that is blank the account's.
+  package var currency: Int
+  /// What one unit of `currency` is in the account's.
+  package var fxRate: Decimal?
+  package var ratio: SplitRatio?
+  /// Joins the sides of a transfer.
+  package var group: Int?
+  /// Which lots are meant, in this order: ids or dates of what was acquired.
+  package var lots: [String] = []
+
+  package init(
+    place: LedgerPlace, date: CalendarDate, time: TimeOfDay? = nil, account: Int,
+    type: ActivityType, subtype: ActivitySubtype? = nil, symbol: Int? = nil, currency: Int
+  ) {
+    self.place = place
+    self.date = date
+    self.time = time
+    self.account = account
+    self.type = type
+    self.subtype = subtype
+    self.symbol = symbol
+    self.currency = currency
+  }
+
+  /// Whether this row is booked before `other`: by date, SPLIT before other rows of its date, then
+  /// by time (blank first), then in file order.
+  package func isBefore(_ other: Activity) -> Bool {
+    let (mine, its) = (sortKey, other.sortKey)
+    return mine != its ? mine < its : place < other.place
+  }
+
+  private var sortKey: (CalendarDate, Int, Int) {
+    (date, type == .split ? 0 : 1, time.map { $0.nanoseconds } ?? -1)
+  }
+}

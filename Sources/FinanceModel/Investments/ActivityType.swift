@@ -1,0 +1,49 @@
+/// What an activity of the ledger is. The raw values are the words of the column `type`.
+package enum ActivityType: String, Codable, CaseIterable, Sendable {
+  case buy = "BUY"
+  case sell = "SELL"
+  case split = "SPLIT"
+  case dividend = "DIVIDEND"
+  case interest = "INTEREST"
+  case deposit = "DEPOSIT"
+  case withdrawal = "WITHDRAWAL"
+  case transferIn = "TRANSFER_IN"
+  case transferOut = "TRANSFER_OUT"
+  case fee = "FEE"
+  case tax = "TAX"
+  case credit = "CREDIT"
+  case adjustment = "ADJUSTMENT"
+  case unknown = "UNKNOWN"
+}
+
+/// A finer kind of an activity. The raw values are the words of the column `subtype`.
+///
+/// The first six change what is booked; the others are labels.
+package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {
+  case reinvested = "DRIP"
+  case stakingReward = "STAKING_REWARD"
+  case inKind = "DIVIDEND_IN_KIND"
+  case returnOfCapital = "RETURN_OF_CAPITAL"
+  case bonus = "BONUS"
+  case optionExpiry = "OPTION_EXPIRY"
+  case rebate = "REBATE"
+  case refund = "REFUND"
+  case qualified = "QUALIFIED"
+  case ordinary = "ORDINARY"
+  case lendingInterest = "LENDING_INTEREST"
+  case coupon = "COUPON"
+  case managementFee = "MANAGEMENT_FEE"
+  case depositaryFee = "ADR_FEE"
+  case interestCharge = "INTEREST_CHARGE"
+  case withholding = "WITHHOLDING"
+  case nonresidentWithholding = "NRA_WITHHOLDING"
+}
+
+/// Whether an activity counts. The raw values are the words of the column `status`; blank is
+/// `POSTED`, and no other counts.
+package enum ActivityStatus: String, Codable, CaseIterable, Sendable {
+  case posted = "POSTED"
+  case pending = "PENDING"
+  case draft = "DRAFT"
+  case void = "VOID"
+}

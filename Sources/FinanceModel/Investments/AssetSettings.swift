@@ -1,0 +1,59 @@
+package import PlainText
+
+/// What `coffer.json` says of one asset.
+package struct AssetSettings: Codable, Hashable, Sendable {
+  /// What the asset is.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    case equity = "EQUITY"
+    case fund = "FUND"
+    case bond = "BOND"
+    case crypto = "CRYPTO"
+    case exchangeRate = "FX"
+    case metal = "METAL"
+    case option = "OPTION"
+    case cash = "CASH"
+  }
+
+  /// Where its prices come from.
+  package enum QuoteMode: String, Codable, CaseIterable, Sendable {
+    case auto = "AUTO"
+    case manual = "MANUAL"
+  }
+
+  package var symbol: String
+  package var kind: Kind?
+  package var name: String?
+  /// The currency that its cost and value are told in; a minor unit such as GBp stands for its own
+  /// currency.
+  package var quoteCurrency: String?
+  package var quoteMode: QuoteMode?
+  package var exchange: String?
+  package var yahoo: String?
+  /// How many units of the underlying a contract is for; 1 unless the asset is an option.
+  package var multiplier: Decimal?
+  package var lotsMethod: LotsMethod?
+  /// What class it belongs to by each of the person's own ways to class assets:
+  /// `{"region": "Europe"}`.
+  package var classes: [String: String]?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case symbol, kind, name
+    case quoteCurrency = "quote_currency"
+    case quoteMode = "quote_mode"
+    case exchange, yahoo, multiplier
+    case lotsMethod = "lots_method"
+    case classes
+  }
+
+  package init(
+    symbol: String, kind: Kind? = nil, quoteCurrency: String? = nil, multiplier: Decimal? = nil,
+    lotsMethod: LotsMethod? = nil, classes: [String: String]? = nil
+  ) {
+    self.symbol = symbol
+    self.kind = kind
+    self.quoteCurrency = quoteCurrency
+    self.multiplier = multiplier
+    self.lotsMethod = lotsMethod
+    self.classes = classes
+  }
+}

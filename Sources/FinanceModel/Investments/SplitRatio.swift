@@ -1,0 +1,53 @@
+package import PlainText
+
+/// How many new units a split gives for how many old ones.
+///
+///     try SplitRatio(parsing: "4:1")    // four for one
+///     try SplitRatio(parsing: "1:10")   // one for ten
+package struct SplitRatio: Hashable, Sendable {
+  /// Both are above zero.
+  package let new: Decimal
+  package let old: Decimal
+
+  /// Why a text is not a ratio.
+  package struct Problem: Error, Hashable, Sendable {
+    package let reason: String
+    package let hint: String
+  }
+
+  /// Exactly `NEW:OLD`, two plain numbers above zero.
+  package init(parsing text: some StringProtocol) throws(Problem) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw Problem(
+        reason: "is not a ratio", hint: "write new units, a colon and old units: 4:1 or 1:10")
+    }
+    new = try Self.units(parts[0])
+    old = try Self.units(parts[1])
+  }
+
+  private static func units(_ text: some StringProtocol) throws(Problem) -> Decimal {
+    do throws(NumberProblem) {
+      let number = try Decimal(parsing: text)
+      if number.isPositive { return number }
+    } catch {
+      throw Problem(
+        reason: "is not a ratio: '\(String(text).visible)' \(error.reason)", hint: error.hint)
+    }
+    throw Problem(
+      reason: "is not a ratio of two numbers above zero",
+      hint: "write new units, a colon and old units: 4:1 or 1:10")
+  }
+
+  /// So many units after the split, rounded half-even to 18 decimals.
+  ///
+  /// - Throws: `overflow`.
+  package func applied(to quantity: Decimal) throws(DecimalError) -> Decimal {
+    try quantity.scaled(by: new, over: old, .halfEven)
+  }
+}
+
+extension SplitRatio: CustomStringConvertible {
+  /// "4:1".
+  package var description: String { "\(new):\(old)" }
+}
