@@ -29,6 +29,21 @@ package struct LedgerFinding: Error, Hashable, Sendable {
     self.earlier = earlier
   }
 
+  /// A finding of another code than those of ``LedgerProblem``, such as ``ActivityCode``.
+  package init(
+    _ severity: Diagnostic.Severity, _ code: some RawRepresentable<String>, _ message: String,
+    at place: LedgerPlace?, column: String? = nil, hint: String? = nil,
+    earlier: LedgerPlace? = nil
+  ) {
+    self.severity = severity
+    self.code = code.rawValue
+    self.message = message
+    self.place = place
+    self.column = column
+    self.hint = hint
+    self.earlier = earlier
+  }
+
   /// As many errors, and as many others, as one reading or one round of rules reports.
   package static let limit = 100
 }

@@ -1,0 +1,181 @@
+package import FinanceModel
+package import PlainText
+
+/// The state that a ledger of activities leads to: lots, cash and what is under way, as at the end
+/// of a day, and what happened up to then.
+///
+///     var booking = Booking(ledger, settings)
+///     booking.advance(through: today)
+///     booking.holdings   // open lots of each asset in each account
+///
+/// Rows are booked in the ledger's order. A row that cannot be booked is an error among
+/// ``findings``, and what follows from it is not to be relied on.
+package struct Booking: Sendable {
+  package let ledger: ActivityLedger
+  package let terms: BookingTerms
+  package let options: BookingOptions
+  /// Each asset that an account has ever held, in the order of their first lots.
+  package internal(set) var holdings: [Holding] = []
+  package internal(set) var cash: CashBalances
+  /// What was sent and not received yet.
+  package internal(set) var transits: [Transit] = []
+  package internal(set) var events = BookingEvents()
+  /// The latest price that each symbol was traded at.
+  package internal(set) var trades: [TradeTrail?]
+  /// The currency that was paid for the first lot of each symbol, in any account.
+  package internal(set) var firstCurrencies: [Int?]
+  /// How many rows are booked.
+  package private(set) var rowCount = 0
+
+  var found: [LedgerFinding] = []
+  var errorCount = 0
+  var ties = OrderTies()
+  var splitDay = SplitDay()
+  var links: TransferLinks
+  var slots: HoldingSlots
+  /// The day before each account's first row: when what it held at first is to be dated.
+  var firstDays: [CalendarDate?]
+  /// Reused by each row.
+  var pieces: [LotPiece] = []
+  private var day: CalendarDate?
+
+  /// Before any row.
+  ///
+  /// - Complexity: constant, but linear in the rows where transfers are linked.
+  package init(
+    _ ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions = BookingOptions()
+  ) {
+    self.ledger = ledger
+    self.options = options
+    terms = BookingTerms(ledger, settings, options)
+    cash = CashBalances(accounts: ledger.accounts.count)
+    trades = Array(repeating: nil, count: ledger.symbols.count)
+    firstCurrencies = Array(repeating: nil, count: ledger.symbols.count)
+    firstDays = Array(repeating: nil, count: ledger.accounts.count)
+    slots = HoldingSlots(accounts: ledger.accounts.count, symbols: ledger.symbols.count)
+    links = TransferLinks(ledger)
+  }
+
+  /// Books the rows up to and including that day.
+  ///
+  /// - Complexity: constant for a row that trades by FIFO or LIFO, apart from the lots that it uses
+  ///   up; see ``Holding/take(_:_:into:)`` for other methods.
+  package mutating func advance(through date: CalendarDate) {
+    while rowCount < ledger.count, errorCount <= LedgerFinding.limit {
+      let row = ledger[rowCount]
+      guard row.date <= date else { break }
+      if row.date != day {
+        endDay()
+        day = row.date
+      }
+      if row.type != .split, !splitDay.isEmpty { checkSplits() }
+      book(row, at: rowCount)
+      rowCount += 1
+    }
+    endDay()
+  }
+
+  /// What was found so far: errors, without which the state is right, and warnings.
+  ///
+  /// Codes are those of ``ActivityCode``, `activity-value-missing` and `activity-number-negative`.
+  package var findings: [LedgerFinding] { found + ties.findings(in: self) + openTransfers }
+
+  /// What one unit of the row's currency was in the account's, by the row itself; nil where it does
+  /// not say.
+  package func statedRate(ofRow index: Int) -> StatedRate? {
+    let row = ledger[index]
+    guard let rate = row.fxRate, row.account < terms.accountCurrencies.count else { return nil }
+    let major = terms.majors[row.currency]
+    let target = terms.accountCurrencies[row.account]
+    guard major.currency != target else { return nil }
+    do throws(DecimalError) {
+      return StatedRate(
+        currency: target, rate: try rate.multiplied(by: major.perMajor, .halfEven))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Deeds that are due when a day's rows are booked.
+  private mutating func endDay() {
+    if !splitDay.isEmpty { checkSplits() }
+    if !links.waiting.isEmpty { refuseWaiting() }
+  }
+
+  private mutating func book(_ row: Activity, at index: Int) {
+    if firstDays[row.account] == nil { firstDays[row.account] = row.date.adding(days: -1) }
+    do throws(DecimalError) {
+      let major = terms.majors[row.currency]
+      let multiplier = row.symbol.map { terms.multipliers[$0] } ?? .one
+      var entry = try BookingEntry(
+        index, row, currency: major.currency, perMajor: major.perMajor,
+        multiplier: multiplier ?? .one)
+      guard try isSound(&entry) else { return }
+      try book(entry)
+    } catch {
+      report(
+        .error, ActivityCode.range, "the sums of this row: \(error)", entry: index,
+        hint: "amounts are below 170141183460469231731")
+    }
+  }
+
+  private mutating func book(_ entry: BookingEntry) throws(DecimalError) {
+    guard terms.tracking[entry.row.account] == .transactions else {
+      return try bookUntracked(entry)
+    }
+    switch entry.row.type {
+    case .buy: try buy(entry)
+    case .sell: try sell(entry)
+    case .split: try split(entry)
+    case .dividend, .interest: try receiveIncome(entry)
+    case .deposit, .withdrawal, .credit: try movePlainCash(entry)
+    case .fee, .tax: try charge(entry)
+    case .transferIn: try receive(entry)
+    case .transferOut: try send(entry)
+    case .adjustment: try adjust(entry)
+    case .unknown: leaveOut(entry)
+    }
+    if let group = entry.row.group { closeGroup(group, entry) }
+  }
+
+  /// Adds a finding about a booked row.
+  mutating func report(
+    _ severity: Diagnostic.Severity, _ code: some RawRepresentable<String>, _ message: String,
+    entry index: Int, column: String? = nil, hint: String
+  ) {
+    if severity == .error { errorCount += 1 }
+    found.append(
+      LedgerFinding(
+        severity, code, message, at: ledger[index].place, column: column, hint: hint))
+  }
+}
+
+/// What one unit of a row's currency was in the account's.
+package struct StatedRate: Hashable, Sendable {
+  /// The number of the account's currency.
+  package let currency: Int
+  package let rate: Decimal
+}
+
+/// The last prices of a symbol's trades: of the latest day that has any, and of the day with trades
+/// before that.
+package struct TradeTrail: Hashable, Sendable {
+  /// What one unit cost on a day, by that day's last trade.
+  package struct Price: Hashable, Sendable {
+    package let date: CalendarDate
+    /// The number of its currency.
+    package let currency: Int
+    package let amount: Decimal
+  }
+
+  package private(set) var latest: Price
+  /// Of an earlier day; nil where there is none.
+  package private(set) var previous: Price?
+
+  init(_ price: Price) { latest = price }
+
+  mutating func add(_ price: Price) {
+    if price.date != latest.date { previous = latest }
+    latest = price
+  }
+}

@@ -1,0 +1,168 @@
+import FinanceModel
+import PlainText
+
+/// What is checked of a row by itself before it is booked.
+extension Booking {
+  /// Whether the row can be booked; what is found is reported. Where the options are lenient, the
+  /// entry is mended as far as the fallbacks go.
+  mutating func isSound(_ entry: inout BookingEntry) throws(DecimalError) -> Bool {
+    let before = errorCount
+    checkSigns(&entry)
+    guard errorCount == before else { return false }
+    try checkRate(&entry)
+    checkFilled(entry)
+    if [.buy, .sell].contains(entry.row.type), entry.row.amount != nil {
+      try checkAmount(&entry)
+    }
+    return errorCount == before
+  }
+
+  private mutating func checkSigns(_ entry: inout BookingEntry) {
+    let row = entry.row
+    let numbers: [(name: String, value: Decimal?)] = [
+      ("quantity", row.quantity), ("unit_price", row.unitPrice), ("amount", row.amount),
+      ("fee", row.fee), ("tax", row.tax), ("fx_rate", row.fxRate),
+    ]
+    for (name, value) in numbers {
+      guard let value, value.isNegative || name == "fx_rate" && value.isZero else { continue }
+      let mends = options.isLenient && value.isNegative && name != "fx_rate"
+      report(
+        mends ? .warning : .error, LedgerCodes.numberNegative,
+        "\(name) '\(value)' is not above zero" + (mends ? ", taken as \(value.magnitude)" : ""),
+        entry: entry.index, column: name,
+        hint: name == "fx_rate"
+          ? "write what one unit of the row's currency is in the account's, or leave it blank"
+          : "the type of a row tells the direction; write \(value.magnitude)")
+    }
+    entry.takeMagnitudes()
+  }
+
+  private mutating func checkRate(_ entry: inout BookingEntry) throws(DecimalError) {
+    let target = terms.accountCurrencies[entry.row.account]
+    guard let rate = entry.rate, target == entry.currency else { return }
+    entry.rate = nil
+    guard rate != .one else { return }
+    let code = terms.currencies[target].visible
+    report(
+      options.isLenient ? .warning : .error, ActivityCode.rateMeaningless,
+      "fx_rate is given, but the row and its account are both in \(code)", entry: entry.index,
+      column: "fx_rate", hint: "leave it blank, or mend the row's currency")
+  }
+
+  private mutating func checkFilled(_ entry: BookingEntry) {
+    for name in entry.missingColumns {
+      report(
+        .error, LedgerCodes.valueMissing, "\(name) is blank, and \(entry.kindText) needs it",
+        entry: entry.index, column: name.split(separator: " ").first.map(String.init),
+        hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
+    }
+    let needsContract = entry.row.subtype == .optionExpiry || entry.row.amount == nil
+    if let symbol = entry.row.symbol, terms.multipliers[symbol] == nil, needsContract,
+      !entry.quantity.isZero
+    {
+      report(
+        .error, ActivityCode.multiplierMissing,
+        "'\(ledger.symbols[symbol].visible)' is an option, and nothing says how many units a"
+          + " contract is for", entry: entry.index, column: "symbol",
+        hint: "add \"multiplier\": 100 to it under assets in coffer.json, or what it is")
+    }
+  }
+
+  /// `amount` against quantity times price; see `activity-amount-net` and `activity-amount-differs`.
+  private mutating func checkAmount(_ entry: inout BookingEntry) throws(DecimalError) {
+    guard let product = entry.product, let amount = entry.amount, product != amount,
+      let symbol = entry.row.symbol, terms.multipliers[symbol] != nil
+    else { return }
+    let code = terms.currencies[entry.currency]
+    let digits = CurrencyUnit(code).minorDigits
+    let tolerance = try entry.tolerance(minorDigits: digits)
+    guard try (amount - product).magnitude > tolerance else { return }
+    let net = try entry.row.type == .buy ? product + entry.fee : product - entry.fee
+    let isNet = try entry.fee.isPositive && (amount - net).magnitude <= tolerance
+    let gross = product.text(decimals: digits, .halfEven)
+    if isNet {
+      report(
+        options.isLenient ? .warning : .error, ActivityCode.amountNet,
+        "amount '\(amount)' looks \(entry.row.type == .buy ? "as if the fee were in it" : "net of fee"): "
+          + "quantity times price is \(gross)", entry: entry.index, column: "amount",
+        hint: "write \(gross); the fee has its own column")
+      entry.amount = product
+    } else {
+      report(
+        .warning, ActivityCode.amountDiffers,
+        "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
+        column: "amount", hint: "the amount is what counts; mend the row if it is wrong")
+    }
+  }
+}
+
+/// Codes of ``LedgerProblem`` that booking gives.
+enum LedgerCodes: String {
+  case numberNegative = "activity-number-negative"
+  case valueMissing = "activity-value-missing"
+}
+
+extension BookingEntry {
+  fileprivate mutating func takeMagnitudes() {
+    quantity = quantity.magnitude
+    price = price?.magnitude
+    product = product?.magnitude
+    amount = amount?.magnitude
+    fee = fee.magnitude
+    tax = tax.magnitude
+  }
+
+  /// How far `amount` may be from quantity times price: half a minor unit, and what half of the
+  /// price's last decimal comes to, where that is the fourth or a later one.
+  fileprivate func tolerance(minorDigits: Int) throws(DecimalError) -> Decimal {
+    let half = try Decimal(units: 5, minorDigits: min(minorDigits + 1, Decimal.decimals))
+    let text = row.unitPrice?.description ?? ""
+    let places = text.split(separator: ".").dropFirst().first?.utf8.count ?? 0
+    let step = try Decimal(units: 5, minorDigits: min(max(places, 4) + 1, Decimal.decimals))
+    return try half + quantity.multiplied(by: step, .halfEven)
+  }
+
+  /// What the row is, as messages say it: "a BUY row".
+  var kindText: String {
+    let words = [row.type.rawValue, row.subtype?.rawValue].compactMap(\.self)
+    return "a row of \(words.joined(separator: " "))"
+  }
+
+  /// The columns that are blank and may not be.
+  fileprivate var missingColumns: [String] {
+    var missing: [String] = []
+    func need(_ isThere: Bool, _ name: String) { if !isThere { missing.append(name) } }
+    let hasSymbol = row.symbol != nil
+    let hasQuantity = quantity.isPositive
+    let isPriced = row.unitPrice != nil || row.amount != nil
+    switch row.type {
+    case .buy, .sell:
+      need(hasSymbol, "symbol")
+      need(hasQuantity, "quantity")
+      need(isPriced, "unit_price")
+    case .split:
+      need(hasSymbol, "symbol")
+      need(row.ratio != nil, "ratio")
+    case .dividend, .interest:
+      if [.reinvested, .stakingReward, .inKind].contains(row.subtype) {
+        need(hasSymbol, "symbol")
+        need(hasQuantity, "quantity")
+        need(isPriced, "unit_price")
+      } else {
+        if row.subtype == .returnOfCapital { need(hasSymbol, "symbol") }
+        need(row.amount != nil, "amount")
+      }
+    case .deposit, .withdrawal, .credit: need(row.amount != nil, "amount")
+    case .fee where hasSymbol && row.quantity != nil: need(hasQuantity, "quantity")
+    case .fee: need(row.amount != nil || row.fee != nil, "amount")
+    case .tax: need(row.amount != nil || row.tax != nil || row.fee != nil, "amount")
+    case .transferIn, .transferOut:
+      need(hasSymbol ? hasQuantity : row.amount != nil, hasSymbol ? "quantity" : "amount")
+    case .adjustment where row.subtype == .optionExpiry:
+      need(hasSymbol, "symbol")
+      need(hasQuantity, "quantity")
+    case .adjustment, .unknown: break
+    }
+    return missing
+  }
+}

@@ -1,0 +1,104 @@
+package import FinanceModel
+package import PlainText
+
+/// What happened while activities were booked, in booking order: what gains, income and returns are
+/// made of. Numbers of rows and names are those of the ``ActivityLedger``.
+package struct BookingEvents: Sendable {
+  package internal(set) var disposals: [Disposal] = []
+  package internal(set) var incomes: [Income] = []
+  package internal(set) var contributions: [Contribution] = []
+  package internal(set) var holdingFlows: [HoldingFlow] = []
+  package internal(set) var splits: [BookedSplit] = []
+}
+
+/// Units that left for good, what came in for them and the lots they were of.
+package struct Disposal: Hashable, Sendable {
+  /// Why they left.
+  package enum Kind: Sendable {
+    case sale
+    /// An option that ran out: nothing comes in.
+    case expiry
+    /// Units that were paid as a fee: what they were worth by the row's price, else nothing.
+    case feeInKind
+    /// A return of capital beyond the lots' cost: no units and no cost.
+    case returnOfCapital
+  }
+
+  package let kind: Kind
+  package let row: Int
+  package let date: CalendarDate
+  package let account: Int
+  package let symbol: Int
+  package let quantity: Decimal
+  /// The number of the currency of ``proceeds``.
+  package let currency: Int
+  /// After the fee; tax that was withheld is not taken off.
+  package let proceeds: Decimal
+  /// Tax withheld, in `currency`.
+  package let tax: Decimal
+  package let pieces: [LotPiece]
+}
+
+/// A dividend or interest.
+package struct Income: Hashable, Sendable {
+  package let row: Int
+  package let date: CalendarDate
+  package let account: Int
+  /// The asset that paid it; nil where the row names none.
+  package let symbol: Int?
+  package let type: ActivityType
+  package let subtype: ActivitySubtype?
+  package let currency: Int
+  /// Before tax and fee.
+  package let gross: Decimal
+  /// Tax withheld.
+  package let withheld: Decimal
+  package let fee: Decimal
+}
+
+/// What came into an account from outside, or left it. Negative when it left.
+package struct Contribution: Hashable, Sendable {
+  /// Where it came from or went.
+  package enum Kind: Sendable {
+    /// From or to the world: DEPOSIT, WITHDRAWAL, an unlinked transfer, a bonus.
+    case external
+    /// The equal sum for a trade of an account whose cash is implied.
+    case implied
+    /// One side of a linked transfer: outside for the account, not for the whole.
+    case linked
+  }
+
+  package let kind: Kind
+  package let row: Int
+  package let date: CalendarDate
+  package let account: Int
+  /// The asset; nil for cash.
+  package let symbol: Int?
+  /// Units of the asset, negative when they left; zero for cash.
+  package let quantity: Decimal
+  package let currency: Int
+  /// Of cash, the sum; of an asset, its units times the row's price, or times their cost where it
+  /// has none: what counts where no price of the day is known.
+  package let amount: Decimal
+  /// What was paid for units that left or came, where lots were handed over.
+  package let pieces: [LotPiece]
+}
+
+/// What a holding took from its account's cash, or gave: buys negative, sales and income positive,
+/// fees and taxes taken off.
+package struct HoldingFlow: Hashable, Sendable {
+  package let row: Int
+  package let date: CalendarDate
+  package let account: Int
+  package let symbol: Int
+  package let currency: Int
+  package let amount: Decimal
+}
+
+/// A split that an account's lots went through.
+package struct BookedSplit: Hashable, Sendable {
+  package let date: CalendarDate
+  package let account: Int
+  package let symbol: Int
+  package let ratio: SplitRatio
+}

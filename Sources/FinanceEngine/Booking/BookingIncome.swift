@@ -1,0 +1,76 @@
+import FinanceModel
+import PlainText
+
+/// Dividends and interest, in cash and in units.
+extension Booking {
+  mutating func receiveIncome(_ entry: BookingEntry) throws(DecimalError) {
+    switch entry.row.subtype {
+    case .reinvested, .stakingReward: try reinvest(entry)
+    case .inKind: try receiveInKind(entry)
+    case .returnOfCapital: try returnCapital(entry)
+    default:
+      let net = try (entry.amount ?? .zero) - entry.fee - entry.tax
+      try settle(net, entry)
+      addIncome(entry, entry.amount ?? .zero)
+      addFlow(net, entry)
+    }
+  }
+
+  /// The income, then a purchase at the row's price without a fee: what is over stays cash.
+  private mutating func reinvest(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol, let gross = entry.amount else { return }
+    let cost = entry.product ?? gross
+    let rest = try gross - entry.fee - entry.tax - cost
+    try settle(rest, entry)
+    addIncome(entry, gross)
+    try acquire(entry.quantity, at: cost, entry, symbol)
+    addFlow(rest, entry)
+    noteTrade(entry)
+  }
+
+  /// Units come instead of cash; only fee and tax are paid.
+  private mutating func receiveInKind(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol, let gross = entry.product ?? entry.amount else { return }
+    let paid = try entry.fee + entry.tax
+    try settle(-paid, entry)
+    addIncome(entry, gross)
+    try acquire(entry.quantity, at: try gross + entry.fee, entry, symbol)
+    addFlow(-paid, entry)
+    noteTrade(entry)
+  }
+
+  /// Lowers the cost of the lots open that day; what is beyond it is a gain.
+  private mutating func returnCapital(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
+    let place = holding(entry.row.account, symbol)
+    guard holdings[place].quantity.isPositive || options.isLenient else {
+      return report(
+        .error, ActivityCode.oversold,
+        "capital of '\(ledger.symbols[symbol].visible)' is returned to"
+          + " '\(ledger.accounts[entry.row.account].visible)', which holds none",
+        entry: entry.index, column: "symbol", hint: "mend the symbol, the account or the date")
+    }
+    let currencies = Set(holdings[place].openLots.map(\.currency)).subtracting([entry.currency])
+    if let other = currencies.first {
+      return report(
+        .error, ActivityCode.currencyDiffers,
+        "capital is returned in \(terms.currencies[entry.currency].visible), but lots were paid in"
+          + " \(terms.currencies[other].visible)", entry: entry.index, column: "currency",
+        hint: "write the row in the currency that was paid")
+    }
+    let excess = try holdings[place].lowerCost(by: amount)
+    let net = try amount - entry.fee - entry.tax
+    try settle(net, entry)
+    if excess.isPositive { addDisposal(.returnOfCapital, entry, .zero, excess, []) }
+    addFlow(net, entry)
+  }
+
+  mutating func addIncome(_ entry: BookingEntry, _ gross: Decimal) {
+    guard options.keepsEvents else { return }
+    events.incomes.append(
+      Income(
+        row: entry.index, date: entry.row.date, account: entry.row.account,
+        symbol: entry.row.symbol, type: entry.row.type, subtype: entry.row.subtype,
+        currency: entry.currency, gross: gross, withheld: entry.tax, fee: entry.fee))
+  }
+}

@@ -1,0 +1,64 @@
+import FinanceModel
+import PlainText
+
+/// The splits of one day, until all of them are booked.
+struct SplitDay: Sendable {
+  private(set) var rows: [(symbol: Int, account: Int, row: Int)] = []
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  mutating func add(symbol: Int, account: Int, row: Int) { rows.append((symbol, account, row)) }
+
+  mutating func removeAll() { rows.removeAll() }
+
+  func has(symbol: Int, account: Int) -> Bool {
+    rows.contains { $0.symbol == symbol && $0.account == account }
+  }
+}
+
+/// Splits: a row is for its own account's lots, and what that account has sent.
+extension Booking {
+  mutating func split(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol, let ratio = entry.row.ratio else { return }
+    let account = entry.row.account
+    guard !splitDay.has(symbol: symbol, account: account) else {
+      report(
+        options.isLenient ? .warning : .error, ActivityCode.splitTwice,
+        "'\(ledger.symbols[symbol].visible)' is split twice on \(entry.row.date) in"
+          + " '\(ledger.accounts[account].visible)'", entry: entry.index, column: "ratio",
+        hint: "keep one row of the split for each account")
+      return
+    }
+    splitDay.add(symbol: symbol, account: account, row: entry.index)
+    if let place = slots[account, symbol] { try holdings[place].split(ratio) }
+    for index in transits.indices
+    where transits[index].symbol == symbol && transits[index].account == account {
+      try transits[index].lots.split(ratio)
+    }
+    if options.keepsEvents || trades[symbol] != nil || !events.splits.isEmpty {
+      events.splits.append(
+        BookedSplit(date: entry.row.date, account: account, symbol: symbol, ratio: ratio))
+    }
+  }
+
+  /// Looks for accounts that hold what was split on the day and have no row of it.
+  mutating func checkSplits() {
+    var checked: Set<Int> = []
+    for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {
+      var holders = holdings.filter { $0.symbol == symbol && $0.quantity.isPositive }
+        .map(\.account)
+      holders += transits.filter { $0.symbol == symbol && $0.lots.quantity.isPositive }
+        .map(\.account)
+      var missing: Set<Int> = []
+      for account in holders where !splitDay.has(symbol: symbol, account: account) {
+        guard missing.insert(account).inserted else { continue }
+        report(
+          options.isLenient ? .warning : .error, ActivityCode.splitMissing,
+          "'\(ledger.accounts[account].visible)' holds '\(ledger.symbols[symbol].visible)' on"
+            + " \(ledger[row].date) and has no row of this split", entry: row, column: "ratio",
+          hint: "add a SPLIT row of that day for '\(ledger.accounts[account].visible)'")
+      }
+    }
+    splitDay.removeAll()
+  }
+}

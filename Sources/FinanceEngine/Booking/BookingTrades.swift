@@ -1,0 +1,207 @@
+import FinanceModel
+import PlainText
+
+/// Buying and selling, and what both have in common with other rows that move units.
+extension Booking {
+  mutating func buy(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
+    let cost = try amount + entry.fee + entry.tax
+    try settle(-cost, entry, isTrade: true)
+    try acquire(entry.quantity, at: cost, entry, symbol)
+    addFlow(-cost, entry)
+    noteTrade(entry)
+  }
+
+  mutating func sell(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
+    guard let (part, pieces) = try take(entry, symbol, verb: "sold") else { return }
+    let proceeds = try (amount - entry.fee).share(part, of: entry.quantity)
+    let tax = try entry.tax.share(part, of: entry.quantity)
+    try settle(try proceeds - tax, entry, isTrade: true)
+    addDisposal(.sale, entry, part, proceeds, tax: tax, pieces)
+    addFlow(try proceeds - tax, entry)
+    noteTrade(entry)
+  }
+
+  /// Books a sum of cash, negative when it goes out, in the account's currency where the row has a
+  /// rate.
+  mutating func settle(
+    _ sum: Decimal, _ entry: BookingEntry, isTrade: Bool = false
+  ) throws(DecimalError) {
+    let account = entry.row.account
+    if isTrade, terms.isCashImplied[account] {
+      addContribution(.implied, entry, -sum)
+    } else if let rate = entry.rate {
+      try cash.add(
+        try sum.multiplied(by: rate, .halfEven), terms.accountCurrencies[account], to: account)
+    } else {
+      try cash.add(sum, entry.currency, to: account)
+    }
+  }
+
+  /// Adds a lot of the row itself.
+  mutating func acquire(
+    _ quantity: Decimal, at cost: Decimal, _ entry: BookingEntry, _ symbol: Int
+  ) throws(DecimalError) {
+    let lot = Lot(
+      row: entry.index, date: entry.row.date, isTimed: entry.row.time != nil,
+      currency: entry.currency, quantity: quantity, cost: cost)
+    if firstCurrencies[symbol] == nil { firstCurrencies[symbol] = entry.currency }
+    try add(lot, to: holding(entry.row.account, symbol), of: entry)
+  }
+
+  mutating func add(
+    _ lot: Lot, to holding: Int, of entry: BookingEntry
+  ) throws(DecimalError) {
+    let before = holdings[holding].quantity
+    try holdings[holding].add(lot)
+    let method = terms.lotsMethod(
+      account: holdings[holding].account, symbol: holdings[holding].symbol)
+    guard method != .fifo, entry.row.time == nil else { return }
+    let matters = ties.acquires(entry.row.date, holding: holding)
+    if matters, before.isPositive { ties.add(entry.index, entry.row.date, holding: holding) }
+  }
+
+  /// The number of an account's holding of a symbol, made where there was none.
+  mutating func holding(_ account: Int, _ symbol: Int) -> Int {
+    if let place = slots[account, symbol] { return place }
+    let place = holdings.count
+    holdings.append(Holding(account: account, symbol: symbol))
+    slots[account, symbol] = place
+    return place
+  }
+
+  /// Takes the row's units out of its account: how many, and of which lots; nil where that is
+  /// refused.
+  mutating func take(
+    _ entry: BookingEntry, _ symbol: Int, verb: String
+  ) throws(DecimalError) -> (quantity: Decimal, pieces: [LotPiece])? {
+    let place = holding(entry.row.account, symbol)
+    let held = holdings[place].quantity
+    var units = entry.quantity
+    if units > held {
+      reportOversold(entry, symbol, held, verb)
+      guard options.isLenient, held.isPositive else { return nil }
+      units = held
+    }
+    pieces.removeAll(keepingCapacity: true)
+    guard entry.row.lots.isEmpty else {
+      return try takeNamed(units, entry, place) ? (units, pieces) : nil
+    }
+    let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
+    if method == .hifo, !isComparable(place, entry) { return nil }
+    let isTied = try holdings[place].take(units, method, into: &pieces)
+    noteOrder(entry, place, method, isTied: isTied)
+    return (units, options.keepsEvents || entry.row.type != .sell ? pieces : [])
+  }
+
+  private mutating func noteOrder(
+    _ entry: BookingEntry, _ place: Int, _ method: LotsMethod, isTied: Bool
+  ) {
+    var matters = isTied
+    if method != .fifo, entry.row.time == nil {
+      let follows = ties.disposes(entry.row.date, holding: place)
+      // Lots are left, or several were used: another order would have used others.
+      if follows, pieces.count > 1 || holdings[place].quantity.isPositive { matters = true }
+    }
+    if matters { ties.add(entry.index, entry.row.date, holding: place) }
+  }
+
+  private mutating func takeNamed(
+    _ units: Decimal, _ entry: BookingEntry, _ place: Int
+  ) throws(DecimalError) -> Bool {
+    var rows: [Int] = []
+    for name in entry.row.lots {
+      let found = holdings[place].openLots.map(\.row).filter { row in
+        let lot = ledger[row]
+        return ledger.id(of: lot.place) == name || lot.date.description == name
+      }
+      if found.isEmpty { reportUnknownLot(name, entry, place) }
+      rows += found
+    }
+    guard !rows.isEmpty else { return false }
+    let left = try holdings[place].take(units, fromLotsOf: rows, into: &pieces)
+    guard left.isPositive else { return true }
+    report(
+      .error, ActivityCode.oversold,
+      "the lots that are named hold \(try units - left), and \(units) are taken",
+      entry: entry.index, column: "lots", hint: "name more lots, or leave lots blank")
+    return false
+  }
+
+  private mutating func reportUnknownLot(_ name: String, _ entry: BookingEntry, _ place: Int) {
+    let open = holdings[place].openLots.prefix(5).map { lot in
+      let id = ledger.id(of: ledger[lot.row].place)
+      return id.isBlankCell ? lot.date.description : id.visible
+    }
+    report(
+      .error, ActivityCode.lotUnknown, "no open lot is of '\(name.visible)'", entry: entry.index,
+      column: "lots",
+      hint: "write the id or the date of a row that acquired one: "
+        + open.joined(separator: ", "))
+  }
+
+  private mutating func isComparable(_ place: Int, _ entry: BookingEntry) -> Bool {
+    let currencies = Set(holdings[place].openLots.map(\.currency))
+    guard currencies.count > 1 else { return true }
+    let codes = currencies.sorted().map { terms.currencies[$0].visible }
+    report(
+      .error, ActivityCode.currencyDiffers,
+      "the dearest lot cannot be told: lots were paid in \(codes.joined(separator: " and "))",
+      entry: entry.index, column: "lots",
+      hint: "name the lots in the column 'lots', or use another method")
+    return false
+  }
+
+  // MARK: events
+
+  mutating func addDisposal(
+    _ kind: Disposal.Kind, _ entry: BookingEntry, _ quantity: Decimal, _ proceeds: Decimal,
+    tax: Decimal = .zero, _ pieces: [LotPiece]
+  ) {
+    guard options.keepsEvents, let symbol = entry.row.symbol else { return }
+    events.disposals.append(
+      Disposal(
+        kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
+        symbol: symbol, quantity: quantity, currency: entry.currency, proceeds: proceeds, tax: tax,
+        pieces: pieces))
+  }
+
+  mutating func addContribution(
+    _ kind: Contribution.Kind, _ entry: BookingEntry, _ amount: Decimal,
+    quantity: Decimal = .zero, _ pieces: [LotPiece] = []
+  ) {
+    guard options.keepsEvents else { return }
+    events.contributions.append(
+      Contribution(
+        kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
+        symbol: quantity.isZero ? nil : entry.row.symbol, quantity: quantity,
+        currency: entry.currency, amount: amount, pieces: pieces))
+  }
+
+  mutating func addFlow(_ amount: Decimal, _ entry: BookingEntry) {
+    guard options.keepsEvents, let symbol = entry.row.symbol else { return }
+    events.holdingFlows.append(
+      HoldingFlow(
+        row: entry.index, date: entry.row.date, account: entry.row.account, symbol: symbol,
+        currency: entry.currency, amount: amount))
+  }
+
+  mutating func noteTrade(_ entry: BookingEntry) {
+    guard let symbol = entry.row.symbol, let price = entry.price, price.isPositive else { return }
+    let trade = TradeTrail.Price(
+      date: entry.row.date, currency: entry.currency, amount: price)
+    if trades[symbol] == nil {
+      trades[symbol] = TradeTrail(trade)
+    } else {
+      trades[symbol]?.add(trade)
+    }
+  }
+}
+
+extension Decimal {
+  /// The part of a sum that belongs to `units` of `whole`; the sum itself for all of them.
+  func share(_ units: Decimal, of whole: Decimal) throws(DecimalError) -> Decimal {
+    units == whole ? self : try scaled(by: units, over: whole, .halfEven)
+  }
+}

@@ -1,0 +1,241 @@
+import FinanceModel
+import PlainText
+
+/// How many rows of each group are still to be booked, and those that wait for their other side.
+struct TransferLinks: Sendable {
+  /// By the group's number; empty where no row has a group.
+  private(set) var open: [Int] = []
+  /// Whether anything of the group was received.
+  private(set) var isReceived: [Bool] = []
+  /// Rows that receive what is sent by a later row of their day.
+  var waiting: [BookingEntry] = []
+
+  init(_ ledger: ActivityLedger) {
+    guard !ledger.groups.isEmpty else { return }
+    open = Array(repeating: 0, count: ledger.groups.count)
+    isReceived = Array(repeating: false, count: ledger.groups.count)
+    for index in 0..<ledger.count {
+      if let group = ledger[index].group { open[group] += 1 }
+    }
+  }
+
+  mutating func book(_ group: Int) { open[group] -= 1 }
+
+  mutating func receive(_ group: Int) { isReceived[group] = true }
+}
+
+/// Transfers: from and to the world, or between two accounts of the ledger.
+extension Booking {
+  mutating func send(_ entry: BookingEntry) throws(DecimalError) {
+    let group = entry.row.group
+    if let symbol = entry.row.symbol {
+      guard let (part, pieces) = try take(entry, symbol, verb: "sent") else { return }
+      try settle(-(try entry.fee + entry.tax), entry)
+      addContribution(
+        group == nil ? .external : .linked, entry, -(try entry.value(of: part, pieces)),
+        quantity: -part, pieces)
+      guard let group else { return }
+      let transit = transit(group, entry)
+      for piece in pieces { try transits[transit].lots.add(Lot(piece)) }
+    } else {
+      let amount = entry.amount ?? .zero
+      try settle(-(try amount + entry.fee + entry.tax), entry)
+      addContribution(group == nil ? .external : .linked, entry, -amount)
+      guard let group else { return }
+      let transit = transit(group, entry)
+      transits[transit].amount = try transits[transit].amount + amount
+    }
+    if let group { try bookWaiting(for: group) }
+  }
+
+  mutating func receive(_ entry: BookingEntry) throws(DecimalError) {
+    guard let group = entry.row.group else {
+      return try entry.row.symbol == nil ? receiveCash(entry) : receiveFromOutside(entry)
+    }
+    guard let transit = sent(group, entry) else { return links.waiting.append(entry) }
+    links.receive(group)
+    if entry.row.symbol == nil {
+      try receiveCash(entry, from: transit)
+    } else {
+      try receiveLots(entry, from: transit)
+    }
+  }
+
+  private mutating func receiveCash(_ entry: BookingEntry) throws(DecimalError) {
+    try settle(try (entry.amount ?? .zero) - entry.fee - entry.tax, entry)
+    addContribution(.external, entry, entry.amount ?? .zero)
+  }
+
+  private mutating func receiveCash(
+    _ entry: BookingEntry, from transit: Int
+  ) throws(DecimalError) {
+    var amount = entry.amount ?? .zero
+    if transits[transit].currency != entry.currency {
+      // What was sent was exchanged on the way.
+      transits[transit].amount = .zero
+    } else {
+      if amount > transits[transit].amount {
+        reportExcess(entry, "\(transits[transit].amount)", "\(amount)")
+        amount = min(amount, transits[transit].amount)
+      }
+      transits[transit].amount = try transits[transit].amount - amount
+    }
+    try settle(try amount - entry.fee - entry.tax, entry)
+    addContribution(.linked, entry, amount)
+  }
+
+  private mutating func receiveLots(
+    _ entry: BookingEntry, from transit: Int
+  ) throws(DecimalError) {
+    guard let symbol = entry.row.symbol else { return }
+    let under = transits[transit].lots.quantity
+    let units = min(entry.quantity, under)
+    if entry.quantity > under { reportExcess(entry, "\(under)", "\(entry.quantity)") }
+    try settle(-(try entry.fee + entry.tax), entry)
+    guard units.isPositive else { return }
+    pieces.removeAll(keepingCapacity: true)
+    _ = try transits[transit].lots.take(units, .fifo, into: &pieces)
+    let place = holding(entry.row.account, symbol)
+    let received = pieces
+    for piece in received { try add(Lot(piece), to: place, of: entry) }
+    addContribution(
+      .linked, entry, try entry.value(of: units, received), quantity: units, received)
+  }
+
+  private mutating func receiveFromOutside(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol else { return }
+    guard let amount = entry.amount else {
+      return report(
+        .error, ActivityCode.basisMissing,
+        "'\(ledger.symbols[symbol].visible)' comes from outside, and nothing says what it cost",
+        entry: entry.index, column: "unit_price",
+        hint: "fill in unit_price or amount with its cost; 0 if it cost nothing")
+    }
+    try settle(-(try entry.fee + entry.tax), entry)
+    try acquire(entry.quantity, at: try amount + entry.fee, entry, symbol)
+    addContribution(.external, entry, amount, quantity: entry.quantity)
+  }
+
+  /// Units that were paid as a fee: out of what is under way in the row's group, else out of the
+  /// account.
+  mutating func chargeInKind(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol else { return }
+    let proceeds = entry.product ?? .zero
+    if let group = entry.row.group, let transit = sent(group, entry),
+      entry.quantity <= transits[transit].lots.quantity
+    {
+      pieces.removeAll(keepingCapacity: true)
+      _ = try transits[transit].lots.take(entry.quantity, .fifo, into: &pieces)
+      return addDisposal(.feeInKind, entry, entry.quantity, proceeds, pieces)
+    }
+    guard let (part, pieces) = try take(entry, symbol, verb: "paid as a fee") else { return }
+    addDisposal(.feeInKind, entry, part, try proceeds.share(part, of: entry.quantity), pieces)
+  }
+
+  // MARK: what is under way
+
+  /// Where what the row receives is under way.
+  private func sent(_ group: Int, _ entry: BookingEntry) -> Int? {
+    let same = transits.firstIndex { transit in
+      transit.group == group && transit.symbol == entry.row.symbol
+        && (transit.symbol != nil || transit.currency == entry.currency)
+    }
+    return same
+      ?? transits.firstIndex { transit in
+        transit.group == group && transit.symbol == nil && entry.row.symbol == nil
+      }
+  }
+
+  /// Where what the row sends is under way, begun where nothing is.
+  private mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
+    let found = transits.firstIndex { transit in
+      transit.group == group && transit.symbol == entry.row.symbol
+        && (transit.symbol != nil || transit.currency == entry.currency)
+    }
+    if let found {
+      transits[found].account = entry.row.account
+      transits[found].row = entry.index
+      return found
+    }
+    transits.append(
+      Transit(
+        group: group, symbol: entry.row.symbol, currency: entry.currency,
+        account: entry.row.account, row: entry.index, date: entry.row.date))
+    return transits.count - 1
+  }
+
+  private mutating func bookWaiting(for group: Int) throws(DecimalError) {
+    let due = links.waiting.filter { $0.row.group == group }
+    guard !due.isEmpty else { return }
+    links.waiting.removeAll { $0.row.group == group }
+    for entry in due { try receive(entry) }
+  }
+
+  /// The day is over, and what these rows receive was not sent.
+  mutating func refuseWaiting() {
+    for entry in links.waiting {
+      let name = entry.row.group.map { ledger.groups[$0].visible } ?? ""
+      report(
+        .error, ActivityCode.transferUnlinked,
+        "nothing was sent in group '\(name)' up to \(entry.row.date)", entry: entry.index,
+        column: "group",
+        hint: "add its TRANSFER_OUT, of that day at the latest; leave group blank if it came from"
+          + " outside")
+    }
+    links.waiting.removeAll()
+  }
+
+  /// The group's last row is booked: nothing may be left under way where something was received.
+  mutating func closeGroup(_ group: Int, _ entry: BookingEntry) {
+    links.book(group)
+    guard links.open[group] == 0 else { return }
+    for transit in transits
+    where transit.group == group && !transit.isEmpty && links.isReceived[group] {
+      let left = transit.symbol == nil ? transit.amount : transit.lots.quantity
+      let what = transit.symbol.map { ledger.symbols[$0] } ?? terms.currencies[transit.currency]
+      report(
+        options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
+        "\(left) of '\(what.visible)' that group '\(ledger.groups[group].visible)' sent were not"
+          + " received", entry: entry.index, column: "group",
+        hint: transit.symbol == nil
+          ? "write the same amount on both rows, with what it cost in fee"
+          : "add a FEE row of this group with that symbol and quantity, or mend the quantities")
+    }
+    transits.removeAll { $0.group == group && $0.isEmpty }
+  }
+
+  private mutating func reportExcess(_ entry: BookingEntry, _ sent: String, _ received: String) {
+    report(
+      options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
+      "\(received) are received, but \(sent) were sent"
+        + (options.isLenient ? "; \(sent) are taken" : ""), entry: entry.index,
+      column: entry.row.symbol == nil ? "amount" : "quantity",
+      hint: "write the same on both rows")
+  }
+
+  /// What was sent and has no row that receives it.
+  var openTransfers: [LedgerFinding] {
+    transits.filter { !$0.isEmpty && links.open[$0.group] == 0 && !links.isReceived[$0.group] }
+      .map { transit in
+        LedgerFinding(
+          .warning, ActivityCode.transferUnlinked,
+          "what group '\(ledger.groups[transit.group].visible)' sent is received by no row; it"
+            + " counts as in transit", at: ledger[transit.row].place, column: "group",
+          hint: "add its TRANSFER_IN, or leave group blank if it went outside")
+      }
+  }
+}
+
+extension BookingEntry {
+  /// What units are worth by the row's price, else what they cost.
+  fileprivate func value(
+    of units: Decimal, _ pieces: [LotPiece]
+  ) throws(DecimalError) -> Decimal {
+    if let price, row.unitPrice != nil || row.amount != nil {
+      return try price.multiplied(by: units, .halfEven).multiplied(by: multiplier, .halfEven)
+    }
+    var cost = Decimal.zero
+    for piece in pieces { cost = try cost + piece.cost }
+    return cost
+  }
+}

@@ -1,0 +1,36 @@
+/// The codes of findings about what activities mean together; those about single cells are
+/// ``LedgerProblem``.
+package enum ActivityCode: String, CaseIterable, Sendable {
+  /// More is sold, sent or taken than is held.
+  case oversold = "activity-oversold"
+  /// `amount` looks as if the fee had been added or taken off.
+  case amountNet = "activity-amount-net"
+  /// `amount` is not quantity times price: a warning.
+  case amountDiffers = "activity-amount-differs"
+  /// `fx_rate` where both currencies are the same.
+  case rateMeaningless = "activity-fx-rate-meaningless"
+  /// Untimed rows of one day, whose order changes a gain: a warning.
+  case orderMatters = "activity-order-matters"
+  /// An account holds what was split, and has no row of the split.
+  case splitMissing = "activity-split-missing"
+  /// An account has two rows of one split.
+  case splitTwice = "activity-split-twice"
+  /// The sides of a transfer differ.
+  case transferUnequal = "activity-transfer-unequal"
+  /// A side of a transfer whose other side is not there.
+  case transferUnlinked = "activity-transfer-unlinked"
+  /// Assets that come from outside at no stated cost.
+  case basisMissing = "activity-basis-missing"
+  /// `lots` names no lot that is open.
+  case lotUnknown = "activity-lot-unknown"
+  /// Lots in several currencies, where they would have to be compared.
+  case currencyDiffers = "activity-currency-differs"
+  /// A contract without a multiplier.
+  case multiplierMissing = "activity-multiplier-missing"
+  /// Two cells of a row say the same thing.
+  case valueTwice = "activity-value-twice"
+  /// A row that nothing is made of: a warning.
+  case uninterpreted = "activity-uninterpreted"
+  /// A sum that passes what a number can hold.
+  case range = "activity-range"
+}
