@@ -1,28 +1,27 @@
 import FinanceModel
 import PlainText
 
-/// Refuses two amounts of one source for the same day, base, quote and type, at the later row.
+/// Refuses two amounts for the same day, base, quote and type, at the later row, unless one source
+/// is a person's own word, which beats the others.
 @Sendable func priceConflicts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, let amount = table.ledger.column("amount") else { return [] }
   let live = Set(table.liveRows)
   var findings: [LedgerFinding] = []
   for rows in table.rowsOfOneName {
-    var firsts: [[String]: (place: LedgerPlace, amount: Decimal)] = [:]
+    var observations: [String: [PriceObservation]] = [:]
     for row in rows where live.contains(row) {
       guard let cell = table.cell(row, amount),
         let value = meaning({ () throws(LedgerFinding) in try cell.decimal() })
       else { continue }
       let type = table.text(row, "type")
-      let key = [type.isBlankCell ? "close" : type, table.text(row, "source")]
-      guard let first = firsts[key] else {
-        firsts[key] = (row, value)
-        continue
-      }
-      guard first.amount != value else { continue }
-      findings.append(
-        cell.finding(
-          .error, .conflict, "is another price than \(first.amount), of the same day and source",
-          hint: "remove one of the rows", earlier: first.place))
+      // The rows of one name have one day, symbol and quote, whichever those are.
+      observations[type.isBlankCell ? "close" : type, default: []].append(
+        PriceObservation(
+          symbol: "", date: .epochDay, quote: "", amount: value,
+          source: table.text(row, "source"), place: row))
+    }
+    for ofOneType in observations.values {
+      findings += table.conflictFindings(among: ofOneType)
     }
     if findings.count > LedgerFinding.limit { break }
   }

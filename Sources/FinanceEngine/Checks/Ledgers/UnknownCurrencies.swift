@@ -4,11 +4,11 @@ import PlainText
 /// Refuses currencies that are neither an ISO 4217 code nor the symbol of an asset. The minor units
 /// that exchanges quote in, such as `GBp`, are known too.
 @Sendable func unknownCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
-  var known = names.symbols.union(minorUnits)
+  var known = names.symbols
   var hints: [String: String] = [:]
   return table.findings(where: { $0 == .currency }) { cell in
     guard !known.contains(cell.text) else { return nil }
-    if Currency(cell.text) != nil {
+    if CurrencyUnit(cell.text).isCurrency {
       known.insert(cell.text)
       return nil
     }
@@ -18,9 +18,6 @@ import PlainText
       .error, .currencyUnknown, "is not an ISO 4217 currency code or a known symbol", hint: hint)
   }
 }
-
-/// Hundredths of GBP, ZAR and ILS and a thousandth of KWD, as exchanges write them.
-private let minorUnits: Set<String> = ["GBp", "GBX", "ZAc", "ZAC", "ILA", "KWF"]
 
 private func hint(for text: String, _ names: LedgerNames) -> String {
   nearestName(to: text, among: Currency.allCodes + names.symbols.sorted())

@@ -1,0 +1,103 @@
+package import PlainText
+
+/// How amounts of one currency are told in another, on any day.
+package struct ExchangePath: Sendable {
+  /// The chain of links that holds from a day on, until the next stretch.
+  struct Stretch: Sendable {
+    /// Nil: from ever.
+    let start: CalendarDate?
+    let links: [(from: String, to: String, rates: LinkRates)]
+  }
+
+  package let from: String
+  package let to: String
+  /// In the order of their days.
+  let stretches: [Stretch]
+
+  init(from: String, to: String, stretches: [Stretch]) {
+    self.from = from
+    self.to = to
+    self.stretches = stretches
+  }
+
+  /// The rate of a day, made of the last rates on or before it.
+  ///
+  /// When `lenient`, and only where no chain has a rate on or before the day, it is made of the
+  /// chain that is complete first, each hop with its last rate on or before the day, else its
+  /// first after; ``ExchangeRate/daysAhead`` tells.
+  ///
+  /// - Throws: that there is none, with the first later day that has one.
+  /// - Complexity: logarithmic in the rates of each hop.
+  package func rate(
+    on date: CalendarDate, lenient: Bool = false
+  ) throws(RateProblem) -> ExchangeRate {
+    if from == to { return .identity }
+    let current = stretches.last { stretch in stretch.start.map { $0 <= date } ?? true }
+    if let current { return rate(along: current, on: date) }
+    guard let later = stretches.first else {
+      throw RateProblem(from: from, to: to, on: date, .missing(later: nil))
+    }
+    guard lenient else {
+      throw RateProblem(from: from, to: to, on: date, .missing(later: later.start))
+    }
+    return rate(along: later, on: date)
+  }
+
+  private func rate(along stretch: Stretch, on date: CalendarDate) -> ExchangeRate {
+    ExchangeRate(
+      stretch.links.compactMap { link in
+        link.rates.rate(on: date, lenient: true).map { found in
+          ExchangeRate.Hop(
+            from: link.from, to: link.to, operation: found.operation, rate: found.rate,
+            date: found.dated?.date, source: found.dated?.source ?? "")
+        }
+      }, on: date)
+  }
+}
+
+extension ExchangeRates {
+  /// The chains that hold between two currencies, each from the day on from which it does.
+  func stretches(from start: Int, to end: Int) -> [ExchangePath.Stretch] {
+    let days = Set(links.lazy.joined().compactMap(\.rates.start)).sorted()
+    var stretches: [ExchangePath.Stretch] = []
+    var last: [Int] = []
+    for day in [nil] + days.map(Optional.some) {
+      let chain = chain(from: start, to: end, on: day)
+      guard !chain.isEmpty, chain != last else { continue }
+      last = chain
+      stretches.append(
+        ExchangePath.Stretch(
+          start: day,
+          links: zip(chain, chain.dropFirst()).compactMap { from, to in
+            links[from].first { $0.target == to }.map { (codes[from], codes[to], $0.rates) }
+          }))
+    }
+    return stretches
+  }
+
+  /// The currencies from start to end by the links that have a rate on the day, or always; empty
+  /// where there is no such chain. A breadth-first search.
+  private func chain(from start: Int, to end: Int, on day: CalendarDate?) -> [Int] {
+    var origins = [Int?](repeating: nil, count: links.count)
+    var queue = [start]
+    var next = 0
+    while next < queue.count, origins[end] == nil {
+      let number = queue[next]
+      next += 1
+      for link in links[number] where link.target != start && origins[link.target] == nil {
+        guard let since = link.rates.start else {
+          origins[link.target] = number
+          queue.append(link.target)
+          continue
+        }
+        guard let day, since <= day else { continue }
+        origins[link.target] = number
+        queue.append(link.target)
+      }
+    }
+    guard origins[end] != nil else { return [] }
+    var chain = [end]
+    while let last = chain.last, let origin = origins[last] { chain.append(origin) }
+    return chain.reversed()
+  }
+}

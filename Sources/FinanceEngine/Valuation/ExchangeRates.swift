@@ -1,0 +1,81 @@
+package import FinanceModel
+package import PlainText
+
+/// Which currency can be told in which other, by all known rates.
+///
+/// A rate is an observation whose base and quote are both money: ISO 4217 currencies, minor units,
+/// and the symbols that the caller says are used as money (a crypto coin that rows are booked in;
+/// any other coin is an asset, and no chain of rates leads through it). Minor units hang on their
+/// major by their fixed number: GBp by 100, KWF by 1000; a recorded rate between the two is not
+/// used, nor is a rate of zero.
+///
+/// A chain has the fewest hops; of equally short ones the one that comes first with the base
+/// currency before others, and those in alphabetical order. Each hop takes the rate of the day, or
+/// the last before it; a pair and its inverse are one hop, the later of the two is taken, on a tie
+/// the direct one. Chains without a rate on or before the day are not looked at.
+package struct ExchangeRates: Sendable {
+  struct Link: Sendable {
+    let target: Int
+    let rates: LinkRates
+  }
+
+  /// The codes, base currency first, then in alphabetical order.
+  let codes: [String]
+  private let numbers: [String: Int]
+  /// By number, each in the order of the targets.
+  let links: [[Link]]
+
+  /// - Parameters:
+  ///   - base: the currency that chains lead through by preference.
+  ///   - symbolsUsedAsMoney: codes that are no currencies but count as such.
+  /// - Complexity: linear in the prices.
+  package init(
+    _ prices: PriceBook, base: String? = nil, symbolsUsedAsMoney: Set<String> = []
+  ) {
+    let pairs = RatePairs(prices) { code in
+      CurrencyUnit(code).isCurrency || symbolsUsedAsMoney.contains(code)
+    }
+    let minors = CurrencyUnit.minorCodes.map { CurrencyUnit($0) }
+    let known = Set(pairs.codes + minors.flatMap { [$0.code, $0.major] })
+    let ordered = known.sorted { ($0 == base ? 0 : 1, $0) < ($1 == base ? 0 : 1, $1) }
+    let numbers = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
+    var links = [[Link]](repeating: [], count: ordered.count)
+    func link(_ from: String, _ to: String, _ rates: LinkRates) {
+      guard let source = numbers[from], let target = numbers[to] else { return }
+      links[source].append(Link(target: target, rates: rates))
+    }
+    for unit in minors {
+      link(unit.code, unit.major, .fixed(Decimal(unit.perMajor), .divide))
+      link(unit.major, unit.code, .fixed(Decimal(unit.perMajor), .multiply))
+    }
+    for (from, to, direct, inverse) in pairs.inBothDirections {
+      link(from, to, .dated(direct: direct, inverse: inverse))
+    }
+    codes = ordered
+    self.numbers = numbers
+    self.links = links.map { $0.sorted { $0.target < $1.target } }
+  }
+
+  /// How to tell amounts of `from` in `to` on any day.
+  ///
+  /// - Complexity: for each day on which a link of the chains becomes known, a breadth-first
+  ///   search; keep it, or let an ``Exchange`` do so.
+  package func path(from: String, to: String) -> ExchangePath {
+    guard let start = numbers[from], let end = numbers[to] else {
+      return ExchangePath(from: from, to: to, stretches: [])
+    }
+    return ExchangePath(from: from, to: to, stretches: stretches(from: start, to: end))
+  }
+
+  /// The amount told in another currency by the rates of a day; see ``ExchangePath/rate(on:lenient:)``.
+  ///
+  /// It searches anew for each call; an ``Exchange`` remembers.
+  ///
+  /// - Throws: what is missing.
+  package func convert(
+    _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
+  ) throws(RateProblem) -> Decimal {
+    var exchange = Exchange(self)
+    return try exchange.convert(amount, from: from, to: to, on: date, lenient: lenient)
+  }
+}

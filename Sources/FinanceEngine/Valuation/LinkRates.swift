@@ -1,0 +1,100 @@
+import FinanceModel
+import PlainText
+
+/// The rates of one currency in another, by day.
+enum LinkRates: Sendable {
+  /// A number that never changes.
+  case fixed(Decimal, ExchangeRate.Hop.Operation)
+  /// Those told as the other per the one, and those told the other way round.
+  case dated(direct: [DatedRate], inverse: [DatedRate])
+
+  struct DatedRate: Sendable {
+    let date: CalendarDate
+    let rate: Decimal
+    let source: String
+  }
+
+  /// The first day that has a rate; nil where it always has one.
+  var start: CalendarDate? {
+    switch self {
+    case .fixed: nil
+    case .dated(let direct, let inverse):
+      [direct.first, inverse.first].lazy.compactMap(\.?.date).min()
+    }
+  }
+
+  /// The rate that holds on the day: the latest on or before it, or else, when `lenient`, the first
+  /// after it; nil where there is none. Of the two directions' the nearer, on a tie the direct one.
+  func rate(
+    on date: CalendarDate, lenient: Bool
+  ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DatedRate?)? {
+    guard case .dated(let direct, let inverse) = self else {
+      guard case .fixed(let rate, let operation) = self else { return nil }
+      return (rate, operation, nil)
+    }
+    let ends = (direct.end(onOrBefore: date), inverse.end(onOrBefore: date))
+    let earlier = (
+      ends.0 > 0 ? direct[ends.0 - 1] : nil, ends.1 > 0 ? inverse[ends.1 - 1] : nil
+    )
+    if let found = Self.chosen(earlier.0, earlier.1, by: >=) { return found }
+    return lenient ? Self.chosen(direct.first, inverse.first, by: <=) : nil
+  }
+
+  private static func chosen(
+    _ direct: DatedRate?, _ inverse: DatedRate?,
+    by isNearer: (CalendarDate, CalendarDate) -> Bool
+  ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DatedRate?)? {
+    if let direct, inverse.map({ isNearer(direct.date, $0.date) }) ?? true {
+      return (direct.rate, .multiply, direct)
+    }
+    return inverse.map { ($0.rate, .divide, $0) }
+  }
+}
+
+extension [LinkRates.DatedRate] {
+  /// How many are of that day or before.
+  fileprivate func end(onOrBefore date: CalendarDate) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].date > date { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// The rates among the prices, by pair.
+struct RatePairs {
+  private var rates: [String: [String: [LinkRates.DatedRate]]] = [:]
+
+  init(_ prices: PriceBook, where isMoney: (String) -> Bool) {
+    for symbol in prices.symbols where isMoney(symbol) {
+      for observation in prices.series(of: symbol)?.observations ?? []
+      where observation.amount.isPositive && isMoney(observation.quote)
+        && CurrencyUnit(symbol).major != CurrencyUnit(observation.quote).major
+      {
+        rates[symbol, default: [:]][observation.quote, default: []].append(
+          LinkRates.DatedRate(
+            date: observation.date, rate: observation.amount, source: observation.source))
+      }
+    }
+  }
+
+  var codes: [String] { rates.flatMap { [$0] + $1.keys } }
+
+  /// Each pair of currencies that has a rate, once from either side.
+  var inBothDirections:
+    [(from: String, to: String, direct: [LinkRates.DatedRate], inverse: [LinkRates.DatedRate])]
+  {
+    var known: [String: Set<String>] = [:]
+    for (base, quotes) in rates {
+      for quote in quotes.keys {
+        known[base, default: []].insert(quote)
+        known[quote, default: []].insert(base)
+      }
+    }
+    return known.flatMap { from, targets in
+      targets.map { to in (from, to, rates[from]?[to] ?? [], rates[to]?[from] ?? []) }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package import PlainText
+
+extension PriceBook {
+  /// The closing prices that the ledger holds, or every reason why it cannot be relied on, at its
+  /// cells. Rows of another `type` than close are left out.
+  ///
+  /// Errors are `price-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`,
+  /// `-number-negative`, `-word-unknown`, and `-conflict` where sources that count alike differ
+  /// about one day, base and quote; at most a hundred, then a note.
+  ///
+  /// - Precondition: the table is of ``Ledger/prices``.
+  /// - Complexity: a sort of the rows.
+  package static func reading(_ table: LedgerTable) -> Loaded<PriceBook> {
+    precondition(table.ledger == .prices, "only the prices ledger holds prices")
+    var reader = PriceReader(table)
+    let observations = reader.observations()
+    let findings =
+      reader.findings.isEmpty ? table.conflictFindings(among: observations) : reader.findings
+    guard findings.isEmpty else {
+      return Loaded(nil, table.diagnostics(for: table.bounded(findings)))
+    }
+    return Loaded(PriceBook(observations))
+  }
+}
+
+extension LedgerTable {
+  /// That of the observations of one symbol, quote and day, those that count most differ: an error
+  /// `price-conflict` at each row that says another price than the first of them.
+  ///
+  /// - Parameter observations: of one `type`; those without a place are left out.
+  /// - Complexity: a sort.
+  package func conflictFindings(among observations: [PriceObservation]) -> [LedgerFinding] {
+    guard let column = ledger.column("amount") else { return [] }
+    let placed = observations.filter { $0.place != nil }
+    guard !placed.isEmpty else { return [] }
+    var findings: [LedgerFinding] = []
+    var first: PriceObservation?
+    for next in placed.sorted(by: PriceObservation.standsBefore) {
+      guard let earlier = first, earlier.isOfTheSame(as: next) else {
+        first = next
+        continue
+      }
+      let isBeaten =
+        PriceObservation.rank(ofSource: next.source)
+        < PriceObservation.rank(ofSource: earlier.source)
+      guard !isBeaten, next.amount != earlier.amount, let place = next.place,
+        let cell = cell(place, column)
+      else { continue }
+      let isOneSource = next.source == earlier.source
+      findings.append(
+        cell.finding(
+          .error, .conflict,
+          "is another price than \(earlier.amount), of the same day"
+            + (isOneSource ? " and source" : ""),
+          hint: isOneSource
+            ? "remove one of the rows"
+            : "write MANUAL as the source of the row that holds, or remove the other",
+          earlier: earlier.place))
+    }
+    return findings
+  }
+}
+
+extension PriceObservation {
+  fileprivate func isOfTheSame(as other: PriceObservation) -> Bool {
+    date == other.date && symbol == other.symbol && quote == other.quote
+  }
+
+  /// Those of one symbol, quote and day together, what counts most first, then in file order.
+  fileprivate static func standsBefore(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
+    if a.date != b.date { return a.date < b.date }
+    if a.symbol != b.symbol { return a.symbol < b.symbol }
+    if a.quote != b.quote { return a.quote < b.quote }
+    let ranks = (rank(ofSource: a.source), rank(ofSource: b.source))
+    if ranks.0 != ranks.1 { return ranks.0 > ranks.1 }
+    let nowhere = LedgerPlace.header(ofFile: 0)
+    return (a.place ?? nowhere) < (b.place ?? nowhere)
+  }
+}
+
+/// Reads rows and collects what is wrong with them.
+private struct PriceReader {
+  private let table: LedgerTable
+  private let columns: [String: LedgerColumn]
+  private(set) var findings: [LedgerFinding] = []
+
+  init(_ table: LedgerTable) {
+    self.table = table
+    columns = Dictionary(uniqueKeysWithValues: table.ledger.columns.map { ($0.name, $0) })
+  }
+
+  mutating func observations() -> [PriceObservation] {
+    for file in table.files.indices {
+      for column in table.ledger.columns
+      where column.isRequired && table.index(of: column.name, inFile: file) == nil {
+        findings.append(table.missingFinding(column, inFile: file))
+      }
+    }
+    guard findings.isEmpty else { return [] }
+    var observations: [PriceObservation] = []
+    for place in table.liveRows {
+      if isClose(place), let observation = observation(place) { observations.append(observation) }
+      if findings.count > LedgerFinding.limit { break }
+    }
+    return observations
+  }
+
+  private mutating func isClose(_ place: LedgerPlace) -> Bool {
+    guard let column = columns["type"], case .word(let words) = column.kind,
+      let cell = table.cell(place, column)
+    else { return true }
+    do throws(LedgerFinding) {
+      return try cell.word(among: words) == "close"
+    } catch {
+      findings.append(error)
+      return false
+    }
+  }
+
+  private mutating func observation(_ place: LedgerPlace) -> PriceObservation? {
+    let date = value(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
+    let base = value(place, "base") { $0.text }
+    let quote = value(place, "quote") { $0.text }
+    let amount = value(place, "amount") { (cell) throws(LedgerFinding) in
+      let amount = try cell.decimal()
+      guard !amount.isNegative else {
+        throw cell.finding(
+          .error, .numberNegative, "is negative", hint: "write it without a sign: \(-amount)")
+      }
+      return amount
+    }
+    guard let date, let base, let quote, let amount else { return nil }
+    return PriceObservation(
+      symbol: base, date: date, quote: quote, amount: amount,
+      source: table.text(place, "source"), place: place)
+  }
+
+  private mutating func value<Value>(
+    _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
+  ) -> Value? {
+    guard let column = columns[name] else { return nil }
+    guard let cell = table.cell(place, column) else {
+      findings.append(table.blankFinding(place, column))
+      return nil
+    }
+    do throws(LedgerFinding) {
+      return try read(cell)
+    } catch {
+      findings.append(error)
+      return nil
+    }
+  }
+}

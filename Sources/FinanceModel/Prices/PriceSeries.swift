@@ -1,0 +1,140 @@
+package import PlainText
+
+/// The prices of one symbol: for each day and quote currency the one that holds.
+///
+/// On a day, ``PriceObservation/manualSource`` beats the other sources, and those beat a trade. Of
+/// several quote currencies of a day that count alike, the preferred one is taken, else the first
+/// in the alphabet.
+package struct PriceSeries: Sendable {
+  /// A quote currency and a source.
+  struct Label: Hashable, Sendable {
+    let quote: String
+    let source: String
+  }
+
+  /// An observation in 32 bytes; a household's trades of decades are a million of them.
+  struct Entry: Sendable {
+    var amount: Decimal
+    var date: CalendarDate
+    var label: UInt32
+    /// Nowhere is the greatest number.
+    var file: UInt32
+    var record: UInt32
+
+    init(_ amount: Decimal, on date: CalendarDate, _ label: Int, at place: LedgerPlace?) {
+      self.amount = amount
+      self.date = date
+      self.label = UInt32(label)
+      file = place.flatMap { UInt32(exactly: $0.file) } ?? .max
+      record = place.flatMap { UInt32(exactly: $0.record) } ?? .max
+    }
+
+    var place: LedgerPlace? {
+      file == .max || record == .max ? nil : LedgerPlace(file: Int(file), record: Int(record))
+    }
+  }
+
+  package let symbol: String
+  /// By day, then by quote currency; one of each.
+  let entries: [Entry]
+  let labels: [Label]
+
+  /// The entries that hold, of entries in any order.
+  ///
+  /// Of two of one day, quote and rank, the later of two trades holds, else the one whose source
+  /// comes first in the alphabet, else the greater; a ledger that has such two is refused.
+  init(_ symbol: String, _ entries: [Entry], _ labels: [Label]) {
+    self.symbol = symbol
+    self.labels = labels
+    let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { $0.date < $1.date }
+    self.entries = isOrdered ? entries : Self.standing(entries, labels)
+  }
+
+  private static func standing(_ entries: [Entry], _ labels: [Label]) -> [Entry] {
+    let ranks = labels.map { PriceObservation.rank(ofSource: $0.source) }
+    let order = entries.indices.sorted { first, second in
+      let (a, b) = (entries[first], entries[second])
+      if a.date != b.date { return a.date < b.date }
+      let (labelA, labelB) = (labels[Int(a.label)], labels[Int(b.label)])
+      if labelA.quote != labelB.quote { return labelA.quote < labelB.quote }
+      let (rankA, rankB) = (ranks[Int(a.label)], ranks[Int(b.label)])
+      if rankA != rankB { return rankA > rankB }
+      if rankA == 0 { return first > second }
+      if labelA.source != labelB.source { return labelA.source < labelB.source }
+      return a.amount != b.amount ? a.amount > b.amount : first < second
+    }
+    var standing: [Entry] = []
+    standing.reserveCapacity(order.count)
+    for index in order {
+      let entry = entries[index]
+      if let last = standing.last, last.date == entry.date,
+        labels[Int(last.label)].quote == labels[Int(entry.label)].quote
+      {
+        continue
+      }
+      standing.append(entry)
+    }
+    return standing
+  }
+}
+
+extension PriceSeries {
+  /// What is known, by day and then by quote currency.
+  package var observations: [PriceObservation] { entries.map(observation) }
+
+  /// The price of the day, or of the last day before it that has one; nil where there is none.
+  ///
+  /// - Complexity: logarithmic in the days.
+  package func price(
+    onOrBefore date: CalendarDate, preferring quote: String? = nil
+  ) -> PriceObservation? {
+    let end = firstIndex(after: date)
+    guard end > 0 else { return nil }
+    return best(ofDay: entries[end - 1].date, from: firstIndex(on: entries[end - 1].date), quote)
+  }
+
+  /// The price of the first day after `date` that has one; nil where there is none.
+  ///
+  /// - Complexity: logarithmic in the days.
+  package func price(
+    after date: CalendarDate, preferring quote: String? = nil
+  ) -> PriceObservation? {
+    let start = firstIndex(after: date)
+    guard start < entries.count else { return nil }
+    return best(ofDay: entries[start].date, from: start, quote)
+  }
+
+  private func best(
+    ofDay date: CalendarDate, from start: Int, _ preferred: String?
+  ) -> PriceObservation? {
+    var best: (entry: Entry, rank: Int)?
+    for entry in entries[start...] {
+      guard entry.date == date else { break }
+      let label = labels[Int(entry.label)]
+      let rank =
+        2 * PriceObservation.rank(ofSource: label.source) + (label.quote == preferred ? 1 : 0)
+      if best.map({ $0.rank < rank }) ?? true { best = (entry, rank) }
+    }
+    return best.map { observation($0.entry) }
+  }
+
+  private func observation(_ entry: Entry) -> PriceObservation {
+    let label = labels[Int(entry.label)]
+    return PriceObservation(
+      symbol: symbol, date: entry.date, quote: label.quote, amount: entry.amount,
+      source: label.source, place: entry.place)
+  }
+
+  private func firstIndex(on date: CalendarDate) -> Int { firstIndex { $0 >= date } }
+
+  private func firstIndex(after date: CalendarDate) -> Int { firstIndex { $0 > date } }
+
+  private func firstIndex(where isBeyond: (CalendarDate) -> Bool) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(entries[middle].date) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
