@@ -28,6 +28,11 @@ struct BannedTokenTests {
       exceptions: [
         "Sources/FinanceModel/DesktopNumber.swift": "repeats the desktop app's arithmetic",
         "Sources/FinanceEngine/ElementaryFunctions.swift": "estimates",
+        "Sources/FinanceEngine/Returns/CashFlow.swift": "where exact money becomes an estimate",
+        "Sources/FinanceEngine/Returns/InternalRate.swift": "a rate is found, not calculated",
+        "Sources/FinanceEngine/Returns/RateSearch.swift": "a rate is found, not calculated",
+        "Sources/FinanceEngine/Returns/ReturnRisk.swift": "a deviation is an estimate",
+        "Sources/FinanceEngine/Returns/TimeWeightedReturn.swift": "a chained return is no amount",
         "Sources/PlainText/JSON/JSONKeyedContainer.swift": "Swift's protocol names the type",
         "Sources/PlainText/JSON/JSONSingleValueContainer.swift": "Swift's protocol names the type",
         "Sources/PlainText/JSON/JSONUnkeyedContainer.swift": "Swift's protocol names the type",
@@ -74,8 +79,7 @@ struct BannedTokenTests {
     let files = SourceFile.sources.filter { ban.exceptions[$0.path] != nil }
     let idle = files.filter { $0.places(of: Pattern(ban.pattern)).isEmpty }
     #expect(idle.map(\.path) == [])
-    let toCome: Set = ["Sources/FinanceEngine/ElementaryFunctions.swift"]
-    let known = toCome.union(SourceFile.sources.map(\.path))
+    let known = Set(SourceFile.sources.map(\.path))
     #expect(ban.exceptions.keys.filter { !known.contains($0) } == [])
   }
 

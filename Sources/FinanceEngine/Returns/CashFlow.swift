@@ -1,0 +1,53 @@
+package import PlainText
+
+/// Money that an investor pays or receives on a day.
+///
+/// The sign is the investor's, as in the XIRR of spreadsheets: what is put in is negative, what is
+/// taken out is positive, and so is the value at the end, as if all were sold on that day.
+///
+///     CashFlow(date: bought, amount: Decimal(-1000))   // 1000 put in
+package struct CashFlow: Hashable, Sendable {
+  package let date: CalendarDate
+  /// All the amounts of one calculation are in one currency.
+  package let amount: Decimal
+
+  package init(date: CalendarDate, amount: Decimal) {
+    self.date = date
+    self.amount = amount
+  }
+}
+
+/// The flows with one sum for each day, in the order of days, without the days that come to zero.
+struct DailyCashFlows {
+  let flows: [CashFlow]
+
+  /// - Throws: `overflow`, when the flows of one day do not fit.
+  init(_ all: [CashFlow]) throws(DecimalError) {
+    var sums: [CashFlow] = []
+    for flow in all.sorted(by: { $0.date < $1.date }) {
+      if let last = sums.last, last.date == flow.date {
+        let sum = try last.amount + flow.amount
+        sums[sums.count - 1] = CashFlow(date: flow.date, amount: sum)
+      } else {
+        sums.append(flow)
+      }
+    }
+    flows = sums.filter { !$0.amount.isZero }
+  }
+
+  /// From the first day to the last; 0 without flows.
+  var spanInDays: Int {
+    guard let first = flows.first, let last = flows.last else { return 0 }
+    return first.date.days(until: last.date)
+  }
+
+  /// Whether money goes both ways; without that there is no rate.
+  var goBothWays: Bool {
+    flows.contains { $0.amount.isNegative } && flows.contains { $0.amount.isPositive }
+  }
+}
+
+extension Decimal {
+  /// The nearest number of binary floating point, within two roundings; for estimates only.
+  var estimate: Double { Double(mantissa) / 1e18 }
+}

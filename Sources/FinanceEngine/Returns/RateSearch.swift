@@ -1,0 +1,145 @@
+import PlainText
+
+/// The search for the rates at which flows of both signs are worth nothing together.
+///
+/// It works in u = ln(1 + r), in which the value Σ a·e^(-ut) is tame on both sides. To keep every
+/// exponential below one, the value is told as of the first day where u is positive and as of the
+/// last where it is negative: that changes its size but neither its sign nor its roots.
+struct RateSearch {
+  /// The value at one u.
+  private struct Point {
+    let u: Double
+    let value: Double
+    /// The derivative of the value as of the middle of the span, times a positive number. All
+    /// points share that middle, so that the signs of neighbours can be compared.
+    let slope: Double
+    /// How far rounding may have moved the value.
+    let noise: Double
+
+    var isNegative: Bool { value < 0 }
+    /// Whether the value goes towards zero as u grows.
+    var approachesZero: Bool { value < 0 ? slope > 0 : slope < 0 }
+  }
+
+  private static let limit = 700.0
+
+  /// Years since the first day, with a flow whose greatest magnitude is 1.
+  private let terms: [(years: Double, amount: Double)]
+  private let span: Double
+  private let hasRateZero: Bool
+  /// Not fewer than the different roots there are.
+  private let mostRoots: Int
+
+  /// - Throws: `overflow`, when the flows do not fit in one sum.
+  init(_ daily: DailyCashFlows) throws(DecimalError) {
+    let greatest = daily.flows.map(\.amount.magnitude).max() ?? .one
+    let first = daily.flows.first?.date ?? .epochDay
+    terms = daily.flows.map {
+      (Double(first.days(until: $0.date)) / 365, $0.amount.estimate / greatest.estimate)
+    }
+    span = Double(daily.spanInDays) / 365
+    let amounts = daily.flows.map(\.amount)
+    let sums = try Self.runningSums(amounts)
+    hasRateZero = sums.last == .zero
+    // Laguerre: the sums from the front bound the positive roots, those from the back the negative.
+    let bound =
+      Self.signChanges(in: sums) + Self.signChanges(in: try Self.runningSums(amounts.reversed()))
+      + (hasRateZero ? 1 : 0)
+    mostRoots = min(Self.signChanges(in: amounts), bound)
+  }
+
+  /// The rates found, ascending.
+  func rates() -> [Double] {
+    let (lowest, highest) = (point(at: -Self.limit), point(at: Self.limit))
+    let roots =
+      mostRoots == 1 && lowest.isNegative != highest.isNegative
+      ? [root(between: lowest, and: highest)] : scan()
+    return roots.map(\.exponentialLessOne)
+  }
+
+  private static func runningSums(_ amounts: [Decimal]) throws(DecimalError) -> [Decimal] {
+    var sums: [Decimal] = []
+    for amount in amounts { sums.append(try (sums.last ?? .zero) + amount) }
+    return sums
+  }
+
+  private static func signChanges(in values: [Decimal]) -> Int {
+    let signs = values.filter { !$0.isZero }.map(\.isNegative)
+    return zip(signs, signs.dropFirst()).count { $0 != $1 }
+  }
+}
+
+extension RateSearch {
+  private func point(at u: Double) -> Point {
+    let (anchor, middle) = (u < 0 ? span : 0, span / 2)
+    var (value, slope, noise) = (0.0, 0.0, 0.0)
+    for term in terms {
+      let exponent = -u * (term.years - anchor)
+      let worth = term.amount * exponent.exponential
+      value += worth
+      slope -= worth * (term.years - middle)
+      noise += abs(worth) * (4 - exponent)
+    }
+    return Point(u: u, value: value, slope: slope, noise: noise * .ulpOfOne)
+  }
+
+  /// Equal steps near zero, where e^(-ut) changes by little from one to the next, then growing.
+  private func scan() -> [Double] {
+    let step = 1 / (4 * span)
+    var roots: [Double] = []
+    var left = point(at: -Self.limit)
+    let last = Int((16 * (2 * Self.limit / step + 1).logarithm).rounded(.up))
+    for index in -last...last {
+      let growth = ((Double(index) + 0.5) / 16).exponential
+      let u = step * (growth - 1 / growth) / 2
+      guard abs(u) < Self.limit else { continue }
+      let right = point(at: u)
+      roots += self.roots(between: left, and: right)
+      left = right
+    }
+    return roots + self.roots(between: left, and: point(at: Self.limit))
+  }
+
+  private func roots(between left: Point, and right: Point) -> [Double] {
+    guard left.isNegative == right.isNegative else { return [root(between: left, and: right)] }
+    guard left.approachesZero, !right.approachesZero else { return [] }
+    let turn = turningPoint(between: left, and: right)
+    guard turn.isNegative == left.isNegative else {
+      return [root(between: left, and: turn), root(between: turn, and: right)]
+    }
+    return abs(turn.value) <= turn.noise ? [turn.u] : []
+  }
+
+  /// Where the value comes nearest to zero, or a point on zero's other side met on the way.
+  private func turningPoint(between left: Point, and right: Point) -> Point {
+    var (low, high) = (left, right)
+    while true {
+      let u = low.u + (high.u - low.u) / 2
+      guard u > low.u, u < high.u else { return low }
+      let middle = point(at: u)
+      if middle.isNegative != left.isNegative { return middle }
+      if middle.approachesZero { low = middle } else { high = middle }
+    }
+  }
+
+  /// The root between points of different sign: Newton's steps while they stay inside and shrink,
+  /// else halving (Press et al., "Numerical Recipes", 3rd edition, section 9.4).
+  private func root(between left: Point, and right: Point) -> Double {
+    var (low, high) = (left.u, right.u)
+    if hasRateZero, low < 0, high > 0 { return 0 }
+    var u = low + (high - low) / 2
+    var step = high - low
+    while u > low, u < high {
+      let here = point(at: u)
+      if here.value == 0 { return u }
+      if here.isNegative == left.isNegative { low = u } else { high = u }
+      let newton = u - here.value / here.slope
+      let isGood = newton > low && newton < high && abs(newton - u) <= step / 2
+      let next = isGood ? newton : low + (high - low) / 2
+      step = abs(next - u)
+      if step <= abs(u) * .ulpOfOne || step < 1e-18 { return next }
+      u = next
+    }
+    return u
+  }
+}
