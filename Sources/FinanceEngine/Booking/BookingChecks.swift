@@ -74,11 +74,12 @@ extension Booking {
       let symbol = entry.row.symbol, terms.multipliers[symbol] != nil
     else { return }
     let code = terms.currencies[entry.currency]
-    let digits = CurrencyUnit(code).minorDigits
+    let digits = CurrencyUnit(code).minorDigits ?? 8
     let tolerance = try entry.tolerance(minorDigits: digits)
     guard try (amount - product).magnitude > tolerance else { return }
     let net = try entry.row.type == .buy ? product + entry.fee : product - entry.fee
-    let isNet = try entry.fee.isPositive && (amount - net).magnitude <= tolerance
+    let distance = try (amount - net).magnitude
+    let isNet = entry.fee.isPositive && distance <= tolerance
     let gross = product.text(decimals: digits, .halfEven)
     if isNet {
       report(

@@ -1,4 +1,4 @@
-package import FinanceModel
+import FinanceModel
 package import PlainText
 
 /// Units of an asset that were acquired together, and what is left of them.
