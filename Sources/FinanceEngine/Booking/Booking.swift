@@ -24,6 +24,8 @@ package struct Booking: Sendable {
   package internal(set) var trades: [TradeTrail?]
   /// The currency that was paid for the first lot of each symbol, in any account.
   package internal(set) var firstCurrencies: [Int?]
+  /// The exchange rates that rows themselves say, in booking order.
+  package private(set) var statedRates: [PriceObservation] = []
   /// How many rows are booked.
   package private(set) var rowCount = 0
 
@@ -111,12 +113,23 @@ package struct Booking: Sendable {
         index, row, currency: major.currency, perMajor: major.perMajor,
         multiplier: multiplier ?? .one)
       guard try isSound(&entry) else { return }
+      noteRate(entry)
       try book(entry)
     } catch {
       report(
         .error, ActivityCode.range, "the sums of this row: \(error)", entry: index,
         hint: "amounts are below 170141183460469231731")
     }
+  }
+
+  private mutating func noteRate(_ entry: BookingEntry) {
+    guard let rate = entry.rate else { return }
+    let target = terms.accountCurrencies[entry.row.account]
+    statedRates.append(
+      PriceObservation(
+        symbol: terms.currencies[entry.currency], date: entry.row.date,
+        quote: terms.currencies[target], amount: rate, source: PriceObservation.tradeSource,
+        place: entry.row.place))
   }
 
   private mutating func book(_ entry: BookingEntry) throws(DecimalError) {

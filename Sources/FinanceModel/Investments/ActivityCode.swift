@@ -7,6 +7,10 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case amountNet = "activity-amount-net"
   /// `amount` is not quantity times price: a warning.
   case amountDiffers = "activity-amount-differs"
+  /// No exchange rate is known that a sum of the row could be told with.
+  case rateMissing = "activity-rate-missing"
+  /// The exchange rate that is used is over seven days older than the row: a warning.
+  case rateOld = "activity-rate-old"
   /// `fx_rate` where both currencies are the same.
   case rateMeaningless = "activity-fx-rate-meaningless"
   /// Untimed rows of one day, whose order changes a gain: a warning.
