@@ -40,35 +40,57 @@ extension Folder {
   static func reading(
     _ ledger: Ledger, of contents: FolderContents
   ) -> Loaded<LedgerReading> {
-    let place = contents.place
-    let single = "ledgers/\(ledger.rawValue).csv"
-    let several = "ledgers/\(ledger.rawValue)"
-    var names: [String] = []
-    var sources: [SourceText] = []
+    let found: LedgerSources
     do throws(Failure) {
-      let parts = try csvNames(in: several, contents)
-      if let bytes = try contents.bytes(of: single) {
-        guard parts == nil else { throw twice(place.path(of: several)) }
-        names = [single]
-        sources = [SourceText(file: place.path(of: single), bytes: bytes)]
-      }
-      for part in parts ?? [] {
-        let name = "\(several)/\(part)"
-        guard let bytes = try contents.bytes(of: name) else { throw gone(place.path(of: name)) }
-        names.append(name)
-        sources.append(SourceText(file: place.path(of: name), bytes: bytes))
-      }
-      if names.isEmpty { names = [parts == nil ? single : "\(several)/\(ledger.rawValue).csv"] }
+      found = try sources(of: ledger, contents)
     } catch {
       return Loaded(nil, error.diagnostics)
     }
-    let tables = sources.map(CSVTable.parse)
+    let tables = found.sources.map(CSVTable.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }
-    let target = LedgerTarget(ledger, file: names[names.count - 1], last: files.last)
+    let target = LedgerTarget(ledger, file: found.target, last: files.last)
     let table = LedgerTable(ledger, files: files)
     return Loaded(LedgerReading(table: table, target: target), diagnostics)
+  }
+
+  /// The files of a ledger as they are, in the order of their names; none where the folder has no
+  /// such ledger.
+  ///
+  /// For ledgers of a million rows, which are read in one pass; see ``ledger(_:)``.
+  ///
+  /// - Throws: `folder-unreadable`, `folder-ledger-twice`, `folder-file-size`.
+  package func sources(of ledger: Ledger) throws(Failure) -> [SourceText] {
+    try Self.sources(of: ledger, FolderContents(disk: disk, place: place)).sources
+  }
+
+  /// Texts, and the name of the file that new rows go to.
+  private struct LedgerSources {
+    var sources: [SourceText] = []
+    var target: String
+  }
+
+  private static func sources(
+    of ledger: Ledger, _ contents: FolderContents
+  ) throws(Failure) -> LedgerSources {
+    let place = contents.place
+    let single = "ledgers/\(ledger.rawValue).csv"
+    let several = "ledgers/\(ledger.rawValue)"
+    let parts = try csvNames(in: several, contents)
+    var found = LedgerSources(
+      target: parts == nil ? single : "\(several)/\(ledger.rawValue).csv")
+    if let bytes = try contents.bytes(of: single) {
+      guard parts == nil else { throw twice(place.path(of: several)) }
+      found.sources = [SourceText(file: place.path(of: single), bytes: bytes)]
+    }
+    for part in parts ?? [] {
+      let name = "\(several)/\(part)"
+      guard let bytes = try contents.bytes(of: name) else { throw gone(place.path(of: name)) }
+      found.sources.append(SourceText(file: place.path(of: name), bytes: bytes))
+      found.target = name
+    }
+    return found
   }
 
   /// The paths of the files that ``ledger(_:)`` reads, the single one whether it is there or not;

@@ -98,6 +98,12 @@ package struct Booking: Sendable {
     }
   }
 
+  /// The number of the currency that a symbol's cost and value are told in: that of the settings,
+  /// else the one that was paid for its first lot.
+  package func quoteCurrency(of symbol: Int) -> Int {
+    terms.quoteCurrencies[symbol] ?? firstCurrencies[symbol] ?? 0
+  }
+
   /// Deeds that are due when a day's rows are booked.
   private mutating func endDay() {
     if !splitDay.isEmpty { checkSplits() }

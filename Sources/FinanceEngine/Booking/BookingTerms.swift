@@ -31,28 +31,41 @@ package struct BookingTerms: Sendable {
   let isCashImplied: [Bool]
   /// How many units of the underlying a contract is for; nil for an option that nobody told.
   package let multipliers: [Decimal?]
+  /// The currency that each symbol's cost and value are told in, where the settings say one.
+  let quoteCurrencies: [Int?]
+  /// ISO 4217; nil where neither the settings say one nor all rows are in one currency.
+  package let baseCurrency: String?
   private let accountMethods: [LotsMethod?]
   private let assetMethods: [LotsMethod?]
   private let method: LotsMethod?
 
   init(_ ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions) {
-    var currencies = ledger.currencies
-    majors = ledger.currencies.map { code in
-      let unit = CurrencyUnit(code)
-      if let known = currencies.firstIndex(of: unit.major) {
-        return (known, Decimal(unit.perMajor))
-      }
-      currencies.append(unit.major)
-      return (currencies.count - 1, Decimal(unit.perMajor))
-    }
-    let majors = majors
-    let base = settings.baseCurrency?.code.flatMap { currencies.firstIndex(of: $0) }
-    self.currencies = currencies
-    accountCurrencies = ledger.accountCurrencies.map { $0.map { majors[$0].currency } ?? base ?? 0 }
     let accounts = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let assets = Dictionary(
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
+    var currencies = ledger.currencies
+    func number(_ code: String) -> Int {
+      if let known = currencies.firstIndex(of: code) { return known }
+      currencies.append(code)
+      return currencies.count - 1
+    }
+    let majors = ledger.currencies.map { code in
+      let unit = CurrencyUnit(code)
+      return (currency: number(unit.major), perMajor: Decimal(unit.perMajor))
+    }
+    let used = Set(majors.map(\.currency))
+    quoteCurrencies = ledger.symbols.map { symbol in
+      assets[symbol]?.quoteCurrency.map { number(CurrencyUnit($0).major) }
+    }
+    let base = settings.baseCurrency?.code
+    let baseNumber = base.map(number)
+    self.majors = majors
+    self.currencies = currencies
+    baseCurrency = base ?? (used.count == 1 ? used.first.map { currencies[$0] } : nil)
+    accountCurrencies = ledger.accountCurrencies.map { currency in
+      currency.map { majors[$0].currency } ?? baseNumber ?? 0
+    }
     tracking = ledger.accounts.map { accounts[$0]?.tracking ?? .transactions }
     isCashImplied = ledger.accounts.map { accounts[$0]?.cash == .implied }
     accountMethods = ledger.accounts.map { accounts[$0]?.lotsMethod }

@@ -1,0 +1,108 @@
+import FinanceModel
+package import PlainText
+
+/// Dividends and interest by month, account, asset and currency, each at its own day's rate.
+package struct IncomeSummary: Sendable {
+  /// What one asset paid into one account in a month.
+  package struct Line: Sendable {
+    package let year: Int
+    package let month: Int
+    package let account: Int
+    /// Nil for income of no asset.
+    package let symbol: Int?
+    /// The number of the currency it was paid in.
+    package let currency: Int
+    /// Before tax and fee.
+    package fileprivate(set) var gross: Decimal
+    /// Tax withheld.
+    package fileprivate(set) var withheld: Decimal
+    /// Gross less tax and fee.
+    package fileprivate(set) var net: Decimal
+    /// In the base currency; nil without one, or where a rate is missing.
+    package fileprivate(set) var grossBase: Decimal?
+    package fileprivate(set) var withheldBase: Decimal?
+    package fileprivate(set) var netBase: Decimal?
+  }
+
+  /// By month, then by the names of account and asset, then by currency.
+  package let lines: [Line]
+  /// The sums in the base currency.
+  package let grossBase: Decimal?
+  package let withheldBase: Decimal?
+  package let netBase: Decimal?
+
+  private struct Key: Hashable {
+    let month: Int
+    let account: Int
+    let symbol: Int?
+    let currency: Int
+  }
+
+  /// - Parameters:
+  ///   - booking: with events.
+  ///   - period: only income of these days.
+  /// - Throws: `overflow`.
+  package init(
+    of booking: Booking, in period: ClosedRange<CalendarDate>, _ exchange: inout BookedExchange
+  ) throws(DecimalError) {
+    let base = booking.terms.baseCurrency
+    var places: [Key: Int] = [:]
+    var lines: [Line] = []
+    for income in booking.events.incomes where period.contains(income.date) {
+      let key = Key(
+        month: income.date.year * 12 + income.date.month, account: income.account,
+        symbol: income.symbol, currency: income.currency)
+      let place = places[key, default: lines.count]
+      if place == lines.count {
+        places[key] = place
+        lines.append(Line(first: income, hasBase: base != nil))
+      }
+      try lines[place].add(income, base, booking, &exchange)
+    }
+    let ledger = booking.ledger
+    self.lines = lines.sorted { a, b in
+      (
+        a.year, a.month, ledger.accounts[a.account], a.symbol.map { ledger.symbols[$0] } ?? "",
+        booking.terms.currencies[a.currency]
+      )
+        < (
+          b.year, b.month, ledger.accounts[b.account], b.symbol.map { ledger.symbols[$0] } ?? "",
+          booking.terms.currencies[b.currency]
+        )
+    }
+    var sums: (Decimal?, Decimal?, Decimal?) = base == nil ? (nil, nil, nil) : (.zero, .zero, .zero)
+    for line in lines {
+      sums.0 = try sums.0.adding(line.grossBase)
+      sums.1 = try sums.1.adding(line.withheldBase)
+      sums.2 = try sums.2.adding(line.netBase)
+    }
+    (grossBase, withheldBase, netBase) = sums
+  }
+}
+
+extension IncomeSummary.Line {
+  fileprivate init(first: Income, hasBase: Bool) {
+    let nothing: Decimal? = hasBase ? .zero : nil
+    self.init(
+      year: first.date.year, month: first.date.month, account: first.account,
+      symbol: first.symbol, currency: first.currency, gross: .zero, withheld: .zero, net: .zero,
+      grossBase: nothing, withheldBase: nothing, netBase: nothing)
+  }
+
+  fileprivate mutating func add(
+    _ income: Income, _ base: String?, _ booking: Booking, _ exchange: inout BookedExchange
+  ) throws(DecimalError) {
+    let kept = try income.gross - income.withheld - income.fee
+    gross = try gross + income.gross
+    withheld = try withheld + income.withheld
+    net = try net + kept
+    guard let base else { return }
+    func told(_ amount: Decimal) -> Decimal? {
+      exchange.convert(
+        amount, from: income.currency, to: base, on: income.date, ofRow: income.row, in: booking)
+    }
+    grossBase = try grossBase.adding(told(income.gross))
+    withheldBase = try withheldBase.adding(told(income.withheld))
+    netBase = try netBase.adding(told(kept))
+  }
+}

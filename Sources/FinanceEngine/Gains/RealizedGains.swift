@@ -1,0 +1,123 @@
+import FinanceModel
+package import PlainText
+
+/// What disposals gained: proceeds less the cost of the lots they used.
+///
+/// In the asset's own currency each lot is told at its acquisition date and the proceeds at the
+/// disposal's; in the base currency likewise. Nil where a rate is missing.
+package struct RealizedGains: Sendable {
+  /// One disposal.
+  package struct Gain: Sendable {
+    package let disposal: Disposal
+    /// The code of ``proceeds``, ``costBasis`` and ``gain``.
+    package let currency: String
+    package let proceeds: Decimal?
+    package let costBasis: Decimal?
+    package let gain: Decimal?
+    package let gainBase: Decimal?
+    package let lots: [UsedLot]
+  }
+
+  /// A lot, or the part of one, that a disposal used.
+  package struct UsedLot: Sendable {
+    package let date: CalendarDate
+    package let quantity: Decimal
+    package let costBasis: Decimal?
+    /// From acquisition to disposal.
+    package let holdingDays: Int
+  }
+
+  /// The sum of an asset's disposals in one account.
+  package struct Sum: Sendable {
+    package let account: Int
+    package let symbol: Int
+    package let currency: String
+    package fileprivate(set) var proceeds: Decimal?
+    package fileprivate(set) var costBasis: Decimal?
+    package fileprivate(set) var gain: Decimal?
+    package fileprivate(set) var gainBase: Decimal?
+  }
+
+  /// In booking order.
+  package let gains: [Gain]
+  /// By account and symbol, in the order of their names.
+  package let sums: [Sum]
+  /// Of all in the base currency; nil without one, or where a rate is missing.
+  package let totalBase: Decimal?
+
+  /// - Parameters:
+  ///   - booking: with events.
+  ///   - period: only disposals of these days.
+  /// - Throws: `overflow`.
+  package init(
+    of booking: Booking, in period: ClosedRange<CalendarDate>, _ exchange: inout BookedExchange
+  ) throws(DecimalError) {
+    let base = booking.terms.baseCurrency
+    var gains: [Gain] = []
+    for disposal in booking.events.disposals where period.contains(disposal.date) {
+      gains.append(try Self.gain(of: disposal, booking, base, &exchange))
+    }
+    self.gains = gains
+    sums = try Self.sums(of: gains, booking)
+    var total: Decimal? = .zero
+    for gain in gains { total = try total.adding(gain.gainBase) }
+    totalBase = base == nil ? nil : total
+  }
+
+  private static func gain(
+    of disposal: Disposal, _ booking: Booking, _ base: String?, _ exchange: inout BookedExchange
+  ) throws(DecimalError) -> Gain {
+    let currency = booking.terms.currencies[booking.quoteCurrency(of: disposal.symbol)]
+    func proceeds(in code: String) -> Decimal? {
+      exchange.convert(
+        disposal.proceeds, from: disposal.currency, to: code, on: disposal.date,
+        ofRow: disposal.row, in: booking)
+    }
+    func cost(of piece: LotPiece, in code: String) -> Decimal? {
+      exchange.convert(
+        piece.cost, from: piece.currency, to: code, on: piece.date, ofRow: piece.row, in: booking)
+    }
+    var lots: [UsedLot] = []
+    var costBasis: Decimal? = .zero
+    var costBase: Decimal? = .zero
+    for piece in disposal.pieces {
+      let own = cost(of: piece, in: currency)
+      lots.append(
+        UsedLot(
+          date: piece.date, quantity: piece.quantity, costBasis: own,
+          holdingDays: piece.date.days(until: disposal.date)))
+      costBasis = try costBasis.adding(own)
+      if let base { costBase = try costBase.adding(cost(of: piece, in: base)) }
+    }
+    let received = proceeds(in: currency)
+    return Gain(
+      disposal: disposal, currency: currency, proceeds: received, costBasis: costBasis,
+      gain: try received.subtracting(costBasis),
+      gainBase: try base.flatMap { proceeds(in: $0) }.subtracting(costBase), lots: lots)
+  }
+
+  private static func sums(of gains: [Gain], _ booking: Booking) throws(DecimalError) -> [Sum] {
+    var places: [[Int]: Int] = [:]
+    var sums: [Sum] = []
+    for gain in gains {
+      let (account, symbol) = (gain.disposal.account, gain.disposal.symbol)
+      let place = places[[account, symbol], default: sums.count]
+      if place == sums.count {
+        places[[account, symbol]] = place
+        sums.append(
+          Sum(
+            account: account, symbol: symbol, currency: gain.currency, proceeds: .zero,
+            costBasis: .zero, gain: .zero, gainBase: .zero))
+      }
+      sums[place].proceeds = try sums[place].proceeds.adding(gain.proceeds)
+      sums[place].costBasis = try sums[place].costBasis.adding(gain.costBasis)
+      sums[place].gain = try sums[place].gain.adding(gain.gain)
+      sums[place].gainBase = try sums[place].gainBase.adding(gain.gainBase)
+    }
+    let ledger = booking.ledger
+    return sums.sorted { a, b in
+      (ledger.accounts[a.account], ledger.symbols[a.symbol])
+        < (ledger.accounts[b.account], ledger.symbols[b.symbol])
+    }
+  }
+}
