@@ -31,6 +31,8 @@ package struct Booking: Sendable {
 
   var found: [LedgerFinding] = []
   var errorCount = 0
+  /// How many refusals there were, those that are only warned of too.
+  var refusedCount = 0
   var ties = OrderTies()
   var splitDay = SplitDay()
   var links: TransferLinks
@@ -155,6 +157,19 @@ package struct Booking: Sendable {
     case .unknown: leaveOut(entry)
     }
     if let group = entry.row.group { closeGroup(group, entry) }
+  }
+
+  /// Reports that the row cannot be booked: an error or, where that is lenient, a warning that it
+  /// is left out.
+  mutating func refuse(
+    _ code: some RawRepresentable<String>, _ message: String, entry index: Int,
+    column: String? = nil, hint: String
+  ) {
+    refusedCount += 1
+    report(
+      options.isLenient ? .warning : .error, code,
+      message + (options.isLenient ? "; the row is left out" : ""), entry: index, column: column,
+      hint: hint)
   }
 
   /// Adds a finding about a booked row.

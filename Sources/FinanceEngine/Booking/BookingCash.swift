@@ -25,8 +25,8 @@ extension Booking {
     let sums = [entry.row.amount == nil ? .zero : entry.amount ?? .zero, entry.fee, entry.tax]
       .filter { !$0.isZero }
     guard sums.count < 2 else {
-      return report(
-        .error, ActivityCode.valueTwice,
+      return refuse(
+        ActivityCode.valueTwice,
         "both amount and \(entry.fee.isZero ? "tax" : "fee") say what was charged",
         entry: entry.index, column: "amount", hint: "fill in one of the two")
     }

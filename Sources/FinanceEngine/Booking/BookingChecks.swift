@@ -6,15 +6,15 @@ extension Booking {
   /// Whether the row can be booked; what is found is reported. Where the options are lenient, the
   /// entry is mended as far as the fallbacks go.
   mutating func isSound(_ entry: inout BookingEntry) throws(DecimalError) -> Bool {
-    let before = errorCount
+    let before = (errorCount, refusedCount)
     checkSigns(&entry)
-    guard errorCount == before else { return false }
+    guard (errorCount, refusedCount) == before else { return false }
     try checkRate(&entry)
     checkFilled(entry)
     if [.buy, .sell].contains(entry.row.type), entry.row.amount != nil {
       try checkAmount(&entry)
     }
-    return errorCount == before
+    return (errorCount, refusedCount) == before
   }
 
   private mutating func checkSigns(_ entry: inout BookingEntry) {
@@ -51,8 +51,8 @@ extension Booking {
 
   private mutating func checkFilled(_ entry: BookingEntry) {
     for name in entry.missingColumns {
-      report(
-        .error, LedgerCodes.valueMissing, "\(name) is blank, and \(entry.kindText) needs it",
+      refuse(
+        LedgerCodes.valueMissing, "\(name) is blank, and \(entry.kindText) needs it",
         entry: entry.index, column: name.split(separator: " ").first.map(String.init),
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
@@ -60,8 +60,8 @@ extension Booking {
     if let symbol = entry.row.symbol, terms.multipliers[symbol] == nil, needsContract,
       !entry.quantity.isZero
     {
-      report(
-        .error, ActivityCode.multiplierMissing,
+      refuse(
+        ActivityCode.multiplierMissing,
         "'\(ledger.symbols[symbol].visible)' is an option, and nothing says how many units a"
           + " contract is for", entry: entry.index, column: "symbol",
         hint: "add \"multiplier\": 100 to it under assets in coffer.json, or what it is")

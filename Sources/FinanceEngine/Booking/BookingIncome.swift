@@ -52,8 +52,8 @@ extension Booking {
     }
     let currencies = Set(holdings[place].openLots.map(\.currency)).subtracting([entry.currency])
     if let other = currencies.first {
-      return report(
-        .error, ActivityCode.currencyDiffers,
+      return refuse(
+        ActivityCode.currencyDiffers,
         "capital is returned in \(terms.currencies[entry.currency].visible), but lots were paid in"
           + " \(terms.currencies[other].visible)", entry: entry.index, column: "currency",
         hint: "write the row in the currency that was paid")

@@ -122,8 +122,8 @@ extension Booking {
     guard !rows.isEmpty else { return false }
     let left = try holdings[place].take(units, fromLotsOf: rows, into: &pieces)
     guard left.isPositive else { return true }
-    report(
-      .error, ActivityCode.oversold,
+    refuse(
+      ActivityCode.oversold,
       "the lots that are named hold \(try units - left), and \(units) are taken",
       entry: entry.index, column: "lots", hint: "name more lots, or leave lots blank")
     return false
@@ -134,8 +134,8 @@ extension Booking {
       let id = ledger.id(of: ledger[lot.row].place)
       return id.isBlankCell ? lot.date.description : id.visible
     }
-    report(
-      .error, ActivityCode.lotUnknown, "no open lot is of '\(name.visible)'", entry: entry.index,
+    refuse(
+      ActivityCode.lotUnknown, "no open lot is of '\(name.visible)'", entry: entry.index,
       column: "lots",
       hint: "write the id or the date of a row that acquired one: "
         + open.joined(separator: ", "))
@@ -145,8 +145,8 @@ extension Booking {
     let currencies = Set(holdings[place].openLots.map(\.currency))
     guard currencies.count > 1 else { return true }
     let codes = currencies.sorted().map { terms.currencies[$0].visible }
-    report(
-      .error, ActivityCode.currencyDiffers,
+    refuse(
+      ActivityCode.currencyDiffers,
       "the dearest lot cannot be told: lots were paid in \(codes.joined(separator: " and "))",
       entry: entry.index, column: "lots",
       hint: "name the lots in the column 'lots', or use another method")

@@ -105,8 +105,8 @@ extension Booking {
   private mutating func receiveFromOutside(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol else { return }
     guard let amount = entry.amount else {
-      return report(
-        .error, ActivityCode.basisMissing,
+      return refuse(
+        ActivityCode.basisMissing,
         "'\(ledger.symbols[symbol].visible)' comes from outside, and nothing says what it cost",
         entry: entry.index, column: "unit_price",
         hint: "fill in unit_price or amount with its cost; 0 if it cost nothing")
@@ -175,8 +175,8 @@ extension Booking {
   mutating func refuseWaiting() {
     for entry in links.waiting {
       let name = entry.row.group.map { ledger.groups[$0].visible } ?? ""
-      report(
-        .error, ActivityCode.transferUnlinked,
+      refuse(
+        ActivityCode.transferUnlinked,
         "nothing was sent in group '\(name)' up to \(entry.row.date)", entry: entry.index,
         column: "group",
         hint: "add its TRANSFER_OUT, of that day at the latest; leave group blank if it came from"

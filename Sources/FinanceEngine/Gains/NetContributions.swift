@@ -1,25 +1,34 @@
 package import FinanceModel
 package import PlainText
 
-/// What was paid in from outside and taken out, row by row, and what it comes to.
+/// What was paid in from outside and taken out, by account and year, in the base currency.
 package struct NetContributions: Sendable {
-  /// One contribution.
+  /// One account in one year. Figures are nil without a base currency, or where a rate is missing.
   package struct Line: Sendable {
-    package let contribution: Contribution
-    /// In the base currency; of units their value on the day. Nil without a base currency, or where
-    /// a rate is missing.
-    package let amountBase: Decimal?
-    /// The sum so far over all accounts.
-    package let netBase: Decimal?
+    package let account: Int
+    package let year: Int
+    /// Zero or more.
+    package fileprivate(set) var paidIn: Decimal?
+    /// Zero or more.
+    package fileprivate(set) var paidOut: Decimal?
+
+    /// Paid in less paid out.
+    ///
+    /// - Throws: `overflow`.
+    package func net() throws(DecimalError) -> Decimal? { try paidIn.subtracting(paidOut) }
   }
 
-  /// In booking order.
+  /// By the names of accounts, then by year. A side of a linked transfer counts, since it is
+  /// outside for its account.
   package let lines: [Line]
-  /// The sum of each account that has any, by the accounts' names. One side of a linked transfer
-  /// counts here, since it is outside for its account.
-  package let accounts: [(account: Int, netBase: Decimal?)]
-  /// The sum; linked transfers are left out.
-  package let netBase: Decimal?
+  /// Of all accounts together: linked transfers are left out.
+  package let paidIn: Decimal?
+  package let paidOut: Decimal?
+
+  private struct Key: Hashable {
+    let account: Int
+    let year: Int
+  }
 
   /// - Parameters:
   ///   - booking: with events.
@@ -30,21 +39,38 @@ package struct NetContributions: Sendable {
     _ exchange: inout BookedExchange
   ) throws(DecimalError) {
     let base = booking.terms.baseCurrency
-    var lines: [Line] = []
-    var net: Decimal? = base == nil ? nil : .zero
-    var sums: [Int: Decimal?] = [:]
+    let nothing: Decimal? = base == nil ? nil : .zero
+    var lines: [Key: Line] = [:]
+    var whole = Line(account: 0, year: 0, paidIn: nothing, paidOut: nothing)
     for contribution in booking.events.contributions where period.contains(contribution.date) {
       let amount = base.flatMap { exchange.value(of: contribution, in: $0, prices, booking) }
-      let account = contribution.account
-      let before = sums[account] ?? (base == nil ? nil : .zero)
-      sums[account] = .some(try before.adding(amount))
-      guard contribution.kind != .linked else { continue }
-      net = try net.adding(amount)
-      lines.append(Line(contribution: contribution, amountBase: amount, netBase: net))
+      let key = Key(account: contribution.account, year: contribution.date.year)
+      var line =
+        lines[key]
+        ?? Line(account: key.account, year: key.year, paidIn: nothing, paidOut: nothing)
+      try line.add(amount, isOut: contribution.isOut)
+      lines[key] = line
+      if contribution.kind != .linked { try whole.add(amount, isOut: contribution.isOut) }
     }
-    self.lines = lines
-    netBase = net
-    accounts = sums.map { ($0.key, $0.value) }
-      .sorted { booking.ledger.accounts[$0.account] < booking.ledger.accounts[$1.account] }
+    let names = booking.ledger.accounts
+    self.lines = lines.values.sorted { a, b in
+      (names[a.account], a.year) < (names[b.account], b.year)
+    }
+    (paidIn, paidOut) = (whole.paidIn, whole.paidOut)
   }
+}
+
+extension NetContributions.Line {
+  fileprivate mutating func add(_ amount: Decimal?, isOut: Bool) throws(DecimalError) {
+    if isOut {
+      paidOut = try paidOut.subtracting(amount)
+    } else {
+      paidIn = try paidIn.adding(amount)
+    }
+  }
+}
+
+extension Contribution {
+  /// Whether it left the account.
+  fileprivate var isOut: Bool { amount.isNegative || quantity.isNegative }
 }
