@@ -1,0 +1,63 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The folder's investments, booked up to the day asked for, and what else a view needs.
+struct HoldingsBooks {
+  let investments: Investments
+  let booking: Booking
+  /// Used by each view for all it tells in another currency; its findings are reported at the end.
+  var exchange: BookedExchange
+  let asOf: CalendarDate
+  let isLenient: Bool
+  /// The number of the account whose rows are shown; nil for all.
+  let account: Int?
+
+  /// Reads and books; findings are reported, and errors among them end the tool.
+  init(_ invocation: Invocation, _ streams: inout StandardStreams, keepsEvents: Bool) throws {
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles)
+    let investments = try streams.report(folder.investments())
+    isLenient = invocation(Common.lenient)
+    asOf = invocation.today
+    account = try invocation.all(Holdings.account).first.map {
+      try match($0, of: "account", among: investments.activities.accounts)
+    }
+    var booking = Booking(
+      investments.activities, investments.settings,
+      BookingOptions(
+        isLenient: isLenient, lotsMethod: try invocation(Holdings.lotsMethod),
+        keepsEvents: keepsEvents))
+    booking.advance(through: asOf)
+    try streams.report(booking.findings, of: investments.activities)
+    exchange = BookedExchange(
+      investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)
+    self.investments = investments
+    self.booking = booking
+  }
+
+  var base: String? { booking.terms.baseCurrency }
+  var ledger: ActivityLedger { investments.activities }
+  var isPrivate: Bool { investments.settings.privacy == true }
+
+  /// Whether rows of the account are shown.
+  func shows(_ account: Int) -> Bool { self.account.map { $0 == account } ?? true }
+
+  /// The code of the currency that a symbol's cost and value are told in.
+  func currency(of symbol: Int) -> String {
+    booking.terms.currencies[booking.quoteCurrency(of: symbol)]
+  }
+}
+
+extension StandardStreams {
+  /// Reports findings at their rows; throws the errors among them.
+  mutating func report(_ findings: [LedgerFinding], of ledger: ActivityLedger) throws {
+    guard !findings.isEmpty else { return }
+    let diagnostics = ledger.diagnostics(for: findings)
+    report(diagnostics)
+    let errors = diagnostics.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.input, errors) }
+  }
+}
