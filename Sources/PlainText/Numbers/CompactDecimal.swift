@@ -1,4 +1,4 @@
-/// A number in eight bytes, of the ``CompactDecimals`` that packed it.
+/// A number in eight bytes, or none, of the ``CompactDecimals`` that packed it.
 ///
 /// Sixty bits of mantissa with a sign, and four of how many decimals it has, 0 to 14; fifteen means
 /// that the mantissa is a place in a table of the numbers that do not fit. One number may be packed
@@ -6,16 +6,14 @@
 package struct CompactDecimal: Sendable {
   private let bits: Int64
 
-  /// Zero, whoever packed it.
-  package static let zero = CompactDecimal(bits: 0)
+  /// No number, as of a blank cell.
+  package static let blank = CompactDecimal(mantissa: -1, code: tableCode)
+
+  package var isBlank: Bool { bits == Self.blank.bits }
 
   /// - Precondition: the mantissa fits in 60 bits, and `code` in four.
-  @inline(__always) init(mantissa: Int64, code: Int) {
+  init(mantissa: Int64, code: Int) {
     bits = mantissa &<< 4 | Int64(code)
-  }
-
-  private init(bits: Int64) {
-    self.bits = bits
   }
 
   var mantissa: Int64 { bits >> 4 }
@@ -59,54 +57,84 @@ package struct CompactDecimals: Sendable {
     return CompactDecimal(mantissa: Int64(mantissa), code: decimals)
   }
 
-  /// The number in these bytes in eight of them, by the rules of
-  /// ``Decimal/init(parsing:)-(UnsafeBufferPointer<UInt8>)``.
+  /// The number in these bytes of `text`, by the rules of
+  /// ``Decimal/init(parsing:)-(UnsafeBufferPointer<UInt8>)``, in eight bytes.
+  ///
+  /// - Precondition: `range` is in `text`.
   package mutating func pack(
-    parsing bytes: UnsafeBufferPointer<UInt8>
+    parsing range: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) throws(NumberProblem) -> CompactDecimal {
-    if let short = Self.short(bytes) { return short }
-    return pack(try Decimal(parsing: bytes))
+    if let number = ShortNumber(range, of: UnsafeRawBufferPointer(text)) {
+      return CompactDecimal(mantissa: number.units, code: number.decimals)
+    }
+    return pack(try Decimal(parsing: UnsafeBufferPointer(rebasing: text[range])))
   }
 
-  /// The number; exactly what was packed.
+  /// Exactly the number that was packed; nil where there is none.
   ///
   /// - Precondition: these numbers, or a copy of them, packed it.
-  package func unpack(_ packed: CompactDecimal) -> Decimal {
+  package func unpack(_ packed: CompactDecimal) -> Decimal? {
     let code = packed.code
-    guard code != CompactDecimal.tableCode else { return table[Int(packed.mantissa)] }
-    let unit = Int128(powerOfTen(Decimal.decimals - code))
+    guard code != CompactDecimal.tableCode else {
+      return packed.isBlank ? nil : table[Int(packed.mantissa)]
+    }
     // At most 2^59 times 10^18, which is far below the limit.
-    return Decimal(mantissa: Int128(packed.mantissa) &* unit) ?? .zero
+    return Decimal(
+      mantissa: Int128(packed.mantissa) &* Int128(powerOfTen(Decimal.decimals - code)))
+  }
+}
+
+/// A number of at most eight characters and no sign, read all at once.
+private struct ShortNumber {
+  let units: Int64
+  let decimals: Int
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Nil for anything but `digits(.digits)?` in eight characters, and where it stands among the
+  /// text's first eight bytes.
+  @inline(__always) init?(_ range: Range<Int>, of text: UnsafeRawBufferPointer) {
+    let count = range.upperBound - range.lowerBound
+    guard count > 0, count <= 8, range.upperBound >= 8 else { return nil }
+    // The last character in the highest byte; before the first one zeros.
+    let others = UInt64.max >> UInt64(8 * count) & (count == 8 ? 0 : .max)
+    let loaded = text.loadUnaligned(
+      fromByteOffset: range.upperBound - 8, as: UInt64.self
+    ).littleEndian
+    var word = loaded & ~others | (Self.ones &* 0x30) & others
+    let points = Self.places(of: UInt8(ascii: "."), in: word)
+    if points == 0 {
+      decimals = 0
+    } else {
+      // The digits before the point take its place.
+      let place = UInt64(points.trailingZeroBitCount) & ~7
+      let before: UInt64 = 1 &<< place &- 1
+      guard points & (points &- 1) == 0, count > 1, place < 56, Int(place) / 8 > 8 - count else {
+        return nil
+      }
+      decimals = 7 - Int(place) / 8
+      word = word & ~before & ~(0xFF &<< place) | (word & before) &<< 8 | 0x30
+    }
+    guard Self.areDigits(word) else { return nil }
+    units = Self.value(of: word)
   }
 
-  /// The value of `-?digits(.digits)?` where it has at most 17 digits and 14 decimals; nil for
-  /// anything else, which may still be a number.
-  private static func short(_ bytes: UnsafeBufferPointer<UInt8>) -> CompactDecimal? {
-    guard bytes.count <= 19, let first = bytes.first else { return nil }
-    let start = first == UInt8(ascii: "-") ? 1 : 0
-    var units: Int64 = 0
-    var index = start
-    while index < bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      units = units &* 10 &+ Int64(digit)
-      index += 1
-    }
-    let whole = index - start
-    var decimals = 0
-    if index < bytes.count {
-      guard bytes[index] == UInt8(ascii: ".") else { return nil }
-      index += 1
-      decimals = bytes.count - index
-      guard decimals > 0, decimals <= CompactDecimal.largestDecimals else { return nil }
-      while index < bytes.count {
-        let digit = bytes[index] &- UInt8(ascii: "0")
-        guard digit < 10 else { return nil }
-        units = units &* 10 &+ Int64(digit)
-        index += 1
-      }
-    }
-    guard whole > 0, whole + decimals <= 17 else { return nil }
-    return CompactDecimal(mantissa: start == 1 ? -units : units, code: decimals)
+  /// The top bit of each byte that is `byte`, an ASCII character.
+  @inline(__always) private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+    let other = word ^ (ones &* UInt64(byte))
+    return ~((other & (ones &* 0x7F)) &+ (ones &* 0x7F) | other) & (ones &* 0x80)
+  }
+
+  @inline(__always) private static func areDigits(_ word: UInt64) -> Bool {
+    let highs = ones &* 0xF0
+    return word & highs == ones &* 0x30 && (word &+ (ones &* 0x06)) & highs == ones &* 0x30
+  }
+
+  /// Two digits, then four, then eight at once.
+  @inline(__always) private static func value(of word: UInt64) -> Int64 {
+    let digits = word & (ones &* 0x0F)
+    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
+    return Int64((fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF)
   }
 }

@@ -12,126 +12,149 @@ package struct NameTable: Sendable {
   /// The bytes of all names, one after the other, and where each one's begin; the end comes last.
   private var bytes: [UInt8] = []
   private var starts = [0]
-  /// Each name's first eight bytes.
-  private var heads: [UInt64] = []
-  /// Open addressing: the upper half of a name's hash, and its number plus one; 0 where free.
-  private var slots = [UInt64](repeating: 0, count: 64)
+  private var slots: [Slot]
 
-  package init() {}
+  /// One of the places of the open addressing.
+  private struct Slot {
+    var key: Key
+    /// The name's number plus one; 0 where the place is free.
+    var content: UInt32
+    var length: UInt32
+  }
+
+  /// What two names must have in common to be the same: their first sixteen bytes, and the hash of
+  /// longer ones. Bytes beyond a name's end count as zeros.
+  private struct Key: Equatable {
+    var first: UInt64
+    var second: UInt64
+
+    /// Through a multiplication to 128 bits, whose halves are folded, so that all bits depend on
+    /// all others (as in Wang Yi's wyhash).
+    @inline(__always) var hash: UInt64 {
+      let product = (first ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(
+        by: second ^ 0xE703_7ED1_A0B4_28DB)
+      return product.high ^ product.low
+    }
+  }
+
+  package init() {
+    slots = Self.freeSlots(64)
+  }
 
   /// How many names there are.
   package var count: Int { names.count }
 
-  /// The number of the name in these bytes, which may be new.
+  /// The number of the name in these bytes of `text`, which may be new.
   ///
+  /// - Precondition: `range` is in `text`.
   /// - Complexity: linear in the name's bytes.
-  package mutating func index(of name: UnsafeBufferPointer<UInt8>) -> Int {
-    let hash = Self.hash(of: name)
-    let slot = slot(of: name, hash)
-    if slots[slot] != 0 { return Self.number(in: slots[slot]) }
+  package mutating func index(
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let key = Self.key(of: range, in: UnsafeRawBufferPointer(text))
+    let slot = slot(of: range, in: text, key)
+    if slots[slot].content != 0 { return Int(slots[slot].content) - 1 }
+    let name = UnsafeBufferPointer(rebasing: text[range])
+    precondition(count < Int(UInt32.max) && name.count < Int(UInt32.max), "held in 32 bits")
     names.append(String(decoding: name, as: UTF8.self))
-    heads.append(Self.word(UnsafeRawBufferPointer(name), from: 0))
     bytes.append(contentsOf: name)
     starts.append(bytes.count)
-    slots[slot] = Self.content(hash, names.count - 1)
-    if names.count * 2 > slots.count { grow() }
-    return names.count - 1
+    slots[slot] = Slot(key: key, content: UInt32(count), length: UInt32(name.count))
+    if count * 2 > slots.count { grow() }
+    return count - 1
   }
 
   /// The number of the name, which may be new.
   package mutating func index(of name: String) -> Int {
     var name = name
-    return name.withUTF8 { index(of: $0) }
+    return name.withUTF8 { index(of: $0.indices, in: $0) }
   }
 
-  /// The number of a name that is there; nil for another.
+  /// The number of the name in these bytes of `text`; nil for one that is not there.
+  ///
+  /// - Precondition: `range` is in `text`.
+  package func known(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let key = Self.key(of: range, in: UnsafeRawBufferPointer(text))
+    let content = slots[slot(of: range, in: text, key)].content
+    return content == 0 ? nil : Int(content) - 1
+  }
+
+  /// The number of the name; nil for one that is not there.
   package func known(_ name: String) -> Int? {
     var name = name
-    let content = name.withUTF8 { slots[slot(of: $0, Self.hash(of: $0))] }
-    return content == 0 ? nil : Self.number(in: content)
+    return name.withUTF8 { known($0.indices, in: $0) }
   }
 
   /// Where the name stands, or belongs.
   @inline(__always) private func slot(
-    of name: UnsafeBufferPointer<UInt8>, _ hash: UInt64
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ key: Key
   ) -> Int {
-    let last = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & last
-    while slots[slot] != 0 {
-      let isAlike = slots[slot] >> 32 == hash >> 32
-      if isAlike, isSame(name, Self.number(in: slots[slot])) { return slot }
-      slot = (slot + 1) & last
+    slots.withUnsafeBufferPointer { slots in
+      let last = slots.count - 1
+      var index = Int(truncatingIfNeeded: key.hash) & last
+      while slots[index].content != 0 {
+        if slots[index].key == key, slots[index].length == range.count,
+          range.count <= 16 || isSame(range, in: text, Int(slots[index].content) - 1)
+        {
+          return index
+        }
+        index = (index + 1) & last
+      }
+      return index
     }
-    return slot
   }
 
-  @inline(__always) private func isSame(
-    _ name: UnsafeBufferPointer<UInt8>, _ number: Int
+  @inline(never) private func isSame(
+    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ number: Int
   ) -> Bool {
-    let start = starts[number]
-    guard starts[number + 1] - start == name.count,
-      heads[number] == Self.word(UnsafeRawBufferPointer(name), from: 0)
-    else { return false }
-    guard name.count > 8 else { return true }
-    return bytes.withUnsafeBufferPointer { bytes in
-      for index in 8..<name.count where bytes[start + index] != name[index] { return false }
-      return true
-    }
+    bytes[starts[number]..<starts[number + 1]].elementsEqual(text[range])
   }
 
   private mutating func grow() {
-    slots = [UInt64](repeating: 0, count: slots.count * 2)
-    bytes.withUnsafeBufferPointer { bytes in
-      for number in names.indices {
-        let name = UnsafeBufferPointer(rebasing: bytes[starts[number]..<starts[number + 1]])
-        let hash = Self.hash(of: name)
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = Self.content(hash, number)
-      }
+    let before = slots
+    slots = Self.freeSlots(before.count * 2)
+    for slot in before where slot.content != 0 {
+      var index = Int(truncatingIfNeeded: slot.key.hash) & (slots.count - 1)
+      while slots[index].content != 0 { index = (index + 1) & (slots.count - 1) }
+      slots[index] = slot
     }
   }
 
-  private static func content(_ hash: UInt64, _ number: Int) -> UInt64 {
-    precondition(number < Int(UInt32.max), "a name's number is held in 32 bits")
-    return hash & ~0xFFFF_FFFF | UInt64(number + 1)
+  private static func freeSlots(_ count: Int) -> [Slot] {
+    Array(repeating: Slot(key: Key(first: 0, second: 0), content: 0, length: 0), count: count)
   }
 
-  @inline(__always) private static func number(in content: UInt64) -> Int {
-    Int(content & 0xFFFF_FFFF) - 1
+  @inline(__always) private static func key(
+    of range: Range<Int>, in text: UnsafeRawBufferPointer
+  ) -> Key {
+    let count = range.upperBound - range.lowerBound
+    guard count <= 16, text.count - range.lowerBound >= 16 else {
+      return carefulKey(of: UnsafeRawBufferPointer(rebasing: text[range]))
+    }
+    // Both words are loaded whole, and what is beyond the name is taken off.
+    let first = text.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
+    let second = text.loadUnaligned(fromByteOffset: range.lowerBound + 8, as: UInt64.self)
+    return Key(
+      first: first.littleEndian & mask(count), second: second.littleEndian & mask(count - 8))
   }
 
-  /// Eight bytes at a time through a multiplication to 128 bits, whose halves are folded, so that
-  /// all bits of the hash depend on all bytes (as in Wang Yi's wyhash).
-  @inline(__always) private static func hash(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let raw = UnsafeRawBufferPointer(name)
-    var hash = UInt64(truncatingIfNeeded: raw.count) ^ 0x9E37_79B9_7F4A_7C15
-    var offset = 0
-    repeat {
-      let product = (hash ^ word(raw, from: offset)).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-      hash = product.high ^ product.low
-      offset += 8
-    } while offset < raw.count
-    return hash
+  /// The lowest `count` bytes, of eight.
+  @inline(__always) private static func mask(_ count: Int) -> UInt64 {
+    // Shifts by 64 and more give 0, by less than nothing shift the other way.
+    ~(UInt64.max << UInt64(max(0, count) * 8))
   }
 
-  /// The eight bytes from `start` on, as many as there are, the first one lowest; above them zeros.
-  @inline(__always) private static func word(
-    _ bytes: UnsafeRawBufferPointer, from start: Int
-  ) -> UInt64 {
-    let count = bytes.count - start
-    func part<Part: FixedWidthInteger>(_ offset: Int, _ type: Part.Type) -> UInt64 {
-      let part = bytes.loadUnaligned(fromByteOffset: start + offset, as: type)
-      return UInt64(truncatingIfNeeded: part.littleEndian)
+  /// The key of a name near the end of its text, or of a long one.
+  @inline(never) private static func carefulKey(of name: UnsafeRawBufferPointer) -> Key {
+    var key = Key(first: 0, second: 0)
+    for (index, byte) in name.prefix(16).enumerated() {
+      let shifted = UInt64(byte) << UInt64(index % 8 * 8)
+      if index < 8 { key.first |= shifted } else { key.second |= shifted }
     }
-    // Two loads that overlap take any number of bytes.
-    if count >= 8 { return part(0, UInt64.self) }
-    if count >= 4 {
-      return part(0, UInt32.self) | part(count - 4, UInt32.self) << UInt64(8 * (count - 4))
+    for byte in name.dropFirst(16) {
+      key.first ^= UInt64(byte)
+      key.first = key.hash
     }
-    if count >= 2 {
-      return part(0, UInt16.self) | part(count - 2, UInt16.self) << UInt64(8 * (count - 2))
-    }
-    return count == 1 ? UInt64(bytes[start]) : 0
+    return key
   }
 }
