@@ -18,9 +18,9 @@ struct CSVCursor {
     let range: Range<Int>
   }
 
-  private let bytes: UnsafeRawBufferPointer
+  let bytes: UnsafeRawBufferPointer
   /// The next byte to read.
-  private(set) var at: Int
+  var at: Int
   /// Where the record begins.
   private(set) var start = 0
   /// Where each field of the record ends; the next one begins after a comma.
@@ -28,7 +28,7 @@ struct CSVCursor {
   private(set) var ending = Ending.none
   /// What is amiss between the record before and the end of this one.
   private(set) var problems: [Problem] = []
-  private(set) var endings = CSVLineEndings()
+  var endings = CSVLineEndings()
   /// Text follows a closing quote in this record: what comes after may merely follow from that.
   private var isBroken = false
 

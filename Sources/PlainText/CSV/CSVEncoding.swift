@@ -18,6 +18,7 @@ struct CSVEncoding {
           .byteOrderMark, 0..<3, "the file begins with a byte order mark",
           hint: "save the file as UTF-8 without one"))
     }
+    guard !Self.isASCII(bytes[(findings.isEmpty ? 0 : 3)...]) else { return }
     let nuls = Self.nuls(in: bytes, limit: CSVFinding.limit + 1)
     let bad = invalidUTF8(in: bytes, limit: CSVFinding.limit + 1)
     findings += nuls.map { range in
@@ -75,6 +76,24 @@ struct CSVEncoding {
     if pair == (0xFF, 0xFE) || pair == (0xFE, 0xFF) { return true }
     guard bytes.count >= 4, (pair.0 == 0) != (pair.1 == 0) else { return false }
     return (pair.0 == 0) == (bytes[2] == 0) && (pair.1 == 0) == (bytes[3] == 0)
+  }
+
+  /// Whether all bytes are ASCII, and none is NUL.
+  private static func isASCII(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text.base)[text.indices])
+    var start = 0
+    while bytes.count - start >= 512 {
+      // Without a way out of the inner loop it is done many bytes at a time. A byte's top bit is
+      // set in the first sum where it is not ASCII, in the second where it, or one before it, is 0.
+      var marks: UInt64 = 0
+      for offset in stride(from: start, to: start + 512, by: 8) {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+        marks |= word | (word &- 0x0101_0101_0101_0101)
+      }
+      guard marks & 0x8080_8080_8080_8080 == 0 else { return false }
+      start += 512
+    }
+    return bytes[start...].allSatisfy { (1...0x7F).contains($0) }
   }
 
   /// The runs of NUL bytes, at most `limit` of them.

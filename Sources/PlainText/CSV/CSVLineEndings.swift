@@ -4,9 +4,10 @@ struct CSVLineEndings {
     var count = 0
     var first = 0
 
-    mutating func note(_ place: Int) {
+    /// Counts so many of them, of which the first is at `place`.
+    mutating func note(_ place: Int, times: Int = 1) {
       if count == 0 { first = place }
-      count += 1
+      count += times
     }
   }
 

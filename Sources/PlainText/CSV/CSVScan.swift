@@ -22,15 +22,18 @@ package struct CSVScan: Sendable {
   ///
   /// - Complexity: linear in the bytes.
   package init(_ source: SourceText, atMost largestSize: Int = .max) {
+    var records = CSVRecords()
     let scanner = source.bytes.withUnsafeBufferPointer { bytes in
       var scanner = CSVScanner(bytes, atMost: largestSize)
-      scanner.scan()
+      scanner.scan(
+        header: { _, record in records.append(record) }, whole: { records.append($0) },
+        damaged: { records.append($0) })
       return scanner
     }
     diagnostics = PlainText.diagnostics(for: scanner.findings, in: source)
     damaged = scanner.damaged
     readable =
       scanner.headerIsSound
-      ? CSVTable(source: source, header: scanner.header, records: scanner.records) : nil
+      ? CSVTable(source: source, header: scanner.header, records: records) : nil
   }
 }

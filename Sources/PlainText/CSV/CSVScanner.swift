@@ -5,7 +5,9 @@ struct CSVScanner {
   private(set) var cursor: CSVCursor
   var findings: [CSVFinding] = []
   private var room: [Diagnostic.Severity: Int] = [:]
-  private(set) var records = CSVRecords()
+  /// How many records there are after the header.
+  private(set) var count = 0
+  private var batch = CSVBatchRoom(columns: 1, size: 0)
   var header: [String] = []
   /// The header's fields are known, so that those of records can be counted.
   private(set) var headerIsSound = false
@@ -23,36 +25,81 @@ struct CSVScanner {
     cursor = CSVCursor(encoding.isUnreadable ? UnsafeBufferPointer(rebasing: bytes[..<0]) : bytes)
   }
 
-  mutating func scan() {
+  /// Goes over the text; whole records are given to `whole`, the others to `damaged`, all in file
+  /// order, and the header first, where it can be read.
+  mutating func scan(
+    header begin: ([String], CSVBatch) -> Void, whole take: (CSVBatch) -> Void,
+    damaged takeDamaged: (CSVBatch) -> Void
+  ) {
     findings = encoding.findings
     guard !encoding.isUnreadable else { return }
     guard cursor.next() else { return _ = reportProblems() }
     let quotesAreSound = reportProblems()
     guard !reportSemicolons() else { return }
-    records.append(start: cursor.start, ends: cursor.ends)
     headerIsSound = quotesAreSound && !hasDamagedBytes() && !reportLargeFields()
     lastIsSound = headerIsSound
     followsCarriageReturn = cursor.ending == .cr
-    if headerIsSound { readHeader() }
-    while cursor.next() { scanRecord() }
+    if headerIsSound {
+      readHeader()
+      handOut(-1) { begin(header, $0) }
+      batch = CSVBatchRoom(columns: header.count, size: bytes.count)
+    }
+    repeat { takeRuns(take) } while scanRecord(take, takeDamaged)
+    handOut(to: take)
     _ = reportProblems()
     reportLineEndings()
   }
 
-  @inline(__always) private mutating func scanRecord() {
-    records.append(start: cursor.start, ends: cursor.ends)
-    if records.count == 64 { records.reserve(part: cursor.at, of: bytes.count) }
-    if cursor.problems.isEmpty, cursor.ends.count == header.count, cursor.ending != .cr,
-      !followsCarriageReturn, encoding.damage.isEmpty,
-      cursor.at - cursor.start <= Self.largestField
-    {
+  /// Takes records that have nothing odd about them, as many as come in a row.
+  private mutating func takeRuns(_ take: (CSVBatch) -> Void) {
+    guard headerIsSound, !followsCarriageReturn, encoding.damage.isEmpty else { return }
+    repeat {
+      if batch.isFull { handOut(to: take) }
+      let before = batch.count
+      cursor.takeRun(into: &batch)
+      guard batch.count > before else { return }
       lastIsSound = true
+      count += batch.count - before
+    } while batch.isFull
+  }
+
+  /// Takes the next record, whatever it is; false where there is none.
+  private mutating func scanRecord(
+    _ take: (CSVBatch) -> Void, _ takeDamaged: (CSVBatch) -> Void
+  ) -> Bool {
+    guard cursor.next() else { return false }
+    judgeRecord()
+    count += 1
+    if lastIsSound, headerIsSound {
+      if batch.isFull { handOut(to: take, before: 1) }
+      batch.append(start: cursor.start, ends: cursor.ends)
     } else {
-      judgeRecord()
+      handOut(to: take, before: 1)
+      handOut(count - 1, to: takeDamaged)
+    }
+    return true
+  }
+
+  /// Hands out the records of the batch, after which there were `others` more.
+  private mutating func handOut(to take: (CSVBatch) -> Void, before others: Int = 0) {
+    guard batch.count > 0 else { return }
+    batch.handOut(bytes, firstRecord: count - others - batch.count, to: take)
+    batch.removeAll()
+  }
+
+  /// Hands out the record that the cursor is at.
+  private func handOut(_ number: Int, to take: (CSVBatch) -> Void) {
+    withUnsafePointer(to: UInt32(truncatingIfNeeded: cursor.start)) { start in
+      cursor.ends.withUnsafeBufferPointer { ends in
+        take(
+          CSVBatch(
+            bytes: bytes, firstRecord: number, columns: ends.count,
+            starts: UnsafeBufferPointer(start: start, count: 1), ends: ends))
+      }
     }
   }
 
-  @inline(never) private mutating func judgeRecord() {
+  private mutating func judgeRecord() {
     let isDamaged = hasDamagedBytes()
     let hasCount = !headerIsSound || cursor.ends.count == header.count
     let isTorn = !isDamaged && !hasCount && isTorn
@@ -66,7 +113,7 @@ struct CSVScanner {
       if hasRoom(.error) { report(fieldCount) }
     }
     lastIsSound = isSound && hasCount && !isDamaged
-    if !lastIsSound { damaged.append(records.count - 2) }
+    if !lastIsSound { damaged.append(count) }
     followsCarriageReturn = cursor.ending == .cr
   }
 

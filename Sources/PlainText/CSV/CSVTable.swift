@@ -79,23 +79,28 @@ struct CSVRecords: Sendable {
 
   var count: Int { starts.count }
 
+  mutating func append(_ batch: CSVBatch) {
+    // There are never more fields than bytes, which are counted in 32 bits.
+    let first = ends.count
+    for record in 0..<batch.count {
+      firsts.append(UInt32(truncatingIfNeeded: first + record * batch.columns))
+    }
+    let isBeginning = starts.count < 64
+    starts.append(contentsOf: batch.starts)
+    ends.append(contentsOf: batch.ends)
+    if isBeginning, starts.count >= 64, let end = ends.last {
+      reserve(part: Int(end), of: batch.bytes.count)
+    }
+  }
+
   /// Makes room for as many records in `count` bytes as there were in the first `part`.
-  mutating func reserve(part: Int, of count: Int) {
+  private mutating func reserve(part: Int, of count: Int) {
     // The first records may be far shorter than the rest.
     let records = min(count / max(1, part / starts.count) + 1, 1 << 22)
     starts.reserveCapacity(records)
     firsts.reserveCapacity(records)
     ends.reserveCapacity(records * (ends.count / starts.count))
   }
-
-  mutating func append(start: Int, ends fields: [UInt32]) {
-    starts.append(UInt32(truncatingIfNeeded: start))
-    // There are never more fields than bytes, which are counted in 32 bits.
-    firsts.append(UInt32(truncatingIfNeeded: ends.count))
-    ends.append(contentsOf: fields)
-  }
-
-  func fieldCount(of record: Int) -> Int { fields(of: record).count }
 
   func range(of record: Int) -> Range<Int> {
     Int(starts[record])..<Int(ends[fields(of: record).upperBound - 1])

@@ -1,0 +1,41 @@
+/// One reading of a CSV text that keeps nothing of its records: it hands them out in batches.
+///
+/// For readers of millions of rows. It is the reading that ``CSVTable/parse(_:)`` does, with the
+/// same findings.
+package struct CSVPass: Sendable {
+  /// The columns' names in their order, quotes resolved; none where the header cannot be read.
+  package let header: [String]
+  /// How many records there are, damaged ones too; the header and empty lines are none.
+  package let count: Int
+  /// The records, counted from 0, that an error is about, in rising order: they were not handed
+  /// out.
+  package let damaged: [Int]
+  /// All findings, in file order, as ``CSVTable/parse(_:)`` describes them. Where one is an error,
+  /// what was made of the records is not to be used.
+  package let diagnostics: [Diagnostic]
+
+  /// Reads `source`; more than `largestSize` bytes, or 4 GiB, are refused with `csv-too-large`.
+  ///
+  ///     CSVPass(source, header: { columns = $0 }, batch: { reader.take($0) })
+  ///
+  /// - Parameters:
+  ///   - begin: called once, before all batches, with the header's names; not where the header
+  ///     cannot be read, and then there are no batches.
+  ///   - take: called with some thousand fields at a time, in file order, none left out but those
+  ///     of damaged records.
+  /// - Complexity: linear in the bytes.
+  package init(
+    _ source: SourceText, atMost largestSize: Int = .max, header begin: ([String]) -> Void,
+    batch take: (CSVBatch) -> Void
+  ) {
+    let scanner = source.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = CSVScanner(bytes, atMost: largestSize)
+      scanner.scan(header: { header, _ in begin(header) }, whole: take, damaged: { _ in })
+      return scanner
+    }
+    header = scanner.headerIsSound ? scanner.header : []
+    count = scanner.count
+    damaged = scanner.damaged
+    diagnostics = PlainText.diagnostics(for: scanner.findings, in: source)
+  }
+}

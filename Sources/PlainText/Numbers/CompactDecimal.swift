@@ -1,0 +1,140 @@
+/// A number in eight bytes, or none, of the ``CompactDecimals`` that packed it.
+///
+/// Sixty bits of mantissa with a sign, and four of how many decimals it has, 0 to 14; fifteen means
+/// that the mantissa is a place in a table of the numbers that do not fit. One number may be packed
+/// in several ways, so that packed numbers are not to be compared.
+package struct CompactDecimal: Sendable {
+  private let bits: Int64
+
+  /// No number, as of a blank cell.
+  package static let blank = CompactDecimal(mantissa: -1, code: tableCode)
+
+  package var isBlank: Bool { bits == Self.blank.bits }
+
+  /// - Precondition: the mantissa fits in 60 bits, and `code` in four.
+  init(mantissa: Int64, code: Int) {
+    bits = mantissa &<< 4 | Int64(code)
+  }
+
+  var mantissa: Int64 { bits >> 4 }
+  var code: Int { Int(bits & 15) }
+
+  /// The code of a number in the table.
+  static let tableCode = 15
+  /// The most decimals of a number that is not in the table.
+  static let largestDecimals = 14
+  /// What the magnitude of a mantissa is below.
+  static let mantissaLimit: Int64 = 1 << 59
+}
+
+/// Packs numbers into eight bytes each, and unpacks them, exactly.
+///
+///     var numbers = CompactDecimals()
+///     let packed = numbers.pack(try Decimal(parsing: "12.50"))
+///     numbers.unpack(packed)   // 12.5
+package struct CompactDecimals: Sendable {
+  /// The numbers that need more than eight bytes.
+  private var table: [Decimal] = []
+
+  package init() {}
+
+  /// The number in eight bytes.
+  ///
+  /// - Complexity: a division for each zero at its end; a number of more than 14 decimals or 17
+  ///   digits costs sixteen bytes beside.
+  package mutating func pack(_ number: Decimal) -> CompactDecimal {
+    let whole = number.mantissa.quotientAndRemainder(dividingBy: 10_000)
+    var mantissa = whole.quotient
+    var decimals = CompactDecimal.largestDecimals
+    while decimals > 0, mantissa % 10 == 0 {
+      mantissa /= 10
+      decimals -= 1
+    }
+    guard whole.remainder == 0, mantissa.magnitude < CompactDecimal.mantissaLimit else {
+      table.append(number)
+      return CompactDecimal(mantissa: Int64(table.count - 1), code: CompactDecimal.tableCode)
+    }
+    return CompactDecimal(mantissa: Int64(mantissa), code: decimals)
+  }
+
+  /// The number in these bytes of `text`, by the rules of
+  /// ``Decimal/init(parsing:)-(UnsafeBufferPointer<UInt8>)``, in eight bytes.
+  ///
+  /// - Precondition: `range` is in `text`.
+  package mutating func pack(
+    parsing range: Range<Int>, of text: UnsafeBufferPointer<UInt8>
+  ) throws(NumberProblem) -> CompactDecimal {
+    if let number = ShortNumber(range, of: UnsafeRawBufferPointer(text)) {
+      return CompactDecimal(mantissa: number.units, code: number.decimals)
+    }
+    return pack(try Decimal(parsing: UnsafeBufferPointer(rebasing: text[range])))
+  }
+
+  /// Exactly the number that was packed; nil where there is none.
+  ///
+  /// - Precondition: these numbers, or a copy of them, packed it.
+  package func unpack(_ packed: CompactDecimal) -> Decimal? {
+    let code = packed.code
+    guard code != CompactDecimal.tableCode else {
+      return packed.isBlank ? nil : table[Int(packed.mantissa)]
+    }
+    // At most 2^59 times 10^18, which is far below the limit.
+    return Decimal(
+      mantissa: Int128(packed.mantissa) &* Int128(powerOfTen(Decimal.decimals - code)))
+  }
+}
+
+/// A number of at most eight characters and no sign, read all at once.
+private struct ShortNumber {
+  let units: Int64
+  let decimals: Int
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Nil for anything but `digits(.digits)?` in eight characters, and where it stands among the
+  /// text's first eight bytes.
+  @inline(__always) init?(_ range: Range<Int>, of text: UnsafeRawBufferPointer) {
+    let count = range.upperBound - range.lowerBound
+    guard count > 0, count <= 8, range.upperBound >= 8 else { return nil }
+    // The last character in the highest byte; before the first one zeros.
+    let others = UInt64.max >> UInt64(8 * count) & (count == 8 ? 0 : .max)
+    let loaded = text.loadUnaligned(
+      fromByteOffset: range.upperBound - 8, as: UInt64.self
+    ).littleEndian
+    var word = loaded & ~others | (Self.ones &* 0x30) & others
+    let points = Self.places(of: UInt8(ascii: "."), in: word)
+    if points == 0 {
+      decimals = 0
+    } else {
+      // The digits before the point take its place.
+      let place = UInt64(points.trailingZeroBitCount) & ~7
+      let before: UInt64 = 1 &<< place &- 1
+      guard points & (points &- 1) == 0, count > 1, place < 56, Int(place) / 8 > 8 - count else {
+        return nil
+      }
+      decimals = 7 - Int(place) / 8
+      word = word & ~before & ~(0xFF &<< place) | (word & before) &<< 8 | 0x30
+    }
+    guard Self.areDigits(word) else { return nil }
+    units = Self.value(of: word)
+  }
+
+  /// The top bit of each byte that is `byte`, an ASCII character.
+  @inline(__always) private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+    let other = word ^ (ones &* UInt64(byte))
+    return ~((other & (ones &* 0x7F)) &+ (ones &* 0x7F) | other) & (ones &* 0x80)
+  }
+
+  @inline(__always) private static func areDigits(_ word: UInt64) -> Bool {
+    let highs = ones &* 0xF0
+    return word & highs == ones &* 0x30 && (word &+ (ones &* 0x06)) & highs == ones &* 0x30
+  }
+
+  /// Two digits, then four, then eight at once.
+  @inline(__always) private static func value(of word: UInt64) -> Int64 {
+    let digits = word & (ones &* 0x0F)
+    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
+    return Int64((fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF)
+  }
+}
