@@ -45,13 +45,13 @@ package func internalRate(of flows: [CashFlow]) throws(DecimalError) -> Internal
 /// All rates found at which the flows are worth nothing together, ascending, whatever the span.
 ///
 /// The search is for u = ln(1 + r) within ±700, that is from the loss of all but 10^-304 of the
-/// money to a growth by 10^304 a year. Where the signs of the flows, or of their running sums, prove
-/// that there is one root (Descartes; Laguerre, "Sur la théorie des équations numériques", 1883,
-/// which contains Norstrøm's criterion), that one is found. Otherwise a grid is scanned for changes
-/// of sign and, between points of one sign, for a turn towards zero: so pairs of roots inside one
-/// step are found, and a double root where the value only touches zero (that one to about eight
-/// digits, and once). A third root within one step is missed; the steps are about 1/64 of the
-/// inverse of the span near zero (0.8 % for two years), and 6 % of u far from it.
+/// money to a growth by 10^304 a year. Where the signs of the flows, or of their running sums,
+/// prove that there is one root (Descartes; Laguerre, "Sur la théorie des équations numériques",
+/// 1883, which contains Norstrøm's criterion), that one is found. Otherwise a grid is scanned for
+/// changes of sign and, between points of one sign, for a turn towards zero: so pairs of roots
+/// inside one step are found, and a double root where the value only touches zero (that one once,
+/// to about eight digits, as are two roots nearer than that). A third root within one step is
+/// missed; steps are the inverse of 64 spans near zero (0.8 % for two years), 6 % of u far off.
 ///
 /// - Throws: `overflow`, when the flows of one day, or all of them, do not fit in one sum.
 /// - Complexity: about 15 evaluations of all flows where a proof exists, otherwise about 400.

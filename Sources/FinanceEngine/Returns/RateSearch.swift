@@ -104,21 +104,20 @@ extension RateSearch {
     guard left.isNegative == right.isNegative else { return [root(between: left, and: right)] }
     guard left.approachesZero, !right.approachesZero else { return [] }
     let turn = turningPoint(between: left, and: right)
-    guard turn.isNegative == left.isNegative else {
-      return [root(between: left, and: turn), root(between: turn, and: right)]
-    }
-    return abs(turn.value) <= turn.noise ? [turn.u] : []
+    if abs(turn.value) <= turn.noise { return [turn.u] }
+    guard turn.isNegative != left.isNegative else { return [] }
+    return [root(between: left, and: turn), root(between: turn, and: right)]
   }
 
-  /// Where the value comes nearest to zero, or a point on zero's other side met on the way.
+  /// Where the value comes nearest to zero, or a point clearly on zero's other side.
   private func turningPoint(between left: Point, and right: Point) -> Point {
     var (low, high) = (left, right)
     while true {
       let u = low.u + (high.u - low.u) / 2
       guard u > low.u, u < high.u else { return low }
       let middle = point(at: u)
-      if middle.isNegative != left.isNegative { return middle }
-      if middle.approachesZero { low = middle } else { high = middle }
+      if middle.isNegative != left.isNegative, abs(middle.value) > middle.noise { return middle }
+      if (middle.slope < 0) == (left.slope < 0) { low = middle } else { high = middle }
     }
   }
 

@@ -12,10 +12,6 @@ package struct ReturnRisk: Hashable, Sendable {
     package let trough: CalendarDate
   }
 
-  /// The least number of links, and of days they cover, of which a volatility is told.
-  package static let leastLinks = 3
-  package static let leastDays = 30
-
   /// The yearly standard deviation of the links' returns; nil with fewer than three links, or when
   /// they cover fewer than 30 days.
   ///
@@ -48,6 +44,8 @@ extension ReturnRisk {
     let to: CalendarDate
     /// What one becomes.
     var growth: Double
+
+    var days: Int { from.days(until: to) }
   }
 
   private static func steps(of links: [TimeWeightedReturn.Link]) -> [Step] {
@@ -65,12 +63,12 @@ extension ReturnRisk {
 
   private static func volatility(of steps: [Step]) -> Double? {
     // A day's flows into what was empty before are no span of time.
-    let returns = steps.filter { $0.from < $0.to }.map { step in
-      (gain: step.growth - 1, years: Double(step.from.days(until: step.to)) / 365)
+    let returns = steps.filter { $0.days > 0 }.map { step in
+      (gain: step.growth - 1, years: Double(step.days) / 365)
     }
-    let years = returns.reduce(0) { $0 + $1.years }
-    guard returns.count >= leastLinks, years * 365 >= Double(leastDays) - 0.5 else { return nil }
-    let mean = returns.reduce(0) { $0 + $1.gain } / years
+    let days = steps.reduce(0) { $0 + $1.days }
+    guard returns.count >= 3, days >= 30 else { return nil }
+    let mean = returns.reduce(0) { $0 + $1.gain } / (Double(days) / 365)
     let squares = returns.reduce(0) { sum, step in
       let excess = step.gain - mean * step.years
       return sum + excess * excess / step.years

@@ -1,0 +1,176 @@
+import FinanceEngine
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct TimeWeightedReturnTests {
+  /// Valuations as `2024-01-01 1000` or, with the value before the day's flows,
+  /// `2024-01-01 1000 900`.
+  static func measured(
+    _ valuations: String, flows: String = ""
+  ) throws -> TimeWeightedReturn {
+    let valuations = try valuations.split(separator: ",").map { part in
+      let words = part.split(separator: " ")
+      return TimeWeightedReturn.Valuation(
+        date: try CalendarDate(parsing: words[0]), value: try Decimal(parsing: words[1]),
+        valueBeforeFlows: words.count > 2 ? try Decimal(parsing: words[2]) : nil)
+    }
+    return try TimeWeightedReturn(
+      valuations: valuations, flows: try FlowText.externalFlows(flows))
+  }
+
+  private static func isNear(_ value: Double?, _ expected: Double) -> Bool {
+    value.map { abs($0 - expected) < 1e-12 } ?? false
+  }
+
+  private static func gains(_ measured: TimeWeightedReturn) -> [Double?] {
+    measured.links.map { link in
+      guard case .gain(let gain) = link.outcome else { return nil }
+      return gain
+    }
+  }
+
+  @Test("without flows the return is that of the value, wherever it was valued in between")
+  func noFlows() throws {
+    let twice = try Self.measured("2024-01-01 1000, 2024-06-01 1500, 2024-12-31 1200")
+    #expect(Self.isNear(twice.cumulative, 0.2))
+    #expect(Self.isNear(try Self.measured("2024-01-01 1000, 2024-12-31 1200").cumulative, 0.2))
+    #expect(Self.gains(twice).count == 2)
+  }
+
+  @Test("a flow inside a link counts half")
+  func halfWeight() throws {
+    let measured = try Self.measured(
+      "2025-12-31 1000, 2026-01-31 1100, 2026-02-28 1760", flows: "2026-02-15 500")
+    #expect(Self.isNear(measured.cumulative, 1.1 * (1 + 160 / 1350.0) - 1))
+    let link = measured.links[1]
+    #expect(link.startValue == Decimal(1100) && link.endValue == Decimal(1760))
+    #expect(link.flow == Decimal(500))
+    #expect(try link.from == CalendarDate(parsing: "2026-01-31"))
+  }
+
+  @Test("a flow on the day of a valuation counts half too where the value before it is not known")
+  func flowOfTheLastDay() throws {
+    let inside = try Self.measured("2026-01-01 1000, 2026-03-01 1600", flows: "2026-02-01 500")
+    let atEnd = try Self.measured("2026-01-01 1000, 2026-03-01 1600", flows: "2026-03-01 500")
+    #expect(inside.cumulative == atEnd.cumulative)
+    #expect(Self.isNear(atEnd.cumulative, 100 / 1250.0))
+  }
+
+  @Test("a flow at a known value does not touch the return of the days before it")
+  func knownValueBefore() throws {
+    let measured = try Self.measured(
+      "2026-01-01 1000, 2026-02-01 2100 1100, 2026-03-01 2310", flows: "2026-02-01 1000")
+    #expect(Self.isNear(measured.cumulative, 1.1 * 1.1 - 1))
+    #expect(measured.links.count == 3)
+    #expect(measured.links[1].from == measured.links[1].to)
+  }
+
+  @Test("a large payment into a small holding costs what its fee is of both, not of the holding")
+  func smallHolding() throws {
+    let measured = try Self.measured(
+      "2026-01-01 10, 2026-02-01 9990 10", flows: "2026-02-01 10000")
+    #expect(Self.isNear(measured.cumulative, -20 / 10010.0))
+  }
+
+  @Test("selling all at the end counts as the value it brought")
+  func soldOut() throws {
+    let measured = try Self.measured(
+      "2026-01-01 100, 2026-02-01 0 110", flows: "2026-02-01 -109.45")
+    #expect(Self.isNear(measured.cumulative, 0.0945))
+  }
+
+  @Test("a holding that begins at zero begins with its first flow, in full")
+  func beginsAtZero() throws {
+    let measured = try Self.measured("2026-01-01 0, 2026-03-01 1100", flows: "2026-01-15 1000")
+    #expect(Self.isNear(measured.cumulative, 0.1))
+    let more = try Self.measured(
+      "2026-01-01 0, 2026-03-01 1650", flows: "2026-01-15 1000, 2026-02-01 500")
+    #expect(Self.isNear(more.cumulative, 150 / 1250.0))
+  }
+
+  @Test("time in which nothing is held is passed over")
+  func nothingHeld() throws {
+    let measured = try Self.measured(
+      "2026-01-01 100, 2026-02-01 0 110, 2026-03-01 0, 2026-04-01 50 0, 2026-05-01 55",
+      flows: "2026-02-01 -110, 2026-02-20 -3, 2026-04-01 50")
+    #expect(Self.isNear(measured.cumulative, 1.1 * 1.1 - 1))
+    #expect(measured.links.map(\.outcome).count { $0 == .nothingHeld } == 2)
+    #expect(try Self.measured("2026-01-01 0, 2026-02-01 0").outcome == .nothingHeld)
+    #expect(try Self.measured("2026-01-01 5").outcome == .nothingHeld)
+    #expect(try Self.measured("").outcome == .nothingHeld)
+  }
+
+  @Test(
+    "where a base is not positive or the value falls below zero there is no return at all",
+    arguments: [
+      ("2026-01-01 100, 2026-02-01 0, 2026-03-01 5", "2026-01-15 -300"),
+      ("2026-01-01 -100, 2026-02-01 50", ""),
+      ("2026-01-01 100, 2026-02-01 -50, 2026-03-01 100", ""),
+      ("2026-01-01 0, 2026-02-01 50", ""),
+      ("2026-01-01 0, 2026-02-01 0", "2026-01-10 1000, 2026-01-20 -2100"),
+    ])
+  func undefined(valuations: String, flows: String) throws {
+    let measured = try Self.measured(valuations, flows: flows)
+    let first = try #require(measured.links.first { $0.outcome == .undefined })
+    #expect(measured.outcome == .undefined(first))
+    #expect(measured.cumulative == nil && measured.annualised == nil)
+  }
+
+  @Test("the loss of everything is -100 %, and only that")
+  func lossOfEverything() throws {
+    let measured = try Self.measured("2024-01-01 100, 2025-06-01 0")
+    #expect(measured.cumulative == -1 && measured.annualised == -1)
+  }
+
+  @Test("a return is annualised from 365 days on")
+  func annualised() throws {
+    let year = try Self.measured("2025-01-01 1000, 2026-01-01 1100")
+    #expect(Self.isNear(year.annualised, 0.1))
+    #expect(try Self.measured("2025-01-02 1000, 2026-01-01 1100").annualised == nil)
+    let two = try Self.measured("2023-01-01 100, 2024-12-31 121")
+    #expect(Self.isNear(two.annualised, 0.1))
+  }
+
+  @Test("flows outside of the valuations, and their order, change nothing")
+  func otherFlows() throws {
+    let valuations = "2026-01-01 1000, 2026-02-01 1100, 2026-03-01 1700"
+    let inside = "2026-02-10 500, 2026-02-20 20"
+    let more = "2026-02-20 20, 2026-01-01 7, 2026-03-02 9, 2026-02-10 500"
+    #expect(
+      try Self.measured(valuations, flows: inside) == Self.measured(valuations, flows: more))
+  }
+
+  @Test("money that grows with an index returns what the index does, whatever is paid in and out")
+  func followsTheIndex() throws {
+    var generator = SeededGenerator(seed: 71)
+    for round in 0..<200 {
+      var (value, index) = (Double.random(in: 100...1000, using: &generator), 1.0)
+      var valuations = [try Self.valuation(0, value)]
+      var flows: [ExternalFlow] = []
+      for step in 1...12 {
+        let growth = Double.random(in: 0.7...1.4, using: &generator)
+        let flow = Double.random(in: -0.6...3, using: &generator) * value
+        (index, value) = (index * growth, value * growth)
+        valuations.append(try Self.valuation(step * 20, value + flow, before: value))
+        let exact = try valuations[step].value - (valuations[step].valueBeforeFlows ?? .zero)
+        flows.append(ExternalFlow(date: valuations[step].date, amount: exact))
+        value += flow
+      }
+      let measured = try TimeWeightedReturn(valuations: valuations, flows: flows)
+      let cumulative = try #require(measured.cumulative, "seed 71, round \(round)")
+      #expect(abs(cumulative + 1 - index) < 1e-6 * index, "seed 71, round \(round)")
+    }
+  }
+
+  private static func valuation(
+    _ day: Int, _ value: Double, before: Double? = nil
+  ) throws -> TimeWeightedReturn.Valuation {
+    func exact(_ value: Double) throws -> Decimal {
+      try Decimal(units: Int128((value * 1e9).rounded()), minorDigits: 9)
+    }
+    return TimeWeightedReturn.Valuation(
+      date: try FlowText.day(day), value: try exact(value),
+      valueBeforeFlows: try before.map(exact))
+  }
+}
