@@ -36,7 +36,7 @@ import Testing
     #expect(settings.backups?.keep == 9)
     #expect(settings.recurring?["Rent"]?.day == 31)
     #expect(settings.accounts == [AccountSettings(name: "a")])
-    #expect(settings.assets?.bytes == Array("[ ]".utf8))
+    #expect(settings.assets == [])
     #expect(settings.targets?.bytes == Array(#"{"x":1}"#.utf8))
     #expect(settings.spending == nil)
     let plan = try #require(settings.plan)

@@ -20,7 +20,7 @@ import PlainText
           symbol: "", date: .epochDay, quote: "", amount: value,
           source: table.text(row, "source"), place: row))
     }
-    for ofOneType in observations.values {
+    for (_, ofOneType) in observations.sorted(by: { $0.key < $1.key }) {
       findings += table.conflictFindings(among: ofOneType)
     }
     if findings.count > LedgerFinding.limit { break }

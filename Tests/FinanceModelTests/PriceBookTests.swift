@@ -1,0 +1,83 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct PriceBookTests {
+  private let day = CalendarDate(year: 2024, month: 3, day: 1) ?? .epochDay
+
+  private func random(_ count: Int, _ generator: inout SeededGenerator) -> [PriceObservation] {
+    (0..<count).map { number in
+      PriceObservation(
+        symbol: ["A", "B", "C"].randomElement(using: &generator) ?? "",
+        date: day.adding(days: Int.random(in: 0...15, using: &generator)) ?? day,
+        quote: ["EUR", "USD"].randomElement(using: &generator) ?? "",
+        amount: Decimal(Int.random(in: 1...5, using: &generator)),
+        source: ["", "x", "MANUAL"].randomElement(using: &generator) ?? "",
+        place: LedgerPlace(file: number % 3, record: number))
+    }
+  }
+
+  private func contents(_ book: PriceBook) -> [PriceObservation] {
+    book.symbols.flatMap { book.series(of: $0)?.observations ?? [] }.map { observation in
+      var other = observation
+      other.place = nil
+      return other
+    }
+  }
+
+  @Test("the order of the observations does not matter, nor whether they come at once")
+  func order() {
+    let seed: UInt64 = 7
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<50 {
+      let all = random(Int.random(in: 0...40, using: &generator), &generator)
+      let expected = contents(PriceBook(all))
+      #expect(
+        contents(PriceBook(all.shuffled(using: &generator))) == expected,
+        "seed \(seed), round \(round)")
+      let cut = Int.random(in: 0...all.count, using: &generator)
+      #expect(
+        contents(PriceBook(all[cut...]).adding(all[..<cut])) == expected,
+        "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test("a place is kept, and none is none")
+  func places() {
+    let place = LedgerPlace(file: 2, record: 70_000)
+    let rows = [
+      PriceObservation(symbol: "A", date: day, quote: "EUR", amount: .one, place: place),
+      PriceObservation(symbol: "B", date: day, quote: "EUR", amount: .one),
+    ]
+    let book = PriceBook(rows).adding([])
+    #expect(book.price(of: "A", onOrBefore: day)?.place == place)
+    #expect(book.price(of: "B", onOrBefore: day) == rows[1])
+  }
+
+  @Test("what has no price has none, and is no symbol")
+  func empty() {
+    var draft = PriceBook.Draft()
+    _ = draft.stream(of: "A", quote: "EUR", source: "")
+    #expect(draft.book.symbols == [])
+    #expect(draft.book.price(of: "A", onOrBefore: day) == nil)
+    #expect(PriceBook().price(of: "A", after: day) == nil)
+  }
+
+  @Test("a draft's streams add what observations add, the last trade of a day alone")
+  func streams() throws {
+    var draft = PriceBook.Draft(
+      PriceBook([PriceObservation(symbol: "A", date: day, quote: "EUR", amount: Decimal(3))]))
+    let trades = draft.stream(of: "B", quote: "USD", source: "trade")
+    #expect(draft.stream(of: "B", quote: "USD", source: "trade") == trades)
+    draft.add(Decimal(4), on: day, to: trades)
+    draft.add(Decimal(5), on: day, to: trades)
+    let book = draft.book
+    #expect(book.symbols == ["A", "B"])
+    #expect(
+      book.series(of: "B")?.observations == [
+        PriceObservation(symbol: "B", date: day, quote: "USD", amount: Decimal(5), source: "trade")
+      ])
+    #expect(book.price(of: "A", onOrBefore: day)?.amount == Decimal(3))
+  }
+}

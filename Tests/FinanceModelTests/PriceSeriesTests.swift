@@ -1,0 +1,79 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct PriceSeriesTests {
+  private func day(_ number: Int) throws -> CalendarDate {
+    try #require(CalendarDate(dayNumber: 20_000 + number))
+  }
+
+  private func series(
+    _ rows: [(day: Int, quote: String, amount: Int, source: String)]
+  ) throws -> PriceSeries {
+    let book = PriceBook(
+      try rows.map { row in
+        PriceObservation(
+          symbol: "A", date: try day(row.day), quote: row.quote, amount: Decimal(row.amount),
+          source: row.source)
+      })
+    return try #require(book.series(of: "A"))
+  }
+
+  @Test("the price of a day is that of the day, else of the last day before")
+  func carried() throws {
+    let series = try series([(5, "EUR", 50, ""), (9, "EUR", 90, "")])
+    let found = try (3...11).map { series.price(onOrBefore: try day($0))?.amount }
+    #expect(found == [nil, nil, 50, 50, 50, 50, 90, 90, 90].map { $0.map { Decimal($0) } })
+    let later = try (3...11).map { series.price(after: try day($0))?.amount }
+    #expect(later == [50, 50, 90, 90, 90, 90, nil, nil, nil].map { $0.map { Decimal($0) } })
+  }
+
+  @Test("a person's word beats other sources, those beat a trade, the last trade beats the others")
+  func ranks() throws {
+    let series = try series([
+      (1, "EUR", 10, "trade"), (1, "EUR", 11, "yahoo"), (1, "EUR", 12, "MANUAL"),
+      (2, "EUR", 20, "yahoo"), (2, "EUR", 21, "trade"), (3, "EUR", 30, "trade"),
+      (4, "EUR", 40, "trade"), (3, "EUR", 31, "trade"),
+    ])
+    #expect(series.observations.map(\.amount) == [12, 20, 31, 40].map { Decimal($0) })
+    #expect(series.observations.map(\.source) == ["MANUAL", "yahoo", "trade", "trade"])
+  }
+
+  @Test("of a day's quote currencies the preferred one is taken, else the first in the alphabet")
+  func quotes() throws {
+    let series = try series([
+      (1, "USD", 10, ""), (1, "EUR", 9, ""), (2, "USD", 20, ""), (2, "EUR", 18, "trade"),
+    ])
+    func quote(_ number: Int, _ preferred: String?) throws -> String? {
+      series.price(onOrBefore: try day(number), preferring: preferred)?.quote
+    }
+    #expect(try quote(1, nil) == "EUR")
+    #expect(try quote(1, "USD") == "USD")
+    #expect(try quote(1, "CHF") == "EUR")
+    #expect(try quote(2, "EUR") == "USD", "a trade is beaten in whatever currency")
+    #expect(series.price(after: try day(0), preferring: "USD")?.quote == "USD")
+  }
+
+  @Test("every day's price is the one that a search through all observations finds")
+  func oracle() throws {
+    let seed: UInt64 = 20_240_301
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<40 {
+      let count = Int.random(in: 1...30, using: &generator)
+      let rows = (0..<count).map { _ in
+        (
+          day: Int.random(in: 0...20, using: &generator), quote: "EUR",
+          amount: Int.random(in: 1...9, using: &generator), source: ""
+        )
+      }
+      let series = try series(rows)
+      for number in -1...21 {
+        let newest = rows.filter { $0.day <= number }.map(\.day).max()
+        let expected = rows.filter { $0.day == newest }.map(\.amount).max()
+        let found = series.price(onOrBefore: try day(number))?.amount
+        #expect(found == expected.map { Decimal($0) }, "seed \(seed), round \(round)")
+      }
+    }
+  }
+}
