@@ -9,7 +9,9 @@ enum CheckRules {
   /// - Parameter today: the day that dates are compared with.
   static func all(on today: CalendarDate) -> [FolderRule] {
     folderRules + [planMeaning(on: today), settingsMeaning, recurringMeaning]
-      + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [history(on: today)]
+      + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
+        history(on: today), bookings,
+      ]
   }
 
   /// The names that `--only` takes.
@@ -81,6 +83,21 @@ enum CheckRules {
       let names = LedgerNames(survey, on: today)
       return ledger.findings(historyRules.flatMap { $0(history, names) })
     }
+  }
+
+  private static let bookings = FolderRule(
+    "activity-bookings",
+    "sales of more than is held, splits and transfers that lack a side, sums that do not fit"
+  ) { survey in
+    guard let ledger = survey.ledger(.activities), ledger.isWhole else { return [] }
+    let settings = survey.settings.value ?? Settings()
+    let sources = ledger.table.files.map(\.source)
+    guard let activities = ActivityLedger.reading(sources, settings).value else { return [] }
+    var booking = Booking(activities, settings)
+    booking.advanceToEnd()
+    // Of numbers below zero another rule tells.
+    let negative = LedgerProblem.numberNegative.code(for: .activities)
+    return ledger.findings(booking.findings.filter { $0.code != negative })
   }
 }
 

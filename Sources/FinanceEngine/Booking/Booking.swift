@@ -79,6 +79,11 @@ package struct Booking: Sendable {
     endDay()
   }
 
+  /// Books all rows.
+  package mutating func advanceToEnd() {
+    if ledger.count > 0 { advance(through: ledger[ledger.count - 1].date) }
+  }
+
   /// What was found so far: errors, without which the state is right, and warnings.
   ///
   /// Codes are those of ``ActivityCode``, `activity-value-missing` and `activity-number-negative`.

@@ -28,7 +28,8 @@ extension Booking {
       let mends = options.isLenient && value.isNegative && name != "fx_rate"
       report(
         mends ? .warning : .error, LedgerCodes.numberNegative,
-        "\(name) '\(value)' is not above zero" + (mends ? ", taken as \(value.magnitude)" : ""),
+        "\(name) '\(value)' is \(value.isNegative ? "negative" : "zero")"
+          + (mends ? ", taken as \(value.magnitude)" : ""),
         entry: entry.index, column: name,
         hint: name == "fx_rate"
           ? "write what one unit of the row's currency is in the account's, or leave it blank"
@@ -84,8 +85,8 @@ extension Booking {
     if isNet {
       report(
         options.isLenient ? .warning : .error, ActivityCode.amountNet,
-        "amount '\(amount)' looks \(entry.row.type == .buy ? "as if the fee were in it" : "net of fee"): "
-          + "quantity times price is \(gross)", entry: entry.index, column: "amount",
+        "amount '\(amount)' looks net of fee: quantity times price is \(gross)",
+        entry: entry.index, column: "amount",
         hint: "write \(gross); the fee has its own column")
       entry.amount = product
     } else {
