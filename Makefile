@@ -61,8 +61,10 @@ torture: release all
 	    --filter "FinanceFolderTests|LedgerMergeTests" > "$$said" 2>&1; status=$$?; \
 	  grep -E "torture:|✘|Test run|error:" "$$said"; rm -f "$$said"; exit $$status; }
 
+# BENCH="--slow --python PYTHON" adds what takes minutes, and the interpreter that has the peers.
 bench: release
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
+	python3 Tests/Bench/holdings.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"

@@ -65,6 +65,7 @@ def main(binaries):
                 ("plan-status", [tool("plan-status"), *household]),
                 ("plan-allocate 5000", [tool("plan-allocate"), "5000", *household]),
                 ("plan-rebalance", [tool("plan-rebalance"), *household]),
+                ("holdings", [tool("holdings"), *household]),
             ], 200), "true")
     with tempfile.TemporaryDirectory() as folder:
         used = pathlib.Path(folder) / "household"
