@@ -35,10 +35,8 @@ extension Booking {
     where transits[index].symbol == symbol && transits[index].account == account {
       try transits[index].lots.split(ratio)
     }
-    if options.keepsEvents || trades[symbol] != nil || !events.splits.isEmpty {
-      events.splits.append(
-        BookedSplit(date: entry.row.date, account: account, symbol: symbol, ratio: ratio))
-    }
+    events.splits.append(
+      BookedSplit(date: entry.row.date, account: account, symbol: symbol, ratio: ratio))
   }
 
   /// Looks for accounts that hold what was split on the day and have no row of it.

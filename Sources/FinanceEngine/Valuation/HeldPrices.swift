@@ -1,0 +1,82 @@
+package import FinanceModel
+package import PlainText
+
+/// The prices that a booked state is valued at: those of the prices ledger and, lowest on a day,
+/// those that the state's own trades were made at.
+///
+/// A price is as traded on its day. Where a split lies between that day and the one it serves, it
+/// is told for the units after the split: 100 before a split of 4:1 is 25 after it.
+package struct HeldPrices: Sendable {
+  /// What one unit is worth.
+  package struct Price: Hashable, Sendable {
+    /// The day it was told, on or before the day asked for.
+    package let date: CalendarDate
+    /// Of one unit of the day asked for.
+    package let amount: Decimal
+    /// The money code of `amount`, a minor unit perhaps.
+    package let quote: String
+    package let source: String
+  }
+
+  private let prices: PriceBook
+  private let booking: Booking
+  private let numbers: [String: Int]
+  private let splits: [Int: [BookedSplit]]
+
+  /// - Parameter booking: the state at the end of the last day that is asked for.
+  package init(_ prices: PriceBook, _ booking: Booking) {
+    self.prices = prices
+    self.booking = booking
+    numbers = Dictionary(
+      booking.ledger.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var splits: [Int: [BookedSplit]] = [:]
+    for split in booking.events.splits
+    where splits[split.symbol]?.contains(where: { $0.date == split.date }) != true {
+      splits[split.symbol, default: []].append(split)
+    }
+    self.splits = splits
+  }
+
+  /// The number of a symbol; nil where no activity names it.
+  package func number(of symbol: String) -> Int? { numbers[symbol] }
+
+  /// The price of the day, or of the last day before it that has one; nil where there is none.
+  ///
+  /// - Throws: `overflow`.
+  package func price(
+    of symbol: String, on date: CalendarDate, preferring quote: String? = nil
+  ) throws(DecimalError) -> Price? {
+    let told = prices.price(of: symbol, onOrBefore: date, preferring: quote)
+    let number = numbers[symbol]
+    let trade = number.flatMap { trade(of: $0, on: date) }
+    let found: Price
+    if let told, told.date >= trade?.date ?? told.date {
+      found = Price(
+        date: told.date, amount: told.amount, quote: told.quote, source: told.source)
+    } else if let trade {
+      found = Price(
+        date: trade.date, amount: trade.amount, quote: booking.terms.currencies[trade.currency],
+        source: PriceObservation.tradeSource)
+    } else {
+      return nil
+    }
+    guard let number else { return found }
+    return try self.split(found, number, until: date)
+  }
+
+  private func trade(of symbol: Int, on date: CalendarDate) -> TradeTrail.Price? {
+    guard let trail = booking.trades[symbol] else { return nil }
+    return trail.latest.date <= date ? trail.latest : trail.previous
+  }
+
+  private func split(
+    _ price: Price, _ symbol: Int, until date: CalendarDate
+  ) throws(DecimalError) -> Price {
+    guard let splits = splits[symbol] else { return price }
+    var amount = price.amount
+    for split in splits where split.date > price.date && split.date <= date {
+      amount = try amount.scaled(by: split.ratio.old, over: split.ratio.new, .halfEven)
+    }
+    return Price(date: price.date, amount: amount, quote: price.quote, source: price.source)
+  }
+}

@@ -1,0 +1,94 @@
+package import FinanceModel
+package import PlainText
+
+/// All that is held at the end of a day: positions, cash, what is under way, and what it comes to.
+package struct Portfolio: Sendable {
+  /// Cash of one account in one currency; never zero.
+  package struct Cash: Sendable {
+    package let account: String
+    package let currency: String
+    package let amount: Decimal
+    package let amountBase: Decimal?
+  }
+
+  package let asOf: CalendarDate
+  /// Nil where none is known: then all sums are.
+  package let baseCurrency: String?
+  /// Accounts in the order of the settings, then by name; in an account by symbol.
+  package private(set) var positions: [Position] = []
+  /// In the same order, then by currency.
+  package private(set) var cash: [Cash] = []
+  /// What was sent and not received: as positions and cash of the account that sent it.
+  package private(set) var positionsInTransit: [Position] = []
+  package private(set) var cashInTransit: [Cash] = []
+
+  /// - Parameters:
+  ///   - booking: the state at the end of `asOf`.
+  ///   - statements: what accounts that are tracked by statements held then.
+  ///   - exchange: for all that is told in another currency; it notes what is missing.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the open lots.
+  package init(
+    of booking: Booking, _ statements: [StatedPosition], _ settings: Settings,
+    _ prices: PriceBook, _ exchange: inout BookedExchange, asOf: CalendarDate
+  ) throws(DecimalError) {
+    self.asOf = asOf
+    baseCurrency = booking.terms.baseCurrency
+    var appraiser = PositionAppraiser(
+      booking, settings, prices: HeldPrices(prices, booking), asOf: asOf, exchange: exchange)
+    for holding in booking.holdings where holding.quantity.isPositive {
+      positions.append(
+        try appraiser.position(holding, of: booking.ledger.accounts[holding.account]))
+    }
+    for (account, name) in booking.ledger.accounts.enumerated() {
+      for balance in booking.cash[account] where !balance.amount.isZero {
+        cash.append(
+          appraiser.cash(balance.amount, booking.terms.currencies[balance.currency], of: name))
+      }
+    }
+    for stated in statements where !stated.quantity.isZero {
+      if stated.symbol == StatedPosition.cashSymbol {
+        cash.append(appraiser.cash(stated.quantity, stated.currency, of: stated.account))
+      } else {
+        positions.append(try appraiser.position(stated))
+      }
+    }
+    for transit in booking.transits where !transit.isEmpty {
+      let sender = booking.ledger.accounts[transit.account]
+      if transit.symbol == nil {
+        let code = booking.terms.currencies[transit.currency]
+        cashInTransit.append(appraiser.cash(transit.amount, code, of: sender))
+      } else {
+        positionsInTransit.append(try appraiser.position(transit.lots, of: sender))
+      }
+    }
+    exchange = appraiser.exchange
+    sort(by: AccountOrder(settings))
+  }
+
+  private mutating func sort(by order: AccountOrder) {
+    positions.sort { a, b in
+      (order.rank(of: a.account), a.account, a.symbol)
+        < (order.rank(of: b.account), b.account, b.symbol)
+    }
+    cash.sort { a, b in
+      (order.rank(of: a.account), a.account, a.currency)
+        < (order.rank(of: b.account), b.account, b.currency)
+    }
+  }
+}
+
+/// The order in which accounts are shown: those of the settings in their order, then others by
+/// name.
+package struct AccountOrder: Sendable {
+  private let ranks: [String: Int]
+
+  package init(_ settings: Settings) {
+    ranks = Dictionary(
+      (settings.accounts ?? []).enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Lower ranks first; equal ones by name.
+  package func rank(of account: String) -> Int { ranks[account] ?? .max }
+}

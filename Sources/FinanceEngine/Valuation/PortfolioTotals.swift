@@ -1,0 +1,48 @@
+package import PlainText
+
+/// What a portfolio comes to, in its base currency. Positions without a price are left out of all
+/// sums but ``unpriced``, which counts them; where a rate is missing, the sum is nil.
+package struct PortfolioTotals: Sendable {
+  /// Of the positions that have a price.
+  package let costBasis: Decimal?
+  package let marketValue: Decimal?
+  package let unrealizedGain: Decimal?
+  /// The gain in percent of the cost; nil where that is zero.
+  package let unrealizedGainPct: Decimal?
+  /// Of the positions that had a price the evening before.
+  package let dayChange: Decimal?
+  package let cash: Decimal?
+  /// Positions and cash that were sent and not received.
+  package let inTransit: Decimal?
+  /// Market value, cash and what is in transit.
+  package let value: Decimal?
+  /// How many positions have no price.
+  package let unpriced: Int
+
+  /// - Throws: `overflow`.
+  package init(of portfolio: Portfolio) throws(DecimalError) {
+    let nothing: Decimal? = portfolio.baseCurrency == nil ? nil : .zero
+    let priced = portfolio.positions.filter { $0.price != nil }
+    let moving = portfolio.positionsInTransit.filter { $0.price != nil }
+    costBasis = try Self.sum(priced.map(\.costBasisBase), nothing)
+    marketValue = try Self.sum(priced.map(\.marketValueBase), nothing)
+    unrealizedGain = marketValue.less(costBasis)
+    unrealizedGainPct = unrealizedGain.percent(of: costBasis)
+    dayChange = try Self.sum(
+      priced.filter { $0.dayChange != nil }.map(\.dayChangeBase), nothing)
+    cash = try Self.sum(portfolio.cash.map(\.amountBase), nothing)
+    inTransit = try Self.sum(
+      moving.map(\.marketValueBase) + portfolio.cashInTransit.map(\.amountBase), nothing)
+    value = try marketValue.adding(cash).adding(inTransit)
+    unpriced =
+      portfolio.positions.count - priced.count + portfolio.positionsInTransit.count - moving.count
+  }
+
+  private static func sum(
+    _ figures: [Decimal?], _ start: Decimal?
+  ) throws(DecimalError) -> Decimal? {
+    var sum = start
+    for figure in figures { sum = try sum.adding(figure) }
+    return sum
+  }
+}

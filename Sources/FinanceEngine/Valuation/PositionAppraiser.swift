@@ -1,0 +1,116 @@
+import FinanceModel
+import PlainText
+
+/// Makes positions out of lots and statements, by the prices and rates of a day.
+struct PositionAppraiser {
+  private let booking: Booking
+  private let prices: HeldPrices
+  private let assets: [String: AssetSettings]
+  private let asOf: CalendarDate
+  private let dayBefore: CalendarDate?
+  private let base: String?
+  var exchange: BookedExchange
+
+  init(
+    _ booking: Booking, _ settings: Settings, prices: HeldPrices, asOf: CalendarDate,
+    exchange: BookedExchange
+  ) {
+    self.booking = booking
+    self.prices = prices
+    self.asOf = asOf
+    self.exchange = exchange
+    dayBefore = asOf.adding(days: -1)
+    base = booking.terms.baseCurrency
+    assets = Dictionary(
+      (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Cash, told in the base currency by the day's rate.
+  mutating func cash(_ amount: Decimal, _ code: String, of account: String) -> Portfolio.Cash {
+    let unit = CurrencyUnit(code)
+    return Portfolio.Cash(
+      account: account, currency: unit.code, amount: amount,
+      amountBase: base.flatMap { exchange.convert(amount, from: code, to: $0, on: asOf) })
+  }
+
+  mutating func position(
+    _ holding: Holding, of account: String
+  ) throws(DecimalError) -> Position {
+    let own = booking.quoteCurrency(of: holding.symbol)
+    let currency = booking.terms.currencies[own]
+    var cost: Decimal? = .zero
+    var costBase: Decimal? = base == nil ? nil : .zero
+    for lot in holding.openLots {
+      cost = try cost.adding(
+        lot.currency == own
+          ? lot.cost
+          : exchange.convert(
+            lot.cost, from: lot.currency, to: currency, on: lot.date, ofRow: lot.row, in: booking))
+      guard let base else { continue }
+      costBase = try costBase.adding(
+        exchange.convert(
+          lot.cost, from: lot.currency, to: base, on: lot.date, ofRow: lot.row, in: booking))
+    }
+    return try position(
+      account, booking.ledger.symbols[holding.symbol], currency, holding.quantity,
+      multiplier: booking.terms.multipliers[holding.symbol] ?? .one, cost: cost,
+      costBase: costBase)
+  }
+
+  mutating func position(_ stated: StatedPosition) throws(DecimalError) -> Position {
+    let asset = assets[stated.symbol]
+    let currency = CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major
+    let paid = try stated.averageCost?.multiplied(by: stated.quantity, .halfEven)
+    return try position(
+      stated.account, stated.symbol, currency, stated.quantity,
+      multiplier: asset?.multiplier ?? .one,
+      cost: paid.flatMap {
+        exchange.convert($0, from: stated.currency, to: currency, on: stated.date)
+      },
+      costBase: paid.flatMap { paid in
+        base.flatMap { exchange.convert(paid, from: stated.currency, to: $0, on: stated.date) }
+      })
+  }
+
+  private mutating func position(
+    _ account: String, _ symbol: String, _ currency: String, _ quantity: Decimal,
+    multiplier: Decimal, cost: Decimal?, costBase: Decimal?
+  ) throws(DecimalError) -> Position {
+    let price = try prices.price(of: symbol, on: asOf, preferring: currency)
+    let units = try quantity.multiplied(by: multiplier, .halfEven)
+    let worth = try price.map { (price) throws(DecimalError) in
+      try units.multiplied(by: price.amount, .halfEven)
+    }
+    let change = try price.flatMap { (price) throws(DecimalError) in
+      try dayChange(of: units, symbol, price, currency)
+    }
+    return Position(
+      account: account, symbol: symbol, currency: currency, quantity: quantity, costBasis: cost,
+      costBasisBase: costBase, price: told(price?.amount, price, in: currency),
+      priceDate: price?.date, priceSource: price?.source,
+      marketValue: told(worth, price, in: currency),
+      marketValueBase: base.flatMap { told(worth, price, in: $0) }, dayChange: change,
+      dayChangeBase: base.flatMap { base in
+        change.flatMap { exchange.convert($0, from: currency, to: base, on: asOf) }
+      })
+  }
+
+  /// A sum in the price's money, told in another currency.
+  private mutating func told(
+    _ sum: Decimal?, _ price: HeldPrices.Price?, in currency: String
+  ) -> Decimal? {
+    guard let sum, let price else { return nil }
+    return exchange.convert(sum, from: price.quote, to: currency, on: asOf)
+  }
+
+  private mutating func dayChange(
+    of units: Decimal, _ symbol: String, _ price: HeldPrices.Price, _ currency: String
+  ) throws(DecimalError) -> Decimal? {
+    guard let dayBefore,
+      let earlier = try prices.price(of: symbol, on: dayBefore, preferring: price.quote),
+      let before = told(earlier.amount, earlier, in: currency),
+      let now = told(price.amount, price, in: currency)
+    else { return nil }
+    return try (now - before).multiplied(by: units, .halfEven)
+  }
+}
