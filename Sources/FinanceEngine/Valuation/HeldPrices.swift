@@ -48,7 +48,7 @@ package struct HeldPrices: Sendable {
   ) throws(DecimalError) -> Price? {
     let told = prices.price(of: symbol, onOrBefore: date, preferring: quote)
     let number = numbers[symbol]
-    let trade = number.flatMap { trade(of: $0, on: date) }
+    let trade = number.flatMap { self.trade(of: $0, on: date) }
     let found: Price
     if let told, told.date >= trade?.date ?? told.date {
       found = Price(
