@@ -42,6 +42,24 @@ struct HoldingsBooks {
   var ledger: ActivityLedger { investments.activities }
   var isPrivate: Bool { investments.settings.privacy == true }
 
+  /// All that is held on the day asked for.
+  mutating func portfolio() throws -> Portfolio {
+    try Portfolio(
+      of: booking, [], investments.settings, investments.prices, &exchange, asOf: asOf)
+  }
+
+  /// What is said where nothing is held.
+  var emptyText: String {
+    ledger.count == 0
+      ? "No activities yet: ledgers/activities.csv begins with the line"
+        + " date,account,type,symbol,quantity,unit_price,amount,fee,currency"
+      : "Nothing is held."
+  }
+
+  func shows(_ account: String) -> Bool {
+    self.account.map { ledger.accounts[$0] == account } ?? true
+  }
+
   /// Whether rows of the account are shown.
   func shows(_ account: Int) -> Bool { self.account.map { $0 == account } ?? true }
 

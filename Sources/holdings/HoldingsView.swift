@@ -10,7 +10,8 @@ enum HoldingsView {
   case realized, income, contributions
 
   static let tables = [
-    LotTable.spec, RealizedTables.disposals, RealizedTables.lots, RealizedTables.sums,
+    PositionTables.positions, PositionTables.cash, PositionTables.totals, LotTable.spec,
+    RealizedTables.disposals, RealizedTables.lots, RealizedTables.sums,
     IncomeTable.spec, ContributionTable.spec,
   ]
 
@@ -45,9 +46,9 @@ enum HoldingsView {
   ) throws -> (Answer, wantsAttention: Bool) {
     let period = try Self.period(invocation, until: books.asOf)
     switch self {
-    case .positions:
-      let lots = LotTable.table(&books)
-      return (Answer(json: .null, tables: [lots], page: Page()), false)
+    case .positions(let withLots):
+      let tables = try PositionTables(&books, withLots: withLots)
+      return (tables.answer, tables.wantsAttention)
     case .realized: return (try RealizedTables(&books, period).answer, false)
     case .income: return (try IncomeTable(&books, period).answer, false)
     case .contributions: return (try ContributionTable(&books, period).answer(), false)

@@ -42,9 +42,11 @@ package struct HeldPrices: Sendable {
 
   /// The price of the day, or of the last day before it that has one; nil where there is none.
   ///
+  /// - Parameter unitsDay: the day whose units are meant, where that is a later one.
   /// - Throws: `overflow`.
   package func price(
-    of symbol: String, on date: CalendarDate, preferring quote: String? = nil
+    of symbol: String, on date: CalendarDate, preferring quote: String? = nil,
+    inUnitsOf unitsDay: CalendarDate? = nil
   ) throws(DecimalError) -> Price? {
     let told = prices.price(of: symbol, onOrBefore: date, preferring: quote)
     let number = numbers[symbol]
@@ -61,7 +63,7 @@ package struct HeldPrices: Sendable {
       return nil
     }
     guard let number else { return found }
-    return try self.split(found, number, until: date)
+    return try self.split(found, number, until: unitsDay ?? date)
   }
 
   private func trade(of symbol: Int, on date: CalendarDate) -> TradeTrail.Price? {

@@ -9,7 +9,7 @@ package struct PortfolioTotals: Sendable {
   package let unrealizedGain: Decimal?
   /// The gain in percent of the cost; nil where that is zero.
   package let unrealizedGainPct: Decimal?
-  /// Of the positions that had a price the evening before.
+  /// Of the positions that had a price before their last one.
   package let dayChange: Decimal?
   package let cash: Decimal?
   /// Positions and cash that were sent and not received.

@@ -20,7 +20,8 @@ package struct Position: Sendable {
   package let priceSource: String?
   package let marketValue: Decimal?
   package let marketValueBase: Decimal?
-  /// What the price since the evening before has made of the quantity; nil where there was none.
+  /// What the price has made of the quantity since the one before it, which is of an earlier day;
+  /// nil where there is none.
   package let dayChange: Decimal?
   package let dayChangeBase: Decimal?
 

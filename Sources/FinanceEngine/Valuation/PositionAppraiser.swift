@@ -7,7 +7,6 @@ struct PositionAppraiser {
   private let prices: HeldPrices
   private let assets: [String: AssetSettings]
   private let asOf: CalendarDate
-  private let dayBefore: CalendarDate?
   private let base: String?
   var exchange: BookedExchange
 
@@ -19,7 +18,6 @@ struct PositionAppraiser {
     self.prices = prices
     self.asOf = asOf
     self.exchange = exchange
-    dayBefore = asOf.adding(days: -1)
     base = booking.terms.baseCurrency
     assets = Dictionary(
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
@@ -106,8 +104,9 @@ struct PositionAppraiser {
   private mutating func dayChange(
     of units: Decimal, _ symbol: String, _ price: HeldPrices.Price, _ currency: String
   ) throws(DecimalError) -> Decimal? {
-    guard let dayBefore,
-      let earlier = try prices.price(of: symbol, on: dayBefore, preferring: price.quote),
+    guard let dayBefore = price.date.adding(days: -1),
+      let earlier = try prices.price(
+        of: symbol, on: dayBefore, preferring: price.quote, inUnitsOf: asOf),
       let before = told(earlier.amount, earlier, in: currency),
       let now = told(price.amount, price, in: currency)
     else { return nil }
