@@ -114,7 +114,7 @@ extension Booking {
     for name in entry.row.lots {
       let found = holdings[place].openLots.map(\.row).filter { row in
         let lot = ledger[row]
-        return ledger.id(of: lot.place) == name || lot.date.description == name
+        return ledger.id(ofRow: row) == name || lot.date.description == name
       }
       if found.isEmpty { reportUnknownLot(name, entry, place) }
       rows += found
@@ -131,7 +131,7 @@ extension Booking {
 
   private mutating func reportUnknownLot(_ name: String, _ entry: BookingEntry, _ place: Int) {
     let open = holdings[place].openLots.prefix(5).map { lot in
-      let id = ledger.id(of: ledger[lot.row].place)
+      let id = ledger.id(ofRow: lot.row)
       return id.isBlankCell ? lot.date.description : id.visible
     }
     refuse(

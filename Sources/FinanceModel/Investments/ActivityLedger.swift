@@ -3,7 +3,8 @@ package import PlainText
 /// The activities that count, in the order in which they are booked.
 ///
 /// Names are numbered from 0: an activity has the numbers, the ledger the names. Rows that are
-/// voided, repeated, or not `POSTED` are left out.
+/// voided, repeated, or not `POSTED` are left out. A row costs 72 bytes beside the text, which is
+/// kept for ids and findings.
 package struct ActivityLedger: Sendable {
   /// The accounts of `coffer.json` in its order, then others in the order of the files. A row that
   /// says an alias is of the account.
@@ -15,19 +16,24 @@ package struct ActivityLedger: Sendable {
   /// As written, minor units such as GBp too.
   package let currencies: [String]
   package let groups: [String]
-  private let rows: [Activity]
-  private let table: LedgerTable
+  private let rows: ActivityRows
+  private let sources: [SourceText]
+  private let headers: [[String]]
 
+  /// - Parameters:
+  ///   - rows: in booking order, with their currencies.
+  ///   - headers: those of the files in `sources`.
   init(
-    rows: [Activity], names: ActivityNames, accountCurrencies: [Int?], table: LedgerTable
+    rows: ActivityRows, names: ActivityNames, sources: [SourceText], headers: [[String]]
   ) {
     self.rows = rows
     accounts = names.accounts.names
     symbols = names.symbols.names
     currencies = names.currencies.names
     groups = names.groups.names
-    self.accountCurrencies = accountCurrencies
-    self.table = table
+    accountCurrencies = names.accountCurrencies
+    self.sources = sources
+    self.headers = headers
   }
 
   /// How many rows count.
@@ -36,37 +42,42 @@ package struct ActivityLedger: Sendable {
   /// The row that is booked after `index` others.
   package subscript(_ index: Int) -> Activity { rows[index] }
 
-  /// What the row at `place` is called; blank where it has no id.
-  package func id(of place: LedgerPlace) -> String { table.text(place, "id") }
+  /// What the row that is booked after `index` others is called; blank where it has no id.
+  package func id(ofRow index: Int) -> String {
+    let (file, start) = rows.origin(of: index)
+    guard let column = headers[file].firstIndex(of: "id") else { return "" }
+    let fields = csvRecord(of: sources[file], at: start)
+    return column < fields.count ? fields[column] : ""
+  }
 
   /// The header of the file that the row is in, and the row's own fields.
   package func columns(ofFile file: Int) -> [String] {
-    table.files.indices.contains(file) ? table.files[file].header : []
+    headers.indices.contains(file) ? headers[file] : []
   }
 
   /// The findings as diagnostics at their places; see ``LedgerTable/diagnostics(for:)``.
+  ///
+  /// - Complexity: two passes over the files where there are findings.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
-    table.diagnostics(for: table.bounded(findings))
-  }
-}
-
-/// The names that activities use, each numbered by its first appearance.
-struct ActivityNames {
-  struct Numbers {
-    private(set) var names: [String] = []
-    private var numbers: [String: Int] = [:]
-
-    mutating func number(of name: String) -> Int {
-      if let number = numbers[name] { return number }
-      let number = names.count
-      numbers[name] = number
-      names.append(name)
-      return number
+    guard !findings.isEmpty else { return [] }
+    let bounded = LedgerTable(unjudged: .activities, files: []).bounded(findings)
+    // A table of all records would be as large as the text.
+    var wanted = [Set<Int>](repeating: [], count: sources.count)
+    for place in bounded.flatMap({ [$0.place, $0.earlier].compactMap(\.self) })
+    where !place.isHeader && wanted.indices.contains(place.file) {
+      wanted[place.file].insert(place.record)
     }
+    let records = wanted.map { $0.sorted() }
+    let files = zip(sources, records).compactMap { CSVTable($0, only: $1) }
+    let table = LedgerTable(unjudged: .activities, files: files)
+    return table.diagnostics(
+      for: bounded.map { finding in
+        finding.moved { place in
+          guard !place.isHeader, records.indices.contains(place.file),
+            let record = records[place.file].firstIndex(of: place.record)
+          else { return place }
+          return LedgerPlace(file: place.file, record: record)
+        }
+      })
   }
-
-  var accounts = Numbers()
-  var symbols = Numbers()
-  var currencies = Numbers()
-  var groups = Numbers()
 }

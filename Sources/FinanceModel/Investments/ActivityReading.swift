@@ -15,19 +15,27 @@ extension ActivityLedger {
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {
+    if let fast = ActivityBatchReading(sources, settings)?.loaded { return fast }
+    return readingCells(sources, settings)
+  }
+
+  /// The same as ``reading(_:_:)``, cell by cell and much slower: it can say what is wrong.
+  package static func readingCells(
+    _ sources: [SourceText], _ settings: Settings
+  ) -> Loaded<ActivityLedger> {
     let tables = sources.map(CSVTable.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }
     let table = LedgerTable(.activities, files: files)
     var reader = ActivityReader(table, settings)
-    let rows = reader.rows()
+    let rows = reader.read()
     guard reader.findings.isEmpty else {
       return Loaded(nil, diagnostics + table.diagnostics(for: table.bounded(reader.findings)))
     }
     return Loaded(
       ActivityLedger(
-        rows: rows, names: reader.names, accountCurrencies: reader.accountCurrencies, table: table),
+        rows: rows, names: reader.names, sources: sources, headers: files.map(\.header)),
       diagnostics)
   }
 }
@@ -36,68 +44,39 @@ extension ActivityLedger {
 private struct ActivityReader {
   private let table: LedgerTable
   private let columns: [String: LedgerColumn]
-  private let aliases: [String: String]
-  private let base: String?
-  private(set) var names = ActivityNames()
-  private(set) var accountCurrencies: [Int?] = []
+  private(set) var names: ActivityNames
+  private var rows = ActivityRows()
   private(set) var findings: [LedgerFinding] = []
 
   init(_ table: LedgerTable, _ settings: Settings) {
     self.table = table
     columns = Dictionary(uniqueKeysWithValues: table.ledger.columns.map { ($0.name, $0) })
-    base = settings.baseCurrency?.code
-    var aliases: [String: String] = [:]
-    for account in settings.accounts ?? [] {
-      for alias in account.aliases ?? [] { aliases[alias] = account.name }
-    }
-    self.aliases = aliases
-    for account in settings.accounts ?? [] {
-      let number = names.accounts.number(of: account.name)
-      let currency = account.currency?.code.map { names.currencies.number(of: $0) }
-      if number == accountCurrencies.count { accountCurrencies.append(currency) }
-    }
+    names = ActivityNames(settings)
   }
 
-  mutating func rows() -> [Activity] {
+  mutating func read() -> ActivityRows {
     for file in table.files.indices {
       for column in table.ledger.columns
       where column.isRequired && table.index(of: column.name, inFile: file) == nil {
         findings.append(table.missingFinding(column, inFile: file))
       }
     }
-    guard findings.isEmpty else { return [] }
-    var rows: [Activity] = []
+    guard findings.isEmpty else { return rows }
     for place in table.liveRows {
-      if let row = activity(place) { rows.append(row) }
+      if let row = row(place) { rows.append(row) }
       if findings.count > LedgerFinding.limit { break }
     }
-    rows.sort { $0.isBefore($1) }
-    fillCurrencies(of: &rows)
+    rows.order()
+    findings += rows.fillCurrencies(&names).map { place in
+      LedgerFinding(
+        .error, .valueMissing, of: .activities, "currency is blank, and no row says it",
+        at: place, column: "currency",
+        hint: "fill it in, or give the account a currency in coffer.json")
+    }
     return rows
   }
 
-  private static let unsaid = -1
-
-  private mutating func fillCurrencies(of rows: inout [Activity]) {
-    for row in rows where row.currency != Self.unsaid && accountCurrencies[row.account] == nil {
-      accountCurrencies[row.account] = row.currency
-    }
-    for index in rows.indices where rows[index].currency == Self.unsaid {
-      if let currency = accountCurrencies[rows[index].account] {
-        rows[index].currency = currency
-      } else if let base {
-        rows[index].currency = names.currencies.number(of: base)
-      } else {
-        findings.append(
-          LedgerFinding(
-            .error, .valueMissing, of: .activities, "currency is blank, and no row says it",
-            at: rows[index].place, column: "currency",
-            hint: "fill it in, or give the account a currency in coffer.json"))
-      }
-    }
-  }
-
-  private mutating func activity(_ place: LedgerPlace) -> Activity? {
+  private mutating func row(_ place: LedgerPlace) -> ActivityRows.Row? {
     let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
     let account = required(place, "account") { $0.text }
     let type = required(place, "type") { (cell) throws(LedgerFinding) in
@@ -108,36 +87,48 @@ private struct ActivityReader {
     }
     let currency = optional(place, "currency") { $0.text }
     guard let date, let account, let type = type ?? nil else { return nil }
-    var row = Activity(
-      place: place, date: date, account: number(ofAccount: account), type: type,
-      currency: currency.map { names.currencies.number(of: $0) } ?? Self.unsaid)
+    var row = ActivityRows.Row(
+      date: date, type: type, account: names.number(ofAccount: account),
+      currency: currency.map { names.currencies.index(of: $0) }, file: place.file,
+      record: place.record,
+      start: table.files[place.file].range(ofRecord: place.record).lowerBound)
+    fill(&row, place)
+    return (status ?? nil) ?? .posted == .posted ? row : nil
+  }
+
+  private mutating func fill(_ row: inout ActivityRows.Row, _ place: LedgerPlace) {
     row.subtype =
       optional(place, "subtype") { (cell) throws(LedgerFinding) in
         ActivitySubtype(rawValue: try cell.word(among: ActivitySubtype.allCases.map(\.rawValue)))
       } ?? nil
-    row.time = optional(place, "time") { (cell) throws(LedgerFinding) in try cell.timeOfDay() }
-    row.symbol = optional(place, "symbol") { $0.text }.map { names.symbols.number(of: $0) }
-    row.group = optional(place, "group") { $0.text }.map { names.groups.number(of: $0) }
-    row.ratio = optional(place, "ratio") { (cell) throws(LedgerFinding) in try cell.ratio() }
-    row.lots =
-      optional(place, "lots") { $0.text.split { " ;".contains($0) }.map(String.init) } ?? []
+    if let time = optional(place, "time", { (cell) throws(LedgerFinding) in try cell.timeOfDay() }) {
+      rows.setTime(of: &row, time)
+    }
+    if let symbol = optional(place, "symbol", { $0.text }) {
+      row.symbol = ActivityRows.Row.held(names.symbols.index(of: symbol))
+    }
+    if let group = optional(place, "group", { $0.text }) {
+      let number = ActivityRows.Row.held(names.groups.index(of: group))
+      rows.fillRare(of: &row) { $0.group = number }
+    }
+    if let ratio = optional(place, "ratio", { (cell) throws(LedgerFinding) in try cell.ratio() }) {
+      rows.setRatio(of: &row, ratio)
+    }
+    if let lots = optional(place, "lots", { $0.text }) {
+      rows.setLots(of: &row, lots.split { " ;".contains($0) }.map(String.init))
+    }
     row.quantity = number(place, "quantity")
     row.unitPrice = number(place, "unit_price")
     row.amount = number(place, "amount")
     row.fee = number(place, "fee")
-    row.tax = number(place, "tax")
-    row.fxRate = number(place, "fx_rate")
-    return (status ?? nil) ?? .posted == .posted ? row : nil
+    let (tax, rate) = (number(place, "tax"), number(place, "fx_rate"))
+    if !tax.isBlank { rows.fillRare(of: &row) { $0.tax = tax } }
+    if !rate.isBlank { rows.fillRare(of: &row) { $0.fxRate = rate } }
   }
 
-  private mutating func number(ofAccount name: String) -> Int {
-    let number = names.accounts.number(of: aliases[name] ?? name)
-    if number == accountCurrencies.count { accountCurrencies.append(nil) }
-    return number
-  }
-
-  private mutating func number(_ place: LedgerPlace, _ column: String) -> Decimal? {
+  private mutating func number(_ place: LedgerPlace, _ column: String) -> CompactDecimal {
     optional(place, column) { (cell) throws(LedgerFinding) in try cell.decimal() }
+      .map { rows.numbers.pack($0) } ?? .blank
   }
 
   private mutating func required<Value>(

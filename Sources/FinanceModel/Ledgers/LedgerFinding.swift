@@ -44,6 +44,13 @@ package struct LedgerFinding: Error, Hashable, Sendable {
     self.earlier = earlier
   }
 
+  /// The same, of rows that stand elsewhere.
+  func moved(_ move: (LedgerPlace) -> LedgerPlace) -> LedgerFinding {
+    LedgerFinding(
+      severity, LedgerCode(rawValue: code), message, at: place.map(move), column: column,
+      hint: hint, earlier: earlier.map(move))
+  }
+
   /// As many errors, and as many others, as one reading or one round of rules reports.
   package static let limit = 100
 }

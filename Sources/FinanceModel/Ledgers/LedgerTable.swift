@@ -18,6 +18,12 @@ package struct LedgerTable: Sendable {
 
   /// - Complexity: linear in the rows.
   package init(_ ledger: Ledger, files: [CSVTable]) {
+    self.init(unjudged: ledger, files: files)
+    liveRows = rowsThatCount
+  }
+
+  /// A table that knows of no row whether it counts.
+  init(unjudged ledger: Ledger, files: [CSVTable]) {
     self.ledger = ledger
     self.files = files
     let known = Set(ledger.columns.map(\.name))
@@ -29,7 +35,6 @@ package struct LedgerTable: Sendable {
       }
       return columns
     }
-    liveRows = rowsThatCount
   }
 
   /// All rows in file order.

@@ -32,6 +32,21 @@ package struct CSVBatch {
   @inlinable package func field(_ record: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range(record, column)])
   }
+
+  /// What a field says, quotes resolved: `"a ""b"""` is `a "b"`.
+  ///
+  /// - Precondition: `record`, counted from 0 in this batch, and `column` are there.
+  package func text(_ record: Int, _ column: Int) -> String {
+    String(csvField: Array(field(record, column))[...])
+  }
+
+  /// One of these records.
+  func only(_ record: Int) -> CSVBatch {
+    CSVBatch(
+      bytes: bytes, firstRecord: firstRecord + record, columns: columns,
+      starts: UnsafeBufferPointer(rebasing: starts[record...record]),
+      ends: UnsafeBufferPointer(rebasing: ends[(record * columns)..<((record + 1) * columns)]))
+  }
 }
 
 /// Room for the places of some records, used again after they were handed out.

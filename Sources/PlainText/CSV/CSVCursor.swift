@@ -35,10 +35,11 @@ struct CSVCursor {
   /// A place is held in 32 bits.
   static let largestSize = Int(UInt32.max)
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// A cursor before the first record, or before the one that begins at `start`.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int? = nil) {
     precondition(bytes.count <= Self.largestSize, "a place in a text is held in 32 bits")
     self.bytes = UnsafeRawBufferPointer(bytes)
-    at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    at = start ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
   /// Moves to the next record; false, with nothing but `problems` to look at, after the last.

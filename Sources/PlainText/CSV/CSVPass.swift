@@ -39,3 +39,42 @@ package struct CSVPass: Sendable {
     diagnostics = PlainText.diagnostics(for: scanner.findings, in: source)
   }
 }
+
+extension CSVTable {
+  /// The table of `source` with none but those of its records that have these numbers, in rising
+  /// order, damaged ones left out; nil where its header cannot be read.
+  ///
+  /// - Complexity: one pass over the text.
+  package init?(_ source: SourceText, only wanted: [Int]) {
+    var records = CSVRecords()
+    var left = wanted[...]
+    let scanner = source.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = CSVScanner(bytes, atMost: .max)
+      scanner.scan(
+        header: { _, record in records.append(record) },
+        whole: { batch in
+          while let number = left.first, number < batch.firstRecord + batch.count {
+            if number >= batch.firstRecord {
+              records.append(batch.only(number - batch.firstRecord))
+            }
+            left.removeFirst()
+          }
+        }, damaged: { _ in })
+      return scanner
+    }
+    guard scanner.headerIsSound else { return nil }
+    self.init(source: source, header: scanner.header, records: records)
+  }
+}
+
+/// The fields of the record that begins at `start`, quotes resolved; none where none begins there.
+///
+/// - Complexity: linear in the record's bytes.
+package func csvRecord(of source: SourceText, at start: Int) -> [String] {
+  source.bytes.withUnsafeBufferPointer { bytes in
+    guard bytes.indices.contains(start) else { return [] }
+    var cursor = CSVCursor(bytes, from: start)
+    guard cursor.next() else { return [] }
+    return cursor.ends.indices.map { String(csvField: source.bytes[cursor.field($0)]) }
+  }
+}

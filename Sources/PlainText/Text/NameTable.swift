@@ -146,15 +146,32 @@ package struct NameTable: Sendable {
 
   /// The key of a name near the end of its text, or of a long one.
   @inline(never) private static func carefulKey(of name: UnsafeRawBufferPointer) -> Key {
-    var key = Key(first: 0, second: 0)
-    for (index, byte) in name.prefix(16).enumerated() {
-      let shifted = UInt64(byte) << UInt64(index % 8 * 8)
-      if index < 8 { key.first |= shifted } else { key.second |= shifted }
+    func word(_ start: Int) -> UInt64 {
+      var word: UInt64 = 0
+      for (index, byte) in name[min(start, name.count)...].prefix(8).enumerated() {
+        word |= UInt64(byte) << UInt64(8 * index)
+      }
+      return word
     }
-    for byte in name.dropFirst(16) {
-      key.first ^= UInt64(byte)
-      key.first = key.hash
+    var key = Key(first: word(0), second: word(8))
+    for start in stride(from: 16, to: name.count, by: 8) {
+      let next =
+        name.count - start >= 8
+        ? name.loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian : word(start)
+      key.first = key.hash ^ next
     }
     return key
+  }
+
+  /// A hash of the bytes: two names that differ have the same one in one of 2^64 cases, unless
+  /// somebody looks for such names.
+  ///
+  /// - Precondition: `range` is in `text`.
+  package static func hash(
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> UInt64 {
+    var key = key(of: range, in: UnsafeRawBufferPointer(text))
+    key.first ^= UInt64(truncatingIfNeeded: range.count) << 56
+    return key.hash
   }
 }

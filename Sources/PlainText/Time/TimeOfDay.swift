@@ -42,6 +42,17 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     }.get()
   }
 
+  /// The time in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``.
+  package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(TimeProblem) {
+    nanoseconds = try Self.nanoseconds(bytes)
+  }
+
+  /// The time so long after midnight; nil for what is not within the day.
+  package init?(nanoseconds: Int) {
+    guard (0..<86_400_000_000_000).contains(nanoseconds) else { return nil }
+    self.nanoseconds = nanoseconds
+  }
+
   /// Earlier times come first.
   package static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.nanoseconds < b.nanoseconds }
 

@@ -1,0 +1,34 @@
+import PlainText
+
+/// The names that activities use, each numbered by its first appearance.
+struct ActivityNames: Sendable {
+  /// Those of the settings come first.
+  private(set) var accounts = NameTable()
+  var symbols = NameTable()
+  var currencies = NameTable()
+  var groups = NameTable()
+  /// The currency of each account; nil where nothing says it.
+  var accountCurrencies: [Int?] = []
+  /// What is meant where neither a row nor its account says a currency.
+  let baseCurrency: String?
+  private var aliases: [String: String] = [:]
+
+  init(_ settings: Settings) {
+    baseCurrency = settings.baseCurrency?.code
+    for account in settings.accounts ?? [] {
+      for alias in account.aliases ?? [] { aliases[alias] = account.name }
+    }
+    for account in settings.accounts ?? [] {
+      let number = accounts.index(of: account.name)
+      let currency = account.currency.flatMap(\.code).map { currencies.index(of: $0) }
+      if number == accountCurrencies.count { accountCurrencies.append(currency) }
+    }
+  }
+
+  /// The number of the account that a row calls so, which may be an alias.
+  mutating func number(ofAccount name: String) -> Int {
+    let number = accounts.index(of: aliases[name] ?? name)
+    if number == accountCurrencies.count { accountCurrencies.append(nil) }
+    return number
+  }
+}

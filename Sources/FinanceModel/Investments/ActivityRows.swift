@@ -1,0 +1,202 @@
+import PlainText
+
+/// Activities in 72 bytes each, and some more for those that say something rare.
+struct ActivityRows: Sendable {
+  private var rows: [Row] = []
+  private var rare: [RareCells] = []
+  private var ratios: [SplitRatio] = []
+  private var lots: [[String]] = []
+  var numbers = CompactDecimals()
+  /// Whether no row was added that is booked before the one that was added before it.
+  private(set) var isOrdered = true
+
+  /// One activity.
+  struct Row: Sendable {
+    var quantity = CompactDecimal.blank
+    var unitPrice = CompactDecimal.blank
+    var amount = CompactDecimal.blank
+    var fee = CompactDecimal.blank
+    let date: CalendarDate
+    let type: ActivityType
+    var subtype: ActivitySubtype?
+    /// One more than the tenths of a millisecond since midnight; see ``RareCells/time``.
+    var time: UInt32 = 0
+    let account: UInt32
+    /// As written; ``unsaid`` where it is blank.
+    var currency: UInt32
+    var symbol = unsaid
+    /// The place among the rare cells.
+    var rare = unsaid
+    let file: UInt32
+    let record: UInt32
+    /// Where the record begins in its file.
+    let start: UInt32
+
+    /// No number of a name, and none of a place.
+    static let unsaid = UInt32.max
+
+    init(
+      date: CalendarDate, type: ActivityType, account: Int, currency: Int?, file: Int, record: Int,
+      start: Int
+    ) {
+      self.date = date
+      self.type = type
+      self.account = Self.held(account)
+      self.currency = currency.map(Self.held) ?? Self.unsaid
+      self.file = Self.held(file)
+      self.record = Self.held(record)
+      self.start = Self.held(start)
+    }
+
+    /// Fewer than 2^32 - 1 of anything have room in the 4 GiB that a file may have.
+    static func held(_ number: Int) -> UInt32 {
+      precondition(number >= 0 && number < Int(unsaid), "a number of rows or names fits in 32 bits")
+      return UInt32(truncatingIfNeeded: number)
+    }
+  }
+
+  /// Cells that few rows have.
+  struct RareCells: Sendable {
+    /// A time that is not in whole tenths of a millisecond.
+    var time: TimeOfDay?
+    var tax = CompactDecimal.blank
+    var fxRate = CompactDecimal.blank
+    var group = Row.unsaid
+    var ratio = Row.unsaid
+    var lots = Row.unsaid
+  }
+
+  var count: Int { rows.count }
+
+  /// Makes room for so many rows in all.
+  mutating func reserve(_ count: Int) {
+    if count > rows.capacity { rows.reserveCapacity(count) }
+  }
+
+  // MARK: adding
+
+  mutating func append(_ row: Row) {
+    if let last = rows.last, isOrdered, isBefore(row, last) { isOrdered = false }
+    rows.append(row)
+  }
+
+  /// Lets `write` fill in rare cells of the row.
+  mutating func fillRare(of row: inout Row, _ write: (inout RareCells) -> Void) {
+    if row.rare == Row.unsaid {
+      row.rare = Row.held(rare.count)
+      rare.append(RareCells())
+    }
+    write(&rare[Int(row.rare)])
+  }
+
+  mutating func setTime(of row: inout Row, _ time: TimeOfDay) {
+    let (tenths, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 100_000)
+    if rest == 0 {
+      row.time = UInt32(truncatingIfNeeded: tenths + 1)
+    } else {
+      fillRare(of: &row) { $0.time = time }
+    }
+  }
+
+  mutating func setRatio(of row: inout Row, _ ratio: SplitRatio) {
+    ratios.append(ratio)
+    let place = Row.held(ratios.count - 1)
+    fillRare(of: &row) { $0.ratio = place }
+  }
+
+  mutating func setLots(of row: inout Row, _ names: [String]) {
+    lots.append(names)
+    let place = Row.held(lots.count - 1)
+    fillRare(of: &row) { $0.lots = place }
+  }
+
+  // MARK: reading
+
+  /// - Precondition: the row's currency is filled in.
+  subscript(_ index: Int) -> Activity {
+    let row = rows[index]
+    var activity = Activity(
+      place: LedgerPlace(file: Int(row.file), record: Int(row.record)), date: row.date,
+      account: Int(row.account), type: row.type, subtype: row.subtype,
+      symbol: row.symbol == Row.unsaid ? nil : Int(row.symbol), currency: Int(row.currency))
+    activity.quantity = numbers.unpack(row.quantity)
+    activity.unitPrice = numbers.unpack(row.unitPrice)
+    activity.amount = numbers.unpack(row.amount)
+    activity.fee = numbers.unpack(row.fee)
+    activity.time = time(of: row)
+    if row.rare != Row.unsaid { fill(&activity, rare[Int(row.rare)]) }
+    return activity
+  }
+
+  private func fill(_ activity: inout Activity, _ cells: RareCells) {
+    activity.tax = numbers.unpack(cells.tax)
+    activity.fxRate = numbers.unpack(cells.fxRate)
+    if cells.group != Row.unsaid { activity.group = Int(cells.group) }
+    if cells.ratio != Row.unsaid { activity.ratio = ratios[Int(cells.ratio)] }
+    if cells.lots != Row.unsaid { activity.lots = lots[Int(cells.lots)] }
+  }
+
+  private func time(of row: Row) -> TimeOfDay? {
+    if row.time > 0 { return TimeOfDay(nanoseconds: (Int(row.time) - 1) * 100_000) }
+    return row.rare == Row.unsaid ? nil : rare[Int(row.rare)].time
+  }
+
+  /// The file of a row, and where its record begins there.
+  func origin(of index: Int) -> (file: Int, start: Int) {
+    (Int(rows[index].file), Int(rows[index].start))
+  }
+
+  // MARK: booking order
+
+  /// Brings the rows into the order in which they are booked; see ``Activity/isBefore(_:)``.
+  mutating func order() {
+    guard !isOrdered else { return }
+    var rows: [Row] = []
+    swap(&rows, &self.rows)
+    rows.sort { isBefore($0, $1) }
+    self.rows = rows
+    isOrdered = true
+  }
+
+  @inline(__always) private func isBefore(_ a: Row, _ b: Row) -> Bool {
+    if a.date != b.date { return a.date < b.date }
+    if (a.type == .split) != (b.type == .split) { return a.type == .split }
+    if let isBefore = isEarlier(a, b) { return isBefore }
+    return (a.file, a.record) < (b.file, b.record)
+  }
+
+  /// Whether the time of `a` is before that of `b`, blank first; nil where they are the same.
+  private func isEarlier(_ a: Row, _ b: Row) -> Bool? {
+    if a.rare == Row.unsaid, b.rare == Row.unsaid { return a.time == b.time ? nil : a.time < b.time }
+    let (mine, its) = (time(of: a)?.nanoseconds ?? -1, time(of: b)?.nanoseconds ?? -1)
+    return mine == its ? nil : mine < its
+  }
+
+  /// Fills in the currencies that rows leave out: that of the account, which is that of its first
+  /// row that says one unless the settings tell it, else the base currency.
+  ///
+  /// - Returns: the places of the rows for which nothing says one.
+  mutating func fillCurrencies(_ names: inout ActivityNames) -> [LedgerPlace] {
+    var isWhole = true
+    for row in rows {
+      if row.currency == Row.unsaid {
+        isWhole = false
+      } else if names.accountCurrencies[Int(row.account)] == nil {
+        names.accountCurrencies[Int(row.account)] = Int(row.currency)
+      }
+    }
+    guard !isWhole else { return [] }
+    var unsaid: [LedgerPlace] = []
+    for index in rows.indices where rows[index].currency == Row.unsaid {
+      if let currency = names.accountCurrencies[Int(rows[index].account)]
+        ?? names.baseCurrency.map({ names.currencies.index(of: $0) })
+      {
+        rows[index].currency = Row.held(currency)
+      } else {
+        let row = rows[index]
+        unsaid.append(LedgerPlace(file: Int(row.file), record: Int(row.record)))
+      }
+    }
+    return unsaid
+  }
+}

@@ -1,0 +1,86 @@
+import PlainText
+
+/// Watches over the ids of a ledger's rows as they come, whether one is there twice.
+///
+/// Ids that rise need no memory but of the last one; others are kept as hashes of 64 bits. Two that
+/// have one hash count as the same.
+struct RowNames {
+  /// What the ids noted so far are.
+  enum Order {
+    case rising
+    /// One was not above the one before it: all must be kept.
+    case mixed
+    /// One was there twice, or seems to have been.
+    case repeated
+  }
+
+  private(set) var order: Order
+  private var last: [UInt8] = []
+  private var length = 0
+  private var hashes = HashSet()
+
+  /// - Parameter isKept: all ids are kept, whatever their order; otherwise those before the first
+  ///   that does not rise are not.
+  init(isKept: Bool) {
+    order = isKept ? .mixed : .rising
+  }
+
+  /// Notes the next id.
+  mutating func add(_ id: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
+    switch order {
+    case .rising: if !rises(id, of: text) { order = .mixed }
+    case .mixed: if !hashes.insert(NameTable.hash(of: id, in: text)) { order = .repeated }
+    case .repeated: break
+    }
+  }
+
+  private mutating func rises(_ id: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = id.count
+    if last.count < count { last += Array(repeating: 0, count: count) }
+    let lengthBefore = length
+    length = count
+    return last.withUnsafeMutableBufferPointer { last in
+      let shared = min(count, lengthBefore)
+      var index = 0
+      while index < shared, last[index] == text[id.lowerBound + index] { index += 1 }
+      let isAbove =
+        index < shared
+        ? last[index] < text[id.lowerBound + index] : count > lengthBefore
+      while index < count {
+        last[index] = text[id.lowerBound + index]
+        index += 1
+      }
+      return isAbove
+    }
+  }
+}
+
+/// Hashes, in open addressing.
+private struct HashSet {
+  /// 0 where free.
+  private var slots = [UInt64](repeating: 0, count: 64)
+  private var count = 0
+
+  /// Whether the hash was not there yet.
+  mutating func insert(_ hash: UInt64) -> Bool {
+    guard place(hash | 1) else { return false }
+    count += 1
+    guard count * 2 > slots.count else { return true }
+    let before = slots
+    slots = [UInt64](repeating: 0, count: before.count * 2)
+    for hash in before where hash != 0 { _ = place(hash) }
+    return true
+  }
+
+  private mutating func place(_ hash: UInt64) -> Bool {
+    let last = slots.count - 1
+    // The lowest bit is the same in all.
+    var index = Int(truncatingIfNeeded: hash >> 1) & last
+    while slots[index] != 0 {
+      if slots[index] == hash { return false }
+      index = (index + 1) & last
+    }
+    slots[index] = hash
+    return true
+  }
+}
