@@ -60,6 +60,17 @@ package struct MarketPrices: Sendable {
     }
     return Price(date: found.date, amount: amount, quote: found.quote)
   }
+
+  /// What units of the day before become by the day's splits.
+  func unitsAfterSplits(
+    _ units: Decimal, of symbol: Int, on date: CalendarDate
+  ) throws(DecimalError) -> Decimal {
+    var units = units
+    for split in splits[symbol] where split.date == date {
+      units = try split.ratio.applied(to: units)
+    }
+    return units
+  }
 }
 
 extension Activity {
