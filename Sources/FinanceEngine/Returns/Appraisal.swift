@@ -4,8 +4,16 @@ import PlainText
 /// Tells what is held, and what moves, in the base currency by the prices and rates of a day.
 struct Appraisal {
   let base: String
-  let prices: MarketPrices
+  /// Those of all trades among them.
+  let prices: HeldPrices
   var exchange: BookedExchange
+
+  /// - Parameter booking: the state at the end of the last day that is asked for.
+  init(_ prices: PriceBook, _ booking: Booking, base: String, isLenient: Bool) {
+    self.base = base
+    self.prices = HeldPrices(prices.addingTrades(of: booking), booking)
+    exchange = BookedExchange(prices, booking, base: base, isLenient: isLenient)
+  }
 
   /// Units at the price of the day, or the last before it, and how many days old that price is.
   ///
@@ -15,7 +23,8 @@ struct Appraisal {
   ) throws(ReturnProblem) -> (base: Decimal, local: Decimal, quote: String, age: Int) {
     guard
       let price = try fitting({ () throws(DecimalError) in
-        try prices.price(of: symbol, on: date)
+        let quote = booking.terms.currencies[booking.quoteCurrency(of: symbol)]
+        return try prices.price(of: booking.ledger.symbols[symbol], on: date, preferring: quote)
       })
     else { throw .price(symbol: symbol, date) }
     let local = try fitting { () throws(DecimalError) in

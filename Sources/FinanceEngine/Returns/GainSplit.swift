@@ -63,9 +63,7 @@ package struct GainSplit: Sendable {
     booking.advance(through: start)
     let before = booking
     booking.advance(through: end)
-    let appraisal = Appraisal(
-      base: base, prices: MarketPrices(prices, booking),
-      exchange: BookedExchange(prices, booking, base: base, isLenient: options.isLenient))
+    let appraisal = Appraisal(prices, booking, base: base, isLenient: options.isLenient)
     var calculation = GainCalculation(before, booking, appraisal, from: start, to: end)
     calculation.run()
     rows = calculation.problems.isEmpty ? calculation.rows : []

@@ -76,9 +76,7 @@ package struct Performance: Sendable {
     var booking = Booking(ledger, settings, options)
     guard let base = booking.terms.baseCurrency else { return nil }
     if let last = periods.map(\.end).max() { booking.advance(through: last) }
-    let appraisal = Appraisal(
-      base: base, prices: MarketPrices(prices, booking),
-      exchange: BookedExchange(prices, booking, base: base, isLenient: options.isLenient))
+    let appraisal = Appraisal(prices, booking, base: base, isLenient: options.isLenient)
     var walk = PerformanceWalk(booking, appraisal, periods)
     options.keepsEvents = false
     walk.run(Booking(ledger, settings, options))

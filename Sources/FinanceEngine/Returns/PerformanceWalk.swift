@@ -6,12 +6,14 @@ struct PerformanceWalk {
   private(set) var histories: [SubjectHistory] = []
   private(set) var appraisal: Appraisal
   private let periods: [ReturnPeriod]
+  private let splits: [BookedSplit]
   private var places: [Performance.Subject: Int] = [:]
 
   /// Subjects and flows, of what was booked with events.
   init(_ booking: Booking, _ appraisal: Appraisal, _ periods: [ReturnPeriod]) {
     self.appraisal = appraisal
     self.periods = periods
+    splits = booking.events.splits
     addSubjects(booking)
     addFlows(booking)
     for index in histories.indices { histories[index].flows.sort { $0.date < $1.date } }
@@ -185,12 +187,20 @@ extension PerformanceWalk {
   ) throws(ReturnProblem) -> Worth {
     guard !holding.quantity.isZero else { return Worth() }
     let units = try fitting { () throws(DecimalError) in
-      isEve
-        ? try appraisal.prices.unitsAfterSplits(holding.quantity, of: holding.symbol, on: date)
-        : holding.quantity
+      isEve ? try self.units(of: holding, after: date) : holding.quantity
     }
     let found = try appraisal.value(of: units, holding.symbol, on: date, in: booking)
     return Worth(value: found.base, age: found.age)
+  }
+
+  /// The units of the day before, by the splits of the day.
+  private func units(
+    of holding: Holding, after date: CalendarDate
+  ) throws(DecimalError) -> Decimal {
+    let split = splits.first {
+      $0.date == date && $0.symbol == holding.symbol && $0.account == holding.account
+    }
+    return try split?.ratio.applied(to: holding.quantity) ?? holding.quantity
   }
 
   private mutating func cash(
