@@ -9,6 +9,31 @@ package struct BookingEvents: Sendable {
   package internal(set) var contributions: [Contribution] = []
   package internal(set) var holdingFlows: [HoldingFlow] = []
   package internal(set) var splits: [BookedSplit] = []
+  package internal(set) var acquisitions: [Acquisition] = []
+  package internal(set) var cashMovements: [CashMovement] = []
+}
+
+/// Units that came by a row of their own: bought, reinvested, received in kind or from outside.
+/// Units that a linked transfer hands over are a ``Contribution``.
+package struct Acquisition: Hashable, Sendable {
+  package let row: Int
+  package let date: CalendarDate
+  package let account: Int
+  package let symbol: Int
+  package let quantity: Decimal
+  /// The number of the currency of ``amount``.
+  package let currency: Int
+  /// What was paid for them, before fee and tax.
+  package let amount: Decimal
+}
+
+/// What a row added to an account's cash, or took from it: negative.
+package struct CashMovement: Hashable, Sendable {
+  package let row: Int
+  package let date: CalendarDate
+  package let account: Int
+  package let currency: Int
+  package let amount: Decimal
 }
 
 /// Units that left for good, what came in for them and the lots they were of.
@@ -97,6 +122,7 @@ package struct HoldingFlow: Hashable, Sendable {
 
 /// A split that an account's lots went through.
 package struct BookedSplit: Hashable, Sendable {
+  package let row: Int
   package let date: CalendarDate
   package let account: Int
   package let symbol: Int

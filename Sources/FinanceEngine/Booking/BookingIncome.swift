@@ -23,7 +23,7 @@ extension Booking {
     let rest = try gross - entry.fee - entry.tax - cost
     try settle(rest, entry)
     addIncome(entry, gross)
-    try acquire(entry.quantity, at: cost, entry, symbol)
+    try acquire(entry.quantity, for: cost, at: cost, entry, symbol)
     addFlow(rest, entry)
     noteTrade(entry)
   }
@@ -34,7 +34,7 @@ extension Booking {
     let paid = try entry.fee + entry.tax
     try settle(-paid, entry)
     addIncome(entry, gross)
-    try acquire(entry.quantity, at: try gross + entry.fee, entry, symbol)
+    try acquire(entry.quantity, for: gross, at: try gross + entry.fee, entry, symbol)
     addFlow(-paid, entry)
     noteTrade(entry)
   }

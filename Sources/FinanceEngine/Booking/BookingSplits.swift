@@ -36,7 +36,8 @@ extension Booking {
       try transits[index].lots.split(ratio)
     }
     events.splits.append(
-      BookedSplit(date: entry.row.date, account: account, symbol: symbol, ratio: ratio))
+      BookedSplit(
+        row: entry.index, date: entry.row.date, account: account, symbol: symbol, ratio: ratio))
   }
 
   /// Looks for accounts that hold what was split on the day and have no row of it.

@@ -7,7 +7,7 @@ extension Booking {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     let cost = try amount + entry.fee + entry.tax
     try settle(-cost, entry, isTrade: true)
-    try acquire(entry.quantity, at: cost, entry, symbol)
+    try acquire(entry.quantity, for: amount, at: cost, entry, symbol)
     addFlow(-cost, entry)
     noteTrade(entry)
   }
@@ -32,22 +32,39 @@ extension Booking {
     if isTrade, terms.isCashImplied[account] {
       addContribution(.implied, entry, -sum)
     } else if let rate = entry.rate {
-      try cash.add(
-        try sum.multiplied(by: rate, .halfEven), terms.accountCurrencies[account], to: account)
+      try move(
+        try sum.multiplied(by: rate, .halfEven), in: terms.accountCurrencies[account], entry)
     } else {
-      try cash.add(sum, entry.currency, to: account)
+      try move(sum, in: entry.currency, entry)
     }
   }
 
-  /// Adds a lot of the row itself.
+  private mutating func move(
+    _ sum: Decimal, in currency: Int, _ entry: BookingEntry
+  ) throws(DecimalError) {
+    try cash.add(sum, currency, to: entry.row.account)
+    guard options.keepsEvents, !sum.isZero else { return }
+    events.cashMovements.append(
+      CashMovement(
+        row: entry.index, date: entry.row.date, account: entry.row.account, currency: currency,
+        amount: sum))
+  }
+
+  /// Adds a lot of the row itself, which was paid for with `amount` before fee and tax.
   mutating func acquire(
-    _ quantity: Decimal, at cost: Decimal, _ entry: BookingEntry, _ symbol: Int
+    _ quantity: Decimal, for amount: Decimal, at cost: Decimal, _ entry: BookingEntry,
+    _ symbol: Int
   ) throws(DecimalError) {
     let lot = Lot(
       row: entry.index, date: entry.row.date, isTimed: entry.row.time != nil,
       currency: entry.currency, quantity: quantity, cost: cost)
     if firstCurrencies[symbol] == nil { firstCurrencies[symbol] = entry.currency }
     try add(lot, to: holding(entry.row.account, symbol), of: entry)
+    guard options.keepsEvents else { return }
+    events.acquisitions.append(
+      Acquisition(
+        row: entry.index, date: entry.row.date, account: entry.row.account, symbol: symbol,
+        quantity: quantity, currency: entry.currency, amount: amount))
   }
 
   mutating func add(

@@ -112,7 +112,8 @@ extension Booking {
         hint: "fill in unit_price or amount with its cost; 0 if it cost nothing")
     }
     try settle(-(try entry.fee + entry.tax), entry)
-    try acquire(entry.quantity, at: try amount + entry.fee, entry, symbol)
+    try acquire(
+      entry.quantity, for: amount, at: try amount + entry.fee, entry, symbol)
     addContribution(.external, entry, amount, quantity: entry.quantity)
   }
 

@@ -94,10 +94,13 @@ package struct TimeWeightedReturn: Hashable, Sendable {
     return value
   }
 
-  /// The yearly rate that gives the cumulative return over the days measured (a year has 365);
-  /// nil under 365 days, for which a rate a year would be a prophecy.
+  /// The yearly rate that gives the cumulative return over the days from the first to the last
+  /// valuation, without those before anything was held (a year has 365); nil under 365 days, for
+  /// which a rate a year would be a prophecy.
   package var annualised: Double? {
-    guard let cumulative, let first = links.first, let last = links.last else { return nil }
+    guard let cumulative, let first = links.first(where: { $0.outcome != .nothingHeld }),
+      let last = links.last
+    else { return nil }
     let days = first.from.days(until: last.to)
     guard days >= 365 else { return nil }
     return (cumulative.logarithmOfOnePlus * 365 / Double(days)).exponentialLessOne

@@ -1,0 +1,124 @@
+import FinanceModel
+import PlainText
+
+/// The work behind ``GainSplit``.
+///
+/// Whatever enters or leaves a piece or a cash balance is told in the base currency once, and each
+/// row of the ledger is closed with what is left over: cash in, plus what pieces began with, less
+/// what they ended with, less what came from outside, is income less fees and taxes. So all parts
+/// together are the change of worth less the external flows, whatever is rounded on the way.
+struct GainCalculation {
+  struct RowKey: Hashable {
+    let account: Int
+    let item: GainSplit.Item
+  }
+
+  /// Where cash is.
+  enum CashPlace: Hashable {
+    case account(Int, currency: Int)
+    case transit(group: Int, currency: Int)
+  }
+
+  let before: Booking
+  let booking: Booking
+  let start: CalendarDate
+  let end: CalendarDate
+  var appraisal: Appraisal
+  var pieces = GainPieces()
+  /// Balances: at the start, then as transfers change what is under way.
+  var cash: [CashPlace: Decimal] = [:]
+  /// The base value of what moved into a balance.
+  var moved: [CashPlace: Decimal] = [:]
+  /// What is left over of each row.
+  var leftOver: [Int: Decimal] = [:]
+  /// The tax of sales, as booked.
+  var saleTaxes: [Int: Decimal] = [:]
+  /// Rows of linked transfers that receive another currency than was sent.
+  var exchanges: Set<Int> = []
+  /// Who sent last in a group.
+  var senders: [Int: Int] = [:]
+  private var parts: [RowKey: GainParts] = [:]
+  private(set) var startValue = Decimal.zero
+  private(set) var endValue = Decimal.zero
+  private(set) var externalFlows = Decimal.zero
+  private(set) var problems: [ReturnProblem] = []
+
+  init(
+    _ before: Booking, _ booking: Booking, _ appraisal: Appraisal, from start: CalendarDate,
+    to end: CalendarDate
+  ) {
+    self.before = before
+    self.booking = booking
+    self.appraisal = appraisal
+    self.start = start
+    self.end = end
+  }
+
+  var rows: [GainSplit.Row] {
+    parts.filter { !$0.value.isZero }
+      .map { GainSplit.Row(account: $0.key.account, item: $0.key.item, parts: $0.value) }
+      .sorted { $0.order < $1.order }
+  }
+
+  mutating func run() {
+    open()
+    for movement in cashMovements {
+      attempt { (it) throws(ReturnProblem) in try it.move(movement) }
+    }
+    for step in steps { attempt { (it) throws(ReturnProblem) in try it.take(step) } }
+    for row in leftOver.keys.sorted() {
+      attempt { (it) throws(ReturnProblem) in try it.close(row) }
+    }
+    closePieces()
+    closeCash()
+  }
+
+  /// Goes on after a problem, so that all of them are told.
+  mutating func attempt(_ work: (inout GainCalculation) throws(ReturnProblem) -> Void) {
+    do throws(ReturnProblem) {
+      try work(&self)
+    } catch {
+      if !problems.contains(error) { problems.append(error) }
+    }
+  }
+
+  mutating func add(_ parts: GainParts, to key: RowKey) throws(ReturnProblem) {
+    try fitting { () throws(DecimalError) in
+      try self.parts[key, default: GainParts()].add(parts)
+    }
+  }
+
+  mutating func addExternalFlow(_ sum: Decimal) throws(ReturnProblem) {
+    externalFlows = try fitting { () throws(DecimalError) in try externalFlows + sum }
+  }
+
+  mutating func addLeftOver(_ sum: Decimal, ofRow row: Int) throws(ReturnProblem) {
+    leftOver[row] = try fitting { () throws(DecimalError) in
+      try leftOver[row, default: .zero] + sum
+    }
+  }
+
+  mutating func addStartValue(_ sum: Decimal) throws(ReturnProblem) {
+    startValue = try fitting { () throws(DecimalError) in try startValue + sum }
+  }
+
+  mutating func addEndValue(_ sum: Decimal) throws(ReturnProblem) {
+    endValue = try fitting { () throws(DecimalError) in try endValue + sum }
+  }
+
+  func isTracked(_ account: Int) -> Bool { booking.terms.tracking[account] == .transactions }
+
+  /// The code of the currency that the asset's own worth is told in.
+  func localCurrency(of symbol: Int) -> String {
+    booking.terms.currencies[booking.quoteCurrency(of: symbol)]
+  }
+}
+
+extension GainSplit.Row {
+  fileprivate var order: (Int, Int, Int) {
+    switch item {
+    case .asset(let symbol): (account, 0, symbol)
+    case .cash(let currency): (account, 1, currency)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import FinanceModel
+import PlainText
+
+/// What is held at both ends of the period, and what the rows in between leave over.
+extension GainCalculation {
+  /// Tells all that is held at the start.
+  mutating func open() {
+    for holding in before.holdings where !holding.quantity.isZero {
+      attempt { (it) throws(ReturnProblem) in
+        try it.open(holding, at: .account(holding.account, symbol: holding.symbol))
+      }
+    }
+    for transit in before.transits {
+      senders[transit.group] = transit.account
+      guard let symbol = transit.symbol else {
+        cash[.transit(group: transit.group, currency: transit.currency)] = transit.amount
+        continue
+      }
+      attempt { (it) throws(ReturnProblem) in
+        try it.open(transit.lots, at: .transit(group: transit.group, symbol: symbol))
+      }
+    }
+    for account in before.ledger.accounts.indices {
+      for balance in before.cash[account] {
+        cash[.account(account, currency: balance.currency)] = balance.amount
+      }
+    }
+    for (place, amount) in cash {
+      attempt { (it) throws(ReturnProblem) in
+        let worth = try it.worth(of: amount, at: place, on: it.start)
+        it.moved[place] = worth
+        try it.addStartValue(worth)
+      }
+    }
+  }
+
+  private mutating func open(
+    _ holding: Holding, at place: GainPieces.Place
+  ) throws(ReturnProblem) {
+    guard !holding.quantity.isZero else { return }
+    let lots = Array(holding.openLots)
+    let worth = try worth(of: holding.quantity, place.symbol, on: start)
+    try addStartValue(worth.base)
+    let shares = try fitting { () throws(DecimalError) in
+      let quantities = lots.map(\.quantity)
+      return (
+        local: try worth.local.shared(by: quantities), base: try worth.base.shared(by: quantities)
+      )
+    }
+    for (index, lot) in lots.enumerated() {
+      let piece = GainPieces.Piece(
+        quantity: lot.quantity, local: shares.local[index], base: shares.base[index], date: start)
+      try fitting { () throws(DecimalError) in try pieces.add(piece, ofLot: lot.row, to: place) }
+    }
+  }
+
+  /// Tells all that is held at the end.
+  mutating func closePieces() {
+    var quantities: [GainPieces.Place: Decimal] = [:]
+    for holding in booking.holdings {
+      quantities[.account(holding.account, symbol: holding.symbol)] = holding.quantity
+    }
+    for transit in booking.transits {
+      guard let symbol = transit.symbol else { continue }
+      quantities[.transit(group: transit.group, symbol: symbol)] = transit.lots.quantity
+    }
+    for (place, left) in pieces.pieces where !left.isEmpty {
+      attempt { (it) throws(ReturnProblem) in
+        let quantity = quantities[place] ?? .zero
+        let worth = try it.worth(of: quantity, place.symbol, on: it.end)
+        try it.addEndValue(worth.base)
+        let lots = it.pieces.lots(at: place).map(\.piece)
+        try it.end(lots, place.symbol, worth, on: it.end, in: it.account(of: place))
+      }
+    }
+  }
+
+  /// Tells what rates did to balances.
+  mutating func closeCash() {
+    for account in booking.ledger.accounts.indices {
+      for balance in booking.cash[account] {
+        cash[.account(account, currency: balance.currency)] = balance.amount
+      }
+    }
+    for (place, amount) in cash {
+      attempt { (it) throws(ReturnProblem) in
+        let worth = try it.worth(of: amount, at: place, on: it.end)
+        try it.addEndValue(worth)
+        var parts = GainParts()
+        parts.currency = try fitting { () throws(DecimalError) in
+          try worth - it.moved[place, default: .zero]
+        }
+        try it.add(parts, to: it.row(of: place))
+      }
+    }
+  }
+
+  /// The last word on a ledger's row: what is left over is income, fees and taxes.
+  mutating func close(_ index: Int) throws(ReturnProblem) {
+    let row = booking.ledger[index]
+    let rest = leftOver[index] ?? .zero
+    let major = booking.terms.majors[row.currency]
+    let entry = try fitting { () throws(DecimalError) in
+      try BookingEntry(
+        index, row, currency: major.currency, perMajor: major.perMajor, multiplier: .one)
+    }
+    var parts = GainParts()
+    let tax = try base(of: saleTaxes[index] ?? entry.tax.magnitude, major.currency, index)
+    let fee = try base(of: entry.fee.magnitude, major.currency, index)
+    try fitting { () throws(DecimalError) in
+      switch row.type {
+      case .dividend, .interest, .credit:
+        (parts.fees, parts.tax) = (-fee, -tax)
+        parts.income = try rest + fee + tax
+      case .transferIn where exchanges.contains(index):
+        (parts.fees, parts.tax) = (-fee, -tax)
+        parts.currency = try rest + fee + tax
+      case .tax:
+        parts.tax = rest
+      case .fee:
+        parts.fees = rest
+      default:
+        parts.tax = -tax
+        parts.fees = try rest + tax
+      }
+    }
+    let item = row.symbol.map(GainSplit.Item.asset) ?? .cash(major.currency)
+    try add(parts, to: RowKey(account: row.account, item: item))
+  }
+
+  // MARK: worth
+
+  private mutating func base(
+    of amount: Decimal, _ currency: Int, _ row: Int
+  ) throws(ReturnProblem) -> Decimal {
+    try appraisal.convert(amount, from: currency, to: appraisal.base, ofRow: row, in: booking)
+  }
+
+  /// What units are worth on a day in their own currency and in the base currency.
+  mutating func worth(
+    of units: Decimal, _ symbol: Int, on date: CalendarDate
+  ) throws(ReturnProblem) -> (local: Decimal, base: Decimal) {
+    if units.isZero { return (.zero, .zero) }
+    let value = try appraisal.value(of: units, symbol, on: date, in: booking)
+    let local = try appraisal.convert(
+      value.local, from: value.quote, to: localCurrency(of: symbol), on: date)
+    return (local, value.base)
+  }
+
+  private mutating func worth(
+    of amount: Decimal, at place: CashPlace, on date: CalendarDate
+  ) throws(ReturnProblem) -> Decimal {
+    try appraisal.convert(
+      amount, from: booking.terms.currencies[place.currency], to: appraisal.base, on: date)
+  }
+
+  func account(of place: GainPieces.Place) -> Int {
+    switch place {
+    case .account(let account, _): account
+    case .transit(let group, _): senders[group] ?? 0
+    }
+  }
+
+  private func row(of place: CashPlace) -> RowKey {
+    switch place {
+    case .account(let account, let currency): RowKey(account: account, item: .cash(currency))
+    case .transit(let group, let currency):
+      RowKey(account: senders[group] ?? 0, item: .cash(currency))
+    }
+  }
+}
+
+extension GainPieces.Place {
+  var symbol: Int {
+    switch self {
+    case .account(_, let symbol), .transit(_, let symbol): symbol
+    }
+  }
+}
+
+extension GainCalculation.CashPlace {
+  var currency: Int {
+    switch self {
+    case .account(_, let currency), .transit(_, let currency): currency
+    }
+  }
+}

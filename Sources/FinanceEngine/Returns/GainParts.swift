@@ -1,0 +1,95 @@
+package import PlainText
+
+/// What a gain in the base currency is made of; what lowers it is negative.
+package struct GainParts: Hashable, Sendable {
+  /// What prices did, at the rates of the start: q·(p1 - p0)·r0.
+  package internal(set) var price = Decimal.zero
+  /// What exchange rates did, at the prices of the start: q·p0·(r1 - r0).
+  package internal(set) var currency = Decimal.zero
+  /// What both did together: q·(p1 - p0)·(r1 - r0).
+  package internal(set) var cross = Decimal.zero
+  /// Dividends, interest and credits, before fees and tax.
+  package internal(set) var income = Decimal.zero
+  package internal(set) var fees = Decimal.zero
+  package internal(set) var tax = Decimal.zero
+
+  /// No gain.
+  package init() {}
+
+  private init(_ values: [Decimal]) {
+    for (path, value) in zip(Self.paths, values) { self[keyPath: path] = value }
+  }
+
+  /// Price, currency, cross, income, fees and tax.
+  package var values: [Decimal] { [price, currency, cross, income, fees, tax] }
+
+  /// The exact sum of the parts.
+  ///
+  /// - Throws: `overflow`.
+  package func total() throws(DecimalError) -> Decimal { try sum(of: values) }
+
+  var isZero: Bool { values.allSatisfy(\.isZero) }
+
+  /// Each part exactly added.
+  mutating func add(_ other: GainParts) throws(DecimalError) {
+    for path in Self.paths {
+      self[keyPath: path] = try self[keyPath: path] + other[keyPath: path]
+    }
+  }
+
+  private static var paths: [WritableKeyPath<GainParts, Decimal>] {
+    [\.price, \.currency, \.cross, \.income, \.fees, \.tax]
+  }
+}
+
+extension GainParts {
+  /// The parts of several gains as they are shown, with so many decimals: each gain's parts sum to
+  /// its shown total, and those to the shown sum, which is the exact one rounded half-even.
+  ///
+  /// Totals are rounded down, and the spare units go to the largest remainders, ties to the earlier
+  /// one; then the same is done with the parts of each. So a figure may be one unit off the nearest.
+  ///
+  ///     +90, -100 and -10.004 with two decimals: 90.00, -100.00, -10.00, total -20.00
+  ///
+  /// - Throws: `overflow`.
+  /// - Precondition: `decimals` is 0 to 18.
+  package static func shown(
+    _ gains: [GainParts], decimals: Int
+  ) throws(DecimalError) -> [GainParts] {
+    var totals: [Decimal] = []
+    for gain in gains { totals.append(try gain.total()) }
+    let whole = try sum(of: totals).rounded(toDecimals: decimals, .halfEven)
+    var shown: [GainParts] = []
+    for (gain, total) in zip(gains, try apportioned(totals, to: whole, decimals: decimals)) {
+      shown.append(GainParts(try apportioned(gain.values, to: total, decimals: decimals)))
+    }
+    return shown
+  }
+
+  /// The values rounded so that they sum to `total`, which lies between their sums rounded down
+  /// and up.
+  private static func apportioned(
+    _ values: [Decimal], to total: Decimal, decimals: Int
+  ) throws(DecimalError) -> [Decimal] {
+    var units = values.map { $0.units(minorDigits: decimals, .floor) }
+    var remainders: [Decimal] = []
+    for (value, unit) in zip(values, units) {
+      remainders.append(try value - Decimal(units: unit, minorDigits: decimals))
+    }
+    let spare = total.units(minorDigits: decimals, .halfEven) - units.reduce(0, +)
+    let order = values.indices.sorted {
+      remainders[$0] != remainders[$1] ? remainders[$0] > remainders[$1] : $0 < $1
+    }
+    for (place, index) in order.enumerated() where place < spare { units[index] += 1 }
+    var rounded: [Decimal] = []
+    for unit in units { rounded.append(try Decimal(units: unit, minorDigits: decimals)) }
+    return rounded
+  }
+}
+
+/// The exact sum.
+private func sum(of values: [Decimal]) throws(DecimalError) -> Decimal {
+  var sum = Decimal.zero
+  for value in values { sum = try sum + value }
+  return sum
+}

@@ -1,0 +1,76 @@
+package import FinanceModel
+package import PlainText
+
+/// What made the worth of all that is held change between two days: prices, exchange rates, income,
+/// fees and taxes, in the base currency.
+///
+/// Each piece of quantity is followed from the start of the period, or from its purchase, to the
+/// end, or to its sale. Prices are those of the market at both ends of the period, and the trade's
+/// own before fees; rates are those of the day, and a row's own where it has one. What a linked
+/// transfer hands over stays one piece, and is told where it ends. Cash in other currencies has a
+/// row of its own, which only rates change.
+///
+/// The parts of all rows sum to end value - start value - external flows, exactly.
+///
+///     10 units at 100 USD with 0.90 EUR a USD, then at 110 USD with 0.80
+///     // price +90, currency -100, cross -10, total -20
+package struct GainSplit: Sendable {
+  /// What a row is about.
+  package enum Item: Hashable, Sendable {
+    /// An asset, by its symbol's number.
+    case asset(Int)
+    /// Cash, by its currency's number.
+    case cash(Int)
+  }
+
+  /// The gain of one asset, or of cash in one currency, in one account.
+  package struct Row: Hashable, Sendable {
+    package let account: Int
+    package let item: Item
+    package let parts: GainParts
+  }
+
+  /// By account, assets before cash, in the order of their numbers; without those that gained and
+  /// lost nothing. Empty where there are ``problems``.
+  package let rows: [Row]
+  /// The worth of assets, cash and what is under way at the end of the first day.
+  package let startValue: Decimal
+  /// The same at the end of the last day.
+  package let endValue: Decimal
+  /// What came from outside in between, less what left.
+  package let externalFlows: Decimal
+  /// What is missing; with any of it, no figure holds.
+  package let problems: [ReturnProblem]
+  /// Missing and old exchange rates.
+  package let findings: [LedgerFinding]
+
+  /// The gain from the end of `start` to the end of `end`; nil without a base currency.
+  ///
+  /// Accounts whose worth is not told by activities are left out.
+  ///
+  /// - Parameter prices: the prices ledger; the trades of the ledger are added to it.
+  /// - Precondition: `start` is before `end`.
+  /// - Complexity: linear in the rows, but for each day's prices and rates a search.
+  package init?(
+    of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
+    _ prices: PriceBook, from start: CalendarDate, to end: CalendarDate
+  ) {
+    precondition(start < end, "a period has a day")
+    var options = options
+    options.keepsEvents = true
+    var booking = Booking(ledger, settings, options)
+    guard let base = booking.terms.baseCurrency else { return nil }
+    booking.advance(through: start)
+    let before = booking
+    booking.advance(through: end)
+    let appraisal = Appraisal(prices, booking, base: base, isLenient: options.isLenient)
+    var calculation = GainCalculation(before, booking, appraisal, from: start, to: end)
+    calculation.run()
+    rows = calculation.problems.isEmpty ? calculation.rows : []
+    startValue = calculation.startValue
+    endValue = calculation.endValue
+    externalFlows = calculation.externalFlows
+    problems = calculation.problems
+    findings = calculation.appraisal.exchange.findings
+  }
+}

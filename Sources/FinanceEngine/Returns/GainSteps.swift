@@ -1,0 +1,279 @@
+import FinanceModel
+import PlainText
+
+/// What happens to pieces and balances between the ends of the period.
+extension GainCalculation {
+  /// Something that happens to pieces.
+  enum Step {
+    case split(BookedSplit)
+    case acquisition(Acquisition)
+    case disposal(Disposal)
+    case contribution(Contribution)
+  }
+
+  /// In the order in which they were booked. A row that waited for another one was booked after it,
+  /// so that among events of one kind a row stands where the latest before it does.
+  var steps: [Step] {
+    var found: [(row: Int, kind: Int, step: Step)] = []
+    func add<Event>(
+      _ events: ArraySlice<Event>, _ kind: Int, _ row: (Event) -> Int, _ step: (Event) -> Step
+    ) {
+      var latest = 0
+      for event in events {
+        latest = max(latest, row(event))
+        found.append((latest, kind, step(event)))
+      }
+    }
+    let (known, all) = (before.events, booking.events)
+    add(all.splits[known.splits.count...], 0, { $0.row }, Step.split)
+    add(all.acquisitions[known.acquisitions.count...], 1, { $0.row }, Step.acquisition)
+    add(all.disposals[known.disposals.count...], 2, { $0.row }, Step.disposal)
+    add(all.contributions[known.contributions.count...], 3, { $0.row }, Step.contribution)
+    // Events of one kind stay in booking order.
+    return found.enumerated().sorted { first, second in
+      let (a, b) = (first.element, second.element)
+      return (a.row, a.kind, first.offset) < (b.row, b.kind, second.offset)
+    }.map(\.element.step)
+  }
+
+  var cashMovements: ArraySlice<CashMovement> {
+    booking.events.cashMovements[before.events.cashMovements.count...]
+  }
+
+  mutating func move(_ movement: CashMovement) throws(ReturnProblem) {
+    let sum = try appraisal.convert(
+      movement.amount, from: movement.currency, to: appraisal.base, ofRow: movement.row,
+      in: booking)
+    try move(
+      sum, to: .account(movement.account, currency: movement.currency), ofRow: movement.row)
+  }
+
+  private mutating func move(
+    _ sum: Decimal, to place: CashPlace, ofRow row: Int
+  ) throws(ReturnProblem) {
+    moved[place] = try fitting { () throws(DecimalError) in
+      try moved[place, default: .zero] + sum
+    }
+    try addLeftOver(sum, ofRow: row)
+  }
+
+  mutating func take(_ step: Step) throws(ReturnProblem) {
+    switch step {
+    case .split(let split): try take(split)
+    case .acquisition(let acquisition):
+      // What comes from outside is a contribution too, and begins at what that is worth.
+      if booking.ledger[acquisition.row].type != .transferIn { try take(acquisition) }
+    case .disposal(let disposal): try take(disposal)
+    case .contribution(let contribution) where isTracked(contribution.account):
+      if contribution.kind != .linked {
+        try takeExternal(contribution)
+      } else if let symbol = contribution.symbol {
+        try hand(contribution, symbol)
+      } else {
+        try handCash(contribution)
+      }
+    case .contribution: break
+    }
+  }
+
+  private mutating func take(_ split: BookedSplit) throws(ReturnProblem) {
+    var places = [GainPieces.Place.account(split.account, symbol: split.symbol)]
+    for (group, account) in senders where account == split.account {
+      places.append(.transit(group: group, symbol: split.symbol))
+    }
+    try fitting { () throws(DecimalError) in
+      for place in places { try pieces.split(split.ratio, at: place) }
+    }
+  }
+
+  private mutating func take(_ acquisition: Acquisition) throws(ReturnProblem) {
+    let worth = try worth(
+      of: acquisition.amount, acquisition.currency, acquisition.symbol, ofRow: acquisition.row)
+    try begin(
+      acquisition.quantity, worth, acquisition.row,
+      at: .account(acquisition.account, symbol: acquisition.symbol))
+  }
+
+  private mutating func take(_ disposal: Disposal) throws(ReturnProblem) {
+    guard disposal.kind != .returnOfCapital else { return }
+    let row = booking.ledger[disposal.row]
+    if disposal.kind == .sale { saleTaxes[disposal.row] = disposal.tax }
+    var gross = disposal.proceeds
+    if disposal.kind == .sale, let fee = row.fee?.magnitude, let quantity = row.quantity {
+      gross = try fitting { () throws(DecimalError) in
+        let perMajor = booking.terms.majors[row.currency].perMajor
+        let part = try fee.divided(by: perMajor, .halfEven)
+        return try gross + part.share(disposal.quantity, of: quantity.magnitude)
+      }
+    }
+    let worth = try worth(of: gross, disposal.currency, disposal.symbol, ofRow: disposal.row)
+    let place = place(of: disposal, group: row.group)
+    let taken = try take(disposal.pieces, from: place)
+    try end(taken, disposal.symbol, worth, on: disposal.date, in: disposal.account)
+    try addLeftOver(-worth.base, ofRow: disposal.row)
+  }
+
+  /// A fee in kind is paid out of what its group has under way, where all of it is there.
+  private func place(of disposal: Disposal, group: Int?) -> GainPieces.Place {
+    let own = GainPieces.Place.account(disposal.account, symbol: disposal.symbol)
+    guard disposal.kind == .feeInKind, let group else { return own }
+    let transit = GainPieces.Place.transit(group: group, symbol: disposal.symbol)
+    let isThere = disposal.pieces.allSatisfy { pieces.pieces[transit]?[$0.row] != nil }
+    return isThere ? transit : own
+  }
+
+  private mutating func takeExternal(_ contribution: Contribution) throws(ReturnProblem) {
+    let base = try appraisal.value(of: contribution, in: booking)
+    try addExternalFlow(base)
+    try addLeftOver(-base, ofRow: contribution.row)
+    guard let symbol = contribution.symbol else { return }
+    let units = contribution.quantity.magnitude
+    let local = try local(of: contribution, symbol).magnitude
+    let place = GainPieces.Place.account(contribution.account, symbol: symbol)
+    guard contribution.quantity.isNegative else {
+      return try begin(units, (local, base), contribution.row, at: place)
+    }
+    let taken = try take(contribution.pieces, from: place)
+    try end(taken, symbol, (local, -base), on: contribution.date, in: contribution.account)
+    try addLeftOver(base, ofRow: contribution.row)
+  }
+
+  private mutating func local(
+    of contribution: Contribution, _ symbol: Int
+  ) throws(ReturnProblem) -> Decimal {
+    do throws(ReturnProblem) {
+      return try worth(of: contribution.quantity, symbol, on: contribution.date).local
+    } catch .price {
+      return try appraisal.convert(
+        contribution.amount, from: contribution.currency, to: localCurrency(of: symbol),
+        ofRow: contribution.row, in: booking)
+    } catch {
+      throw error
+    }
+  }
+
+  /// One side of a linked transfer of units.
+  private mutating func hand(
+    _ contribution: Contribution, _ symbol: Int
+  ) throws(ReturnProblem) {
+    guard let group = booking.ledger[contribution.row].group else { return }
+    let own = GainPieces.Place.account(contribution.account, symbol: symbol)
+    let transit = GainPieces.Place.transit(group: group, symbol: symbol)
+    let leaves = contribution.quantity.isNegative
+    if leaves { senders[group] = contribution.account }
+    try fitting { () throws(DecimalError) in
+      for lot in contribution.pieces {
+        let piece = try pieces.take(
+          lot.quantity, ofLot: lot.row, from: leaves ? own : transit)
+        if let piece { try pieces.add(piece, ofLot: lot.row, to: leaves ? transit : own) }
+      }
+    }
+  }
+
+  /// One side of a linked transfer of cash. What is received in another currency than was sent
+  /// takes all that is under way.
+  private mutating func handCash(_ contribution: Contribution) throws(ReturnProblem) {
+    guard let group = booking.ledger[contribution.row].group else { return }
+    let own = CashPlace.transit(group: group, currency: contribution.currency)
+    if contribution.amount.isNegative { senders[group] = contribution.account }
+    var changes: [CashPlace: Decimal] = [:]
+    if contribution.amount.isNegative || cash[own] != nil {
+      changes[own] = -contribution.amount
+    } else {
+      exchanges.insert(contribution.row)
+      for (place, amount) in cash {
+        if case .transit(group, _) = place { changes[place] = -amount }
+      }
+    }
+    for (place, change) in changes {
+      let sum = try appraisal.convert(
+        change, from: place.currency, to: appraisal.base, ofRow: contribution.row, in: booking)
+      cash[place] = try fitting { () throws(DecimalError) in
+        try cash[place, default: .zero] + change
+      }
+      try move(sum, to: place, ofRow: contribution.row)
+    }
+  }
+
+  // MARK: pieces
+
+  private mutating func worth(
+    of amount: Decimal, _ currency: Int, _ symbol: Int, ofRow row: Int
+  ) throws(ReturnProblem) -> (local: Decimal, base: Decimal) {
+    (
+      try appraisal.convert(
+        amount, from: currency, to: localCurrency(of: symbol), ofRow: row, in: booking),
+      try appraisal.convert(amount, from: currency, to: appraisal.base, ofRow: row, in: booking)
+    )
+  }
+
+  private mutating func begin(
+    _ units: Decimal, _ worth: (local: Decimal, base: Decimal), _ row: Int,
+    at place: GainPieces.Place
+  ) throws(ReturnProblem) {
+    let piece = GainPieces.Piece(
+      quantity: units, local: worth.local, base: worth.base, date: booking.ledger[row].date)
+    try fitting { () throws(DecimalError) in try pieces.add(piece, ofLot: row, to: place) }
+    try addLeftOver(worth.base, ofRow: row)
+  }
+
+  private mutating func take(
+    _ lots: [LotPiece], from place: GainPieces.Place
+  ) throws(ReturnProblem) -> [GainPieces.Piece] {
+    try fitting { () throws(DecimalError) in
+      var taken: [GainPieces.Piece] = []
+      for lot in lots {
+        if let piece = try pieces.take(lot.quantity, ofLot: lot.row, from: place) {
+          taken.append(piece)
+        }
+      }
+      return taken
+    }
+  }
+
+  /// Pieces are worth so much together on the day, and that is their end.
+  mutating func end(
+    _ taken: [GainPieces.Piece], _ symbol: Int, _ worth: (local: Decimal, base: Decimal),
+    on date: CalendarDate, in account: Int
+  ) throws(ReturnProblem) {
+    let shares = try fitting { () throws(DecimalError) in
+      let quantities = taken.map(\.quantity)
+      return (
+        local: try worth.local.shared(by: quantities), base: try worth.base.shared(by: quantities)
+      )
+    }
+    let key = RowKey(account: account, item: .asset(symbol))
+    for (index, piece) in taken.enumerated() {
+      let parts = try parts(
+        of: piece, symbol, endingAt: shares.local[index], shares.base[index], on: date)
+      try add(parts, to: key)
+    }
+  }
+
+  private mutating func parts(
+    of piece: GainPieces.Piece, _ symbol: Int, endingAt local: Decimal, _ base: Decimal,
+    on date: CalendarDate
+  ) throws(ReturnProblem) -> GainParts {
+    let code = localCurrency(of: symbol)
+    let change = try fitting { () throws(DecimalError) in try local - piece.local }
+    var parts = GainParts()
+    // The rate of a worth is told by the worth itself, and where that is zero, by its day.
+    parts.price =
+      piece.local.isZero
+      ? try appraisal.convert(change, from: code, to: appraisal.base, on: piece.date)
+      : try fitting { () throws(DecimalError) in
+        try change.scaled(by: piece.base, over: piece.local, .halfEven)
+      }
+    let atEnd =
+      local.isZero
+      ? try appraisal.convert(piece.local, from: code, to: appraisal.base, on: date)
+      : try fitting { () throws(DecimalError) in
+        try piece.local.scaled(by: base, over: local, .halfEven)
+      }
+    try fitting { () throws(DecimalError) in
+      parts.currency = try atEnd - piece.base
+      parts.cross = try base - piece.base - parts.price - parts.currency
+    }
+    return parts
+  }
+}

@@ -1,0 +1,46 @@
+package import PlainText
+
+/// A stretch of days over which returns are told, from the end of one day to the end of another.
+package struct ReturnPeriod: Hashable, Sendable {
+  /// `1M`, `3M`, `YTD`, `1Y` or `all`; of other periods their first and last day:
+  /// `2025-01-01/2025-12-31`.
+  package let name: String
+  /// The day at whose end it starts, which is the day before its first; nil: before all activities.
+  package let start: CalendarDate?
+  /// Its last day.
+  package let end: CalendarDate
+
+  private init(_ name: String, after start: CalendarDate?, to end: CalendarDate) {
+    self.name = name
+    self.start = start
+    self.end = end
+  }
+
+  /// The days from `first`, or from the first activity where it is nil, to `end`; nil where the
+  /// first comes after the last.
+  ///
+  ///     ReturnPeriod(from: newYear, to: newYearsEve)   // all of a year's days
+  package init?(from first: CalendarDate?, to end: CalendarDate) {
+    guard let first else {
+      self.init("all", after: nil, to: end)
+      return
+    }
+    guard first <= end else { return nil }
+    self.init("\(first)/\(end)", after: first.adding(days: -1), to: end)
+  }
+
+  /// One month, three months, the year to date, one year and all, up to `date`.
+  ///
+  /// A month before the 31st of March is the end of the last day of February; the year to date
+  /// starts at the end of the year before.
+  package static func usual(asOf date: CalendarDate) -> [ReturnPeriod] {
+    let lastYear = CalendarDate(year: date.year - 1, month: 12, day: 31)
+    return [
+      ReturnPeriod("1M", after: date.adding(months: -1), to: date),
+      ReturnPeriod("3M", after: date.adding(months: -3), to: date),
+      ReturnPeriod("YTD", after: lastYear, to: date),
+      ReturnPeriod("1Y", after: date.adding(months: -12), to: date),
+      ReturnPeriod("all", after: nil, to: date),
+    ]
+  }
+}
