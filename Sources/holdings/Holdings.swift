@@ -53,7 +53,7 @@ import PlainText
     let view = try HoldingsView(invocation)
     var books = try HoldingsBooks(invocation, &streams, keepsEvents: view.needsEvents)
     let (answer, wantsAttention) = try view.answer(&books, invocation)
-    try streams.report(books.exchange.findings, of: books.ledger)
+    try streams.report(books.exchange.findings + books.found, of: books.ledger)
     try streams.write(answer, invocation, isPrivate: books.isPrivate)
     return invocation(Common.check) && wantsAttention ? .attention : .done
   }

@@ -10,6 +10,8 @@ struct HoldingsBooks {
   let booking: Booking
   /// Used by each view for all it tells in another currency; its findings are reported at the end.
   var exchange: BookedExchange
+  /// What else was found while a view was made.
+  var found: [LedgerFinding] = []
   let asOf: CalendarDate
   let isLenient: Bool
   /// The number of the account whose rows are shown; nil for all.

@@ -7,12 +7,13 @@ import PlainText
 /// The one question that a run answers.
 enum HoldingsView {
   case positions(withLots: Bool)
-  case realized, income, contributions
+  case realized, income, contributions, performance, flows, gainSplit
 
   static let tables = [
     PositionTables.positions, PositionTables.cash, PositionTables.totals, LotTable.spec,
     RealizedTables.disposals, RealizedTables.lots, RealizedTables.sums,
-    IncomeTable.spec, ContributionTable.spec,
+    IncomeTable.spec, ContributionTable.spec, PerformanceTable.spec, FlowTable.spec,
+    GainSplitTable.spec, GainSplitTable.totals,
   ]
 
   /// - Throws: `usage-conflict` where two views are asked for.
@@ -21,6 +22,9 @@ enum HoldingsView {
       (invocation(ViewOptions.realized), "--realized", .realized),
       (invocation(ViewOptions.income), "--income", .income),
       (invocation(ViewOptions.contributions), "--contributions", .contributions),
+      (invocation(ViewOptions.performance), "--performance", .performance),
+      (invocation(ViewOptions.flows), "--flows", .flows),
+      (invocation(ViewOptions.gainSplit), "--gain-split", .gainSplit),
       (invocation(ViewOptions.lots), "--lots", .positions(withLots: true)),
     ]
     let asked = views.filter(\.isAsked)
@@ -52,6 +56,7 @@ enum HoldingsView {
     case .realized: return (try RealizedTables(&books, period).answer, false)
     case .income: return (try IncomeTable(&books, period).answer, false)
     case .contributions: return (try ContributionTable(&books, period).answer(), false)
+    case .performance, .flows, .gainSplit: return (try returns(&books, invocation), false)
     }
   }
 
@@ -90,5 +95,11 @@ enum ViewOptions {
   static let income = Switch("income", help: "show dividends and interest by month")
   static let contributions = Switch("contributions", help: "show what was paid in and out")
 
-  static let all = [lots, realized, income, contributions]
+  static let performance = Switch(
+    "performance", help: "show returns of holdings, accounts and the whole")
+  static let flows = Switch("flows", help: "show the flows and valuations that returns use")
+  static let gainSplit = Switch(
+    "gain-split", help: "show how much prices, currencies, income and fees made")
+
+  static let all = [lots, realized, income, contributions, performance, flows, gainSplit]
 }

@@ -186,14 +186,14 @@ extension Booking {
 
   mutating func addContribution(
     _ kind: Contribution.Kind, _ entry: BookingEntry, _ amount: Decimal,
-    quantity: Decimal = .zero, _ pieces: [LotPiece] = []
+    quantity: Decimal = .zero, _ pieces: [LotPiece] = [], in currency: Int? = nil
   ) {
     guard options.keepsEvents else { return }
     events.contributions.append(
       Contribution(
         kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: quantity.isZero ? nil : entry.row.symbol, quantity: quantity,
-        currency: entry.currency, amount: amount, pieces: pieces))
+        currency: currency ?? entry.currency, amount: amount, pieces: pieces))
   }
 
   mutating func addFlow(_ amount: Decimal, _ entry: BookingEntry) {

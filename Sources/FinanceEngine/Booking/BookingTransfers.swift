@@ -31,9 +31,7 @@ extension Booking {
     if let symbol = entry.row.symbol {
       guard let (part, pieces) = try take(entry, symbol, verb: "sent") else { return }
       try settle(-(try entry.fee + entry.tax), entry)
-      addContribution(
-        group == nil ? .external : .linked, entry, -(try entry.value(of: part, pieces)),
-        quantity: -part, pieces)
+      try addUnits(group == nil ? .external : .linked, entry, part, pieces, isOut: true)
       guard let group else { return }
       let transit = transit(group, entry)
       for piece in pieces { try transits[transit].lots.add(Lot(piece)) }
@@ -98,8 +96,7 @@ extension Booking {
     let place = holding(entry.row.account, symbol)
     let received = pieces
     for piece in received { try add(Lot(piece), to: place, of: entry) }
-    addContribution(
-      .linked, entry, try entry.value(of: units, received), quantity: units, received)
+    try addUnits(.linked, entry, units, received, isOut: false)
   }
 
   private mutating func receiveFromOutside(_ entry: BookingEntry) throws(DecimalError) {
@@ -227,16 +224,29 @@ extension Booking {
   }
 }
 
-extension BookingEntry {
-  /// What units are worth by the row's price, else what they cost.
-  fileprivate func value(
-    of units: Decimal, _ pieces: [LotPiece]
-  ) throws(DecimalError) -> Decimal {
-    if let price, row.unitPrice != nil || row.amount != nil {
-      return try price.multiplied(by: units, .halfEven).multiplied(by: multiplier, .halfEven)
+extension Booking {
+  /// Notes units that came or left with their lots: at the row's price, else at what they cost, for
+  /// each currency that was paid by itself.
+  private mutating func addUnits(
+    _ kind: Contribution.Kind, _ entry: BookingEntry, _ units: Decimal, _ pieces: [LotPiece],
+    isOut: Bool
+  ) throws(DecimalError) {
+    if let price = entry.price {
+      let amount = try price.multiplied(by: units, .halfEven)
+        .multiplied(by: entry.multiplier, .halfEven)
+      return addContribution(
+        kind, entry, isOut ? -amount : amount, quantity: isOut ? -units : units, pieces)
     }
-    var cost = Decimal.zero
-    for piece in pieces { cost = try cost + piece.cost }
-    return cost
+    for currency in Set(pieces.map(\.currency)).sorted() {
+      let paid = pieces.filter { $0.currency == currency }
+      var (quantity, cost) = (Decimal.zero, Decimal.zero)
+      for piece in paid {
+        quantity = try quantity + piece.quantity
+        cost = try cost + piece.cost
+      }
+      addContribution(
+        kind, entry, isOut ? -cost : cost, quantity: isOut ? -quantity : quantity, paid,
+        in: currency)
+    }
   }
 }

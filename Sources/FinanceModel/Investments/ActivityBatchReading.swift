@@ -1,4 +1,4 @@
-package import PlainText
+import PlainText
 
 /// A reading of activities in which nothing is wrong, much faster than one cell by cell.
 ///

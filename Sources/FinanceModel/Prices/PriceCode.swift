@@ -1,0 +1,6 @@
+/// The codes of findings about prices that are needed and not there; those about rows of the prices
+/// ledger are ``LedgerProblem``.
+package enum PriceCode: String, CaseIterable, Sendable {
+  /// No price of an asset is known on or before a day on which it is needed.
+  case missing = "price-missing"
+}

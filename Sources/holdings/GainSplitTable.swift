@@ -1,0 +1,93 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Where gains came from, as rows.
+struct GainSplitTable {
+  static let spec = TableSpec(
+    "gain_split", "one row for each asset and foreign cash of an account", needs: "gain-split",
+    [
+      ColumnSpec("account", .text, "the account's name"),
+      ColumnSpec("symbol", .text, "the asset; blank for cash"),
+      ColumnSpec("currency", .text, "its own currency"),
+      ColumnSpec("price_gain", .money, "what prices did, at the rates of the start"),
+      ColumnSpec("currency_gain", .money, "what exchange rates did, at the prices of the start"),
+      ColumnSpec("cross_gain", .money, "what both did together"),
+      ColumnSpec("income", .money, "dividends, interest and credits, gross"),
+      ColumnSpec("fees", .money, "negative"),
+      ColumnSpec("taxes", .money, "negative"),
+      ColumnSpec("total", .money, "the sum of the six"),
+    ])
+
+  static let totals = TableSpec(
+    "gain_split_totals", "the sums, and the worth they explain", needs: "gain-split",
+    Array(spec.columns.dropFirst(3)) + [
+      ColumnSpec("start_value", .money, "the worth at the start"),
+      ColumnSpec("end_value", .money, "the worth at the end"),
+      ColumnSpec("external_flows", .money, "what came from outside less what left"),
+    ])
+
+  private let split: GainSplit
+  private let books: HoldingsBooks
+  private let base: String
+  private let parts: [GainParts]
+
+  init(_ split: GainSplit, _ books: HoldingsBooks, base: String) throws {
+    self.split = split
+    self.books = books
+    self.base = base
+    parts = try GainParts.shown(
+      split.rows.map(\.parts), decimals: CurrencyUnit(base).minorDigits ?? 2)
+  }
+
+  func answer() throws -> Answer {
+    let table = Table(Self.spec, rows: try rows())
+    let totals = try totals()
+    return Answer(
+      json: .object([
+        .init("gain_split", .array(table.objects)), .init("totals", totals.objects[0]),
+      ]), tables: [table, totals], page: page(table, totals))
+  }
+
+  private func rows() throws -> [[Cell]] {
+    var rows: [[Cell]] = []
+    for (row, parts) in zip(split.rows, parts) where books.shows(row.account) {
+      let ledger = books.ledger
+      let names: [Cell] =
+        switch row.item {
+        case .asset(let symbol):
+          [.text(ledger.symbols[symbol]), .text(books.currency(of: symbol))]
+        case .cash(let currency): [.null, .text(books.booking.terms.currencies[currency])]
+        }
+      rows.append(
+        [.text(ledger.accounts[row.account])] + names
+          + (parts.values + [try parts.total()]).map { .money($0, base) })
+    }
+    return rows
+  }
+
+  private func totals() throws -> Table {
+    var sums = GainParts().values
+    for parts in parts {
+      for (index, value) in parts.values.enumerated() { sums[index] = try sums[index] + value }
+    }
+    var total = Decimal.zero
+    for sum in sums { total = try total + sum }
+    let worth = [split.startValue, split.endValue, split.externalFlows]
+    return Table(Self.totals, rows: [(sums + [total] + worth).map { .money($0, base) }])
+  }
+
+  private func page(_ table: Table, _ totals: Table) -> Page {
+    var page = Page()
+    guard !table.rows.isEmpty else {
+      page.line("Nothing gained or lost.")
+      return page
+    }
+    page.table(
+      TextTable(
+        table, showing: Self.spec.columns.map(\.name), blankingRepeatsOf: ["account"],
+        dropping: ["taxes", "fees", "cross_gain"], totals: books.account == nil ? totals : nil))
+    return page
+  }
+}

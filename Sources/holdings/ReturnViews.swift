@@ -1,0 +1,60 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Views of what happened between two evenings.
+extension HoldingsView {
+  func returns(_ books: inout HoldingsBooks, _ invocation: Invocation) throws -> Answer {
+    guard let base = books.base else {
+      throw UsageProblem(
+        "returns are told in a base currency, and there are several currencies",
+        hint: "say base_currency in coffer.json", code: .uncomputable)
+    }
+    let stated = try invocation(Common.to)
+    let to = stated ?? books.asOf
+    let from = try invocation(Common.from)
+    if let from, from >= to {
+      throw UsageProblem(
+        "\(from) is not before \(to)", hint: "write the earlier day with --from",
+        code: .conflict)
+    }
+    if case .gainSplit = self { return try split(&books, base, from, to) }
+    let range = from.flatMap { $0.adding(days: 1) }.flatMap { ReturnPeriod(from: $0, to: to) }
+    let all = ReturnPeriod(from: nil, to: to).map { [$0] } ?? []
+    let isWhole = from == nil && stated == nil
+    let usual =
+      if case .flows = self { all } else { isWhole ? ReturnPeriod.usual(asOf: to) : all }
+    guard
+      let performance = Performance(
+        of: books.ledger, books.investments.settings, books.booking.options,
+        books.investments.prices, over: range.map { [$0] } ?? usual)
+    else { return Answer(json: .null, tables: [], page: Page()) }
+    books.found += performance.findings
+    if case .flows = self { return FlowTable(performance.figures, books, base: base).answer }
+    return PerformanceTable(performance.figures, books, base: base).answer
+  }
+
+  private func split(
+    _ books: inout HoldingsBooks, _ base: String, _ from: CalendarDate?, _ to: CalendarDate
+  ) throws -> Answer {
+    let first = books.ledger.count > 0 ? books.ledger[0].date.adding(days: -1) : nil
+    let start = from ?? first ?? to.adding(days: -1) ?? to
+    guard start < to,
+      let split = GainSplit(
+        of: books.ledger, books.investments.settings, books.booking.options,
+        books.investments.prices, from: start, to: to)
+    else {
+      throw UsageProblem(
+        "nothing had happened up to \(to)", hint: "write a later day", code: .uncomputable)
+    }
+    books.found += split.findings
+    books.found += split.problems.map { problem in
+      LedgerFinding(
+        .error, PriceCode.missing, problem.message(symbols: books.ledger.symbols), at: nil,
+        hint: "add what is missing to ledgers/prices.csv")
+    }
+    return try GainSplitTable(split, books, base: base).answer()
+  }
+}
