@@ -68,7 +68,7 @@ package struct HeldPrices: Sendable {
 
   private func trade(of symbol: Int, on date: CalendarDate) -> TradeTrail.Price? {
     guard let trail = booking.trades[symbol] else { return nil }
-    return trail.latest.date <= date ? trail.latest : trail.previous
+    return [trail.latest, trail.previous].compactMap(\.self).first { $0.date <= date }
   }
 
   private func split(
