@@ -75,9 +75,20 @@ extension StandardStreams {
   /// Reports findings at their rows; throws the errors among them.
   mutating func report(_ findings: [LedgerFinding], of ledger: ActivityLedger) throws {
     guard !findings.isEmpty else { return }
-    let diagnostics = ledger.diagnostics(for: findings)
+    let placed = findings.filter { $0.place != nil }
+    let others = findings.filter { $0.place == nil }.map { finding in
+      Diagnostic(
+        finding.severity, FindingCode(rawValue: finding.code), finding.message,
+        hint: finding.hint)
+    }
+    let diagnostics = others + (placed.isEmpty ? [] : ledger.diagnostics(for: placed))
     report(diagnostics)
     let errors = diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.input, errors) }
   }
+}
+
+/// The code that a finding was made with.
+private struct FindingCode: RawRepresentable {
+  let rawValue: String
 }

@@ -29,6 +29,8 @@ struct PerformanceTable {
       ColumnSpec("problem", .text, "why there are no figures"),
     ])
 
+  private static let nothingHeld = Cell.text("nothing was held")
+
   private let figures: [Performance.Figures]
   private let books: HoldingsBooks
   private let base: String
@@ -60,7 +62,7 @@ struct PerformanceTable {
       "volatility_pct", "max_drawdown_pct", "simple_pct", "net_flows", "start_value", "gain",
     ]
     for scope in ["total", "account", "holding"] {
-      let rows = table.rows.filter { $0.first == .text(scope) }
+      let rows = table.rows.filter { $0.first == .text(scope) && $0.last != Self.nothingHeld }
       guard !rows.isEmpty else { continue }
       page.heading(scope == "total" ? "All" : scope == "account" ? "Accounts" : "Holdings")
       let names = shown.filter { name in
@@ -71,7 +73,8 @@ struct PerformanceTable {
           Table(Self.spec, rows: rows), showing: names,
           blankingRepeatsOf: ["account", "symbol"].filter(names.contains), dropping: dropped))
     }
-    let problems = Set(table.rows.compactMap(\.last).filter { $0 != .null })
+    let problems = Set(
+      table.rows.compactMap(\.last).filter { $0 != .null && $0 != Self.nothingHeld })
     for case .text(let problem) in problems.sorted(by: { "\($0)" < "\($1)" }) {
       page.blank()
       page.line("Some figures are not known: \(problem).")
@@ -85,7 +88,7 @@ struct PerformanceTable {
       names + [.text(figures.period.name.contains("/") ? "range" : figures.period.name)]
     switch figures.outcome {
     case .measured(let measured): return head + cells(of: measured) + [.null]
-    case .nothingHeld: return head + unknown(figures.period) + [.text("nothing was held")]
+    case .nothingHeld: return head + unknown(figures.period) + [Self.nothingHeld]
     case .unknown(let problems):
       let reason = problems.first?.message(symbols: books.ledger.symbols)
       return head + unknown(figures.period) + [.name(reason)]
