@@ -56,6 +56,7 @@ private struct ActivityBatchReader {
   private let keepsIDs: Bool
   private var names: ActivityNames
   private var rows = ActivityRows()
+  private let blank = CompactDecimal.blank
   private var ids: RowNames
   private let allTypes = ActivityType.allCases
   private let allSubtypes = ActivitySubtype.allCases
@@ -179,7 +180,8 @@ private struct ActivityBatchReader {
     var row = ActivityRows.Row(
       date: date, type: allTypes[type], account: accounts[word],
       currency: batch.name(record, columns.currency, in: &names.currencies), file: file,
-      record: batch.records.firstRecord + record, start: Int(batch.records.starts[record]))
+      record: batch.records.firstRecord + record, start: Int(batch.records.starts[record]),
+      blank: blank)
     if let symbol = batch.name(record, columns.symbol, in: &names.symbols) {
       row.symbol = ActivityRows.Row.held(symbol)
     }
@@ -204,7 +206,7 @@ private struct ActivityBatchReader {
     _ record: Int, _ column: Int, _ batch: LedgerBatch
   ) throws(NumberProblem) -> CompactDecimal {
     let cell = batch.cell(record, column)
-    guard !cell.isEmpty else { return .blank }
+    guard !cell.isEmpty else { return blank }
     return try rows.numbers.pack(parsing: cell, of: batch.records.bytes)
   }
 

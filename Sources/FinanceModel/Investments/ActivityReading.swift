@@ -91,7 +91,7 @@ private struct ActivityReader {
       date: date, type: type, account: names.number(ofAccount: account),
       currency: currency.map { names.currencies.index(of: $0) }, file: place.file,
       record: place.record,
-      start: table.files[place.file].range(ofRecord: place.record).lowerBound)
+      start: table.files[place.file].range(ofRecord: place.record).lowerBound, blank: .blank)
     fill(&row, place)
     return (status ?? nil) ?? .posted == .posted ? row : nil
   }

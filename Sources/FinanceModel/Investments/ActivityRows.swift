@@ -8,14 +8,13 @@ struct ActivityRows: Sendable {
   private var lots: [[String]] = []
   var numbers = CompactDecimals()
   /// Whether no row was added that is booked before the one that was added before it.
-  private(set) var isOrdered = true
+  private var isOrdered = true
+  /// The day of the last row, and that it has neither a time nor is a split.
+  private var last: (date: CalendarDate?, isPlain: Bool) = (nil, true)
 
   /// One activity.
   struct Row: Sendable {
-    var quantity = CompactDecimal.blank
-    var unitPrice = CompactDecimal.blank
-    var amount = CompactDecimal.blank
-    var fee = CompactDecimal.blank
+    var quantity, unitPrice, amount, fee: CompactDecimal
     let date: CalendarDate
     let type: ActivityType
     var subtype: ActivitySubtype?
@@ -35,10 +34,14 @@ struct ActivityRows: Sendable {
     /// No number of a name, and none of a place.
     static let unsaid = UInt32.max
 
+    /// A row that says nothing else yet.
+    ///
+    /// - Parameter blank: ``PlainText/CompactDecimal/blank``, which costs a call.
     init(
       date: CalendarDate, type: ActivityType, account: Int, currency: Int?, file: Int, record: Int,
-      start: Int
+      start: Int, blank: CompactDecimal
     ) {
+      (quantity, unitPrice, amount, fee) = (blank, blank, blank, blank)
       self.date = date
       self.type = type
       self.account = Self.held(account)
@@ -76,8 +79,20 @@ struct ActivityRows: Sendable {
   // MARK: adding
 
   mutating func append(_ row: Row) {
-    if let last = rows.last, isOrdered, isBefore(row, last) { isOrdered = false }
+    if isOrdered { isOrdered = follows(row) }
     rows.append(row)
+  }
+
+  /// Whether the row may be booked after the last one.
+  @inline(__always) private mutating func follows(_ row: Row) -> Bool {
+    let isPlain = row.time == 0 && row.rare == Row.unsaid && row.type != .split
+    let (dateBefore, wasPlain) = last
+    last = (row.date, isPlain)
+    guard let dateBefore, row.date == dateBefore else {
+      return dateBefore.map { $0 < row.date } ?? true
+    }
+    // Rows come in file order.
+    return isPlain && wasPlain || !isBefore(row, rows[rows.count - 1])
   }
 
   /// Lets `write` fill in rare cells of the row.

@@ -20,7 +20,7 @@ package struct CSVBatch {
   /// The bytes of a field, quotes included.
   ///
   /// - Precondition: `record`, counted from 0 in this batch, and `column` are there.
-  @inlinable package func range(_ record: Int, _ column: Int) -> Range<Int> {
+  package func range(_ record: Int, _ column: Int) -> Range<Int> {
     let index = record * columns + column
     let start = column == 0 ? Int(starts[record]) : Int(ends[index - 1]) + 1
     return start..<Int(ends[index])
@@ -29,7 +29,7 @@ package struct CSVBatch {
   /// A field as it is written, quotes included: `"a ""b"""` with all six.
   ///
   /// - Precondition: `record`, counted from 0 in this batch, and `column` are there.
-  @inlinable package func field(_ record: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
+  package func field(_ record: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range(record, column)])
   }
 

@@ -7,7 +7,7 @@ package struct CompactDecimal: Sendable {
   private let bits: Int64
 
   /// No number, as of a blank cell.
-  package static let blank = CompactDecimal(mantissa: -1, code: tableCode)
+  package static var blank: CompactDecimal { CompactDecimal(mantissa: -1, code: tableCode) }
 
   package var isBlank: Bool { bits == Self.blank.bits }
 
