@@ -30,16 +30,23 @@ extension Booking {
       return
     }
     splitDay.add(symbol: symbol, account: account, row: entry.index)
+    try splitLots(of: symbol, in: account, ratio, on: entry.row.date)
+  }
+
+  private mutating func splitLots(
+    of symbol: Int, in account: Int, _ ratio: SplitRatio, on date: CalendarDate
+  ) throws(DecimalError) {
     if let place = slots[account, symbol] { try holdings[place].split(ratio) }
     for index in transits.indices
     where transits[index].symbol == symbol && transits[index].account == account {
       try transits[index].lots.split(ratio)
     }
     events.splits.append(
-      BookedSplit(date: entry.row.date, account: account, symbol: symbol, ratio: ratio))
+      BookedSplit(date: date, account: account, symbol: symbol, ratio: ratio))
   }
 
-  /// Looks for accounts that hold what was split on the day and have no row of it.
+  /// Looks for accounts that hold what was split on the day and have no row of it; where that is
+  /// lenient, their lots are split too.
   mutating func checkSplits() {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {
@@ -53,8 +60,15 @@ extension Booking {
         report(
           options.isLenient ? .warning : .error, ActivityCode.splitMissing,
           "'\(ledger.accounts[account].visible)' holds '\(ledger.symbols[symbol].visible)' on"
-            + " \(ledger[row].date) and has no row of this split", entry: row, column: "ratio",
+            + " \(ledger[row].date) and has no row of this split"
+            + (options.isLenient ? "; its lots are split too" : ""), entry: row, column: "ratio",
           hint: "add a SPLIT row of that day for '\(ledger.accounts[account].visible)'")
+        guard options.isLenient, let ratio = ledger[row].ratio else { continue }
+        do throws(DecimalError) {
+          try splitLots(of: symbol, in: account, ratio, on: ledger[row].date)
+        } catch {
+          reportRange(error, entry: row)
+        }
       }
     }
     splitDay.removeAll()
