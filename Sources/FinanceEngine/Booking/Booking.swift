@@ -57,7 +57,7 @@ package struct Booking: Sendable {
     firstCurrencies = Array(repeating: nil, count: ledger.symbols.count)
     firstDays = Array(repeating: nil, count: ledger.accounts.count)
     slots = HoldingSlots(accounts: ledger.accounts.count, symbols: ledger.symbols.count)
-    links = TransferLinks(ledger)
+    links = TransferLinks(ledger, terms)
   }
 
   /// Books the rows up to and including that day.
@@ -129,10 +129,14 @@ package struct Booking: Sendable {
       noteRate(entry)
       try book(entry)
     } catch {
-      report(
-        .error, ActivityCode.range, "the sums of this row: \(error)", entry: index,
-        hint: "amounts are below 170141183460469231731")
+      reportRange(error, entry: index)
     }
+  }
+
+  mutating func reportRange(_ error: DecimalError, entry index: Int) {
+    report(
+      .error, ActivityCode.range, "the sums of this row: \(error)", entry: index,
+      hint: "amounts are below 170141183460469231731")
   }
 
   private mutating func noteRate(_ entry: BookingEntry) {

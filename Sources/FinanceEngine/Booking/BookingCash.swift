@@ -41,7 +41,8 @@ extension Booking {
       return leaveOut(entry)
     }
     guard let (part, pieces) = try take(entry, symbol, verb: "expired") else { return }
-    addDisposal(.expiry, entry, part, .zero, pieces)
+    try payFees(entry)
+    addDisposal(.expiry, entry, part, -entry.fee, pieces)
   }
 
   mutating func leaveOut(_ entry: BookingEntry) {
@@ -60,7 +61,16 @@ extension Booking {
     case .deposit: addContribution(.external, entry, amount)
     case .withdrawal: addContribution(.external, entry, -amount)
     case .credit where entry.row.subtype == .bonus: addContribution(.external, entry, amount)
+    case .transferIn:
+      addContribution(entry.transferKind, entry, amount, quantity: entry.units)
+    case .transferOut:
+      addContribution(entry.transferKind, entry, -amount, quantity: -entry.units)
     default: break
     }
   }
+}
+
+extension BookingEntry {
+  /// Units of an asset; zero where the row moves cash.
+  fileprivate var units: Decimal { row.symbol == nil ? .zero : quantity }
 }

@@ -57,9 +57,11 @@ extension Booking {
         entry: entry.index, column: name.split(separator: " ").first.map(String.init),
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
-    let needsContract = entry.row.subtype == .optionExpiry || entry.row.amount == nil
-    if let symbol = entry.row.symbol, terms.multipliers[symbol] == nil, needsContract,
-      !entry.quantity.isZero
+    let isExpiry = entry.row.type == .adjustment && entry.row.subtype == .optionExpiry
+    if let symbol = entry.row.symbol, !entry.quantity.isZero,
+      isExpiry
+        ? !terms.statesMultiplier[symbol]
+        : terms.multipliers[symbol] == nil && entry.row.amount == nil
     {
       refuse(
         ActivityCode.multiplierMissing,
@@ -76,11 +78,13 @@ extension Booking {
     else { return }
     let code = terms.currencies[entry.currency]
     let digits = CurrencyUnit(code).minorDigits ?? 8
-    let tolerance = try entry.tolerance(minorDigits: digits)
-    guard try (amount - product).magnitude > tolerance else { return }
+    let half = try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
+    let difference = try (amount - product).magnitude
+    guard difference > half else { return }
+    let tolerance = try entry.tolerance(half: half)
     let net = try entry.row.type == .buy ? product + entry.fee : product - entry.fee
     let distance = try (amount - net).magnitude
-    let isNet = entry.fee.isPositive && distance <= tolerance
+    let isNet = entry.fee.isPositive && distance <= (difference > tolerance ? tolerance : half)
     let gross = product.text(decimals: digits, .halfEven)
     if isNet {
       report(
@@ -89,7 +93,7 @@ extension Booking {
         entry: entry.index, column: "amount",
         hint: "write \(gross); the fee has its own column")
       entry.amount = product
-    } else {
+    } else if difference > tolerance {
       report(
         .warning, ActivityCode.amountDiffers,
         "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
@@ -116,8 +120,7 @@ extension BookingEntry {
 
   /// How far `amount` may be from quantity times price: half a minor unit, and what half of the
   /// price's last decimal comes to, where that is the fourth or a later one.
-  fileprivate func tolerance(minorDigits: Int) throws(DecimalError) -> Decimal {
-    let half = try Decimal(units: 5, minorDigits: min(minorDigits + 1, Decimal.decimals))
+  fileprivate func tolerance(half: Decimal) throws(DecimalError) -> Decimal {
     let text = row.unitPrice?.description ?? ""
     let places = text.split(separator: ".").dropFirst().first?.utf8.count ?? 0
     let step = try Decimal(units: 5, minorDigits: min(max(places, 4) + 1, Decimal.decimals))

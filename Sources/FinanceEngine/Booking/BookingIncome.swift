@@ -43,12 +43,14 @@ extension Booking {
   private mutating func returnCapital(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     let place = holding(entry.row.account, symbol)
-    guard holdings[place].quantity.isPositive || options.isLenient else {
-      return report(
-        .error, ActivityCode.oversold,
+    if !holdings[place].quantity.isPositive {
+      report(
+        options.isLenient ? .warning : .error, ActivityCode.oversold,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
-          + " '\(ledger.accounts[entry.row.account].visible)', which holds none",
+          + " '\(ledger.accounts[entry.row.account].visible)', which holds none"
+          + (options.isLenient ? "; all of it is a gain" : ""),
         entry: entry.index, column: "symbol", hint: "mend the symbol, the account or the date")
+      guard options.isLenient else { return }
     }
     let currencies = Set(holdings[place].openLots.map(\.currency)).subtracting([entry.currency])
     if let other = currencies.first {
@@ -59,6 +61,11 @@ extension Booking {
         hint: "write the row in the currency that was paid")
     }
     let excess = try holdings[place].lowerCost(by: amount)
+    if entry.row.time == nil,
+      holdings[place].noteLowered(on: entry.row.date, excess: excess)
+    {
+      ties.add(entry.index, entry.row.date, holding: place)
+    }
     let net = try amount - entry.fee - entry.tax
     try settle(net, entry)
     if excess.isPositive { addDisposal(.returnOfCapital, entry, .zero, excess, []) }

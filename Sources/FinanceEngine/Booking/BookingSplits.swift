@@ -30,6 +30,12 @@ extension Booking {
       return
     }
     splitDay.add(symbol: symbol, account: account, row: entry.index)
+    try splitLots(of: symbol, in: account, ratio, byRow: entry.index)
+  }
+
+  private mutating func splitLots(
+    of symbol: Int, in account: Int, _ ratio: SplitRatio, byRow row: Int
+  ) throws(DecimalError) {
     if let place = slots[account, symbol] { try holdings[place].split(ratio) }
     for index in transits.indices
     where transits[index].symbol == symbol && transits[index].account == account {
@@ -37,10 +43,11 @@ extension Booking {
     }
     events.splits.append(
       BookedSplit(
-        row: entry.index, date: entry.row.date, account: account, symbol: symbol, ratio: ratio))
+        row: row, date: ledger[row].date, account: account, symbol: symbol, ratio: ratio))
   }
 
-  /// Looks for accounts that hold what was split on the day and have no row of it.
+  /// Looks for accounts that hold what was split on the day and have no row of it; where that is
+  /// lenient, their lots are split too.
   mutating func checkSplits() {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {
@@ -54,8 +61,15 @@ extension Booking {
         report(
           options.isLenient ? .warning : .error, ActivityCode.splitMissing,
           "'\(ledger.accounts[account].visible)' holds '\(ledger.symbols[symbol].visible)' on"
-            + " \(ledger[row].date) and has no row of this split", entry: row, column: "ratio",
+            + " \(ledger[row].date) and has no row of this split"
+            + (options.isLenient ? "; its lots are split too" : ""), entry: row, column: "ratio",
           hint: "add a SPLIT row of that day for '\(ledger.accounts[account].visible)'")
+        guard options.isLenient, let ratio = ledger[row].ratio else { continue }
+        do throws(DecimalError) {
+          try splitLots(of: symbol, in: account, ratio, byRow: row)
+        } catch {
+          reportRange(error, entry: row)
+        }
       }
     }
     splitDay.removeAll()

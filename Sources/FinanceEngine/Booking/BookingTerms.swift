@@ -31,6 +31,8 @@ package struct BookingTerms: Sendable {
   let isCashImplied: [Bool]
   /// How many units of the underlying a contract is for; nil for an option that nobody told.
   package let multipliers: [Decimal?]
+  /// Whether the settings say a multiplier.
+  let statesMultiplier: [Bool]
   /// The currency that each symbol's cost and value are told in, where the settings say one.
   let quoteCurrencies: [Int?]
   /// ISO 4217; nil where neither the settings say one nor all rows are in one currency.
@@ -74,6 +76,7 @@ package struct BookingTerms: Sendable {
       guard let asset = assets[symbol] else { return .one }
       return asset.multiplier ?? (asset.kind == .option ? nil : .one)
     }
+    statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
   }
 

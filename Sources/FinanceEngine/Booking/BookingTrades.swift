@@ -70,13 +70,13 @@ extension Booking {
   mutating func add(
     _ lot: Lot, to holding: Int, of entry: BookingEntry
   ) throws(DecimalError) {
-    let before = holdings[holding].quantity
     try holdings[holding].add(lot)
+    guard entry.row.time == nil else { return }
     let method = terms.lotsMethod(
       account: holdings[holding].account, symbol: holdings[holding].symbol)
-    guard method != .fifo, entry.row.time == nil else { return }
-    let matters = ties.acquires(entry.row.date, holding: holding)
-    if matters, before.isPositive { ties.add(entry.index, entry.row.date, holding: holding) }
+    let matters = holdings[holding].noteAdded(
+      lot, units: entry.quantity, on: entry.row.date, method)
+    if matters { ties.add(entry.index, entry.row.date, holding: holding) }
   }
 
   /// The number of an account's holding of a symbol, made where there was none.
@@ -102,48 +102,50 @@ extension Booking {
       units = held
     }
     pieces.removeAll(keepingCapacity: true)
-    guard entry.row.lots.isEmpty else {
-      return try takeNamed(units, entry, place) ? (units, pieces) : nil
-    }
+    let isNamed = !entry.row.lots.isEmpty
     let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
-    if method == .hifo, !isComparable(place, entry) { return nil }
-    let isTied = try holdings[place].take(units, method, into: &pieces)
-    noteOrder(entry, place, method, isTied: isTied)
+    var isDecided = false
+    if isNamed {
+      guard let isMixed = try takeNamed(units, entry, place) else { return nil }
+      isDecided = isMixed
+    } else {
+      if method == .hifo, !isComparable(place, entry) { return nil }
+      isDecided = try holdings[place].take(units, method, into: &pieces)
+    }
+    if entry.row.time == nil {
+      let matters = holdings[place].noteTaken(
+        pieces, on: entry.row.date, isNamed ? nil : method)
+      isDecided = isDecided || matters
+    }
+    if isDecided { ties.add(entry.index, entry.row.date, holding: place) }
     return (units, options.keepsEvents || entry.row.type != .sell ? pieces : [])
   }
 
-  private mutating func noteOrder(
-    _ entry: BookingEntry, _ place: Int, _ method: LotsMethod, isTied: Bool
-  ) {
-    var matters = isTied
-    if method != .fifo, entry.row.time == nil {
-      let follows = ties.disposes(entry.row.date, holding: place)
-      // Lots are left, or several were used: another order would have used others.
-      if follows, pieces.count > 1 || holdings[place].quantity.isPositive { matters = true }
-    }
-    if matters { ties.add(entry.index, entry.row.date, holding: place) }
-  }
-
+  /// Whether order decided which of the lots that a date names are left; nil where it is refused.
   private mutating func takeNamed(
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
-  ) throws(DecimalError) -> Bool {
+  ) throws(DecimalError) -> Bool? {
+    let before = refusedCount
     var rows: [Int] = []
+    var days: [(date: CalendarDate, rows: [Int])] = []
     for name in entry.row.lots {
-      let found = holdings[place].openLots.map(\.row).filter { row in
-        let lot = ledger[row]
-        return ledger.id(ofRow: row) == name || lot.date.description == name
-      }
-      if found.isEmpty { reportUnknownLot(name, entry, place) }
-      rows += found
+      let open = holdings[place].openLots
+      let byID = open.filter { ledger.id(ofRow: $0.row) == name }.map(\.row)
+      let byDate = open.filter { $0.date.description == name }
+      if byID.isEmpty, byDate.isEmpty { reportUnknownLot(name, entry, place) }
+      rows += byID.isEmpty ? byDate.map(\.row) : byID
+      if byID.isEmpty, let date = byDate.first?.date { days.append((date, byDate.map(\.row))) }
     }
-    guard !rows.isEmpty else { return false }
-    let left = try holdings[place].take(units, fromLotsOf: rows, into: &pieces)
-    guard left.isPositive else { return true }
-    refuse(
-      ActivityCode.oversold,
-      "the lots that are named hold \(try units - left), and \(units) are taken",
-      entry: entry.index, column: "lots", hint: "name more lots, or leave lots blank")
-    return false
+    guard refusedCount == before else { return nil }
+    let named = try holdings[place].quantity(ofLotsOf: rows)
+    guard units <= named else {
+      refuse(
+        ActivityCode.oversold, "the lots that are named hold \(named), and \(units) are taken",
+        entry: entry.index, column: "lots", hint: "name more lots, or leave lots blank")
+      return nil
+    }
+    try holdings[place].take(units, fromLotsOf: rows, into: &pieces)
+    return days.contains { holdings[place].isMixed($0.rows, of: $0.date) }
   }
 
   private mutating func reportUnknownLot(_ name: String, _ entry: BookingEntry, _ place: Int) {

@@ -7,17 +7,26 @@ struct TransferLinks: Sendable {
   private(set) var open: [Int] = []
   /// Whether anything of the group was received.
   private(set) var isReceived: [Bool] = []
+  /// Whether a side of the group is in an account whose worth comes from elsewhere, so that no lots
+  /// are handed over.
+  private var isHalf: [Bool] = []
   /// Rows that receive what is sent by a later row of their day.
   var waiting: [BookingEntry] = []
 
-  init(_ ledger: ActivityLedger) {
+  init(_ ledger: ActivityLedger, _ terms: BookingTerms) {
     guard !ledger.groups.isEmpty else { return }
     open = Array(repeating: 0, count: ledger.groups.count)
     isReceived = Array(repeating: false, count: ledger.groups.count)
+    isHalf = isReceived
     for index in 0..<ledger.count {
-      if let group = ledger[index].group { open[group] += 1 }
+      guard let group = ledger[index].group else { continue }
+      open[group] += 1
+      if terms.tracking[ledger[index].account] != .transactions { isHalf[group] = true }
     }
   }
+
+  /// The group of a row whose lots and cash are handed over; nil where they are not.
+  func joined(_ row: Activity) -> Int? { row.group.flatMap { isHalf[$0] ? nil : $0 } }
 
   mutating func book(_ group: Int) { open[group] -= 1 }
 
@@ -27,18 +36,18 @@ struct TransferLinks: Sendable {
 /// Transfers: from and to the world, or between two accounts of the ledger.
 extension Booking {
   mutating func send(_ entry: BookingEntry) throws(DecimalError) {
-    let group = entry.row.group
+    let group = links.joined(entry.row)
     if let symbol = entry.row.symbol {
       guard let (part, pieces) = try take(entry, symbol, verb: "sent") else { return }
-      try settle(-(try entry.fee + entry.tax), entry)
-      try addUnits(group == nil ? .external : .linked, entry, part, pieces, isOut: true)
+      try payFees(entry)
+      try addUnits(entry.transferKind, entry, part, pieces, isOut: true)
       guard let group else { return }
       let transit = transit(group, entry)
       for piece in pieces { try transits[transit].lots.add(Lot(piece)) }
     } else {
       let amount = entry.amount ?? .zero
       try settle(-(try amount + entry.fee + entry.tax), entry)
-      addContribution(group == nil ? .external : .linked, entry, -amount)
+      addContribution(entry.transferKind, entry, -amount)
       guard let group else { return }
       let transit = transit(group, entry)
       transits[transit].amount = try transits[transit].amount + amount
@@ -47,7 +56,7 @@ extension Booking {
   }
 
   mutating func receive(_ entry: BookingEntry) throws(DecimalError) {
-    guard let group = entry.row.group else {
+    guard let group = links.joined(entry.row) else {
       return try entry.row.symbol == nil ? receiveCash(entry) : receiveFromOutside(entry)
     }
     guard let transit = sent(group, entry) else { return links.waiting.append(entry) }
@@ -61,7 +70,14 @@ extension Booking {
 
   private mutating func receiveCash(_ entry: BookingEntry) throws(DecimalError) {
     try settle(try (entry.amount ?? .zero) - entry.fee - entry.tax, entry)
-    addContribution(.external, entry, entry.amount ?? .zero)
+    addContribution(entry.transferKind, entry, entry.amount ?? .zero)
+  }
+
+  /// The fee and the tax of a row that moves units.
+  mutating func payFees(_ entry: BookingEntry) throws(DecimalError) {
+    let paid = try entry.fee + entry.tax
+    try settle(-paid, entry)
+    addFlow(-paid, entry)
   }
 
   private mutating func receiveCash(
@@ -89,10 +105,9 @@ extension Booking {
     let under = transits[transit].lots.quantity
     let units = min(entry.quantity, under)
     if entry.quantity > under { reportExcess(entry, "\(under)", "\(entry.quantity)") }
-    try settle(-(try entry.fee + entry.tax), entry)
+    try payFees(entry)
     guard units.isPositive else { return }
-    pieces.removeAll(keepingCapacity: true)
-    _ = try transits[transit].lots.take(units, .fifo, into: &pieces)
+    try takeSent(units, entry, symbol, transit)
     let place = holding(entry.row.account, symbol)
     let received = pieces
     for piece in received { try add(Lot(piece), to: place, of: entry) }
@@ -108,22 +123,36 @@ extension Booking {
         entry: entry.index, column: "unit_price",
         hint: "fill in unit_price or amount with its cost; 0 if it cost nothing")
     }
-    try settle(-(try entry.fee + entry.tax), entry)
+    try payFees(entry)
     try acquire(
       entry.quantity, for: amount, at: try amount + entry.fee, entry, symbol)
-    addContribution(.external, entry, amount, quantity: entry.quantity)
+    addContribution(entry.transferKind, entry, amount, quantity: entry.quantity)
+  }
+
+  /// Takes units out of what is under way, into `pieces`.
+  private mutating func takeSent(
+    _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, _ transit: Int
+  ) throws(DecimalError) {
+    pieces.removeAll(keepingCapacity: true)
+    let date = entry.row.date
+    var isDecided = try transits[transit].lots.take(units, .fifo, into: &pieces)
+    if entry.row.time == nil {
+      let matters = transits[transit].lots.noteTaken(pieces, on: date, .fifo)
+      isDecided = isDecided || matters
+    }
+    if isDecided { ties.add(entry.index, date, holding: holding(entry.row.account, symbol)) }
   }
 
   /// Units that were paid as a fee: out of what is under way in the row's group, else out of the
   /// account.
   mutating func chargeInKind(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol else { return }
-    let proceeds = entry.product ?? .zero
-    if let group = entry.row.group, let transit = sent(group, entry),
+    let proceeds = entry.amount ?? .zero
+    try payFees(entry)
+    if let group = links.joined(entry.row), let transit = sent(group, entry),
       entry.quantity <= transits[transit].lots.quantity
     {
-      pieces.removeAll(keepingCapacity: true)
-      _ = try transits[transit].lots.take(entry.quantity, .fifo, into: &pieces)
+      try takeSent(entry.quantity, entry, symbol, transit)
       return addDisposal(.feeInKind, entry, entry.quantity, proceeds, pieces)
     }
     guard let (part, pieces) = try take(entry, symbol, verb: "paid as a fee") else { return }
@@ -222,6 +251,11 @@ extension Booking {
           hint: "add its TRANSFER_IN, or leave group blank if it went outside")
       }
   }
+}
+
+extension BookingEntry {
+  /// Where what is transferred comes from or goes to.
+  var transferKind: Contribution.Kind { row.group == nil ? .external : .linked }
 }
 
 extension Booking {

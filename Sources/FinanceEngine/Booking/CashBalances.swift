@@ -19,12 +19,13 @@ package struct CashBalances: Hashable, Sendable {
   /// The balances of an account, zero ones too.
   package subscript(account: Int) -> [Balance] { balances[account] }
 
-  /// Adds a sum, which is negative when it goes out.
+  /// Adds a sum, which is negative when it goes out; zero leaves no trace.
   ///
   /// - Throws: `overflow`.
   mutating func add(
     _ amount: Decimal, _ currency: Int, to account: Int
   ) throws(DecimalError) {
+    if amount.isZero { return }
     for index in balances[account].indices
     where balances[account][index].currency == currency {
       balances[account][index].amount = try balances[account][index].amount + amount

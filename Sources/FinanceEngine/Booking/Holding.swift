@@ -11,6 +11,10 @@ package struct Holding: Sendable {
   private var lots: [Lot] = []
   /// Lots before this one are used up.
   private var head = 0
+  /// Days of which there are lots of untimed rows that cost differently.
+  private var mixedDays: Set<CalendarDate> = []
+  /// What the rows of the latest day did.
+  private var order = DayOrder()
 
   init(account: Int, symbol: Int) {
     self.account = account
@@ -26,16 +30,25 @@ package struct Holding: Sendable {
   mutating func add(_ lot: Lot) throws(DecimalError) {
     quantity = try quantity + lot.quantity
     guard let last = lots.last, head < lots.count, last.row > lot.row else {
+      compare(lot, with: lots.count - 1)
       lots.append(lot)
       return
     }
-    lots.insert(lot, at: lots[head...].firstIndex { $0.row > lot.row } ?? lots.count)
+    let place = lots[head...].firstIndex { $0.row > lot.row } ?? lots.count
+    compare(lot, with: place - 1)
+    compare(lot, with: place)
+    lots.insert(lot, at: place)
+  }
+
+  private mutating func compare(_ lot: Lot, with index: Int) {
+    guard (head..<lots.count).contains(index), lots[index].isTied(with: lot) else { return }
+    mixedDays.insert(lot.date)
   }
 
   /// Takes units out of the lots in the order that `method` tells, and adds the pieces to `pieces`.
   ///
-  /// - Returns: whether the lot that was taken last and the next one are of untimed rows of one
-  ///   day, so that the file's order decided.
+  /// - Returns: whether the last lot is one of several of a day's untimed rows that cost differently,
+  ///   so that the file's order decided which of them is left.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, in
   ///   the open lots for AVERAGE.
@@ -62,22 +75,33 @@ package struct Holding: Sendable {
       pieces.append(lots[head].remainder)
       head += 1
     }
-    let isTied = isTied(at: head)
-    if left == lots[head].quantity {
+    let isWhole = left == lots[head].quantity
+    let isDecided = splitsDay(at: head, isWhole: isWhole, after: pieces.last, before: head + 1)
+    if isWhole {
       pieces.append(lots[head].remainder)
       head += 1
       dropUsed()
     } else {
-      let wasTied = head > 0 && pieces.count > 1 && lots[head - 1].isTied(with: lots[head])
       pieces.append(try lots[head].take(left))
-      return isTied || wasTied
     }
-    return isTied
+    return isDecided
   }
 
-  /// Whether file order alone puts the lot before the one after it.
-  private func isTied(at index: Int) -> Bool {
-    index + 1 < lots.count && lots[index].isTied(with: lots[index + 1])
+  /// Whether taking ends among lots of one day's untimed rows that cost differently.
+  ///
+  /// - Parameters:
+  ///   - isWhole: whether all of the lot is taken.
+  ///   - piece: what was taken before it.
+  ///   - next: where the lot is that would be taken after it.
+  private func splitsDay(
+    at index: Int, isWhole: Bool, after piece: LotPiece?, before next: Int
+  ) -> Bool {
+    let lot = lots[index]
+    guard !lot.isTimed else { return false }
+    let isAfter = !isWhole && piece.map { $0.date == lot.date && !$0.isTimed } ?? false
+    let isBefore =
+      (head..<lots.count).contains(next) && lots[next].date == lot.date && !lots[next].isTimed
+    return (isAfter || isBefore) && mixedDays.contains(lot.date)
   }
 
   /// The used lots go when they are most of the list, so that each is moved once at most.
@@ -92,13 +116,14 @@ package struct Holding: Sendable {
   ) throws(DecimalError) -> Bool {
     quantity = try quantity - units
     var left = units
-    var isTied = false
+    var isDecided = false
     while left.isPositive, head < lots.count {
       let last = lots.count - 1
-      isTied = last > head && lots[last].isTied(with: lots[last - 1])
+      isDecided = splitsDay(
+        at: last, isWhole: left >= lots[last].quantity, after: pieces.last, before: last - 1)
       left = try takeLot(last, atMost: left, &pieces)
     }
-    return isTied
+    return isDecided
   }
 
   /// Takes from one lot, which goes when nothing is left of it; what is still to be taken.
@@ -150,18 +175,30 @@ package struct Holding: Sendable {
 
   /// Takes units from these lots alone, in this order.
   ///
-  /// - Returns: what could not be taken, zero where all was.
+  /// - Precondition: they hold as much; see ``quantity(ofLotsOf:)``.
   mutating func take(
     _ units: Decimal, fromLotsOf rows: [Int], into pieces: inout [LotPiece]
-  ) throws(DecimalError) -> Decimal {
+  ) throws(DecimalError) {
     var left = units
     for row in rows {
       while left.isPositive, let index = lots[head...].firstIndex(where: { $0.row == row }) {
         left = try takeLot(index, atMost: left, &pieces)
       }
     }
-    quantity = try quantity - (try units - left)
-    return left
+    precondition(left.isZero, "no more is taken than the named lots hold")
+    quantity = try quantity - units
+  }
+
+  /// How many units the open lots of these rows hold.
+  func quantity(ofLotsOf rows: [Int]) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for lot in openLots where rows.contains(lot.row) { sum = try sum + lot.quantity }
+    return sum
+  }
+
+  /// Whether lots of these rows, which are all of one day, cost differently, and some are left.
+  func isMixed(_ rows: [Int], of date: CalendarDate) -> Bool {
+    mixedDays.contains(date) && openLots.contains { rows.contains($0.row) && !$0.isTimed }
   }
 
   /// Changes the units of all lots by a split, each rounded half-even at 18 decimals.
@@ -178,6 +215,7 @@ package struct Holding: Sendable {
   ///
   /// - Returns: what is more than the lots cost.
   mutating func lowerCost(by sum: Decimal) throws(DecimalError) -> Decimal {
+    guard quantity.isPositive else { return sum }
     var passed = Decimal.zero
     var shared = Decimal.zero
     var excess = Decimal.zero
@@ -189,5 +227,27 @@ package struct Holding: Sendable {
       excess = try excess + beyond
     }
     return excess
+  }
+}
+
+extension Holding {
+  /// An untimed row added the lot, one of its `units`; whether it matters that it came after others
+  /// of its day. See ``DayOrder`` for the three.
+  mutating func noteAdded(
+    _ lot: Lot, units: Decimal, on date: CalendarDate, _ method: LotsMethod
+  ) -> Bool {
+    order.add(lot, units: units, on: date, method)
+  }
+
+  /// The same of a row that took pieces; without a method it named the lots.
+  mutating func noteTaken(
+    _ pieces: [LotPiece], on date: CalendarDate, _ method: LotsMethod?
+  ) -> Bool {
+    order.take(pieces, leaving: openLots, quantity, on: date, method)
+  }
+
+  /// The same of a row that lowered the cost.
+  mutating func noteLowered(on date: CalendarDate, excess: Decimal) -> Bool {
+    order.lower(on: date, excess: excess)
   }
 }

@@ -82,17 +82,21 @@ package struct Lot: Hashable, Sendable {
     return try sum - lowered
   }
 
-  /// Whether a unit of this lot cost more than one of `other`, currencies not looked at.
-  func isDearer(than other: Lot) -> Bool {
-    isProduct(
-      other.cost.mantissa.magnitude, quantity.mantissa.magnitude,
-      lessThan: cost.mantissa.magnitude, other.quantity.mantissa.magnitude)
+  /// Whether a unit of this lot cost more than one of `other`, currencies not looked at. What is left
+  /// of a lot cost what all of it did.
+  func isDearer(than other: Lot) -> Bool { wholeUnitCost.isDearer(than: other.wholeUnitCost) }
+
+  private var wholeUnitCost: UnitCost {
+    UnitCost(currency: currency, quantity: wholeQuantity, cost: wholeCost)
   }
 
-  /// Whether it is told by file order alone which of the two comes first, and it matters.
+  /// What a unit cost, as far as it can be told from what is left.
+  var unitCost: UnitCost { UnitCost(currency: currency, quantity: quantity, cost: cost) }
+
+  /// Whether it is told by file order alone which of the two comes first, and they differ in cost.
   func isTied(with other: Lot) -> Bool {
     date == other.date && !isTimed && !other.isTimed && row != other.row
-      && (currency != other.currency || isDearer(than: other) || other.isDearer(than: self))
+      && !unitCost.isLike(other.unitCost)
   }
 }
 
@@ -108,4 +112,7 @@ package struct LotPiece: Hashable, Sendable {
   package let quantity: Decimal
   /// Its share of the lot's cost, in `currency`.
   package let cost: Decimal
+
+  /// What a unit cost.
+  var unitCost: UnitCost { UnitCost(currency: currency, quantity: quantity, cost: cost) }
 }

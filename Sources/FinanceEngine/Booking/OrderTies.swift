@@ -2,6 +2,9 @@ import FinanceModel
 import PlainText
 
 /// The days on which nothing but the order of rows in the files decided which lots were taken.
+///
+/// ``Holding`` tells that of lots that were acquired on one day, ``DayOrder`` of rows that change a
+/// holding on one day.
 struct OrderTies: Sendable {
   private struct Tie {
     let row: Int
@@ -10,11 +13,7 @@ struct OrderTies: Sendable {
   }
 
   private var ties: [Int: Tie] = [:]
-  /// The last day on which an untimed row added to a holding, or took from it.
-  private var acquired: [Int: CalendarDate] = [:]
-  private var disposed: [Int: CalendarDate] = [:]
-
-  /// Notes that the row took lots of the holding where order decided.
+  /// Notes that order decided at that row of the holding.
   mutating func add(_ row: Int, _ date: CalendarDate, holding: Int) {
     guard var tie = ties[holding] else {
       ties[holding] = Tie(row: row, days: 1, last: date)
@@ -23,19 +22,6 @@ struct OrderTies: Sendable {
     if tie.last != date { tie.days += 1 }
     tie.last = date
     ties[holding] = tie
-  }
-
-  /// An untimed row adds to a holding whose method looks beyond the first lots; whether it
-  /// matters that it comes after another row of its day.
-  mutating func acquires(_ date: CalendarDate, holding: Int) -> Bool {
-    acquired[holding] = date
-    return disposed[holding] == date
-  }
-
-  /// The same of a row that takes.
-  mutating func disposes(_ date: CalendarDate, holding: Int) -> Bool {
-    disposed[holding] = date
-    return acquired[holding] == date
   }
 
   func findings(in booking: Booking) -> [LedgerFinding] {

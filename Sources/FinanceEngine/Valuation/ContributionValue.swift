@@ -17,8 +17,9 @@ extension BookedExchange {
       do throws(DecimalError) {
         let units = try contribution.quantity.multiplied(
           by: booking.terms.multipliers[symbol] ?? .one, .halfEven)
+        let amount = try booking.afterSplits(price.amount, symbol, price.date, contribution.date)
         return convert(
-          try units.multiplied(by: price.amount, .halfEven), from: price.quote, to: currency,
+          try units.multiplied(by: amount, .halfEven), from: price.quote, to: currency,
           on: contribution.date, place)
       } catch {
         return nil
@@ -27,5 +28,22 @@ extension BookedExchange {
     return convert(
       contribution.amount, from: contribution.currency, to: currency, on: contribution.date,
       ofRow: contribution.row, in: booking)
+  }
+}
+
+extension Booking {
+  /// What a price of one day is for units after the splits up to a later one.
+  fileprivate func afterSplits(
+    _ price: Decimal, _ symbol: Int, _ first: CalendarDate, _ last: CalendarDate
+  ) throws(DecimalError) -> Decimal {
+    var price = price
+    var days: Set<CalendarDate> = []
+    for split in events.splits
+    where split.symbol == symbol && split.date > first && split.date <= last
+      && days.insert(split.date).inserted
+    {
+      price = try price.scaled(by: split.ratio.old, over: split.ratio.new, .halfEven)
+    }
+    return price
   }
 }

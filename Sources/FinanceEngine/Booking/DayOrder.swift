@@ -1,0 +1,157 @@
+import FinanceModel
+import PlainText
+
+/// What untimed rows of one day did to the lots of a holding, as far as another order of them would
+/// have made other gains.
+///
+/// Two rows that take, a row that takes and one that adds, and a return of capital with any of them
+/// can depend on which came first. They do not where all units that come into question cost the
+/// same, or where the other order would take more than was there. It says so too often where
+/// different costs happen to come to the same sum, and where the lots that differ are never sold; it
+/// does not look at exchange rates that rows state.
+struct DayOrder: Sendable {
+  private var date: CalendarDate?
+  private var isLowered = false
+  /// The units of the smallest row that added.
+  private var leastAdded: Decimal?
+  /// Rows of lots that were acquired on an earlier day, and came in on this one.
+  private var olderRows: ClosedRange<Int>?
+  private var taken: Taken?
+
+  /// A row added a lot; whether it matters that it came after the others.
+  ///
+  /// - Parameter units: of the whole row.
+  mutating func add(_ lot: Lot, units: Decimal, on day: CalendarDate, _ method: LotsMethod) -> Bool
+  {
+    begin(day)
+    let matters = isLowered || taken?.misses(lot, on: day, method) ?? false
+    leastAdded = min(leastAdded ?? units, units)
+    if lot.date != day {
+      let rows = olderRows ?? lot.row...lot.row
+      olderRows = min(rows.lowerBound, lot.row)...max(rows.upperBound, lot.row)
+    }
+    return matters
+  }
+
+  /// A row took pieces of lots; whether it matters that it came after the others.
+  ///
+  /// - Parameters:
+  ///   - lots: those that are left.
+  ///   - method: nil where the row names the lots.
+  mutating func take(
+    _ pieces: [LotPiece], leaving lots: ArraySlice<Lot>, _ quantity: Decimal,
+    on day: CalendarDate, _ method: LotsMethod?
+  ) -> Bool {
+    begin(day)
+    let new = Taken(pieces, of: method) { isAdded($0, $1, $2) }
+    guard var whole = taken else {
+      taken = new
+      return isLowered || usesAdded(pieces, lots, quantity, method)
+    }
+    let isSame = method == whole.method && (method == nil || method == .average)
+    whole.add(new)
+    taken = whole
+    return isLowered || !isSame && whole.isMixed || usesAdded(pieces, lots, quantity, method)
+  }
+
+  /// A row lowered the cost of the lots; whether it matters that it came after the others.
+  mutating func lower(on day: CalendarDate, excess: Decimal) -> Bool {
+    begin(day)
+    let matters = leastAdded != nil || taken != nil || isLowered && excess.isPositive
+    isLowered = true
+    return matters
+  }
+
+  private mutating func begin(_ day: CalendarDate) {
+    guard date != day else { return }
+    self = DayOrder()
+    date = day
+  }
+
+  private func isAdded(_ row: Int, _ acquired: CalendarDate, _ isTimed: Bool) -> Bool {
+    acquired == date && !isTimed || olderRows?.contains(row) ?? false
+  }
+
+  /// Whether the pieces are of lots that came in on the day, and without them others would have been
+  /// taken, of another cost.
+  private func usesAdded(
+    _ pieces: [LotPiece], _ lots: ArraySlice<Lot>, _ quantity: Decimal, _ method: LotsMethod?
+  ) -> Bool {
+    guard let method, let leastAdded, quantity >= leastAdded else { return false }
+    if method == .average { return taken?.isMixed ?? false }
+    let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
+    guard let sample = used.first?.unitCost else { return false }
+    if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
+    let rows = Set(used.map(\.row))
+    var open = used.reduce(Int128.zero) { $0 + $1.quantity.mantissa }
+    func differs(_ lot: Lot) -> Bool {
+      guard open > 0 || method == .hifo, !rows.contains(lot.row) else { return false }
+      open -= lot.quantity.mantissa
+      return !lot.unitCost.isLike(sample)
+    }
+    return method == .fifo
+      ? lots.contains(where: differs) : lots.reversed().contains(where: differs)
+  }
+}
+
+/// Units that untimed rows of a day took.
+private struct Taken: Sendable {
+  /// Nil where all of the rows name their lots.
+  private(set) var method: LotsMethod?
+  /// Whether units of different costs are among them.
+  private(set) var isMixed: Bool
+  /// The unit that was taken last.
+  private var last: UnitCost
+  private var rows: ClosedRange<Int>
+  /// A unit that came in on the day, and whether there are such of different costs.
+  private var added: UnitCost?
+  private var isAddedMixed: Bool
+
+  init?(
+    _ pieces: [LotPiece], of method: LotsMethod?, _ isAdded: (Int, CalendarDate, Bool) -> Bool
+  ) {
+    guard let first = pieces.first else { return nil }
+    self.method = method
+    isMixed = false
+    last = first.unitCost
+    rows = first.row...first.row
+    isAddedMixed = false
+    for piece in pieces {
+      let unit = piece.unitCost
+      if piece.row != first.row {
+        isMixed = isMixed || !unit.isLike(last)
+        last = unit
+        rows = min(rows.lowerBound, piece.row)...max(rows.upperBound, piece.row)
+      }
+      guard isAdded(piece.row, piece.date, piece.isTimed) else { continue }
+      isAddedMixed = isAddedMixed || added.map { !unit.isLike($0) } ?? false
+      added = unit
+    }
+  }
+
+  mutating func add(_ other: Taken?) {
+    guard let other else { return }
+    method = method ?? other.method
+    isMixed = isMixed || other.isMixed || !last.isLike(other.last)
+    if let unit = added, let its = other.added, !unit.isLike(its) { isAddedMixed = true }
+    isAddedMixed = isAddedMixed || other.isAddedMixed
+    added = other.added ?? added
+    last = other.last
+    rows =
+      min(rows.lowerBound, other.rows.lowerBound)...max(rows.upperBound, other.rows.upperBound)
+  }
+
+  /// Whether other units would have been taken, had the lot been there.
+  func misses(_ lot: Lot, on day: CalendarDate, _ holdingMethod: LotsMethod) -> Bool {
+    guard method != nil else { return false }
+    let unit = lot.unitCost
+    switch holdingMethod {
+    case .fifo where lot.date == day:
+      return added.map { isAddedMixed || !unit.isLike($0) } ?? false
+    case .fifo: return lot.row < rows.upperBound && (isMixed || !unit.isLike(last))
+    case .lifo: return lot.row > rows.lowerBound && (isMixed || !unit.isLike(last))
+    case .hifo: return !unit.isLike(last) && (isMixed || unit.isDearer(than: last))
+    case .average: return isMixed || !unit.isLike(last)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import PlainText
+
+/// What each of some units cost.
+struct UnitCost: Hashable, Sendable {
+  /// The number of the currency that was paid.
+  let currency: Int
+  let quantity: Decimal
+  /// Of all of the units.
+  let cost: Decimal
+
+  /// Whether one of these units cost more than one of `other`; currencies are not looked at.
+  func isDearer(than other: UnitCost) -> Bool {
+    isProduct(
+      other.cost.mantissa.magnitude, quantity.mantissa.magnitude,
+      lessThan: cost.mantissa.magnitude, other.quantity.mantissa.magnitude)
+  }
+
+  /// Whether the units cost the same, but for what rounding leaves: for as many units as there are
+  /// of both, less than a billionth.
+  func isLike(_ other: UnitCost) -> Bool {
+    guard currency == other.currency else { return false }
+    guard isDearer(than: other) || other.isDearer(than: self) else { return true }
+    let (few, many) = quantity < other.quantity ? (self, other) : (other, self)
+    do throws(DecimalError) {
+      let cost = try many.cost.scaled(by: few.quantity, over: many.quantity, .halfEven)
+      return try (cost - few.cost).magnitude.mantissa < Self.billionth
+    } catch {
+      return false
+    }
+  }
+
+  /// The mantissa of 0.000000001.
+  private static let billionth: Int128 = 1_000_000_000
+}
