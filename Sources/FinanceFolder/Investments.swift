@@ -24,15 +24,15 @@ extension Folder {
   /// - Complexity: linear in the bytes.
   package func investments() -> Loaded<Investments> {
     let settings = settings()
-    let activities: Loaded<ActivityLedger>
     do throws(Failure) {
       try requireFolder()
-      activities = ActivityLedger.reading(
-        try sources(of: .activities), settings.value ?? Settings())
     } catch {
       return Loaded(nil, settings.diagnostics + error.diagnostics)
     }
-    let prices = reading(.prices, PriceBook.reading)
+    let activities = reading(.activities) { sources in
+      ActivityLedger.reading(sources, settings.value ?? Settings())
+    }
+    let prices = reading(.prices) { PriceBook.reading($0) }
     let positions = ledger(.positions)
     let diagnostics =
       settings.diagnostics + activities.diagnostics + prices.diagnostics + positions.diagnostics
@@ -46,11 +46,12 @@ extension Folder {
   }
 
   private func reading<Value>(
-    _ ledger: Ledger, _ read: (LedgerTable) -> Loaded<Value>
+    _ ledger: Ledger, _ read: ([SourceText]) -> Loaded<Value>
   ) -> Loaded<Value> {
-    let loaded = self.ledger(ledger)
-    guard let table = loaded.value?.table else { return Loaded(nil, loaded.diagnostics) }
-    let value = read(table)
-    return Loaded(value.value, loaded.diagnostics + value.diagnostics)
+    do throws(Failure) {
+      return read(try sources(of: ledger))
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
   }
 }

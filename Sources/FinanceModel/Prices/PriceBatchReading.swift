@@ -1,0 +1,153 @@
+package import PlainText
+
+extension PriceBook {
+  /// The closing prices in the ledger's files, or every reason why they cannot be relied on; see
+  /// ``reading(_:)-(LedgerTable)``.
+  ///
+  /// - Parameter sources: the files in the order of their names; none is an empty ledger.
+  /// - Complexity: linear in the bytes, and a sort where days have several prices of one thing.
+  package static func reading(_ sources: [SourceText]) -> Loaded<PriceBook> {
+    if let fast = fastReading(sources) { return fast }
+    let tables = sources.map(CSVTable.parse)
+    let diagnostics = tables.flatMap(\.diagnostics)
+    let files = tables.compactMap(\.value)
+    guard files.count == tables.count else { return Loaded(nil, diagnostics) }
+    let loaded = reading(LedgerTable(.prices, files: files))
+    return Loaded(loaded.value, diagnostics + loaded.diagnostics)
+  }
+
+  /// The prices of files in which nothing is wrong and nothing is there twice; nil for others.
+  private static func fastReading(_ sources: [SourceText]) -> Loaded<PriceBook>? {
+    var reader = PriceBatchReader()
+    var diagnostics: [Diagnostic] = []
+    for (number, source) in sources.enumerated() {
+      reader.begin(file: number)
+      let pass = CSVPass(source, header: { reader.take(header: $0) }, batch: { reader.take($0) })
+      diagnostics += pass.diagnostics
+      guard reader.isSound, !pass.header.isEmpty,
+        !pass.diagnostics.contains(where: { $0.severity == .error })
+      else { return nil }
+    }
+    return reader.book.map { Loaded($0, diagnostics) }
+  }
+}
+
+/// Reads prices batch by batch until one is odd.
+private struct PriceBatchReader {
+  private struct Columns {
+    var date = -1
+    var base = -1
+    var quote = -1
+    var amount = -1
+    var source = -1
+    var type = -1
+  }
+
+  /// A price as it was read; names are numbers.
+  private struct Row {
+    let date: CalendarDate
+    let base, quote, source: Int
+    let amount: Decimal
+    let place: LedgerPlace
+  }
+
+  private(set) var isSound = true
+  private var file = 0
+  private var columns = Columns()
+  private var bases = NameTable()
+  private var quotes = NameTable()
+  private var sources = NameTable()
+  private var types = NameTable()
+  private let typeCount: Int
+  private let close: Int
+  private var numbers = CompactDecimals()
+  private var day = LastDay()
+  private var rows: [Row] = []
+
+  init() {
+    if case .word(let words) = Ledger.prices.column("type")?.kind {
+      for word in words { _ = types.index(of: word) }
+    }
+    typeCount = types.count
+    close = types.index(of: "close")
+  }
+
+  mutating func begin(file: Int) { self.file = file }
+
+  mutating func take(header: [String]) {
+    func place(_ name: String) -> Int { header.firstIndex(of: name) ?? -1 }
+    columns = Columns(
+      date: place("date"), base: place("base"), quote: place("quote"), amount: place("amount"),
+      source: place("source"), type: place("type"))
+    if min(columns.date, columns.base, columns.quote, columns.amount) < 0 { isSound = false }
+  }
+
+  mutating func take(_ records: CSVBatch) {
+    let batch = LedgerBatch(records: records)
+    for record in 0..<records.count where isSound { isSound = take(record, batch) }
+  }
+
+  private mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
+    let type = batch.name(record, columns.type, in: &types) ?? close
+    guard type < typeCount else { return false }
+    guard type == close else { return true }
+    let amount = batch.cell(record, columns.amount)
+    guard let date = day.date(in: batch.cell(record, columns.date), of: batch.records.bytes),
+      let base = batch.name(record, columns.base, in: &bases),
+      let quote = batch.name(record, columns.quote, in: &quotes), !amount.isEmpty
+    else { return false }
+    do throws(NumberProblem) {
+      let packed = try numbers.pack(parsing: amount, of: batch.records.bytes)
+      guard let amount = numbers.unpack(packed), !amount.isNegative else { return false }
+      rows.append(
+        Row(
+          date: date, base: base, quote: quote, source: source(record, batch), amount: amount,
+          place: LedgerPlace(file: file, record: batch.records.firstRecord + record)))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The number of the source as it is written, blanks too.
+  private mutating func source(_ record: Int, _ batch: LedgerBatch) -> Int {
+    guard columns.source >= 0 else { return sources.index(of: "") }
+    return batch.name(record, columns.source, in: &sources)
+      ?? sources.index(of: batch.records.text(record, columns.source))
+  }
+
+  /// The prices; nil where something is wrong, or a day has the same thing twice.
+  var book: PriceBook? {
+    guard isSound, !hasRepeats else { return nil }
+    var draft = PriceBook.Draft()
+    var streams: [SIMD3<Int>: PriceBook.Draft.Stream] = [:]
+    for row in rows {
+      let names = SIMD3(row.base, row.quote, row.source)
+      let stream =
+        streams[names]
+        ?? draft.stream(
+          of: bases.names[row.base], quote: quotes.names[row.quote],
+          source: sources.names[row.source])
+      streams[names] = stream
+      draft.add(row.amount, on: row.date, to: stream, at: row.place)
+    }
+    return draft.book
+  }
+
+  /// Whether sources that count alike say a price of one thing and day.
+  private var hasRepeats: Bool {
+    let ranks = sources.names.map(PriceObservation.rank)
+    var seen: Set<Key> = []
+    seen.reserveCapacity(rows.count)
+    return rows.contains { row in
+      !seen.insert(
+        Key(date: row.date, base: row.base, quote: row.quote, rank: ranks[row.source])
+      ).inserted
+    }
+  }
+
+  private struct Key: Hashable {
+    let date: CalendarDate
+    let base, quote, rank: Int
+  }
+}

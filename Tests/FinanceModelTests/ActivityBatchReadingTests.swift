@@ -1,0 +1,164 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+struct ActivityBatchReadingTests {
+  @Test("ledgers without a mistake are read as cell by cell")
+  func sound() {
+    let seed: UInt64 = 3_301
+    var generator = SeededGenerator(seed: seed)
+    for turn in 0..<150 {
+      let count = Int.random(in: 0...30, using: &generator)
+      var ledger = RandomLedger(.activities, rows: count, using: &generator)
+      if turn % 3 == 0 { ledger.rows.shuffle(using: &generator) }
+      let bytes = generator.spelling(of: Array(([ledger.header] + ledger.rows).csv.utf8))
+      let loaded = compare([bytes], "seed \(seed), turn \(turn)")
+      #expect(loaded.value != nil, "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test("ledgers with mistakes are refused with the same findings, and nothing is a trap")
+  func mutated() {
+    let seed: UInt64 = 9_001
+    var generator = SeededGenerator(seed: seed)
+    var accepted = 0
+    for turn in 0..<500 {
+      let ledger = RandomLedger(.activities, rows: 6, using: &generator)
+      var bytes = Array(([ledger.header] + ledger.rows).csv.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        generator.mutate(&bytes, from: ledger.header.joined().utf8.count)
+      }
+      if compare([bytes], "seed \(seed), turn \(turn)").value != nil { accepted += 1 }
+    }
+    #expect((100..<450).contains(accepted), "\(accepted)")
+  }
+
+  @Test("files of a ledger are read as one, also where rows void or repeat those of another file")
+  func files() {
+    let seed: UInt64 = 77
+    var generator = SeededGenerator(seed: seed)
+    for turn in 0..<60 {
+      var ledger = RandomLedger(.activities, rows: 20, using: &generator)
+      if turn % 4 == 0, let row = ledger.rows.randomElement(using: &generator) {
+        ledger.rows.append(row)
+      }
+      let cut = Int.random(in: 0...ledger.rows.count, using: &generator)
+      var files = [Array(ledger.rows[..<cut]), Array(ledger.rows[cut...])]
+      if turn % 2 == 0 { files.reverse() }
+      let bytes = files.map { Array(([ledger.header] + $0).csv.utf8) }
+      compare(bytes, "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test(
+    "what is unusual is read the same",
+    arguments: [
+      "",
+      "1,2026-01-05,A,BUY,VWCE,1,2,,,EUR,,\n1,2026-01-05,A,BUY,VWCE,1,2,,,EUR,,\n",
+      "1,2026-01-05,A,BUY,VWCE,1,2,,,EUR,,\n1,2026-01-05,A,BUY,VWCE,3,2,,,EUR,,\n",
+      "2,2026-01-06,A,BUY,VWCE,1,2,,,EUR,,\n1,2026-01-05,A,BUY,VWCE,1,2,,,EUR,,\n",
+      "1,2026-01-06,A,BUY,VWCE,1,2,,,,,\n2,2026-01-05,A,BUY,VWCE,1,2,,,USD,,\n",
+      "1,2026-01-06,A,BUY,VWCE,1,2,,,,,\n2,2026-01-05,B,BUY,VWCE,1,2,,,USD,,\n",
+      "1,2026-01-06,A,BUY,VWCE,1,2,,,USD,,\n2,,,,,,,,,,,1\n",
+      "1,2026-01-06,A,BUY,VWCE,1,2,,,USD,,\n2,2026-01-06,A,SELL,,,,,,USD,,1\n3,,,,,,,,,,,2\n",
+      "\"x\"\"y\",2026-01-06,A,BUY,VWCE,1,2,,,USD,,\n2,2026-01-06,A,BUY,B,,,,,USD,,\"x\"\"y\"\n",
+      " ,2026-01-06,\" A\",BUY,\t,\" \",\"2\",,,USD,POSTED,\n",
+      "1,2026-01-06,old,BUY,VWCE,1,2,,,USD,DRAFT,\n2,2026-01-06,New,BUY,C,1,2,,,USD,VOID,\n",
+      "1,2026-01-06,A,BUY,VWCE,-1,170141183460469231731,0.000000000000000001,5.,USD,,\n",
+      "1,2026-01-06,A,BUY,VWCE,-1,170141183460469231731,0.000000000000000001,5,USD,,\n",
+      "1,2026-01-06,A,buy,VWCE,1,2,,,USD,,\n", "1,2026-1-6,A,BUY,VWCE,1,2,,,USD,,\n",
+      "1,2026-01-06,,BUY,VWCE,1,2,,,USD,,\n", "1,2026-01-06,A,,VWCE,1,2,,,USD,OPEN,\n",
+    ])
+  func unusual(_ rows: String) {
+    let header = "id,date,account,type,symbol,quantity,unit_price,amount,fee,currency,status,voids\n"
+    compare([Array((header + rows).utf8)], "\(rows)")
+    compare([Array((header + rows).utf8), Array((header + rows).utf8)], "twice: \(rows)")
+  }
+
+  @Test("a header without a column that must be there is refused with the same findings")
+  func columns() {
+    for header in ["date,account", "id", "date,type,acount,id", "Date,account,type", "a;b"] {
+      let loaded = compare([Array("\(header)\n".utf8)], "\(header)")
+      #expect(loaded.value == nil && !loaded.diagnostics.isEmpty)
+    }
+    #expect(compare([], "no file").value?.count == 0)
+    #expect(compare([Array("type,account,date\nBUY,A,2026-01-05\n".utf8)], "no ids").value == nil)
+  }
+
+  @Test("ids may come in any order: only one that is there twice costs more")
+  func orderOfIDs() {
+    var generator = SeededGenerator(seed: 5)
+    var rows = (0..<500).map { "\($0 * 7),2026-01-05,A,DEPOSIT,1,EUR\n" }
+    rows.shuffle(using: &generator)
+    let header = "id,date,account,type,amount,currency\n"
+    let loaded = compare([Array((header + rows.joined()).utf8)], "shuffled")
+    #expect(loaded.value?.count == 500)
+    rows.append(rows[250])
+    let repeated = compare([Array((header + rows.joined()).utf8)], "repeated")
+    #expect(repeated.value?.count == 500)
+  }
+
+  private var settings: Settings {
+    var account = AccountSettings(name: "New")
+    account.aliases = ["old", "Checking"]
+    return Settings(accounts: [account, AccountSettings(name: "Tagesgeld")])
+  }
+
+  /// Reads the files both ways and says where the answers differ.
+  @discardableResult private func compare(
+    _ files: [[UInt8]], _ comment: Comment
+  ) -> Loaded<ActivityLedger> {
+    let sources = files.enumerated().map { SourceText(file: "\($0).csv", bytes: $1) }
+    let fast = ActivityLedger.reading(sources, settings)
+    let slow = ActivityLedger.readingCells(sources, settings)
+    #expect(fast.diagnostics == slow.diagnostics, comment)
+    #expect(fast.value.map(ActivityText.init) == slow.value.map(ActivityText.init), comment)
+    return fast
+  }
+}
+
+/// All that a ledger of activities says.
+private struct ActivityText: Equatable {
+  let names: [[String]]
+  let currencies: [Int?]
+  let rows: [Activity]
+  let ids: [String]
+
+  init(_ ledger: ActivityLedger) {
+    names = [
+      ledger.accounts, ledger.symbols, ledger.currencies, ledger.groups, ledger.columns(ofFile: 0),
+      ledger.columns(ofFile: 1),
+    ]
+    currencies = ledger.accountCurrencies
+    rows = (0..<ledger.count).map { ledger[$0] }
+    ids = (0..<ledger.count).map { ledger.id(ofRow: $0) }
+  }
+}
+
+extension SeededGenerator {
+  /// The same text with CR LF, a mark at its beginning or no line ending at its end.
+  fileprivate mutating func spelling(of text: [UInt8]) -> [UInt8] {
+    var text = text
+    if oneIn(4) { text = Array(text.map { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }.joined()) }
+    if oneIn(4) { text = [0xEF, 0xBB, 0xBF] + text }
+    if oneIn(4), text.last == 0x0A { text.removeLast() }
+    return text
+  }
+
+  /// Changes, adds or removes a byte or a few, most often after `start`.
+  fileprivate mutating func mutate(_ bytes: inout [UInt8], from start: Int) {
+    let marks = Array(",\"\n\r 0.-:x".utf8) + [0, 0xFF]
+    let first = oneIn(5) ? 0 : min(start, bytes.count - 1)
+    let place = Int.random(in: first..<bytes.count, using: &self)
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: bytes[place] = marks.randomElement(using: &self) ?? 0
+    case 1: bytes.insert(marks.randomElement(using: &self) ?? 0, at: place)
+    case 2: bytes.remove(at: place)
+    default:
+      let end = min(bytes.count, place + Int.random(in: 1...40, using: &self))
+      bytes.insert(contentsOf: Array(bytes[place..<end]), at: place)
+    }
+    if bytes.isEmpty { bytes = [0x0A] }
+  }
+}

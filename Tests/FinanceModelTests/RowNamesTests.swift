@@ -1,0 +1,37 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+struct RowNamesTests {
+  private func count(_ ids: [String]) -> Int? {
+    let rows = ids.map { "\($0),2026-01-05,A,DEPOSIT,1,EUR\n" }.joined()
+    let text = "id,date,account,type,amount,currency\n" + rows
+    return ActivityLedger.reading([SourceText(file: "a", bytes: Array(text.utf8))], Settings())
+      .value?.count
+  }
+
+  @Test("a row that is there twice counts once, however far apart the two stand")
+  func repeated() {
+    let seed: UInt64 = 31
+    var generator = SeededGenerator(seed: seed)
+    for turn in 0..<40 {
+      var ids = (0..<60).map { "\($0 + 100)" }
+      let isRising = turn.isMultiple(of: 2)
+      if !isRising { ids.shuffle(using: &generator) }
+      #expect(count(ids) == 60, "seed \(seed), turn \(turn)")
+      let (from, to) = (Int.random(in: 0..<60, using: &generator), Int.random(in: 0...60, using: &generator))
+      ids.insert(ids[from], at: to)
+      #expect(count(ids) == 60, "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test("ids of any length rise where their bytes do, and rows without one are each their own")
+  func lengths() {
+    #expect(count(["a", "ab", "abc", "b", "ba", "bb"]) == 6)
+    #expect(count(["abc", "ab", "a", "abc"]) == 3)
+    #expect(count(["", "", " ", "\"\"", "1", ""]) == 6)
+    let long = String(repeating: "x", count: 300)
+    #expect(count([long, long + "1", long + "0", long]) == 3)
+  }
+}

@@ -1,0 +1,104 @@
+import PlainText
+import TestSupport
+import Testing
+
+struct CSVPassTests {
+  @Test("the batches of a text are the whole records of its table, and the findings the same")
+  func sameAsTable() {
+    let seed: UInt64 = 1_618
+    var random = SeededGenerator(seed: seed)
+    let marks = Array("a1,,,\n\n\"\r;<= é".utf8) + [0, 0xFF]
+    for turn in 0..<2_000 {
+      let length = Int.random(in: 0...(turn.isMultiple(of: 10) ? 900 : 90), using: &random)
+      var bytes = (0..<length).map { _ in marks[Int.random(in: 0..<(turn % 3 == 0 ? 18 : 8), using: &random)] }
+      if turn % 2 == 0 { bytes = Array("a,b\n".utf8) + bytes }
+      let source = SourceText(file: "a", bytes: bytes)
+      let comment: Comment = "seed \(seed), turn \(turn): \(bytes)"
+      let scan = CSVScan(source)
+      let (pass, records) = read(source, comment)
+      #expect(pass.diagnostics == scan.diagnostics, comment)
+      #expect(pass.damaged == scan.damaged, comment)
+      guard let table = scan.readable else {
+        #expect(pass.header == [] && records.isEmpty, comment)
+        continue
+      }
+      #expect(pass.header == table.header && pass.count == table.count, comment)
+      let whole = Set(0..<table.count).subtracting(scan.damaged)
+      #expect(Set(records.keys) == whole, comment)
+      for (number, fields) in records {
+        #expect(fields == table.header.indices.map { table.text(number, $0) }, comment)
+      }
+    }
+  }
+
+  @Test("many records come in several batches, none left out and none twice")
+  func several() {
+    let count = 30_000
+    let rows = (0..<count).map { "\($0),\($0.isMultiple(of: 1000) ? "\"x\ny\"" : "z")\n" }
+    let source = SourceText(file: "a", bytes: Array("n,t\n".utf8) + Array(rows.joined().utf8))
+    var next = 0
+    var batches = 0
+    let pass = CSVPass(
+      source, header: { #expect($0 == ["n", "t"]) },
+      batch: { batch in
+        batches += 1
+        #expect(batch.firstRecord == next)
+        for record in 0..<batch.count {
+          if batch.text(record, 0) != "\(next)" { Issue.record("record \(next)") }
+          next += 1
+        }
+      })
+    #expect(next == count && pass.count == count && pass.damaged == [] && batches > 2)
+  }
+
+  @Test("a text that is too large is refused before anything is handed out")
+  func tooLarge() {
+    let source = SourceText(file: "a", bytes: Array("a\n1\n".utf8))
+    let pass = CSVPass(
+      source, atMost: 3, header: { _ in Issue.record("a header") },
+      batch: { _ in Issue.record("a batch") })
+    #expect(pass.diagnostics.map(\.code) == ["csv-too-large"])
+  }
+
+  @Test("a table of some records has those, with their places")
+  func some() throws {
+    let rows = (0..<9_000).map { "\($0),\"v\"\n" }.joined()
+    let source = SourceText(file: "a", bytes: Array("n,t\n\(rows)".utf8))
+    let whole = try #require(CSVTable.parse(source).value)
+    let wanted = [0, 1, 4_095, 8_191, 8_192, 8_999]
+    let table = try #require(CSVTable(source, only: wanted))
+    #expect(table.header == whole.header && table.headerRange == whole.headerRange)
+    #expect((0..<table.count).map { table.range(ofRecord: $0) } == wanted.map(whole.range(ofRecord:)))
+    #expect((0..<table.count).map { table.text($0, 0) } == wanted.map { "\($0)" })
+    #expect(CSVTable(source, only: [])?.count == 0)
+    #expect(CSVTable(SourceText(file: "a", bytes: []), only: [0]) == nil)
+    let torn = SourceText(file: "a", bytes: Array("a,b\n1\n2,3\n".utf8))
+    #expect(CSVTable(torn, only: [0, 1])?.count == 1)
+  }
+
+  @Test("a record is read again where it begins")
+  func again() {
+    let source = SourceText(file: "a", bytes: Array("a,b\n1,\"x \"\"y\"\"\"\n3,4".utf8))
+    #expect(csvRecord(of: source, at: 4) == ["1", "x \"y\""])
+    #expect(csvRecord(of: source, at: 16) == ["3", "4"])
+    #expect(csvRecord(of: source, at: 99) == [] && csvRecord(of: source, at: -1) == [])
+  }
+
+  private func read(
+    _ source: SourceText, _ comment: Comment
+  ) -> (pass: CSVPass, records: [Int: [String]]) {
+    var records: [Int: [String]] = [:]
+    var header: [String] = []
+    let pass = CSVPass(
+      source, header: { header = $0 },
+      batch: { batch in
+        #expect(batch.columns == header.count && batch.count > 0, comment)
+        for record in 0..<batch.count {
+          let number = batch.firstRecord + record
+          #expect(records[number] == nil, comment)
+          records[number] = (0..<batch.columns).map { batch.text(record, $0) }
+        }
+      })
+    return (pass, records)
+  }
+}
