@@ -14,4 +14,6 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case dateFar = "plan-date-far"
   case desktopRaises = "plan-desktop-raises"
   case unallocated = "plan-unallocated"
+  /// The balances that claim an account come to more than it is worth: a warning.
+  case overclaimed = "plan-overclaimed"
 }

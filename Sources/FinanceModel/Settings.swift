@@ -14,7 +14,7 @@ package struct Settings: Codable, Hashable, Sendable {
   package var recurring: [String: RecurringAnchor]?
   package var accounts: [AccountSettings]?
   package var assets: [AssetSettings]?
-  package var targets: UninterpretedJSON?
+  package var targets: AllocationTargets?
   package var spending: UninterpretedJSON?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

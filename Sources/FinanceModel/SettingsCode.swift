@@ -6,4 +6,6 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case nameUnknown = "settings-name-unknown"
   case valueRange = "settings-value-range"
   case duplicateAccount = "settings-duplicate-account"
+  /// The weights of the targets do not come to 100: a warning.
+  case targetsSum = "settings-targets-sum"
 }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct ExchangeRatesTests {
   private func convert(
-    _ amount: String = "1", _ from: String, _ to: String, _ date: String, by lines: [String],
-    base: String? = nil, lenient: Bool = false
+    _ from: String, _ to: String, _ date: String, by lines: [String], base: String? = nil,
+    lenient: Bool = false, amount: String = "1"
   ) throws -> String {
     try ExchangeRates(rateBook(lines), base: base).convert(
       Decimal(parsing: amount), from: from, to: to, on: CalendarDate(parsing: date),
@@ -23,7 +23,8 @@ import Testing
     #expect(try convert("GBp", "USD", "2024-01-10", by: ["2024-01-10 GBP USD 1.25"]) == "0.0125")
     #expect(try convert("GBP", "GBX", "2000-01-01", by: ["2023-06-15 GBP GBX 100"]) == "100")
     #expect(
-      try convert("90", "EUR", "USD", "2024-01-10", by: ["2024-01-10 USD EUR 0.9"]) == "100",
+      try convert("EUR", "USD", "2024-01-10", by: ["2024-01-10 USD EUR 0.9"], amount: "90")
+        == "100",
       "dividing leaves no trace of 1 / 0.9")
   }
 
@@ -44,10 +45,10 @@ import Testing
 
   @Test("the minor units of one currency are told in each other without a rate")
   func minorUnits() throws {
-    #expect(try convert("250", "GBp", "GBX", "2024-01-01", by: []) == "250")
-    #expect(try convert("250", "KWF", "KWD", "2024-01-01", by: []) == "0.25")
+    #expect(try convert("GBp", "GBX", "2024-01-01", by: [], amount: "250") == "250")
+    #expect(try convert("KWF", "KWD", "2024-01-01", by: [], amount: "250") == "0.25")
     #expect(
-      try convert("3", "ZAR", "GBX", "2024-01-01", by: ["2024-01-01 ZAc GBp 0.05"]) == "15")
+      try convert("ZAR", "GBX", "2024-01-01", by: ["2024-01-01 ZAc GBp 0.05"], amount: "3") == "15")
   }
 
   @Test("a chain has the fewest hops; of equal ones the base currency's, then the alphabet's first")
@@ -86,35 +87,58 @@ import Testing
     #expect(try rates.convert(Decimal(8), from: "EUR", to: "USD", on: day) == Decimal(10))
   }
 
-  @Test("the order of the rates does not matter, and a way and back comes home")
-  func laws() throws {
+  @Test("the order of the rates does not matter; what a path is kept for it answers as well")
+  func order() throws {
     let seed: UInt64 = 99
     var generator = SeededGenerator(seed: seed)
     let codes = ["AUD", "CHF", "EUR", "GBP", "JPY", "USD"]
-    for round in 0..<30 {
-      let lines = (0..<8).map { _ in
-        let pair = codes.shuffled(using: &generator)
-        let day = Int.random(in: 1...9, using: &generator)
-        return "2024-01-0\(day) \(pair[0]) \(pair[1]) 1.\(Int.random(in: 1...9, using: &generator))"
-      }
-      // Two amounts for one day and pair are refused when they are read.
-      var seen: Set<String> = []
-      let kept = lines.filter { seen.insert(String($0.dropLast(4))).inserted }
+    let day = try CalendarDate(parsing: "2024-01-05")
+    for round in 0..<10 {
+      let lines = randomRates(codes, &generator)
+      let rates = ExchangeRates(try rateBook(lines), base: "EUR")
+      let others = ExchangeRates(
+        try rateBook(lines.shuffled(using: &generator)), base: "EUR")
       for from in codes {
         for to in codes {
-          let there = Result { try convert("100", from, to, "2024-01-05", by: kept, base: "EUR") }
-          let again = Result {
-            try convert(
-              "100", from, to, "2024-01-05", by: kept.shuffled(using: &generator), base: "EUR")
+          let first = Result { () throws(RateProblem) in
+            try rates.convert(Decimal(100), from: from, to: to, on: day)
           }
-          #expect((try? there.get()) == (try? again.get()), "seed \(seed), round \(round)")
-          guard let amount = try? there.get() else { continue }
-          // The way back may be another chain; along the same one it is the amount again.
-          let path = ExchangeRates(try rateBook(kept), base: "EUR").path(from: from, to: to)
-          let rate = try path.rate(on: CalendarDate(parsing: "2024-01-05"))
-          #expect(try rate.converted(Decimal(100)).description == amount)
+          let second = Result { () throws(RateProblem) in
+            try others.convert(Decimal(100), from: from, to: to, on: day)
+          }
+          #expect(first == second, "seed \(seed), round \(round)")
+          guard case .success(let amount) = first else { continue }
+          let rate = try rates.path(from: from, to: to).rate(on: day)
+          #expect(try rate.converted(Decimal(100)) == amount, "seed \(seed), round \(round)")
         }
       }
+    }
+  }
+
+  @Test("there and back by one pair is the amount again, whatever the rate")
+  func roundTrip() throws {
+    let seed: UInt64 = 5
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let rate = "0.\(generator.digits(6))1"
+      let amount = "\(Int.random(in: 1...99_999, using: &generator)).\(generator.digits(2))"
+      let lines = ["2024-01-01 USD EUR \(rate)"]
+      let there = try convert("USD", "EUR", "2024-01-01", by: lines, amount: amount)
+      let back = try convert("EUR", "USD", "2024-01-01", by: lines, amount: there)
+      #expect(
+        try Decimal(parsing: back) == Decimal(parsing: amount), "seed \(seed), rate \(rate)")
+    }
+  }
+
+  /// Rates of random pairs and days; no two of one pair and day, which reading refuses.
+  private func randomRates(_ codes: [String], _ generator: inout SeededGenerator) -> [String] {
+    var seen: Set<String> = []
+    return (0..<8).compactMap { _ in
+      let pair = codes.shuffled(using: &generator)
+      let day = Int.random(in: 1...9, using: &generator)
+      let name = "2024-01-0\(day) \(pair[0]) \(pair[1])"
+      let rate = "1.\(Int.random(in: 1...9, using: &generator))"
+      return seen.insert(name).inserted ? "\(name) \(rate)" : nil
     }
   }
 }

@@ -25,7 +25,8 @@ import Testing
          "rates": [{"tier": "T", "account": "a", "from": "2026-01-31", "apy": 2.5}],
          "terms": [{"tier": "T", "account": "a", "matures": "2028-02-29", "then_apy": 0}]},
        "recurring": {"Rent": {"day": 31}}, "accounts": [{"name": "a"}],
-       "assets": [ ], "targets": {"x":1}, "spending": null}
+       "assets": [ ], "targets": {"by": "kind", "weights": {"CASH": 100}},
+       "spending": {"x":1}}
       """
     let loaded = Self.read(text)
     #expect(loaded.diagnostics.isEmpty)
@@ -37,8 +38,8 @@ import Testing
     #expect(settings.recurring?["Rent"]?.day == 31)
     #expect(settings.accounts == [AccountSettings(name: "a")])
     #expect(settings.assets == [])
-    #expect(settings.targets?.bytes == Array(#"{"x":1}"#.utf8))
-    #expect(settings.spending == nil)
+    #expect(settings.targets == AllocationTargets(by: .kind, weights: ["CASH": Decimal(100)]))
+    #expect(settings.spending?.bytes == Array(#"{"x":1}"#.utf8))
     let plan = try #require(settings.plan)
     #expect(plan.currency?.code == "JPY")
     #expect(plan.growthTier == "Tier 4")

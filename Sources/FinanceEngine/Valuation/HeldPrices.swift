@@ -66,6 +66,20 @@ package struct HeldPrices: Sendable {
     return try self.split(found, number, until: unitsDay ?? date)
   }
 
+  /// How many units the units of an earlier day are after the splits since.
+  ///
+  /// - Throws: `overflow`.
+  package func units(
+    _ quantity: Decimal, of symbol: String, from earlier: CalendarDate, on date: CalendarDate
+  ) throws(DecimalError) -> Decimal {
+    guard let number = numbers[symbol], let splits = splits[number] else { return quantity }
+    var quantity = quantity
+    for split in splits where split.date > earlier && split.date <= date {
+      quantity = try split.ratio.applied(to: quantity)
+    }
+    return quantity
+  }
+
   private func trade(of symbol: Int, on date: CalendarDate) -> TradeTrail.Price? {
     guard let trail = booking.trades[symbol] else { return nil }
     return [trail.latest, trail.previous].compactMap(\.self).first { $0.date <= date }

@@ -59,8 +59,10 @@ struct PositionAppraiser {
     let asset = assets[stated.symbol]
     let currency = CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major
     let paid = try stated.averageCost?.multiplied(by: stated.quantity, .halfEven)
+    let quantity = try prices.units(
+      stated.quantity, of: stated.symbol, from: stated.date, on: asOf)
     return try position(
-      stated.account, stated.symbol, currency, stated.quantity,
+      stated.account, stated.symbol, currency, quantity,
       multiplier: asset?.multiplier ?? .one,
       cost: paid.flatMap {
         exchange.convert($0, from: stated.currency, to: currency, on: stated.date)

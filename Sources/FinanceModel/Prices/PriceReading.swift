@@ -12,8 +12,8 @@ extension PriceBook {
   /// - Complexity: a sort of the rows.
   package static func reading(_ table: LedgerTable) -> Loaded<PriceBook> {
     precondition(table.ledger == .prices, "only the prices ledger holds prices")
-    var reader = PriceReader(table)
-    let observations = reader.observations()
+    var reader = LedgerRowReader(table)
+    let observations = reader.rows { place, reader in reader.price(place) }
     let findings =
       reader.findings.isEmpty ? table.conflictFindings(among: observations) : reader.findings
     guard findings.isEmpty else {
@@ -78,76 +78,20 @@ extension PriceObservation {
   }
 }
 
-/// Reads rows and collects what is wrong with them.
-private struct PriceReader {
-  private let table: LedgerTable
-  private let columns: [String: LedgerColumn]
-  private(set) var findings: [LedgerFinding] = []
-
-  init(_ table: LedgerTable) {
-    self.table = table
-    columns = Dictionary(uniqueKeysWithValues: table.ledger.columns.map { ($0.name, $0) })
-  }
-
-  mutating func observations() -> [PriceObservation] {
-    for file in table.files.indices {
-      for column in table.ledger.columns
-      where column.isRequired && table.index(of: column.name, inFile: file) == nil {
-        findings.append(table.missingFinding(column, inFile: file))
-      }
-    }
-    guard findings.isEmpty else { return [] }
-    var observations: [PriceObservation] = []
-    for place in table.liveRows {
-      if isClose(place), let observation = observation(place) { observations.append(observation) }
-      if findings.count > LedgerFinding.limit { break }
-    }
-    return observations
-  }
-
-  private mutating func isClose(_ place: LedgerPlace) -> Bool {
-    guard let column = columns["type"], case .word(let words) = column.kind,
-      let cell = table.cell(place, column)
-    else { return true }
-    do throws(LedgerFinding) {
-      return try cell.word(among: words) == "close"
-    } catch {
-      findings.append(error)
-      return false
-    }
-  }
-
-  private mutating func observation(_ place: LedgerPlace) -> PriceObservation? {
-    let date = value(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
-    let base = value(place, "base") { $0.text }
-    let quote = value(place, "quote") { $0.text }
-    let amount = value(place, "amount") { (cell) throws(LedgerFinding) in
-      let amount = try cell.decimal()
-      guard !amount.isNegative else {
-        throw cell.finding(
-          .error, .numberNegative, "is negative", hint: "write it without a sign: \(-amount)")
-      }
-      return amount
+extension LedgerRowReader {
+  fileprivate mutating func price(_ place: LedgerPlace) -> PriceObservation? {
+    let before = findings.count
+    let type = word(place, "type") ?? "close"
+    guard type == "close", findings.count == before else { return nil }
+    let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
+    let base = required(place, "base") { $0.text }
+    let quote = required(place, "quote") { $0.text }
+    let amount = required(place, "amount") { (cell) throws(LedgerFinding) in
+      try cell.nonNegative()
     }
     guard let date, let base, let quote, let amount else { return nil }
     return PriceObservation(
       symbol: base, date: date, quote: quote, amount: amount,
       source: table.text(place, "source"), place: place)
-  }
-
-  private mutating func value<Value>(
-    _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
-  ) -> Value? {
-    guard let column = columns[name] else { return nil }
-    guard let cell = table.cell(place, column) else {
-      findings.append(table.blankFinding(place, column))
-      return nil
-    }
-    do throws(LedgerFinding) {
-      return try read(cell)
-    } catch {
-      findings.append(error)
-      return nil
-    }
   }
 }

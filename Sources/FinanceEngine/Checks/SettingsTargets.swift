@@ -1,0 +1,28 @@
+package import FinanceModel
+import PlainText
+
+/// Warns of targets that do not come to 100 percent, and of negative ones.
+@Sendable package func settingsTargets(in settings: Settings) -> [Finding] {
+  guard let targets = settings.targets else { return [] }
+  let path: [JSONPathStep] = [.key("targets"), .key("weights")]
+  var findings: [Finding] = []
+  for (name, weight) in targets.weights.sorted(by: { $0.key < $1.key }) where weight.isNegative {
+    findings.append(
+      Finding(
+        .warning, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
+        at: path + [.key(name)], hint: "write the share in percent, 0 or more"))
+  }
+  let sum: String
+  do throws(DecimalError) {
+    let exact = try targets.sum()
+    guard exact != Decimal(100) else { return findings }
+    sum = "\(exact)"
+  } catch {
+    sum = "more than a number can hold"
+  }
+  findings.append(
+    Finding(
+      .warning, SettingsCode.targetsSum, "weights come to \(sum) percent, not 100", at: path,
+      hint: "write shares that come to 100"))
+  return findings
+}

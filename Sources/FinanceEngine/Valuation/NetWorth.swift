@@ -1,0 +1,123 @@
+package import FinanceModel
+package import PlainText
+
+/// What a person owns less what is owed, on a day; each account counted once.
+///
+/// An account is worth what its activities or positions come to, else its last value on or before
+/// the day, else its transactions, else what the plan says. The plan's balances are claims on
+/// accounts and add nothing to one that has a worth of its own. Example: Saver with 5000 in one
+/// tier and 3000 in another, whose last value is 8200, is worth 8200, and 200 are unclaimed.
+package struct NetWorth: Sendable {
+  /// The sums of the accounts of one kind, in the base currency.
+  package struct KindSum: Hashable, Sendable {
+    /// Nil where the settings say none.
+    package let kind: AccountSettings.Kind?
+    package let sum: Sum
+  }
+
+  /// Of what is above zero, of what is below (negative), and of both. Nil where a value is.
+  package struct Sum: Hashable, Sendable {
+    package let assets: Decimal?
+    package let debts: Decimal?
+    package let net: Decimal?
+  }
+
+  /// What is known of accounts, beside what activities say.
+  package struct Records: Sendable {
+    /// Those that the portfolio was made with.
+    package var statements: [StatedPosition]
+    /// By instant.
+    package var values: [ValueUpdate]
+    package var postings: [AccountPosting]
+    package var plan: Plan?
+
+    package init(
+      statements: [StatedPosition] = [], values: [ValueUpdate] = [],
+      postings: [AccountPosting] = [], plan: Plan? = nil
+    ) {
+      self.statements = statements
+      self.values = values
+      self.postings = postings
+      self.plan = plan
+    }
+  }
+
+  package let asOf: CalendarDate
+  /// The settings', else the one of all records; nil where there are several, and then sums are nil,
+  /// or where nobody names any, and then sums are in that one.
+  package let baseCurrency: String?
+  /// In the order of the settings, then by name; accounts of which nothing is known are left out.
+  package let accounts: [AccountWorth]
+  /// In the order of the kinds, those without one last.
+  package let kinds: [KindSum]
+  /// Of all accounts.
+  package let total: Sum
+  /// Claims above what an account is worth: warnings `plan-overclaimed`, at the plan's balances.
+  package let findings: [Finding]
+
+  /// - Parameters:
+  ///   - portfolio: of the booking's day.
+  ///   - exchange: notes which rates are missing or old.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the booked rows, and in accounts times positions.
+  package init(
+    _ portfolio: Portfolio, _ booking: Booking, _ records: Records, _ settings: Settings,
+    _ exchange: inout BookedExchange
+  ) throws(DecimalError) {
+    var reckoning = try NetWorthReckoning(
+      portfolio, booking, records, settings, exchange: exchange)
+    var accounts: [AccountWorth] = []
+    for name in reckoning.names {
+      if let worth = try reckoning.worth(of: name) { accounts.append(worth) }
+    }
+    exchange = reckoning.exchange
+    let order = AccountOrder(settings)
+    accounts.sort {
+      (order.rank(of: $0.account), $0.account) < (order.rank(of: $1.account), $1.account)
+    }
+    asOf = portfolio.asOf
+    baseCurrency = reckoning.base
+    self.accounts = accounts
+    total = try Sum(of: accounts)
+    kinds = try Self.kinds(of: accounts)
+    findings = accounts.compactMap(\.overclaimedFinding)
+  }
+
+  private static func kinds(of accounts: [AccountWorth]) throws(DecimalError) -> [KindSum] {
+    var sums: [KindSum] = []
+    for kind in AccountSettings.Kind.allCases.map(Optional.some) + [nil] {
+      let ofKind = accounts.filter { $0.kind == kind }
+      if !ofKind.isEmpty { sums.append(KindSum(kind: kind, sum: try Sum(of: ofKind))) }
+    }
+    return sums
+  }
+}
+
+extension NetWorth.Sum {
+  fileprivate init(of accounts: [AccountWorth]) throws(DecimalError) {
+    var (above, below): (Decimal?, Decimal?) = (.zero, .zero)
+    for account in accounts {
+      let isBelow = account.valueBase?.isNegative ?? false
+      above = try above.adding(isBelow ? .zero : account.valueBase)
+      below = try below.adding(isBelow ? account.valueBase : account.valueBase.map { _ in .zero })
+    }
+    self.init(assets: above, debts: below, net: try above.adding(below))
+  }
+}
+
+extension AccountWorth {
+  fileprivate var overclaimedFinding: Finding? {
+    guard source != .plan, let value, let claimed, let unclaimed, unclaimed.isNegative,
+      let last = claims.last
+    else { return nil }
+    func text(_ amount: Decimal) -> String {
+      currency.map { "\(CurrencyUnit($0).text(of: amount)) \($0)" }
+        ?? amount.text(decimals: 2, .halfEven)
+    }
+    return Finding(
+      .warning, PlanCode.overclaimed,
+      "balances of '\(account.visible)' come to \(text(claimed)), and it is worth \(text(value))",
+      at: .account(last.index, ofTier: last.tier, .balance),
+      hint: "lower them by \(text(unclaimed.magnitude)), or record what the account is worth")
+  }
+}

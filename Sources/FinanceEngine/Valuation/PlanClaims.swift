@@ -1,0 +1,50 @@
+package import FinanceModel
+package import PlainText
+
+/// The plan's balances as claims on accounts: a balance is money in the account that lists it under
+/// `claims`, else in the one of its own name, whichever tier it is in.
+package struct PlanClaims: Sendable {
+  /// One balance of the plan.
+  package struct Claim: Hashable, Sendable {
+    package let name: AccountName
+    package let amount: Decimal
+    /// Where it is in the plan.
+    let tier: Int
+    let index: Int
+  }
+
+  /// By the account's name, each in the order of the plan.
+  package let claims: [String: [Claim]]
+
+  /// - Complexity: linear in the plan and the settings.
+  package init(of plan: Plan?, _ settings: Settings) {
+    var owners: [AccountName: String] = [:]
+    for account in settings.accounts ?? [] {
+      for claim in account.claims ?? [] {
+        let name = AccountName(tier: claim.tier, account: claim.account)
+        if owners[name] == nil { owners[name] = account.name }
+      }
+    }
+    let names = settings.accountNames
+    var claims: [String: [Claim]] = [:]
+    for (tierIndex, tier) in (plan?.tiers ?? []).enumerated() {
+      for (index, account) in tier.accounts.enumerated() {
+        let name = AccountName(tier: tier.name, account: account.name)
+        let owner = owners[name] ?? names[account.name] ?? account.name
+        claims[owner, default: []].append(
+          Claim(name: name, amount: account.balance, tier: tierIndex, index: index))
+      }
+    }
+    self.claims = claims
+  }
+
+  /// What the claims on an account come to; nil where there are none.
+  ///
+  /// - Throws: `overflow`.
+  package func sum(on account: String) throws(DecimalError) -> Decimal? {
+    guard let claims = claims[account] else { return nil }
+    var sum = Decimal.zero
+    for claim in claims { sum = try sum + claim.amount }
+    return sum
+  }
+}

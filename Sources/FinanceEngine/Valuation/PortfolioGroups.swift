@@ -1,0 +1,136 @@
+package import FinanceModel
+package import PlainText
+
+/// A portfolio's positions and cash, what is in transit too, summed by what they have in common.
+package struct PortfolioGroups: Sendable {
+  /// What is of one account, asset, currency, kind, group or class; sums in the base currency.
+  ///
+  /// Positions without a price are left out of all sums but ``unpriced``; where a rate is missing,
+  /// or there is no base currency, the sum is nil.
+  package struct Group: Hashable, Sendable {
+    package let name: String
+    /// Of the positions that have a price.
+    package fileprivate(set) var costBasis: Decimal?
+    package fileprivate(set) var marketValue: Decimal?
+    package fileprivate(set) var cash: Decimal?
+    /// How many positions have no price.
+    package fileprivate(set) var unpriced = 0
+    /// ``value`` in percent of all; nil where that is zero.
+    package fileprivate(set) var weightPct: Decimal?
+
+    /// ``marketValue`` less ``costBasis``.
+    package var unrealizedGain: Decimal? { marketValue.less(costBasis) }
+    /// The gain in percent of the cost; nil where that is zero.
+    package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis) }
+    /// ``marketValue`` and ``cash``.
+    package fileprivate(set) var value: Decimal?
+  }
+
+  /// The name of the group of what the settings put into none.
+  package static let noneName = "(none)"
+  /// The name of the group of cash by symbol, and by a class that the settings give no cash.
+  package static let cashName = "(cash)"
+
+  package let grouping: Grouping
+  /// By value, the greatest first, then by name; ``noneName`` last.
+  package let groups: [Group]
+  /// What all come to; nil as ``PortfolioTotals/value`` is.
+  package let value: Decimal?
+
+  /// - Throws: `overflow`.
+  package init(
+    of portfolio: Portfolio, by grouping: Grouping, _ settings: Settings
+  ) throws(DecimalError) {
+    let namer = GroupNames(settings, grouping)
+    let nothing: Decimal? = portfolio.baseCurrency == nil ? nil : .zero
+    var groups: [String: Group] = [:]
+    func group(_ name: String) -> Group {
+      groups[name]
+        ?? Group(
+          name: name, costBasis: nothing, marketValue: nothing, cash: nothing, value: nothing)
+    }
+    for position in portfolio.positions + portfolio.positionsInTransit {
+      var sums = group(namer.name(of: position))
+      try sums.add(position)
+      groups[sums.name] = sums
+    }
+    for cash in portfolio.cash + portfolio.cashInTransit {
+      var sums = group(namer.name(of: cash))
+      sums.cash = try sums.cash.adding(cash.amountBase)
+      groups[sums.name] = sums
+    }
+    var whole = nothing
+    for name in groups.keys {
+      let value = try groups[name]?.marketValue.adding(groups[name]?.cash)
+      groups[name]?.value = value
+      whole = try whole.adding(value)
+    }
+    self.grouping = grouping
+    value = whole
+    self.groups = groups.values.map { sums in
+      var weighed = sums
+      weighed.weightPct = sums.value.percent(of: whole)
+      return weighed
+    }.sorted { $0.comes(before: $1) }
+  }
+}
+
+extension PortfolioGroups.Group {
+  fileprivate mutating func add(_ position: Position) throws(DecimalError) {
+    guard position.price != nil else {
+      unpriced += 1
+      return
+    }
+    costBasis = try costBasis.adding(position.costBasisBase)
+    marketValue = try marketValue.adding(position.marketValueBase)
+  }
+
+  fileprivate func comes(before other: Self) -> Bool {
+    let isNone = (name == PortfolioGroups.noneName, other.name == PortfolioGroups.noneName)
+    if isNone.0 != isNone.1 { return isNone.1 }
+    let values = (value ?? .zero, other.value ?? .zero)
+    return values.0 != values.1 ? values.0 > values.1 : name < other.name
+  }
+}
+
+/// Which group a position or cash is in.
+private struct GroupNames {
+  private let grouping: Grouping
+  private var accounts: [String: AccountSettings] = [:]
+  private var assets: [String: AssetSettings] = [:]
+
+  init(_ settings: Settings, _ grouping: Grouping) {
+    self.grouping = grouping
+    for account in settings.accounts ?? [] { accounts[account.name] = account }
+    for asset in settings.assets ?? [] { assets[asset.symbol] = asset }
+  }
+
+  func name(of position: Position) -> String {
+    switch grouping {
+    case .account: position.account
+    case .symbol: position.symbol
+    case .currency: position.currency
+    case .kind, .group: name(ofAccount: position.account)
+    case .assetClass(let name):
+      assets[position.symbol]?.classes?[name] ?? PortfolioGroups.noneName
+    }
+  }
+
+  /// Cash may have classes as the asset `$CASH`.
+  func name(of cash: Portfolio.Cash) -> String {
+    switch grouping {
+    case .account: cash.account
+    case .symbol: PortfolioGroups.cashName
+    case .currency: cash.currency
+    case .kind, .group: name(ofAccount: cash.account)
+    case .assetClass(let name):
+      assets[StatedPosition.cashSymbol]?.classes?[name] ?? PortfolioGroups.cashName
+    }
+  }
+
+  private func name(ofAccount account: String) -> String {
+    let settings = accounts[account]
+    return (grouping == .kind ? settings?.kind?.rawValue : settings?.group)
+      ?? PortfolioGroups.noneName
+  }
+}

@@ -1,0 +1,30 @@
+package import FinanceModel
+package import PlainText
+
+extension PositionLedger {
+  /// The last statements on or before the day of the accounts whose statements count: those that
+  /// the settings track by `HOLDINGS`, and those without a tracking that have no activities.
+  ///
+  /// - Complexity: linear in the rows, and in the activities where an account without settings has
+  ///   statements.
+  package func statements(
+    beside activities: ActivityLedger, _ settings: Settings, onOrBefore date: CalendarDate
+  ) -> [StatedPosition] {
+    countedAccounts(beside: activities, settings).flatMap { statement(of: $0, onOrBefore: date) }
+  }
+
+  /// The accounts whose statements count, in alphabetical order.
+  func countedAccounts(beside activities: ActivityLedger, _ settings: Settings) -> [String] {
+    guard !accounts.isEmpty else { return [] }
+    var tracking: [String: AccountSettings.Tracking] = [:]
+    for account in settings.accounts ?? [] { tracking[account.name] = account.tracking }
+    guard accounts.contains(where: { tracking[$0] == nil }) else {
+      return accounts.filter { tracking[$0] == .holdings }
+    }
+    let numbers = Set((0..<activities.count).lazy.map { activities[$0].account })
+    let active = Set(numbers.map { activities.accounts[$0] })
+    return accounts.filter { account in
+      tracking[account].map { $0 == .holdings } ?? !active.contains(account)
+    }
+  }
+}

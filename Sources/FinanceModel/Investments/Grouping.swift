@@ -1,0 +1,79 @@
+import PlainText
+
+/// What holdings are put together by: `--by`, and `by` of the targets.
+package enum Grouping: Hashable, Sendable {
+  case account, symbol, currency, kind, group
+  /// By a person's own way to class assets, such as "region".
+  case assetClass(String)
+
+  /// The words for it, the last one as it is shown.
+  package static let words = ["account", "symbol", "currency", "kind", "group", "class:NAME"]
+
+  /// One of ``words``, the last one with a name in the place of NAME.
+  ///
+  ///     try Grouping(parsing: "class:region")   // .assetClass("region")
+  ///
+  /// - Throws: ``GroupingProblem``.
+  package init(parsing text: String) throws(GroupingProblem) {
+    let prefix = "class:"
+    switch text {
+    case "account": self = .account
+    case "symbol": self = .symbol
+    case "currency": self = .currency
+    case "kind": self = .kind
+    case "group": self = .group
+    case _ where text.hasPrefix(prefix) && text != prefix:
+      self = .assetClass(String(text.dropFirst(prefix.count)))
+    default: throw GroupingProblem(text: text)
+    }
+  }
+}
+
+extension Grouping: CustomStringConvertible {
+  /// As it is written: "class:region".
+  package var description: String {
+    switch self {
+    case .account: "account"
+    case .symbol: "symbol"
+    case .currency: "currency"
+    case .kind: "kind"
+    case .group: "group"
+    case .assetClass(let name): "class:\(name)"
+    }
+  }
+}
+
+/// A text that is no grouping.
+package struct GroupingProblem: JSONValueProblem, Hashable, Sendable {
+  package let text: String
+
+  package var reason: String { "is not one of \(Grouping.words.joined(separator: ", "))" }
+
+  /// The nearest word, or what a class looks like.
+  package var hint: String {
+    nearestName(to: text, among: Array(Grouping.words.dropLast())).map { "did you mean '\($0)'?" }
+      ?? "write one of these words, such as class:region"
+  }
+}
+
+extension Grouping: JSONPlaceable {
+  /// By symbol; it never gets out of a decoding.
+  package static var placeholder: Grouping { .symbol }
+
+  /// Decodes what ``init(parsing:)`` reads.
+  ///
+  /// - Throws: ``GroupingProblem``; a JSON document reports it at the value, with the code
+  ///   `…-value-malformed`.
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    try self.init(parsing: text)
+  }
+}
+
+extension Grouping: Encodable {
+  /// Writes the ``description``.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

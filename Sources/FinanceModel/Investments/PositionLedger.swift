@@ -1,0 +1,89 @@
+package import PlainText
+
+/// What accounts held, as it was written down from time to time: the ledger of positions.
+///
+/// All rows of one date and account are the whole of what it held at the end of that day.
+package struct PositionLedger: Sendable {
+  /// By account, then by day, then in file order.
+  package let rows: [StatedPosition]
+  /// The names of the accounts that have rows, in alphabetical order.
+  package let accounts: [String]
+
+  /// - Complexity: a sort.
+  package init(_ rows: [StatedPosition] = []) {
+    self.rows = rows.sorted {
+      ($0.account, $0.date, $0.place) < ($1.account, $1.date, $1.place)
+    }
+    accounts = Set(rows.map(\.account)).sorted()
+  }
+
+  /// The account's last statement of that day or before; empty where there is none.
+  ///
+  /// - Complexity: logarithmic in the rows, and linear in the statement.
+  package func statement(
+    of account: String, onOrBefore date: CalendarDate
+  ) -> ArraySlice<StatedPosition> {
+    let end = firstIndex { ($0.account, $0.date) > (account, date) }
+    guard end > 0, rows[end - 1].account == account else { return [] }
+    let day = rows[end - 1].date
+    return rows[firstIndex { ($0.account, $0.date) >= (account, day) }..<end]
+  }
+
+  private func firstIndex(where isBeyond: (StatedPosition) -> Bool) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(rows[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension PositionLedger {
+  /// The positions that the ledger holds, or every reason why it has none, at its cells.
+  ///
+  /// Errors are `position-column-missing`, `-value-missing`, `-date-malformed`,
+  /// `-number-malformed` and `-number-negative`; at most a hundred, then a note.
+  ///
+  /// - Parameter settings: tells the accounts' aliases.
+  /// - Precondition: the table is of ``Ledger/positions``.
+  package static func reading(
+    _ table: LedgerTable, _ settings: Settings
+  ) -> Loaded<PositionLedger> {
+    precondition(table.ledger == .positions, "only the positions ledger holds positions")
+    let names = settings.accountNames
+    var reader = LedgerRowReader(table)
+    let rows = reader.rows { place, reader in reader.position(place, names) }
+    return reader.loaded(PositionLedger(rows))
+  }
+}
+
+extension LedgerRowReader {
+  fileprivate mutating func position(
+    _ place: LedgerPlace, _ names: [String: String]
+  ) -> StatedPosition? {
+    let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
+    let account = required(place, "account") { $0.text }
+    let symbol = required(place, "symbol") { $0.text }
+    let quantity = required(place, "quantity") { (cell) throws(LedgerFinding) in
+      symbol == StatedPosition.cashSymbol ? try cell.decimal() : try cell.nonNegative()
+    }
+    let currency = required(place, "currency") { $0.text }
+    let averageCost = nonNegative(place, "average_cost")
+    guard let date, let account, let symbol, let quantity, let currency else { return nil }
+    return StatedPosition(
+      account: names[account] ?? account, symbol: symbol, date: date, quantity: quantity,
+      averageCost: averageCost, currency: currency, place: place)
+  }
+}
+
+extension Settings {
+  /// The name of the account that each alias is of.
+  package var accountNames: [String: String] {
+    var names: [String: String] = [:]
+    for account in accounts ?? [] {
+      for alias in account.aliases ?? [] { names[alias] = account.name }
+    }
+    return names
+  }
+}

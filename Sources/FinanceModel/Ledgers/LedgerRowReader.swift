@@ -1,0 +1,88 @@
+import PlainText
+
+/// Reads the cells of a ledger's rows and collects what is wrong with them.
+struct LedgerRowReader {
+  let table: LedgerTable
+  private let columns: [String: LedgerColumn]
+  private(set) var findings: [LedgerFinding]
+
+  /// Tells the required columns that a file lacks.
+  init(_ table: LedgerTable) {
+    self.table = table
+    columns = Dictionary(uniqueKeysWithValues: table.ledger.columns.map { ($0.name, $0) })
+    findings = table.files.indices.flatMap { file in
+      table.ledger.columns.lazy.filter {
+        $0.isRequired && table.index(of: $0.name, inFile: file) == nil
+      }.map { table.missingFinding($0, inFile: file) }
+    }
+  }
+
+  /// What `read` makes of the rows that count, or every reason why it cannot.
+  mutating func rows<Row>(
+    _ read: (LedgerPlace, inout LedgerRowReader) -> Row?
+  ) -> [Row] {
+    guard findings.isEmpty else { return [] }
+    var rows: [Row] = []
+    for place in table.liveRows {
+      if let row = read(place, &self) { rows.append(row) }
+      if findings.count > LedgerFinding.limit { break }
+    }
+    return rows
+  }
+
+  /// The value, if there are no findings; the findings as diagnostics.
+  func loaded<Value>(_ value: Value) -> Loaded<Value> {
+    findings.isEmpty
+      ? Loaded(value) : Loaded(nil, table.diagnostics(for: table.bounded(findings)))
+  }
+
+  /// A cell that must be filled; nil, and a finding, where it is blank or does not read.
+  mutating func required<Value>(
+    _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
+  ) -> Value? {
+    guard let column = columns[name] else { return nil }
+    guard table.cell(place, column) != nil else {
+      findings.append(table.blankFinding(place, column))
+      return nil
+    }
+    return optional(place, name, read)
+  }
+
+  /// A cell that may be blank, which is nil; a finding where it does not read.
+  mutating func optional<Value>(
+    _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
+  ) -> Value? {
+    guard let column = columns[name], let cell = table.cell(place, column) else { return nil }
+    do throws(LedgerFinding) {
+      return try read(cell)
+    } catch {
+      findings.append(error)
+      return nil
+    }
+  }
+
+  /// One of the words that the column knows; nil where it is blank, or another, which is found.
+  mutating func word(_ place: LedgerPlace, _ name: String) -> String? {
+    guard let column = columns[name], case .word(let words) = column.kind else { return nil }
+    return optional(place, name) { (cell) throws(LedgerFinding) in try cell.word(among: words) }
+  }
+
+  /// A number that is 0 or more.
+  mutating func nonNegative(_ place: LedgerPlace, _ name: String) -> Decimal? {
+    optional(place, name) { (cell) throws(LedgerFinding) in try cell.nonNegative() }
+  }
+}
+
+extension LedgerCell {
+  /// The number, which is 0 or more.
+  ///
+  /// - Throws: `X-number-malformed`, `X-number-negative`.
+  func nonNegative() throws(LedgerFinding) -> Decimal {
+    let number = try decimal()
+    guard !number.isNegative else {
+      throw finding(
+        .error, .numberNegative, "is negative", hint: "write it without a sign: \(-number)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,56 @@
+package import PlainText
+
+/// What one row of the transactions ledger does to its account: so much came in on a day.
+package struct AccountPosting: Hashable, Sendable {
+  package var date: CalendarDate
+  package var account: String
+  /// Negative when it went out. Opening sums and corrections of a balance are booked like others.
+  package var amount: Decimal
+  /// Nil where it is blank: the account's own.
+  package var currency: String?
+  package var place: LedgerPlace
+
+  package init(
+    date: CalendarDate, account: String, amount: Decimal, currency: String? = nil,
+    place: LedgerPlace
+  ) {
+    self.date = date
+    self.account = account
+    self.amount = amount
+    self.currency = currency
+    self.place = place
+  }
+
+  /// The rows that the ledger holds in file order, or every reason why it has none, at its cells.
+  ///
+  /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed` and
+  /// `-number-malformed`; at most a hundred, then a note.
+  ///
+  /// - Parameter settings: tells the accounts' aliases.
+  /// - Precondition: the table is of ``Ledger/transactions``.
+  package static func reading(
+    _ table: LedgerTable, _ settings: Settings
+  ) -> Loaded<[AccountPosting]> {
+    precondition(
+      table.ledger == .transactions, "only the transactions ledger holds transactions")
+    let names = settings.accountNames
+    var reader = LedgerRowReader(table)
+    let rows = reader.rows { place, reader in reader.posting(place, names) }
+    return reader.loaded(rows)
+  }
+}
+
+extension LedgerRowReader {
+  fileprivate mutating func posting(
+    _ place: LedgerPlace, _ names: [String: String]
+  ) -> AccountPosting? {
+    let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
+    let account = required(place, "account") { $0.text }
+    let amount = required(place, "amount") { (cell) throws(LedgerFinding) in try cell.decimal() }
+    let currency = optional(place, "currency") { $0.text }
+    guard let date, let account, let amount else { return nil }
+    return AccountPosting(
+      date: date, account: names[account] ?? account, amount: amount, currency: currency,
+      place: place)
+  }
+}

@@ -1,0 +1,76 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// A person's ledgers as texts, and what is made of them.
+struct InvestedFolder {
+  /// Rows of `date,account,type,symbol,quantity,unit_price,amount,fee,currency,fx_rate,ratio,group`.
+  var activities: [String] = []
+  /// Rows of `date,base,quote,amount,source`.
+  var prices: [String] = []
+  /// Rows of `date,account,symbol,quantity,average_cost,currency`.
+  var positions: [String] = []
+  /// Rows of `timestamp,account,event,value,currency`.
+  var values: [String] = []
+  /// Rows of `date,account,amount,currency`.
+  var transactions: [String] = []
+  var settings = "{}"
+  var plan: Plan?
+
+  private func table(_ ledger: Ledger, _ header: String, _ rows: [String]) -> LedgerTable {
+    RandomLedger.table(ledger, rows.isEmpty ? [] : [([header] + rows).joined(separator: "\n")])
+  }
+
+  /// Everything on a day.
+  struct Answers {
+    let settings: Settings
+    let portfolio: Portfolio
+    let netWorth: NetWorth
+    let findings: [LedgerFinding]
+  }
+
+  func answers(on day: String, lenient: Bool = false) throws -> Answers {
+    let asOf = try CalendarDate(parsing: day)
+    let settings = try #require(read(Settings.self, from: settings, stage: "settings").value)
+    let text =
+      (["date,account,type,symbol,quantity,unit_price,amount,fee,currency,fx_rate,ratio,group"]
+      + activities).joined(separator: "\n")
+    let source = SourceText(file: "activities.csv", bytes: Array(text.utf8))
+    let ledger = try #require(ActivityLedger.reading([source], settings).value)
+    var booking = Booking(ledger, settings, BookingOptions(isLenient: lenient))
+    booking.advance(through: asOf)
+    #expect(booking.findings.filter { $0.severity == .error } == [])
+    let book = try #require(
+      PriceBook.reading(table(.prices, "date,base,quote,amount,source", prices)).value)
+    let statements = try #require(
+      PositionLedger.reading(
+        table(.positions, "date,account,symbol,quantity,average_cost,currency", positions),
+        settings
+      ).value
+    ).statements(beside: ledger, settings, onOrBefore: asOf)
+    var exchange = BookedExchange(
+      book, booking, base: booking.terms.baseCurrency, isLenient: lenient)
+    let portfolio = try Portfolio(
+      of: booking, statements, settings, book, &exchange, asOf: asOf)
+    let records = NetWorth.Records(
+      statements: statements,
+      values: try #require(
+        ValueUpdate.reading(
+          table(.values, "timestamp,account,event,value,currency", values), settings
+        ).value),
+      postings: try #require(
+        AccountPosting.reading(
+          table(.transactions, "date,account,amount,currency", transactions), settings
+        ).value), plan: plan)
+    let netWorth = try NetWorth(portfolio, booking, records, settings, &exchange)
+    return Answers(
+      settings: settings, portfolio: portfolio, netWorth: netWorth, findings: exchange.findings)
+  }
+}
+
+extension Decimal? {
+  /// The number as text; "-" for none.
+  var text: String { self.map(\.description) ?? "-" }
+}

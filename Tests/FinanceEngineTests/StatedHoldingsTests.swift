@@ -1,0 +1,38 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct StatedHoldingsTests {
+  @Test("statements count where the settings say so, else where there are no activities")
+  func counted() throws {
+    let settings = try #require(
+      read(
+        Settings.self,
+        from: """
+          {"accounts": [{"name": "a", "tracking": "HOLDINGS"},
+            {"name": "b", "tracking": "TRANSACTIONS"}, {"name": "c", "tracking": "VALUES"}]}
+          """, stage: "settings"
+      ).value)
+    let text =
+      "date,account,type,amount,currency\n"
+      + ["a", "d"].map { "2024-01-02,\($0),DEPOSIT,5,EUR\n" }.joined()
+    let activities = try #require(
+      ActivityLedger.reading([SourceText(file: "a.csv", bytes: Array(text.utf8))], settings).value)
+    let day = try CalendarDate(parsing: "2024-01-03")
+    let ledger = PositionLedger(
+      ["e", "d", "c", "b", "a"].enumerated().map { record, account in
+        StatedPosition(
+          account: account, symbol: "X", date: day, quantity: .one, currency: "EUR",
+          place: LedgerPlace(file: 0, record: record))
+      })
+    #expect(
+      ledger.statements(beside: activities, settings, onOrBefore: day).map(\.account)
+        == ["a", "e"])
+    let before = try #require(day.adding(days: -1))
+    #expect(ledger.statements(beside: activities, settings, onOrBefore: before).isEmpty)
+    #expect(
+      PositionLedger().statements(beside: activities, settings, onOrBefore: day).isEmpty)
+  }
+}

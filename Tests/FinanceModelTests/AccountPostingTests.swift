@@ -1,0 +1,31 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct AccountPostingTests {
+  private func reading(_ text: String) -> Loaded<[AccountPosting]> {
+    AccountPosting.reading(RandomLedger.table(.transactions, [text]), Settings())
+  }
+
+  @Test("each row that counts is one posting, in file order")
+  func rows() throws {
+    let rows = try #require(
+      reading(
+        "id,date,account,amount,currency,kind,voids\n1,2024-01-03,a,-5,,,\n"
+          + "2,2024-01-02,b,7.25,CHF,opening,\n3,2024-01-02,b,9,,,\n4,,,,,,3\n"
+      ).value)
+    #expect(rows.map(\.account) == ["a", "b"])
+    #expect(rows.map(\.amount.description) == ["-5", "7.25"])
+    #expect(rows.map(\.currency) == [nil, "CHF"])
+  }
+
+  @Test("mistakes are told at their cells")
+  func mistakes() {
+    #expect(
+      reading("date,account,amount\n2024-02-30,a,x\n2024-01-01,,\n").diagnostics.map(\.code) == [
+        "transaction-date-malformed", "transaction-number-malformed",
+        "transaction-value-missing", "transaction-value-missing",
+      ])
+  }
+}

@@ -1,0 +1,33 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct AllocationTargetsTests {
+  @Test("targets are a grouping and the weight of each group")
+  func decoding() throws {
+    let loaded = read(
+      AllocationTargets.self,
+      from: #"{"by": "class:region", "weights": {"Europe": 33.5, "World": 66.5}}"#,
+      stage: "settings")
+    #expect(loaded.diagnostics == [])
+    let targets = try #require(loaded.value)
+    #expect(targets.by == .assetClass("region"))
+    #expect(targets.weights["Europe"] == (try Decimal(parsing: "33.5")))
+    #expect(try targets.sum() == Decimal(100))
+  }
+
+  @Test("a key that is missing or misspelt is told")
+  func mistakes() {
+    let loaded = read(
+      AllocationTargets.self, from: #"{"by": "kind", "weight": {}}"#, stage: "settings")
+    #expect(
+      loaded.diagnostics.map(\.code).sorted() == ["settings-missing-key", "settings-unknown-key"])
+  }
+
+  @Test("a sum beyond what a number can hold is an error")
+  func overflow() {
+    let targets = AllocationTargets(by: .kind, weights: ["A": .greatest, "B": .one])
+    #expect(throws: DecimalError.overflow) { try targets.sum() }
+  }
+}

@@ -1,0 +1,35 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct GroupingTests {
+  @Test("a grouping is read as it is written")
+  func words() throws {
+    for word in Grouping.words { #expect(try Grouping(parsing: word).description == word) }
+    #expect(try Grouping(parsing: "class:region") == .assetClass("region"))
+    #expect(try Grouping(parsing: "class:a:b") == .assetClass("a:b"))
+  }
+
+  @Test("another text is told with the nearest word")
+  func problem() {
+    let problem = #expect(throws: GroupingProblem.self) { try Grouping(parsing: "acount") }
+    #expect(
+      problem?.reason == "is not one of account, symbol, currency, kind, group, class:NAME")
+    #expect(problem?.hint == "did you mean 'account'?")
+    for text in ["class:", "class", "", "Symbol "] {
+      #expect(throws: GroupingProblem.self) { try Grouping(parsing: text) }
+    }
+  }
+
+  @Test("one that does not read is told at its value")
+  func decoding() {
+    let loaded = read(
+      AllocationTargets.self, from: #"{"by": "regoin", "weights": {}}"#, stage: "settings")
+    #expect(
+      loaded.diagnostics.map(\.oneLine) == [
+        "1:8 error: by 'regoin' is not one of account, symbol, currency, kind, group, class:NAME "
+          + "[settings-value-malformed] (write one of these words, such as class:region)"
+      ])
+  }
+}
