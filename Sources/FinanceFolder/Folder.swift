@@ -71,7 +71,7 @@ package struct Folder: Sendable {
     }.map { diagnostics[$0] }
   }
 
-  private func read<Value: Decodable & Sendable>(
+  func read<Value: Decodable & Sendable>(
     _ name: String, as type: Value.Type, stage: String, missing: () -> Diagnostic?
   ) -> Loaded<SourcedValue<Value>?> {
     let location = place.path(of: name)

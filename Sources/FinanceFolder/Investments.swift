@@ -8,8 +8,28 @@ package struct Investments: Sendable {
   package let activities: ActivityLedger
   /// Exchange rates among them; empty where the folder has no such ledger.
   package let prices: PriceBook
-  /// The statements of accounts that are tracked by them, as they were read.
-  package let positions: LedgerTable
+  /// The statements of accounts; empty where the folder has no such ledger.
+  package let positions: PositionLedger
+
+  /// What the accounts held on a day that are known by their statements: those that the settings
+  /// say are, and those that no activity and no setting names.
+  package func statements(on date: CalendarDate) -> [StatedPosition] {
+    positions.accounts.flatMap { account -> ArraySlice<StatedPosition> in
+      let tracking = settings.accounts?.first { $0.name == account }?.tracking
+      let isBooked = activities.accounts.contains(account)
+      guard tracking == .holdings || !isBooked && tracking == nil else { return [] }
+      return positions.statement(of: account, onOrBefore: date)
+    }
+  }
+}
+
+/// What a finance folder says about the worth of accounts, beside investments.
+package struct WorthLedgers: Sendable {
+  /// By instant.
+  package let values: [ValueUpdate]
+  package let postings: [AccountPosting]
+  /// Nil where the folder has none.
+  package let plan: SourcedValue<Plan>?
 }
 
 extension Folder {
@@ -33,7 +53,7 @@ extension Folder {
       ActivityLedger.reading(sources, settings.value ?? Settings())
     }
     let prices = reading(.prices) { PriceBook.reading($0) }
-    let positions = ledger(.positions)
+    let positions = reading(.positions, settings.value, PositionLedger.reading)
     let diagnostics =
       settings.diagnostics + activities.diagnostics + prices.diagnostics + positions.diagnostics
     guard let settings = settings.value, let activities = activities.value,
@@ -41,8 +61,33 @@ extension Folder {
     else { return Loaded(nil, diagnostics) }
     return Loaded(
       Investments(
-        settings: settings, activities: activities, prices: prices, positions: positions.table),
+        settings: settings, activities: activities, prices: prices, positions: positions),
       diagnostics)
+  }
+
+  /// Reads the ledgers of values and transactions, and the plan where there is one.
+  ///
+  /// Errors have the codes `folder-…`, `csv-…`, `json-…`, `value-…`, `transaction-…`, `plan-…`.
+  ///
+  /// - Parameter settings: tells the accounts' aliases.
+  package func worthLedgers(_ settings: Settings) -> Loaded<WorthLedgers> {
+    let values = reading(.values, settings, ValueUpdate.reading)
+    let postings = reading(.transactions, settings, AccountPosting.reading)
+    let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
+    let diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
+    guard let values = values.value, let postings = postings.value, let plan = plan.value else {
+      return Loaded(nil, diagnostics)
+    }
+    return Loaded(WorthLedgers(values: values, postings: postings, plan: plan), diagnostics)
+  }
+
+  private func reading<Value>(
+    _ ledger: Ledger, _ settings: Settings?, _ read: (LedgerTable, Settings) -> Loaded<Value>
+  ) -> Loaded<Value> {
+    let loaded = self.ledger(ledger)
+    guard let table = loaded.value?.table else { return Loaded(nil, loaded.diagnostics) }
+    let value = read(table, settings ?? Settings())
+    return Loaded(value.value, loaded.diagnostics + value.diagnostics)
   }
 
   private func reading<Value>(

@@ -33,7 +33,7 @@ import PlainText
         + " --allocation, a drift of 5 points or more.",
     ],
     operands: [account.spec],
-    options: ViewOptions.all.map(\.spec) + [
+    options: HoldingsView.switches.map(\.option.spec) + [
       by.spec, year.spec, .asOf, .from, .to, lotsMethod.spec, .lenient, .check, .folder, .format,
       .json, .table, .output, .color, .privacy, .quiet,
     ],
@@ -52,7 +52,7 @@ import PlainText
   ) throws -> ExitStatus {
     let view = try HoldingsView(invocation)
     var books = try HoldingsBooks(invocation, &streams, keepsEvents: view.needsEvents)
-    let (answer, wantsAttention) = try view.answer(&books, invocation)
+    let (answer, wantsAttention) = try view.answer(&books, invocation, &streams)
     try streams.report(books.exchange.findings + books.found, of: books.ledger)
     try streams.write(answer, invocation, isPrivate: books.isPrivate)
     return invocation(Common.check) && wantsAttention ? .attention : .done

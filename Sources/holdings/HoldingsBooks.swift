@@ -47,7 +47,8 @@ struct HoldingsBooks {
   /// All that is held on the day asked for.
   mutating func portfolio() throws -> Portfolio {
     try Portfolio(
-      of: booking, [], investments.settings, investments.prices, &exchange, asOf: asOf)
+      of: booking, investments.statements(on: asOf), investments.settings, investments.prices,
+      &exchange, asOf: asOf)
   }
 
   /// What is said where nothing is held.

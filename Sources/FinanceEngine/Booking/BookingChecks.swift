@@ -11,7 +11,7 @@ extension Booking {
     guard (errorCount, refusedCount) == before else { return false }
     try checkRate(&entry)
     checkFilled(entry)
-    if [.buy, .sell].contains(entry.row.type), entry.row.amount != nil {
+    if entry.row.amount != nil, entry.row.type == .buy || entry.row.type == .sell {
       try checkAmount(&entry)
     }
     return (errorCount, refusedCount) == before
@@ -19,6 +19,8 @@ extension Booking {
 
   private mutating func checkSigns(_ entry: inout BookingEntry) {
     let row = entry.row
+    // Nearly every row is sound, and there may be millions.
+    guard row.hasUnsoundNumber else { return }
     let numbers: [(name: String, value: Decimal?)] = [
       ("quantity", row.quantity), ("unit_price", row.unitPrice), ("amount", row.amount),
       ("fee", row.fee), ("tax", row.tax), ("fx_rate", row.fxRate),
@@ -76,8 +78,7 @@ extension Booking {
     guard let product = entry.product, let amount = entry.amount, product != amount,
       let symbol = entry.row.symbol, terms.multipliers[symbol] != nil
     else { return }
-    let code = terms.currencies[entry.currency]
-    let digits = CurrencyUnit(code).minorDigits ?? 8
+    let digits = terms.minorDigits[entry.currency]
     let half = try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
     let difference = try (amount - product).magnitude
     guard difference > half else { return }
@@ -106,6 +107,15 @@ extension Booking {
 enum LedgerCodes: String {
   case numberNegative = "activity-number-negative"
   case valueMissing = "activity-value-missing"
+}
+
+extension Activity {
+  /// Whether a number is negative, or the rate not above zero.
+  fileprivate var hasUnsoundNumber: Bool {
+    (quantity?.isNegative ?? false) || (unitPrice?.isNegative ?? false)
+      || (amount?.isNegative ?? false) || (fee?.isNegative ?? false) || (tax?.isNegative ?? false)
+      || (fxRate.map { !$0.isPositive } ?? false)
+  }
 }
 
 extension BookingEntry {

@@ -25,6 +25,8 @@ package struct BookingTerms: Sendable {
   package let currencies: [String]
   /// Of each currency its major one, and how many of it make one of that.
   let majors: [(currency: Int, perMajor: Decimal)]
+  /// The decimals of each currency; 8 for symbols that are none.
+  let minorDigits: [Int]
   /// Each account's currency, a major one.
   package let accountCurrencies: [Int]
   package let tracking: [AccountSettings.Tracking]
@@ -64,6 +66,7 @@ package struct BookingTerms: Sendable {
     let baseNumber = base.map(number)
     self.majors = majors
     self.currencies = currencies
+    minorDigits = currencies.map { CurrencyUnit($0).minorDigits ?? 8 }
     baseCurrency = base ?? (used.count == 1 ? used.first.map { currencies[$0] } : nil)
     accountCurrencies = ledger.accountCurrencies.map { currency in
       currency.map { majors[$0].currency } ?? baseNumber ?? 0

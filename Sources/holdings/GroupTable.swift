@@ -1,0 +1,74 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What is held, put together by what it has in common, as rows.
+struct GroupTable {
+  static let spec = TableSpec(
+    "groups", "one row for each group, the greatest first", needs: "by",
+    [
+      ColumnSpec("group", .text, "the account, symbol, currency, kind, group or class"),
+      ColumnSpec("cost_basis_base", .money, "of the positions that have a price"),
+      ColumnSpec("market_value_base", .money, "of the positions that have a price"),
+      ColumnSpec("unrealized_gain_base", .money, "market_value_base less cost_basis_base"),
+      ColumnSpec("unrealized_gain_pct", .percent, "the gain in percent of cost_basis_base"),
+      ColumnSpec("cash_base", .money, "its cash"),
+      ColumnSpec("value_base", .money, "market value and cash"),
+      ColumnSpec("weight_pct", .percent, "value_base in percent of all"),
+    ])
+
+  private static let totals = TableSpec("group_totals", "the sums", [spec.columns[6]])
+
+  private let groups: PortfolioGroups
+  private let base: String?
+
+  init(_ books: inout HoldingsBooks, by grouping: Grouping) throws {
+    groups = try PortfolioGroups(
+      of: try books.portfolio(), by: grouping, books.investments.settings)
+    base = books.base
+  }
+
+  var answer: Answer {
+    Answer(
+      json: .object([
+        .init("by", .string(groups.grouping.description)), .init("groups", .array(table.objects)),
+      ]), tables: [table], page: page)
+  }
+
+  private var table: Table {
+    Table(
+      Self.spec,
+      rows: groups.groups.map { group in
+        [
+          .text(group.name), .money(group.costBasis, base), .money(group.marketValue, base),
+          .money(group.unrealizedGain, base), .percent(group.unrealizedGainPct),
+          .money(group.cash, base), .money(group.value, base), .percent(group.weightPct),
+        ]
+      })
+  }
+
+  private var page: Page {
+    var page = Page()
+    guard !groups.groups.isEmpty else {
+      page.line("Nothing is held.")
+      return page
+    }
+    page.table(
+      TextTable(
+        table, showing: Self.spec.columns.map(\.name),
+        dropping: ["cash_base", "cost_basis_base", "unrealized_gain_pct"],
+        bar: TextTable.Bar(
+          "weight_pct",
+          permilles: groups.groups.map { group in
+            group.weightPct.map { Int(clamping: max(0, $0.units(minorDigits: 1, .floor))) }
+          }, total: nil),
+        totals: Table(Self.totals, rows: [[.money(groups.value, base)]])))
+    if base == nil {
+      page.blank()
+      page.line("No sums: say base_currency in coffer.json.")
+    }
+    return page
+  }
+}

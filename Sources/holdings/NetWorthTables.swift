@@ -1,0 +1,121 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What is owned less what is owed, as rows.
+struct NetWorthTables {
+  static let accounts = TableSpec(
+    "net_worth", "one row for each account, each counted once", needs: "net-worth",
+    [
+      ColumnSpec("account", .text, "the account's name"),
+      ColumnSpec("kind", .text, "as coffer.json says"),
+      ColumnSpec("group", .text, "as coffer.json says"),
+      ColumnSpec("currency", .text, "of value, claimed and unclaimed"),
+      ColumnSpec("value", .money, "what it is worth; negative for a debt"),
+      ColumnSpec("value_base", .money, "the same in the base currency"),
+      ColumnSpec("value_date", .date, "the day of the last record"),
+      ColumnSpec("source", .text, "activities, positions, values, transactions or plan"),
+      ColumnSpec("claimed", .money, "what balances of the plan count of it"),
+      ColumnSpec(
+        "unclaimed", .money, "value less claimed; negative: more is counted than is there"),
+    ])
+
+  static let kinds = TableSpec(
+    "net_worth_by_kind", "one row for each kind of account", needs: "net-worth",
+    [
+      ColumnSpec("kind", .text, "as coffer.json says"),
+      ColumnSpec("assets", .money, "what is above zero, in the base currency"),
+      ColumnSpec("debts", .money, "what is below"),
+      ColumnSpec("value_base", .money, "both together"),
+    ])
+
+  static let totals = TableSpec(
+    "net_worth_total", "the whole in one row", needs: "net-worth",
+    Array(kinds.columns.dropFirst()))
+
+  private let worth: NetWorth
+
+  init(
+    _ books: inout HoldingsBooks, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws {
+    let settings = books.investments.settings
+    let ledgers = try streams.report(
+      Folder(at: invocation.folder).worthLedgers(settings))
+    let records = NetWorth.Records(
+      statements: books.investments.statements(on: books.asOf), values: ledgers.values,
+      postings: ledgers.postings, plan: ledgers.plan?.value)
+    worth = try NetWorth(
+      try books.portfolio(), books.booking, records, settings, &books.exchange)
+    if let plan = ledgers.plan { streams.report(plan.diagnostics(for: worth.findings)) }
+  }
+
+  var answer: Answer {
+    Answer(json: json, tables: [accounts, kinds, total], page: page)
+  }
+
+  private var json: JSONValue {
+    .object([
+      .init("as_of", .string(worth.asOf.description)),
+      .init("base_currency", worth.baseCurrency.map(JSONValue.string) ?? .null),
+      .init("net_worth", .array(accounts.objects)),
+      .init("net_worth_by_kind", .array(kinds.objects)), .init("total", total.objects[0]),
+    ])
+  }
+
+  private var accounts: Table {
+    Table(
+      Self.accounts,
+      rows: worth.accounts.map { account in
+        let code = account.currency
+        return [
+          .text(account.account), .name(account.kind?.rawValue), .name(account.group),
+          .name(code), .plan(account.value, code), .plan(account.valueBase, worth.baseCurrency),
+          .date(account.valueDate), .text(account.source.rawValue), .plan(account.claimed, code),
+          .plan(account.unclaimed, code),
+        ]
+      })
+  }
+
+  private var kinds: Table {
+    Table(
+      Self.kinds,
+      rows: worth.kinds.map { [.name($0.kind?.rawValue)] + cells(of: $0.sum) })
+  }
+
+  private var total: Table { Table(Self.totals, rows: [cells(of: worth.total)]) }
+
+  private func cells(of sum: NetWorth.Sum) -> [Cell] {
+    [sum.assets, sum.debts, sum.net].map { .plan($0, worth.baseCurrency) }
+  }
+
+  private var page: Page {
+    var page = Page()
+    guard !worth.accounts.isEmpty else {
+      page.line("Nothing is known of any account.")
+      return page
+    }
+    page.table(
+      TextTable(
+        accounts,
+        showing: [
+          "account", "kind", "value", "currency", "value_base", "value_date", "source", "claimed",
+          "unclaimed",
+        ], dropping: ["value_date", "claimed", "kind", "value", "source"], totals: total))
+    page.heading("By kind")
+    page.table(
+      TextTable(
+        kinds, showing: ["kind", "assets", "debts", "value_base"], totals: total))
+    return page
+  }
+}
+
+extension Cell {
+  /// With the currency's decimals; with two where nobody names a currency.
+  fileprivate static func plan(_ amount: Decimal?, _ code: String?) -> Cell {
+    guard let amount else { return .null }
+    return code == nil
+      ? .number(amount.text(decimals: 2, .halfEven)) : .money(amount, code)
+  }
+}
