@@ -6,7 +6,14 @@ import Testing
 
 @Suite struct ExchangeRatesTests {
   private func convert(
-    _ amount: String = "1", _ from: String, _ to: String, _ date: String, by lines: [String],
+    _ from: String, _ to: String, _ date: String, by lines: [String],
+    base: String? = nil, lenient: Bool = false
+  ) throws -> String {
+    try convert("1", from, to, date, by: lines, base: base, lenient: lenient)
+  }
+
+  private func convert(
+    _ amount: String, _ from: String, _ to: String, _ date: String, by lines: [String],
     base: String? = nil, lenient: Bool = false
   ) throws -> String {
     try ExchangeRates(rateBook(lines), base: base).convert(

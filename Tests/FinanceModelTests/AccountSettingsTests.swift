@@ -21,7 +21,7 @@ import Testing
     #expect(settings.group == "Long")
     #expect(settings.tracking == .holdings)
     #expect(settings.cash == .implied)
-    #expect(settings.lotsMethod == "FIFO")
+    #expect(settings.lotsMethod == .fifo)
     #expect(settings.keep == (try Decimal(parsing: "500.5")))
     #expect(settings.claims == [.init(tier: "T", account: "a")])
     #expect(settings.aliases == ["B"])
