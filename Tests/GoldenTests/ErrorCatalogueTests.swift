@@ -29,6 +29,7 @@ struct ErrorCatalogueTests {
       + SettingsCode.allCases.map(\.rawValue) + FolderCode.allCases.map(\.rawValue)
       + RecurringCode.allCases.map(\.rawValue)
       + CSVCode.allCases.map(\.rawValue) + Ledger.allCases.flatMap(\.possibleCodes)
+      + ActivityCode.allCases.map(\.rawValue) + PriceCode.allCases.map(\.rawValue)
       + MoveCode.allCases.map(\.rawValue) + WritingCode.allCases.map(\.rawValue)
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
     let decoding = ["plan", "settings", "recurring"].flatMap { stage in

@@ -11,6 +11,9 @@ struct SizeTests {
     "folder-repair": 3,
     // Moves, and what is recorded of them.
     "plan-rebalance": 2,
+    // What is held, disposals, income, groups, drift, contributions, returns, flows, where gains
+    // came from and net worth.
+    "holdings": 10,
     // How full the tiers are, and what was moved.
     "plan-status": 2,
   ]
