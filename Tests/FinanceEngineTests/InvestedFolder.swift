@@ -6,7 +6,8 @@ import Testing
 
 /// A person's ledgers as texts, and what is made of them.
 struct InvestedFolder {
-  /// Rows of `date,account,type,symbol,quantity,unit_price,amount,fee,currency,fx_rate,ratio,group`.
+  /// Rows of date, account, type, symbol, quantity, unit_price, amount, fee, currency, fx_rate,
+  /// ratio and group.
   var activities: [String] = []
   /// Rows of `date,base,quote,amount,source`.
   var prices: [String] = []
@@ -73,4 +74,41 @@ struct InvestedFolder {
 extension Decimal? {
   /// The number as text; "-" for none.
   var text: String { self.map(\.description) ?? "-" }
+}
+
+/// Account, symbol, currency, quantity, cost and its base, price, value and its base, gain and its
+/// base of each position.
+func heldLines(_ portfolio: Portfolio) -> [String] {
+  portfolio.positions.map { position in
+    [
+      position.account, position.symbol, position.currency, position.quantity.description,
+      position.costBasis.text, position.costBasisBase.text, position.price.text,
+      position.marketValue.text, position.marketValueBase.text,
+      position.unrealizedGain.text, position.unrealizedGainBase.text,
+    ].joined(separator: " ")
+  }
+}
+
+extension InvestedFolder {
+  static let inEuros = #"{"base_currency": "EUR"}"#
+}
+
+/// A plan with one account for each balance.
+func claimingPlan(_ balances: [(tier: String, account: String, balance: Int)]) -> Plan {
+  Plan(
+    tiers: balances.map { entry in
+      Tier(
+        name: entry.tier, target: Decimal(1), priority: Decimal(1),
+        accounts: [Account(name: entry.account, balance: Decimal(entry.balance))])
+    })
+}
+
+/// Account, record, currency, value and its base, claimed and unclaimed of each account.
+func worthLines(_ worth: NetWorth) -> [String] {
+  worth.accounts.map { account in
+    [
+      account.account, account.source.rawValue, account.currency ?? "-", account.value.text,
+      account.valueBase.text, account.claimed.text, account.unclaimed.text,
+    ].joined(separator: " ")
+  }
 }

@@ -12,7 +12,8 @@ package struct AccountWorth: Hashable, Sendable {
   package let kind: AccountSettings.Kind?
   package let group: String?
   package let source: Source
-  /// The code of ``value``, ``claimed`` and ``unclaimed``; nil where nobody names a currency.
+  /// The code of ``value``, ``claimed`` and ``unclaimed``: the one that all records of it are in,
+  /// else the base currency; nil where nobody names one.
   package let currency: String?
   /// Negative for a debt. Nil where a rate is missing.
   package let value: Decimal?

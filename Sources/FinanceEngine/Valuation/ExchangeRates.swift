@@ -67,7 +67,8 @@ package struct ExchangeRates: Sendable {
     return ExchangePath(from: from, to: to, stretches: stretches(from: start, to: end))
   }
 
-  /// The amount told in another currency by the rates of a day; see ``ExchangePath/rate(on:lenient:)``.
+  /// The amount told in another currency by the rates of a day; see
+  /// ``ExchangePath/rate(on:lenient:)``.
   ///
   /// It searches anew for each call; an ``Exchange`` remembers.
   ///

@@ -43,8 +43,8 @@ package struct NetWorth: Sendable {
   }
 
   package let asOf: CalendarDate
-  /// The settings', else the one of all records; nil where there are several, and then sums are nil,
-  /// or where nobody names any, and then sums are in that one.
+  /// The settings', else the one of all records. Nil where there are several, and then sums are
+  /// nil, or where nobody names any, and then sums are in that one.
   package let baseCurrency: String?
   /// In the order of the settings, then by name; accounts of which nothing is known are left out.
   package let accounts: [AccountWorth]

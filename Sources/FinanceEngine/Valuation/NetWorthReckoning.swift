@@ -17,8 +17,6 @@ struct NetWorthReckoning {
   private let records: WorthRecords
   /// The day of the last activity of each account.
   private let active: [String: CalendarDate]
-  /// The currency of each account that activities name.
-  private let booked: [String: String]
   /// The day of the statement of each account.
   private let stated: [String: CalendarDate]
 
@@ -33,10 +31,6 @@ struct NetWorthReckoning {
     claims = PlanClaims(of: records.plan, settings)
     self.records = try WorthRecords(records.values, records.postings, on: portfolio.asOf)
     active = booking.lastDays
-    booked = Dictionary(
-      zip(booking.ledger.accounts, booking.terms.accountCurrencies).map {
-        ($0, booking.terms.currencies[$1])
-      }, uniquingKeysWith: { first, _ in first })
     stated = Dictionary(
       records.statements.map { ($0.account, $0.date) }, uniquingKeysWith: { max($0, $1) })
     names =
@@ -68,22 +62,20 @@ struct NetWorthReckoning {
   /// Nil where nothing is known of the account.
   mutating func worth(of account: String) throws(DecimalError) -> AccountWorth? {
     guard let source = source(of: account) else { return nil }
-    let own = settings[account]?.currency?.code ?? currency(ofBooked: account) ?? base
+    let own = settings[account]?.currency?.code ?? base
     var found = (value: Decimal?.none, currency: own, date: CalendarDate?.none)
     switch source {
-    case .activities: found = (try holdings(of: account, in: own), own, active[account])
-    case .positions: found = (try holdings(of: account, in: own), own, stated[account])
+    case .activities, .positions:
+      (found.value, found.currency) = try sum(of: holdings(of: account))
+      found.date = source == .activities ? active[account] : stated[account]
     case .values:
       let value = records.values[account]
       found = (value?.sum.amount, value?.sum.currency ?? own, value?.date)
     case .transactions:
       let entry = records.postings[account]
-      let sums = entry?.sums ?? []
-      let currency = sums.count == 1 ? sums.first?.currency ?? own : own
-      found = (.zero, currency, entry?.date)
-      for sum in sums {
-        found.value = try found.value.adding(told(sum.amount, sum.currency ?? own, in: currency))
-      }
+      (found.value, found.currency) = try sum(
+        of: (entry?.sums ?? []).map { ($0.amount, $0.currency ?? own) })
+      found.date = entry?.date
     case .plan: found = (try claims.sum(on: account), planCurrency ?? own, nil)
     }
     let (value, currency, date) = found
@@ -97,30 +89,28 @@ struct NetWorthReckoning {
       claims: claims.claims[account] ?? [])
   }
 
-  /// What the account holds, in one currency; without one, nil unless nothing is held.
-  private mutating func holdings(
-    of account: String, in currency: String?
-  ) throws(DecimalError) -> Decimal? {
+  /// What the account holds that has a price.
+  private func holdings(of account: String) -> [(amount: Decimal?, currency: String?)] {
+    let positions = (portfolio.positions + portfolio.positionsInTransit).filter {
+      $0.account == account && $0.price != nil
+    }
+    let cash = (portfolio.cash + portfolio.cashInTransit).filter { $0.account == account }
+    return positions.map { ($0.marketValue, $0.currency) } + cash.map { ($0.amount, $0.currency) }
+  }
+
+  /// The sum in the currency that all amounts are in, else in the base currency; nil where there is
+  /// none, or a rate is missing.
+  private mutating func sum(
+    of amounts: [(amount: Decimal?, currency: String?)]
+  ) throws(DecimalError) -> (Decimal?, String?) {
+    let codes = Set(amounts.map(\.currency))
+    if codes.count > 1, base == nil { return (nil, nil) }
+    let currency = codes.count == 1 ? amounts.first?.currency ?? base : base
     var sum: Decimal? = .zero
-    for position in portfolio.positions + portfolio.positionsInTransit
-    where position.account == account && position.price != nil {
-      sum = try sum.adding(worth(position.marketValue, position.currency, in: currency))
+    for (amount, code) in amounts {
+      sum = try sum.adding(amount.flatMap { told($0, code, in: currency) })
     }
-    for cash in portfolio.cash + portfolio.cashInTransit where cash.account == account {
-      sum = try sum.adding(worth(cash.amount, cash.currency, in: currency))
-    }
-    return sum
-  }
-
-  private mutating func worth(
-    _ amount: Decimal?, _ code: String, in currency: String?
-  ) -> Decimal? {
-    guard let amount, let currency else { return nil }
-    return exchange.convert(amount, from: code, to: currency, on: portfolio.asOf)
-  }
-
-  private func currency(ofBooked account: String) -> String? {
-    active[account] == nil ? nil : booked[account]
+    return (sum, currency)
   }
 
   private func unpriced(of account: String) -> Int {

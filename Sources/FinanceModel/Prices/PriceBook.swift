@@ -2,9 +2,9 @@ package import PlainText
 
 /// All prices and exchange rates that are known, by symbol and day.
 ///
-/// Observations may come in any order; on one day a person's word (``PriceObservation/manualSource``)
-/// beats other sources, and those beat the price of a trade. A later day beats an earlier one,
-/// whoever says so.
+/// Observations may come in any order. On one day a person's word
+/// (``PriceObservation/manualSource``) beats other sources, and those beat the price of a trade. A
+/// later day beats an earlier one, whoever says so.
 ///
 ///     book.price(of: "VWCE", onOrBefore: day)?.amount
 package struct PriceBook: Sendable {

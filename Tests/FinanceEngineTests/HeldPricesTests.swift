@@ -1,0 +1,38 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct HeldPricesTests {
+  @Test("prices are as traded: one from before a split is told for the units after it")
+  func split() throws {
+    let folder = InvestedFolder(
+      activities: [
+        "2024-01-02,x,BUY,A,10,100,,,EUR,,,", "2024-03-01,x,SPLIT,A,,,,,EUR,,4:1,",
+      ], prices: ["2024-02-28,A,EUR,120,"])
+    func shown(_ day: String) throws -> [String] {
+      try folder.answers(on: day).portfolio.positions.map {
+        "\($0.quantity) \($0.price.text) \($0.marketValue.text) \($0.averageCost.text)"
+      }
+    }
+    #expect(try shown("2024-02-29") == ["10 120 1200 100"])
+    #expect(try shown("2024-03-01") == ["40 30 1200 25"])
+  }
+
+  @Test("a recorded price beats a trade of its day, a later trade beats a recorded price")
+  func trades() throws {
+    let folder = InvestedFolder(
+      activities: [
+        "2024-01-02,x,BUY,A,1,10,,,EUR,,,", "2024-01-05,x,BUY,A,1,12,,,EUR,,,",
+        "2024-01-05,x,BUY,A,1,13,,,EUR,,,",
+      ], prices: ["2024-01-02,A,EUR,11,web", "2024-01-08,A,EUR,14,web"])
+    func shown(_ day: String) throws -> String {
+      let position = try #require(folder.answers(on: day).portfolio.positions.first)
+      return "\(position.price.text) \(position.priceSource ?? "-") \(position.dayChange.text)"
+    }
+    #expect(try shown("2024-01-04") == "11 web -")
+    #expect(try shown("2024-01-05") == "13 trade 6")
+    #expect(try shown("2024-01-07") == "13 trade 6")
+    #expect(try shown("2024-01-08") == "14 web 3")
+  }
+}

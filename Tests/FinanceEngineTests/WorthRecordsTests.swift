@@ -1,0 +1,41 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct WorthRecordsTests {
+  @Test("a row without a value changes nothing, a closing one leaves nothing, a later value counts")
+  func events() throws {
+    let folder = InvestedFolder(
+      values: [
+        "2024-01-02T10:00:00Z,a,open,5,USD", "2024-01-03T10:00:00Z,a,flow,,",
+        "2024-01-04T10:00:00Z,a,value,7,", "2024-01-05T10:00:00Z,a,close,,",
+        "2024-01-06T10:00:00Z,a,reopen,,", "2024-01-07T10:00:00Z,a,value,9,",
+      ])
+    let found = try (1...7).map { day in
+      let accounts = try folder.answers(on: "2024-01-0\(day)").netWorth.accounts
+      return accounts.map { "\($0.value.text) \($0.currency ?? "-")" }.joined()
+    }
+    #expect(found == ["", "5 USD", "5 USD", "7 USD", "0 USD", "0 USD", "9 USD"])
+  }
+
+  @Test("a day is the one that its timestamp is written with")
+  func offsets() throws {
+    let folder = InvestedFolder(
+      values: ["2024-01-02T23:30:00-08:00,a,value,5,EUR"])
+    #expect(try folder.answers(on: "2024-01-02").netWorth.accounts.count == 1)
+    #expect(try folder.answers(on: "2024-01-01").netWorth.accounts.isEmpty)
+  }
+
+  @Test("transactions of several currencies are added up in the account's own")
+  func currencies() throws {
+    let folder = InvestedFolder(
+      prices: ["2024-01-01,USD,EUR,0.5,"],
+      transactions: ["2024-01-02,a,10,USD", "2024-01-03,a,4,", "2024-01-03,a,-2,USD"],
+      settings: InvestedFolder.inEuros)
+    #expect(
+      worthLines(try folder.answers(on: "2024-01-05").netWorth) == [
+        "a transactions EUR 8 8 - -"
+      ])
+  }
+}
