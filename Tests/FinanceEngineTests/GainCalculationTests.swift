@@ -9,7 +9,7 @@ import Testing
   func identity() throws {
     var generator = SeededGenerator(seed: 101)
     var rows = 0
-    for round in 0..<60 {
+    for round in 0..<25 {
       let random = try RandomActivities(days: 60, using: &generator)
       let text = try ActivityText(
         random.rows, prices: random.priceRows, accounts: RandomActivities.settings)
@@ -23,13 +23,13 @@ import Testing
       #expect(sum == gain, "seed 101, round \(round)")
       rows += split.rows.count
     }
-    #expect(rows > 300)
+    #expect(rows > 150)
   }
 
   @Test("worth and outside flows are those of the portfolio and the contributions")
   func oracle() throws {
     var generator = SeededGenerator(seed: 102)
-    for round in 0..<30 {
+    for round in 0..<10 {
       let random = try RandomActivities(days: 50, using: &generator)
       let text = try ActivityText(
         random.rows, prices: random.priceRows, accounts: RandomActivities.settings)
@@ -42,7 +42,9 @@ import Testing
       var exchange = BookedExchange(text.prices, booking, base: "EUR")
       let contributions = try NetContributions(
         of: booking, in: try FlowText.day(21)...end, text.prices, &exchange)
-      #expect(contributions.netBase == split.externalFlows, comment)
+      #expect(
+        try contributions.paidIn.subtracting(contributions.paidOut) == split.externalFlows,
+        comment)
     }
   }
 
@@ -57,7 +59,7 @@ import Testing
   @Test("what is in the base currency is changed by no rate, and only trades and tax cost")
   func categories() throws {
     var generator = SeededGenerator(seed: 103)
-    for round in 0..<30 {
+    for round in 0..<10 {
       let random = try RandomActivities(days: 50, using: &generator)
       let text = try ActivityText(
         random.rows, prices: random.priceRows, accounts: RandomActivities.settings)

@@ -13,7 +13,7 @@ import Testing
   @Test("what is shown adds up in each gain and in all, and no figure is a whole unit off")
   func shown() throws {
     var generator = SeededGenerator(seed: 91)
-    for round in 0..<30 {
+    for round in 0..<10 {
       let random = try RandomActivities(days: 40, using: &generator)
       let text = try ActivityText(
         random.rows, prices: random.priceRows, accounts: RandomActivities.settings)

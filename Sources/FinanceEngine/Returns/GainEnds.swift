@@ -39,7 +39,11 @@ extension GainCalculation {
   ) throws(ReturnProblem) {
     guard !holding.quantity.isZero else { return }
     let lots = Array(holding.openLots)
-    let worth = try worth(of: holding.quantity, place.symbol, on: start)
+    var worth = (local: Decimal.zero, base: Decimal.zero)
+    // What has no price at the start is followed all the same, to see what else is missing.
+    attempt { (it) throws(ReturnProblem) in
+      worth = try it.worth(of: holding.quantity, place.symbol, on: it.start)
+    }
     try addStartValue(worth.base)
     let shares = try fitting { () throws(DecimalError) in
       let quantities = lots.map(\.quantity)

@@ -65,7 +65,7 @@ struct PerformanceWalk {
   private mutating func addSubjects(_ booking: Booking) {
     let ledger = booking.ledger
     var origins: [Performance.Subject: CalendarDate] = [:]
-    for index in 0..<booking.rowCount {
+    for index in 0..<ledger.count {
       let row = ledger[index]
       guard booking.terms.tracking[row.account] == .transactions else { continue }
       let eve = row.date.adding(days: -1) ?? row.date
@@ -87,7 +87,8 @@ struct PerformanceWalk {
   }
 
   private mutating func addFlows(_ booking: Booking) {
-    for contribution in booking.events.contributions {
+    for contribution in booking.events.contributions
+    where booking.terms.tracking[contribution.account] == .transactions {
       var subjects: [Performance.Subject] = [.account(contribution.account)]
       if contribution.kind != .linked { subjects.append(.whole) }
       if let symbol = contribution.symbol {

@@ -1,0 +1,38 @@
+import FinanceEngine
+import PlainText
+import Testing
+
+/// What counts as having come from outside, and at which rate.
+@Suite struct AppraisalTests {
+  private static func flow(_ row: String, _ prices: [String]) throws -> Decimal {
+    let text = try ActivityText(
+      [RandomActivities.header, row, "2024-01-05,a,BUY,,XYZ,1,8,,,,EUR,,,"], prices: prices)
+    return try text.gainSplit("2000-01-01", "2024-06-01").externalFlows
+  }
+
+  @Test("units that come count at the price at which their day's valuation counts them")
+  func units() throws {
+    let row = "2024-01-01,a,TRANSFER_IN,,XYZ,10,5,,1,,EUR,,,"
+    #expect(try Self.flow(row, ["2024-01-01 XYZ EUR 7"]) == Decimal(70))
+    #expect(try Self.flow(row, ["2023-06-01 XYZ EUR 6"]) == Decimal(60))
+  }
+
+  @Test("where no price of them is known, they count at their row's own, the fee aside")
+  func unknownUnits() throws {
+    #expect(try Self.flow("2024-01-01,a,TRANSFER_IN,,XYZ,10,5,,1,,EUR,,,", []) == Decimal(50))
+  }
+
+  @Test("cash counts at its row's own rate, else at that of its day, the fee aside")
+  func cash() throws {
+    let rates = ["2023-12-30 USD EUR 0.9"]
+    #expect(try Self.flow("2024-01-01,a,DEPOSIT,,,,,100,3,,USD,,,", rates) == Decimal(90))
+    let stated = try ActivityText(
+      [
+        RandomActivities.header, "2024-01-01,a,DEPOSIT,,,,,1,,,EUR,,,",
+        "2024-01-01,a,DEPOSIT,,,,,100,3,,USD,0.8,,",
+      ], prices: rates)
+    let split = try stated.gainSplit("2000-01-01", "2024-06-01")
+    #expect(split.externalFlows == Decimal(81))
+    #expect(try split.endValue == Decimal(parsing: "78.6"))
+  }
+}

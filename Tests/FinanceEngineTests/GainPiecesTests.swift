@@ -1,0 +1,61 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+/// Lots, parts of lots and splits as the split of a gain follows them.
+@Suite struct GainPiecesTests {
+  private static func parts(
+    _ rows: [String], _ prices: [String], _ start: String, lots: LotsMethod? = nil
+  ) throws -> String {
+    let text = try ActivityText([RandomActivities.header] + rows, prices: prices)
+    let split = try #require(
+      GainSplit(
+        of: text.ledger, text.settings, BookingOptions(lotsMethod: lots), text.prices,
+        from: try CalendarDate(parsing: start), to: try CalendarDate(parsing: "2024-06-01")))
+    #expect(split.problems == [])
+    let row = try #require(split.rows.first { $0.item == .asset(0) })
+    return row.parts.values.prefix(3).map(\.description).joined(separator: " ")
+  }
+
+  private static let prices = [
+    "2024-01-01 USD EUR 1", "2024-02-01 USD EUR 2", "2024-03-01 USD EUR 1",
+    "2024-06-01 USD EUR 1", "2024-06-01 XYZ USD 14",
+  ]
+
+  @Test("which lot is sold decides between price and rate, and not the sum")
+  func lots() throws {
+    let rows = [
+      "2024-01-01,a,BUY,,XYZ,1,10,,,,USD,,,", "2024-02-01,a,BUY,,XYZ,1,12,,,,USD,,,",
+      "2024-03-01,a,SELL,,XYZ,1,13,,,,USD,,,",
+    ]
+    // The first lot to 13 and the second to 14, or the other way round: 3·1 + 2·2, 4·1 + 1·2.
+    #expect(try Self.parts(rows, Self.prices, "2023-12-31") == "7 -12 -2")
+    #expect(try Self.parts(rows, Self.prices, "2023-12-31", lots: .lifo) == "6 -12 -1")
+  }
+
+  @Test("a split is no gain, before or after the start, and a part of a lot keeps its share")
+  func splits() throws {
+    let rows = [
+      "2024-01-01,a,BUY,,XYZ,3,30,,,,USD,,,", "2024-02-01,a,SPLIT,,XYZ,,,,,,,,3:1,",
+      "2024-03-01,a,SELL,,XYZ,2,11,,,,USD,,,",
+    ]
+    // From 3 at 30, which is 9 at 10: two to 11 and seven to 14.
+    #expect(try Self.parts(rows, Self.prices, "2024-01-01") == "30 0 0")
+    #expect(try Self.parts(rows, Self.prices, "2024-02-01") == "60 -90 -30")
+  }
+
+  @Test("units that cost nothing gain all of their price, at the rate of the day they came")
+  func free() throws {
+    let rows = ["2024-02-01,a,BUY,,XYZ,2,0,,,,USD,,,"]
+    #expect(try Self.parts(rows, Self.prices, "2024-01-01") == "56 0 -28")
+  }
+
+  @Test("units that end as nothing lose all of their price, and the rate of the end is its day's")
+  func worthless() throws {
+    let rows = [
+      "2024-02-01,a,BUY,,XYZ,2,10,,,,USD,,,", "2024-03-01,a,SELL,,XYZ,2,0,,,,USD,,,",
+    ]
+    #expect(try Self.parts(rows, Self.prices, "2024-01-01") == "-40 -20 20")
+  }
+}

@@ -1,0 +1,75 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+/// The order in which pieces move.
+@Suite struct GainStepsTests {
+  private static func lines(_ rows: [String], prices: [String]) throws -> [String] {
+    let text = try ActivityText([RandomActivities.header] + rows, prices: prices)
+    _ = try text.booked(through: try CalendarDate(parsing: "2024-06-01"))
+    let split = try text.gainSplit("2024-01-01", "2024-06-01")
+    #expect(split.problems == [])
+    var total = Decimal.zero
+    for row in split.rows { total = try total + row.parts.total() }
+    #expect(try total == split.endValue - split.startValue - split.externalFlows)
+    return split.rows.map { "\(text.ledger.accounts[$0.account]) \($0.parts.values)" }
+  }
+
+  private static let opening = "2024-01-01,old,TRANSFER_IN,,XYZ,10,50,,,,EUR,,,"
+  private static let prices = ["2024-01-01 XYZ EUR 60", "2024-06-01 XYZ EUR 90"]
+
+  @Test("a row that receives may stand before the one that sends")
+  func receivesFirst() throws {
+    #expect(
+      try Self.lines(
+        [
+          Self.opening, "2024-02-01,new,TRANSFER_IN,,XYZ,10,,,,,EUR,,,m",
+          "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
+          "2024-02-01,new,SELL,,XYZ,4,70,,,,EUR,,,",
+        ], prices: Self.prices)
+        == ["new \([220, 0, 0, 0, 0, 0].map { Decimal($0) })"])
+  }
+
+  @Test("units that are paid as a fee on the way end there, and what they were worth is a fee")
+  func feeOnTheWay() throws {
+    #expect(
+      try Self.lines(
+        [
+          Self.opening, "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
+          "2024-02-01,old,FEE,,XYZ,1,70,,,,EUR,,,m",
+          "2024-02-02,new,TRANSFER_IN,,XYZ,9,,,,,EUR,,,m",
+        ], prices: Self.prices)
+        == [
+          "old \([10, 0, 0, 0, -70, 0].map { Decimal($0) })",
+          "new \([270, 0, 0, 0, 0, 0].map { Decimal($0) })",
+        ])
+  }
+
+  @Test("what is under way is split with the account that sent it")
+  func splitOnTheWay() throws {
+    #expect(
+      try Self.lines(
+        [
+          Self.opening, "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
+          "2024-02-02,old,SPLIT,,XYZ,,,,,,,,2:1,",
+          "2024-02-03,new,TRANSFER_IN,,XYZ,20,,,,,EUR,,,m",
+          "2024-02-04,new,SELL,,XYZ,5,40,,,,EUR,,,",
+        ], prices: Self.prices)
+        == ["new \([5 * 10 + 15 * 60, 0, 0, 0, 0, 0].map { Decimal($0) })"])
+  }
+
+  @Test("a round trip ends where it began, and units that are sent in parts keep their shares")
+  func roundTrip() throws {
+    #expect(
+      try Self.lines(
+        [
+          Self.opening, "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
+          "2024-02-02,new,TRANSFER_IN,,XYZ,4,,,,,EUR,,,m",
+          "2024-02-03,new,TRANSFER_IN,,XYZ,6,,,,,EUR,,,m",
+          "2024-02-04,new,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,n",
+          "2024-02-04,old,TRANSFER_IN,,XYZ,10,,,,,EUR,,,n",
+        ], prices: Self.prices)
+        == ["old \([300, 0, 0, 0, 0, 0].map { Decimal($0) })"])
+  }
+}
