@@ -9,7 +9,9 @@ package struct BookingEvents: Sendable {
   package internal(set) var contributions: [Contribution] = []
   package internal(set) var holdingFlows: [HoldingFlow] = []
   package internal(set) var splits: [BookedSplit] = []
+  /// Without those that a linked transfer hands over.
   package internal(set) var acquisitions: [Acquisition] = []
+  /// Without sums of zero.
   package internal(set) var cashMovements: [CashMovement] = []
 }
 

@@ -61,7 +61,7 @@ struct GainCalculation {
   }
 
   mutating func run() {
-    open()
+    tellStart()
     for movement in cashMovements {
       attempt { (it) throws(ReturnProblem) in try it.move(movement) }
     }

@@ -4,10 +4,10 @@ import PlainText
 /// What is held at both ends of the period, and what the rows in between leave over.
 extension GainCalculation {
   /// Tells all that is held at the start.
-  mutating func open() {
+  mutating func tellStart() {
     for holding in before.holdings where !holding.quantity.isZero {
       attempt { (it) throws(ReturnProblem) in
-        try it.open(holding, at: .account(holding.account, symbol: holding.symbol))
+        try it.tellStart(of: holding, at: .account(holding.account, symbol: holding.symbol))
       }
     }
     for transit in before.transits {
@@ -17,7 +17,7 @@ extension GainCalculation {
         continue
       }
       attempt { (it) throws(ReturnProblem) in
-        try it.open(transit.lots, at: .transit(group: transit.group, symbol: symbol))
+        try it.tellStart(of: transit.lots, at: .transit(group: transit.group, symbol: symbol))
       }
     }
     for account in before.ledger.accounts.indices {
@@ -34,8 +34,8 @@ extension GainCalculation {
     }
   }
 
-  private mutating func open(
-    _ holding: Holding, at place: GainPieces.Place
+  private mutating func tellStart(
+    of holding: Holding, at place: GainPieces.Place
   ) throws(ReturnProblem) {
     guard !holding.quantity.isZero else { return }
     let lots = Array(holding.openLots)

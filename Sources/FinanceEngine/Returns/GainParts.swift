@@ -10,7 +10,9 @@ package struct GainParts: Hashable, Sendable {
   package internal(set) var cross = Decimal.zero
   /// Dividends, interest and credits, before fees and tax.
   package internal(set) var income = Decimal.zero
+  /// Of trades, payments and accounts.
   package internal(set) var fees = Decimal.zero
+  /// Withheld or paid.
   package internal(set) var tax = Decimal.zero
 
   /// No gain.
@@ -47,7 +49,7 @@ extension GainParts {
   /// its shown total, and those to the shown sum, which is the exact one rounded half-even.
   ///
   /// Totals are rounded down, and the spare units go to the largest remainders, ties to the earlier
-  /// one; then the same is done with the parts of each. So a figure may be one unit off the nearest.
+  /// one; then the same is done with the parts of each. So a figure may be a unit off the nearest.
   ///
   ///     +90, -100 and -10.004 with two decimals: 90.00, -100.00, -10.00, total -20.00
   ///

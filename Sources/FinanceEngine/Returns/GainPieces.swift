@@ -3,8 +3,8 @@ import PlainText
 
 /// The units that are held during a period, with what they were worth when they came into it.
 ///
-/// They follow the lots that the booking takes: a lot is known by the row that acquired it, wherever
-/// it is handed.
+/// They follow the lots that the booking takes: a lot is known by the row that acquired it,
+/// wherever it is handed.
 struct GainPieces {
   /// Where units are.
   enum Place: Hashable {

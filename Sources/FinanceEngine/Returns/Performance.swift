@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// What all accounts together, each account and each of its holdings returned, in the base currency.
+/// What all accounts together, each account and each holding returned, in the base currency.
 ///
 /// **Values** at the end of a day include the day's activities. Of accounts and the whole they
 /// include cash, of the whole also what is in transit between accounts.
 ///
-/// **Flows.** Of the whole: deposits, withdrawals, unlinked transfers, bonuses, and what trades of an
-/// account with implied cash add. Of an account also its side of a linked transfer. Of a holding:
+/// **Flows.** Of the whole: deposits, withdrawals, unlinked transfers, bonuses, and what trades of
+/// an account with implied cash add. Of an account also its side of a linked transfer. Of a holding:
 /// purchases with fees in, sales after fees and tax, income after tax out, transfers of units
 /// either way. Units that come or go count at the price at which that day's valuation counts them.
 ///
