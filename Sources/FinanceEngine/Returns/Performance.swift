@@ -7,9 +7,10 @@ package import PlainText
 /// include cash, of the whole also what is in transit between accounts.
 ///
 /// **Flows.** Of the whole: deposits, withdrawals, unlinked transfers, bonuses, and what trades of
-/// an account with implied cash add. Of an account also its side of a linked transfer. Of a holding:
-/// purchases with fees in, sales after fees and tax, income after tax out, transfers of units
-/// either way. Units that come or go count at the price at which that day's valuation counts them.
+/// an account with implied cash add. Of an account also its side of a linked transfer. Of a
+/// holding: purchases with fees in, sales after fees and tax, income after tax out, transfers of
+/// units either way. Units that come or go count at the price at which that day's valuation counts
+/// them.
 ///
 /// **Valuation dates** are both ends; the last day of each month; and the days with flows, where
 /// there are at most 366 of them. Between the ends, a date is used only where its prices are real:
