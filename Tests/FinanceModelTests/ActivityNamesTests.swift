@@ -5,7 +5,7 @@ import Testing
 struct ActivityNamesTests {
   @Test("accounts are those of the settings, then others as they come; an alias is its account")
   func accounts() throws {
-    var broker = AccountSettings(name: "Broker", currency: Currency(rawValue: "USD"))
+    var broker = AccountSettings(name: "Broker", currency: Currency("USD"))
     broker.aliases = ["old", "older"]
     let settings = Settings(accounts: [AccountSettings(name: "Bank"), broker, broker])
     let rows = ["Zoo", "old", "Broker", "Ape", "older"].map { "2026-01-05,\($0),DEPOSIT,EUR\n" }

@@ -40,7 +40,8 @@ struct ActivityRowsTests {
         let day = Int.random(in: 1...(turn % 3 == 0 ? 9 : 1), using: &generator)
         let type = generator.oneIn(6) ? "SPLIT" : "DEPOSIT"
         let tax = generator.oneIn(4) ? "1" : ""
-        return "2026-01-0\(day),\(times.randomElement(using: &generator) ?? ""),A,\(type),EUR,\(tax)\n"
+        return
+          "2026-01-0\(day),\(times.randomElement(using: &generator) ?? ""),A,\(type),EUR,\(tax)\n"
       }
       let text = "date,time,account,type,currency,tax\n" + rows.joined()
       let source = SourceText(file: "a", bytes: Array(text.utf8))
@@ -66,8 +67,8 @@ struct ActivityRowsTests {
       """
     let source = SourceText(file: "a", bytes: Array(text.utf8))
     var settings = Settings(
-      baseCurrency: try #require(Currency(rawValue: "EUR")),
-      accounts: [AccountSettings(name: "B", currency: Currency(rawValue: "GBP"))])
+      baseCurrency: Currency("EUR"),
+      accounts: [AccountSettings(name: "B", currency: Currency("GBP"))])
     let ledger = try #require(ActivityLedger.reading([source], settings).value)
     let said = (0..<ledger.count).map { index in
       let row = ledger[index]
