@@ -103,7 +103,7 @@ struct PositionTables {
           .money(position.marketValue, own), .money(position.marketValueBase, base),
           .money(position.unrealizedGain, own), .money(position.unrealizedGainBase, base),
           .percent(position.unrealizedGainPct),
-          .percent(position.marketValueBase.percent(of: sums.value)),
+          .percent(position.marketValueBase.weight(in: sums.value)),
           .money(position.dayChange, own),
         ]
       })

@@ -20,7 +20,8 @@ enum PositionText {
       [
         ColumnSpec("account", .text, ""), ColumnSpec("symbol", .text, ""),
         ColumnSpec("quantity", .quantity, ""), ColumnSpec("average_cost", .price, ""),
-        ColumnSpec("price", .price, ""), ColumnSpec("date", .date, ""),
+        ColumnSpec("cost", .money, ""), ColumnSpec("price", .price, ""),
+        ColumnSpec("date", .date, ""),
       ] + (isForeign ? own : [])
       + [
         ColumnSpec("gain_pct", .percent, ""), ColumnSpec("value_\(code)", .money, ""),
@@ -31,8 +32,10 @@ enum PositionText {
     return TextTable(
       Table(TableSpec("positions", "", columns), rows: rows), showing: shown.map(\.name),
       blankingRepeatsOf: ["account"],
-      dropping: ["gain", "average_cost", "date", "value", "currency", "weight_pct", "gain_pct"]
-        .filter { name in shown.contains { $0.name == name } },
+      dropping: [
+        "gain", "average_cost", "cost", "date", "value", "currency", "weight_pct", "gain_pct",
+      ]
+      .filter { name in shown.contains { $0.name == name } },
       totals: base == nil ? nil : sums.map { total($0, code) })
   }
 
@@ -45,12 +48,12 @@ enum PositionText {
     ]
     return [
       .text(position.account), .text(position.symbol), .exact(position.quantity),
-      .exact(position.averageCost.map(\.shortened)), .exact(position.price),
-      .date(position.priceDate),
+      .exact(position.averageCost.map(\.shortened)), .money(position.costBasis, code),
+      .exact(position.price), .date(position.priceDate),
     ] + (isForeign ? own : []) + [
       .percent(position.unrealizedGainPct), .money(position.marketValueBase, base),
       .money(position.unrealizedGainBase, base),
-      .percent(position.marketValueBase.percent(of: whole)),
+      .percent(position.marketValueBase.weight(in: whole)),
     ]
   }
 
@@ -65,7 +68,7 @@ enum PositionText {
       rows: [
         [
           .money(sums.marketValue, code), .money(sums.unrealizedGain, code),
-          .percent(sums.marketValue.percent(of: sums.value)),
+          .percent(sums.marketValue.weight(in: sums.value)),
         ]
       ])
   }

@@ -24,7 +24,8 @@ struct ActivityColumnsTests {
     }
     #expect(seen.count == 1)
     let row = try #require(seen.first)
-    #expect([row.quantity, row.unitPrice, row.amount, row.fee, row.tax, row.fxRate]
-      == (1...6).map { Decimal($0) })
+    #expect(
+      [row.quantity, row.unitPrice, row.amount, row.fee, row.tax, row.fxRate]
+        == (1...6).map { Decimal($0) })
   }
 }

@@ -28,7 +28,7 @@ struct ActivityReadingTests {
       codes(text) == [
         "activity-date-malformed 2:1", "activity-time-malformed 3:12",
         "activity-value-missing 4:13", "activity-word-unknown 5:15",
-        "activity-word-unknown 5:42", "activity-value-missing 6:15",
+        "activity-word-unknown 5:38", "activity-value-missing 6:15",
       ])
     let cells = """
       date,account,type,subtype,quantity,currency,ratio

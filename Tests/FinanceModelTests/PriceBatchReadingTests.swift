@@ -54,10 +54,15 @@ struct PriceBatchReadingTests {
 extension SeededGenerator {
   /// A row of a few symbols, days and sources, seldom a wrong one.
   fileprivate mutating func price() -> String {
-    let day = oneIn(150) ? "2026-01-32" : "2026-0\(Int.random(in: 1...9, using: &self))-0\(Int.random(in: 1...9, using: &self))"
+    let day =
+      oneIn(150)
+      ? "2026-01-32"
+      : "2026-0\(Int.random(in: 1...9, using: &self))-0\(Int.random(in: 1...9, using: &self))"
     let base = ["VWCE", "X", "\"A \"\"B\"\"\"", "USD"].randomElement(using: &self) ?? ""
     let quote = oneIn(200) ? "" : oneIn(3) ? "USD" : "EUR"
-    let amount = oneIn(150) ? "-1" : "\(Int.random(in: 1...9, using: &self)).\(Int.random(in: 0...2, using: &self))"
+    let amount =
+      oneIn(150)
+      ? "-1" : "\(Int.random(in: 1...9, using: &self)).\(Int.random(in: 0...2, using: &self))"
     let source = ["", " ", "MANUAL", "yahoo", "trade"].randomElement(using: &self) ?? ""
     let type = oneIn(150) ? "last" : oneIn(4) ? "volume" : oneIn(2) ? "close" : ""
     return "\(day),\(base),\(quote),\(amount),\(source),\(type)\n"

@@ -20,7 +20,9 @@ struct RowNamesTests {
       let isRising = turn.isMultiple(of: 2)
       if !isRising { ids.shuffle(using: &generator) }
       #expect(count(ids) == 60, "seed \(seed), turn \(turn)")
-      let (from, to) = (Int.random(in: 0..<60, using: &generator), Int.random(in: 0...60, using: &generator))
+      let (from, to) = (
+        Int.random(in: 0..<60, using: &generator), Int.random(in: 0...60, using: &generator)
+      )
       ids.insert(ids[from], at: to)
       #expect(count(ids) == 60, "seed \(seed), turn \(turn)")
     }

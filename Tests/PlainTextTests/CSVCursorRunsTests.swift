@@ -23,8 +23,9 @@ struct CSVCursorRunsTests {
     let crlf = "a,b\r\n1,2\r\n\"x\",\"y\"\r\n\r\n3,4\n"
     #expect(
       csv(crlf).diagnostics.map(\.message) == ["4 of 5 lines end with CR LF, expected LF"])
-    #expect(csvFindings(Array("a\n1\n2\r\n3\r4\n5\n".utf8)).map { $0.prefix(23) }
-      == ["csv-crlf 3:2 ", "csv-carriage-return 4:2"])
+    #expect(
+      csvFindings(Array("a\n1\n2\r\n3\r4\n5\n".utf8)).map { $0.prefix(23) }
+        == ["csv-crlf 3:2 ", "csv-carriage-return 4:2"])
   }
 
   @Test("after a record that is odd the next ones are read as if it were not there")

@@ -8,9 +8,11 @@ struct CSVPassTests {
     let seed: UInt64 = 1_618
     var random = SeededGenerator(seed: seed)
     let marks = Array("a1,,,\n\n\"\r;<= é".utf8) + [0, 0xFF]
-    for turn in 0..<2_000 {
+    for turn in 0..<1_000 {
       let length = Int.random(in: 0...(turn.isMultiple(of: 10) ? 900 : 90), using: &random)
-      var bytes = (0..<length).map { _ in marks[Int.random(in: 0..<(turn % 3 == 0 ? 18 : 8), using: &random)] }
+      // Those at the end are seldom in a text that is accepted.
+      let kinds = turn % 3 == 0 ? marks.count : 8
+      var bytes = (0..<length).map { _ in marks[Int.random(in: 0..<kinds, using: &random)] }
       if turn % 2 == 0 { bytes = Array("a,b\n".utf8) + bytes }
       let source = SourceText(file: "a", bytes: bytes)
       let comment: Comment = "seed \(seed), turn \(turn): \(bytes)"
@@ -68,7 +70,8 @@ struct CSVPassTests {
     let wanted = [0, 1, 4_095, 8_191, 8_192, 8_999]
     let table = try #require(CSVTable(source, only: wanted))
     #expect(table.header == whole.header && table.headerRange == whole.headerRange)
-    #expect((0..<table.count).map { table.range(ofRecord: $0) } == wanted.map(whole.range(ofRecord:)))
+    #expect(
+      (0..<table.count).map { table.range(ofRecord: $0) } == wanted.map(whole.range(ofRecord:)))
     #expect((0..<table.count).map { table.text($0, 0) } == wanted.map { "\($0)" })
     #expect(CSVTable(source, only: [])?.count == 0)
     #expect(CSVTable(SourceText(file: "a", bytes: []), only: [0]) == nil)

@@ -6,7 +6,8 @@ struct NameTableTests {
   @Test("names are numbered as they come, and each keeps its number")
   func order() {
     var table = NameTable()
-    #expect(["EUR", "USD", "EUR", "", "GBP", ""].map { table.index(of: $0) } == [0, 1, 0, 2, 3, 2])
+    #expect(
+      ["EUR", "USD", "EUR", "", "GBP", ""].map { table.index(of: $0) } == [0, 1, 0, 2, 3, 2])
     #expect(table.names == ["EUR", "USD", "", "GBP"] && table.count == 4)
     #expect(table.known("USD") == 1 && table.known("") == 2)
     #expect(table.known("US") == nil && table.known("USD ") == nil)
@@ -52,7 +53,9 @@ struct NameTableTests {
       #expect(seen.count == 255 * length, "\(length)")
     }
     let lengths = (0...40).map { [UInt8](repeating: 0, count: $0) }
-    let hashes = lengths.map { $0.withUnsafeBufferPointer { NameTable.hash(of: $0.indices, in: $0) } }
+    let hashes = lengths.map {
+      $0.withUnsafeBufferPointer { NameTable.hash(of: $0.indices, in: $0) }
+    }
     #expect(Set(hashes).count == lengths.count)
   }
 }

@@ -15,7 +15,7 @@ package struct PortfolioGroups: Sendable {
     package fileprivate(set) var cash: Decimal?
     /// How many positions have no price.
     package fileprivate(set) var unpriced = 0
-    /// ``value`` in percent of all; nil where that is zero.
+    /// ``value`` in percent of all; nil where that is not above zero.
     package fileprivate(set) var weightPct: Decimal?
 
     /// ``marketValue`` less ``costBasis``.
@@ -69,7 +69,7 @@ package struct PortfolioGroups: Sendable {
     value = whole
     self.groups = groups.values.map { sums in
       var weighed = sums
-      weighed.weightPct = sums.value.percent(of: whole)
+      weighed.weightPct = sums.value.weight(in: whole)
       return weighed
     }.sorted { $0.comes(before: $1) }
   }

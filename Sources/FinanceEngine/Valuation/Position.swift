@@ -60,6 +60,15 @@ extension Decimal? {
   }
 }
 
+extension Decimal? {
+  /// The part of `whole` in percent; nil where one of the two is, or `whole` is not above zero, for
+  /// then there are no parts.
+  package func weight(in whole: Decimal?) -> Decimal? {
+    guard let whole, whole.isPositive else { return nil }
+    return percent(of: whole)
+  }
+}
+
 extension Decimal {
   /// The quotient, half-even at so many decimals; nil for a divisor of zero.
   fileprivate func ratio(to divisor: Decimal, decimals: Int) -> Decimal? {

@@ -101,7 +101,8 @@ private struct ActivityReader {
       optional(place, "subtype") { (cell) throws(LedgerFinding) in
         ActivitySubtype(rawValue: try cell.word(among: ActivitySubtype.allCases.map(\.rawValue)))
       } ?? nil
-    if let time = optional(place, "time", { (cell) throws(LedgerFinding) in try cell.timeOfDay() }) {
+    if let time = optional(place, "time", { (cell) throws(LedgerFinding) in try cell.timeOfDay() })
+    {
       rows.setTime(of: &row, time)
     }
     if let symbol = optional(place, "symbol", { $0.text }) {

@@ -182,7 +182,9 @@ struct ActivityRows: Sendable {
 
   /// Whether the time of `a` is before that of `b`, blank first; nil where they are the same.
   private func isEarlier(_ a: Row, _ b: Row) -> Bool? {
-    if a.rare == Row.unsaid, b.rare == Row.unsaid { return a.time == b.time ? nil : a.time < b.time }
+    if a.rare == Row.unsaid, b.rare == Row.unsaid {
+      return a.time == b.time ? nil : a.time < b.time
+    }
     let (mine, its) = (time(of: a)?.nanoseconds ?? -1, time(of: b)?.nanoseconds ?? -1)
     return mine == its ? nil : mine < its
   }

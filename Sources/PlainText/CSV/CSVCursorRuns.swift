@@ -92,7 +92,9 @@ private struct CSVRun {
       guard bytes[place] == UInt8(ascii: "\"") else { continue }
       let after = marks.next()
       guard after == place + 1, after < bytes.count else { return nil }
-      guard bytes[after] == UInt8(ascii: "\"") else { return (bytes[after] == 0x2C || bytes[after] == 0x0A || bytes[after] == 0x0D) ? after : nil }
+      guard bytes[after] == UInt8(ascii: "\"") else {
+        return (bytes[after] == 0x2C || bytes[after] == 0x0A || bytes[after] == 0x0D) ? after : nil
+      }
     }
   }
 

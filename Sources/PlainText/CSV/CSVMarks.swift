@@ -34,26 +34,25 @@ struct CSVMarks {
   ) -> UInt64 {
     guard bytes.count - start >= width else { return lastMarks(in: bytes, at: start) }
     var marks: UInt64 = 0
-    for part in 0..<4 {
-      let text = bytes.loadUnaligned(fromByteOffset: start + 16 * part, as: SIMD16<UInt8>.self)
-      let words = unsafeBitCast(others(text), to: SIMD2<UInt64>.self)
-      marks |= (bits(of: ~words[0]) | bits(of: ~words[1]) << 8) << UInt64(16 * part)
+    for part in 0..<8 {
+      let word = bytes.loadUnaligned(fromByteOffset: start &+ 8 &* part, as: UInt64.self)
+      marks |= bits(of: ~others(word.littleEndian)) << UInt64(truncatingIfNeeded: 8 &* part)
     }
     return marks
   }
 
   /// The top bit of each byte is set where it can be no mark.
-  @inline(__always) private static func others(_ text: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    let low = text & SIMD16(repeating: 0x7F)
-    let commas = (low ^ SIMD16(repeating: 0x2C)) &+ SIMD16(repeating: 0x7F)
-    let quotes = (low ^ SIMD16(repeating: 0x22)) &+ SIMD16(repeating: 0x7F)
-    let controls = low &+ SIMD16(repeating: 0x72)
-    return (commas & quotes & controls) | text
+  @inline(__always) private static func others(_ word: UInt64) -> UInt64 {
+    let low = word & 0x7F7F_7F7F_7F7F_7F7F
+    let commas = (low ^ 0x2C2C_2C2C_2C2C_2C2C) &+ 0x7F7F_7F7F_7F7F_7F7F
+    let quotes = (low ^ 0x2222_2222_2222_2222) &+ 0x7F7F_7F7F_7F7F_7F7F
+    let controls = low &+ 0x7272_7272_7272_7272
+    return commas & quotes & controls | word
   }
 
   /// A bit for each byte's top bit; the first byte's is the lowest.
   @inline(__always) private static func bits(of word: UInt64) -> UInt64 {
-    ((word.littleEndian & 0x8080_8080_8080_8080) &* 0x0002_0408_1020_4081) >> 56
+    ((word & 0x8080_8080_8080_8080) &* 0x0002_0408_1020_4081) >> 56
   }
 
   @inline(never) private static func lastMarks(
