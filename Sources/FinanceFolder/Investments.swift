@@ -10,17 +10,6 @@ package struct Investments: Sendable {
   package let prices: PriceBook
   /// The statements of accounts; empty where the folder has no such ledger.
   package let positions: PositionLedger
-
-  /// What the accounts held on a day that are known by their statements: those that the settings
-  /// say are, and those that no activity and no setting names.
-  package func statements(on date: CalendarDate) -> [StatedPosition] {
-    positions.accounts.flatMap { account -> ArraySlice<StatedPosition> in
-      let tracking = settings.accounts?.first { $0.name == account }?.tracking
-      let isBooked = activities.accounts.contains(account)
-      guard tracking == .holdings || !isBooked && tracking == nil else { return [] }
-      return positions.statement(of: account, onOrBefore: date)
-    }
-  }
 }
 
 /// What a finance folder says about the worth of accounts, beside investments.

@@ -44,11 +44,15 @@ struct HoldingsBooks {
   var ledger: ActivityLedger { investments.activities }
   var isPrivate: Bool { investments.settings.privacy == true }
 
+  /// What the accounts held that are known by their statements.
+  var statements: [StatedPosition] {
+    investments.positions.statements(beside: ledger, investments.settings, onOrBefore: asOf)
+  }
+
   /// All that is held on the day asked for.
   mutating func portfolio() throws -> Portfolio {
     try Portfolio(
-      of: booking, investments.statements(on: asOf), investments.settings, investments.prices,
-      &exchange, asOf: asOf)
+      of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf)
   }
 
   /// What is said where nothing is held.

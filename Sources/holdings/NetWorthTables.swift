@@ -44,7 +44,7 @@ struct NetWorthTables {
     let ledgers = try streams.report(
       Folder(at: invocation.folder).worthLedgers(settings))
     let records = NetWorth.Records(
-      statements: books.investments.statements(on: books.asOf), values: ledgers.values,
+      statements: books.statements, values: ledgers.values,
       postings: ledgers.postings, plan: ledgers.plan?.value)
     worth = try NetWorth(
       try books.portfolio(), books.booking, records, settings, &books.exchange)

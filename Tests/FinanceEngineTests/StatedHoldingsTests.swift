@@ -35,4 +35,24 @@ import Testing
     #expect(
       PositionLedger().statements(beside: activities, settings, onOrBefore: day).isEmpty)
   }
+
+  @Test("an account that the settings only name, or that has no activity that counts, is stated")
+  func named() throws {
+    let settings = Settings.of(#"{"accounts": [{"name": "a"}, {"name": "b"}]}"#)
+    let activities = ActivityLedger.of(
+      [
+        "date,account,type,amount,currency,status\n2024-01-02,b,DEPOSIT,5,EUR,\n"
+          + "2024-01-02,c,DEPOSIT,5,EUR,PENDING\n"
+      ], settings)
+    let day = try CalendarDate(parsing: "2024-01-03")
+    let ledger = PositionLedger(
+      ["a", "b", "c"].map { account in
+        StatedPosition(
+          account: account, symbol: "X", date: day, quantity: .one, currency: "EUR",
+          place: LedgerPlace(file: 0, record: 0))
+      })
+    #expect(
+      ledger.statements(beside: activities, settings, onOrBefore: day).map(\.account)
+        == ["a", "c"])
+  }
 }

@@ -22,15 +22,17 @@ extension Booking {
     if entry.row.type == .fee, entry.row.symbol != nil, entry.row.quantity != nil {
       return try chargeInKind(entry)
     }
-    let sums = [entry.row.amount == nil ? .zero : entry.amount ?? .zero, entry.fee, entry.tax]
-      .filter { !$0.isZero }
+    let amount = entry.row.amount == nil ? .zero : entry.amount ?? .zero
+    let sums = [("amount", amount), ("fee", entry.fee), ("tax", entry.tax)]
+      .filter { !$0.1.isZero }
     guard sums.count < 2 else {
       return refuse(
         ActivityCode.valueTwice,
-        "both amount and \(entry.fee.isZero ? "tax" : "fee") say what was charged",
-        entry: entry.index, column: "amount", hint: "fill in one of the two")
+        "\(sums.count == 2 ? "both " : "")\(sums.map(\.0).joined(separator: " and "))"
+          + " say what was charged",
+        entry: entry.index, column: sums[0].0, hint: "fill in one of them")
     }
-    let sum = sums.first ?? .zero
+    let sum = sums.first?.1 ?? .zero
     try settle(-sum, entry)
     addFlow(-sum, entry)
   }

@@ -180,6 +180,7 @@ extension Booking {
         && (transit.symbol != nil || transit.currency == entry.currency)
     }
     if let found {
+      if transits[found].isEmpty { transits[found].date = entry.row.date }
       transits[found].account = entry.row.account
       transits[found].row = entry.index
       return found

@@ -1,0 +1,33 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct LotsMethodTests {
+  @Test("the words of lots_method are these four, for an account and for an asset")
+  func words() {
+    #expect(LotsMethod.allCases.map(\.rawValue) == ["FIFO", "LIFO", "HIFO", "AVERAGE"])
+    for method in LotsMethod.allCases {
+      let word = method.rawValue
+      let settings = Settings.of(
+        """
+        {"accounts": [{"name": "A", "lots_method": "\(word)"}],
+         "assets": [{"symbol": "X", "lots_method": "\(word)"}]}
+        """)
+      #expect(settings.accounts?.first?.lotsMethod == method)
+      #expect(settings.assets?.first?.lotsMethod == method)
+    }
+  }
+
+  @Test("another word is refused with all four")
+  func unknown() {
+    let loaded = read(
+      Settings.self, from: #"{"assets": [{"symbol": "X", "lots_method": "fifo"}]}"#,
+      stage: "settings")
+    #expect(loaded.value == nil)
+    #expect(loaded.diagnostics.map(\.code) == ["settings-value-unknown"])
+    #expect(
+      loaded.diagnostics.first?.message.hasSuffix("expected one of FIFO, LIFO, HIFO, AVERAGE")
+        == true)
+  }
+}

@@ -1,0 +1,57 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct SplitRatioTests {
+  @Test("a ratio is new units to old ones, and shows as it was meant")
+  func parsing() throws {
+    let split = try SplitRatio(parsing: "4:1")
+    #expect(split.new == Decimal(4) && split.old == .one)
+    #expect(try SplitRatio(parsing: "1:10").old == Decimal(10))
+    for text in ["4:1", "1:10", "1.05:1", "3:2"] {
+      #expect(try SplitRatio(parsing: text).description == text)
+    }
+  }
+
+  @Test(
+    "anything but two numbers above zero is refused, with an example of what is meant",
+    arguments: [
+      "", ":", "4", "4:", ":1", "4:1:1", "4/1", "0:1", "1:0", "-4:1", "4:-1", "four:1", "4,5:1",
+    ])
+  func refused(text: String) {
+    let problem = #expect(throws: SplitRatio.Problem.self) { try SplitRatio(parsing: text) }
+    #expect(problem?.reason.hasPrefix("is not a ratio") == true)
+    #expect(problem?.hint.isEmpty == false)
+  }
+
+  @Test("units after a split are rounded half-even to 18 decimals")
+  func rounding() throws {
+    func applied(_ ratio: String, _ units: String) throws -> String {
+      try SplitRatio(parsing: ratio).applied(to: .of(units)).description
+    }
+    #expect(try applied("4:1", "10") == "40")
+    #expect(try applied("1:10", "10") == "1")
+    #expect(try applied("1:3", "10") == "3.333333333333333333")
+    #expect(try applied("2:3", "1") == "0.666666666666666667")
+    #expect(try applied("1:2", "0.000000000000000005") == "0.000000000000000002")
+    #expect(try applied("1:2", "0.000000000000000007") == "0.000000000000000004")
+    let triple = try SplitRatio(parsing: "3:1")
+    #expect(throws: DecimalError.overflow) { try triple.applied(to: .greatest) }
+    let third = try SplitRatio(parsing: "1:3")
+    #expect(try third.applied(to: .greatest) < .greatest)
+  }
+
+  @Test("a split into whole multiples and its reverse change nothing")
+  func reverse() throws {
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<200 {
+      let factor = Int.random(in: 1...1000, using: &generator)
+      let mantissa = Int128(generator.skewed() >> 11)
+      let units = try #require(Decimal(mantissa: mantissa))
+      let there = try SplitRatio(parsing: "\(factor):1").applied(to: units)
+      let back = try SplitRatio(parsing: "1:\(factor)").applied(to: there)
+      #expect(back == units, "seed 4: \(units) by \(factor)")
+    }
+  }
+}
