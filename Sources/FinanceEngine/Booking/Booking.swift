@@ -36,6 +36,9 @@ package struct Booking: Sendable {
   var ties = OrderTies()
   var splitDay = SplitDay()
   var links: TransferLinks
+  /// Rows of a day that come after one of their account that waits for its transfer.
+  private var heldBack: [Int] = []
+  private var releaseCount = 0
   var slots: HoldingSlots
   /// The day before each account's first row: when what it held at first is to be dated.
   var firstDays: [CalendarDate?]
@@ -73,10 +76,31 @@ package struct Booking: Sendable {
         day = row.date
       }
       if row.type != .split, !splitDay.isEmpty { checkSplits() }
-      book(row, at: rowCount)
+      if links.holdsBack(row.account) {
+        heldBack.append(rowCount)
+      } else {
+        book(row, at: rowCount)
+        if !heldBack.isEmpty { bookHeldBack() }
+      }
       rowCount += 1
     }
     endDay()
+  }
+
+  /// Books what came after a row of its account that waited, and waits no longer.
+  private mutating func bookHeldBack() {
+    while !heldBack.isEmpty, releaseCount != links.releaseCount {
+      releaseCount = links.releaseCount
+      let rows = heldBack
+      heldBack.removeAll(keepingCapacity: true)
+      for index in rows {
+        if links.holdsBack(ledger[index].account) {
+          heldBack.append(index)
+        } else {
+          book(ledger[index], at: index)
+        }
+      }
+    }
   }
 
   /// Books all rows.
@@ -114,7 +138,14 @@ package struct Booking: Sendable {
   /// Deeds that are due when a day's rows are booked.
   private mutating func endDay() {
     if !splitDay.isEmpty { checkSplits() }
-    if !links.waiting.isEmpty { refuseWaiting() }
+    while links.isAnyWaiting {
+      do throws(DecimalError) {
+        try refuseWaiting()
+      } catch {
+        reportRange(error, entry: rowCount - 1)
+      }
+      bookHeldBack()
+    }
   }
 
   private mutating func book(_ row: Activity, at index: Int) {

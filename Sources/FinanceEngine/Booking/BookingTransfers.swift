@@ -1,38 +1,6 @@
 import FinanceModel
 import PlainText
 
-/// How many rows of each group are still to be booked, and those that wait for their other side.
-struct TransferLinks: Sendable {
-  /// By the group's number; empty where no row has a group.
-  private(set) var open: [Int] = []
-  /// Whether anything of the group was received.
-  private(set) var isReceived: [Bool] = []
-  /// Whether a side of the group is in an account whose worth comes from elsewhere, so that no lots
-  /// are handed over.
-  private var isHalf: [Bool] = []
-  /// Rows that receive what is sent by a later row of their day.
-  var waiting: [BookingEntry] = []
-
-  init(_ ledger: ActivityLedger, _ terms: BookingTerms) {
-    guard !ledger.groups.isEmpty else { return }
-    open = Array(repeating: 0, count: ledger.groups.count)
-    isReceived = Array(repeating: false, count: ledger.groups.count)
-    isHalf = isReceived
-    for index in 0..<ledger.count {
-      guard let group = ledger[index].group else { continue }
-      open[group] += 1
-      if terms.tracking[ledger[index].account] != .transactions { isHalf[group] = true }
-    }
-  }
-
-  /// The group of a row whose lots and cash are handed over; nil where they are not.
-  func joined(_ row: Activity) -> Int? { row.group.flatMap { isHalf[$0] ? nil : $0 } }
-
-  mutating func book(_ group: Int) { open[group] -= 1 }
-
-  mutating func receive(_ group: Int) { isReceived[group] = true }
-}
-
 /// Transfers: from and to the world, or between two accounts of the ledger.
 extension Booking {
   mutating func send(_ entry: BookingEntry) throws(DecimalError) {
@@ -59,7 +27,7 @@ extension Booking {
     guard let group = links.joined(entry.row) else {
       return try entry.row.symbol == nil ? receiveCash(entry) : receiveFromOutside(entry)
     }
-    guard let transit = sent(group, entry) else { return links.waiting.append(entry) }
+    guard let transit = sent(group, entry) else { return links.wait(entry, for: group) }
     links.receive(group)
     if entry.row.symbol == nil {
       try receiveCash(entry, from: transit)
@@ -143,15 +111,20 @@ extension Booking {
     if isDecided { ties.add(entry.index, date, holding: holding(entry.row.account, symbol)) }
   }
 
-  /// Units that were paid as a fee: out of what is under way in the row's group, else out of the
-  /// account.
-  mutating func chargeInKind(_ entry: BookingEntry) throws(DecimalError) {
+  /// Units that were paid as a fee: out of what is under way in the row's group where less arrives
+  /// than was sent, else out of the account.
+  mutating func chargeInKind(
+    _ entry: BookingEntry, waits: Bool = true
+  ) throws(DecimalError) {
     guard let symbol = entry.row.symbol else { return }
+    let group = links.joined(entry.row).flatMap { links.isShort($0) ? $0 : nil }
+    let transit = group.flatMap { sent($0, entry) }
+    if let group, transit == nil, waits, links.open[group] > 1 {
+      return links.wait(entry, for: group)
+    }
     let proceeds = entry.amount ?? .zero
     try payFees(entry)
-    if let group = links.joined(entry.row), let transit = sent(group, entry),
-      entry.quantity <= transits[transit].lots.quantity
-    {
+    if let transit, entry.quantity <= transits[transit].lots.quantity {
       try takeSent(entry.quantity, entry, symbol, transit)
       return addDisposal(.feeInKind, entry, entry.quantity, proceeds, pieces)
     }
@@ -193,15 +166,20 @@ extension Booking {
   }
 
   private mutating func bookWaiting(for group: Int) throws(DecimalError) {
-    let due = links.waiting.filter { $0.row.group == group }
-    guard !due.isEmpty else { return }
-    links.waiting.removeAll { $0.row.group == group }
-    for entry in due { try receive(entry) }
+    guard links.isAnyWaiting else { return }
+    // Fees first, so that what is left of the transfer arrives.
+    let due = links.release(group)
+    for entry in due where entry.row.type == .fee { try chargeInKind(entry) }
+    for entry in due where entry.row.type != .fee { try receive(entry) }
   }
 
   /// The day is over, and what these rows receive was not sent.
-  mutating func refuseWaiting() {
-    for entry in links.waiting {
+  mutating func refuseWaiting() throws(DecimalError) {
+    for entry in links.releaseAll() {
+      if entry.row.type == .fee {
+        try chargeInKind(entry, waits: false)
+        continue
+      }
       let name = entry.row.group.map { ledger.groups[$0].visible } ?? ""
       refuse(
         ActivityCode.transferUnlinked,
@@ -210,7 +188,6 @@ extension Booking {
         hint: "add its TRANSFER_OUT, of that day at the latest; leave group blank if it came from"
           + " outside")
     }
-    links.waiting.removeAll()
   }
 
   /// The group's last row is booked: nothing may be left under way where something was received.

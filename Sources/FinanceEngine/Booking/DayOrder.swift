@@ -5,10 +5,11 @@ import PlainText
 /// have made other gains.
 ///
 /// Two rows that take, a row that takes and one that adds, and a return of capital with any of them
-/// can depend on which came first. They do not where all units that come into question cost the
-/// same, or where the other order would take more than was there. It says so too often where
-/// different costs happen to come to the same sum, and where the lots that differ are never sold; it
-/// does not look at exchange rates that rows state.
+/// can depend on which came first. They do not where all units that come into question were
+/// acquired on one day at one cost, or where the other order would take more than was there. It says
+/// so too often where different costs happen to come to the same sum, where two transfers lead to
+/// the same account, and where the lots that differ are never sold; it does not look at exchange
+/// rates that rows state.
 struct DayOrder: Sendable {
   private var date: CalendarDate?
   private var isLowered = false
@@ -17,6 +18,7 @@ struct DayOrder: Sendable {
   /// Rows of lots that were acquired on an earlier day, and came in on this one.
   private var olderRows: ClosedRange<Int>?
   private var taken: Taken?
+  private var mantissaTaken: Int128 = 0
 
   /// A row added a lot; whether it matters that it came after the others.
   ///
@@ -43,15 +45,20 @@ struct DayOrder: Sendable {
     on day: CalendarDate, _ method: LotsMethod?
   ) -> Bool {
     begin(day)
+    var matters = false
     let new = Taken(pieces, of: method) { isAdded($0, $1, $2) }
-    guard var whole = taken else {
+    if var whole = taken {
+      let isSame = method == whole.method && (method == nil || method == .average)
+      whole.add(new)
+      taken = whole
+      matters = !isSame && whole.isMixed
+    } else {
       taken = new
-      return isLowered || usesAdded(pieces, lots, quantity, method)
     }
-    let isSame = method == whole.method && (method == nil || method == .average)
-    whole.add(new)
-    taken = whole
-    return isLowered || !isSame && whole.isMixed || usesAdded(pieces, lots, quantity, method)
+    // What would have been left, had this row been the first to take.
+    let rest = quantity.mantissa &+ mantissaTaken
+    mantissaTaken = pieces.reduce(mantissaTaken) { $0 &+ $1.quantity.mantissa }
+    return matters || isLowered && rest > 0 || usesAdded(pieces, lots, rest, method)
   }
 
   /// A row lowered the cost of the lots; whether it matters that it came after the others.
@@ -75,22 +82,34 @@ struct DayOrder: Sendable {
   /// Whether the pieces are of lots that came in on the day, and without them others would have been
   /// taken, of another cost.
   private func usesAdded(
-    _ pieces: [LotPiece], _ lots: ArraySlice<Lot>, _ quantity: Decimal, _ method: LotsMethod?
+    _ pieces: [LotPiece], _ lots: ArraySlice<Lot>, _ rest: Int128, _ method: LotsMethod?
   ) -> Bool {
-    guard let method, let leastAdded, quantity >= leastAdded else { return false }
+    guard let method, let leastAdded, rest >= leastAdded.mantissa else { return false }
     if method == .average { return taken?.isMixed ?? false }
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
     guard let sample = used.first?.unitCost else { return false }
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
+    let lots = method == .fifo ? Array(lots) : lots.reversed()
     let rows = Set(used.map(\.row))
-    var open = used.reduce(Int128.zero) { $0 + $1.quantity.mantissa }
-    func differs(_ lot: Lot) -> Bool {
-      guard open > 0 || method == .hifo, !rows.contains(lot.row) else { return false }
+    let units = method == .hifo ? Int128.max : used.reduce(0) { $0 &+ $1.quantity.mantissa }
+    // Without one of the rows the lots of others that added might have been taken, or none of them.
+    return lots.lacks(units, of: sample) { rows.contains($0.row) }
+      || lots.lacks(units, of: sample) { isAdded($0.row, $0.date, $0.isTimed) }
+  }
+}
+
+extension [Lot] {
+  /// Whether so many units, in this order and but for those of lots left out, are not all like the
+  /// sample.
+  fileprivate func lacks(
+    _ mantissa: Int128, of sample: UnitCost, leavingOut isOut: (Lot) -> Bool
+  ) -> Bool {
+    var open = mantissa
+    for lot in self where open > 0 && !isOut(lot) {
+      if !lot.unitCost.isLike(sample) { return true }
       open -= lot.quantity.mantissa
-      return !lot.unitCost.isLike(sample)
     }
-    return method == .fifo
-      ? lots.contains(where: differs) : lots.reversed().contains(where: differs)
+    return false
   }
 }
 
@@ -150,7 +169,11 @@ private struct Taken: Sendable {
       return added.map { isAddedMixed || !unit.isLike($0) } ?? false
     case .fifo: return lot.row < rows.upperBound && (isMixed || !unit.isLike(last))
     case .lifo: return lot.row > rows.lowerBound && (isMixed || !unit.isLike(last))
-    case .hifo: return !unit.isLike(last) && (isMixed || unit.isDearer(than: last))
+    case .hifo:
+      let isOther = added.map { isAddedMixed || !unit.isLike($0) } ?? false
+      // Of lots that cost the same the first is taken.
+      let comesFirst = !last.isDearer(than: unit) && lot.row < rows.upperBound
+      return isOther || !unit.isLike(last) && (unit.isDearer(than: last) || comesFirst)
     case .average: return isMixed || !unit.isLike(last)
     }
   }

@@ -87,11 +87,13 @@ package struct Lot: Hashable, Sendable {
   func isDearer(than other: Lot) -> Bool { wholeUnitCost.isDearer(than: other.wholeUnitCost) }
 
   private var wholeUnitCost: UnitCost {
-    UnitCost(currency: currency, quantity: wholeQuantity, cost: wholeCost)
+    UnitCost(date: date, currency: currency, quantity: wholeQuantity, cost: wholeCost)
   }
 
   /// What a unit cost, as far as it can be told from what is left.
-  var unitCost: UnitCost { UnitCost(currency: currency, quantity: quantity, cost: cost) }
+  var unitCost: UnitCost {
+    UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
+  }
 
   /// Whether it is told by file order alone which of the two comes first, and they differ in cost.
   func isTied(with other: Lot) -> Bool {
@@ -114,5 +116,7 @@ package struct LotPiece: Hashable, Sendable {
   package let cost: Decimal
 
   /// What a unit cost.
-  var unitCost: UnitCost { UnitCost(currency: currency, quantity: quantity, cost: cost) }
+  var unitCost: UnitCost {
+    UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
+  }
 }

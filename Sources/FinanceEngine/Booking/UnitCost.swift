@@ -1,7 +1,8 @@
 import PlainText
 
-/// What each of some units cost.
+/// What each of some units cost, and when they were acquired.
 struct UnitCost: Hashable, Sendable {
+  let date: CalendarDate
   /// The number of the currency that was paid.
   let currency: Int
   let quantity: Decimal
@@ -15,10 +16,10 @@ struct UnitCost: Hashable, Sendable {
       lessThan: cost.mantissa.magnitude, other.quantity.mantissa.magnitude)
   }
 
-  /// Whether the units cost the same, but for what rounding leaves: for as many units as there are
-  /// of both, less than a billionth.
+  /// Whether the units are of one day and cost the same, but for what rounding leaves: for as many
+  /// units as there are of both, less than a billionth.
   func isLike(_ other: UnitCost) -> Bool {
-    guard currency == other.currency else { return false }
+    guard date == other.date, currency == other.currency else { return false }
     guard isDearer(than: other) || other.isDearer(than: self) else { return true }
     let (few, many) = quantity < other.quantity ? (self, other) : (other, self)
     do throws(DecimalError) {
