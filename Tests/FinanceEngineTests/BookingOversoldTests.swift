@@ -8,9 +8,8 @@ import Testing
   /// The row that the hint of the first error shows, with what a unit cost filled in.
   private func openingRow(_ booked: BookedLedger, cost: String = "1.25") -> String? {
     let hint = booked.booking.findings.first { $0.severity == .error }?.hint
-    return (hint?.split(separator: ": ", maxSplits: 1).last).map {
-      $0.replacing("PRICE", with: cost).replacing("COST", with: cost)
-    }
+    guard let row = hint?.split(separator: ": ", maxSplits: 1).last else { return nil }
+    return String(row).replacing("PRICE", with: cost).replacing("COST", with: cost)
   }
 
   /// What is booked when the rows that are asked for are added one after the other.

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func summary(
-    _ text: String = activities, _ settings: String, _ prices: PriceBook = prices,
+    of text: String = activities, _ settings: String, _ prices: PriceBook = prices,
     from first: String = "2000-01-01", to last: String = "2030-01-01"
   ) throws -> Answer {
     let booked = BookedLedger(text, settings: settings)
@@ -98,7 +98,7 @@ import Testing
 
       """
     #expect(
-      try summary(text, "{}").lines == [
+      try summary(of: text, "{}").lines == [
         "2025-2 B ACME 60 9 51 EUR 60 9 51", "2025-2 B COIN 20 0 20 EUR 20 0 20",
       ])
   }
@@ -107,6 +107,6 @@ import Testing
   func overflow() throws {
     let rows = ["A", "B"].map { "2025-01-06,\($0),INTEREST,170141183460469231731,EUR\n" }
     let text = "date,account,type,amount,currency\n" + rows.joined()
-    #expect(throws: DecimalError.overflow) { try summary(text, "{}") }
+    #expect(throws: DecimalError.overflow) { try summary(of: text, "{}") }
   }
 }
