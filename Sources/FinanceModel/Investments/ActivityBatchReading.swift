@@ -136,7 +136,7 @@ private struct ActivityBatchReader {
   @inline(__always) private mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let id = batch.cell(record, columns.id)
     if !id.isEmpty {
-      // What is told apart as it is written, quotes within quotes too, is told apart as it is meant.
+      // Ids that are written alike, quotes within quotes too, are alike, and others are not.
       ids.add(id, of: batch.records.bytes)
       guard ids.order == .rising || ids.order == .mixed && keepsIDs else {
         obstacle = ids.order == .mixed ? .order : .mistake

@@ -1,5 +1,5 @@
-/// The places of the commas, quotes, CR and LF of a text, and of other control characters up to U+000D,
-/// one after the other, looked for in 64 bytes at a time.
+/// The places of the commas, quotes, CR and LF of a text, and of other control characters up to
+/// U+000D, one after the other, looked for in 64 bytes at a time.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
   /// The 64 bytes that `found` is about, a bit for each; a mark that was given out has none.
