@@ -91,7 +91,7 @@ struct ActivityRows: Sendable {
     guard let dateBefore, row.date == dateBefore else {
       return dateBefore.map { $0 < row.date } ?? true
     }
-    // Rows come in file order.
+    // Rows are added in file order.
     return isPlain && wasPlain || !isBefore(row, rows[rows.count - 1])
   }
 
@@ -163,28 +163,51 @@ struct ActivityRows: Sendable {
 
   // MARK: booking order
 
-  /// Brings the rows into the order in which they are booked; see ``Activity/isBefore(_:)``.
+  /// Brings the rows, which were added in file order, into the order in which they are booked; see
+  /// ``Activity/isBefore(_:)``.
   mutating func order() {
     guard !isOrdered else { return }
-    var rows: [Row] = []
-    swap(&rows, &self.rows)
-    rows.sort { isBefore($0, $1) }
-    self.rows = rows
+    var order = rows.indices.map { (key: orderKey(of: rows[$0]), index: Row.held($0)) }
+    order.sort { a, b in
+      if a.key != b.key { return a.key < b.key }
+      return isEarlier(rows[Int(a.index)], rows[Int(b.index)]) ?? (a.index < b.index)
+    }
+    // Along each circle of places, so that there is never a second copy of all rows.
+    for first in order.indices where order[first].index != Row.unsaid {
+      let row = rows[first]
+      var place = first
+      while true {
+        let next = Int(order[place].index)
+        order[place].index = Row.unsaid
+        if next == first { break }
+        rows[place] = rows[next]
+        place = next
+      }
+      rows[place] = row
+    }
     isOrdered = true
   }
 
-  @inline(__always) private func isBefore(_ a: Row, _ b: Row) -> Bool {
-    if a.date != b.date { return a.date < b.date }
-    if (a.type == .split) != (b.type == .split) { return a.type == .split }
-    if let isBefore = isEarlier(a, b) { return isBefore }
-    return (a.file, a.record) < (b.file, b.record)
+  /// Rows are booked in the order of their keys: by day, splits first, and by time, but for parts
+  /// of a tenth of a millisecond.
+  private func orderKey(of row: Row) -> UInt64 {
+    let day = UInt64(truncatingIfNeeded: row.date.dayNumber - Self.firstDay.dayNumber)
+    let tenths =
+      row.time > 0 ? Int(row.time) : time(of: row).map { $0.nanoseconds / 100_000 + 1 } ?? 0
+    return day << 32 | (row.type == .split ? 0 : 1 << 31) | UInt64(tenths)
   }
 
-  /// Whether the time of `a` is before that of `b`, blank first; nil where they are the same.
+  private static let firstDay = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
+
+  private func isBefore(_ a: Row, _ b: Row) -> Bool {
+    let keys = (orderKey(of: a), orderKey(of: b))
+    return keys.0 != keys.1 ? keys.0 < keys.1 : isEarlier(a, b) == true
+  }
+
+  /// Of rows with one key, whether the time of `a` is before that of `b`, blank first; nil where
+  /// they are the same.
   private func isEarlier(_ a: Row, _ b: Row) -> Bool? {
-    if a.rare == Row.unsaid, b.rare == Row.unsaid {
-      return a.time == b.time ? nil : a.time < b.time
-    }
+    if a.rare == Row.unsaid || b.rare == Row.unsaid, a.time == b.time { return nil }
     let (mine, its) = (time(of: a)?.nanoseconds ?? -1, time(of: b)?.nanoseconds ?? -1)
     return mine == its ? nil : mine < its
   }
