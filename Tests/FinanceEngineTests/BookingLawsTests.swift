@@ -90,9 +90,11 @@ import Testing
     return costs
   }
 
-  @Test("units are what came in less what went out, through transfers and splits", arguments: [
-    true, false,
-  ])
+  @Test(
+    "units are what came in less what went out, through transfers and splits",
+    arguments: [
+      true, false,
+    ])
   func units(isExact: Bool) throws {
     let residue = try Decimal(units: 1, minorDigits: 15)
     for seed in Self.seeds {
@@ -167,9 +169,10 @@ import Testing
         #expect(!state.findings.contains { $0.hasPrefix("error") }, "seed \(seed)")
       }
       #expect(first.cash.sorted() == second.cash.sorted(), "seed \(seed)")
-      let named = Set((first.messages + second.messages).compactMap { message in
-        message.split(separator: "'").dropFirst().first.map(String.init)
-      })
+      let named = Set(
+        (first.messages + second.messages).compactMap { message in
+          message.split(separator: "'").dropFirst().first.map(String.init)
+        })
       told += named.count
       func others(_ lines: [String]) -> [String] {
         lines.filter { line in !named.contains { line.contains(" \($0) ") } }.sorted()

@@ -93,7 +93,7 @@ import Testing
       #expect(state.findings.filter { $0.hasPrefix("error") } == [], "seed \(seed)")
       var costs: [String: Fraction] = [:]
       for disposal in state.booking.events.disposals {
-        let id = state.ledger.id(of: state.ledger[disposal.row].place)
+        let id = state.ledger.id(ofRow: disposal.row)
         costs[id] =
           disposal.kind == .returnOfCapital
           ? Fraction(disposal.proceeds)

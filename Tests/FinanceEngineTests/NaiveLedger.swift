@@ -19,74 +19,87 @@ struct NaiveLedger {
     for row in rows { try add(row) }
   }
 
+  /// What a row says, in a major currency.
+  private struct Figures {
+    let quantity, product, amount, fee, paid: Decimal
+    let currency: String
+
+    init(_ row: Row) throws {
+      let isPence = row["currency"] == "GBp"
+      func number(_ column: String) -> Decimal? {
+        row[column].flatMap { $0.isEmpty ? nil : Decimal.of($0) }
+      }
+      func money(_ column: String) throws -> Decimal? {
+        try number(column).map { isPence ? try $0.divided(by: Decimal(100), .halfEven) : $0 }
+      }
+      currency = isPence ? "GBP" : row["currency"] ?? ""
+      quantity = number("quantity") ?? .zero
+      let units = row["symbol"] == "OPT" ? Decimal(100) : .one
+      product = try quantity.multiplied(by: money("unit_price") ?? .zero, .halfEven)
+        .multiplied(by: units, .halfEven)
+      amount = try money("amount") ?? product
+      fee = try money("fee") ?? .zero
+      paid = try fee + (money("tax") ?? .zero)
+    }
+  }
+
   private mutating func add(_ row: Row) throws {
-    let type = row["type"] ?? ""
+    let its = try Figures(row)
     let account = row["account"] ?? ""
     let symbol = row["symbol"] ?? ""
-    let isPence = row["currency"] == "GBp"
-    let currency = isPence ? "GBP" : row["currency"] ?? ""
-    func number(_ column: String) -> Decimal? {
-      row[column].flatMap { $0.isEmpty ? nil : Decimal.of($0) }
+    if row["subtype"] == "RETURN_OF_CAPITAL" {
+      try add(its.amount, to: \.returned, "\(symbol) \(its.currency)")
     }
-    func money(_ column: String) throws -> Decimal? {
-      try number(column).map { isPence ? try $0.divided(by: Decimal(100), .halfEven) : $0 }
-    }
-    let quantity = number("quantity") ?? .zero
-    var product = try quantity.multiplied(by: money("unit_price") ?? .zero, .halfEven)
-    if symbol == "OPT" { product = try product.multiplied(by: Decimal(100), .halfEven) }
-    let amount = try money("amount") ?? product
-    let (fee, tax) = (try money("fee") ?? .zero, try money("tax") ?? .zero)
-    let paid = try fee + tax
-    var effect = Decimal.zero
-    var cost: Decimal?
-    var change = Decimal.zero
-    switch (type, row["subtype"] ?? "") {
-    case ("BUY", _):
-      cost = try amount + paid
-      effect = -(cost ?? .zero)
-      change = quantity
-    case ("SELL", _):
-      effect = try amount - paid
-      change = -quantity
-    case ("DIVIDEND", "DRIP"), ("INTEREST", "STAKING_REWARD"):
-      cost = product
-      effect = try amount - paid - product
-      change = quantity
-    case ("DIVIDEND", "DIVIDEND_IN_KIND"):
-      cost = try product + fee
-      effect = -paid
-      change = quantity
-    case ("DIVIDEND", let kind), ("INTEREST", let kind):
-      if kind == "RETURN_OF_CAPITAL" { try add(amount, to: \.returned, "\(symbol) \(currency)") }
-      effect = try amount - paid
-    case ("DEPOSIT", _), ("CREDIT", _): effect = try amount - paid
-    case ("WITHDRAWAL", _): effect = -(try amount + paid)
-    case ("TRANSFER_IN", _) where symbol.isEmpty: effect = try amount - paid
-    case ("TRANSFER_OUT", _) where symbol.isEmpty: effect = -(try amount + paid)
-    case ("TRANSFER_IN", _):
-      effect = -paid
-      change = quantity
-      if row["group"] == nil { cost = try amount + fee }
-    case ("TRANSFER_OUT", _):
-      effect = -paid
-      change = -quantity
-    case ("FEE", _) where !symbol.isEmpty:
-      if row["group"] == nil { change = -quantity }
-    case ("FEE", _), ("TAX", _): effect = -(try amount + paid)
-    case ("ADJUSTMENT", _): change = -quantity
-    case ("SPLIT", _):
-      let parts = (row["ratio"] ?? "").split(separator: ":").map { Decimal.of($0) }
-      let held = units["\(account) \(symbol)"] ?? .zero
-      change = try held.scaled(by: parts[0], over: parts[1], .halfEven) - held
-    default: preconditionFailure("a row of type \(type)")
-    }
-    if let rate = number("fx_rate") {
-      try add(effect.multiplied(by: rate, .halfEven), to: \.cash, "\(account) EUR")
+    let effect = try cash(row, its)
+    if let rate = row["fx_rate"], !rate.isEmpty {
+      try add(effect.multiplied(by: .of(rate), .halfEven), to: \.cash, "\(account) EUR")
     } else {
-      try add(effect, to: \.cash, "\(account) \(currency)")
+      try add(effect, to: \.cash, "\(account) \(its.currency)")
     }
-    if let cost { try add(cost, to: \.bought, "\(symbol) \(currency)") }
-    try add(change, to: \.units, "\(account) \(symbol)")
+    if let cost = try cost(row, its) {
+      try add(cost, to: \.bought, "\(symbol) \(its.currency)")
+    }
+    try add(change(row, its), to: \.units, "\(account) \(symbol)")
+  }
+
+  private func cash(_ row: Row, _ its: Figures) throws -> Decimal {
+    let movesUnits = row["symbol"]?.isEmpty == false
+    switch (row["type"] ?? "", row["subtype"] ?? "") {
+    case ("BUY", _), ("WITHDRAWAL", _), ("TAX", _): return -(try its.amount + its.paid)
+    case ("FEE", _): return movesUnits ? .zero : -(try its.amount + its.paid)
+    case ("TRANSFER_OUT", _): return -(movesUnits ? its.paid : try its.amount + its.paid)
+    case ("TRANSFER_IN", _): return movesUnits ? -its.paid : try its.amount - its.paid
+    case (_, "DRIP"), (_, "STAKING_REWARD"): return try its.amount - its.paid - its.product
+    case (_, "DIVIDEND_IN_KIND"): return -its.paid
+    case ("SPLIT", _), ("ADJUSTMENT", _): return .zero
+    case ("SELL", _), ("DIVIDEND", _), ("INTEREST", _), ("DEPOSIT", _), ("CREDIT", _):
+      return try its.amount - its.paid
+    case (let type, _): preconditionFailure("a row of type \(type)")
+    }
+  }
+
+  /// Nil where nothing is acquired from outside.
+  private func cost(_ row: Row, _ its: Figures) throws -> Decimal? {
+    switch (row["type"] ?? "", row["subtype"] ?? "") {
+    case ("BUY", _): return try its.amount + its.paid
+    case (_, "DRIP"), (_, "STAKING_REWARD"): return its.product
+    case (_, "DIVIDEND_IN_KIND"): return try its.product + its.fee
+    case ("TRANSFER_IN", _) where row["symbol"]?.isEmpty == false && row["group"] == nil:
+      return try its.amount + its.fee
+    default: return nil
+    }
+  }
+
+  private func change(_ row: Row, _ its: Figures) throws -> Decimal {
+    switch row["type"] ?? "" {
+    case "SELL", "TRANSFER_OUT", "ADJUSTMENT": return -its.quantity
+    case "FEE": return row["group"] == nil ? -its.quantity : .zero
+    case "SPLIT":
+      let parts = (row["ratio"] ?? "").split(separator: ":").map { Decimal.of($0) }
+      let held = units["\(row["account"] ?? "") \(row["symbol"] ?? "")"] ?? .zero
+      return try held.scaled(by: parts[0], over: parts[1], .halfEven) - held
+    default: return its.quantity
+    }
   }
 
   private mutating func add(

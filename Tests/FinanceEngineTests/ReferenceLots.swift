@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// The lots of one asset with exact fractions, each method written down as it is defined: nothing is
-/// rounded, and nothing is shared with the code under test.
+/// The lots of one asset with exact fractions, each method written down as it is defined: nothing
+/// is rounded, and nothing is shared with the code under test.
 struct ReferenceLots {
   struct Lot {
     let id: String

@@ -73,7 +73,7 @@ extension Booking {
     }
   }
 
-  /// `amount` against quantity times price; see `activity-amount-net` and `activity-amount-differs`.
+  /// `amount` against quantity times price: `activity-amount-net` and `activity-amount-differs`.
   private mutating func checkAmount(_ entry: inout BookingEntry) throws(DecimalError) {
     guard let product = entry.product, let amount = entry.amount, product != amount,
       let symbol = entry.row.symbol, terms.multipliers[symbol] != nil

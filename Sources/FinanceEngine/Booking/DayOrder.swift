@@ -6,9 +6,9 @@ import PlainText
 ///
 /// Two rows that take, a row that takes and one that adds, and a return of capital with any of them
 /// can depend on which came first. They do not where all units that come into question were
-/// acquired on one day at one cost, or where the other order would take more than was there. It says
-/// so too often where different costs happen to come to the same sum, where two transfers lead to
-/// the same account, and where the lots that differ are never sold; it does not look at exchange
+/// acquired on one day at one cost, or where the other order would take more than was there. It
+/// says so too often where different costs happen to come to the same sum, where two transfers lead
+/// to the same account, and where the lots that differ are never sold; it does not look at exchange
 /// rates that rows state.
 struct DayOrder: Sendable {
   private var date: CalendarDate?
@@ -79,8 +79,8 @@ struct DayOrder: Sendable {
     acquired == date && !isTimed || olderRows?.contains(row) ?? false
   }
 
-  /// Whether the pieces are of lots that came in on the day, and without them others would have been
-  /// taken, of another cost.
+  /// Whether the pieces are of lots that came in on the day, and without them others would have
+  /// been taken, of another cost.
   private func usesAdded(
     _ pieces: [LotPiece], _ lots: ArraySlice<Lot>, _ rest: Int128, _ method: LotsMethod?
   ) -> Bool {

@@ -47,8 +47,8 @@ package struct Holding: Sendable {
 
   /// Takes units out of the lots in the order that `method` tells, and adds the pieces to `pieces`.
   ///
-  /// - Returns: whether the last lot is one of several of a day's untimed rows that cost differently,
-  ///   so that the file's order decided which of them is left.
+  /// - Returns: whether the last lot is one of several of a day's untimed rows that cost
+  ///   differently, so that the file's order decided which of them is left.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, in
   ///   the open lots for AVERAGE.

@@ -82,8 +82,8 @@ package struct Lot: Hashable, Sendable {
     return try sum - lowered
   }
 
-  /// Whether a unit of this lot cost more than one of `other`, currencies not looked at. What is left
-  /// of a lot cost what all of it did.
+  /// Whether a unit of this lot cost more than one of `other`, currencies not looked at. What is
+  /// left of a lot cost what all of it did.
   func isDearer(than other: Lot) -> Bool { wholeUnitCost.isDearer(than: other.wholeUnitCost) }
 
   private var wholeUnitCost: UnitCost {

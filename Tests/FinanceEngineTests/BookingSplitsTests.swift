@@ -1,0 +1,90 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct BookingSplitsTests {
+  private static let header = "date,account,type,symbol,quantity,unit_price,currency,ratio,group\n"
+
+  private func booked(
+    _ rows: String, lenient: Bool = false, through last: String? = nil
+  ) -> BookedLedger {
+    BookedLedger(Self.header + rows, lenient: lenient, through: last)
+  }
+
+  @Test("a split changes the units of each lot, not its day and not its cost")
+  func units() {
+    let rows = """
+      2025-01-06,A,BUY,X,10,100,EUR,,
+      2025-02-03,A,BUY,X,1,90,EUR,,
+      2025-03-03,A,SELL,X,10,40,EUR,,
+      2025-03-03,A,SPLIT,X,,,,4:1,
+
+      """
+    #expect(booked(rows, through: "2025-03-02").lots.first == "A X 2025-01-06 10 1000 EUR")
+    // Before the other rows of its day, wherever it stands.
+    let after = booked(rows)
+    #expect(after.lots == ["A X 2025-01-06 30 750 EUR", "A X 2025-02-03 4 90 EUR"])
+    #expect(after.disposals == ["sale A X 2025-03-03 10 for 400 EUR from 2025-01-06 10 250 EUR"])
+    #expect(after.findings == [])
+  }
+
+  @Test("units are rounded at 18 decimals, and the cost stays whole")
+  func rounding() {
+    let booked = booked("2025-01-06,A,BUY,X,10,100,EUR,,\n2025-03-03,A,SPLIT,X,,,,1:3,\n")
+    #expect(booked.lots == ["A X 2025-01-06 3.333333333333333333 1000 EUR"])
+    #expect(booked.booking.events.splits.map(\.ratio.description) == ["1:3"])
+  }
+
+  private static let two = "2025-01-06,A,BUY,X,10,100,EUR,,\n2025-01-06,B,BUY,X,3,100,EUR,,\n"
+
+  @Test("each account that holds needs its own row; lenient, all are split")
+  func missing() {
+    let rows = Self.two + "2025-03-03,A,SPLIT,X,,,,2:1,\n2025-03-03,B,BUY,X,1,50,EUR,,\n"
+    let strict = booked(rows)
+    #expect(strict.findings == ["error activity-split-missing 0:2 ratio"])
+    #expect(strict.messages[0].hasPrefix("'B' holds 'X' on 2025-03-03"))
+    let lenient = booked(rows, lenient: true)
+    #expect(lenient.findings == ["warning activity-split-missing 0:2 ratio"])
+    #expect(
+      lenient.lots == [
+        "A X 2025-01-06 20 1000 EUR", "B X 2025-01-06 6 300 EUR", "B X 2025-03-03 1 50 EUR",
+      ])
+    #expect(
+      booked(Self.two + "2025-03-03,A,SPLIT,X,,,,2:1,\n2025-03-03,B,SPLIT,X,,,,2:1,\n")
+        .findings == [])
+  }
+
+  @Test("an account that holds nothing needs no row, and one that first buys that day neither")
+  func notHeld() {
+    let rows = "2025-01-06,A,BUY,X,10,100,EUR,,\n2025-03-03,A,SPLIT,X,,,,2:1,\n"
+    #expect(booked(rows + "2025-03-03,B,BUY,X,3,50,EUR,,\n").findings == [])
+  }
+
+  @Test("two splits of a day are one too many; lenient, the first counts")
+  func twice() {
+    let rows = "2025-01-06,A,BUY,X,10,100,EUR,,\n" + "2025-03-03,A,SPLIT,X,,,,2:1,\n"
+    let again = rows + "2025-03-03,A,SPLIT,X,,,,3:1,\n"
+    #expect(booked(again).findings == ["error activity-split-twice 0:2 ratio"])
+    let lenient = booked(again, lenient: true)
+    #expect(lenient.findings == ["warning activity-split-twice 0:2 ratio"])
+    #expect(lenient.lots == ["A X 2025-01-06 20 1000 EUR"])
+  }
+
+  @Test("what is under way is split with the account that sent it")
+  func underWay() {
+    let rows = """
+      2025-01-06,A,BUY,X,10,100,EUR,,
+      2025-03-02,A,TRANSFER_OUT,X,10,,EUR,,g
+      2025-03-03,A,SPLIT,X,,,,2:1,
+      2025-03-04,B,TRANSFER_IN,X,20,,EUR,,g
+
+      """
+    #expect(booked(rows, through: "2025-03-03").transits == ["g X 2025-01-06 20 1000 EUR"])
+    let after = booked(rows)
+    #expect(after.lots == ["B X 2025-01-06 20 1000 EUR"] && after.findings == [])
+    let missing = booked(rows.replacing("A,SPLIT", with: "B,SPLIT"))
+    #expect(missing.findings.first == "error activity-split-missing 0:2 ratio")
+  }
+}

@@ -1,0 +1,88 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct HoldingTests {
+  private static let header = "date,time,account,type,symbol,quantity,amount,currency,group,lots\n"
+
+  private func booked(_ rows: String, method: LotsMethod? = nil) -> BookedLedger {
+    BookedLedger(Self.header + rows, method: method)
+  }
+
+  @Test("lots stand in the order they were acquired, those that were handed over too")
+  func order() {
+    let booked = booked(
+      """
+      2025-01-02,,A,BUY,X,1,10,EUR,,
+      2025-01-04,,B,BUY,X,2,30,EUR,,
+      2025-01-06,,A,BUY,X,3,60,EUR,,
+      2025-02-03,,A,TRANSFER_OUT,X,4,,EUR,g,
+      2025-02-04,,B,TRANSFER_IN,X,4,,EUR,g,
+
+      """)
+    #expect(
+      booked.lots == [
+        "B X 2025-01-02 1 10 EUR", "B X 2025-01-04 2 30 EUR", "B X 2025-01-06 3 60 EUR",
+      ])
+    let holding = booked.booking.holdings.first { !$0.openLots.isEmpty }
+    #expect(holding?.quantity.description == "6")
+    #expect(holding?.openLots.map(\.row) == [0, 1, 2])
+  }
+
+  @Test("pieces of a lot add up to it, whatever the cost leaves over")
+  func pieces() {
+    var rows = "2025-01-02,,A,BUY,X,7,100,EUR,,\n"
+    for day in 1...7 { rows += "2025-02-0\(day),,A,SELL,X,1,20,EUR,,\n" }
+    let booked = booked(rows)
+    let costs = booked.booking.events.disposals.flatMap(\.pieces).map(\.cost)
+    #expect(costs.count == 7 && costs.reduce(.zero, sum) == Decimal(100))
+    #expect(booked.lots == [] && booked.booking.holdings.map(\.quantity) == [.zero])
+  }
+
+  @Test("shares of all lots add up to what is sold, and lots that are used up go")
+  func shares() {
+    let rows = """
+      2025-01-02,,A,BUY,X,1,10,EUR,,
+      2025-01-03,,A,BUY,X,1,20,EUR,,
+      2025-01-04,,A,BUY,X,1,40,EUR,,
+      2025-02-03,,A,SELL,X,1,99,EUR,,
+
+      """
+    let booked = booked(rows, method: .average)
+    #expect(
+      booked.disposals == [
+        "sale A X 2025-02-03 1 for 99 EUR from 2025-01-02 0.333333333333333333"
+          + " 3.33333333333333333 EUR + 2025-01-03 0.333333333333333334 6.66666666666666668 EUR"
+          + " + 2025-01-04 0.333333333333333333 13.33333333333333332 EUR"
+      ])
+    let all = self.booked(rows + "2025-02-04,,A,SELL,X,2,99,EUR,,\n", method: .average)
+    #expect(all.lots == [] && all.findings == [])
+  }
+
+  @Test("a date names the lots of its day in file order, and which are left depends on that order")
+  func namedDays() {
+    let rows = """
+      2025-01-02,,A,BUY,X,1,10,EUR,,
+      2025-01-02,,A,BUY,X,1,20,EUR,,
+      2025-02-03,,A,SELL,X,1,99,EUR,,2025-01-02
+
+      """
+    let booked = booked(rows)
+    #expect(booked.lots == ["A X 2025-01-02 1 20 EUR"])
+    #expect(booked.findings == ["warning activity-order-matters 0:2"])
+    #expect(self.booked(rows.replacing("SELL,X,1", with: "SELL,X,2")).findings == [])
+  }
+
+  @Test("many lots are used up in the order they came")
+  func many() {
+    var rows = ""
+    for lot in 0..<200 { rows += "2025-01-02,,A,BUY,X,1,\(lot),EUR,,\n" }
+    for _ in 0..<99 { rows += "2025-02-03,,A,SELL,X,2,9,EUR,,\n" }
+    let booked = booked(rows)
+    #expect(booked.lots == ["A X 2025-01-02 1 198 EUR", "A X 2025-01-02 1 199 EUR"])
+    let costs = booked.booking.events.disposals.flatMap(\.pieces).map(\.cost)
+    #expect(costs == (0..<198).map { Decimal($0) })
+  }
+}
