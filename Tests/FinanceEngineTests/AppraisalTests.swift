@@ -6,7 +6,7 @@ import Testing
 @Suite struct AppraisalTests {
   private static func flow(_ row: String, _ prices: [String]) throws -> Decimal {
     let text = try ActivityText(
-      [RandomActivities.header, row, "2024-01-05,a,BUY,,XYZ,1,8,,,,EUR,,,"], prices: prices)
+      [PricedActivities.header, row, "2024-01-05,a,BUY,,XYZ,1,8,,,,EUR,,,"], prices: prices)
     return try text.gainSplit("2000-01-01", "2024-06-01").externalFlows
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(try Self.flow("2024-01-01,a,DEPOSIT,,,,,100,3,,USD,,,", rates) == Decimal(90))
     let stated = try ActivityText(
       [
-        RandomActivities.header, "2024-01-01,a,DEPOSIT,,,,,1,,,EUR,,,",
+        PricedActivities.header, "2024-01-01,a,DEPOSIT,,,,,1,,,EUR,,,",
         "2024-01-01,a,DEPOSIT,,,,,100,3,,USD,0.8,,",
       ], prices: rates)
     let split = try stated.gainSplit("2000-01-01", "2024-06-01")

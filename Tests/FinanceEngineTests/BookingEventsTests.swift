@@ -94,10 +94,10 @@ import Testing
   func cashMovements() throws {
     for seed in UInt64(1)...8 {
       var generator = SeededGenerator(seed: seed)
-      let activities = try RandomActivities(days: 60, using: &generator)
+      let activities = try PricedActivities(days: 60, using: &generator)
       let booked = BookedLedger(
         [activities.rows.joined(separator: "\n")],
-        Settings(accounts: RandomActivities.settings))
+        Settings(accounts: PricedActivities.settings))
       var sums: [[Int]: Decimal] = [:]
       for movement in booked.booking.events.cashMovements {
         #expect(!movement.amount.isZero, "seed \(seed)")

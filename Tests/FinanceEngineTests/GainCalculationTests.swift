@@ -10,9 +10,9 @@ import Testing
     var generator = SeededGenerator(seed: 101)
     var rows = 0
     for round in 0..<25 {
-      let random = try RandomActivities(days: 60, using: &generator)
+      let random = try PricedActivities(days: 60, using: &generator)
       let text = try ActivityText(
-        random.rows, prices: random.priceRows, accounts: RandomActivities.settings)
+        random.rows, prices: random.priceRows, accounts: PricedActivities.settings)
       let start = try FlowText.day(Int.random(in: 0..<30, using: &generator))
       let end = try FlowText.day(Int.random(in: 31..<60, using: &generator))
       let split = try text.gainSplit(start.description, end.description)
@@ -30,9 +30,9 @@ import Testing
   func oracle() throws {
     var generator = SeededGenerator(seed: 102)
     for round in 0..<10 {
-      let random = try RandomActivities(days: 50, using: &generator)
+      let random = try PricedActivities(days: 50, using: &generator)
       let text = try ActivityText(
-        random.rows, prices: random.priceRows, accounts: RandomActivities.settings)
+        random.rows, prices: random.priceRows, accounts: PricedActivities.settings)
       let (start, end) = (try FlowText.day(20), try FlowText.day(45))
       let split = try text.gainSplit(start.description, end.description)
       let comment: Comment = "seed 102, round \(round)"
@@ -60,9 +60,9 @@ import Testing
   func categories() throws {
     var generator = SeededGenerator(seed: 103)
     for round in 0..<10 {
-      let random = try RandomActivities(days: 50, using: &generator)
+      let random = try PricedActivities(days: 50, using: &generator)
       let text = try ActivityText(
-        random.rows, prices: random.priceRows, accounts: RandomActivities.settings)
+        random.rows, prices: random.priceRows, accounts: PricedActivities.settings)
       let split = try text.gainSplit("2020-01-05", "2020-02-15")
       let euro = text.ledger.currencies.firstIndex(of: "EUR")
       let home = text.ledger.symbols.firstIndex(of: "XEU")

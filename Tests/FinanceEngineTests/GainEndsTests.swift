@@ -7,7 +7,7 @@ import Testing
 @Suite struct GainEndsTests {
   /// Income, fees and tax of each row that has any, and the currency part of cash.
   private static func lines(_ rows: [String], prices: [String] = []) throws -> [String] {
-    let text = try ActivityText([RandomActivities.header] + rows, prices: prices)
+    let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     let split = try text.gainSplit("2023-12-31", "2024-06-01")
     #expect(split.problems == [])
     let booking = try text.booked(through: try CalendarDate(parsing: "2024-06-01"))

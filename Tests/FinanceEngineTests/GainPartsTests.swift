@@ -14,9 +14,9 @@ import Testing
   func shown() throws {
     var generator = SeededGenerator(seed: 91)
     for round in 0..<10 {
-      let random = try RandomActivities(days: 40, using: &generator)
+      let random = try PricedActivities(days: 40, using: &generator)
       let text = try ActivityText(
-        random.rows, prices: random.priceRows, accounts: RandomActivities.settings)
+        random.rows, prices: random.priceRows, accounts: PricedActivities.settings)
       let split = try text.gainSplit("2020-01-10", "2020-02-05")
       try #require(split.problems.isEmpty, "seed 91, round \(round)")
       let gains = split.rows.map(\.parts)

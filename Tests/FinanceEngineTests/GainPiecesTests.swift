@@ -8,7 +8,7 @@ import Testing
   private static func parts(
     _ rows: [String], _ prices: [String], _ start: String, lots: LotsMethod? = nil
   ) throws -> String {
-    let text = try ActivityText([RandomActivities.header] + rows, prices: prices)
+    let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     let split = try #require(
       GainSplit(
         of: text.ledger, text.settings, BookingOptions(lotsMethod: lots), text.prices,

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct GainSplitTests {
-  private static let header = RandomActivities.header
+  private static let header = PricedActivities.header
 
   /// Each row as `account item: price currency cross income fees tax`.
   private static func lines(_ split: GainSplit, _ text: ActivityText) throws -> [String] {

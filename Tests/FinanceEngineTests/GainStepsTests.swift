@@ -6,7 +6,7 @@ import Testing
 /// The order in which pieces move.
 @Suite struct GainStepsTests {
   private static func lines(_ rows: [String], prices: [String]) throws -> [String] {
-    let text = try ActivityText([RandomActivities.header] + rows, prices: prices)
+    let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     _ = try text.booked(through: try CalendarDate(parsing: "2024-06-01"))
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
     #expect(split.problems == [])

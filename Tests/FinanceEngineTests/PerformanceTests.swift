@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PerformanceTests {
-  private static let header = RandomActivities.header
+  private static let header = PricedActivities.header
 
   private static func measured(
     _ text: ActivityText, _ subject: Performance.Subject, _ first: String?, _ end: String
@@ -146,9 +146,9 @@ import Testing
   func gains() throws {
     var generator = SeededGenerator(seed: 111)
     for round in 0..<8 {
-      let random = try RandomActivities(days: 60, using: &generator)
+      let random = try PricedActivities(days: 60, using: &generator)
       let text = try ActivityText(
-        random.rows, prices: random.priceRows, accounts: RandomActivities.settings)
+        random.rows, prices: random.priceRows, accounts: PricedActivities.settings)
       let (first, end) = (try FlowText.day(16).description, try FlowText.day(55).description)
       let whole = try Self.measured(text, .whole, first, end)
       let split = try text.gainSplit(try FlowText.day(15).description, end)

@@ -25,7 +25,7 @@ import Testing
   }
 
   private static let rows = [
-    RandomActivities.header, "2024-01-10,a,DEPOSIT,,,,,1000,,,EUR,,,",
+    PricedActivities.header, "2024-01-10,a,DEPOSIT,,,,,1000,,,EUR,,,",
     "2024-01-10,a,BUY,,XYZ,10,10,,,,EUR,,,", "2024-03-05,a,DEPOSIT,,,,,100,,,EUR,,,",
     "2024-03-20,a,DIVIDEND,,XYZ,,,5,,,EUR,,,",
   ]
@@ -58,7 +58,7 @@ import Testing
 
   @Test("with flows on more than 366 days, months are enough")
   func manyFlows() throws {
-    var rows = [RandomActivities.header]
+    var rows = [PricedActivities.header]
     for day in 0..<400 {
       rows.append("\(try FlowText.day(day)),a,DEPOSIT,,,,,1,,,EUR,,,")
     }
@@ -72,7 +72,7 @@ import Testing
   func untracked() throws {
     let text = try ActivityText(
       [
-        RandomActivities.header, "2024-01-01,a,DEPOSIT,,,,,100,,,EUR,,,",
+        PricedActivities.header, "2024-01-01,a,DEPOSIT,,,,,100,,,EUR,,,",
         "2024-01-01,b,DEPOSIT,,,,,70,,,EUR,,,",
       ], accounts: [AccountSettings(name: "b", tracking: .values)])
     let whole = try Self.measured(text, .whole, to: "2024-03-01")

@@ -23,7 +23,7 @@ import Testing
   func tooLarge() throws {
     let huge = "100000000000000000000"
     let text = try ActivityText([
-      RandomActivities.header, "2024-01-01,a,DEPOSIT,,,,,\(huge),,,EUR,,,",
+      PricedActivities.header, "2024-01-01,a,DEPOSIT,,,,,\(huge),,,EUR,,,",
       "2024-01-01,b,DEPOSIT,,,,,\(huge),,,EUR,,,",
     ])
     let split = try text.gainSplit("2023-01-01", "2024-06-01")

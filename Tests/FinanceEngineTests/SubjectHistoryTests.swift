@@ -7,7 +7,7 @@ import Testing
   private static let text = Result {
     try ActivityText(
       [
-        RandomActivities.header, "2023-03-10,a,DEPOSIT,,,,,1000,,,EUR,,,",
+        PricedActivities.header, "2023-03-10,a,DEPOSIT,,,,,1000,,,EUR,,,",
         "2023-03-10,a,BUY,,XYZ,10,100,,,,EUR,,,", "2023-09-10,a,SELL,,XYZ,10,150,,,,EUR,,,",
         "2023-09-10,a,WITHDRAWAL,,,,,1500,,,EUR,,,",
       ])

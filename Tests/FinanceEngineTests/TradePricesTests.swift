@@ -8,7 +8,7 @@ import Testing
   private static func worth(
     _ rows: [String], _ prices: [String] = [], on date: String
   ) throws -> String {
-    let text = try ActivityText([RandomActivities.header] + rows, prices: prices)
+    let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     let split = try text.gainSplit("2000-01-01", date)
     #expect(split.problems.isEmpty)
     return split.endValue.description
@@ -52,7 +52,7 @@ import Testing
   @Test("what came from outside is no price")
   func transfers() throws {
     let text = try ActivityText([
-      RandomActivities.header, "2024-01-01,a,TRANSFER_IN,,XYZ,10,1,,,,EUR,,,",
+      PricedActivities.header, "2024-01-01,a,TRANSFER_IN,,XYZ,10,1,,,,EUR,,,",
     ])
     let split = try text.gainSplit("2000-01-01", "2024-03-01")
     #expect(try split.problems == [.price(symbol: 0, CalendarDate(parsing: "2024-03-01"))])

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A random ledger that can be booked: three accounts, assets priced in euros, dollars and pence,
 /// prices and rates of every day.
-struct RandomActivities {
+struct PricedActivities {
   static let header =
     "date,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency,fx_rate,ratio,"
     + "group"
