@@ -11,8 +11,7 @@ import PlainText
     "lots-method", "METHOD", help: "which lots a sale takes, whatever the settings say",
     oneOf: LotsMethod.self, defaultText: "as the settings say, else FIFO")
   static let by = Option(
-    "by", "GROUPING",
-    help: "sum by account, symbol, currency, kind, group or class:NAME",
+    "by", "GROUPING", help: "what rows are summed by",
     parse: HoldingsView.grouping(parsing:))
   static let year = Option(
     "year", "YEAR", help: "the days of this year alone, such as 2026",
@@ -23,12 +22,13 @@ import PlainText
     name: "holdings",
     summary: "show what is held, what it cost, what it is worth and what it earned",
     description: [
-      "Positions and cash from the ledgers of activities, positions and prices, as on the evening of"
-        + " --as-of. Costs are exact, lots are taken first in, first out unless told.",
+      "Positions and cash from the ledgers of activities, positions and prices, as on the evening"
+        + " of --as-of. Costs are exact, lots are taken first in, first out unless told.",
       "One option at a time asks for another view: disposals, income, contributions, groups,"
-        + " allocation against targets, performance, where the gain came from, net worth.",
-      "A missing exchange rate, a sale of more than is held or a row that says too little is an error"
-        + " with the row to add; --lenient goes on with a stated fallback.",
+        + " allocation against targets, performance, where the gain came from, net worth. --by sums"
+        + " by account, symbol, currency, kind, group or class:NAME.",
+      "A missing exchange rate, a sale of more than is held or a row that says too little is an"
+        + " error with the row to add; --lenient goes on with a stated fallback.",
       "With --check the status is 1 when a position has no price or one older than 7 days, or, with"
         + " --allocation, a drift of 5 points or more.",
     ],

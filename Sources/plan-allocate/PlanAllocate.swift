@@ -12,7 +12,7 @@ import PlainText
     "method", "METHOD", help: "desktop repeats the desktop app, faults included",
     oneOf: PlanMethod.self, defaultText: "exact")
   static let grouping = Option(
-    "by", "GROUPING", help: "show moves by account, or summed by tier",
+    "by", "GROUPING", help: "what rows are summed by",
     oneOf: AllocationProposal.Grouping.self, defaultText: "account")
   static let explain = Switch("explain", help: "show each step: its rule, and what stopped it")
   static let growthTier = Option(

@@ -17,11 +17,12 @@ import Testing
     var text = text
     var booked = BookedLedger(text, settings: settings)
     #expect(booked.findings.first?.hasPrefix("error activity-oversold") == true)
-    for _ in 0..<5 where booked.findings != [] {
+    for _ in 0..<5 where booked.hasErrors {
       text += "\(try #require(openingRow(booked)))\n"
       booked = BookedLedger(text, settings: settings)
     }
-    #expect(booked.findings == [], "\(booked.messages)")
+    // Order may be warned of, now that there are lots of several days.
+    #expect(!booked.hasErrors, "\(booked.messages)")
     return booked
   }
 
@@ -121,4 +122,8 @@ import Testing
       "date,account,type,symbol,quantity,unit_price,currency\n2025-01-31,A,\(type),X,2,1,EUR\n")
     #expect(booked.messages == ["2 of 'X' are \(verb), but 'A' holds 0"])
   }
+}
+
+extension BookedLedger {
+  fileprivate var hasErrors: Bool { findings.contains { $0.hasPrefix("error") } }
 }

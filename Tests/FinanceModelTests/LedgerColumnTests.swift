@@ -12,10 +12,13 @@ import Testing
     }
   }
 
-  @Test("the words of a column are all different and lower-case")
+  @Test("the words of a column are all different, upper-case in activities and else lower-case")
   func words() {
-    for case .word(let words) in Ledger.allCases.flatMap(\.columns).map(\.kind) {
-      #expect(Set(words).count == words.count && words == words.map { $0.lowercased() })
+    for ledger in Ledger.allCases {
+      for case .word(let words) in ledger.columns.map(\.kind) {
+        #expect(Set(words).count == words.count)
+        #expect(words == words.map { ledger == .activities ? $0.uppercased() : $0.lowercased() })
+      }
     }
   }
 }

@@ -7,6 +7,8 @@ struct SizeTests {
   private static let answers = [
     // Moves, the explanation of each step, and the plan as a function of cash.
     "plan-allocate": 3,
+    // What was found, and the rules.
+    "folder-check": 2,
     // What is mended, both ways out of a conflict, and earlier versions of the plan.
     "folder-repair": 3,
     // Moves, and what is recorded of them.

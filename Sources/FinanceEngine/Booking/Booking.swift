@@ -16,9 +16,11 @@ package struct Booking: Sendable {
   package let options: BookingOptions
   /// Each asset that an account has ever held, in the order of their first lots.
   package internal(set) var holdings: [Holding] = []
+  /// The cash of each account.
   package internal(set) var cash: CashBalances
   /// What was sent and not received yet.
   package internal(set) var transits: [Transit] = []
+  /// Empty unless the options ask for events.
   package internal(set) var events = BookingEvents()
   /// The latest price that each symbol was traded at.
   package internal(set) var trades: [TradeTrail?]

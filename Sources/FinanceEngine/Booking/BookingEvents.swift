@@ -4,10 +4,15 @@ package import PlainText
 /// What happened while activities were booked, in booking order: what gains, income and returns are
 /// made of. Numbers of rows and names are those of the ``ActivityLedger``.
 package struct BookingEvents: Sendable {
+  /// What left for good.
   package internal(set) var disposals: [Disposal] = []
+  /// Dividends and interest.
   package internal(set) var incomes: [Income] = []
+  /// What came into accounts or left them.
   package internal(set) var contributions: [Contribution] = []
+  /// What holdings took from cash, or gave.
   package internal(set) var holdingFlows: [HoldingFlow] = []
+  /// The splits of accounts that hold something.
   package internal(set) var splits: [BookedSplit] = []
   /// Without those that a linked transfer hands over.
   package internal(set) var acquisitions: [Acquisition] = []

@@ -119,7 +119,7 @@ extension Booking {
     guard let symbol = entry.row.symbol else { return }
     let group = links.joined(entry.row).flatMap { links.isShort($0) ? $0 : nil }
     let transit = group.flatMap { sent($0, entry) }
-    if let group, transit == nil, waits, links.open[group] > 1 {
+    if let group, transit == nil, waits, links.unbooked[group] > 1 {
       return links.wait(entry, for: group)
     }
     let proceeds = entry.amount ?? .zero
@@ -193,7 +193,7 @@ extension Booking {
   /// The group's last row is booked: nothing may be left under way where something was received.
   mutating func closeGroup(_ group: Int, _ entry: BookingEntry) {
     links.book(group)
-    guard links.open[group] == 0 else { return }
+    guard links.unbooked[group] == 0 else { return }
     for transit in transits
     where transit.group == group && !transit.isEmpty && links.isReceived[group] {
       let left = transit.symbol == nil ? transit.amount : transit.lots.quantity
@@ -220,7 +220,7 @@ extension Booking {
 
   /// What was sent and has no row that receives it.
   var openTransfers: [LedgerFinding] {
-    transits.filter { !$0.isEmpty && links.open[$0.group] == 0 && !links.isReceived[$0.group] }
+    transits.filter { !$0.isEmpty && links.unbooked[$0.group] == 0 && !links.isReceived[$0.group] }
       .map { transit in
         LedgerFinding(
           .warning, ActivityCode.transferUnlinked,

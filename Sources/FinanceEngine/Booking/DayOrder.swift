@@ -104,10 +104,10 @@ extension [Lot] {
   fileprivate func lacks(
     _ mantissa: Int128, of sample: UnitCost, leavingOut isOut: (Lot) -> Bool
   ) -> Bool {
-    var open = mantissa
-    for lot in self where open > 0 && !isOut(lot) {
+    var missing = mantissa
+    for lot in self where missing > 0 && !isOut(lot) {
       if !lot.unitCost.isLike(sample) { return true }
-      open -= lot.quantity.mantissa
+      missing -= lot.quantity.mantissa
     }
     return false
   }

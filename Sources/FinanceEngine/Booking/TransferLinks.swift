@@ -4,7 +4,7 @@ import PlainText
 /// How many rows of each group are still to be booked, and those that wait for their other side.
 struct TransferLinks: Sendable {
   /// By the group's number; empty where no row has a group.
-  private(set) var open: [Int] = []
+  private(set) var unbooked: [Int] = []
   /// Whether anything of the group was received.
   private(set) var isReceived: [Bool] = []
   /// Whether a side of the group is in an account whose worth comes from elsewhere, so that no lots
@@ -21,14 +21,14 @@ struct TransferLinks: Sendable {
 
   init(_ ledger: ActivityLedger, _ terms: BookingTerms) {
     guard !ledger.groups.isEmpty else { return }
-    open = Array(repeating: 0, count: ledger.groups.count)
+    unbooked = Array(repeating: 0, count: ledger.groups.count)
     isReceived = Array(repeating: false, count: ledger.groups.count)
     isHalf = isReceived
     shortfall = Array(repeating: 0, count: ledger.groups.count)
     for index in 0..<ledger.count {
       let row = ledger[index]
       guard let group = row.group else { continue }
-      open[group] += 1
+      unbooked[group] += 1
       if terms.tracking[row.account] != .transactions { isHalf[group] = true }
       let units = row.quantity?.mantissa ?? 0
       if row.type == .transferOut { shortfall[group] &+= units }
@@ -72,7 +72,7 @@ struct TransferLinks: Sendable {
     return due
   }
 
-  mutating func book(_ group: Int) { open[group] -= 1 }
+  mutating func book(_ group: Int) { unbooked[group] -= 1 }
 
   mutating func receive(_ group: Int) { isReceived[group] = true }
 }
