@@ -20,7 +20,7 @@ package struct Currency: Hashable, Sendable {
   /// The currency of an ISO 4217 code in capitals; nil when there is none such.
   package init?(_ code: String) {
     let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    guard code.utf8.count == 3, code.utf8.allSatisfy(letters.contains), Self.codes.contains(code)
+    guard code.utf8.count == 3, code.utf8.allSatisfy(letters.contains), Self.known.contains(code)
     else { return nil }
     self.init(code: code, minorDigits: Self.unusualMinorDigits[code] ?? 2)
   }
@@ -29,6 +29,8 @@ package struct Currency: Hashable, Sendable {
   package static var allCodes: [String] {
     codes.split(separator: " ").map(String.init)
   }
+
+  private static let known = Set(allCodes)
 
   private static let codes = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN \

@@ -8,6 +8,13 @@ import Testing
 
   private func mantissa(_ value: Decimal) -> ReferenceInteger { ReferenceInteger(value.mantissa) }
 
+  /// With up to twelve decimals: those of nine and less are reckoned another way.
+  private func shortDecimal(_ random: inout SeededGenerator) -> Decimal {
+    let units = Int128.random(in: -1_000_000_000_000...1_000_000_000_000, using: &random)
+    let step = ReferenceInteger.powerOfTen(Int.random(in: 6...18, using: &random)).description
+    return Decimal(mantissa: units * (Int128(step) ?? 1)) ?? .zero
+  }
+
   private func decimal(_ text: String) throws -> Decimal { try Decimal(parsing: text) }
 
   private func randomDecimal(_ random: inout SeededGenerator) -> Decimal {
@@ -60,6 +67,22 @@ import Testing
       expect(
         { try a.divided(by: b, rounding) }, is: expected,
         "seed 13, round \(round): \(a) / \(b), \(rounding)")
+    }
+  }
+
+  @Test("products and quotients of few decimals are as exact", arguments: Rounding.allCases)
+  func fewDecimals(rounding: Rounding) {
+    var random = SeededGenerator(seed: 15)
+    for round in 0..<300 {
+      let (a, b, c) = (shortDecimal(&random), shortDecimal(&random), shortDecimal(&random))
+      let comment: Comment = "seed 15, round \(round): \(a), \(b), \(c), \(rounding)"
+      let product = mantissa(a) * mantissa(b)
+      expect({ try a.multiplied(by: b, rounding) }, is: quotient(product, one, rounding), comment)
+      guard !c.isZero else { continue }
+      let share = quotient(product, mantissa(c), rounding)
+      expect({ try a.scaled(by: b, over: c, rounding) }, is: share, comment)
+      let part = quotient(mantissa(a) * one, mantissa(c), rounding)
+      expect({ try a.divided(by: c, rounding) }, is: part, comment)
     }
   }
 

@@ -42,6 +42,7 @@ package struct Booking: Sendable {
   private var heldBack: [Int] = []
   private var releaseCount = 0
   var slots: HoldingSlots
+  var dayOrders = DayOrders()
   /// The day before each account's first row: when what it held at first is to be dated.
   var firstDays: [CalendarDate?]
   /// Reused by each row.
@@ -70,18 +71,19 @@ package struct Booking: Sendable {
   /// - Complexity: constant for a row that trades by FIFO or LIFO, apart from the lots that it uses
   ///   up; see ``Holding/take(_:_:into:)`` for other methods.
   package mutating func advance(through date: CalendarDate) {
-    while rowCount < ledger.count, errorCount <= LedgerFinding.limit {
-      let row = ledger[rowCount]
-      guard row.date <= date else { break }
-      if row.date != day {
+    let count = ledger.count
+    while rowCount < count, errorCount <= LedgerFinding.limit {
+      let rowDate = ledger.date(ofRow: rowCount)
+      guard rowDate <= date else { break }
+      if day.map({ $0 < rowDate }) ?? true {
         endDay()
-        day = row.date
+        day = rowDate
       }
-      if row.type != .split, !splitDay.isEmpty { checkSplits() }
-      if links.holdsBack(row.account) {
+      if !splitDay.isEmpty, ledger[rowCount].type != .split { checkSplits() }
+      if links.isAnyWaiting, links.holdsBack(ledger[rowCount].account) {
         heldBack.append(rowCount)
       } else {
-        book(row, at: rowCount)
+        book(rowCount)
         if !heldBack.isEmpty { bookHeldBack() }
       }
       rowCount += 1
@@ -99,7 +101,7 @@ package struct Booking: Sendable {
         if links.holdsBack(ledger[index].account) {
           heldBack.append(index)
         } else {
-          book(ledger[index], at: index)
+          book(index)
         }
       }
     }
@@ -107,7 +109,7 @@ package struct Booking: Sendable {
 
   /// Books all rows.
   package mutating func advanceToEnd() {
-    if ledger.count > 0 { advance(through: ledger[ledger.count - 1].date) }
+    if ledger.count > 0 { advance(through: ledger.date(ofRow: ledger.count - 1)) }
   }
 
   /// What was found so far: errors, without which the state is right, and warnings.
@@ -124,8 +126,7 @@ package struct Booking: Sendable {
     let target = terms.accountCurrencies[row.account]
     guard major.currency != target else { return nil }
     do throws(DecimalError) {
-      return StatedRate(
-        currency: target, rate: try rate.multiplied(by: major.perMajor, .halfEven))
+      return StatedRate(currency: target, rate: try rate.times(major.perMajor))
     } catch {
       return nil
     }
@@ -148,23 +149,47 @@ package struct Booking: Sendable {
       }
       bookHeldBack()
     }
+    dayOrders.removeAll()
   }
 
-  private mutating func book(_ row: Activity, at index: Int) {
+  private mutating func book(_ index: Int) {
+    let row = ledger[index]
     if firstDays[row.account] == nil { firstDays[row.account] = row.date.adding(days: -1) }
+    let major = terms.majors[row.currency]
+    var entry = BookingEntry(
+      index, row, currency: major.currency,
+      multiplier: row.symbol.flatMap { terms.factors[$0] })
     do throws(DecimalError) {
-      let major = terms.majors[row.currency]
-      let multiplier = row.symbol.map { terms.multipliers[$0] } ?? .one
-      var entry = try BookingEntry(
-        index, row, currency: major.currency, perMajor: major.perMajor,
-        multiplier: multiplier ?? .one)
-      guard try isSound(&entry) else { return }
-      noteRate(entry)
-      try book(entry)
+      try entry.reckon(perMajor: major.perMajor)
+      let before = problemCount
+      checkSigns(&entry)
+      guard problemCount == before else { return }
+      checkRate(&entry)
+      try book(entry, unless: problemCount > before)
     } catch {
       reportRange(error, entry: index)
     }
   }
+
+  /// Books what is sound of itself but for what it lacks, unless it was refused already.
+  private mutating func book(
+    _ entry: BookingEntry, unless isRefused: Bool
+  ) throws(DecimalError) {
+    let before = problemCount
+    checkFilled(entry)
+    let amount = try checkedAmount(entry)
+    guard problemCount == before, !isRefused else { return }
+    noteRate(entry)
+    if amount == entry.amount {
+      try book(entry)
+    } else {
+      var entry = entry
+      entry.amount = amount
+      try book(entry)
+    }
+  }
+
+  private var problemCount: Int { errorCount + refusedCount }
 
   mutating func reportRange(_ error: DecimalError, entry index: Int) {
     report(
@@ -183,7 +208,7 @@ package struct Booking: Sendable {
   }
 
   private mutating func book(_ entry: BookingEntry) throws(DecimalError) {
-    guard terms.tracking[entry.row.account] == .transactions else {
+    guard case .transactions = terms.tracking[entry.row.account] else {
       return try bookUntracked(entry)
     }
     switch entry.row.type {
@@ -222,7 +247,7 @@ package struct Booking: Sendable {
     if severity == .error { errorCount += 1 }
     found.append(
       LedgerFinding(
-        severity, code, message, at: ledger[index].place, column: column, hint: hint))
+        severity, code, message, at: ledger.place(ofRow: index), column: column, hint: hint))
   }
 }
 

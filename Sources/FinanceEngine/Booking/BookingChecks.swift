@@ -3,21 +3,8 @@ import PlainText
 
 /// What is checked of a row by itself before it is booked.
 extension Booking {
-  /// Whether the row can be booked; what is found is reported. Where the options are lenient, the
-  /// entry is mended as far as the fallbacks go.
-  mutating func isSound(_ entry: inout BookingEntry) throws(DecimalError) -> Bool {
-    let before = (errorCount, refusedCount)
-    checkSigns(&entry)
-    guard (errorCount, refusedCount) == before else { return false }
-    try checkRate(&entry)
-    checkFilled(entry)
-    if entry.row.amount != nil, entry.row.type == .buy || entry.row.type == .sell {
-      try checkAmount(&entry)
-    }
-    return (errorCount, refusedCount) == before
-  }
-
-  private mutating func checkSigns(_ entry: inout BookingEntry) {
+  /// Numbers have no sign and the rate is above zero; where that is lenient, signs are taken off.
+  mutating func checkSigns(_ entry: inout BookingEntry) {
     let row = entry.row
     // Nearly every row is sound, and there may be millions.
     guard row.hasUnsoundNumber else { return }
@@ -40,7 +27,8 @@ extension Booking {
     entry.takeMagnitudes()
   }
 
-  private mutating func checkRate(_ entry: inout BookingEntry) throws(DecimalError) {
+  /// A rate between one currency and itself is taken off.
+  mutating func checkRate(_ entry: inout BookingEntry) {
     let target = terms.accountCurrencies[entry.row.account]
     guard let rate = entry.rate, target == entry.currency else { return }
     entry.rate = nil
@@ -52,18 +40,15 @@ extension Booking {
       column: "fx_rate", hint: "leave it blank, or mend the row's currency")
   }
 
-  private mutating func checkFilled(_ entry: BookingEntry) {
+  /// What the row's type needs is there.
+  mutating func checkFilled(_ entry: BookingEntry) {
     for name in entry.missingColumns {
       refuse(
         LedgerCodes.valueMissing, "\(name) is blank, and \(entry.kindText) needs it",
         entry: entry.index, column: name.split(separator: " ").first.map(String.init),
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
-    let isExpiry = entry.row.type == .adjustment && entry.row.subtype == .optionExpiry
-    if let symbol = entry.row.symbol, !entry.quantity.isZero,
-      isExpiry
-        ? !terms.statesMultiplier[symbol]
-        : terms.multipliers[symbol] == nil && entry.row.amount == nil
+    if let symbol = entry.row.symbol, !entry.quantity.isZero, lacksMultiplier(entry, symbol)
     {
       refuse(
         ActivityCode.multiplierMissing,
@@ -73,33 +58,43 @@ extension Booking {
     }
   }
 
-  /// `amount` against quantity times price: `activity-amount-net` and `activity-amount-differs`.
-  private mutating func checkAmount(_ entry: inout BookingEntry) throws(DecimalError) {
-    guard let product = entry.product, let amount = entry.amount, product != amount,
-      let symbol = entry.row.symbol, terms.multipliers[symbol] != nil
-    else { return }
-    let digits = terms.minorDigits[entry.currency]
-    let half = try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
+  private func lacksMultiplier(_ entry: BookingEntry, _ symbol: Int) -> Bool {
+    if case .adjustment = entry.row.type, case .optionExpiry? = entry.row.subtype {
+      return !terms.statesMultiplier[symbol]
+    }
+    return terms.multipliers[symbol] == nil && entry.row.amount == nil
+  }
+
+  /// The amount of the row; that of a trade is checked against quantity times price:
+  /// `activity-amount-net`, which is mended where that is lenient, and `activity-amount-differs`.
+  mutating func checkedAmount(_ entry: BookingEntry) throws(DecimalError) -> Decimal? {
+    guard entry.row.isTrade, entry.row.amount != nil, let product = entry.product,
+      let amount = entry.amount, product != amount, let symbol = entry.row.symbol,
+      terms.multipliers[symbol] != nil
+    else { return entry.amount }
+    let half = terms.minorHalves[entry.currency]
     let difference = try (amount - product).magnitude
-    guard difference > half else { return }
+    guard difference > half else { return amount }
     let tolerance = try entry.tolerance(half: half)
     let net = try entry.row.type == .buy ? product + entry.fee : product - entry.fee
     let distance = try (amount - net).magnitude
     let isNet = entry.fee.isPositive && distance <= (difference > tolerance ? tolerance : half)
-    let gross = product.text(decimals: digits, .halfEven)
+    let gross = product.text(decimals: terms.minorDigits[entry.currency], .halfEven)
     if isNet {
       report(
         options.isLenient ? .warning : .error, ActivityCode.amountNet,
         "amount '\(amount)' looks net of fee: quantity times price is \(gross)",
         entry: entry.index, column: "amount",
         hint: "write \(gross); the fee has its own column")
-      entry.amount = product
-    } else if difference > tolerance {
+      return product
+    }
+    if difference > tolerance {
       report(
         .warning, ActivityCode.amountDiffers,
         "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
         column: "amount", hint: "the amount is what counts; mend the row if it is wrong")
     }
+    return amount
   }
 }
 
@@ -110,11 +105,19 @@ enum LedgerCodes: String {
 }
 
 extension Activity {
+  fileprivate var isTrade: Bool {
+    switch type {
+    case .buy, .sell: true
+    default: false
+    }
+  }
+
   /// Whether a number is negative, or the rate not above zero.
   fileprivate var hasUnsoundNumber: Bool {
-    (quantity?.isNegative ?? false) || (unitPrice?.isNegative ?? false)
-      || (amount?.isNegative ?? false) || (fee?.isNegative ?? false) || (tax?.isNegative ?? false)
-      || (fxRate.map { !$0.isPositive } ?? false)
+    func bits(_ number: Decimal?) -> Int128 { number?.mantissa ?? 0 }
+    // All signs at once: that of what is negative is left.
+    let all = bits(quantity) | bits(unitPrice) | bits(amount) | bits(fee) | bits(tax)
+    return all < 0 || (fxRate.map { !$0.isPositive } ?? false)
   }
 }
 

@@ -20,37 +20,56 @@ struct BookingEntry {
   var tax: Decimal
   /// What one unit of `currency` is in the account's; nil where cash stays in `currency`.
   var rate: Decimal?
-  let multiplier: Decimal
+  /// Nil for one.
+  let multiplier: Decimal?
 
-  init(
-    _ index: Int, _ row: Activity, currency: Int, perMajor: Decimal, multiplier: Decimal
-  ) throws(DecimalError) {
-    func major(_ sum: Decimal?) throws(DecimalError) -> Decimal? {
-      guard let sum, perMajor != .one else { return sum }
-      return try sum.divided(by: perMajor, .halfEven)
-    }
+  /// The row as it is written, its currency a major one: nothing is reckoned yet.
+  init(_ index: Int, _ row: Activity, currency: Int, multiplier: Decimal?) {
     self.index = index
     self.row = row
     self.currency = currency
     self.multiplier = multiplier
     quantity = row.quantity ?? .zero
-    fee = try major(row.fee) ?? .zero
-    tax = try major(row.tax) ?? .zero
-    rate = try row.fxRate.map { (rate) throws(DecimalError) in
-      perMajor == .one ? rate : try rate.multiplied(by: perMajor, .halfEven)
-    }
-    price = try major(row.unitPrice)
-    amount = try major(row.amount)
+    fee = row.fee ?? .zero
+    tax = row.tax ?? .zero
+    rate = row.fxRate
+    price = row.unitPrice
+    amount = row.amount
     product = nil
+  }
+
+  /// The row, reckoned.
+  init(
+    _ index: Int, _ row: Activity, currency: Int, perMajor: Decimal?, multiplier: Decimal?
+  ) throws(DecimalError) {
+    self.init(index, row, currency: currency, multiplier: multiplier)
+    try reckon(perMajor: perMajor)
+  }
+
+  /// Tells sums in the major currency, and fills in what follows from others.
+  mutating func reckon(perMajor: Decimal?) throws(DecimalError) {
+    if let perMajor {
+      fee = try fee.divided(by: perMajor, .halfEven)
+      tax = try tax.divided(by: perMajor, .halfEven)
+      rate = try rate?.multiplied(by: perMajor, .halfEven)
+      price = try price?.divided(by: perMajor, .halfEven)
+      amount = try amount?.divided(by: perMajor, .halfEven)
+    }
     if let price, row.quantity != nil {
-      let plain = try quantity.multiplied(by: price, .halfEven)
-      product = multiplier == .one ? plain : try plain.multiplied(by: multiplier, .halfEven)
+      product = try quantity.multiplied(by: price, .halfEven).times(multiplier)
     }
     if amount == nil { amount = product }
     if price == nil, let amount, quantity.isPositive {
-      let units =
-        multiplier == .one ? quantity : try quantity.multiplied(by: multiplier, .halfEven)
+      let units = try quantity.times(multiplier)
       if !units.isZero { price = try amount.divided(by: units, .halfEven) }
     }
+  }
+}
+
+extension Decimal {
+  /// So many times this, rounded half-even; nil is once.
+  func times(_ factor: Decimal?) throws(DecimalError) -> Decimal {
+    guard let factor else { return self }
+    return try multiplied(by: factor, .halfEven)
   }
 }

@@ -61,10 +61,11 @@ extension Booking {
         hint: "write the row in the currency that was paid")
     }
     let excess = try holdings[place].lowerCost(by: amount)
-    if entry.row.time == nil,
-      holdings[place].noteLowered(on: entry.row.date, excess: excess)
-    {
-      ties.add(entry.index, entry.row.date, holding: place)
+    if entry.row.time == nil {
+      let order = dayOrders.place(of: place)
+      if dayOrders.list[order].lower(on: entry.row.date, excess: excess) {
+        ties.add(entry.index, entry.row.date, holding: place)
+      }
     }
     let net = try amount - entry.fee - entry.tax
     try settle(net, entry)

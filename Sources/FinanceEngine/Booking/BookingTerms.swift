@@ -23,16 +23,20 @@ package struct BookingOptions: Sendable {
 package struct BookingTerms: Sendable {
   /// The codes of all currencies: those of the ledger, then the major ones of its minor units.
   package let currencies: [String]
-  /// Of each currency its major one, and how many of it make one of that.
-  let majors: [(currency: Int, perMajor: Decimal)]
+  /// Of each currency its major one, and how many of it make one of that; nil for one that is major.
+  let majors: [(currency: Int, perMajor: Decimal?)]
   /// The decimals of each currency; 8 for symbols that are none.
   let minorDigits: [Int]
+  /// Half a minor unit of each currency.
+  let minorHalves: [Decimal]
   /// Each account's currency, a major one.
   package let accountCurrencies: [Int]
   package let tracking: [AccountSettings.Tracking]
   let isCashImplied: [Bool]
   /// How many units of the underlying a contract is for; nil for an option that nobody told.
   package let multipliers: [Decimal?]
+  /// The same for rows to be multiplied by: nil for one too.
+  let factors: [Decimal?]
   /// Whether the settings say a multiplier.
   let statesMultiplier: [Bool]
   /// The currency that each symbol's cost and value are told in, where the settings say one.
@@ -56,7 +60,8 @@ package struct BookingTerms: Sendable {
     }
     let majors = ledger.currencies.map { code in
       let unit = CurrencyUnit(code)
-      return (currency: number(unit.major), perMajor: Decimal(unit.perMajor))
+      let perMajor = unit.isMinor ? Decimal(unit.perMajor) : nil
+      return (currency: number(unit.major), perMajor: perMajor)
     }
     let used = Set(majors.map(\.currency))
     quoteCurrencies = ledger.symbols.map { symbol in
@@ -67,6 +72,13 @@ package struct BookingTerms: Sendable {
     self.majors = majors
     self.currencies = currencies
     minorDigits = currencies.map { CurrencyUnit($0).minorDigits ?? 8 }
+    minorHalves = minorDigits.map { digits in
+      do throws(DecimalError) {
+        return try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
+      } catch {
+        return .zero
+      }
+    }
     baseCurrency = base ?? (used.count == 1 ? used.first.map { currencies[$0] } : nil)
     accountCurrencies = ledger.accountCurrencies.map { currency in
       currency.map { majors[$0].currency } ?? baseNumber ?? 0
@@ -79,6 +91,7 @@ package struct BookingTerms: Sendable {
       guard let asset = assets[symbol] else { return .one }
       return asset.multiplier ?? (asset.kind == .option ? nil : .one)
     }
+    factors = multipliers.map { $0 == .one ? nil : $0 }
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
   }

@@ -74,7 +74,8 @@ extension Booking {
     guard entry.row.time == nil else { return }
     let method = terms.lotsMethod(
       account: holdings[holding].account, symbol: holdings[holding].symbol)
-    let matters = holdings[holding].noteAdded(
+    let place = dayOrders.place(of: holding)
+    let matters = dayOrders.list[place].add(
       lot, units: entry.quantity, on: entry.row.date, method)
     if matters { ties.add(entry.index, entry.row.date, holding: holding) }
   }
@@ -102,23 +103,25 @@ extension Booking {
       units = held
     }
     pieces.removeAll(keepingCapacity: true)
-    let isNamed = !entry.row.lots.isEmpty
+    let isNamed = entry.row.namesLots
     let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
     var isDecided = false
     if isNamed {
       guard let isMixed = try takeNamed(units, entry, place) else { return nil }
       isDecided = isMixed
     } else {
-      if method == .hifo, !isComparable(place, entry) { return nil }
+      if case .hifo = method, !isComparable(place, entry) { return nil }
       isDecided = try holdings[place].take(units, method, into: &pieces)
     }
     if entry.row.time == nil {
-      let matters = holdings[place].noteTaken(
-        pieces, on: entry.row.date, isNamed ? nil : method)
+      let order = dayOrders.place(of: place)
+      let matters = dayOrders.list[order].take(
+        pieces, leaving: holdings[place], on: entry.row.date, isNamed ? nil : method)
       isDecided = isDecided || matters
     }
     if isDecided { ties.add(entry.index, entry.row.date, holding: place) }
-    return (units, options.keepsEvents || entry.row.type != .sell ? pieces : [])
+    if case .sell = entry.row.type, !options.keepsEvents { return (units, []) }
+    return (units, pieces)
   }
 
   /// Whether order decided which of the lots that a date names are left; nil where it is refused.
@@ -128,7 +131,7 @@ extension Booking {
     let before = refusedCount
     var rows: [Int] = []
     var days: [(date: CalendarDate, rows: [Int])] = []
-    for name in entry.row.lots {
+    for name in ledger.lots(ofRow: entry.index) {
       let open = holdings[place].openLots
       let byID = open.filter { ledger.id(ofRow: $0.row) == name }.map(\.row)
       let byDate = open.filter { $0.date.description == name }

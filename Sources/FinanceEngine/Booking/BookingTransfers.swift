@@ -105,7 +105,8 @@ extension Booking {
     let date = entry.row.date
     var isDecided = try transits[transit].lots.take(units, .fifo, into: &pieces)
     if entry.row.time == nil {
-      let matters = transits[transit].lots.noteTaken(pieces, on: date, .fifo)
+      let lots = transits[transit].lots
+      let matters = transits[transit].order.take(pieces, leaving: lots, on: date, .fifo)
       isDecided = isDecided || matters
     }
     if isDecided { ties.add(entry.index, date, holding: holding(entry.row.account, symbol)) }
@@ -244,8 +245,7 @@ extension Booking {
     isOut: Bool
   ) throws(DecimalError) {
     if let price = entry.price {
-      let amount = try price.multiplied(by: units, .halfEven)
-        .multiplied(by: entry.multiplier, .halfEven)
+      let amount = try price.multiplied(by: units, .halfEven).times(entry.multiplier)
       return addContribution(
         kind, entry, isOut ? -amount : amount, quantity: isOut ? -units : units, pieces)
     }

@@ -25,12 +25,15 @@ package struct CashBalances: Hashable, Sendable {
   mutating func add(
     _ amount: Decimal, _ currency: Int, to account: Int
   ) throws(DecimalError) {
-    if amount.isZero { return }
-    for index in balances[account].indices
-    where balances[account][index].currency == currency {
-      balances[account][index].amount = try balances[account][index].amount + amount
-      return
+    if !amount.isZero { try Self.add(amount, currency, to: &balances[account]) }
+  }
+
+  private static func add(
+    _ amount: Decimal, _ currency: Int, to balances: inout [Balance]
+  ) throws(DecimalError) {
+    guard let index = balances.firstIndex(where: { $0.currency == currency }) else {
+      return balances.append(Balance(currency: currency, amount: amount))
     }
-    balances[account].append(Balance(currency: currency, amount: amount))
+    balances[index].amount = try balances[index].amount + amount
   }
 }

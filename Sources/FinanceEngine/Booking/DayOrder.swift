@@ -38,27 +38,25 @@ struct DayOrder: Sendable {
   /// A row took pieces of lots; whether it matters that it came after the others.
   ///
   /// - Parameters:
-  ///   - lots: those that are left.
+  ///   - left: the lots after it.
   ///   - method: nil where the row names the lots.
   mutating func take(
-    _ pieces: [LotPiece], leaving lots: ArraySlice<Lot>, _ quantity: Decimal,
-    on day: CalendarDate, _ method: LotsMethod?
+    _ pieces: [LotPiece], leaving left: Holding, on day: CalendarDate, _ method: LotsMethod?
   ) -> Bool {
     begin(day)
     var matters = false
     let new = Taken(pieces, of: method) { isAdded($0, $1, $2) }
-    if var whole = taken {
-      let isSame = method == whole.method && (method == nil || method == .average)
-      whole.add(new)
-      taken = whole
-      matters = !isSame && whole.isMixed
-    } else {
+    if taken == nil {
       taken = new
+    } else {
+      let isSame = method == taken?.method && (method == nil || method == .average)
+      taken?.add(new)
+      matters = !isSame && taken?.isMixed ?? false
     }
     // What would have been left, had this row been the first to take.
-    let rest = quantity.mantissa &+ mantissaTaken
+    let rest = left.quantity.mantissa &+ mantissaTaken
     mantissaTaken = pieces.reduce(mantissaTaken) { $0 &+ $1.quantity.mantissa }
-    return matters || isLowered && rest > 0 || usesAdded(pieces, lots, rest, method)
+    return matters || isLowered && rest > 0 || usesAdded(pieces, left, rest, method)
   }
 
   /// A row lowered the cost of the lots; whether it matters that it came after the others.
@@ -70,7 +68,7 @@ struct DayOrder: Sendable {
   }
 
   private mutating func begin(_ day: CalendarDate) {
-    guard date != day else { return }
+    if let date, date == day { return }
     self = DayOrder()
     date = day
   }
@@ -82,14 +80,14 @@ struct DayOrder: Sendable {
   /// Whether the pieces are of lots that came in on the day, and without them others would have
   /// been taken, of another cost.
   private func usesAdded(
-    _ pieces: [LotPiece], _ lots: ArraySlice<Lot>, _ rest: Int128, _ method: LotsMethod?
+    _ pieces: [LotPiece], _ left: Holding, _ rest: Int128, _ method: LotsMethod?
   ) -> Bool {
     guard let method, let leastAdded, rest >= leastAdded.mantissa else { return false }
     if method == .average { return taken?.isMixed ?? false }
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
     guard let sample = used.first?.unitCost else { return false }
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
-    let lots = method == .fifo ? Array(lots) : lots.reversed()
+    let lots = method == .fifo ? Array(left.openLots) : left.openLots.reversed()
     let rows = Set(used.map(\.row))
     let units = method == .hifo ? Int128.max : used.reduce(0) { $0 &+ $1.quantity.mantissa }
     // Without one of the rows the lots of others that added might have been taken, or none of them.

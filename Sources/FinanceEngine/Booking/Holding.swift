@@ -11,10 +11,8 @@ package struct Holding: Sendable {
   private var lots: [Lot] = []
   /// Lots before this one are used up.
   private var head = 0
-  /// Days of which there are lots of untimed rows that cost differently.
-  private var mixedDays: Set<CalendarDate> = []
-  /// What the rows of the latest day did.
-  private var order = DayOrder()
+  /// Days of which there are lots of untimed rows that cost differently, in order.
+  private var mixedDays: [CalendarDate] = []
 
   init(account: Int, symbol: Int) {
     self.account = account
@@ -29,10 +27,10 @@ package struct Holding: Sendable {
   /// - Complexity: constant for a lot of the latest row, else linear in the open lots.
   mutating func add(_ lot: Lot) throws(DecimalError) {
     quantity = try quantity + lot.quantity
-    guard let last = lots.last, head < lots.count, last.row > lot.row else {
+    guard head < lots.count, lots[lots.count - 1].row > lot.row else {
       compare(lot, with: lots.count - 1)
-      lots.append(lot)
-      return
+      if lots.count == lots.capacity { dropUsed() }
+      return lots.append(lot)
     }
     let place = lots[head...].firstIndex { $0.row > lot.row } ?? lots.count
     compare(lot, with: place - 1)
@@ -42,7 +40,27 @@ package struct Holding: Sendable {
 
   private mutating func compare(_ lot: Lot, with index: Int) {
     guard (head..<lots.count).contains(index), lots[index].isTied(with: lot) else { return }
-    mixedDays.insert(lot.date)
+    let place = mixedPlace(of: lot.date)
+    if place == mixedDays.count || mixedDays[place] != lot.date {
+      mixedDays.insert(lot.date, at: place)
+    }
+  }
+
+  private func isMixed(_ date: CalendarDate) -> Bool {
+    let place = mixedPlace(of: date)
+    return place < mixedDays.count && mixedDays[place] == date
+  }
+
+  /// Where among the mixed days that day is or belongs.
+  private func mixedPlace(of date: CalendarDate) -> Int {
+    // Mostly the last one is asked for, or a later day.
+    guard let last = mixedDays.last, date <= last else { return mixedDays.count }
+    var (low, high) = (0, mixedDays.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if mixedDays[middle] < date { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Takes units out of the lots in the order that `method` tells, and adds the pieces to `pieces`.
@@ -80,7 +98,7 @@ package struct Holding: Sendable {
     if isWhole {
       pieces.append(lots[head].remainder)
       head += 1
-      dropUsed()
+      if head == lots.count { dropUsed() }
     } else {
       pieces.append(try lots[head].take(left))
     }
@@ -101,12 +119,12 @@ package struct Holding: Sendable {
     let isAfter = !isWhole && piece.map { $0.date == lot.date && !$0.isTimed } ?? false
     let isBefore =
       (head..<lots.count).contains(next) && lots[next].date == lot.date && !lots[next].isTimed
-    return (isAfter || isBefore) && mixedDays.contains(lot.date)
+    return (isAfter || isBefore) && isMixed(lot.date)
   }
 
-  /// The used lots go when they are most of the list, so that each is moved once at most.
+  /// The used lots go when they are half of the list or more, so that each is moved once at most.
   private mutating func dropUsed() {
-    guard head == lots.count || head > 32 && head > lots.count / 2 else { return }
+    guard head >= lots.count - head else { return }
     lots.removeFirst(head)
     head = 0
   }
@@ -198,7 +216,7 @@ package struct Holding: Sendable {
 
   /// Whether lots of these rows, which are all of one day, cost differently, and some are left.
   func isMixed(_ rows: [Int], of date: CalendarDate) -> Bool {
-    mixedDays.contains(date) && openLots.contains { rows.contains($0.row) && !$0.isTimed }
+    isMixed(date) && openLots.contains { rows.contains($0.row) && !$0.isTimed }
   }
 
   /// Changes the units of all lots by a split, each rounded half-even at 18 decimals.
@@ -227,27 +245,5 @@ package struct Holding: Sendable {
       excess = try excess + beyond
     }
     return excess
-  }
-}
-
-extension Holding {
-  /// An untimed row added the lot, one of its `units`; whether it matters that it came after others
-  /// of its day. See ``DayOrder`` for the three.
-  mutating func noteAdded(
-    _ lot: Lot, units: Decimal, on date: CalendarDate, _ method: LotsMethod
-  ) -> Bool {
-    order.add(lot, units: units, on: date, method)
-  }
-
-  /// The same of a row that took pieces; without a method it named the lots.
-  mutating func noteTaken(
-    _ pieces: [LotPiece], on date: CalendarDate, _ method: LotsMethod?
-  ) -> Bool {
-    order.take(pieces, leaving: openLots, quantity, on: date, method)
-  }
-
-  /// The same of a row that lowered the cost.
-  mutating func noteLowered(on date: CalendarDate, excess: Decimal) -> Bool {
-    order.lower(on: date, excess: excess)
   }
 }

@@ -7,14 +7,7 @@ package import PlainText
 /// cost times quantity left over whole quantity, rounded half-even at 18 decimals, and the piece's
 /// cost is the difference. So the pieces of a lot always add up to it.
 package struct Lot: Hashable, Sendable {
-  /// The row that acquired it, as ``ActivityLedger`` counts them: lots of earlier rows come first.
-  package let row: Int
-  /// The day it was acquired, by whichever account.
-  package let date: CalendarDate
-  /// The number of the currency that was paid.
-  package let currency: Int
-  /// Whether the time of day of its row is known.
-  let isTimed: Bool
+  private let origin: LotOrigin
   /// The units left; above zero.
   package private(set) var quantity: Decimal
   /// What they cost, fees included, in `currency`.
@@ -25,10 +18,7 @@ package struct Lot: Hashable, Sendable {
   init(
     row: Int, date: CalendarDate, isTimed: Bool, currency: Int, quantity: Decimal, cost: Decimal
   ) {
-    self.row = row
-    self.date = date
-    self.isTimed = isTimed
-    self.currency = currency
+    origin = LotOrigin(row: row, date: date, isTimed: isTimed, currency: currency)
     self.quantity = quantity
     self.cost = cost
     wholeQuantity = quantity
@@ -37,10 +27,21 @@ package struct Lot: Hashable, Sendable {
 
   /// The lot that a piece becomes where it was handed over: it keeps its day and its cost.
   init(_ piece: LotPiece) {
-    self.init(
-      row: piece.row, date: piece.date, isTimed: piece.isTimed, currency: piece.currency,
-      quantity: piece.quantity, cost: piece.cost)
+    origin = piece.origin
+    quantity = piece.quantity
+    cost = piece.cost
+    wholeQuantity = quantity
+    wholeCost = cost
   }
+
+  /// The row that acquired it, as ``ActivityLedger`` counts them: lots of earlier rows come first.
+  package var row: Int { origin.row }
+  /// The day it was acquired, by whichever account.
+  package var date: CalendarDate { origin.date }
+  /// The number of the currency that was paid.
+  package var currency: Int { origin.currency }
+  /// Whether the time of day of its row is known.
+  var isTimed: Bool { origin.isTimed }
 
   /// Takes so many of the units, at most all.
   ///
@@ -48,19 +49,14 @@ package struct Lot: Hashable, Sendable {
   mutating func take(_ units: Decimal) throws(DecimalError) -> LotPiece {
     let left = try quantity - units
     let costLeft = try wholeCost.scaled(by: left, over: wholeQuantity, .halfEven)
-    let piece = LotPiece(
-      row: row, date: date, isTimed: isTimed, currency: currency, quantity: units,
-      cost: try cost - costLeft)
+    let piece = LotPiece(origin: origin, quantity: units, cost: try cost - costLeft)
     quantity = left
     cost = costLeft
     return piece
   }
 
   /// All that is left, as a piece.
-  var remainder: LotPiece {
-    LotPiece(
-      row: row, date: date, isTimed: isTimed, currency: currency, quantity: quantity, cost: cost)
-  }
+  var remainder: LotPiece { LotPiece(origin: origin, quantity: quantity, cost: cost) }
 
   /// Changes the number of units; the cost stays.
   ///
@@ -104,19 +100,40 @@ package struct Lot: Hashable, Sendable {
 
 /// A part of a lot that was sold, sent or taken.
 package struct LotPiece: Hashable, Sendable {
-  /// The row that acquired it, as ``ActivityLedger`` counts them.
-  package let row: Int
-  /// The day it was acquired.
-  package let date: CalendarDate
-  let isTimed: Bool
-  /// The number of the currency that was paid.
-  package let currency: Int
+  let origin: LotOrigin
   package let quantity: Decimal
   /// Its share of the lot's cost, in `currency`.
   package let cost: Decimal
+
+  /// The row that acquired it, as ``ActivityLedger`` counts them.
+  package var row: Int { origin.row }
+  /// The day it was acquired.
+  package var date: CalendarDate { origin.date }
+  /// The number of the currency that was paid.
+  package var currency: Int { origin.currency }
+  var isTimed: Bool { origin.isTimed }
 
   /// What a unit cost.
   var unitCost: UnitCost {
     UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
   }
+}
+
+/// Where units came from, in sixteen bytes: there may be hundreds of thousands of lots.
+struct LotOrigin: Hashable, Sendable {
+  private let rowNumber: UInt32
+  private let currencyNumber: UInt32
+  let date: CalendarDate
+  let isTimed: Bool
+
+  /// A ledger has fewer than 2^32 rows, and no more currencies.
+  init(row: Int, date: CalendarDate, isTimed: Bool, currency: Int) {
+    rowNumber = UInt32(row)
+    currencyNumber = UInt32(currency)
+    self.date = date
+    self.isTimed = isTimed
+  }
+
+  var row: Int { Int(rowNumber) }
+  var currency: Int { Int(currencyNumber) }
 }

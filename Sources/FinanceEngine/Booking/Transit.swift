@@ -19,6 +19,8 @@ package struct Transit: Sendable {
   package internal(set) var amount = Decimal.zero
   /// The lots under way.
   package internal(set) var lots: Holding
+  /// What untimed rows of the latest day did to them.
+  var order = DayOrder()
 
   init(group: Int, symbol: Int?, currency: Int, account: Int, row: Int, date: CalendarDate) {
     self.group = group

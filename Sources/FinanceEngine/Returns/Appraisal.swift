@@ -53,7 +53,7 @@ struct Appraisal {
     _ amount: Decimal, from currency: Int, to target: String, ofRow row: Int, in booking: Booking
   ) throws(ReturnProblem) -> Decimal {
     if amount.isZero { return .zero }
-    let date = booking.ledger[row].date
+    let date = booking.ledger.date(ofRow: row)
     let sum = exchange.convert(
       amount, from: currency, to: target, on: date, ofRow: row, in: booking)
     guard let sum else {

@@ -106,7 +106,7 @@ extension GainCalculation {
     let major = booking.terms.majors[row.currency]
     let entry = try fitting { () throws(DecimalError) in
       try BookingEntry(
-        index, row, currency: major.currency, perMajor: major.perMajor, multiplier: .one)
+        index, row, currency: major.currency, perMajor: major.perMajor, multiplier: nil)
     }
     var parts = GainParts()
     let tax = try base(of: saleTaxes[index] ?? entry.tax.magnitude, major.currency, index)

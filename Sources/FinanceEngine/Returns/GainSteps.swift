@@ -101,7 +101,7 @@ extension GainCalculation {
     var gross = disposal.proceeds
     if disposal.kind == .sale, let fee = row.fee?.magnitude, let quantity = row.quantity {
       gross = try fitting { () throws(DecimalError) in
-        let perMajor = booking.terms.majors[row.currency].perMajor
+        let perMajor = booking.terms.majors[row.currency].perMajor ?? .one
         let part = try fee.divided(by: perMajor, .halfEven)
         return try gross + part.share(disposal.quantity, of: quantity.magnitude)
       }

@@ -41,10 +41,10 @@ extension BookingTerms {
   /// What the row paid for a unit, in a major currency; nil where it does not say.
   fileprivate func tradePrice(of row: Activity) -> (amount: Decimal, quote: String)? {
     let major = majors[row.currency]
-    let multiplier = row.symbol.flatMap { multipliers[$0] } ?? .one
     do throws(DecimalError) {
       let entry = try BookingEntry(
-        0, row, currency: major.currency, perMajor: major.perMajor, multiplier: multiplier)
+        0, row, currency: major.currency, perMajor: major.perMajor,
+        multiplier: row.symbol.flatMap { factors[$0] })
       guard let price = entry.price?.magnitude, price.isPositive else { return nil }
       return (price, currencies[major.currency])
     } catch {

@@ -49,7 +49,7 @@ package struct BookedExchange: Sendable {
   ) -> Decimal? {
     let code = booking.terms.currencies[number]
     guard code != currency else { return amount }
-    let place = booking.ledger[row].place
+    let place = booking.ledger.place(ofRow: row)
     guard let stated = booking.statedRate(ofRow: row), booking.isPaid(in: number, row) else {
       return convert(amount, from: code, to: currency, on: date, place)
     }

@@ -9,7 +9,7 @@ extension BookedExchange {
   package mutating func value(
     of contribution: Contribution, in currency: String, _ prices: PriceBook, _ booking: Booking
   ) -> Decimal? {
-    let place = booking.ledger[contribution.row].place
+    let place = booking.ledger.place(ofRow: contribution.row)
     if let symbol = contribution.symbol,
       let price = prices.price(of: booking.ledger.symbols[symbol], onOrBefore: contribution.date),
       price.date.days(until: contribution.date) <= ExchangeRate.usualAgeInDays

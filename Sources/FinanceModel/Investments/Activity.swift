@@ -26,8 +26,8 @@ package struct Activity: Hashable, Sendable {
   package var ratio: SplitRatio?
   /// Joins the sides of a transfer.
   package var group: Int?
-  /// Which lots are meant, in this order: ids or dates of what was acquired.
-  package var lots: [String] = []
+  /// Whether the row says which lots are meant; see ``ActivityLedger/lots(ofRow:)``.
+  package var namesLots = false
 
   package init(
     place: LedgerPlace, date: CalendarDate, time: TimeOfDay? = nil, account: Int,

@@ -42,6 +42,16 @@ package struct ActivityLedger: Sendable {
   /// The row that is booked after `index` others.
   package subscript(_ index: Int) -> Activity { rows[index] }
 
+  /// The day of the row that is booked after `index` others.
+  package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
+
+  /// Where the row that is booked after `index` others stands.
+  package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
+
+  /// Which lots the row means that is booked after `index` others, in this order: ids or dates of
+  /// what was acquired; none where it does not say.
+  package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }
+
   /// What the row that is booked after `index` others is called; blank where it has no id.
   package func id(ofRow index: Int) -> String {
     let (file, start) = rows.origin(of: index)
@@ -55,28 +65,27 @@ package struct ActivityLedger: Sendable {
     headers.indices.contains(file) ? headers[file] : []
   }
 
-  /// The findings as diagnostics at their places; see ``LedgerTable/diagnostics(for:)``.
+  /// The findings, which are about rows that count, as diagnostics at their places; see
+  /// ``LedgerTable/diagnostics(for:)``.
   ///
-  /// - Complexity: two passes over the files where there are findings.
+  /// - Complexity: two passes, over the rows and the files, where there are findings.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
     let bounded = LedgerTable(unjudged: .activities, files: []).bounded(findings)
     // A table of all records would be as large as the text.
-    var wanted = [Set<Int>](repeating: [], count: sources.count)
-    for place in bounded.flatMap({ [$0.place, $0.earlier].compactMap(\.self) })
-    where !place.isHeader && wanted.indices.contains(place.file) {
-      wanted[place.file].insert(place.record)
+    let wanted = bounded.flatMap { [$0.place, $0.earlier].compactMap(\.self) }
+    let starts = rows.starts(of: Set(wanted.filter { !$0.isHeader }))
+    let places = sources.indices.map { file in starts.keys.filter { $0.file == file }.sorted() }
+    let files = zip(sources, places).compactMap { source, places in
+      CSVTable(source, recordsAt: places.compactMap { starts[$0] })
     }
-    let records = wanted.map { $0.sorted() }
-    let files = zip(sources, records).compactMap { CSVTable($0, only: $1) }
     let table = LedgerTable(unjudged: .activities, files: files)
     return table.diagnostics(
       for: bounded.map { finding in
         finding.moved { place in
-          guard !place.isHeader, records.indices.contains(place.file),
-            let record = records[place.file].firstIndex(of: place.record)
-          else { return place }
-          return LedgerPlace(file: place.file, record: record)
+          guard !place.isHeader, places.indices.contains(place.file) else { return place }
+          return LedgerPlace(
+            file: place.file, record: places[place.file].firstIndex(of: place) ?? .max)
         }
       })
   }

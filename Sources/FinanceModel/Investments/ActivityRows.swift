@@ -9,6 +9,8 @@ struct ActivityRows: Sendable {
   var numbers = CompactDecimals()
   /// Whether no row was added that is booked before the one that was added before it.
   private var isOrdered = true
+  /// Whether a row was added that says no currency.
+  private var lacksCurrency = false
   /// The day of the last row, and that it has neither a time nor is a split.
   private var last: (date: CalendarDate?, isPlain: Bool) = (nil, true)
 
@@ -80,6 +82,7 @@ struct ActivityRows: Sendable {
 
   mutating func append(_ row: Row) {
     if isOrdered { isOrdered = follows(row) }
+    if row.currency == Row.unsaid { lacksCurrency = true }
     rows.append(row)
   }
 
@@ -120,6 +123,7 @@ struct ActivityRows: Sendable {
   }
 
   mutating func setLots(of row: inout Row, _ names: [String]) {
+    guard !names.isEmpty else { return }
     lots.append(names)
     let place = Row.held(lots.count - 1)
     fillRare(of: &row) { $0.lots = place }
@@ -148,7 +152,20 @@ struct ActivityRows: Sendable {
     activity.fxRate = numbers.unpack(cells.fxRate)
     if cells.group != Row.unsaid { activity.group = Int(cells.group) }
     if cells.ratio != Row.unsaid { activity.ratio = ratios[Int(cells.ratio)] }
-    if cells.lots != Row.unsaid { activity.lots = lots[Int(cells.lots)] }
+    activity.namesLots = cells.lots != Row.unsaid
+  }
+
+  func date(of index: Int) -> CalendarDate { rows[index].date }
+
+  func place(of index: Int) -> LedgerPlace {
+    LedgerPlace(file: Int(rows[index].file), record: Int(rows[index].record))
+  }
+
+  /// The names of lots that a row says; none where it says none.
+  func lots(of index: Int) -> [String] {
+    guard rows[index].rare != Row.unsaid else { return [] }
+    let place = rare[Int(rows[index].rare)].lots
+    return place == Row.unsaid ? [] : lots[Int(place)]
   }
 
   private func time(of row: Row) -> TimeOfDay? {
@@ -159,6 +176,23 @@ struct ActivityRows: Sendable {
   /// The file of a row, and where its record begins there.
   func origin(of index: Int) -> (file: Int, start: Int) {
     (Int(rows[index].file), Int(rows[index].start))
+  }
+
+  /// Where the records of these places begin; nothing for places of no row.
+  ///
+  /// - Complexity: one pass over the rows, up to the last of them.
+  func starts(of places: Set<LedgerPlace>) -> [LedgerPlace: Int] {
+    var starts: [LedgerPlace: Int] = [:]
+    var isWanted = [Bool](repeating: false, count: (places.map(\.record).max() ?? -1) + 1)
+    for place in places { isWanted[place.record] = true }
+    for index in rows.indices {
+      if starts.count == places.count { break }
+      let record = Int(rows[index].record)
+      guard record < isWanted.count, isWanted[record] else { continue }
+      let place = LedgerPlace(file: Int(rows[index].file), record: record)
+      if places.contains(place) { starts[place] = Int(rows[index].start) }
+    }
+    return starts
   }
 
   // MARK: booking order
@@ -217,15 +251,15 @@ struct ActivityRows: Sendable {
   ///
   /// - Returns: the places of the rows for which nothing says one.
   mutating func fillCurrencies(_ names: inout ActivityNames) -> [LedgerPlace] {
-    var isWhole = true
-    for row in rows {
-      if row.currency == Row.unsaid {
-        isWhole = false
-      } else if names.accountCurrencies[Int(row.account)] == nil {
-        names.accountCurrencies[Int(row.account)] = Int(row.currency)
-      }
+    var unknown = names.accountCurrencies.filter { $0 == nil }.count
+    for index in rows.indices where rows[index].currency != Row.unsaid {
+      if unknown == 0 { break }
+      let account = Int(rows[index].account)
+      guard names.accountCurrencies[account] == nil else { continue }
+      names.accountCurrencies[account] = Int(rows[index].currency)
+      unknown -= 1
     }
-    guard !isWhole else { return [] }
+    guard lacksCurrency else { return [] }
     var unsaid: [LedgerPlace] = []
     for index in rows.indices where rows[index].currency == Row.unsaid {
       if let currency = names.accountCurrencies[Int(rows[index].account)]

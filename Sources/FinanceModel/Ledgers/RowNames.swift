@@ -34,14 +34,29 @@ struct RowNames {
     }
   }
 
+  /// How many bytes are the same at least, as far as whole words go.
+  private static func sharedWords(
+    _ last: UnsafeMutableRawBufferPointer, _ text: UnsafeRawBufferPointer, from start: Int,
+    _ count: Int
+  ) -> Int {
+    var index = 0
+    while count - index >= 8 {
+      let before = last.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let differing = before ^ text.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+      if differing != 0 { return index + differing.littleEndian.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    return index
+  }
+
   private mutating func rises(_ id: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     let count = id.count
     if last.count < count { last += Array(repeating: 0, count: count) }
     let lengthBefore = length
     length = count
-    return last.withUnsafeMutableBufferPointer { last in
+    return last.withUnsafeMutableBytes { last in
       let shared = min(count, lengthBefore)
-      var index = 0
+      var index = Self.sharedWords(last, UnsafeRawBufferPointer(text), from: id.lowerBound, shared)
       while index < shared, last[index] == text[id.lowerBound + index] { index += 1 }
       let isAbove =
         index < shared

@@ -41,29 +41,27 @@ package struct CSVPass: Sendable {
 }
 
 extension CSVTable {
-  /// The table of `source` with none but those of its records that have these numbers, in rising
-  /// order, damaged ones left out; nil where its header cannot be read.
+  /// The table of `source`, in which nothing is wrong, with none but the records that begin at
+  /// these places; nil where it has no header.
   ///
-  /// - Complexity: one pass over the text.
-  package init?(_ source: SourceText, only wanted: [Int]) {
+  ///     CSVTable(SourceText(file: "a", bytes: Array("n\n1\n2\n".utf8)), recordsAt: [4])?.count   // 1
+  ///
+  /// - Complexity: linear in the bytes of those records.
+  package init?(_ source: SourceText, recordsAt starts: [Int]) {
     var records = CSVRecords()
-    var left = wanted[...]
-    let scanner = source.bytes.withUnsafeBufferPointer { bytes in
-      var scanner = CSVScanner(bytes, atMost: .max)
-      scanner.scan(
-        header: { _, record in records.append(record) },
-        whole: { batch in
-          while let number = left.first, number < batch.firstRecord + batch.count {
-            if number >= batch.firstRecord {
-              records.append(batch.only(number - batch.firstRecord))
-            }
-            left.removeFirst()
-          }
-        }, damaged: { _ in })
-      return scanner
+    let header: [String]? = source.bytes.withUnsafeBufferPointer { bytes in
+      var cursor = CSVCursor(bytes)
+      guard cursor.next() else { return nil }
+      records.append(start: cursor.start, ends: cursor.ends)
+      let header = cursor.ends.indices.map { String(csvField: source.bytes[cursor.field($0)]) }
+      for start in starts where bytes.indices.contains(start) {
+        cursor = CSVCursor(bytes, from: start)
+        if cursor.next() { records.append(start: cursor.start, ends: cursor.ends) }
+      }
+      return header
     }
-    guard scanner.headerIsSound else { return nil }
-    self.init(source: source, header: scanner.header, records: records)
+    guard let header else { return nil }
+    self.init(source: source, header: header, records: records)
   }
 }
 

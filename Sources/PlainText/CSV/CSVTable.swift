@@ -93,6 +93,12 @@ struct CSVRecords: Sendable {
     }
   }
 
+  mutating func append(start: Int, ends fields: [UInt32]) {
+    starts.append(UInt32(truncatingIfNeeded: start))
+    firsts.append(UInt32(truncatingIfNeeded: ends.count))
+    ends += fields
+  }
+
   /// Makes room for as many records in `count` bytes as there were in the first `part`.
   private mutating func reserve(part: Int, of count: Int) {
     // The first records may be far shorter than the rest.

@@ -29,6 +29,25 @@ func multiplyDivideIfFitting(
 ) -> (quotient: UInt128, remainder: UInt128)? {
   let product = a.multipliedFullWidth(by: b)
   guard product.high < c else { return nil }
-  if product.high == 0 { return product.low.quotientAndRemainder(dividingBy: c) }
+  if product.high == 0 {
+    // One division in the place of two.
+    let quotient = product.low / c
+    return (quotient, product.low &- quotient &* c)
+  }
   return c.dividingFullWidth((product.high, product.low))
+}
+
+extension UInt128 {
+  /// A billionth of the number, where that is whole; nil for other numbers.
+  ///
+  /// Without a division: that by 2^9 is a shift, and that by 5^9, which is odd, a multiplication by
+  /// its inverse modulo 2^128, whose result is small exactly where nothing is left over (Granlund and
+  /// Montgomery, "Division by Invariant Integers using Multiplication", 1994, section 9).
+  ///
+  ///     (7_000_000_000 as UInt128).wholeBillions   // 7
+  var wholeBillions: UInt128? {
+    guard self & 0x1FF == 0 else { return nil }
+    let quotient = (self >> 9) &* 0x9715_7D37_2FB9_787E_8E47_CE42_3A2E_9C6D
+    return quotient <= Self.max / 1_953_125 ? quotient : nil
+  }
 }

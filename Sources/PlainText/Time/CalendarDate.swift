@@ -2,9 +2,8 @@
 ///
 /// A date has no zone and no time: it is the day as someone wrote it.
 package struct CalendarDate: Hashable, Sendable {
-  private let packedYear: Int16
-  private let packedMonth: UInt8
-  private let packedDay: UInt8
+  /// Nine bits of month and day below the year: later days are greater numbers.
+  private let packed: Int32
 
   /// The years that have days here.
   package static let years = 1...9999
@@ -21,17 +20,15 @@ package struct CalendarDate: Hashable, Sendable {
   }
 
   private init(_ year: Int, _ month: Int, _ day: Int) {
-    packedYear = Int16(year)
-    packedMonth = UInt8(month)
-    packedDay = UInt8(day)
+    packed = Int32(year) << 9 | Int32(month) << 5 | Int32(day)
   }
 
   /// 1 to 9999.
-  package var year: Int { Int(packedYear) }
+  package var year: Int { Int(packed >> 9) }
   /// 1 is January.
-  package var month: Int { Int(packedMonth) }
+  package var month: Int { Int(packed >> 5 & 15) }
   /// 1 to 31.
-  package var day: Int { Int(packedDay) }
+  package var day: Int { Int(packed & 31) }
 
   /// How many days that month has; 28 to 31.
   ///
@@ -47,9 +44,7 @@ package struct CalendarDate: Hashable, Sendable {
 
 extension CalendarDate: Comparable {
   /// Earlier days come first.
-  package static func < (a: CalendarDate, b: CalendarDate) -> Bool {
-    (a.packedYear, a.packedMonth, a.packedDay) < (b.packedYear, b.packedMonth, b.packedDay)
-  }
+  package static func < (a: CalendarDate, b: CalendarDate) -> Bool { a.packed < b.packed }
 }
 
 extension CalendarDate {
