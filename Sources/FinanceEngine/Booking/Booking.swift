@@ -177,16 +177,13 @@ package struct Booking: Sendable {
   ) throws(DecimalError) {
     let before = problemCount
     checkFilled(entry)
-    let amount = try checkedAmount(entry)
+    let mended = try checkAmount(entry)
     guard problemCount == before, !isRefused else { return }
     noteRate(entry)
-    if amount == entry.amount {
-      try book(entry)
-    } else {
-      var entry = entry
-      entry.amount = amount
-      try book(entry)
-    }
+    guard let mended else { return try book(entry) }
+    var entry = entry
+    entry.amount = mended
+    try book(entry)
   }
 
   private var problemCount: Int { errorCount + refusedCount }

@@ -48,8 +48,7 @@ extension Booking {
         entry: entry.index, column: name.split(separator: " ").first.map(String.init),
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
-    if let symbol = entry.row.symbol, !entry.quantity.isZero, lacksMultiplier(entry, symbol)
-    {
+    if let symbol = entry.row.symbol, !entry.quantity.isZero, lacksMultiplier(entry, symbol) {
       refuse(
         ActivityCode.multiplierMissing,
         "'\(ledger.symbols[symbol].visible)' is an option, and nothing says how many units a"
@@ -65,16 +64,17 @@ extension Booking {
     return terms.multipliers[symbol] == nil && entry.row.amount == nil
   }
 
-  /// The amount of the row; that of a trade is checked against quantity times price:
-  /// `activity-amount-net`, which is mended where that is lenient, and `activity-amount-differs`.
-  mutating func checkedAmount(_ entry: BookingEntry) throws(DecimalError) -> Decimal? {
+  /// The amount of a trade against quantity times price: `activity-amount-net` and
+  /// `activity-amount-differs`.
+  ///
+  /// - Returns: the amount to book in the place of one that is net; nil for the row's own.
+  mutating func checkAmount(_ entry: BookingEntry) throws(DecimalError) -> Decimal? {
     guard entry.row.isTrade, entry.row.amount != nil, let product = entry.product,
-      let amount = entry.amount, product != amount, let symbol = entry.row.symbol,
-      terms.multipliers[symbol] != nil
-    else { return entry.amount }
+      let amount = entry.amount, let symbol = entry.row.symbol, terms.multipliers[symbol] != nil
+    else { return nil }
     let half = terms.minorHalves[entry.currency]
     let difference = try (amount - product).magnitude
-    guard difference > half else { return amount }
+    guard difference > half else { return nil }
     let tolerance = try entry.tolerance(half: half)
     let net = try entry.row.type == .buy ? product + entry.fee : product - entry.fee
     let distance = try (amount - net).magnitude
@@ -94,7 +94,7 @@ extension Booking {
         "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
         column: "amount", hint: "the amount is what counts; mend the row if it is wrong")
     }
-    return amount
+    return nil
   }
 }
 

@@ -62,7 +62,7 @@ extension Booking {
     }
     let excess = try holdings[place].lowerCost(by: amount)
     if entry.row.time == nil {
-      let order = dayOrders.place(of: place)
+      let order = dayOrders.place(of: place, on: entry.row.date)
       if dayOrders.list[order].lower(on: entry.row.date, excess: excess) {
         ties.add(entry.index, entry.row.date, holding: place)
       }

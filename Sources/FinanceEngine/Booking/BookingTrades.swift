@@ -74,7 +74,7 @@ extension Booking {
     guard entry.row.time == nil else { return }
     let method = terms.lotsMethod(
       account: holdings[holding].account, symbol: holdings[holding].symbol)
-    let place = dayOrders.place(of: holding)
+    let place = dayOrders.place(of: holding, on: entry.row.date)
     let matters = dayOrders.list[place].add(
       lot, units: entry.quantity, on: entry.row.date, method)
     if matters { ties.add(entry.index, entry.row.date, holding: holding) }
@@ -114,7 +114,7 @@ extension Booking {
       isDecided = try holdings[place].take(units, method, into: &pieces)
     }
     if entry.row.time == nil {
-      let order = dayOrders.place(of: place)
+      let order = dayOrders.place(of: place, on: entry.row.date)
       let matters = dayOrders.list[order].take(
         pieces, leaving: holdings[place], on: entry.row.date, isNamed ? nil : method)
       isDecided = isDecided || matters

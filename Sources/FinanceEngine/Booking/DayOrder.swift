@@ -20,6 +20,9 @@ struct DayOrder: Sendable {
   private var taken: Taken?
   private var mantissaTaken: Int128 = 0
 
+  /// Nothing yet.
+  init(on date: CalendarDate? = nil) { self.date = date }
+
   /// A row added a lot; whether it matters that it came after the others.
   ///
   /// - Parameter units: of the whole row.
@@ -69,8 +72,7 @@ struct DayOrder: Sendable {
 
   private mutating func begin(_ day: CalendarDate) {
     if let date, date == day { return }
-    self = DayOrder()
-    date = day
+    self = DayOrder(on: day)
   }
 
   private func isAdded(_ row: Int, _ acquired: CalendarDate, _ isTimed: Bool) -> Bool {

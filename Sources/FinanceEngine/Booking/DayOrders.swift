@@ -1,3 +1,5 @@
+import PlainText
+
 /// What untimed rows of the day did to each holding that they changed.
 ///
 /// A day changes few holdings, so that this stays where the processor reaches it fast.
@@ -10,13 +12,13 @@ struct DayOrders: Sendable {
   private var places: [Int32] = []
 
   /// Where that of a holding is in ``list``, added where it is not yet.
-  mutating func place(of holding: Int) -> Int {
+  mutating func place(of holding: Int, on day: CalendarDate) -> Int {
     while places.count <= holding { places.append(-1) }
     if places[holding] >= 0 { return Int(places[holding]) }
     // There are fewer than 2^31 rows of a day.
     places[holding] = Int32(truncatingIfNeeded: list.count)
     holdings.append(holding)
-    list.append(DayOrder())
+    list.append(DayOrder(on: day))
     return list.count - 1
   }
 
