@@ -86,6 +86,24 @@ import Testing
     }
   }
 
+  @Test("a value times one over another is exact, rounded once", arguments: Rounding.allCases)
+  func scaling(rounding: Rounding) {
+    var random = SeededGenerator(seed: 15)
+    for round in 0..<150 {
+      let (a, b, c) = (
+        randomDecimal(&random), randomDecimal(&random), randomDecimal(&random)
+      )
+      guard !c.isZero else { continue }
+      let expected = quotient(mantissa(a) * mantissa(b), mantissa(c), rounding)
+      expect(
+        { try a.scaled(by: b, over: c, rounding) }, is: expected,
+        "seed 15, round \(round): \(a) * \(b) / \(c), \(rounding)")
+    }
+    #expect(throws: DecimalError.divisionByZero) {
+      try Decimal.one.scaled(by: .one, over: .zero, rounding)
+    }
+  }
+
   @Test("units and rounding to decimals agree with the reference", arguments: Rounding.allCases)
   func unitsAndRounding(rounding: Rounding) {
     var random = SeededGenerator(seed: 14)
