@@ -4,6 +4,7 @@ import Testing
 import folder_check
 import folder_init
 import folder_repair
+import holdings
 import plan_allocate
 import plan_apply
 import plan_rebalance
@@ -12,7 +13,8 @@ import plan_status
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = [
-    FolderCheck.spec, FolderInit.spec, FolderRepair.spec, PlanAllocate.spec, PlanApply.spec,
+    FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Holdings.spec, PlanAllocate.spec,
+    PlanApply.spec,
     PlanRebalance.spec, PlanStatus.spec,
   ]
 

@@ -23,7 +23,8 @@ package struct BookingOptions: Sendable {
 package struct BookingTerms: Sendable {
   /// The codes of all currencies: those of the ledger, then the major ones of its minor units.
   package let currencies: [String]
-  /// Of each currency its major one, and how many of it make one of that; nil for one that is major.
+  /// Of each currency its major one, and how many of it make one of that; nil for one that is
+  /// major.
   let majors: [(currency: Int, perMajor: Decimal?)]
   /// The decimals of each currency; 8 for symbols that are none.
   let minorDigits: [Int]

@@ -44,7 +44,7 @@ extension CSVTable {
   /// The table of `source`, in which nothing is wrong, with none but the records that begin at
   /// these places; nil where it has no header.
   ///
-  ///     CSVTable(SourceText(file: "a", bytes: Array("n\n1\n2\n".utf8)), recordsAt: [4])?.count   // 1
+  ///     CSVTable(source, recordsAt: [4])?.count   // 1, of "n\n1\n2\n"
   ///
   /// - Complexity: linear in the bytes of those records.
   package init?(_ source: SourceText, recordsAt starts: [Int]) {

@@ -41,8 +41,8 @@ extension UInt128 {
   /// A billionth of the number, where that is whole; nil for other numbers.
   ///
   /// Without a division: that by 2^9 is a shift, and that by 5^9, which is odd, a multiplication by
-  /// its inverse modulo 2^128, whose result is small exactly where nothing is left over (Granlund and
-  /// Montgomery, "Division by Invariant Integers using Multiplication", 1994, section 9).
+  /// its inverse modulo 2^128, whose result is small exactly where nothing is left over (Granlund
+  /// and Montgomery, "Division by Invariant Integers using Multiplication", 1994, section 9).
   ///
   ///     (7_000_000_000 as UInt128).wholeBillions   // 7
   var wholeBillions: UInt128? {
