@@ -70,7 +70,10 @@ package struct GainSplit: Sendable {
     startValue = calculation.startValue
     endValue = calculation.endValue
     externalFlows = calculation.externalFlows
-    problems = calculation.problems
-    findings = calculation.appraisal.exchange.findings
+    // What is held is looked at in no order of its own.
+    problems = calculation.problems.sorted {
+      $0.message(symbols: ledger.symbols) < $1.message(symbols: ledger.symbols)
+    }
+    findings = calculation.appraisal.exchange.findings.sorted { $0.message < $1.message }
   }
 }
