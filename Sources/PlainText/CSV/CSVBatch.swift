@@ -39,14 +39,6 @@ package struct CSVBatch {
   package func text(_ record: Int, _ column: Int) -> String {
     String(csvField: Array(field(record, column))[...])
   }
-
-  /// One of these records.
-  func only(_ record: Int) -> CSVBatch {
-    CSVBatch(
-      bytes: bytes, firstRecord: firstRecord + record, columns: columns,
-      starts: UnsafeBufferPointer(rebasing: starts[record...record]),
-      ends: UnsafeBufferPointer(rebasing: ends[(record * columns)..<((record + 1) * columns)]))
-  }
 }
 
 /// Room for the places of some records, used again after they were handed out.
