@@ -57,4 +57,19 @@ import Testing
     #expect(worth.kinds.map { $0.kind?.rawValue ?? "-" } == ["PROPERTY", "LOAN", "-"])
     #expect(worth.kinds.map(\.sum.net.text) == ["200000", "-150000", "1377.5"])
   }
+
+  /// Case NW01-liability of Tests/Fixtures/portfolio_cases.json.
+  @Test("what is owed may be more than what is held")
+  func liability() throws {
+    let folder = InvestedFolder(
+      prices: ["2024-01-15,AAPL,USD,200,"], positions: ["2024-01-15,Broker,AAPL,100,150,USD"],
+      values: ["2024-01-15T10:00:00Z,Liability,value,-50000,"],
+      settings: """
+        {"base_currency": "USD", "accounts": [{"name": "Liability", "kind": "LOAN"}]}
+        """)
+    let total = try folder.answers(on: "2024-01-15").netWorth.total
+    #expect(total.assets.text == "20000")
+    #expect(total.debts.text == "-50000")
+    #expect(total.net.text == "-30000")
+  }
 }
