@@ -14,8 +14,9 @@ import Testing
   ) -> [String] {
     let booking = BookedLedger(Self.header + rows, settings: settings).booking
     var exchange = BookedExchange(prices, booking, base: "EUR")
+    let held = HeldPrices(prices, booking)
     return booking.events.contributions.map {
-      exchange.value(of: $0, in: "EUR", prices, booking).text
+      exchange.value(of: $0, in: "EUR", held, booking).text
     }
   }
 

@@ -13,6 +13,7 @@ struct OrderTies: Sendable {
   }
 
   private var ties: [Int: Tie] = [:]
+
   /// Notes that order decided at that row of the holding.
   mutating func add(_ row: Int, _ date: CalendarDate, holding: Int) {
     guard var tie = ties[holding] else {

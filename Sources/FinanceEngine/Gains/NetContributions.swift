@@ -40,10 +40,11 @@ package struct NetContributions: Sendable {
   ) throws(DecimalError) {
     let base = booking.terms.baseCurrency
     let nothing: Decimal? = base == nil ? nil : .zero
+    let held = HeldPrices(prices, booking)
     var lines: [Key: Line] = [:]
     var whole = Line(account: 0, year: 0, paidIn: nothing, paidOut: nothing)
     for contribution in booking.events.contributions where period.contains(contribution.date) {
-      let amount = base.flatMap { exchange.value(of: contribution, in: $0, prices, booking) }
+      let amount = base.flatMap { exchange.value(of: contribution, in: $0, held, booking) }
       let key = Key(account: contribution.account, year: contribution.date.year)
       var line =
         lines[key]

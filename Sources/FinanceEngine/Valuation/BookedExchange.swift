@@ -72,8 +72,7 @@ package struct BookedExchange: Sendable {
     do throws(RateProblem) {
       let rate = try exchange.rate(from: code, to: currency, on: date, lenient: isLenient)
       noteAge(of: rate, code, currency, date, place)
-      return try exchange.convert(
-        amount, from: code, to: currency, on: date, lenient: isLenient)
+      return try rate.converted(amount, from: code, to: currency, on: date)
     } catch {
       guard told.insert(Told(from: code, to: currency, isMissing: true)).inserted else {
         return nil

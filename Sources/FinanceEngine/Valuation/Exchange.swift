@@ -52,9 +52,20 @@ package struct Exchange: Sendable {
     _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> Decimal {
     if from == to { return amount }
-    let rate = try rate(from: from, to: to, on: date, lenient: lenient)
+    return try rate(from: from, to: to, on: date, lenient: lenient)
+      .converted(amount, from: from, to: to, on: date)
+  }
+}
+
+extension ExchangeRate {
+  /// The amount in the other currency.
+  ///
+  /// - Throws: that the result is too large, naming the currencies and the day.
+  func converted(
+    _ amount: Decimal, from: String, to: String, on date: CalendarDate
+  ) throws(RateProblem) -> Decimal {
     do throws(DecimalError) {
-      return try rate.converted(amount)
+      return try converted(amount)
     } catch {
       throw RateProblem(from: from, to: to, on: date, .tooLarge)
     }

@@ -16,6 +16,17 @@ package struct HeldPrices: Sendable {
     /// The money code of `amount`, a minor unit perhaps.
     package let quote: String
     package let source: String
+
+    fileprivate init(_ told: PriceObservation) {
+      self.init(date: told.date, amount: told.amount, quote: told.quote, source: told.source)
+    }
+
+    fileprivate init(date: CalendarDate, amount: Decimal, quote: String, source: String) {
+      self.date = date
+      self.amount = amount
+      self.quote = quote
+      self.source = source
+    }
   }
 
   private let prices: PriceBook
@@ -53,8 +64,7 @@ package struct HeldPrices: Sendable {
     let trade = number.flatMap { self.trade(of: $0, on: date) }
     let found: Price
     if let told, told.date >= trade?.date ?? told.date {
-      found = Price(
-        date: told.date, amount: told.amount, quote: told.quote, source: told.source)
+      found = Price(told)
     } else if let trade {
       found = Price(
         date: trade.date, amount: trade.amount, quote: booking.terms.currencies[trade.currency],
@@ -62,8 +72,17 @@ package struct HeldPrices: Sendable {
     } else {
       return nil
     }
-    guard let number else { return found }
     return try self.split(found, number, until: unitsDay ?? date)
+  }
+
+  /// The same of the prices ledger alone: trades do not count.
+  ///
+  /// - Throws: `overflow`.
+  package func recordedPrice(
+    of symbol: String, on date: CalendarDate
+  ) throws(DecimalError) -> Price? {
+    guard let told = prices.price(of: symbol, onOrBefore: date) else { return nil }
+    return try split(Price(told), numbers[symbol], until: date)
   }
 
   /// How many units the units of an earlier day are after the splits since.
@@ -86,9 +105,9 @@ package struct HeldPrices: Sendable {
   }
 
   private func split(
-    _ price: Price, _ symbol: Int, until date: CalendarDate
+    _ price: Price, _ symbol: Int?, until date: CalendarDate
   ) throws(DecimalError) -> Price {
-    guard let splits = splits[symbol] else { return price }
+    guard let splits = symbol.flatMap({ splits[$0] }) else { return price }
     var amount = price.amount
     for split in splits where split.date > price.date && split.date <= date {
       amount = try amount.scaled(by: split.ratio.old, over: split.ratio.new, .halfEven)

@@ -60,7 +60,7 @@ package struct ActivityLedger: Sendable {
     return column < fields.count ? fields[column] : ""
   }
 
-  /// The header of the file that the row is in, and the row's own fields.
+  /// The header of a file; empty where there is no such file.
   package func columns(ofFile file: Int) -> [String] {
     headers.indices.contains(file) ? headers[file] : []
   }

@@ -10,48 +10,16 @@ extension History {
   /// - Complexity: linear in the rows, and a sort where they are not in order.
   package static func reading(_ table: LedgerTable) -> Loaded<History> {
     precondition(table.ledger == .history, "only the history ledger holds a history")
-    var reader = HistoryReader(table)
-    let rows = reader.rows()
-    guard reader.findings.isEmpty else {
-      return Loaded(nil, table.diagnostics(for: table.bounded(reader.findings)))
+    var reader = LedgerRowReader(table)
+    let rows = reader.rows { place, reader in
+      reader.entry(place).map { History.Row($0, at: place) }
     }
-    return Loaded(History(rows))
+    return reader.loaded(History(rows))
   }
 }
 
-/// Reads rows and collects what is wrong with them.
-private struct HistoryReader {
-  private let table: LedgerTable
-  private let columns: [HistoryEntry.CodingKeys: LedgerColumn]
-  private(set) var findings: [LedgerFinding] = []
-
-  init(_ table: LedgerTable) {
-    self.table = table
-    columns = Dictionary(
-      uniqueKeysWithValues: table.ledger.columns.compactMap { column in
-        HistoryEntry.CodingKeys(rawValue: column.name).map { ($0, column) }
-      })
-  }
-
-  mutating func rows() -> [History.Row] {
-    for file in table.files.indices {
-      for column in table.ledger.columns
-      where column.isRequired && table.index(of: column.name, inFile: file) == nil {
-        findings.append(table.missingFinding(column, inFile: file))
-      }
-    }
-    guard findings.isEmpty else { return [] }
-    var rows: [History.Row] = []
-    rows.reserveCapacity(table.count)
-    for place in table.liveRows {
-      if let entry = entry(place) { rows.append(History.Row(entry, at: place)) }
-      if findings.count > LedgerFinding.limit { break }
-    }
-    return rows
-  }
-
-  private mutating func entry(_ place: LedgerPlace) -> HistoryEntry? {
-    let words = HistoryEntry.Kind.allCases.map(\.rawValue)
+extension LedgerRowReader {
+  fileprivate mutating func entry(_ place: LedgerPlace) -> HistoryEntry? {
     let timestamp = value(place, .timestamp) { (cell) throws(LedgerFinding) in
       try cell.timestamp()
     }
@@ -61,6 +29,7 @@ private struct HistoryReader {
     let balance = value(place, .balanceAfter) { (cell) throws(LedgerFinding) in
       try cell.decimal()
     }
+    let words = HistoryEntry.Kind.allCases.map(\.rawValue)
     let kind = value(place, .kind) { (cell) throws(LedgerFinding) in
       HistoryEntry.Kind(rawValue: try cell.word(among: words))
     }
@@ -73,25 +42,14 @@ private struct HistoryReader {
       op: filled(place, .op))
   }
 
-  private func filled(_ place: LedgerPlace, _ key: HistoryEntry.CodingKeys) -> String? {
-    let text = table.text(place, key.rawValue)
-    return text.isBlankCell ? nil : text
+  private mutating func filled(_ place: LedgerPlace, _ key: HistoryEntry.CodingKeys) -> String? {
+    optional(place, key.rawValue) { $0.text }
   }
 
   private mutating func value<Value>(
     _ place: LedgerPlace, _ key: HistoryEntry.CodingKeys,
     _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
-    guard let column = columns[key] else { return nil }
-    guard let cell = table.cell(place, column) else {
-      findings.append(table.blankFinding(place, column))
-      return nil
-    }
-    do throws(LedgerFinding) {
-      return try read(cell)
-    } catch {
-      findings.append(error)
-      return nil
-    }
+    required(place, key.rawValue, read)
   }
 }

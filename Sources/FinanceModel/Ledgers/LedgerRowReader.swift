@@ -30,6 +30,9 @@ struct LedgerRowReader {
     return rows
   }
 
+  /// Adds something wrong that is not told by one cell.
+  mutating func report(_ finding: LedgerFinding) { findings.append(finding) }
+
   /// The value, if there are no findings; the findings as diagnostics.
   func loaded<Value>(_ value: Value) -> Loaded<Value> {
     findings.isEmpty
