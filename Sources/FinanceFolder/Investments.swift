@@ -14,8 +14,7 @@ package struct Investments: Sendable {
 
 /// What a finance folder says about the worth of accounts, beside investments.
 package struct WorthLedgers: Sendable {
-  /// By instant.
-  package let values: [ValueUpdate]
+  package let values: ValueLedger
   package let postings: [AccountPosting]
   /// Nil where the folder has none.
   package let plan: SourcedValue<Plan>?
@@ -60,7 +59,7 @@ extension Folder {
   ///
   /// - Parameter settings: tells the accounts' aliases.
   package func worthLedgers(_ settings: Settings) -> Loaded<WorthLedgers> {
-    let values = reading(.values, settings, ValueUpdate.reading)
+    let values = reading(.values) { ValueLedger.reading($0, settings) }
     let postings = reading(.transactions, settings, AccountPosting.reading)
     let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
     let diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics

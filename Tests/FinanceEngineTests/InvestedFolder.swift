@@ -58,7 +58,7 @@ struct InvestedFolder {
     let records = NetWorth.Records(
       statements: statements,
       values: try #require(
-        ValueUpdate.reading(
+        ValueLedger.readingCells(
           table(.values, "timestamp,account,event,value,currency", values), settings
         ).value),
       postings: try #require(

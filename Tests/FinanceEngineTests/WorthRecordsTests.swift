@@ -4,19 +4,19 @@ import PlainText
 import Testing
 
 @Suite struct WorthRecordsTests {
-  @Test("a row without a value changes nothing, a closing one leaves nothing, a later value counts")
+  @Test("closing leaves nothing, reopening brings back the last value, a later one counts")
   func events() throws {
     let folder = InvestedFolder(
       values: [
-        "2024-01-02T10:00:00Z,a,open,5,USD", "2024-01-03T10:00:00Z,a,flow,,",
-        "2024-01-04T10:00:00Z,a,value,7,", "2024-01-05T10:00:00Z,a,close,,",
+        "2024-01-02T10:00:00Z,a,open,5,USD", "2024-01-04T10:00:00Z,a,value,7,",
+        "2024-01-05T10:00:00Z,a,close,,",
         "2024-01-06T10:00:00Z,a,reopen,,", "2024-01-07T10:00:00Z,a,value,9,",
       ])
     let found = try (1...7).map { day in
       let accounts = try folder.answers(on: "2024-01-0\(day)").netWorth.accounts
       return accounts.map { "\($0.value.text) \($0.currency ?? "-")" }.joined()
     }
-    #expect(found == ["", "5 USD", "5 USD", "7 USD", "0 USD", "0 USD", "9 USD"])
+    #expect(found == ["", "5 USD", "5 USD", "7 USD", "0 USD", "7 USD", "9 USD"])
   }
 
   @Test("a day is the one that its timestamp is written with")

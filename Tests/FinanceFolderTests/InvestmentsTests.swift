@@ -125,8 +125,9 @@ import Testing
     let loaded = money.place.worthLedgers(try #require(money.place.settings().value))
     #expect(loaded.diagnostics == [])
     let worth = try #require(loaded.value)
-    #expect(worth.values.map(\.value) == [Decimal(10), Decimal(20)], "by instant")
-    #expect(worth.values.map(\.account) == ["Pension", "Pension"])
+    let values = worth.values
+    #expect(values.rows(ofAccount: 0).map { values[$0].value } == [Decimal(10), Decimal(20)])
+    #expect(values.accounts == ["Pension"])
     #expect(worth.postings.map(\.amount) == [.of("-7.50")])
     #expect(worth.postings.map(\.account) == ["Pension"])
     #expect(worth.plan?.value.tiers.map(\.name) == ["T"])
@@ -139,13 +140,13 @@ import Testing
     let loaded = money.place.worthLedgers(Settings())
     #expect(loaded.diagnostics == [])
     let worth = try #require(loaded.value)
-    #expect(worth.values == [] && worth.postings == [] && worth.plan == nil)
+    #expect(worth.values.count == 0 && worth.postings == [] && worth.plan == nil)
   }
 
   @Test("what is wrong with the worth of accounts is told of all files")
   func worthFindings() throws {
     let money = try MoneyFolder(plan: #"{"tiers": 5}"#)
-    try money.write("timestamp,account,event\nx,A,value\n", to: "ledgers/values.csv")
+    try money.write("timestamp,account,event,value\nx,A,value,1\n", to: "ledgers/values.csv")
     try money.write("date,account,amount\n2025-01-06,A,x\n", to: "ledgers/transactions.csv")
     let loaded = money.place.worthLedgers(Settings())
     #expect(loaded.value == nil)

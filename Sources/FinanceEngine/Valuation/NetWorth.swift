@@ -26,13 +26,12 @@ package struct NetWorth: Sendable {
   package struct Records: Sendable {
     /// Those that the portfolio was made with.
     package var statements: [StatedPosition]
-    /// By instant.
-    package var values: [ValueUpdate]
+    package var values: ValueLedger
     package var postings: [AccountPosting]
     package var plan: Plan?
 
     package init(
-      statements: [StatedPosition] = [], values: [ValueUpdate] = [],
+      statements: [StatedPosition] = [], values: ValueLedger = .empty,
       postings: [AccountPosting] = [], plan: Plan? = nil
     ) {
       self.statements = statements

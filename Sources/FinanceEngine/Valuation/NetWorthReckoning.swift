@@ -50,8 +50,9 @@ struct NetWorthReckoning {
   ) -> Set<String> {
     var codes = Set(records.statements.map(\.currency))
     if let plan, records.plan != nil { codes.insert(plan) }
+    codes.formUnion(records.values.currencies)
     let rows =
-      records.values.map { ($0.currency, $0.account) }
+      records.values.accounts.map { (String?.none, $0) }
       + records.postings.map { ($0.currency, $0.account) }
     for (currency, account) in rows {
       if let code = currency ?? accounts[account]?.currency?.code { codes.insert(code) }

@@ -14,16 +14,17 @@ struct WorthRecords {
     var amount: Decimal
   }
 
-  /// - Parameter updates: by instant.
   init(
-    _ updates: [ValueUpdate], _ rows: [AccountPosting], on date: CalendarDate
+    _ ledger: ValueLedger, _ rows: [AccountPosting], on date: CalendarDate
   ) throws(DecimalError) {
-    for update in updates where update.timestamp.date <= date {
-      let isClosed = update.event == .close || update.event == .delete
-      guard let value = update.value ?? (isClosed ? .zero : nil) else { continue }
-      let currency = update.currency ?? values[update.account]?.sum.currency
-      values[update.account] = (
-        CurrencySum(currency: currency, amount: value), update.timestamp.date
+    for (number, account) in ledger.accounts.enumerated() {
+      var history = AccountHistory(ledger, account: number)
+      let state = try history.state(onEveningOf: date)
+      guard state.value != nil, let day = state.mark.date else { continue }
+      values[account] = (
+        CurrencySum(
+          currency: state.currency.map { ledger.currencies[$0] }, amount: state.mark.worth),
+        day
       )
     }
     for row in rows where row.date <= date {

@@ -5,71 +5,47 @@ package struct ValueUpdate: Hashable, Sendable {
   /// What happened. The raw values are the words of the column `event`.
   package enum Event: String, CaseIterable, Sendable {
     case open, value, flow, close, reopen, delete
+
+    /// The order of events of one moment: an account is opened before it has a value, and closed
+    /// after it.
+    package var rank: Int {
+      switch self {
+      case .open: 0
+      case .reopen: 1
+      case .flow: 2
+      case .value: 3
+      case .close: 4
+      case .delete: 5
+      }
+    }
   }
 
-  package var timestamp: Timestamp
-  package var account: String
+  /// Nanoseconds since 1970-01-01T00:00:00Z.
+  package var instant: Int128
+  /// The day as written.
+  package var date: CalendarDate
+  /// The account's number in its ``ValueLedger``.
+  package var account: Int
   package var event: Event
   /// What the account was worth then; negative for a debt. Nil where the row does not say.
   package var value: Decimal?
-  /// Nil where it is blank: the account's own.
-  package var currency: String?
+  /// The currency's number in its ``ValueLedger``; nil where it is blank: the account's own.
+  package var currency: Int?
   /// What was paid in; negative when it was taken out.
   package var flow: Decimal?
   package var place: LedgerPlace
 
   package init(
-    timestamp: Timestamp, account: String, event: Event, value: Decimal? = nil,
-    currency: String? = nil, flow: Decimal? = nil, place: LedgerPlace
+    instant: Int128, date: CalendarDate, account: Int, event: Event, value: Decimal? = nil,
+    currency: Int? = nil, flow: Decimal? = nil, place: LedgerPlace
   ) {
-    self.timestamp = timestamp
+    self.instant = instant
+    self.date = date
     self.account = account
     self.event = event
     self.value = value
     self.currency = currency
     self.flow = flow
     self.place = place
-  }
-
-  /// The rows that the ledger holds by instant, then in file order; or every reason why it has
-  /// none, at its cells.
-  ///
-  /// Errors are `value-column-missing`, `-value-missing`, `-timestamp-malformed`,
-  /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.
-  ///
-  /// - Parameter settings: tells the accounts' aliases.
-  /// - Precondition: the table is of ``Ledger/values``.
-  package static func reading(
-    _ table: LedgerTable, _ settings: Settings
-  ) -> Loaded<[ValueUpdate]> {
-    precondition(table.ledger == .values, "only the values ledger holds values")
-    let names = settings.accountNames
-    var reader = LedgerRowReader(table)
-    let rows = reader.rows { place, reader in reader.valueUpdate(place, names) }
-    return reader.loaded(
-      rows.sorted {
-        ($0.timestamp.instant, $0.place) < ($1.timestamp.instant, $1.place)
-      })
-  }
-}
-
-extension LedgerRowReader {
-  fileprivate mutating func valueUpdate(
-    _ place: LedgerPlace, _ names: [String: String]
-  ) -> ValueUpdate? {
-    let timestamp = required(place, "timestamp") { (cell) throws(LedgerFinding) in
-      try cell.timestamp()
-    }
-    let account = required(place, "account") { $0.text }
-    let event = required(place, "event") { _ in true } == nil ? nil : word(place, "event")
-    let value = optional(place, "value") { (cell) throws(LedgerFinding) in try cell.decimal() }
-    let flow = optional(place, "flow") { (cell) throws(LedgerFinding) in try cell.decimal() }
-    let currency = optional(place, "currency") { $0.text }
-    guard let timestamp, let account, let event = event.flatMap(ValueUpdate.Event.init) else {
-      return nil
-    }
-    return ValueUpdate(
-      timestamp: timestamp, account: names[account] ?? account, event: event, value: value,
-      currency: currency, flow: flow, place: place)
   }
 }

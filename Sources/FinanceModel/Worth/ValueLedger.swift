@@ -1,0 +1,66 @@
+package import PlainText
+
+/// The rows of the values ledger that count: account by account, those of one in the order in which
+/// they happened.
+///
+/// Names are numbered from 0: a row has the numbers, the ledger the names. Rows of one moment are
+/// in the order of ``ValueUpdate/Event/rank``, then of value and flow, so that the order of rows in
+/// the files says nothing. A row costs 64 bytes beside the text, which is kept for findings.
+package struct ValueLedger: Sendable {
+  /// In the order of the files. A row that says an alias is of the account.
+  package let accounts: [String]
+  package let currencies: [String]
+  private let rows: ValueRows
+  /// Where the rows of each account begin, and where all end.
+  private let starts: [Int]
+  let sources: [SourceText]
+  let headers: [[String]]
+
+  /// - Parameter headers: those of the files in `sources`.
+  init(
+    rows: ValueRows, accounts: [String], currencies: [String], sources: [SourceText],
+    headers: [[String]]
+  ) {
+    var rows = rows
+    starts = rows.order(accounts: accounts.count)
+    self.rows = rows
+    self.accounts = accounts
+    self.currencies = currencies
+    self.sources = sources
+    self.headers = headers
+  }
+
+  /// A ledger without rows.
+  package static var empty: ValueLedger {
+    ValueLedger(rows: ValueRows(), accounts: [], currencies: [], sources: [], headers: [])
+  }
+
+  /// How many rows count.
+  package var count: Int { rows.count }
+
+  package subscript(_ index: Int) -> ValueUpdate { rows[index] }
+
+  /// The day of a row, as written.
+  package func date(ofRow index: Int) -> CalendarDate { rows.rows[index].date }
+
+  /// What a row says that happened.
+  package func event(ofRow index: Int) -> ValueUpdate.Event { rows.rows[index].event }
+
+  /// The rows of one account.
+  package func rows(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
+
+  /// The moment of a row as it is written, read again from the text.
+  ///
+  ///     ledger.timestamp(ofRow: 0)?.description   // "2026-11-21T09:30:00+01:00"
+  package func timestamp(ofRow index: Int) -> Timestamp? {
+    let row = rows.rows[index]
+    guard let column = headers[Int(row.file)].firstIndex(of: "timestamp") else { return nil }
+    let fields = csvRecord(of: sources[Int(row.file)], at: Int(row.start))
+    guard column < fields.count else { return nil }
+    do throws(TimestampProblem) {
+      return try Timestamp(parsing: fields[column])
+    } catch {
+      return nil
+    }
+  }
+}

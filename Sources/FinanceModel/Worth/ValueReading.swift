@@ -1,0 +1,88 @@
+package import PlainText
+
+extension ValueLedger {
+  /// The rows of the files that count, or every reason why they cannot be relied on.
+  ///
+  /// Errors are `csv-…`, `value-column-missing`, `-value-missing`, `-timestamp-malformed`,
+  /// `-number-malformed` and `-word-unknown`, at their cells; at most a hundred, then a note.
+  ///
+  /// - Parameters:
+  ///   - sources: the files in the order of their names; none is an empty ledger.
+  ///   - settings: tells the accounts' aliases.
+  package static func reading(
+    _ sources: [SourceText], _ settings: Settings
+  ) -> Loaded<ValueLedger> {
+    let tables = sources.map(CSVTable.parse)
+    let diagnostics = tables.flatMap(\.diagnostics)
+    let files = tables.compactMap(\.value)
+    guard files.count == tables.count else { return Loaded(nil, diagnostics) }
+    let loaded = readingCells(LedgerTable(.values, files: files), settings)
+    return Loaded(loaded.value, diagnostics + loaded.diagnostics)
+  }
+
+  /// The rows of a ledger that was read, cell by cell.
+  ///
+  /// - Precondition: the table is of ``Ledger/values``.
+  package static func readingCells(
+    _ table: LedgerTable, _ settings: Settings
+  ) -> Loaded<ValueLedger> {
+    precondition(table.ledger == .values, "only the values ledger holds values")
+    let names = settings.accountNames
+    var (accounts, currencies) = (NameTable(), NameTable())
+    var rows = ValueRows()
+    var reader = LedgerRowReader(table)
+    let read = reader.rows { place, reader in reader.valueCells(place) }
+    for cells in read {
+      var row = ValueRows.Row(
+        instant: cells.timestamp.instant, date: cells.timestamp.date,
+        account: accounts.index(of: names[cells.account] ?? cells.account), event: cells.event,
+        currency: cells.currency.map { currencies.index(of: $0) }, file: cells.place.file,
+        record: cells.place.record,
+        start: table.files[cells.place.file].range(ofRecord: cells.place.record).lowerBound,
+        blank: .blank)
+      if let value = cells.value { row.value = rows.numbers.pack(value) }
+      if let flow = cells.flow { row.flow = rows.numbers.pack(flow) }
+      rows.append(row)
+    }
+    return reader.loaded(
+      ValueLedger(
+        rows: rows, accounts: accounts.names, currencies: currencies.names,
+        sources: table.files.map(\.source), headers: table.files.map(\.header)))
+  }
+}
+
+/// What the cells of a row say.
+private struct ValueCells {
+  let timestamp: Timestamp
+  let account: String
+  let event: ValueUpdate.Event
+  let value: Decimal?
+  let currency: String?
+  let flow: Decimal?
+  let place: LedgerPlace
+}
+
+extension LedgerRowReader {
+  fileprivate mutating func valueCells(_ place: LedgerPlace) -> ValueCells? {
+    let timestamp = required(place, "timestamp") { (cell) throws(LedgerFinding) in
+      try cell.timestamp()
+    }
+    let account = required(place, "account") { $0.text }
+    let word = required(place, "event") { _ in true } == nil ? nil : word(place, "event")
+    let event = word.flatMap(ValueUpdate.Event.init)
+    let currency = optional(place, "currency") { $0.text }
+    let value = number(place, "value", isNeeded: event == .value)
+    let flow = number(place, "flow", isNeeded: event == .flow)
+    guard let timestamp, let account, let event else { return nil }
+    return ValueCells(
+      timestamp: timestamp, account: account, event: event, value: value, currency: currency,
+      flow: flow, place: place)
+  }
+
+  private mutating func number(
+    _ place: LedgerPlace, _ name: String, isNeeded: Bool
+  ) -> Decimal? {
+    func read(_ cell: LedgerCell) throws(LedgerFinding) -> Decimal { try cell.decimal() }
+    return isNeeded ? required(place, name, read) : optional(place, name, read)
+  }
+}
