@@ -13,16 +13,18 @@ package struct AccountHistory: Sendable {
   private let ledger: ValueLedger
   private let rows: Range<Int>
   /// The state after all rows before ``next``, none of which is later by day than one after it.
-  private var settled = AccountState()
+  private var settled: AccountState
   private var next: Int
   /// The earliest day among each row and those after it; nil where days never fall.
   private let earliest: [CalendarDate]?
 
   /// Rows up to the account's last deletion do not count.
   ///
+  /// - Parameter keepsFlows: the states have ``AccountState/flows``.
   /// - Complexity: linear in the account's rows.
-  package init(_ ledger: ValueLedger, account: Int) {
+  package init(_ ledger: ValueLedger, account: Int, keepsFlows: Bool = false) {
     self.ledger = ledger
+    settled = AccountState(keepsFlows: keepsFlows)
     rows = ledger.rowsSinceDeletion(ofAccount: account)
     next = rows.lowerBound
     var isRising = true
@@ -50,6 +52,13 @@ package struct AccountHistory: Sendable {
   /// The day of the first row that counts.
   package var firstDay: CalendarDate? {
     earliest?.first ?? rows.first.map { ledger.date(ofRow: $0) }
+  }
+
+  /// The day of the last row until the evening of `day` that says a value; nil without one.
+  package func lastValueDay(onOrBefore day: CalendarDate) -> CalendarDate? {
+    rows.last { row in
+      ledger.date(ofRow: row) <= day && [.value, .open].contains(ledger.event(ofRow: row))
+    }.map { ledger.date(ofRow: $0) }
   }
 
   /// The state when `day` is over.

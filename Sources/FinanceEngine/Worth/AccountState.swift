@@ -20,13 +20,27 @@ package struct AccountState: Hashable, Sendable {
   package private(set) var mark = WorthMark()
   package private(set) var markBefore: WorthMark?
   package private(set) var firstMark: WorthMark?
+  /// What its rows have put in and taken out, where that was asked for, in their order.
+  package private(set) var flows: [Flow] = []
+  private let keepsFlows: Bool
   private var markAtValue: WorthMark?
   /// Whether some row has said by now what was put in or taken out: then one that says nothing
   /// means that there was nothing.
   private var statesFlows = false
 
+  /// Money that was put in on a day; negative when it was taken out.
+  package struct Flow: Hashable, Sendable {
+    package let date: CalendarDate
+    /// By a first value, a closing or a reopening.
+    package let booked: Decimal
+    /// As the row says.
+    package let stated: Decimal
+  }
+
   /// An account of which nothing is known.
-  package init() {}
+  ///
+  /// - Parameter keepsFlows: ``flows`` are kept.
+  package init(keepsFlows: Bool = false) { self.keepsFlows = keepsFlows }
 
   /// Takes the account's next row, which has that number.
   ///
@@ -35,6 +49,7 @@ package struct AccountState: Hashable, Sendable {
   /// - Throws: `overflow`.
   package mutating func apply(_ update: ValueUpdate, row: Int) throws(DecimalError) {
     if update.event == .close, !isOpen, closingRow != nil { return }
+    let before = mark
     mark.date = update.date
     currency = update.currency ?? currency
     try open()
@@ -48,6 +63,12 @@ package struct AccountState: Hashable, Sendable {
     }
     if let new = update.value { try take(new, row) }
     if update.event == .close { try close(row) }
+    if keepsFlows, mark.booked != before.booked || mark.netFlow != before.netFlow {
+      flows.append(
+        Flow(
+          date: update.date, booked: try mark.booked - before.booked,
+          stated: try mark.netFlow - before.netFlow))
+    }
   }
 
   private mutating func open() throws(DecimalError) {

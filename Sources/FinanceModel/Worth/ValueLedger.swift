@@ -49,6 +49,13 @@ package struct ValueLedger: Sendable {
   /// The rows of one account.
   package func rows(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
 
+  /// The currency of an account's rows, by number; of several the last one's, nil where none says
+  /// one.
+  package func currency(ofAccount account: Int) -> Int? {
+    rows(ofAccount: account).reversed().lazy.map { rows.rows[$0].currency }
+      .first { $0 != ValueRows.Row.unsaid }.map(Int.init)
+  }
+
   /// The moment of a row as it is written, read again from the text.
   ///
   ///     ledger.timestamp(ofRow: 0)?.description   // "2026-11-21T09:30:00+01:00"

@@ -1,0 +1,67 @@
+package import FinanceModel
+package import PlainText
+
+/// In which currency the accounts of the values ledger are told together, and how.
+package struct WorthCurrency: Sendable {
+  /// The settings' base currency, else the one that all accounts are in; nil where there are
+  /// several, and where nobody names one.
+  package let base: String?
+  /// Whether there are several currencies and none to tell them in.
+  package let isMixed: Bool
+  private let codes: [String?]
+  private var exchange: Exchange
+
+  /// - Complexity: linear in the prices and in the accounts' rows.
+  package init(_ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook) {
+    let own = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0.currency?.code) },
+      uniquingKeysWith: { first, _ in first })
+    let stated: [String?] = ledger.accounts.indices.map { account in
+      ledger.currency(ofAccount: account).map { ledger.currencies[$0] }
+        ?? own[ledger.accounts[account]] ?? nil
+    }
+    let named = Set(stated.compactMap(\.self))
+    let base = settings.baseCurrency?.code ?? (named.count == 1 ? named.first : nil)
+    self.base = base
+    isMixed = base == nil && !named.isEmpty
+    codes = stated.map { $0 ?? base }
+    exchange = Exchange(ExchangeRates(prices, base: base))
+  }
+
+  /// The code of an account's currency; nil where nobody names one.
+  package func code(ofAccount account: Int) -> String? { codes[account] }
+
+  /// Whether the account's amounts have another number in the base currency.
+  package func converts(_ account: Int) -> Bool {
+    !isMixed && codes[account] != nil && codes[account] != base
+  }
+
+  /// An account's amount in the base currency, by the rate of a day; the amount itself where nobody
+  /// names a currency, nil where there are several and no base.
+  ///
+  /// - Throws: what is missing.
+  package mutating func told(
+    _ amount: Decimal, ofAccount account: Int, on date: CalendarDate
+  ) throws(RateProblem) -> Decimal? {
+    guard !isMixed else { return nil }
+    guard let code = codes[account], let base else { return amount }
+    return try exchange.convert(amount, from: code, to: base, on: date)
+  }
+}
+
+extension RateProblem {
+  /// The problem where the worth of an account was to be told.
+  package func finding(_ severity: Diagnostic.Severity, ofAccount name: String) -> LedgerFinding {
+    LedgerFinding(
+      severity, ValueCode.rateMissing, "\(message), for '\(name.visible)'", at: nil,
+      hint: hint ?? "write smaller amounts")
+  }
+}
+
+extension LedgerFinding {
+  /// There are several currencies, and none to tell a total in.
+  static let mixedCurrencies = LedgerFinding(
+    .note, ValueCode.currenciesMixed,
+    "accounts are in several currencies, so there is no total", at: nil,
+    hint: "name a base_currency in coffer.json")
+}

@@ -1,0 +1,45 @@
+/// A stretch of the calendar that days are gathered by.
+package enum CalendarPeriod: String, CaseIterable, Sendable {
+  case day
+  /// Monday to Sunday, as ISO 8601 has it.
+  case week
+  case month, quarter, year
+
+  /// The last day of the period that `date` is in; 9999-12-31 where that would be later.
+  ///
+  ///     CalendarPeriod.week.end(of: saturday)   // 2026-11-22 for 2026-11-21
+  package func end(of date: CalendarDate) -> CalendarDate {
+    switch self {
+    case .day: return date
+    case .week: return date.adding(days: 7 - date.weekday.rawValue) ?? .last
+    case .month: return Self.monthEnd(date.year, date.month)
+    case .quarter: return Self.monthEnd(date.year, (date.month + 2) / 3 * 3)
+    case .year: return Self.monthEnd(date.year, 12)
+    }
+  }
+
+  /// The ends of the periods that the days from `first` to `last` are in, in order; the last period
+  /// ends with `last`. None where `last` comes before `first`.
+  ///
+  /// - Complexity: linear in the periods.
+  package func ends(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+    var ends: [CalendarDate] = []
+    var day: CalendarDate? = first
+    while let start = day, start <= last {
+      let end = min(end(of: start), last)
+      ends.append(end)
+      day = end.adding(days: 1)
+    }
+    return ends
+  }
+
+  private static func monthEnd(_ year: Int, _ month: Int) -> CalendarDate {
+    CalendarDate(
+      year: year, month: month, day: CalendarDate.lastDay(ofYear: year, month: month)) ?? .last
+  }
+}
+
+extension CalendarDate {
+  /// 9999-12-31.
+  fileprivate static let last = CalendarDate(year: 9999, month: 12, day: 31) ?? epochDay
+}
