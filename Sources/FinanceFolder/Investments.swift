@@ -78,7 +78,8 @@ extension Folder {
     return Loaded(value.value, loaded.diagnostics + value.diagnostics)
   }
 
-  private func reading<Value>(
+  /// What `read` makes of the ledger's files.
+  func reading<Value>(
     _ ledger: Ledger, _ read: ([SourceText]) -> Loaded<Value>
   ) -> Loaded<Value> {
     do throws(Failure) {

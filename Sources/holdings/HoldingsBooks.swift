@@ -81,19 +81,10 @@ extension StandardStreams {
   mutating func report(_ findings: [LedgerFinding], of ledger: ActivityLedger) throws {
     guard !findings.isEmpty else { return }
     let placed = findings.filter { $0.place != nil }
-    let others = findings.filter { $0.place == nil }.map { finding in
-      Diagnostic(
-        finding.severity, FindingCode(rawValue: finding.code), finding.message,
-        hint: finding.hint)
-    }
+    let others = findings.filter { $0.place == nil }.map(\.unplaced)
     let diagnostics = others + (placed.isEmpty ? [] : ledger.diagnostics(for: placed))
     report(diagnostics)
     let errors = diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.input, errors) }
   }
-}
-
-/// The code that a finding was made with.
-private struct FindingCode: RawRepresentable {
-  let rawValue: String
 }

@@ -11,7 +11,8 @@ package import PlainText
 ///     let state = try history.state(onEveningOf: day)
 package struct AccountHistory: Sendable {
   private let ledger: ValueLedger
-  private let rows: Range<Int>
+  /// The rows that count, by number.
+  let rows: Range<Int>
   /// The state after all rows before ``next``, none of which is later by day than one after it.
   private var settled: AccountState
   private var next: Int
@@ -45,9 +46,6 @@ package struct AccountHistory: Sendable {
     }
     earliest = days.reversed()
   }
-
-  /// Whether nothing of the account counts.
-  package var isEmpty: Bool { rows.isEmpty }
 
   /// The day of the first row that counts.
   package var firstDay: CalendarDate? {

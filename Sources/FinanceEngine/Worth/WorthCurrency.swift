@@ -36,15 +36,15 @@ package struct WorthCurrency: Sendable {
     !isMixed && codes[account] != nil && codes[account] != base
   }
 
-  /// An account's amount in the base currency, by the rate of a day; the amount itself where nobody
-  /// names a currency, nil where there are several and no base.
+  /// An account's amount in the base currency, by the rate of a day; the amount itself where it is
+  /// zero or nobody names a currency, nil where there are several and no base.
   ///
   /// - Throws: what is missing.
   package mutating func told(
     _ amount: Decimal, ofAccount account: Int, on date: CalendarDate
   ) throws(RateProblem) -> Decimal? {
     guard !isMixed else { return nil }
-    guard let code = codes[account], let base else { return amount }
+    guard let code = codes[account], let base, amount != .zero else { return amount }
     return try exchange.convert(amount, from: code, to: base, on: date)
   }
 }

@@ -44,6 +44,11 @@ package struct LedgerFinding: Error, Hashable, Sendable {
     self.earlier = earlier
   }
 
+  /// The finding without a place.
+  package var unplaced: Diagnostic {
+    Diagnostic(severity, LedgerCode(rawValue: code), message, hint: hint)
+  }
+
   /// The same, of rows that stand elsewhere.
   func moved(_ move: (LedgerPlace) -> LedgerPlace) -> LedgerFinding {
     LedgerFinding(

@@ -1,0 +1,119 @@
+package import PlainText
+
+/// A row of the values ledger as it was written, whether it counts or not.
+package struct ValueRecord: Hashable, Sendable {
+  /// Blank in a row written by hand.
+  package let id: String
+  /// As written.
+  package let timestamp: String
+  /// Its own name, not an alias; of a row that only takes back another, that one's.
+  package let account: String
+  /// As written; blank for a row that only takes back another.
+  package let event: String
+  /// Nil where it is blank, or no number in a row that does not count.
+  package let value: Decimal?
+  package let currency: String
+  package let flow: Decimal?
+  package let note: String
+  /// The id of the row that it replaces or takes back; blank for none.
+  package let voids: String
+  /// The id of the row that replaces it or takes it back; nil while it counts, "" where that one has
+  /// none.
+  package let voidedBy: String?
+  package let place: LedgerPlace
+  /// Nanoseconds since 1970-01-01T00:00:00Z; nil where the timestamp cannot be read.
+  package let instant: Int128?
+
+  /// Every row by moment, then in file order; rows that repeat another are left out, and so are
+  /// those of an account up to its last deletion. Or every reason why the rows that count have no
+  /// sense; see ``ValueLedger/readingCells(_:_:)``.
+  ///
+  /// - Complexity: linear in the rows, and a sort.
+  package static func records(
+    of table: LedgerTable, _ settings: Settings
+  ) -> Loaded<[ValueRecord]> {
+    let loaded = ValueLedger.readingCells(table, settings)
+    guard let ledger = loaded.value else { return Loaded(nil, loaded.diagnostics) }
+    let reading = RecordReading(table, settings)
+    let deletions = ledger.deletions
+    let records = table.places.filter { !reading.repeats.contains($0) }.map(reading.record)
+      .filter { record in
+        guard let deletion = deletions[record.account], let instant = record.instant else {
+          return true
+        }
+        return instant > deletion
+      }
+    return Loaded(
+      records.sorted { a, b in
+        (a.instant ?? .max, a.place) < (b.instant ?? .max, b.place)
+      }, loaded.diagnostics)
+  }
+}
+
+extension ValueLedger {
+  /// The moment of the last deletion of each account that has one.
+  fileprivate var deletions: [String: Int128] {
+    var deletions: [String: Int128] = [:]
+    for account in accounts.indices {
+      let row = rows(ofAccount: account).last { event(ofRow: $0) == .delete }
+      if let row { deletions[accounts[account]] = self[row].instant }
+    }
+    return deletions
+  }
+}
+
+/// Reads rows of any kind.
+private struct RecordReading {
+  let repeats: Set<LedgerPlace>
+  private let table: LedgerTable
+  private let names: [String: String]
+  /// The first row of each id, and the first row that voids each id.
+  private let rows: [String: LedgerPlace]
+  private let voiding: [String: LedgerPlace]
+
+  init(_ table: LedgerTable, _ settings: Settings) {
+    self.table = table
+    names = settings.accountNames
+    repeats = Set(table.repeatedRows.map(\.row))
+    func firsts(_ column: String) -> [String: LedgerPlace] {
+      let named = table.places.map { (table.text($0, column), $0) }.filter { !$0.0.isBlankCell }
+      return Dictionary(named, uniquingKeysWith: { first, _ in first })
+    }
+    (rows, voiding) = (firsts("id"), firsts("voids"))
+  }
+
+  func record(_ place: LedgerPlace) -> ValueRecord {
+    func text(_ column: String) -> String {
+      let text = table.text(place, column)
+      return text.isBlankCell ? "" : text
+    }
+    // Who only takes back another row says nothing else.
+    let subject = table.isCancellation(place) ? rows[text("voids")] ?? place : place
+    let account = table.text(subject, "account")
+    let timestamp = table.text(subject, "timestamp")
+    return ValueRecord(
+      id: text("id"), timestamp: text("timestamp"), account: names[account] ?? account,
+      event: text("event"), value: number(text("value")), currency: text("currency"),
+      flow: number(text("flow")), note: text("note"), voids: text("voids"),
+      voidedBy: text("id").isEmpty
+        ? nil
+        : voiding[text("id")].map { table.text($0, "id") }, place: place,
+      instant: instant(timestamp))
+  }
+
+  private func number(_ text: String) -> Decimal? {
+    do {
+      return try Decimal(parsing: text)
+    } catch {
+      return nil
+    }
+  }
+
+  private func instant(_ text: String) -> Int128? {
+    do {
+      return try Timestamp(parsing: text).instant
+    } catch {
+      return nil
+    }
+  }
+}

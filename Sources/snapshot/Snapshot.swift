@@ -1,0 +1,48 @@
+package import Console
+
+/// What is each account worth, how has it grown, and what was put in? See `docs/tools/snapshot.md`.
+@main package struct Snapshot: Tool {
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "snapshot",
+    summary: "write down what accounts are worth, and see how they have grown",
+    description: [
+      "For money that is not booked row by row: type what each account is worth, every week or"
+        + " every year, and see the whole grow. Each value is a row of ledgers/values.csv, with its"
+        + " moment; nothing is written without --apply.",
+      "A first value counts as money put in, closing takes it out: neither is a gain or a loss."
+        + " With --flow, growth and saving are told apart.",
+    ],
+    options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
+    examples: [
+      Example(
+        "snapshot record \"Rainy day\" 2500 -C examples/household",
+        "what would be written? With --apply it is"),
+      Example("snapshot -C examples/household", "what is each account worth, and since when?"),
+      Example(
+        "snapshot series --every year --total -C examples/household", "what was it each year?"),
+      Example("snapshot chart -C examples/household", "and what does that look like?"),
+    ],
+    verbs: [
+      Show.spec, Record.spec, Flow.spec,
+    ] + Life.specs + [Correct.spec, History.spec, Series.spec, ChartView.spec, Take.spec],
+    defaultVerb: "show",
+    seeAlso: ["holdings", "folder-init", "plan-status"])
+
+  /// Answers one question or writes one thing down, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    switch invocation.verb {
+    case Record.spec.name: try Record.run(invocation, &streams)
+    case Flow.spec.name: try Flow.run(invocation, &streams)
+    case Correct.spec.name: try Correct.run(invocation, &streams)
+    case History.spec.name: try History.run(invocation, &streams)
+    case Series.spec.name: try Series.run(invocation, &streams)
+    case ChartView.spec.name: try ChartView.run(invocation, &streams)
+    case Take.spec.name: try Take.run(invocation, &streams)
+    case Show.spec.name: try Show.run(invocation, &streams)
+    default: try Life.run(invocation, &streams)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The folder's values as they were read, for verbs that answer.
+struct ValueBooks {
+  let values: AccountValues
+  private let folder: Folder
+
+  /// Reads; findings are reported, and errors among them end the tool.
+  init(_ invocation: Invocation, _ streams: inout StandardStreams) throws {
+    folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles)
+    values = try streams.report(folder.accountValues())
+    try streams.report(values.ledger.findings, of: values.ledger)
+  }
+
+  var ledger: ValueLedger { values.ledger }
+  var isPrivate: Bool { values.settings.privacy == true }
+
+  /// Every row, those that do not count too.
+  func records(_ streams: inout StandardStreams) throws -> [ValueRecord] {
+    // What was found was told when the ledger was read.
+    let loaded = folder.valueRecords(values.settings)
+    guard let records = loaded.value else { return try streams.report(loaded) }
+    return records
+  }
+
+  /// The numbers of the accounts that are named; nil where none is.
+  func accounts(_ names: [String]) throws -> [Int]? {
+    guard !names.isEmpty else { return nil }
+    let known = ledger.accounts.indices.filter {
+      AccountHistory(ledger, account: $0).firstDay != nil
+    }
+    var found: [Int] = []
+    for name in names {
+      let account = known[
+        try match(name, of: "account", among: known.map { ledger.accounts[$0] })]
+      if !found.contains(account) { found.append(account) }
+    }
+    return found
+  }
+
+  /// What is said where no account has begun.
+  static let emptyText =
+    "No values yet: write the first down with"
+    + " snapshot record ACCOUNT VALUE --apply"
+}
+
+extension StandardStreams {
+  /// Reports findings, at their rows where they have one; throws the errors among them.
+  mutating func report(_ findings: [LedgerFinding], of ledger: ValueLedger) throws {
+    guard !findings.isEmpty else { return }
+    let placed = findings.filter { $0.place != nil }
+    let diagnostics =
+      (placed.isEmpty ? [] : ledger.diagnostics(for: placed))
+      + findings.filter { $0.place == nil }.map(\.unplaced)
+    report(diagnostics)
+    let errors = diagnostics.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.input, errors) }
+  }
+}
+
+extension Cell {
+  /// With the currency's decimals; with two where nobody names a currency.
+  static func worth(_ amount: Decimal?, _ code: String?) -> Cell {
+    guard let amount else { return .null }
+    return .number(
+      code.map { CurrencyUnit($0).text(of: amount) } ?? amount.text(decimals: 2, .halfEven))
+  }
+
+  /// Two decimals, half-even.
+  static func percent(_ number: Decimal?) -> Cell {
+    number.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
+  }
+
+  static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
+}
