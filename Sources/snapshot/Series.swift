@@ -1,5 +1,6 @@
 import Console
 import FinanceEngine
+import FinanceFolder
 import FinanceModel
 import PlainText
 

@@ -38,13 +38,14 @@ struct WorthReckoning {
   }
 
   /// How all accounts together have changed; without periods of which something is not known.
-  var totalChanges: [WorthReport.Period: WorthReport.Change] {
-    sums.compactMapValues { sum in
-      sum.change.map {
-        WorthReport.Change(
-          change: $0, since: sum.since, isSinceBeginning: sum.isSinceBeginning)
-      }
+  func totalChanges() throws(DecimalError) -> [WorthReport.Period: WorthReport.Change] {
+    var changes: [WorthReport.Period: WorthReport.Change] = [:]
+    for (period, sum) in sums {
+      guard let change = sum.change else { continue }
+      changes[period] = try WorthReport.Change(
+        change, since: sum.since, isSinceBeginning: sum.isSinceBeginning)
     }
+    return changes
   }
 
   /// Nil where nothing of the account counts.
@@ -93,9 +94,8 @@ struct WorthReckoning {
     from mark: WorthMark, to state: AccountState, since: CalendarDate,
     isSinceBeginning: Bool = false
   ) throws(DecimalError) -> WorthReport.Change {
-    WorthReport.Change(
-      change: try WorthChange(from: mark, to: state.mark), since: since,
-      isSinceBeginning: isSinceBeginning)
+    try WorthReport.Change(
+      WorthChange(from: mark, to: state.mark), since: since, isSinceBeginning: isSinceBeginning)
   }
 
   /// Adds an account's changes in the base currency to those of all.

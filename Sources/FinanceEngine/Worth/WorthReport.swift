@@ -28,10 +28,21 @@ package struct WorthReport: Sendable {
   /// How worth has changed in a period.
   package struct Change: Hashable, Sendable {
     package let change: WorthChange
+    /// See ``WorthChange/percentage()``.
+    package let percentage: Decimal?
     /// The day from whose evening, or first value, it is.
     package let since: CalendarDate
     /// Whether the account is younger than the period, which begins with its first value.
     package let isSinceBeginning: Bool
+
+    init(
+      _ change: WorthChange, since: CalendarDate, isSinceBeginning: Bool
+    ) throws(DecimalError) {
+      self.change = change
+      percentage = try change.percentage()
+      self.since = since
+      self.isSinceBeginning = isSinceBeginning
+    }
   }
 
   /// One account.
@@ -83,7 +94,7 @@ package struct WorthReport: Sendable {
       total = try total.adding(account.valueBase)
     }
     self.total = accounts.contains { $0.value != nil } ? total : nil
-    totalChanges = reckoning.totalChanges
+    totalChanges = try reckoning.totalChanges()
     findings = reckoning.findings
   }
 }

@@ -1,0 +1,65 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What is each account worth, and how has that changed?
+enum Show {
+  static let closed = Switch("closed", help: "show closed accounts too")
+  static let maxAge = Option(
+    "max-age", "DAYS", help: "with --check: the days after which a value is stale",
+    defaultText: "30", parse: days(parsing:))
+
+  static let spec = ToolSpec(
+    name: "show",
+    summary: "show what each account is worth, and how that has changed",
+    description: [
+      "One row for each account that is open, with its last value and the change since the value"
+        + " before it and over 30, 90 and 365 days and all its life. An account that is younger than"
+        + " a period counts from its first value, marked with *.",
+      "Growth is the change without what was put in or taken out, where that is known.",
+      "With --check the status is 1 when the last value of an account is older than --max-age.",
+    ],
+    options: [closed.spec, .asOf, .check, maxAge.spec],
+    tables: [WorthTables.accounts, WorthTables.total],
+    examples: [
+      Example("snapshot -C examples/household", "what is each account worth?"),
+      Example(
+        "snapshot -C examples/household --as-of 2025-12-31", "and at the end of last year?"),
+      Example(
+        "snapshot -C examples/household --check --max-age 14 -q -o /dev/null",
+        "for a script: 0, or 1 where a value is old"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let isCheck = invocation(Common.check)
+    if try !isCheck && invocation(maxAge) != nil {
+      throw UsageProblem(
+        "--max-age is for --check only", hint: "add --check, or leave it out", code: .conflict)
+    }
+    let books = try ValueBooks(invocation, &streams)
+    let values = books.values
+    let report = try WorthReport(
+      values.ledger, values.settings, values.prices, asOf: invocation.today)
+    try streams.report(report.findings, of: books.ledger)
+    let tables = WorthTables(report, books.ledger, withClosed: invocation(closed))
+    try streams.write(
+      Answer(
+        json: tables.json, tables: [tables.accounts, tables.total], page: tables.page),
+      invocation, isPrivate: books.isPrivate)
+    guard isCheck else { return .done }
+    let limit = try invocation(maxAge) ?? 30
+    let isStale = report.accounts.contains { $0.state.isOpen && $0.age.map { $0 > limit } ?? true }
+    return isStale ? .attention : .done
+  }
+
+  @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {
+    guard let days = Int(text), (0...99_999).contains(days) else {
+      throw UsageProblem("'\(text)' is no number of days", hint: "write 0 to 99999")
+    }
+    return days
+  }
+}

@@ -1,0 +1,137 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// What accounts are worth, as rows.
+struct WorthTables {
+  static let accounts = TableSpec(
+    "accounts", "one row for each account, in the settings' order, then by name",
+    [
+      ColumnSpec("account", .text, "the account's name"),
+      ColumnSpec("active", .flag, "whether it is open"),
+      ColumnSpec("value", .money, "its worth; 0 when closed, blank before its first value"),
+      ColumnSpec("currency", .text, "the currency of the account's sums"),
+      ColumnSpec("value_base", .money, "its worth in the base currency"),
+      ColumnSpec("updated", .timestamp, "the moment of its last value"),
+      ColumnSpec("closed", .timestamp, "the moment of its closing, where it is closed"),
+      ColumnSpec("last_value", .money, "what it was worth when it was closed"),
+    ] + changes)
+
+  static let total = TableSpec(
+    "total", "all accounts in one row, closed ones too, in the base currency",
+    [
+      ColumnSpec("value", .money, "the sum of all worths"),
+      ColumnSpec("currency", .text, "the base currency"),
+    ] + changes)
+
+  private static let changes = WorthReport.Period.allCases.flatMap { period in
+    let name = period.rawValue
+    return [
+      ColumnSpec("change_\(name)", .money, period.help),
+      ColumnSpec("change_\(name)_pct", .percent, "that, in parts of the worth before"),
+      ColumnSpec("growth_\(name)", .money, "that, without what was put in; blank: not known"),
+      ColumnSpec("since_\(name)", .date, "the day that it is from"),
+      ColumnSpec(
+        "from_first_\(name)", .flag, "whether it is from the first value, for want of an older one"),
+    ]
+  }
+
+  let report: WorthReport
+  let shown: [WorthReport.Account]
+  let ledger: ValueLedger
+
+  init(_ report: WorthReport, _ ledger: ValueLedger, withClosed: Bool) {
+    self.report = report
+    self.ledger = ledger
+    shown = report.accounts.filter { $0.state.isOpen || withClosed }
+  }
+
+  var accounts: Table {
+    Table(
+      Self.accounts,
+      rows: shown.map { account in
+        lead(of: account) + cells(of: account.changes, account.currency).flatMap(\.self)
+      })
+  }
+
+  var total: Table {
+    Table(
+      Self.total,
+      rows: [
+        [.worth(report.total, report.baseCurrency), .name(report.baseCurrency)]
+          + cells(of: report.totalChanges, report.baseCurrency).flatMap(\.self)
+      ])
+  }
+
+  var json: JSONValue {
+    let accounts = shown.map { account in
+      JSONValue.object(
+        zip(Self.accounts.columns, lead(of: account)).map { .init($0.name, $1.json) }
+          + [.init("change", changes(account.changes, account.currency))])
+    }
+    return .object([
+      .init("as_of", .string(report.asOf.description)),
+      .init("base_currency", report.baseCurrency.map(JSONValue.string) ?? .null),
+      .init("accounts", .array(accounts)),
+      .init(
+        "total",
+        .object([
+          .init("value", Cell.worth(report.total, report.baseCurrency).json),
+          .init("currency", Cell.name(report.baseCurrency).json),
+          .init("change", changes(report.totalChanges, report.baseCurrency)),
+        ])),
+    ])
+  }
+
+  private func lead(of account: WorthReport.Account) -> [Cell] {
+    let state = account.state
+    func moment(_ row: Int?) -> Cell {
+      row.flatMap { ledger.timestamp(ofRow: $0) }.map { .text($0.description) } ?? .null
+    }
+    return [
+      .text(account.name), .flag(state.isOpen), .worth(account.value, account.currency),
+      .name(account.currency), .worth(account.valueBase, report.baseCurrency),
+      moment(state.valueRow), state.isOpen ? .null : moment(state.closingRow),
+      state.isOpen ? .null : .worth(state.value, account.currency),
+    ]
+  }
+
+  private func changes(
+    _ changes: [WorthReport.Period: WorthReport.Change], _ code: String?
+  ) -> JSONValue {
+    let names = ["amount", "change_pct", "growth", "since", "from_first"]
+    return .object(
+      zip(WorthReport.Period.allCases, cells(of: changes, code)).map { period, cells in
+        .init(
+          period.rawValue, .object(zip(names, cells).map { JSONValue.Member($0, $1.json) }))
+      })
+  }
+
+  /// The cells of each period.
+  private func cells(
+    of changes: [WorthReport.Period: WorthReport.Change], _ code: String?
+  ) -> [[Cell]] {
+    WorthReport.Period.allCases.map { period in
+      guard let found = changes[period] else { return Array(repeating: .null, count: 5) }
+      return [
+        .worth(found.change.amount, code), .percent(found.percentage),
+        .worth(found.change.growth, code), .text(found.since.description),
+        .flag(found.isSinceBeginning),
+      ]
+    }
+  }
+}
+
+extension WorthReport.Period {
+  /// What a change in it is: a clause.
+  fileprivate var help: String {
+    switch self {
+    case .last: "the change since the value before the last"
+    case .oneMonth: "the change in 30 days"
+    case .threeMonths: "the change in 90 days"
+    case .oneYear: "the change in 365 days"
+    case .all: "the change since the first value"
+    }
+  }
+}

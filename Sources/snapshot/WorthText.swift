@@ -1,0 +1,113 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+extension WorthTables {
+  /// The accounts as people read them.
+  var page: Page {
+    var page = Page()
+    guard !report.accounts.isEmpty else {
+      page.line(StyledText(ValueBooks.emptyText))
+      return page
+    }
+    guard !shown.isEmpty else {
+      page.line("All accounts are closed: --closed shows them.")
+      return page
+    }
+    page.table(table)
+    if isMarked {
+      page.blank()
+      page.line(StyledText("* since the first value: younger than that", .faint))
+    }
+    return page
+  }
+
+  private typealias Period = WorthReport.Period
+  private typealias Changes = [WorthReport.Period: WorthReport.Change]
+
+  private var isForeign: Bool { shown.contains { $0.currency != report.baseCurrency } }
+  private var showsClosed: Bool { shown.contains { !$0.state.isOpen } }
+
+  private var isMarked: Bool {
+    (shown.map(\.changes) + [report.totalChanges]).contains {
+      $0.values.contains(where: \.isSinceBeginning)
+    }
+  }
+
+  private var table: TextTable {
+    let base = report.baseCurrency
+    let valueTitle = base.map { isForeign ? "Value \($0)" : "Value" } ?? "Value"
+    var columns: [TextTable.Column] = [.flexible("Account")]
+    if isForeign {
+      columns += [
+        .right("Value", dropRank: 2), TextTable.Column("Currency", .left, dropRank: 3),
+      ]
+    }
+    columns += [.right(valueTitle), TextTable.Column("Updated", .left, dropRank: 9)]
+    if showsClosed { columns.append(TextTable.Column("Closed", .left, dropRank: 1)) }
+    columns += [
+      .right("Last", dropRank: 8), .right("1M", dropRank: 7), .right("3M", dropRank: 4),
+      .right("1Y"), .right("1Y %", dropRank: 6), .right("All"), .right("All %", dropRank: 5),
+      .right("All growth", dropRank: 10),
+    ]
+    var table = TextTable(columns)
+    for account in shown {
+      let own = amount(account.value, account.currency)
+      var cells = [StyledText(account.name)]
+      if isForeign { cells += [own, StyledText(account.currency ?? "")] }
+      cells.append(isForeign && base != nil ? amount(account.valueBase, base) : own)
+      cells.append(StyledText(day(ofRow: account.state.valueRow)))
+      if showsClosed {
+        cells.append(StyledText(account.state.isOpen ? "" : day(ofRow: account.state.closingRow)))
+      }
+      table.row(cells + changes(account.changes, account.currency))
+    }
+    guard report.total != nil else { return table }
+    var sums: [StyledText] = ["Total"]
+    if isForeign { sums += ["", ""] }
+    sums += [amount(report.total, base), ""]
+    if showsClosed { sums.append("") }
+    table.total(sums + changes(report.totalChanges, base))
+    return table
+  }
+
+  private func day(ofRow row: Int?) -> String {
+    row.map { ledger.date(ofRow: $0).description } ?? ""
+  }
+
+  private func changes(_ changes: Changes, _ code: String?) -> [StyledText] {
+    func change(_ period: Period) -> StyledText {
+      guard let found = changes[period] else { return "" }
+      let text = signed(found.change.amount, code)
+      return isMarked ? text + StyledText(found.isSinceBeginning ? "*" : " ") : text
+    }
+    func percentage(_ period: Period) -> StyledText {
+      guard let found = changes[period]?.percentage else { return "" }
+      return StyledText(found.text(decimals: 2, .halfEven) + " %")
+    }
+    return [
+      change(.last), change(.oneMonth), change(.threeMonths), change(.oneYear),
+      percentage(.oneYear), change(.all), percentage(.all),
+      changes[.all]?.change.growth.map { signed($0, code) } ?? "",
+    ]
+  }
+
+  private func amount(_ amount: Decimal?, _ code: String?) -> StyledText {
+    amount.map { StyledText(text($0, code), .amount) } ?? ""
+  }
+
+  private func signed(_ amount: Decimal, _ code: String?) -> StyledText {
+    StyledText(text(amount, code), amount.isNegative ? .lostAmount : .amount)
+  }
+
+  private func text(_ amount: Decimal, _ code: String?) -> String {
+    code.map { CurrencyUnit($0).text(of: amount) } ?? amount.text(decimals: 2, .halfEven)
+  }
+}
+
+extension TextTable.Column {
+  fileprivate static func right(_ title: String, dropRank: Int) -> TextTable.Column {
+    TextTable.Column(title, .right, dropRank: dropRank)
+  }
+}
