@@ -22,5 +22,59 @@ package struct ChartLine: Sendable {
   /// What a terminal without colours shows.
   package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
+  /// Spaces that count only once something follows.
+  private var pendingSpaces = 0
+
   init() {}
+
+  init(_ text: String, _ role: Role) {
+    append(text, role)
+  }
+
+  /// Spaces join what is before them.
+  mutating func append(_ text: String, _ role: Role) {
+    let spaces = text.reversed().prefix { $0 == " " }.count
+    let shown = text.dropLast(spaces)
+    guard !shown.isEmpty else {
+      pendingSpaces += spaces
+      return
+    }
+    let piece = String(repeating: " ", count: pendingSpaces) + shown
+    pendingSpaces = spaces
+    if let last = spans.indices.last, spans[last].role == role {
+      spans[last].text += piece
+    } else {
+      spans.append((piece, role))
+    }
+  }
+
+  mutating func append(_ line: ChartLine) {
+    for span in line.spans { append(span.text, span.role) }
+  }
+
+  /// Spaces up to that many cells, of which `used` are taken.
+  mutating func pad(from used: Int, to width: Int) {
+    pendingSpaces += max(0, width - used)
+  }
+}
+
+/// Pieces beside each other as far as they fit, then in further lines, with a gap between two.
+func flowing(
+  _ pieces: [ChartLine], width: Int, gap: Int, indent: Int = 0
+) -> [ChartLine] {
+  var lines: [ChartLine] = []
+  var line = ChartLine()
+  var used = 0
+  for piece in pieces {
+    let needed = piece.text.displayWidth
+    if used > 0, used + gap + needed > width {
+      lines.append(line)
+      (line, used) = (ChartLine(), 0)
+    }
+    let before = used > 0 ? gap : lines.isEmpty ? 0 : min(indent, max(0, width - needed))
+    line.pad(from: 0, to: before)
+    line.append(piece)
+    used += before + needed
+  }
+  return used > 0 ? lines + [line] : lines
 }

@@ -33,3 +33,43 @@ package struct DatedSeries: Sendable {
     return last.values.sorted { $0.date < $1.date }
   }
 }
+
+extension DatedSeries {
+  /// What a reader looks for in a series: where it ends, and how far it went.
+  struct Extremes {
+    struct Place {
+      let date: CalendarDate
+      let value: Decimal
+    }
+
+    let first: Place
+    let last: Place
+    /// The earliest of the least and of the greatest amounts.
+    let least: Place
+    let greatest: Place
+  }
+
+  /// Nil where nothing is to be shown.
+  var extremes: Extremes? {
+    let places = points.compactMap { point in
+      point.value.map { Extremes.Place(date: point.date, value: $0) }
+    }
+    guard let first = places.first, let last = places.last else { return nil }
+    let least = places.reduce(first) { $1.value < $0.value ? $1 : $0 }
+    let greatest = places.reduce(first) { $1.value > $0.value ? $1 : $0 }
+    return Extremes(first: first, last: last, least: least, greatest: greatest)
+  }
+
+  /// The amounts that a line joins: parts between gaps, none of them empty.
+  var runs: [[Extremes.Place]] {
+    var runs: [[Extremes.Place]] = [[]]
+    for point in points {
+      if let value = point.value {
+        runs[runs.count - 1].append(Extremes.Place(date: point.date, value: value))
+      } else if runs.last?.isEmpty == false {
+        runs.append([])
+      }
+    }
+    return runs.filter { !$0.isEmpty }
+  }
+}

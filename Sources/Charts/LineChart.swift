@@ -28,9 +28,51 @@ package struct LineChart: Sendable {
     self.isFilled = isFilled && series.count == 1
   }
 
-  /// The chart for a terminal.
-  package func text(_ manner: TextManner) -> [ChartLine] { [] }
+  /// The chart for a terminal: title, plot, dates, and for one series its last, greatest and least
+  /// amount with their days, for several a legend with these amounts.
+  ///
+  /// Lines are in braille, an area without negative amounts in blocks. Where nothing is to be shown,
+  /// "nothing to show" is below the title.
+  ///
+  /// - Complexity: O(*n* + cells) in the number of points.
+  package func text(_ manner: TextManner) -> [ChartLine] {
+    let heading = manner.heading(title: title, unit: unit)
+    guard let extent = LineExtent(self) else { return heading + [manner.nothing] }
+    let plot = LinePlotText(chart: self, extent: extent, manner: manner)
+    let legend = LineLegendText(chart: self, manner: manner)
+    return heading + plot.lines + legend.lines
+  }
 
   /// The chart as a whole SVG document, which ends with a line feed.
-  package func svg(_ size: SVGSize = .usual) -> String { "" }
+  ///
+  /// It is light or dark as the reader prefers, scales to the room it has, and tells a screen reader
+  /// period, first, last, least and greatest amounts. The same chart gives the same bytes everywhere.
+  /// A size below 240 by 160 counts as that.
+  ///
+  /// - Complexity: O(*n*) in the number of points; the drawing has at most four for each half unit.
+  package func svg(_ size: SVGSize = .usual) -> String {
+    LineDrawing(chart: self, size: size.atLeast(width: 240, height: 160)).document
+  }
+}
+
+/// What days and amounts the series of a chart span.
+struct LineExtent {
+  let first: CalendarDate
+  let last: CalendarDate
+  let least: Decimal
+  let greatest: Decimal
+
+  /// Nil where nothing is to be shown.
+  init?(_ chart: LineChart) {
+    let extremes = chart.series.compactMap(\.extremes)
+    guard let first = extremes.map(\.first.date).min(),
+      let last = extremes.map(\.last.date).max(),
+      let least = extremes.map(\.least.value).min(),
+      let greatest = extremes.map(\.greatest.value).max()
+    else { return nil }
+    self.first = first
+    self.last = last
+    self.least = least
+    self.greatest = greatest
+  }
 }

@@ -15,3 +15,10 @@ package struct SVGSize: Sendable, Hashable {
     self.height = min(max(height, 12), 4000)
   }
 }
+
+extension SVGSize {
+  /// This size, or as much more as a kind of chart needs.
+  func atLeast(width: Int, height: Int) -> SVGSize {
+    SVGSize(width: max(self.width, width), height: max(self.height, height))
+  }
+}

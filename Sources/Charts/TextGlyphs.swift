@@ -1,0 +1,72 @@
+import PlainText
+
+extension TextManner {
+  /// An amount with its minor digits, or what hides it.
+  func amount(_ value: Decimal, minorDigits: Int) -> String {
+    isPrivate ? hidden : value.text(decimals: minorDigits, .halfEven)
+  }
+
+  /// Stands for an amount, however large.
+  var hidden: String { isASCII ? "****" : "••••" }
+
+  /// A name without control characters, cut to so many cells.
+  func name(_ text: String, width: Int) -> String {
+    let shown = text.visible
+    guard isASCII, shown.displayWidth > width else { return shown.truncated(toWidth: width) }
+    // The ellipsis would not be ASCII.
+    return width < 3 ? "" : String(shown.truncated(toWidth: width - 1).dropLast()) + ".."
+  }
+
+  /// The title with its unit; none where both are missing.
+  func heading(title: String, unit: String?) -> [ChartLine] {
+    let text = unit.map { title.isEmpty ? $0 : "\(title) (\($0))" } ?? title
+    return text.isEmpty ? [] : [ChartLine(name(text, width: width), .label)]
+  }
+
+  /// What a chart without amounts says.
+  var nothing: ChartLine { ChartLine("nothing to show", .label) }
+
+  /// A line that tells one series from another where there are no colours.
+  func mark(_ index: Int) -> String {
+    let marks = isASCII ? Self.asciiMarks : Self.marks
+    return marks[index % marks.count]
+  }
+
+  /// A filling that tells one segment from another where there are no colours.
+  func filling(_ index: Int) -> String {
+    let fillings = isASCII ? Self.asciiFillings : Self.fillings
+    return fillings[index % fillings.count]
+  }
+
+  var greatestMark: String { isASCII ? "^" : "▲" }
+  var leastMark: String { isASCII ? "v" : "▼" }
+  var lastMark: String { isASCII ? "o" : "●" }
+
+  var verticalAxis: String { isASCII ? "|" : "│" }
+  var verticalTick: String { isASCII ? "+" : "┤" }
+  var horizontalAxis: String { isASCII ? "-" : "─" }
+  var horizontalTick: String { isASCII ? "+" : "┬" }
+  var corner: String { isASCII ? "+" : "└" }
+  var cornerTick: String { isASCII ? "+" : "┴" }
+  var zeroLine: String { isASCII ? "-" : "┄" }
+
+  /// A cell filled from below by so many eighths, 0 to 8.
+  func column(eighths: Int) -> String {
+    let steps = isASCII ? Self.asciiColumns : Self.columns
+    return steps[min(max(eighths, 0), 8)]
+  }
+
+  /// A cell filled from the left by so many eighths, 0 to 8.
+  func bar(eighths: Int) -> String {
+    guard isASCII else { return Self.bars[min(max(eighths, 0), 8)] }
+    return eighths >= 4 ? "#" : " "
+  }
+
+  private static let marks = ["●", "■", "◆", "▲", "○", "□", "◇", "△"]
+  private static let asciiMarks = ["*", "o", "+", "x", "#", "@", "%", "&"]
+  private static let fillings = ["█", "▓", "▒", "░", "▚", "▞", "▙", "▜"]
+  private static let asciiFillings = ["#", "=", "+", ":", "%", "o", ".", "*"]
+  private static let columns = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  private static let asciiColumns = [" ", ".", ".", ".", ":", ":", ":", ":", "#"]
+  private static let bars = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
+}
