@@ -16,14 +16,14 @@ struct LineLegendText {
       (manner.lastMark, "last", extremes.last), (manner.greatestMark, "max", extremes.greatest),
       (manner.leastMark, "min", extremes.least),
     ]
-    let amounts = rows.map { amount($0.2.value) }
+    let amounts = rows.map { manner.name(amount($0.2.value), width: manner.width - 7) }
     let widest = amounts.map(\.displayWidth).max() ?? 0
     return zip(rows, amounts).flatMap { row, amount in
       var head = ChartLine(row.0, .mark)
       head.append(" " + row.1.padded(toWidth: 4), .label)
       // The name's own spaces, so that amounts end in one column.
       head.append(String(repeating: " ", count: 1 + widest - amount.displayWidth), .label)
-      head.append(cut(amount, width: manner.width - 7), .label)
+      head.append(amount, .label)
       let date = ChartLine(row.2.date.description, .label)
       return flowing([head, date], width: manner.width, gap: 2, indent: 2)
     }
@@ -43,7 +43,7 @@ struct LineLegendText {
     return chart.series.indices.flatMap { index in
       [
         named(index, width: manner.width - 2),
-        ChartLine("  " + cut(columns[0][index + 1], width: manner.width - 2), .label),
+        ChartLine("  " + manner.name(columns[0][index + 1], width: manner.width - 2), .label),
       ]
     }
   }
@@ -52,8 +52,9 @@ struct LineLegendText {
   private func amounts(
     _ heading: String, _ place: KeyPath<DatedSeries.Extremes, DatedSeries.Extremes.Place>
   ) -> [String] {
-    let last = manner.isASCII ? "-" : "–"
-    return [heading] + chart.series.map { $0.extremes.map { amount($0[keyPath: place].value) } ?? last }
+    let none = manner.isASCII ? "-" : "–"
+    return [heading]
+      + chart.series.map { $0.extremes.map { amount($0[keyPath: place].value) } ?? none }
   }
 
   private func table(
@@ -78,6 +79,4 @@ struct LineLegendText {
   private func amount(_ value: Decimal) -> String {
     manner.amount(value, minorDigits: chart.minorDigits)
   }
-
-  private func cut(_ text: String, width: Int) -> String { manner.name(text, width: width) }
 }

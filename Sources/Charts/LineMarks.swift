@@ -33,7 +33,7 @@ struct LineMarks {
       let text = amount(end.place.value)
       let x = plot.x(of: end.place.date)
       let hasRoom = plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
-      guard hasRoom, x + 100 >= plot.right else {
+      guard hasRoom, (plot.right - x) * 12 <= plot.right - plot.left else {
         drawMiddle(text, x: x, y: end.y - 1000, in: &drawing)
         continue
       }
@@ -70,7 +70,9 @@ struct LineMarks {
   private func drawMiddle(_ text: String, x: Int, y: Int, in drawing: inout SVGDocument) {
     let half = SVGText.width(text) / 2
     let kept = max(plot.left + half + 300, min(x, plot.right - half))
+    // Twice, since not every program can draw a letter's edge below its filling.
     drawing.text(text, x: kept, y: y, .middle, type: "halo strong")
+    drawing.text(text, x: kept, y: y, .middle, type: "strong")
   }
 
   private func amount(_ value: Decimal) -> String {

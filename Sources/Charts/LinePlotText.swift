@@ -56,7 +56,7 @@ struct LinePlotText {
     let ends = all.filter { $0.0 == ticks.low || $0.0 == ticks.high }
     for (value, label) in ends + all.filter({ $0.0.isZero }) + all {
       let row = value == ticks.low ? -1 : scale.position(of: value) / canvas.dotsPerRow
-      if rows[row] == nil, !rows.values.contains(label) || manner.isPrivate { rows[row] = label }
+      if rows[row] == nil { rows[row] = label }
     }
     return rows
   }

@@ -80,7 +80,7 @@ struct SVGDocument {
   mutating func heading(_ title: String, unit: String?) {
     rectangle("paper", x: 0, y: 0, width: width, height: height, radius: 800)
     let room = (width - 4000) / (1600 * 62 / 100)
-    let note = unit.map { "<tspan class=\"faint\" font-size=\"12\"> \(SVGText.escaped($0))</tspan>" }
+    let note = unit.map { "<tspan class=\"unit faint\" dx=\"6\">\(SVGText.escaped($0))</tspan>" }
     let shown = SVGText.escaped(title.visible.truncated(toWidth: room - (unit?.count ?? 0)))
     append("<text class=\"title\" x=\"20\" y=\"30\">\(shown)\(note ?? "")</text>")
   }

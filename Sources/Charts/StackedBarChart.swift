@@ -39,9 +39,64 @@ package struct StackedBarChart: Sendable {
     self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
-  /// The chart for a terminal.
-  package func text(_ manner: TextManner) -> [ChartLine] { [] }
+  /// The chart for a terminal: a line for each category, whatever the height asked for, with what
+  /// its segments come to, and a legend.
+  ///
+  /// Without categories or series it says "nothing to show". A sum that no `Decimal` can be is shown
+  /// as the greatest.
+  package func text(_ manner: TextManner) -> [ChartLine] {
+    let heading = manner.heading(title: title, unit: unit)
+    guard !isEmpty else { return heading + [manner.nothing] }
+    let stacks = stacks
+    let rows = BarRowText(
+      manner: manner, names: categories,
+      amounts: stacks.map { manner.amount($0.total, minorDigits: minorDigits) })
+    let share = BarShare(
+      length: rows.columns, least: stacks.map(\.below).min() ?? .zero,
+      greatest: stacks.map(\.above).max() ?? .zero)
+    let bars = stacks.enumerated().flatMap { index, stack in
+      rows.lines(index, bar: line(stack, share, manner))
+    }
+    return heading + bars + manner.legend(series.map(\.name))
+  }
 
-  /// The chart as a whole SVG document, which ends with a line feed.
-  package func svg(_ size: SVGSize = .usual) -> String { "" }
+  /// The chart as a whole SVG document, which ends with a line feed; higher than asked for where
+  /// there are more categories than fit.
+  ///
+  /// It is light or dark as the reader prefers, and scales to the room it has; segments differ in
+  /// colour and hatch. A size below 240 by 140 counts as that.
+  package func svg(_ size: SVGSize = .usual) -> String {
+    StackedBarDrawing(chart: self, size: size.atLeast(width: 240, height: 140)).document
+  }
+
+  var isEmpty: Bool { categories.isEmpty || series.isEmpty }
+
+  /// The bars, category by category.
+  var stacks: [BarStack] {
+    categories.indices.map { category in
+      BarStack(series.map { $0.amounts.indices.contains(category) ? $0.amounts[category] : .zero })
+    }
+  }
+
+  private func line(_ stack: BarStack, _ share: BarShare, _ manner: TextManner) -> ChartLine {
+    var (left, right) = (ChartLine(), ChartLine())
+    let below = stack.segments(share, isNegative: true)
+    // The first negative segment is next to zero, so the last comes first.
+    for segment in below.reversed() {
+      left.append(
+        String(repeating: manner.filling(segment.series), count: segment.length),
+        .series(segment.series))
+    }
+    for segment in stack.segments(share, isNegative: false) {
+      right.append(
+        String(repeating: manner.filling(segment.series), count: segment.length),
+        .series(segment.series))
+    }
+    var line = ChartLine()
+    line.pad(from: left.text.displayWidth, to: share.left)
+    line.append(left)
+    line.append(manner.verticalAxis, .axis)
+    line.append(right)
+    return line
+  }
 }

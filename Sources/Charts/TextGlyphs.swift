@@ -59,7 +59,20 @@ extension TextManner {
   /// A cell filled from the left by so many eighths, 0 to 8.
   func bar(eighths: Int) -> String {
     guard isASCII else { return Self.bars[min(max(eighths, 0), 8)] }
-    return eighths >= 4 ? "#" : " "
+    return eighths >= 4 ? "#" : eighths > 0 ? "." : " "
+  }
+
+  /// A cell whose right half is filled.
+  var rightHalf: String { isASCII ? "#" : "▐" }
+
+  /// The names of series beside the fillings of their segments, in as many lines as they need.
+  func legend(_ names: [String]) -> [ChartLine] {
+    let pieces = names.enumerated().map { index, text in
+      var piece = ChartLine(filling(index), .series(index))
+      piece.append(" " + name(text, width: width - 2), .label)
+      return piece
+    }
+    return flowing(pieces, width: width, gap: 3)
   }
 
   private static let marks = ["●", "■", "◆", "▲", "○", "□", "◇", "△"]
