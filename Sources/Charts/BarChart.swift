@@ -75,10 +75,10 @@ package struct BarChart: Sendable {
     if amount.isNegative {
       // There are no left-growing eighths, only a right half.
       let half = rest >= 4 || (full == 0 && rest > 0) ? manner.rightHalf : ""
-      line.pad(from: full + half.count, to: share.left)
+      line.pad(to: share.left - full - half.count)
       line.append(half + cells, series)
     } else {
-      line.pad(from: 0, to: share.left)
+      line.pad(to: share.left)
     }
     line.append(manner.verticalAxis, .axis)
     if amount.isPositive { line.append(cells + manner.bar(eighths: rest), series) }

@@ -27,7 +27,8 @@ struct BarDrawing {
       let length = share.length(of: bar.amount)
       frame.drawName(index, in: &drawing)
       drawing.rectangle(
-        SVGStyle.fill(bar.amount.isNegative ? 1 : 0), x: bar.amount.isNegative ? zero - length : zero,
+        SVGStyle.fill(bar.amount.isNegative ? 1 : 0),
+        x: bar.amount.isNegative ? zero - length : zero,
         y: y, width: length, height: frame.barHeight, radius: 200)
       let isLeft = bar.amount.isNegative
       drawing.text(

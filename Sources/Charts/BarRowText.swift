@@ -32,9 +32,9 @@ struct BarRowText {
   func lines(_ index: Int, bar: ChartLine) -> [ChartLine] {
     var name = ChartLine(names[index], .label)
     if isNarrow { return [name, bar, ChartLine(amounts[index], .label)] }
-    name.pad(from: names[index].displayWidth, to: nameWidth + 1)
+    name.pad(to: nameWidth + 1)
     name.append(bar)
-    name.pad(from: bar.text.displayWidth, to: columns + 2)
+    name.pad(to: nameWidth + columns + 3)
     name.append(amounts[index], .label)
     return [name]
   }

@@ -52,9 +52,9 @@ package struct ChartLine: Sendable {
     for span in line.spans { append(span.text, span.role) }
   }
 
-  /// Spaces up to that many cells, of which `used` are taken.
-  mutating func pad(from used: Int, to width: Int) {
-    pendingSpaces += max(0, width - used)
+  /// Whatever follows begins at that cell at the earliest.
+  mutating func pad(to width: Int) {
+    pendingSpaces = max(pendingSpaces, width - text.displayWidth)
   }
 }
 
@@ -72,7 +72,7 @@ func flowing(
       (line, used) = (ChartLine(), 0)
     }
     let before = used > 0 ? gap : lines.isEmpty ? 0 : min(indent, max(0, width - needed))
-    line.pad(from: 0, to: before)
+    line.pad(to: used + before)
     line.append(piece)
     used += before + needed
   }

@@ -43,7 +43,8 @@ package struct DateTicks: Sendable {
       if single.isEmpty { single = found }
     }
     let ends = first == last ? [first] : [first, last]
-    ticks = placing.ticks(ends, .day) ?? (single.isEmpty ? placing.ticks([last], .day) : nil)
+    ticks =
+      placing.ticks(ends, .day) ?? (single.isEmpty ? placing.ticks([last], .day) : nil)
       ?? single
   }
 }
@@ -78,5 +79,20 @@ private struct Placing {
       free = labelStart + width + Self.gapCells * cell
     }
     return found.isEmpty ? nil : found
+  }
+}
+
+/// Where days lie between the first and the last one, in whole steps.
+struct TimeScale {
+  let first: CalendarDate
+  let last: CalendarDate
+  let steps: Int
+
+  /// The nearest step; the middle where there is but one day.
+  func position(of date: CalendarDate) -> Int {
+    let days = first.days(until: last)
+    guard days > 0 else { return steps / 2 }
+    let passed = min(max(first.days(until: date), 0), days)
+    return share(UInt128(passed), of: UInt128(days), in: steps)
   }
 }

@@ -5,8 +5,6 @@ struct DonutDrawing {
   let chart: DonutChart
   let size: SVGSize
 
-  private static let radius = 7000
-  private static let thickness = 3200
   private static let rowHeight = 2400
 
   var document: String {
@@ -24,25 +22,28 @@ struct DonutDrawing {
     {
       drawing.append(hatches)
     }
-    let middle = (5200 + height - 2000) / 2
-    drawRing(middle: middle, in: &drawing)
-    drawList(top: middle - listHeight / 2, in: &drawing)
+    let middle = (4400 + height - 1600) / 2
+    let across = min(size.height * 100 - 7600, drawing.width * 2 / 5)
+    drawRing(across: across, middle: middle, in: &drawing)
+    drawList(left: across + 6000, top: middle - listHeight / 2, in: &drawing)
     return drawing.text
   }
 
   /// Dashes of one circle each, so that no angle has to be computed: a dash as long as the share,
   /// moved to where it begins.
-  private func drawRing(middle: Int, in drawing: inout SVGDocument) {
+  private func drawRing(across: Int, middle: Int, in drawing: inout SVGDocument) {
     let n = SVGText.number
-    let x = 2000 + Self.radius + Self.thickness / 2
+    let thickness = across / 5
+    let radius = (across - thickness) / 2
+    let x = 2000 + across / 2
     // 2 pi to seven digits: exact to a hundredth of a unit.
-    let around = Self.radius * 6_283_185 / 1_000_000
+    let around = radius * 6_283_185 / 1_000_000
     for (index, part) in chart.ends(in: around).enumerated() where !part.isEmpty {
       let gap = part.count == around ? 0 : min(200, part.count / 2)
       let dash = "\(n(part.count - gap)) \(n(around - part.count + gap))"
       let more =
-        " cx=\"\(n(x))\" cy=\"\(n(middle))\" r=\"\(n(Self.radius))\""
-        + " stroke-width=\"\(n(Self.thickness))\" stroke-dasharray=\"\(dash)\""
+        " cx=\"\(n(x))\" cy=\"\(n(middle))\" r=\"\(n(radius))\""
+        + " stroke-width=\"\(n(thickness))\" stroke-dasharray=\"\(dash)\""
         + " stroke-dashoffset=\"\(n(-part.lowerBound))\""
         + " transform=\"rotate(-90 \(n(x)) \(n(middle)))\"/>"
       drawing.append("<circle class=\"ring \(SVGStyle.stroke(index))\"" + more)
@@ -52,8 +53,7 @@ struct DonutDrawing {
     }
   }
 
-  private func drawList(top: Int, in drawing: inout SVGDocument) {
-    let left = 2000 + 2 * Self.radius + Self.thickness + 4000
+  private func drawList(left: Int, top: Int, in drawing: inout SVGDocument) {
     let right = drawing.width - 2400
     let amounts = chart.shares.map { $0.amount.text(decimals: chart.minorDigits, .halfEven) }
     let amountWidth = amounts.map { SVGText.width($0) }.max() ?? 0

@@ -62,7 +62,7 @@ struct LineLegendText {
   ) -> [ChartLine] {
     (0...chart.series.count).map { row in
       var line = row == 0 ? ChartLine() : named(row - 1, width: nameWidth)
-      line.pad(from: line.text.displayWidth, to: nameWidth + 2)
+      line.pad(to: nameWidth + 2)
       for (column, width) in zip(columns, widths) {
         line.append("  " + column[row].padded(toWidth: width, alignedRight: true), .label)
       }

@@ -42,7 +42,7 @@ struct LinePlotText {
     var line = ChartLine()
     guard gutter > 0 else { return line }
     let text = label ?? ""
-    line.pad(from: text.displayWidth, to: gutter - 1)
+    line.pad(to: gutter - 1 - text.displayWidth)
     line.append(text + " ", .label)
     return line
   }
@@ -71,12 +71,9 @@ struct LinePlotText {
       axis.append(places.contains(column) ? manner.horizontalTick : manner.horizontalAxis, .axis)
     }
     var below = ChartLine()
-    var used = 0
     for tick in dates.ticks {
-      let start = gutter + 1 + tick.labelStart
-      below.pad(from: used, to: start)
+      below.pad(to: gutter + 1 + tick.labelStart)
       below.append(tick.label, .label)
-      used = start + tick.label.count
     }
     return [axis, below]
   }

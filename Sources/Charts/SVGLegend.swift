@@ -9,6 +9,7 @@ struct SVGLegend {
 
   let sample: Sample
   private let entries: [Entry]
+  private let sampleWidth: Int
 
   private struct Entry {
     let name: String
@@ -17,19 +18,20 @@ struct SVGLegend {
   }
 
   private static let rowHeight = 1800
-  private static let sampleWidth = 2400
   private static let leastGap = 2000
 
   /// - Parameters:
   ///   - width: of the whole legend, which begins at 20 units, in hundredths.
   ///   - y: the base line of its first row.
   init(names: [String], sample: Sample, width: Int, y: Int) {
+    let sampleWidth = sample == .line ? 2400 : 1600
     self.sample = sample
+    self.sampleWidth = sampleWidth
     var (x, y) = (0, y)
     entries = names.map { name in
-      let room = max(4, (width - Self.sampleWidth - 800) / SVGText.width("0"))
+      let room = max(4, (width - sampleWidth - 800) / SVGText.width("0"))
       let shown = name.visible.truncated(toWidth: min(room, 32))
-      let needed = Self.sampleWidth + 800 + SVGText.width(shown)
+      let needed = sampleWidth + 800 + SVGText.width(shown)
       if x > 0, x + needed > width { (x, y) = (0, y + Self.rowHeight) }
       defer { x += needed + Self.leastGap }
       return Entry(name: shown, x: 2000 + x, y: y)
@@ -49,9 +51,9 @@ struct SVGLegend {
           more: SVGStyle.dash(index))
       case .block:
         drawing.segment(
-          index, x: entry.x + 800, y: entry.y - 1050, width: 1600, height: 1300)
+          index, x: entry.x, y: entry.y - 1050, width: 1600, height: 1300)
       }
-      drawing.text(entry.name, x: entry.x + Self.sampleWidth + 800, y: entry.y)
+      drawing.text(entry.name, x: entry.x + sampleWidth + 800, y: entry.y)
     }
   }
 }
