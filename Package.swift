@@ -14,6 +14,7 @@ let libraries: [String: [String]] = [
   "FinanceEngine": ["FinanceModel", "PlainText"],
   "FinanceFolder": ["FinanceModel", "PlainText"],
   "Console": ["PlainText"],
+  "Charts": ["PlainText"],
 ]
 
 let tools = [
@@ -50,6 +51,7 @@ let package = Package(
       tests("FinanceEngineTests", of: ["FinanceEngine", "FinanceModel", "PlainText"]),
       tests("FinanceFolderTests", of: ["FinanceFolder", "FinanceModel", "PlainText"]),
       tests("ConsoleTests", of: ["Console", "PlainText"]),
+      tests("ChartsTests", of: ["Charts", "PlainText"]),
       tests("GoldenTests", of: Array(libraries.keys) + tools),
       tests("DocumentationTests", of: Array(libraries.keys) + tools),
       tests("TidyTests", of: []),

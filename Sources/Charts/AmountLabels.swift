@@ -1,0 +1,29 @@
+import PlainText
+
+extension AmountTicks {
+  /// What to write at each tick: exact, and short where that is exact too.
+  ///
+  /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, the same for all ticks, where
+  /// the step is at least half of that and a whole number of its tenths: 0, 2.5k, 5k. Otherwise all
+  /// digits are there, with minor digits only if the step has some. No two labels are equal.
+  ///
+  /// - Parameter minorDigits: that the ticks were made with.
+  package func labels(minorDigits: Int) -> [String] {
+    let greatest = max(low.magnitude, high.magnitude).mantissa
+    let one = Decimal.one.mantissa
+    for (suffix, size) in Self.units {
+      guard greatest >= size * one, step >= size * one / 2, step % (size * one / 10) == 0
+      else { continue }
+      return values.map { value in
+        guard !value.isZero, let few = Decimal(mantissa: value.mantissa / size) else { return "0" }
+        return few.description + suffix
+      }
+    }
+    let decimals = step % one == 0 ? 0 : min(max(minorDigits, 0), Decimal.decimals)
+    return values.map { $0.isZero ? "0" : $0.text(decimals: decimals, .halfEven) }
+  }
+
+  private static let units: [(suffix: String, size: Int128)] = [
+    ("tn", 1_000_000_000_000), ("bn", 1_000_000_000), ("M", 1_000_000), ("k", 1000),
+  ]
+}

@@ -1,0 +1,80 @@
+import PlainText
+
+/// What a piece of a chart on a terminal is, so that whoever prints it can give it a colour.
+package enum Role: Sendable, Hashable {
+  /// The lines that bound the chart, and its ticks.
+  case axis
+  /// A title, a name, an amount or a date.
+  case label
+  /// What points at one place of the chart.
+  case mark
+  /// What belongs to the series of that index, counted from 0.
+  case series(Int)
+}
+
+/// One line of a chart on a terminal, without its line feed.
+///
+/// The texts hold no control characters, and the last does not end in a space.
+package struct ChartLine: Sendable {
+  /// The pieces from left to right; neighbours differ in role and none is empty.
+  package private(set) var spans: [(text: String, role: Role)] = []
+
+  /// What a terminal without colours shows.
+  package var text: String { spans.reduce(into: "") { $0 += $1.text } }
+
+  /// Spaces that count only once something follows.
+  private var pendingSpaces = 0
+
+  init() {}
+
+  init(_ text: String, _ role: Role) {
+    append(text, role)
+  }
+
+  /// Spaces join what is before them.
+  mutating func append(_ text: String, _ role: Role) {
+    let spaces = text.reversed().prefix { $0 == " " }.count
+    let shown = text.dropLast(spaces)
+    guard !shown.isEmpty else {
+      pendingSpaces += spaces
+      return
+    }
+    let piece = String(repeating: " ", count: pendingSpaces) + shown
+    pendingSpaces = spaces
+    if let last = spans.indices.last, spans[last].role == role {
+      spans[last].text += piece
+    } else {
+      spans.append((piece, role))
+    }
+  }
+
+  mutating func append(_ line: ChartLine) {
+    for span in line.spans { append(span.text, span.role) }
+  }
+
+  /// Whatever follows begins at that cell at the earliest.
+  mutating func pad(to width: Int) {
+    pendingSpaces = max(pendingSpaces, width - text.displayWidth)
+  }
+}
+
+/// Pieces beside each other as far as they fit, then in further lines, with a gap between two.
+func flowing(
+  _ pieces: [ChartLine], width: Int, gap: Int, indent: Int = 0
+) -> [ChartLine] {
+  var lines: [ChartLine] = []
+  var line = ChartLine()
+  var used = 0
+  for piece in pieces {
+    let needed = piece.text.displayWidth
+    if used > 0, used + gap + needed > width {
+      lines.append(line)
+      (line, used) = (ChartLine(), 0)
+    }
+    let before = used > 0 ? gap : lines.isEmpty ? 0 : min(indent, max(0, width - needed))
+    line.pad(to: used + before)
+    line.append(piece)
+    used += before + needed
+  }
+  return used > 0 ? lines + [line] : lines
+}

@@ -1,0 +1,60 @@
+import PlainText
+
+/// A kind of day at which a part of the calendar begins.
+enum DateBoundary: Hashable {
+  case day
+  case monday
+  /// The first days of months whose number since the year 0 is a multiple of that.
+  case months(Int)
+
+  static let all: [DateBoundary] =
+    [.day, .monday, .months(1), .months(3), .months(6)]
+    + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map { .months(12 * $0) }
+
+  /// How far apart two of them are at the least.
+  var leastDays: Int {
+    switch self {
+    case .day: 1
+    case .monday: 7
+    case .months(let count): count * 28
+    }
+  }
+
+  /// Those from one day to another, both included, in order.
+  func dates(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+    var found: [CalendarDate] = []
+    var next = firstDate(from: first)
+    while let date = next, date <= last {
+      found.append(date)
+      switch self {
+      case .day: next = date.adding(days: 1)
+      case .monday: next = date.adding(days: 7)
+      case .months(let count): next = date.adding(months: count)
+      }
+    }
+    return found
+  }
+
+  private func firstDate(from date: CalendarDate) -> CalendarDate? {
+    switch self {
+    case .day: return date
+    case .monday: return date.adding(days: (8 - date.weekday.rawValue) % 7)
+    case .months(let count):
+      let month = date.year * 12 + date.month - 1
+      let isFirst = date.day == 1 && month % count == 0
+      let (year, index) = (isFirst ? month : (month / count + 1) * count)
+        .quotientAndRemainder(dividingBy: 12)
+      return CalendarDate(year: year, month: index + 1, day: 1)
+    }
+  }
+
+  /// What to write at such a day.
+  func label(of date: CalendarDate) -> String {
+    guard case .months(let count) = self else { return date.description }
+    return count % 12 == 0 ? "\(date.year)" : "\(Self.monthNames[date.month - 1]) \(date.year)"
+  }
+
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

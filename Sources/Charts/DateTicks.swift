@@ -1,0 +1,98 @@
+package import PlainText
+
+/// Calendar boundaries to label an axis of time with: as many as there is room for.
+///
+/// Tried in this order: days, Mondays, the first days of months, quarters and half-years, then the
+/// first days of every 1, 2, 5, 10, 20, 50 … years. The first kind counts of which there are two or
+/// more and whose labels do not touch; where there is none, the first and the last day are labelled,
+/// or the one of them or of the boundaries for which there is room.
+package struct DateTicks: Sendable {
+  /// A labelled day.
+  package struct Tick: Sendable, Hashable {
+    package let date: CalendarDate
+    /// `2026-03-01` for a day, `Jan 2026` for a month, `2026` for a year.
+    package let label: String
+    /// Where the day is, in steps from the axis's first day.
+    package let position: Int
+    /// Where the label begins; negative where it reaches over the axis's start.
+    package let labelStart: Int
+  }
+
+  /// In the order of days; labels are at least three cells apart.
+  package let ticks: [Tick]
+
+  /// - Parameters:
+  ///   - steps: how long the axis is.
+  ///   - cell: how many steps a character of a label takes.
+  ///   - overhang: how many steps a label may reach over either end.
+  package init(
+    from first: CalendarDate, to last: CalendarDate, steps: Int, cell: Int = 1,
+    overhang: (start: Int, end: Int) = (0, 0)
+  ) {
+    let placing = Placing(
+      scale: TimeScale(first: first, last: max(first, last), steps: steps), cell: cell,
+      start: -overhang.start, end: steps + cell + overhang.end)
+    var single: [Tick] = []
+    for boundary in DateBoundary.all where placing.mayHold(boundary) {
+      let dates = boundary.dates(from: first, to: last)
+      guard let found = placing.ticks(dates, boundary) else { continue }
+      if found.count > 1 {
+        ticks = found
+        return
+      }
+      if single.isEmpty { single = found }
+    }
+    let ends = first == last ? [first] : [first, last]
+    ticks =
+      placing.ticks(ends, .day) ?? (single.isEmpty ? placing.ticks([last], .day) : nil)
+      ?? single
+  }
+}
+
+/// Puts labels on an axis.
+private struct Placing {
+  let scale: TimeScale
+  let cell: Int
+  let start: Int
+  let end: Int
+
+  static let gapCells = 3
+
+  /// Whether there are not obviously more boundaries than labels that fit.
+  func mayHold(_ boundary: DateBoundary) -> Bool {
+    let count = scale.first.days(until: scale.last) / boundary.leastDays
+    return count <= (end - start) / max(1, cell * 4) + 1
+  }
+
+  /// The ticks at these days; nil where their labels do not fit.
+  func ticks(_ dates: [CalendarDate], _ boundary: DateBoundary) -> [DateTicks.Tick]? {
+    var found: [DateTicks.Tick] = []
+    var free = start
+    for date in dates {
+      let label = boundary.label(of: date)
+      let width = label.count * cell
+      let position = scale.position(of: date)
+      let labelStart = max(start, min(position + (cell - width) / 2, end - width))
+      guard labelStart >= free, labelStart + width <= end else { return nil }
+      found.append(
+        DateTicks.Tick(date: date, label: label, position: position, labelStart: labelStart))
+      free = labelStart + width + Self.gapCells * cell
+    }
+    return found.isEmpty ? nil : found
+  }
+}
+
+/// Where days lie between the first and the last one, in whole steps.
+struct TimeScale {
+  let first: CalendarDate
+  let last: CalendarDate
+  let steps: Int
+
+  /// The nearest step; the middle where there is but one day.
+  func position(of date: CalendarDate) -> Int {
+    let days = first.days(until: last)
+    guard days > 0 else { return steps / 2 }
+    let passed = min(max(first.days(until: date), 0), days)
+    return share(UInt128(passed), of: UInt128(days), in: steps)
+  }
+}

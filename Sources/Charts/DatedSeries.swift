@@ -1,0 +1,75 @@
+package import PlainText
+
+/// A named row of amounts by day, such as what an account was worth.
+///
+/// The days may come in any order and at any distance; of two points of one day the later in the
+/// list counts.
+package struct DatedSeries: Sendable {
+  /// An amount on a day, or, with nil, that there is nothing to show until the next point.
+  package struct Point: Sendable, Hashable {
+    package let date: CalendarDate
+    package let value: Decimal?
+
+    package init(date: CalendarDate, value: Decimal?) {
+      self.date = date
+      self.value = value
+    }
+  }
+
+  package let name: String
+  /// In the order of days, one for each day.
+  package let points: [Point]
+
+  package init(name: String, points: [Point]) {
+    self.name = name
+    self.points = Self.ordered(points)
+  }
+
+  private static func ordered(_ points: [Point]) -> [Point] {
+    let isOrdered = zip(points, points.dropFirst()).allSatisfy { $0.date < $1.date }
+    guard !isOrdered else { return points }
+    var last: [CalendarDate: Point] = [:]
+    for point in points { last[point.date] = point }
+    return last.values.sorted { $0.date < $1.date }
+  }
+}
+
+extension DatedSeries {
+  /// What a reader looks for in a series: where it ends, and how far it went.
+  struct Extremes {
+    struct Place {
+      let date: CalendarDate
+      let value: Decimal
+    }
+
+    let first: Place
+    let last: Place
+    /// The earliest of the least and of the greatest amounts.
+    let least: Place
+    let greatest: Place
+  }
+
+  /// Nil where nothing is to be shown.
+  var extremes: Extremes? {
+    let places = points.compactMap { point in
+      point.value.map { Extremes.Place(date: point.date, value: $0) }
+    }
+    guard let first = places.first, let last = places.last else { return nil }
+    let least = places.reduce(first) { $1.value < $0.value ? $1 : $0 }
+    let greatest = places.reduce(first) { $1.value > $0.value ? $1 : $0 }
+    return Extremes(first: first, last: last, least: least, greatest: greatest)
+  }
+
+  /// The amounts that a line joins: parts between gaps, none of them empty.
+  var runs: [[Extremes.Place]] {
+    var runs: [[Extremes.Place]] = [[]]
+    for point in points {
+      if let value = point.value {
+        runs[runs.count - 1].append(Extremes.Place(date: point.date, value: value))
+      } else if runs.last?.isEmpty == false {
+        runs.append([])
+      }
+    }
+    return runs.filter { !$0.isEmpty }
+  }
+}

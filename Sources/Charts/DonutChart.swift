@@ -1,0 +1,111 @@
+import PlainText
+
+/// Shares of a whole: a ring as a drawing, a divided bar on a terminal, both with percentages.
+///
+/// What is not above zero has no share: it is listed with its amount, without a percentage.
+package struct DonutChart: Sendable {
+  package let title: String
+  package let description: String
+  package let shares: [NamedAmount]
+  package let unit: String?
+  package let minorDigits: Int
+
+  /// - Parameters:
+  ///   - description: said before what the drawing itself tells a screen reader; may be empty.
+  ///   - unit: what amounts are in, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  package init(
+    title: String, description: String, shares: [NamedAmount], unit: String?, minorDigits: Int
+  ) {
+    self.title = title
+    self.description = description
+    self.shares = shares
+    self.unit = unit
+    self.minorDigits = min(max(minorDigits, 0), 18)
+  }
+
+  /// The chart for a terminal: a bar as wide as there is room, divided in the order of the shares,
+  /// and a line for each share; percentages are rounded half-even to one decimal, each on its own.
+  ///
+  /// Where nothing is above zero the bar is missing; without shares it says "nothing to show".
+  package func text(_ manner: TextManner) -> [ChartLine] {
+    let heading = manner.heading(title: title, unit: unit)
+    guard !shares.isEmpty else { return heading + [manner.nothing] }
+    var bar = ChartLine()
+    for (index, part) in ends(in: manner.width).enumerated() {
+      bar.append(
+        String(repeating: manner.filling(index), count: part.count), .series(index))
+    }
+    return heading + (bar.spans.isEmpty ? [] : [bar]) + list(manner)
+  }
+
+  /// The chart as a whole SVG document, which ends with a line feed; higher than asked for where
+  /// there are more shares than fit.
+  ///
+  /// The ring begins at the top and goes clockwise in the order of the shares, which differ in
+  /// colour and hatch. It is light or dark as the reader prefers, and scales to the room it has. A
+  /// size below 360 by 220 counts as that.
+  package func svg(_ size: SVGSize = .usual) -> String {
+    DonutDrawing(chart: self, size: size.atLeast(width: 360, height: 220)).document
+  }
+
+  private func list(_ manner: TextManner) -> [ChartLine] {
+    let amounts = shares.map { manner.amount($0.amount, minorDigits: minorDigits) }
+    let widest = amounts.map(\.displayWidth).max() ?? 0
+    let longest = shares.map { $0.name.visible.displayWidth }.max() ?? 0
+    let room = manner.width - 2 - 8 - widest - 2
+    let isNarrow = room < min(longest, 8)
+    let nameWidth = isNarrow ? manner.width - 10 : min(longest, room)
+    return zip(shares.indices, percentages).flatMap { index, percent in
+      var line = ChartLine(
+        percent == nil ? " " : manner.filling(index), .series(index))
+      let name = manner.name(shares[index].name, width: nameWidth)
+      line.append(" " + name.padded(toWidth: nameWidth), .label)
+      line.append((percent ?? "").padded(toWidth: 8, alignedRight: true), .label)
+      guard isNarrow else {
+        line.append("  " + amounts[index].padded(toWidth: widest, alignedRight: true), .label)
+        return [line]
+      }
+      return [line, ChartLine("  " + manner.name(amounts[index], width: manner.width - 2), .label)]
+    }
+  }
+}
+
+extension DonutChart {
+  /// The amounts that have a share, zero for the others, small enough for their sum to be a number.
+  private var parts: [UInt128] {
+    let magnitudes = shares.map { $0.amount.isPositive ? $0.amount.mantissa.magnitude : 0 }
+    var (sum, isLarge) = (UInt128(0), false)
+    for magnitude in magnitudes {
+      let (next, overflow) = sum.addingReportingOverflow(magnitude)
+      (sum, isLarge) = (next, isLarge || overflow)
+    }
+    // 32 bits fewer make room for four thousand million of the greatest amounts.
+    return isLarge ? magnitudes.map { $0 >> 32 } : magnitudes
+  }
+
+  /// Each share's part of a length: their ends are rounded, so that together they are all of it.
+  func ends(in length: Int) -> [Range<Int>] {
+    let parts = parts
+    let whole = parts.reduce(0, +)
+    var sum: UInt128 = 0
+    var start = 0
+    return parts.map { part in
+      sum += part
+      let end = share(sum, of: whole, in: length)
+      defer { start = end }
+      return start..<end
+    }
+  }
+
+  /// "45.3%"; nil for what has no share.
+  var percentages: [String?] {
+    let parts = parts
+    let whole = parts.reduce(0, +)
+    return zip(shares, parts).map { named, part in
+      guard named.amount.isPositive else { return nil }
+      let tenths = share(part, of: whole, in: 1000)
+      return "\(tenths / 10).\(tenths % 10)%"
+    }
+  }
+}

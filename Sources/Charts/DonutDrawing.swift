@@ -1,0 +1,84 @@
+import PlainText
+
+/// A donut chart as a drawing: the ring on the left, its legend on the right.
+struct DonutDrawing {
+  let chart: DonutChart
+  let size: SVGSize
+
+  private static let rowHeight = 2400
+
+  var document: String {
+    guard !chart.shares.isEmpty else {
+      return SVGDocument.nothing(
+        chart.title, description: chart.description, unit: chart.unit, size: size)
+    }
+    let listHeight = chart.shares.count * Self.rowHeight
+    let height = max(size.height * 100, 5200 + listHeight + 2000)
+    var drawing = SVGDocument(
+      width: size.width * 100, height: height, title: chart.title, description: speech)
+    drawing.heading(chart.title, unit: chart.unit)
+    if let hatches = SVGHatch.definitions(
+      count: chart.shares.count, identifier: drawing.identifier)
+    {
+      drawing.append(hatches)
+    }
+    let middle = (4400 + height - 1600) / 2
+    let across = min(size.height * 100 - 7600, drawing.width * 2 / 5)
+    drawRing(across: across, middle: middle, in: &drawing)
+    drawList(left: across + 6000, top: middle - listHeight / 2, in: &drawing)
+    return drawing.text
+  }
+
+  /// Dashes of one circle each, so that no angle has to be computed: a dash as long as the share,
+  /// moved to where it begins.
+  private func drawRing(across: Int, middle: Int, in drawing: inout SVGDocument) {
+    let n = SVGText.number
+    let thickness = across / 5
+    let radius = (across - thickness) / 2
+    let x = 2000 + across / 2
+    // 2 pi to seven digits: exact to a hundredth of a unit.
+    let around = radius * 6_283_185 / 1_000_000
+    for (index, part) in chart.ends(in: around).enumerated() where !part.isEmpty {
+      let gap = part.count == around ? 0 : min(200, part.count / 2)
+      let dash = "\(n(part.count - gap)) \(n(around - part.count + gap))"
+      let more =
+        " cx=\"\(n(x))\" cy=\"\(n(middle))\" r=\"\(n(radius))\""
+        + " stroke-width=\"\(n(thickness))\" stroke-dasharray=\"\(dash)\""
+        + " stroke-dashoffset=\"\(n(-part.lowerBound))\""
+        + " transform=\"rotate(-90 \(n(x)) \(n(middle)))\"/>"
+      drawing.append("<circle class=\"ring \(SVGStyle.stroke(index))\"" + more)
+      if let paint = SVGHatch.paint(index, identifier: drawing.identifier) {
+        drawing.append("<circle class=\"ring\" stroke=\"\(paint)\"" + more)
+      }
+    }
+  }
+
+  private func drawList(left: Int, top: Int, in drawing: inout SVGDocument) {
+    let right = drawing.width - 2400
+    let amounts = chart.shares.map { $0.amount.text(decimals: chart.minorDigits, .halfEven) }
+    let amountWidth = amounts.map { SVGText.width($0) }.max() ?? 0
+    let hasAmounts = right - left - 2600 - 6000 - amountWidth >= 6000
+    let percentEnd = hasAmounts ? right - amountWidth - 1600 : right
+    let room = max(0, (percentEnd - 5600 - left - 2600) / SVGText.width("0"))
+    for (index, percent) in chart.percentages.enumerated() {
+      let y = top + index * Self.rowHeight + Self.rowHeight / 2 + 420
+      if percent != nil {
+        drawing.segment(index, x: left, y: y - 1120, width: 1400, height: 1400)
+      }
+      let name = chart.shares[index].name.visible.truncated(toWidth: room)
+      drawing.text(name, x: left + 2600, y: y)
+      if let percent { drawing.text(percent, x: percentEnd, y: y, .end, type: "strong") }
+      if hasAmounts { drawing.text(amounts[index], x: right, y: y, .end, type: "faint") }
+    }
+  }
+
+  private var speech: String {
+    let parts = zip(chart.shares, chart.percentages).map { share, percent in
+      let amount = share.amount.text(decimals: chart.minorDigits, .halfEven)
+      return "\(share.name) \(amount)" + (percent.map { " (\($0))" } ?? "")
+    }
+    return described(
+      chart.description,
+      [parts.joined(separator: ", ") + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
+  }
+}

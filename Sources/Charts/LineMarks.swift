@@ -1,0 +1,81 @@
+import PlainText
+
+/// The places of a line chart's drawing that have their amount beside them.
+struct LineMarks {
+  let chart: LineChart
+  let plot: LinePlotFrame
+
+  /// The last amount at the line's end, the greatest above its place and the least below.
+  func drawExtremes(in drawing: inout SVGDocument) {
+    guard let extremes = chart.series.first?.extremes else { return }
+    let last = extremes.last
+    for (word, place) in [("max", extremes.greatest), ("min", extremes.least)]
+    where place.value != last.value {
+      let (x, y) = (plot.x(of: place.date), plot.y(of: place.value))
+      drawing.circle("dot \(SVGStyle.fill(0))", x: x, y: y, radius: 350)
+      let hasRoomBelow = y + 2000 <= plot.bottom
+      let base = word == "min" && hasRoomBelow ? y + 1800 : y - 1000
+      drawMiddle("\(word) \(amount(place.value))", x: x, y: base, in: &drawing)
+    }
+    drawing.circle(
+      "dot \(SVGStyle.fill(0))", x: plot.x(of: last.date), y: plot.y(of: last.value), radius: 450)
+    drawEnds(in: &drawing)
+  }
+
+  /// The last amount of each series beside its line's end, moved apart where they would touch; none
+  /// where there are too many of them.
+  func drawEnds(in drawing: inout SVGDocument) {
+    let ends = chart.series.enumerated().compactMap { index, series in
+      series.extremes.map { End(series: index, place: $0.last, y: plot.y(of: $0.last.value)) }
+    }
+    let isCrowded = ends.count * Self.lineHeight > plot.bottom - plot.top + Self.lineHeight
+    for end in isCrowded ? [] : movedApart(ends) {
+      let text = amount(end.place.value)
+      let x = plot.x(of: end.place.date)
+      let hasRoom = plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
+      guard hasRoom, (plot.right - x) * 12 <= plot.right - plot.left else {
+        drawMiddle(text, x: x, y: end.y - 1000, in: &drawing)
+        continue
+      }
+      if chart.series.count > 1 {
+        drawing.circle(
+          "dot \(SVGStyle.fill(end.series))", x: x, y: plot.y(of: end.place.value), radius: 350)
+      }
+      drawing.text(text, x: plot.right + 900, y: end.y + 400, type: "strong")
+    }
+  }
+
+  private struct End {
+    let series: Int
+    let place: DatedSeries.Extremes.Place
+    var y: Int
+  }
+
+  private static let lineHeight = 1500
+
+  private func movedApart(_ ends: [End]) -> [End] {
+    var moved = ends.sorted { ($0.y, $0.series) < ($1.y, $1.series) }
+    for index in moved.indices.dropFirst() {
+      moved[index].y = max(moved[index].y, moved[index - 1].y + Self.lineHeight)
+    }
+    var limit = plot.bottom
+    for index in moved.indices.reversed() {
+      moved[index].y = min(moved[index].y, limit)
+      limit = moved[index].y - Self.lineHeight
+    }
+    return moved
+  }
+
+  /// A text around a place, kept within the plot.
+  private func drawMiddle(_ text: String, x: Int, y: Int, in drawing: inout SVGDocument) {
+    let half = SVGText.width(text) / 2
+    let kept = max(plot.left + half + 300, min(x, plot.right - half))
+    // Twice, since not every program can draw a letter's edge below its filling.
+    drawing.text(text, x: kept, y: y, .middle, type: "halo strong")
+    drawing.text(text, x: kept, y: y, .middle, type: "strong")
+  }
+
+  private func amount(_ value: Decimal) -> String {
+    value.text(decimals: chart.minorDigits, .halfEven)
+  }
+}

@@ -1,0 +1,37 @@
+import PlainText
+
+/// Hatches that tell the segments of stacked bars and rings apart where colours do not.
+enum SVGHatch {
+  /// The definitions that a drawing of so many series needs; nil if it needs none.
+  static func definitions(count: Int, identifier: String) -> String? {
+    let patterns = hatches.indices.dropFirst().prefix(max(0, count - 1)).map { index in
+      "<pattern id=\"\(identifier)-h\(index)\" width=\"8\" height=\"8\""
+        + " patternUnits=\"userSpaceOnUse\"><path class=\"hatch\" d=\"\(hatches[index])\"/></pattern>"
+    }
+    return patterns.isEmpty ? nil : "<defs>" + patterns.joined() + "</defs>"
+  }
+
+  /// The paint of a series' hatch; nil where it has none.
+  static func paint(_ series: Int, identifier: String) -> String? {
+    // Shifted after each round of colours, so that no two of the first 42 series look alike.
+    let index = (series + series / SVGStyle.colorCount) % hatches.count
+    return index == 0 ? nil : "url(#\(identifier)-h\(index))"
+  }
+
+  private static let hatches = [
+    "", "M-2 6L2 10M-2 -2L10 10M6 -2L10 2", "M-2 2L2 -2M-2 10L10 -2M6 10L10 6", "M0 4H8", "M4 0V8",
+    "M0 4H8M4 0V8",
+  ]
+}
+
+extension SVGDocument {
+  /// A rectangle in the colour and hatch of a series.
+  mutating func segment(_ series: Int, x: Int, y: Int, width: Int, height: Int) {
+    rectangle(SVGStyle.fill(series), x: x, y: y, width: width, height: height, radius: 150)
+    if let paint = SVGHatch.paint(series, identifier: identifier) {
+      rectangle(
+        "hatched", x: x, y: y, width: width, height: height, radius: 150,
+        more: " fill=\"\(paint)\"")
+    }
+  }
+}

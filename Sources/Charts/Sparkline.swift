@@ -1,0 +1,69 @@
+package import PlainText
+
+/// A row of amounts as one small line, for a table's cell; nil is a gap.
+package struct Sparkline: Sendable {
+  package let values: [Decimal?]
+
+  package init(_ values: [Decimal?]) {
+    self.values = values
+  }
+
+  /// One cell for each value, from the least `▁` to the greatest `█`, in ASCII from `_` to `#`; a
+  /// space for a gap, the middle level where all are equal, "" for no values.
+  ///
+  ///     Sparkline([1, 2, nil, 8]).text(isASCII: false)   // ▁▂ █
+  package func text(isASCII: Bool) -> String {
+    let levels = isASCII ? Self.asciiLevels : Self.levels
+    guard let range else { return String(repeating: " ", count: values.count) }
+    let scale = AmountScale(low: range.low, high: range.high, steps: levels.count - 1)
+    return values.map { value in
+      guard let value else { return " " }
+      return levels[range.low == range.high ? 3 : scale.position(of: value)]
+    }.joined()
+  }
+
+  /// The line as a whole SVG document, which ends with a line feed: values equally far apart, a dot
+  /// at the last one.
+  ///
+  /// - Parameters:
+  ///   - title: what a screen reader calls it.
+  ///   - description: what a screen reader says of it; may be empty.
+  package func svg(
+    title: String, description: String, size: SVGSize = .sparkline
+  ) -> String {
+    var drawing = SVGDocument(
+      width: size.width * 100, height: size.height * 100, title: title, description: description)
+    guard let range else { return drawing.text }
+    let (left, right, bottom) = (400, size.width * 100 - 400, size.height * 100 - 400)
+    let scale = AmountScale(low: range.low, high: range.high, steps: bottom - 400)
+    let n = SVGText.number
+    var line = ""
+    var isBroken = true
+    var end: DotPoint?
+    for (index, value) in values.enumerated() {
+      guard let value else {
+        isBroken = true
+        continue
+      }
+      let count = max(values.count - 1, 1)
+      let x = left + (values.count == 1 ? right - left : (right - left) * index / count)
+      let rise = range.low == range.high ? (bottom - 400) / 2 : scale.position(of: value)
+      line += "\(isBroken ? "M" : "L")\(n(x)) \(n(bottom - rise))"
+      // A line to itself is a dot where nothing follows.
+      if isBroken { line += "h0" }
+      (isBroken, end) = (false, DotPoint(x: x, y: bottom - rise))
+    }
+    drawing.path("line \(SVGStyle.stroke(0))", line)
+    if let end { drawing.circle("dot \(SVGStyle.fill(0))", x: end.x, y: end.y, radius: 300) }
+    return drawing.text
+  }
+
+  private var range: (low: Decimal, high: Decimal)? {
+    let known = values.compactMap(\.self)
+    guard let low = known.min(), let high = known.max() else { return nil }
+    return (low, high)
+  }
+
+  private static let levels = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  private static let asciiLevels = ["_", ".", ",", "-", "~", "=", "+", "#"]
+}
