@@ -66,6 +66,7 @@ package struct RandomLedger: Sendable {
       cells[column.name] = generator.cell(column.kind, number, Self.tiers, Self.accounts)
     }
     if ledger == .history { follow(&cells) }
+    if ledger == .values { complete(&cells) }
     // A day of its own, for prices of one day could be in conflict.
     if ledger == .prices { cells["date"] = generator.day(number - 30_000) }
     cells[SeededGenerator.ownColumn] = "x"
@@ -78,6 +79,14 @@ package struct RandomLedger: Sendable {
       generator.oneIn(4), last[voids].isEmpty
     else { return nil }
     return last[id]
+  }
+
+  /// Fills in the number that the event needs, or has another event where there is no column for it.
+  private func complete(_ cells: inout [String: String]) {
+    guard let event = cells["event"], ["value", "flow"].contains(event), cells[event] == nil else {
+      return
+    }
+    if index(event) == nil { cells["event"] = "open" } else { cells[event] = "7.50" }
   }
 
   private mutating func follow(_ cells: inout [String: String]) {

@@ -9,55 +9,26 @@ struct ActivityBatchReading {
 
   /// Nil where something is wrong, or an id is there twice.
   init?(_ sources: [SourceText], _ settings: Settings) {
-    var reader = ActivityBatchReader(settings, voided: nil, keepsIDs: false)
-    var result = reader.read(sources)
-    while case .again(let voided, let keepsIDs) = result {
-      // What later rows say of earlier ones has to be known first.
-      let names = voided ? Self.voidedIDs(in: sources) : nil
-      reader = ActivityBatchReader(settings, voided: names, keepsIDs: keepsIDs)
-      result = reader.read(sources)
+    var live: LiveRecords? = LiveRecords()
+    while let known = live {
+      var reader = ActivityBatchReader(settings, known)
+      if let ledger = reader.read(sources) {
+        loaded = Loaded(ledger, reader.diagnostics)
+        return
+      }
+      live = reader.live.again(sources)
     }
-    guard case .ledger(let ledger) = result else { return nil }
-    loaded = Loaded(ledger, reader.diagnostics)
-  }
-
-  private static func voidedIDs(in sources: [SourceText]) -> NameTable {
-    var ids = NameTable()
-    for source in sources {
-      var column = -1
-      _ = CSVPass(
-        source, header: { column = $0.firstIndex(of: "voids") ?? -1 },
-        batch: { records in
-          let batch = LedgerBatch(records: records)
-          for record in 0..<records.count { _ = batch.name(record, column, in: &ids) }
-        })
-    }
-    return ids
+    return nil
   }
 }
 
 /// Reads activities batch by batch until one is odd.
 private struct ActivityBatchReader {
-  enum Result {
-    case ledger(ActivityLedger)
-    /// The text says something that had to be known before: that it voids rows, that ids do not
-    /// rise.
-    case again(voided: Bool, keepsIDs: Bool)
-    case refused
-  }
-
-  /// Why a row cannot be taken as it is.
-  private enum Obstacle {
-    case voids, order, mistake
-  }
-
   private(set) var diagnostics: [Diagnostic] = []
-  private let voided: NameTable?
-  private let keepsIDs: Bool
+  private(set) var live: LiveRecords
   private var names: ActivityNames
   private var rows = ActivityRows()
   private let blank = CompactDecimal.blank
-  private var ids: RowNames
   private let allTypes = ActivityType.allCases
   private let allSubtypes = ActivitySubtype.allCases
   private var types = NameTable()
@@ -70,15 +41,13 @@ private struct ActivityBatchReader {
   private var accounts: [Int] = []
   private var columns = ActivityColumns.none
   private var file = 0
-  private var obstacle: Obstacle?
+  private var isSound = true
   private var bytesLeft = 0
   private var day = LastDay()
 
-  init(_ settings: Settings, voided: NameTable?, keepsIDs: Bool) {
-    self.voided = voided
-    self.keepsIDs = keepsIDs
+  init(_ settings: Settings, _ live: LiveRecords) {
+    self.live = live
     names = ActivityNames(settings)
-    ids = RowNames(isKept: keepsIDs)
     for type in ActivityType.allCases { _ = types.index(of: type.rawValue) }
     for subtype in ActivitySubtype.allCases { _ = subtypes.index(of: subtype.rawValue) }
     for status in ActivityStatus.allCases { _ = statuses.index(of: status.rawValue) }
@@ -86,86 +55,45 @@ private struct ActivityBatchReader {
     statusCount = statuses.count
   }
 
-  mutating func read(_ sources: [SourceText]) -> Result {
+  /// Nil where something is wrong, or could not be told of the records that count.
+  mutating func read(_ sources: [SourceText]) -> ActivityLedger? {
     bytesLeft = sources.reduce(0) { $0 + $1.bytes.count }
     var headers: [[String]] = []
-    for (number, source) in sources.enumerated() where obstacle == nil {
+    for (number, source) in sources.enumerated() {
       file = number
       columns = .none
-      let pass = CSVPass(
-        source, header: { columns = ActivityColumns($0) }, batch: { take($0) })
+      let pass = CSVPass(source, header: { begin($0) }, batch: { take($0) })
       diagnostics += pass.diagnostics
       headers.append(pass.header)
-      let isSound = !pass.diagnostics.contains { $0.severity == .error }
-      if !isSound || !columns.hasRequired { obstacle = .mistake }
+      guard isSound, columns.hasRequired,
+        !pass.diagnostics.contains(where: { $0.severity == .error })
+      else { return nil }
       bytesLeft -= source.bytes.count
     }
-    switch obstacle {
-    case .voids: return .again(voided: true, keepsIDs: keepsIDs)
-    case .order: return .again(voided: voided != nil, keepsIDs: true)
-    case .mistake: return .refused
-    case nil:
-      rows.order()
-      guard rows.fillCurrencies(&names).isEmpty else { return .refused }
-      return .ledger(ActivityLedger(rows: rows, names: names, sources: sources, headers: headers))
-    }
+    rows.order()
+    guard rows.fillCurrencies(&names).isEmpty else { return nil }
+    return ActivityLedger(rows: rows, names: names, sources: sources, headers: headers)
+  }
+
+  private mutating func begin(_ header: [String]) {
+    columns = ActivityColumns(header)
+    live.begin(header: header)
   }
 
   private mutating func take(_ records: CSVBatch) {
-    guard obstacle == nil, columns.hasRequired else { return }
-    reserve(for: records)
+    guard isSound, columns.hasRequired else { return }
     let batch = LedgerBatch(records: records)
+    if rows.count == 0 || records.firstRecord == 0 {
+      rows.reserve(rows.count + batch.estimatedCount(in: bytesLeft))
+    }
     for record in 0..<records.count {
-      guard isLive(record, batch) else {
-        if obstacle == nil { continue } else { return }
+      if live.isLive(record, batch) {
+        isSound = take(record, batch)
+      } else {
+        isSound = live.obstacle == nil
       }
-      guard take(record, batch) else { return obstacle = .mistake }
+      guard isSound else { return }
     }
-  }
-
-  /// Makes room for all rows to come, if they are as long as those of the batch.
-  private mutating func reserve(for records: CSVBatch) {
-    guard rows.count == 0 || records.firstRecord == 0,
-      let first = records.starts.first, let last = records.ends.last
-    else { return }
-    let estimate = bytesLeft / max(1, (Int(last) - Int(first)) / records.count)
-    rows.reserve(rows.count + estimate + estimate / 16 + 1)
-  }
-
-  /// Whether the row counts; not, with an obstacle, where that cannot be told.
-  @inline(__always) private mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
-    let id = batch.cell(record, columns.id)
-    if !id.isEmpty {
-      // Ids that are written alike, quotes within quotes too, are alike, and others are not.
-      ids.add(id, of: batch.records.bytes)
-      guard ids.order == .rising || ids.order == .mixed && keepsIDs else {
-        obstacle = ids.order == .mixed ? .order : .mistake
-        return false
-      }
-    }
-    guard columns.voids >= 0, voided != nil || !batch.cell(record, columns.voids).isEmpty else {
-      return true
-    }
-    return isLeft(record, id, batch)
-  }
-
-  /// Whether no row voids this one, and it does not only void another.
-  @inline(never) private mutating func isLeft(
-    _ record: Int, _ id: Range<Int>, _ batch: LedgerBatch
-  ) -> Bool {
-    guard let voided else {
-      obstacle = .voids
-      return false
-    }
-    if !id.isEmpty {
-      let isVoided =
-        batch.hasPairs(id)
-        ? voided.known(batch.records.text(record, columns.id))
-        : voided.known(id, in: batch.records.bytes)
-      if isVoided != nil { return false }
-    }
-    return batch.cell(record, columns.voids).isEmpty
-      || !batch.isBlank(record, except: columns.ofCancellation)
   }
 
   /// Takes one row that counts; false where something is wrong with it.

@@ -17,8 +17,7 @@ package struct ActivityLedger: Sendable {
   package let currencies: [String]
   package let groups: [String]
   private let rows: ActivityRows
-  private let sources: [SourceText]
-  private let headers: [[String]]
+  private let sources: LedgerSources
 
   /// - Parameters:
   ///   - rows: in booking order, with their currencies.
@@ -32,8 +31,7 @@ package struct ActivityLedger: Sendable {
     currencies = names.currencies.names
     groups = names.groups.names
     accountCurrencies = names.accountCurrencies
-    self.sources = sources
-    self.headers = headers
+    self.sources = LedgerSources(.activities, sources, headers: headers)
   }
 
   /// How many rows count.
@@ -55,38 +53,19 @@ package struct ActivityLedger: Sendable {
   /// What the row that is booked after `index` others is called; blank where it has no id.
   package func id(ofRow index: Int) -> String {
     let (file, start) = rows.origin(of: index)
-    guard let column = headers[file].firstIndex(of: "id") else { return "" }
-    let fields = csvRecord(of: sources[file], at: start)
-    return column < fields.count ? fields[column] : ""
+    return sources.text("id", inFile: file, at: start)
   }
 
   /// The header of a file; empty where there is no such file.
-  package func columns(ofFile file: Int) -> [String] {
-    headers.indices.contains(file) ? headers[file] : []
-  }
+  package func columns(ofFile file: Int) -> [String] { sources.columns(ofFile: file) }
 
   /// The findings, which are about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, where there are findings.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
-    guard !findings.isEmpty else { return [] }
-    let bounded = LedgerTable(unjudged: .activities, files: []).bounded(findings)
-    // A table of all records would be as large as the text.
-    let wanted = bounded.flatMap { [$0.place, $0.earlier].compactMap(\.self) }
-    let starts = rows.starts(of: Set(wanted.filter { !$0.isHeader }))
-    let places = sources.indices.map { file in starts.keys.filter { $0.file == file }.sorted() }
-    let files = zip(sources, places).compactMap { source, places in
-      CSVTable(source, recordsAt: places.compactMap { starts[$0] })
+    sources.diagnostics(for: findings, rows: 0..<count) { index in
+      (rows.place(of: index), rows.origin(of: index).start)
     }
-    let table = LedgerTable(unjudged: .activities, files: files)
-    return table.diagnostics(
-      for: bounded.map { finding in
-        finding.moved { place in
-          guard !place.isHeader, places.indices.contains(place.file) else { return place }
-          return LedgerPlace(
-            file: place.file, record: places[place.file].firstIndex(of: place) ?? .max)
-        }
-      })
   }
 }

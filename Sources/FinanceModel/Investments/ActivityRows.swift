@@ -178,23 +178,6 @@ struct ActivityRows: Sendable {
     (Int(rows[index].file), Int(rows[index].start))
   }
 
-  /// Where the records of these places begin; nothing for places of no row.
-  ///
-  /// - Complexity: one pass over the rows, up to the last of them.
-  func starts(of places: Set<LedgerPlace>) -> [LedgerPlace: Int] {
-    var starts: [LedgerPlace: Int] = [:]
-    var isWanted = [Bool](repeating: false, count: (places.map(\.record).max() ?? -1) + 1)
-    for place in places { isWanted[place.record] = true }
-    for index in rows.indices {
-      if starts.count == places.count { break }
-      let record = Int(rows[index].record)
-      guard record < isWanted.count, isWanted[record] else { continue }
-      let place = LedgerPlace(file: Int(rows[index].file), record: record)
-      if places.contains(place) { starts[place] = Int(rows[index].start) }
-    }
-    return starts
-  }
-
   // MARK: booking order
 
   /// Brings the rows, which were added in file order, into the order in which they are booked; see

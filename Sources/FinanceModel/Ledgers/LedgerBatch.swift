@@ -59,6 +59,13 @@ struct LedgerBatch {
   func isBlank(_ record: Int, except columns: [Int]) -> Bool {
     (0..<records.columns).allSatisfy { columns.contains($0) || cell(record, $0).isEmpty }
   }
+
+  /// Room for the records in so many bytes, if they are as long as those of the batch.
+  func estimatedCount(in bytes: Int) -> Int {
+    guard let first = records.starts.first, let last = records.ends.last else { return 0 }
+    let estimate = bytes / max(1, (Int(last) - Int(first)) / records.count)
+    return estimate + estimate / 16 + 1
+  }
 }
 
 /// Reads days, and remembers the last one: rows of one day mostly stand together.
@@ -67,6 +74,8 @@ struct LastDay {
   private var month: UInt64 = 0
   private var day: UInt16 = 0
   private var date: CalendarDate?
+  /// Days since 1970-01-01 of the day that was read last; 0 where it was none.
+  private(set) var dayNumber = 0
 
   /// The day in these bytes of `text`; nil for what is none.
   @inline(__always) mutating func date(
@@ -82,6 +91,7 @@ struct LastDay {
     } catch {
       date = nil
     }
+    dayNumber = date?.dayNumber ?? 0
     (self.month, self.day) = (month, day)
     return date
   }

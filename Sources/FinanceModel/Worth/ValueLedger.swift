@@ -5,7 +5,7 @@ package import PlainText
 ///
 /// Names are numbered from 0: a row has the numbers, the ledger the names. Rows of one moment are
 /// in the order of ``ValueUpdate/Event/rank``, then of value and flow, so that the order of rows in
-/// the files says nothing. A row costs 64 bytes beside the text, which is kept for findings.
+/// the files says nothing. A row costs 68 bytes beside the text, which is kept for findings.
 package struct ValueLedger: Sendable {
   /// In the order of the files. A row that says an alias is of the account.
   package let accounts: [String]
@@ -13,8 +13,7 @@ package struct ValueLedger: Sendable {
   private let rows: ValueRows
   /// Where the rows of each account begin, and where all end.
   private let starts: [Int]
-  let sources: [SourceText]
-  let headers: [[String]]
+  private let sources: LedgerSources
 
   /// - Parameter headers: those of the files in `sources`.
   init(
@@ -22,12 +21,11 @@ package struct ValueLedger: Sendable {
     headers: [[String]]
   ) {
     var rows = rows
-    starts = rows.order(accounts: accounts.count)
+    starts = rows.putInOrder()
     self.rows = rows
     self.accounts = accounts
     self.currencies = currencies
-    self.sources = sources
-    self.headers = headers
+    self.sources = LedgerSources(.values, sources, headers: headers)
   }
 
   /// A ledger without rows.
@@ -41,10 +39,10 @@ package struct ValueLedger: Sendable {
   package subscript(_ index: Int) -> ValueUpdate { rows[index] }
 
   /// The day of a row, as written.
-  package func date(ofRow index: Int) -> CalendarDate { rows.rows[index].date }
+  package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
   /// What a row says that happened.
-  package func event(ofRow index: Int) -> ValueUpdate.Event { rows.rows[index].event }
+  package func event(ofRow index: Int) -> ValueUpdate.Event { rows.event(of: index) }
 
   /// The rows of one account.
   package func rows(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
@@ -60,14 +58,19 @@ package struct ValueLedger: Sendable {
   ///
   ///     ledger.timestamp(ofRow: 0)?.description   // "2026-11-21T09:30:00+01:00"
   package func timestamp(ofRow index: Int) -> Timestamp? {
-    let row = rows.rows[index]
-    guard let column = headers[Int(row.file)].firstIndex(of: "timestamp") else { return nil }
-    let fields = csvRecord(of: sources[Int(row.file)], at: Int(row.start))
-    guard column < fields.count else { return nil }
+    let (place, start) = rows.origin(of: index)
     do throws(TimestampProblem) {
-      return try Timestamp(parsing: fields[column])
+      return try Timestamp(parsing: sources.text("timestamp", inFile: place.file, at: start))
     } catch {
       return nil
     }
+  }
+
+  /// The findings, which are about rows that count, as diagnostics at their places; see
+  /// ``LedgerTable/diagnostics(for:)``.
+  ///
+  /// - Complexity: two passes, over the rows and the files, where there are findings.
+  package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
+    sources.diagnostics(for: findings, rows: 0..<count) { rows.origin(of: $0) }
   }
 }

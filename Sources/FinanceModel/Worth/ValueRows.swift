@@ -1,9 +1,30 @@
 import PlainText
 
-/// Rows of the values ledger in 64 bytes each.
+/// Rows of the values ledger in 64 bytes each, and four for their order.
 struct ValueRows: Sendable {
-  private(set) var rows: [Row] = []
+  /// In file order.
+  private var rows: [Row] = []
+  /// The places of the rows in their order; empty where that is the file order.
+  private var order: [UInt32] = []
+  private var accounts: [Account] = []
+  /// Whether no row was added of an account before that of the row before it.
+  private var isGrouped = true
+  private var lastAccount: UInt32 = 0
   var numbers = CompactDecimals()
+
+  /// What is known of the rows of an account.
+  private struct Account: Sendable {
+    private(set) var count = 0
+    /// Whether each instant is above the one before it.
+    private(set) var isRising = true
+    private var last = Int128.min
+
+    @inline(__always) mutating func add(_ instant: Int128) {
+      if instant <= last { isRising = false }
+      last = instant
+      count += 1
+    }
+  }
 
   /// One row.
   struct Row: Sendable {
@@ -48,10 +69,21 @@ struct ValueRows: Sendable {
     if count > rows.capacity { rows.reserveCapacity(count) }
   }
 
-  mutating func append(_ row: Row) { rows.append(row) }
+  /// Adds a row; rows are added in file order.
+  mutating func append(_ row: Row) {
+    let account = Int(row.account)
+    while accounts.count <= account { accounts.append(Account()) }
+    accounts[account].add(row.instant)
+    if row.account < lastAccount { isGrouped = false }
+    lastAccount = row.account
+    rows.append(row)
+  }
 
+  // MARK: reading
+
+  /// The row that stands after `index` others, in file order until they were ordered.
   subscript(_ index: Int) -> ValueUpdate {
-    let row = rows[index]
+    let row = row(index)
     return ValueUpdate(
       instant: row.instant, date: row.date, account: Int(row.account), event: row.event,
       value: numbers.unpack(row.value),
@@ -60,23 +92,62 @@ struct ValueRows: Sendable {
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)))
   }
 
+  func date(of index: Int) -> CalendarDate { row(index).date }
+
+  func event(of index: Int) -> ValueUpdate.Event { row(index).event }
+
+  /// Where a row stands, and where its record begins in its file.
+  func origin(of index: Int) -> (LedgerPlace, start: Int) {
+    let row = row(index)
+    return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
+  }
+
+  @inline(__always) private func row(_ index: Int) -> Row {
+    rows[order.isEmpty ? index : Int(order[index])]
+  }
+
+  // MARK: order
+
   /// Puts the rows into the order of ``ValueLedger``, and tells where those of each account begin;
   /// the last is where all end.
-  mutating func order(accounts: Int) -> [Int] {
-    let numbers = numbers
-    rows.sort { first, second in
-      if first.account != second.account { return first.account < second.account }
-      if first.instant != second.instant { return first.instant < second.instant }
-      if first.event != second.event { return first.event.rank < second.event.rank }
-      let (a, b) = (numbers.unpack(first.value), numbers.unpack(second.value))
-      if a != b { return a.map { a in b.map { a < $0 } ?? false } ?? true }
-      let (c, d) = (numbers.unpack(first.flow), numbers.unpack(second.flow))
-      if c != d { return c.map { c in d.map { c < $0 } ?? false } ?? true }
-      return (first.file, first.record) < (second.file, second.record)
+  ///
+  /// - Complexity: linear, and a sort of each account whose instants do not rise.
+  mutating func putInOrder() -> [Int] {
+    var starts = [0]
+    for account in accounts { starts.append(starts[starts.count - 1] + account.count) }
+    guard !isGrouped || accounts.contains(where: { !$0.isRising }) else { return starts }
+    // The rows stay where they are, so that there is never a second copy of them.
+    order = [UInt32](repeating: 0, count: rows.count)
+    var next = starts
+    for index in rows.indices {
+      let account = Int(rows[index].account)
+      order[next[account]] = UInt32(truncatingIfNeeded: index)
+      next[account] += 1
     }
-    var starts = [Int](repeating: 0, count: accounts + 1)
-    for row in rows { starts[Int(row.account) + 1] += 1 }
-    for account in 0..<accounts { starts[account + 1] += starts[account] }
+    for (number, account) in accounts.enumerated() where !account.isRising {
+      sort(starts[number]..<starts[number + 1])
+    }
     return starts
+  }
+
+  /// Sorts the rows of one account, which stand there.
+  private mutating func sort(_ range: Range<Int>) {
+    var keys = order[range].map { (instant: rows[Int($0)].instant, index: $0) }
+    keys.sort { first, second in
+      first.instant != second.instant
+        ? first.instant < second.instant : isEarlier(first.index, second.index)
+    }
+    for (place, key) in zip(range, keys) { order[place] = key.index }
+  }
+
+  /// Of two rows of one account and moment, whether the first comes before the second.
+  private func isEarlier(_ first: UInt32, _ second: UInt32) -> Bool {
+    let (one, other) = (rows[Int(first)], rows[Int(second)])
+    if one.event != other.event { return one.event.rank < other.event.rank }
+    let (a, b) = (numbers.unpack(one.value), numbers.unpack(other.value))
+    if a != b { return a.map { a in b.map { a < $0 } ?? false } ?? true }
+    let (c, d) = (numbers.unpack(one.flow), numbers.unpack(other.flow))
+    if c != d { return c.map { c in d.map { c < $0 } ?? false } ?? true }
+    return first < second
   }
 }

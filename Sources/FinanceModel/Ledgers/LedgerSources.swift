@@ -1,0 +1,76 @@
+import PlainText
+
+/// The files of a ledger of which only packed rows are kept: what the rows leave out is read again
+/// from the text.
+struct LedgerSources: Sendable {
+  let ledger: Ledger
+  private let sources: [SourceText]
+  private let headers: [[String]]
+
+  /// - Parameter headers: those of the files in `sources`.
+  init(_ ledger: Ledger, _ sources: [SourceText], headers: [[String]]) {
+    self.ledger = ledger
+    self.sources = sources
+    self.headers = headers
+  }
+
+  /// The header of a file; empty where there is no such file.
+  func columns(ofFile file: Int) -> [String] {
+    headers.indices.contains(file) ? headers[file] : []
+  }
+
+  /// What the record that begins there says in a column; blank where the file has none.
+  func text(_ column: String, inFile file: Int, at start: Int) -> String {
+    guard let column = columns(ofFile: file).firstIndex(of: column) else { return "" }
+    let fields = csvRecord(of: sources[file], at: start)
+    return column < fields.count ? fields[column] : ""
+  }
+
+  /// The findings, which are about rows that count, as diagnostics at their places; see
+  /// ``LedgerTable/diagnostics(for:)``.
+  ///
+  /// - Parameters:
+  ///   - rows: the numbers of the rows.
+  ///   - origin: where a row of that number stands, and where its record begins in its file.
+  /// - Complexity: two passes, over the rows and the files, where there are findings.
+  func diagnostics(
+    for findings: [LedgerFinding], rows: Range<Int>, origin: (Int) -> (LedgerPlace, start: Int)
+  ) -> [Diagnostic] {
+    guard !findings.isEmpty else { return [] }
+    let bounded = LedgerTable(unjudged: ledger, files: []).bounded(findings)
+    // A table of all records would be as large as the text.
+    let wanted = bounded.flatMap { [$0.place, $0.earlier].compactMap(\.self) }
+    let starts = Self.starts(of: Set(wanted.filter { !$0.isHeader }), rows, origin)
+    let places = sources.indices.map { file in starts.keys.filter { $0.file == file }.sorted() }
+    let files = zip(sources, places).compactMap { source, places in
+      CSVTable(source, recordsAt: places.compactMap { starts[$0] })
+    }
+    let table = LedgerTable(unjudged: ledger, files: files)
+    return table.diagnostics(
+      for: bounded.map { finding in
+        finding.moved { place in
+          guard !place.isHeader, places.indices.contains(place.file) else { return place }
+          return LedgerPlace(
+            file: place.file, record: places[place.file].firstIndex(of: place) ?? .max)
+        }
+      })
+  }
+
+  /// Where the records of these places begin; nothing for places of no row.
+  private static func starts(
+    of places: Set<LedgerPlace>, _ rows: Range<Int>, _ origin: (Int) -> (LedgerPlace, start: Int)
+  ) -> [LedgerPlace: Int] {
+    var starts: [LedgerPlace: Int] = [:]
+    // Looked up for each row, so that few rows are looked up in the set.
+    var isWanted = [Bool](repeating: false, count: (places.map(\.record).max() ?? -1) + 1)
+    for place in places { isWanted[place.record] = true }
+    for row in rows {
+      if starts.count == places.count { break }
+      let (place, start) = origin(row)
+      guard place.record < isWanted.count, isWanted[place.record], places.contains(place)
+      else { continue }
+      starts[place] = start
+    }
+    return starts
+  }
+}

@@ -1,0 +1,97 @@
+import PlainText
+
+/// Tells which records count as the batches of a ledger's files come by: those that
+/// ``LedgerTable/liveRows`` has, where that can be told.
+struct LiveRecords {
+  /// What stands in the way of telling it.
+  enum Obstacle {
+    /// Rows void others: which ones has to be known first.
+    case voids
+    /// Ids do not rise: all of them have to be kept.
+    case order
+    /// An id is there twice, or seems to be.
+    case repeats
+  }
+
+  private(set) var obstacle: Obstacle?
+  private let voided: NameTable?
+  private let keepsIDs: Bool
+  private var ids: RowNames
+  private var id = -1
+  private var voids = -1
+  private var ofCancellation: [Int] = []
+
+  /// Of a ledger of which nothing is known.
+  init() { self.init(voided: nil, keepsIDs: false) }
+
+  private init(voided: NameTable?, keepsIDs: Bool) {
+    self.voided = voided
+    self.keepsIDs = keepsIDs
+    ids = RowNames(isKept: keepsIDs)
+  }
+
+  /// What is to read the files again from their beginning, and knows what this one lacked; nil
+  /// where it lacked nothing that the files can tell.
+  func again(_ sources: [SourceText]) -> LiveRecords? {
+    switch obstacle {
+    case .voids: LiveRecords(voided: Self.voidedIDs(in: sources), keepsIDs: keepsIDs)
+    case .order: LiveRecords(voided: voided, keepsIDs: true)
+    case .repeats, nil: nil
+    }
+  }
+
+  private static func voidedIDs(in sources: [SourceText]) -> NameTable {
+    var ids = NameTable()
+    for source in sources {
+      var column = -1
+      _ = CSVPass(
+        source, header: { column = $0.firstIndex(of: "voids") ?? -1 },
+        batch: { records in
+          let batch = LedgerBatch(records: records)
+          for record in 0..<records.count { _ = batch.name(record, column, in: &ids) }
+        })
+    }
+    return ids
+  }
+
+  /// Begins the next file.
+  mutating func begin(header: [String]) {
+    func place(_ name: String) -> Int { header.firstIndex(of: name) ?? -1 }
+    (id, voids) = (place("id"), place("voids"))
+    ofCancellation = [id, place("note"), voids]
+  }
+
+  /// Whether the record counts; not, with an obstacle, where that cannot be told. Each record is
+  /// asked for once, in file order.
+  @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
+    let id = batch.cell(record, self.id)
+    if !id.isEmpty {
+      // Ids that are written alike, quotes within quotes too, are alike, and others are not.
+      ids.add(id, of: batch.records.bytes)
+      guard ids.order == .rising || ids.order == .mixed && keepsIDs else {
+        obstacle = ids.order == .mixed ? .order : .repeats
+        return false
+      }
+    }
+    guard voided != nil || !batch.cell(record, voids).isEmpty else { return true }
+    return isLeft(record, id, batch)
+  }
+
+  /// Whether no row voids this one, and it does not only void another.
+  @inline(never) private mutating func isLeft(
+    _ record: Int, _ id: Range<Int>, _ batch: LedgerBatch
+  ) -> Bool {
+    guard let voided else {
+      obstacle = .voids
+      return false
+    }
+    if !id.isEmpty {
+      let isVoided =
+        batch.hasPairs(id)
+        ? voided.known(batch.records.text(record, self.id))
+        : voided.known(id, in: batch.records.bytes)
+      if isVoided != nil { return false }
+    }
+    return batch.cell(record, voids).isEmpty || !batch.isBlank(record, except: ofCancellation)
+  }
+}

@@ -1,0 +1,159 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+struct ValueBatchReadingTests {
+  private static let header = "id,timestamp,account,event,value,currency,flow,note,voids\n"
+
+  @Test("ledgers without a mistake are read as cell by cell")
+  func sound() {
+    let seed: UInt64 = 4_107
+    var generator = SeededGenerator(seed: seed)
+    for turn in 0..<150 {
+      let count = Int.random(in: 0...30, using: &generator)
+      var ledger = RandomLedger(.values, rows: count, using: &generator)
+      if turn % 3 == 0 { ledger.rows.shuffle(using: &generator) }
+      let bytes = generator.spelling(of: Array(([ledger.header] + ledger.rows).csv.utf8))
+      let loaded = compare([bytes], "seed \(seed), turn \(turn)")
+      #expect(loaded.value != nil, "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test("ledgers with mistakes are refused with the same findings, and nothing is a trap")
+  func mutated() {
+    let seed: UInt64 = 9_107
+    var generator = SeededGenerator(seed: seed)
+    var accepted = 0
+    for turn in 0..<600 {
+      let ledger = RandomLedger(.values, rows: 6, using: &generator)
+      var bytes = Array(([ledger.header] + ledger.rows).csv.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        generator.mutate(&bytes, from: ledger.header.joined().utf8.count)
+      }
+      if compare([bytes], "seed \(seed), turn \(turn)").value != nil { accepted += 1 }
+    }
+    #expect((30..<400).contains(accepted), "\(accepted)")
+  }
+
+  @Test("files of a ledger are read as one, also where rows void or repeat those of another file")
+  func files() {
+    let seed: UInt64 = 78
+    var generator = SeededGenerator(seed: seed)
+    for turn in 0..<60 {
+      var ledger = RandomLedger(.values, rows: 20, using: &generator)
+      if turn % 4 == 0, let row = ledger.rows.randomElement(using: &generator) {
+        ledger.rows.append(row)
+      }
+      let cut = Int.random(in: 0...ledger.rows.count, using: &generator)
+      var files = [Array(ledger.rows[..<cut]), Array(ledger.rows[cut...])]
+      if turn % 2 == 0 { files.reverse() }
+      let bytes = files.map { Array(([ledger.header] + $0).csv.utf8) }
+      compare(bytes, "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test("a file without voids has its rows voided by another")
+  func otherHeader() {
+    let plain = Array("id,timestamp,account,event\n1,2026-01-05T10:00:00Z,A,open\n".utf8)
+    let voiding = Array("id,timestamp,account,event,voids\n2,,,,1\n".utf8)
+    #expect(compare([plain, voiding], "later").value?.count == 0)
+    #expect(compare([voiding, plain], "earlier").value?.count == 0)
+  }
+
+  @Test(
+    "what is unusual is read the same",
+    arguments: [
+      "",
+      "1,2026-01-05T10:00:00Z,A,value,1,EUR,,,\n1,2026-01-05T10:00:00Z,A,value,1,EUR,,,\n",
+      "1,2026-01-05T10:00:00Z,A,value,1,EUR,,,\n1,2026-01-05T10:00:00Z,A,value,2,EUR,,,\n",
+      "2,2026-01-05T10:00:00Z,A,value,1,EUR,,,\n1,2026-01-04T10:00:00Z,A,value,2,EUR,,,\n",
+      "1,2026-01-05T10:00:00Z,A,value,1,EUR,,,\n2,,,,,,,taken back,1\n",
+      "1,2026-01-05T10:00:00Z,A,value,1,,,,\n2,2026-01-05T10:00:00Z,A,value,2,,,,1\n3,,,,,,,,2\n",
+      "\"x\"\"y\",2026-01-05T10:00:00Z,A,close,,,,,\n2,2026-01-05T10:00:00Z,A,open,,,,,\"x\"\"y\"\n",
+      " ,2026-01-05T10:00:00Z,\" A\",value,\"2\",\t,\" \",,\n",
+      "1,\"2026-01-05T10:00:00Z\",A,\"value\",\"2\",,,,\n",
+      "1,2026-01-05T10:00:00Z,old,value,2,,,,\n2,2026-01-05T10:00:00Z,New,close,,,,,\n",
+      "1,2026-01-05T10:00:00Z,A,value,-1,,170141183460469231731,,\n",
+      "1,2026-01-05T10:00:00Z,A,value,0.000000000000000001,,-0.30,,\n",
+      "1,2026-01-05T10:00:00Z,A,value,5.,,,,\n", "1,2026-01-05T10:00:00Z,A,value,,,5,,\n",
+      "1,2026-01-05T10:00:00Z,A,flow,5,,,,\n", "1,2026-01-05T10:00:00Z,A,flow,,,\" \",,\n",
+      "1,2026-01-05T10:00:00Z,A,Value,5,,,,\n", "1,2026-01-05T10:00:00Z,A,,5,,,,\n",
+      "1,2026-01-05T10:00:00Z, ,value,5,,,,\n", "1,,A,value,5,,,,\n", "1,2026-01-05,A,open,,,,,\n",
+    ])
+  func unusual(_ rows: String) {
+    let text = Array((Self.header + rows).utf8)
+    compare([text], "\(rows)")
+    compare([text, text], "twice: \(rows)")
+  }
+
+  @Test("a header without a column that must be there is refused with the same findings")
+  func columns() {
+    for header in ["timestamp,account", "id", "timestamp,event,acount,id", "Event,account", "a;b"] {
+      let loaded = compare([Array("\(header)\n".utf8)], "\(header)")
+      #expect(loaded.value == nil && !loaded.diagnostics.isEmpty)
+    }
+    #expect(compare([], "no file").value?.count == 0)
+    let least = Array("event,account,timestamp\nopen,A,2026-01-05T10:00:00Z\n".utf8)
+    #expect(compare([least], "no numbers").value?.count == 1)
+    #expect(compare([Array("value,timestamp,event,account\n".utf8), least], "two").value != nil)
+  }
+
+  @Test("ids may come in any order: only one that is there twice costs more")
+  func orderOfIDs() {
+    var generator = SeededGenerator(seed: 6)
+    var rows = (0..<500).map { "\($0 * 7),2026-01-05T10:00:00Z,A,value,\($0),,,,\n" }
+    rows.shuffle(using: &generator)
+    let loaded = compare([Array((Self.header + rows.joined()).utf8)], "shuffled")
+    #expect(loaded.value?.count == 500)
+    rows.append(rows[250])
+    let repeated = compare([Array((Self.header + rows.joined()).utf8)], "repeated")
+    #expect(repeated.value?.count == 500)
+  }
+
+  @Test("a ledger of more rows than a batch has, in two files")
+  func batches() {
+    func rows(_ numbers: Range<Int>) -> [UInt8] {
+      let rows = numbers.map { number in
+        "\(number + 10_000),2026-01-05T1\(number / 1000):00:00.\(number)Z,\"A\"\"\(number % 7)\","
+          + "value,\(number).50,EUR,,,\n"
+      }
+      return Array((Self.header + rows.joined()).utf8)
+    }
+    #expect(compare([rows(0..<4000), rows(4000..<9000)], "in order").value?.count == 9000)
+  }
+
+  /// Reads the files both ways and says where the answers differ.
+  @discardableResult private func compare(
+    _ files: [[UInt8]], _ comment: Comment
+  ) -> Loaded<ValueLedger> {
+    var account = AccountSettings(name: "New")
+    account.aliases = ["old", "Checking"]
+    let settings = Settings(accounts: [account, AccountSettings(name: "Tagesgeld")])
+    let sources = files.enumerated().map { SourceText(file: "\($0).csv", bytes: $1) }
+    let fast = ValueLedger.reading(sources, settings)
+    let tables = sources.map(CSVTable.parse)
+    let slow =
+      tables.allSatisfy { $0.value != nil }
+      ? ValueLedger.readingCells(
+        LedgerTable(.values, files: tables.compactMap(\.value)), settings) : Loaded(nil)
+    #expect(fast.diagnostics == tables.flatMap(\.diagnostics) + slow.diagnostics, comment)
+    #expect(fast.value.map(ValueText.init) == slow.value.map(ValueText.init), comment)
+    return fast
+  }
+}
+
+/// All that a ledger of values says.
+private struct ValueText: Equatable {
+  let names: [[String]]
+  let accounts: [Range<Int>]
+  let rows: [ValueUpdate]
+  let timestamps: [Timestamp?]
+
+  init(_ ledger: ValueLedger) {
+    names = [ledger.accounts, ledger.currencies]
+    accounts = ledger.accounts.indices.map(ledger.rows(ofAccount:))
+    rows = (0..<ledger.count).map { ledger[$0] }
+    timestamps = (0..<ledger.count).map(ledger.timestamp(ofRow:))
+  }
+}

@@ -1,0 +1,116 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct ValueRowsTests {
+  private typealias Row = [String]
+  private static let header = ["timestamp", "account", "event", "value", "flow"]
+
+  private func ledger(_ rows: [Row]) throws -> ValueLedger {
+    let text = ([Self.header] + rows).csv
+    let source = SourceText(file: "values.csv", bytes: Array(text.utf8))
+    return try #require(ValueLedger.reading([source], Settings()).value)
+  }
+
+  /// What an order of rows may depend on, written out so that texts of one number are one.
+  private struct Key: Equatable {
+    let account: String
+    let instant: Int128
+    let rank: Int
+    let value, flow: Decimal?
+
+    init(_ row: ValueUpdate, of ledger: ValueLedger) {
+      account = ledger.accounts[row.account]
+      (instant, rank) = (row.instant, row.event.rank)
+      (value, flow) = (row.value, row.flow)
+    }
+
+    func isBefore(_ other: Key) -> Bool {
+      if instant != other.instant { return instant < other.instant }
+      if rank != other.rank { return rank < other.rank }
+      if value != other.value { return isLess(value, other.value) }
+      return isLess(flow, other.flow)
+    }
+
+    private func isLess(_ a: Decimal?, _ b: Decimal?) -> Bool {
+      guard let a else { return b != nil }
+      return b.map { a < $0 } ?? false
+    }
+  }
+
+  private func keys(_ ledger: ValueLedger) -> [[Key]] {
+    ledger.accounts.indices.sorted { ledger.accounts[$0] < ledger.accounts[$1] }.map { account in
+      ledger.rows(ofAccount: account).map { Key(ledger[$0], of: ledger) }
+    }
+  }
+
+  @Test("the order of rows in the file says nothing, and rows of one moment have one of their own")
+  func anyOrder() throws {
+    let seed: UInt64 = 88
+    var generator = SeededGenerator(seed: seed)
+    for turn in 0..<60 {
+      var rows = (0..<Int.random(in: 1...60, using: &generator)).map { _ in
+        generator.valueRow(accounts: turn % 4 + 1)
+      }
+      let first = keys(try ledger(rows))
+      for account in first {
+        for (one, next) in zip(account, account.dropFirst()) {
+          #expect(!next.isBefore(one), "seed \(seed), turn \(turn)")
+        }
+      }
+      #expect(first.joined().count == rows.count, "seed \(seed), turn \(turn)")
+      rows.shuffle(using: &generator)
+      #expect(keys(try ledger(rows)) == first, "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test("rows that nothing tells apart stay in file order, whether others have to be sorted or not")
+  func stable() throws {
+    let equal: Row = ["2026-01-05T10:00:00Z", "A", "value", "1.0", ""]
+    for others: [Row] in [
+      [], [["2026-01-06T10:00:00Z", "B", "open", "", ""]],
+      [["2026-01-06T10:00:00Z", "A", "open", "", ""]],
+    ] {
+      let rows = others + [equal, equal] + others + [equal]
+      let ledger = try ledger(rows)
+      let records = (0..<ledger.count).map { ledger[$0] }.filter { $0.value != nil }
+        .map(\.place.record)
+      #expect(records == rows.indices.filter { rows[$0] == equal })
+    }
+  }
+
+  @Test("accounts are apart where their rows take turns, in time order or not")
+  func interleaved() throws {
+    let rows = (0..<100).map { number -> Row in
+      let hour = 10 + number / 60
+      let minute = 10 + (number % 60) / 2
+      return ["2026-01-05T\(hour):\(minute):00Z", "\(number % 3)", "value", "\(number)", ""]
+    }
+    for rows in [rows, rows.reversed()] {
+      let ledger = try ledger(rows)
+      #expect(ledger.count == 100)
+      for account in ledger.accounts.indices {
+        let updates = ledger.rows(ofAccount: account).map { ledger[$0] }
+        #expect(updates.allSatisfy { $0.account == account })
+        let values = updates.compactMap(\.value)
+        let wanted = (0..<100).filter { "\($0 % 3)" == ledger.accounts[account] }
+        #expect(values == wanted.map { Decimal($0) })
+      }
+    }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func valueRow(accounts: Int) -> [String] {
+    func one(_ texts: [String]) -> String { texts.randomElement(using: &self) ?? "" }
+    let event = one(ValueUpdate.Event.allCases.map(\.rawValue))
+    let numbers = ["1", "1.0", "-2", "0.000000000000000003", "123456789012345678.9"]
+    return [
+      one(["2026-01-05T10:00:00Z", "2026-01-05T11:00:00+01:00", "2026-01-05T09:59:59.5Z"]),
+      "\(Int.random(in: 0..<accounts, using: &self))", event,
+      event == "value" || oneIn(3) ? one(numbers) : "",
+      event == "flow" || oneIn(3) ? one(numbers) : "",
+    ]
+  }
+}
