@@ -55,9 +55,12 @@ package struct StandardStreams: Sendable {
   ///
   ///     try streams.protect(folder.ownFiles)
   ///
+  /// - Parameter file: another file that is to be written; nil for that of `--output`.
   /// - Throws: ``UsageProblem`` with code `usage-conflict`.
-  package func protect(_ paths: @autoclosure () -> [String]) throws(UsageProblem) {
-    guard let output = manner.output,
+  package func protect(
+    _ paths: @autoclosure () -> [String], from file: String? = nil
+  ) throws(UsageProblem) {
+    guard let output = file ?? manner.output,
       let path = paths().first(where: { terminal.isSameFile($0, output) })
     else { return }
     throw UsageProblem(
@@ -92,6 +95,12 @@ package struct StandardStreams: Sendable {
   /// Adds ready text to the answer, such as a rendered document, to go where the invocation says.
   package mutating func write(_ text: String, _ invocation: Invocation) {
     destination = invocation.output
+    pending += text.utf8
+  }
+
+  /// Adds ready text to go to a file that the person named; `-` is standard output.
+  package mutating func write(_ text: String, to file: String) {
+    destination = file == "-" ? nil : file
     pending += text.utf8
   }
 

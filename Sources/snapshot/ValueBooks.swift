@@ -10,9 +10,13 @@ struct ValueBooks {
   private let folder: Folder
 
   /// Reads; findings are reported, and errors among them end the tool.
-  init(_ invocation: Invocation, _ streams: inout StandardStreams) throws {
+  ///
+  /// - Parameter picture: a file that is to be written, which is to be none of the folder's.
+  init(
+    _ invocation: Invocation, _ streams: inout StandardStreams, alsoWriting picture: String? = nil
+  ) throws {
     folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
+    try streams.protect(folder.ownFiles, from: picture)
     values = try streams.report(folder.accountValues())
     try streams.report(values.ledger.findings, of: values.ledger)
   }

@@ -12,6 +12,9 @@ package struct Page: Sendable {
   /// An empty page.
   package init() {}
 
+  /// A page of these lines.
+  package init(_ lines: [StyledText]) { elements = lines.map(Element.line) }
+
   /// Adds a line. A line feed inside it is shown as `\n`.
   package mutating func line(_ text: StyledText) { elements.append(.line(text)) }
 

@@ -50,8 +50,7 @@ package struct ValueLedger: Sendable {
   /// The currency of an account's rows, by number; of several the last one's, nil where none says
   /// one.
   package func currency(ofAccount account: Int) -> Int? {
-    rows(ofAccount: account).reversed().lazy.map { rows.rows[$0].currency }
-      .first { $0 != ValueRows.Row.unsaid }.map(Int.init)
+    rows(ofAccount: account).reversed().lazy.compactMap { rows.currency(of: $0) }.first
   }
 
   /// The moment of a row as it is written, read again from the text.

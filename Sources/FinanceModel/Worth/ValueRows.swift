@@ -87,7 +87,7 @@ struct ValueRows: Sendable {
     return ValueUpdate(
       instant: row.instant, date: row.date, account: Int(row.account), event: row.event,
       value: numbers.unpack(row.value),
-      currency: row.currency == Row.unsaid ? nil : Int(row.currency),
+      currency: currency(of: index),
       flow: numbers.unpack(row.flow),
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)))
   }
@@ -95,6 +95,12 @@ struct ValueRows: Sendable {
   func date(of index: Int) -> CalendarDate { row(index).date }
 
   func event(of index: Int) -> ValueUpdate.Event { row(index).event }
+
+  /// Nil where the row says none.
+  func currency(of index: Int) -> Int? {
+    let number = row(index).currency
+    return number == Row.unsaid ? nil : Int(number)
+  }
 
   /// Where a row stands, and where its record begins in its file.
   func origin(of index: Int) -> (LedgerPlace, start: Int) {
