@@ -65,6 +65,7 @@ torture: release all
 bench: release
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 	python3 Tests/Bench/holdings.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
+	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"

@@ -106,7 +106,7 @@ def medians(samples):
 
 
 def environment():
-    kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ}
+    kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "COFFER_NOW") if key in os.environ}
     return {**kept, "BEANCOUNT_DISABLE_LOAD_CACHE": "1"}
 
 

@@ -37,32 +37,31 @@ import Testing
   }
 
   @Test("what is no timestamp is refused after one that is, in each of its characters")
-  func refused() throws {
+  func refused() {
     let sound = ["2026-01-05T09:30:15+01:30", "2026-01-05T09:30:15.25Z", "2026-01-05T09:30:15Z"]
     for text in sound {
       for place in text.utf8.indices {
         for byte in "09:;/.-+TZzx %\u{7F}".utf8 {
           var bytes = Array(text.utf8)
           bytes[text.utf8.distance(from: text.startIndex, to: place)] = byte
-          try check(String(decoding: bytes, as: UTF8.self), after: text)
+          check(String(decoding: bytes, as: UTF8.self), after: text)
         }
-        try check(String(text[..<place]), after: text)
-        try check(String(text[..<place] + text[text.utf8.index(after: place)...]), after: text)
-        try check(String(text[..<place] + "0" + text[place...]), after: text)
+        check(String(text[..<place]), after: text)
+        check(String(text[..<place] + text[text.utf8.index(after: place)...]), after: text)
+        check(String(text[..<place] + "0" + text[place...]), after: text)
       }
     }
-    try check("2026-01-05T09:30:15.1234567890Z", after: sound[0])
-    try check("2026-01-05T09:30:15.+01:00", after: sound[0])
-    try check("2026-01-05T09:30Z+01:00", after: sound[0])
+    check("2026-01-05T09:30:15.1234567890Z", after: sound[0])
+    check("2026-01-05T09:30:15.+01:00", after: sound[0])
+    check("2026-01-05T09:30Z+01:00", after: sound[0])
   }
 
-  private func check(_ text: String, after sound: String) throws {
+  private func check(_ text: String, after sound: String) {
     let loaded = reading(header + row(sound) + row(text))
     do throws(TimestampProblem) {
       let instant = try Timestamp(parsing: text).instant
-      let ledger = try? #require(loaded.value, "\(text)")
-      let rows = (0..<(ledger?.count ?? 0)).compactMap { ledger?[$0] }
-      #expect(rows.first { $0.place.record == 1 }?.instant == instant, "\(text)")
+      let rows = loaded.value.map { ledger in (0..<ledger.count).map { ledger[$0] } }
+      #expect(rows?.first { $0.place.record == 1 }?.instant == instant, "\(text)")
     } catch {
       #expect(loaded.value == nil && loaded.diagnostics.count == 1, "\(text)")
     }

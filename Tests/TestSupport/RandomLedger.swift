@@ -81,12 +81,11 @@ package struct RandomLedger: Sendable {
     return last[id]
   }
 
-  /// Fills in the number that the event needs, or has another event where there is no column for it.
+  /// Fills in the number that the event needs, or has another event where it has no column.
   private func complete(_ cells: inout [String: String]) {
-    guard let event = cells["event"], ["value", "flow"].contains(event), cells[event] == nil else {
-      return
-    }
-    if index(event) == nil { cells["event"] = "open" } else { cells[event] = "7.50" }
+    guard let event = cells["event"], ["value", "flow"].contains(event) else { return }
+    if index(event) == nil { cells["event"] = "open" }
+    if cells[event] == nil { cells[event] = "7.50" }
   }
 
   private mutating func follow(_ cells: inout [String: String]) {

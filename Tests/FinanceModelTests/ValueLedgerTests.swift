@@ -1,0 +1,51 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct ValueLedgerTests {
+  private let header = "id,timestamp,account,event,value\n"
+
+  private func ledger(_ texts: [String]) throws -> ValueLedger {
+    let sources = texts.enumerated().map { number, text in
+      SourceText(file: "\(number).csv", bytes: Array(text.utf8))
+    }
+    return try #require(ValueLedger.reading(sources, Settings()).value)
+  }
+
+  @Test("findings are shown at their rows and cells, in file order, in any of many rows")
+  func diagnostics() throws {
+    // Later rows first, of two accounts in turns.
+    let rows = (0..<9_000).reversed().map { number in
+      "\(19_999 - number),2026-01-05T10:00:00.\(number + 10_000)Z,\(number % 2),value,\(number)\n"
+    }
+    let first = header + "1,2026-01-01T10:00:00Z,1,open,\n"
+    let ledger = try ledger([first, header + rows.joined()])
+    func finding(_ place: LedgerPlace?, column: String? = nil, earlier: LedgerPlace? = nil)
+      -> LedgerFinding
+    {
+      LedgerFinding(
+        .warning, .dateFar, of: .values, "m", at: place, column: column, earlier: earlier)
+    }
+    let shown = ledger.diagnostics(for: [
+      finding(LedgerPlace(file: 1, record: 8_999), column: "value"),
+      finding(LedgerPlace(file: 1, record: 4_000), earlier: LedgerPlace(file: 1, record: 3)),
+      finding(LedgerPlace(file: 0, record: 0), column: "no such"),
+      finding(.header(ofFile: 1), column: "account"), finding(nil),
+    ])
+    let places = shown.map { finding in
+      finding.excerpt.map { "\($0.position.file):\($0.position.line):\($0.position.column)" } ?? "-"
+    }
+    #expect(places == ["0.csv:1:1", "0.csv:2:1", "1.csv:1:14", "1.csv:4002:1", "1.csv:9001:42"])
+    #expect(shown.map(\.message) == ["m", "m", "m", "m, first at 1.csv:5", "m"])
+    #expect(shown[4].excerpt?.line.starts(with: Array("19999,".utf8)) == true)
+    #expect(ledger.diagnostics(for: []) == [])
+    #expect(ValueLedger.empty.diagnostics(for: [finding(nil)]).map(\.message) == ["m"])
+  }
+
+  @Test("a row tells its day as written and what happened")
+  func rows() throws {
+    let ledger = try ledger([header + "1,2026-01-06T00:30:00+01:00,A,close,\n"])
+    #expect(ledger.date(ofRow: 0).description == "2026-01-06")
+    #expect(ledger.event(ofRow: 0) == .close)
+  }
+}
