@@ -52,11 +52,12 @@ package struct AccountHistory: Sendable {
     earliest?.first ?? rows.first.map { ledger.date(ofRow: $0) }
   }
 
-  /// The day of the last row until the evening of `day` that says a value; nil without one.
+  /// The latest day until `day` of a row that may say a value; nil without one.
   package func lastValueDay(onOrBefore day: CalendarDate) -> CalendarDate? {
-    rows.last { row in
+    let days = rows.reversed().lazy.filter { row in
       ledger.date(ofRow: row) <= day && [.value, .open].contains(ledger.event(ofRow: row))
     }.map { ledger.date(ofRow: $0) }
+    return earliest == nil ? days.first : days.max()
   }
 
   /// The state when `day` is over.

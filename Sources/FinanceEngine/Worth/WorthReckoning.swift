@@ -63,11 +63,11 @@ struct WorthReckoning {
     for period in WorthReport.Period.allCases {
       changes[period] = try Self.change(period, starts[period], evenings, state)
     }
-    let told = try toldMark(state, number, on: asOf, .error)
-    if state.firstMark != nil { try add(evenings, state, told, number) }
+    let worth = value.flatMap { told($0, number, asOf, .error) }
+    if worth != nil { try add(evenings, state, number) }
     return WorthReport.Account(
       name: name, number: number, state: state, currency: currency.code(ofAccount: number),
-      value: value, valueBase: value == nil ? nil : told?.worth,
+      value: value, valueBase: worth,
       age: state.valueRow.map { ledger.date(ofRow: $0).days(until: asOf) }, changes: changes)
   }
 
@@ -100,10 +100,10 @@ struct WorthReckoning {
 
   /// Adds an account's changes in the base currency to those of all.
   private mutating func add(
-    _ evenings: [CalendarDate: AccountState], _ state: AccountState, _ end: WorthMark?,
-    _ account: Int
+    _ evenings: [CalendarDate: AccountState], _ state: AccountState, _ account: Int
   ) throws(DecimalError) {
     guard let first = state.firstMark, let firstDay = first.date else { return }
+    let end = try toldMark(state, account, on: asOf)
     for period in WorthReport.Period.allCases {
       let start = starts[period].flatMap { day in
         evenings[day].flatMap { $0.value == nil ? nil : (state: $0, day: day) }
@@ -111,7 +111,7 @@ struct WorthReckoning {
       let isYoung = start == nil
       let mark: WorthMark?
       if let start {
-        mark = try toldMark(start.state, account, on: start.day, .warning)
+        mark = try toldMark(start.state, account, on: start.day)
       } else {
         mark = try toldFirst(state, first, firstDay, account)
       }
@@ -136,13 +136,12 @@ struct WorthReckoning {
 
   /// The mark of a state in the base currency; nil where a rate is missing, which is noted.
   private mutating func toldMark(
-    _ state: AccountState, _ account: Int, on day: CalendarDate,
-    _ severity: Diagnostic.Severity
+    _ state: AccountState, _ account: Int, on day: CalendarDate
   ) throws(DecimalError) -> WorthMark? {
     var mark = state.mark
     guard currency.converts(account) else { return currency.isMixed ? nil : mark }
     (mark.booked, mark.netFlow) = (.zero, .zero)
-    guard let worth = told(mark.worth, account, day, severity) else { return nil }
+    guard let worth = told(mark.worth, account, day, .warning) else { return nil }
     mark.worth = worth
     for flow in state.flows {
       guard let booked = told(flow.booked, account, flow.date, .warning),

@@ -1,0 +1,13 @@
+import FinanceEngine
+import PlainText
+import Testing
+
+@Suite struct WorthMarkTests {
+  @Test("nothing yet is worth nothing")
+  func empty() {
+    let mark = WorthMark()
+    #expect(mark.date == nil)
+    #expect([mark.worth, mark.booked, mark.netFlow] == [.zero, .zero, .zero])
+    #expect(mark.unknownFlows == 0)
+  }
+}

@@ -1,0 +1,66 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct ValueRecordTests {
+  private let header = "id,timestamp,account,event,value,currency,flow,note,voids\n"
+
+  private func lines(_ text: String, _ settings: Settings = Settings()) -> [String] {
+    let table = RandomLedger.table(.values, [header + text])
+    return (ValueRecord.records(of: table, settings).value ?? []).map { record in
+      [
+        record.timestamp, record.account, record.event, record.value.map(\.description) ?? "-",
+        record.id, record.voids, record.voidedBy ?? "-",
+      ].joined(separator: " ")
+    }
+  }
+
+  @Test("rows that were replaced or taken back are there, with the row that did so")
+  func corrections() {
+    #expect(
+      lines(
+        """
+        a,2026-01-02T10:00:00Z,S,value,1,,,,
+        b,2026-01-01T10:00:00Z,S,value,2,,,,
+        c,2026-01-02T10:00:00Z,S,value,3,,,,a
+        d,,,,,,,,b
+
+        """) == [
+          "2026-01-01T10:00:00Z S value 2 b  d", " S  - d b -",
+          "2026-01-02T10:00:00Z S value 1 a  c", "2026-01-02T10:00:00Z S value 3 c a -",
+        ])
+  }
+
+  @Test("rows that repeat another, and those until a deletion, are left out")
+  func hidden() {
+    #expect(
+      lines(
+        """
+        a,2026-01-01T10:00:00Z,S,value,1,,,,
+        a,2026-01-01T10:00:00Z,S,value,1,,,,
+        b,2026-01-01T11:00:00Z,T,value,1,,,,
+        c,2026-01-02T11:00:00Z,T,delete,,,,,
+        d,2026-01-03T11:00:00Z,T,value,4,,,,
+
+        """) == ["2026-01-01T10:00:00Z S value 1 a  -", "2026-01-03T11:00:00Z T value 4 d  -"])
+  }
+
+  @Test("a row that does not count may say anything; an alias is the account")
+  func oddities() {
+    let settings = Settings.of(#"{"accounts": [{"name": "Saver", "aliases": ["S"]}]}"#)
+    #expect(
+      lines(
+        """
+        a,noon,S,worth,x,,,,
+        b,2026-01-03T11:00:00Z,S,value,4,,,,a
+
+        """, settings) == ["2026-01-03T11:00:00Z Saver value 4 b a -", "noon Saver worth - a  b"])
+  }
+
+  @Test("what counts and does not read is an error")
+  func mistakes() {
+    let table = RandomLedger.table(.values, [header + "a,noon,S,value,4,,,,\n"])
+    #expect(ValueRecord.records(of: table, Settings()).value == nil)
+  }
+}
