@@ -10,7 +10,7 @@ enum CheckRules {
   static func all(on today: CalendarDate) -> [FolderRule] {
     folderRules + [planMeaning(on: today), settingsMeaning, recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
-        history(on: today), bookings,
+        history(on: today), bookings, values,
       ]
   }
 
@@ -98,6 +98,17 @@ enum CheckRules {
     // Of numbers below zero another rule tells.
     let negative = LedgerProblem.numberNegative.code(for: .activities)
     return ledger.findings(booking.findings.filter { $0.code != negative })
+  }
+}
+
+extension CheckRules {
+  private static let values = FolderRule(
+    "value-accounts", "accounts with two currencies, or with two values of one moment"
+  ) { survey in
+    guard let ledger = survey.ledger(.values), ledger.isWhole else { return [] }
+    let settings = survey.settings.value ?? Settings()
+    let values = ValueLedger.readingCells(ledger.table, settings).value
+    return ledger.findings(values?.findings ?? [])
   }
 }
 

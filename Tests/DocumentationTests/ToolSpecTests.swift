@@ -9,13 +9,13 @@ import plan_allocate
 import plan_apply
 import plan_rebalance
 import plan_status
+import snapshot
 
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = [
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Holdings.spec, PlanAllocate.spec,
-    PlanApply.spec,
-    PlanRebalance.spec, PlanStatus.spec,
+    PlanApply.spec, PlanRebalance.spec, PlanStatus.spec, Snapshot.spec,
   ]
 
   @Test("a tool's description has no fault")

@@ -18,6 +18,9 @@ struct SizeTests {
     "holdings": 10,
     // How full the tiers are, and what was moved.
     "plan-status": 2,
+    // What accounts are worth, what was typed, past evenings, charts, what is written down, what is
+    // corrected, and daily files.
+    "snapshot": 7,
   ]
 
   private static let linesForAnAnswer = 250

@@ -6,7 +6,11 @@ import PlainText
 /// Source: Data Package and Table Schema, version 1 (specs.frictionlessdata.io).
 enum TableSchema {
   static func text(of spec: ToolSpec) -> String {
-    let tables = spec.tables + spec.verbs.flatMap(\.tables)
+    var tables: [TableSpec] = []
+    // Verbs may share a table.
+    for table in spec.tables + spec.verbs.flatMap(\.tables) where !tables.contains(table) {
+      tables.append(table)
+    }
     let package = JSONValue.object([
       "name": .string(spec.name),
       "description": .string(spec.summary),
