@@ -37,26 +37,12 @@ extension WorthTables {
 
   private var table: TextTable {
     let base = report.baseCurrency
-    let valueTitle = base.map { isForeign ? "Value \($0)" : "Value" } ?? "Value"
-    var columns: [TextTable.Column] = [.flexible("Account")]
-    if isForeign {
-      columns += [
-        .right("Value", dropRank: 2), TextTable.Column("Currency", .left, dropRank: 3),
-      ]
-    }
-    columns += [.right(valueTitle), TextTable.Column("Updated", .left, dropRank: 9)]
-    if showsClosed { columns.append(TextTable.Column("Closed", .left, dropRank: 1)) }
-    columns += [
-      .right("Last", dropRank: 8), .right("1M", dropRank: 7), .right("3M", dropRank: 4),
-      .right("1Y"), .right("1Y %", dropRank: 6), .right("All"), .right("All %", dropRank: 5),
-      .right("All growth", dropRank: 10),
-    ]
     var table = TextTable(columns)
     for account in shown {
       let own = amount(account.value, account.currency)
       var cells = [StyledText(account.name)]
       if isForeign { cells += [own, StyledText(account.currency ?? "")] }
-      cells.append(isForeign && base != nil ? amount(account.valueBase, base) : own)
+      if hasBase { cells.append(isForeign ? amount(account.valueBase, base) : own) }
       cells.append(StyledText(day(ofRow: account.state.valueRow)))
       if showsClosed {
         cells.append(StyledText(account.state.isOpen ? "" : day(ofRow: account.state.closingRow)))
@@ -70,6 +56,31 @@ extension WorthTables {
     if showsClosed { sums.append("") }
     table.total(sums + changes(report.totalChanges, base))
     return table
+  }
+
+  /// Whether there is a column of worths in the base currency; it is the only one where no account
+  /// is in another.
+  private var hasBase: Bool { !isForeign || report.baseCurrency != nil }
+
+  private var columns: [TextTable.Column] {
+    var columns: [TextTable.Column] = [.flexible("Account")]
+    if isForeign {
+      let rank = hasBase ? 2 : nil
+      columns += [
+        TextTable.Column("Value", .right, dropRank: rank),
+        TextTable.Column("Currency", .left, dropRank: rank.map { $0 + 1 }),
+      ]
+    }
+    if hasBase {
+      columns.append(.right(isForeign ? "Value \(report.baseCurrency ?? "")" : "Value"))
+    }
+    columns.append(TextTable.Column("Updated", .left, dropRank: 9))
+    if showsClosed { columns.append(TextTable.Column("Closed", .left, dropRank: 1)) }
+    return columns + [
+      .right("Last", dropRank: 8), .right("1M", dropRank: 7), .right("3M", dropRank: 4),
+      .right("1Y"), .right("1Y %", dropRank: 6), .right("All"), .right("All %", dropRank: 5),
+      .right("All growth", dropRank: 10),
+    ]
   }
 
   private func day(ofRow row: Int?) -> String {

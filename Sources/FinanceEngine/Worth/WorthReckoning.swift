@@ -4,13 +4,12 @@ import PlainText
 /// Finds what each account is worth and how that has changed, and adds up the changes.
 struct WorthReckoning {
   private(set) var currency: WorthCurrency
-  private(set) var findings: [LedgerFinding] = []
   private let ledger: ValueLedger
   private let asOf: CalendarDate
   /// The first day of each period that is told by days; that of the total's last change too.
   private let starts: [WorthReport.Period: CalendarDate]
   private var sums: [WorthReport.Period: Sum] = [:]
-  private var problems: Set<RateProblem> = []
+  private var problems: [MissingRate] = []
 
   /// The changes of all accounts in one period.
   private struct Sum {
@@ -34,7 +33,13 @@ struct WorthReckoning {
     }.max()
     starts[.last] = latest?.adding(days: -1)
     self.starts = starts
-    if currency.isMixed { findings.append(.mixedCurrencies) }
+  }
+
+  /// Missing rates, each pair of currencies once, with the first day that lacks one; and that there
+  /// is no currency for a total.
+  var findings: [LedgerFinding] {
+    problems.map { $0.problem.finding($0.severity, ofAccount: $0.account) }
+      + (currency.isMixed ? [.mixedCurrencies] : [])
   }
 
   /// How all accounts together have changed; without periods of which something is not known.
@@ -170,10 +175,30 @@ struct WorthReckoning {
     do throws(RateProblem) {
       return try currency.told(amount, ofAccount: account, on: day)
     } catch {
-      if problems.insert(error).inserted {
-        findings.append(error.finding(severity, ofAccount: ledger.accounts[account]))
-      }
+      note(MissingRate(problem: error, severity: severity, account: ledger.accounts[account]))
       return nil
     }
+  }
+
+  private mutating func note(_ missing: MissingRate) {
+    guard let index = problems.firstIndex(where: missing.isOfSamePair) else {
+      return problems.append(missing)
+    }
+    let known = problems[index]
+    guard known.severity != .error else { return }
+    if missing.severity == .error || missing.problem.date < known.problem.date {
+      problems[index] = missing
+    }
+  }
+}
+
+/// A rate that an account's worth could not be told without.
+private struct MissingRate {
+  let problem: RateProblem
+  let severity: Diagnostic.Severity
+  let account: String
+
+  func isOfSamePair(_ other: MissingRate) -> Bool {
+    (problem.from, problem.to) == (other.problem.from, other.problem.to)
   }
 }
