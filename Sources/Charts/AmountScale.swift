@@ -7,11 +7,14 @@ struct AmountScale {
   let low: Decimal
   let high: Decimal
   let steps: Int
+  /// Steps taken off again, where the lowest are the axis itself.
+  var axis = 0
 
   /// The nearest step, 0 for `low` and what is below, `steps` for `high` and what is above.
   func position(of value: Decimal) -> Int {
     let kept = min(max(value, low), high)
-    return share(kept.distance(above: low), of: high.distance(above: low), in: steps)
+    let step = share(kept.distance(above: low), of: high.distance(above: low), in: steps)
+    return max(0, step - axis)
   }
 }
 

@@ -1,7 +1,7 @@
 import PlainText
 
-/// Rows of a name, a bar and an amount on a terminal, aligned; one below the other where they do not
-/// fit beside each other.
+/// Rows of a name, a bar and an amount on a terminal, aligned; one below the other where they do
+/// not fit beside each other.
 struct BarRowText {
   let manner: TextManner
   let names: [String]

@@ -18,7 +18,8 @@ struct BarShare {
       greatest.isPositive ? greatest.mantissa.magnitude : 0
     )
     let (minor, major) = (min(below, above), max(below, above))
-    var most = length
+    // A step more than its part, so that the search below ends at the most that leaves room.
+    var most = min(length, share(major, of: major + minor, in: length) + 1)
     while most > 1, minor > 0, length - most < max(1, share(minor, of: major, in: most)) {
       most -= 1
     }

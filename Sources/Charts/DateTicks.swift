@@ -4,8 +4,8 @@ package import PlainText
 ///
 /// Tried in this order: days, Mondays, the first days of months, quarters and half-years, then the
 /// first days of every 1, 2, 5, 10, 20, 50 … years. The first kind counts of which there are two or
-/// more and whose labels do not touch; where there is none, the first and the last day are labelled,
-/// or the one of them or of the boundaries for which there is room.
+/// more and whose labels do not touch; where there is none, the first and the last day are
+/// labelled, or the one of them or of the boundaries for which there is room.
 package struct DateTicks: Sendable {
   /// A labelled day.
   package struct Tick: Sendable, Hashable {

@@ -31,8 +31,8 @@ package struct LineChart: Sendable {
   /// The chart for a terminal: title, plot, dates, and for one series its last, greatest and least
   /// amount with their days, for several a legend with these amounts.
   ///
-  /// Lines are in braille, an area without negative amounts in blocks. Where nothing is to be shown,
-  /// "nothing to show" is below the title.
+  /// Lines are in braille, an area without negative amounts in blocks. Where nothing is to be
+  /// shown, "nothing to show" is below the title.
   ///
   /// - Complexity: O(*n* + cells) in the number of points.
   package func text(_ manner: TextManner) -> [ChartLine] {
@@ -45,8 +45,9 @@ package struct LineChart: Sendable {
 
   /// The chart as a whole SVG document, which ends with a line feed.
   ///
-  /// It is light or dark as the reader prefers, scales to the room it has, and tells a screen reader
-  /// period, first, last, least and greatest amounts. The same chart gives the same bytes everywhere.
+  /// It is light or dark as the reader prefers, scales to the room it has, and tells a screen
+  /// reader period, first, last, least and greatest amounts. The same chart gives the same bytes
+  /// everywhere.
   /// A size below 240 by 160 counts as that.
   ///
   /// - Complexity: O(*n*) in the number of points; the drawing has at most four for each half unit.

@@ -16,7 +16,7 @@ struct LinePlotText {
     self.extent = extent
     self.manner = manner
     ticks = AmountTicks(
-      from: extent.least, to: extent.greatest, atMost: manner.height / 3 + 1,
+      from: extent.least, to: extent.greatest, atMost: manner.height / 2 + 1,
       minorDigits: chart.minorDigits, includesZero: chart.isFilled)
     labels = ticks.labels(minorDigits: chart.minorDigits).map {
       manner.isPrivate ? manner.hidden : $0
@@ -50,7 +50,7 @@ struct LinePlotText {
   /// The labels by row, -1 being the axis below the plot; where two meet, zero and the ends stay.
   private var labelledRows: [Int: String] {
     let canvas = DotCanvas(columns: columns, rows: manner.height, isASCII: manner.isASCII)
-    let scale = AmountScale(low: ticks.low, high: ticks.high, steps: canvas.dotsUp - 1)
+    let scale = scale(canvas)
     var rows: [Int: String] = [:]
     let all = zip(ticks.values, labels)
     let ends = all.filter { $0.0 == ticks.low || $0.0 == ticks.high }
@@ -88,7 +88,7 @@ extension LinePlotText {
       for index in chart.series.indices { drawLine(index, in: &canvas) }
     }
     if ticks.low < .zero, ticks.high > .zero {
-      let scale = AmountScale(low: ticks.low, high: ticks.high, steps: canvas.dotsUp - 1)
+      let scale = scale(canvas)
       let row = scale.position(of: .zero) / canvas.dotsPerRow
       canvas.fillEmpty(row: row, with: manner.zeroLine, .axis)
     }
@@ -96,17 +96,22 @@ extension LinePlotText {
     return canvas
   }
 
-  private func shape(_ index: Int, across: Int, up: Int) -> LineShape {
+  /// In dots, of which the lowest is above the axis.
+  private func scale(_ canvas: DotCanvas) -> AmountScale {
+    AmountScale(low: ticks.low, high: ticks.high, steps: canvas.dotsUp, axis: 1)
+  }
+
+  private func shape(_ index: Int, across: Int, _ amounts: AmountScale) -> LineShape {
     LineShape(
       chart.series[index],
-      time: TimeScale(first: extent.first, last: extent.last, steps: across),
-      amounts: AmountScale(low: ticks.low, high: ticks.high, steps: up))
+      time: TimeScale(first: extent.first, last: extent.last, steps: across), amounts: amounts)
   }
 
   /// In blocks where all amounts are above zero, since these can only grow upwards.
   private func drawArea(in canvas: inout DotCanvas) {
     guard !ticks.low.isNegative else { return drawDottedArea(in: &canvas) }
-    let ranges = shape(0, across: columns - 1, up: 8 * canvas.rows).ranges(columns: columns)
+    let eighths = AmountScale(low: ticks.low, high: ticks.high, steps: 8 * canvas.rows)
+    let ranges = shape(0, across: columns - 1, eighths).ranges(columns: columns)
     for (column, range) in ranges.enumerated() {
       guard let range else { continue }
       // What is nearly nothing still has a line.
@@ -119,9 +124,9 @@ extension LinePlotText {
   }
 
   private func drawDottedArea(in canvas: inout DotCanvas) {
-    let up = canvas.dotsUp - 1
-    let zero = AmountScale(low: ticks.low, high: ticks.high, steps: up).position(of: .zero)
-    let ranges = shape(0, across: canvas.dotsAcross - 1, up: up).ranges(columns: canvas.dotsAcross)
+    let zero = scale(canvas).position(of: .zero)
+    let ranges = shape(0, across: canvas.dotsAcross - 1, scale(canvas))
+      .ranges(columns: canvas.dotsAcross)
     for (x, range) in ranges.enumerated() {
       guard let range else { continue }
       for y in min(zero, range.lowerBound)...max(zero, range.upperBound) {
@@ -131,7 +136,7 @@ extension LinePlotText {
   }
 
   private func drawLine(_ index: Int, in canvas: inout DotCanvas) {
-    let shape = shape(index, across: canvas.dotsAcross - 1, up: canvas.dotsUp - 1)
+    let shape = shape(index, across: canvas.dotsAcross - 1, scale(canvas))
     for run in shape.runs {
       if let only = run.first { canvas.setDot(only.x, only.y, series: index) }
       for (start, end) in zip(run, run.dropFirst()) {
@@ -143,8 +148,9 @@ extension LinePlotText {
     let last = shape.runs.last?.last
     for (x, range) in ranges.enumerated() {
       guard let range else { continue }
-      let isMarked = x == last?.x || x % Self.markDistance == index * 6 % Self.markDistance
-      guard isMarked else { continue }
+      let isBetween = x % Self.markDistance == index * 6 % Self.markDistance
+      let isNearEnd = abs(x - (last?.x ?? 0)) < Self.markDistance / 4
+      guard x == last?.x || (isBetween && !isNearEnd) else { continue }
       let y = x == last?.x ? last?.y ?? 0 : range.upperBound
       canvas.put(
         manner.mark(index), column: x / canvas.dotsPerColumn, row: y / canvas.dotsPerRow,
@@ -158,7 +164,7 @@ extension LinePlotText {
   private func putExtremes(in canvas: inout DotCanvas) {
     guard let extremes = chart.series.first?.extremes else { return }
     let time = TimeScale(first: extent.first, last: extent.last, steps: canvas.dotsAcross - 1)
-    let scale = AmountScale(low: ticks.low, high: ticks.high, steps: canvas.dotsUp - 1)
+    let scale = scale(canvas)
     let marks = [
       (extremes.least, manner.leastMark), (extremes.greatest, manner.greatestMark),
       (extremes.last, manner.lastMark),

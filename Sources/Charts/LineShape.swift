@@ -17,8 +17,8 @@ struct LineShape {
     self.runs = runs
   }
 
-  /// The same to the eye with at most four points in each `column` steps: the first, the lowest, the
-  /// highest and the last (Jugel and others, "M4: A Visualization-Oriented Time Series Data
+  /// The same to the eye with at most four points in each `column` steps: the first, the lowest,
+  /// the highest and the last (Jugel and others, "M4: A Visualization-Oriented Time Series Data
   /// Aggregation", VLDB 2014).
   func thinned(column: Int) -> LineShape {
     LineShape(runs: runs.map { Self.thinned($0, column: column) })

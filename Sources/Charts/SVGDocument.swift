@@ -15,8 +15,8 @@ struct SVGDocument {
     self.description = description
   }
 
-  /// The whole document. Its identifiers are made from what it says, so that several drawings in one
-  /// page do not mix them up.
+  /// The whole document. Its identifiers are made from what it says, so that several drawings in
+  /// one page do not mix them up.
   var text: String {
     let (title, description) = (SVGText.escaped(title), SVGText.escaped(description))
     let name = identifier

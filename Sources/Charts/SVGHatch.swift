@@ -6,15 +6,16 @@ enum SVGHatch {
   static func definitions(count: Int, identifier: String) -> String? {
     let patterns = hatches.indices.dropFirst().prefix(max(0, count - 1)).map { index in
       "<pattern id=\"\(identifier)-h\(index)\" width=\"8\" height=\"8\""
-        + " patternUnits=\"userSpaceOnUse\"><path class=\"hatch\" d=\"\(hatches[index])\"/></pattern>"
+        + " patternUnits=\"userSpaceOnUse\">"
+        + "<path class=\"hatch\" d=\"\(hatches[index])\"/></pattern>"
     }
     return patterns.isEmpty ? nil : "<defs>" + patterns.joined() + "</defs>"
   }
 
   /// The paint of a series' hatch; nil where it has none.
   static func paint(_ series: Int, identifier: String) -> String? {
-    // Shifted after each round of colours, so that no two of the first 42 series look alike.
-    let index = (series + series / SVGStyle.colorCount) % hatches.count
+    // Six hatches and seven colours meet again after 42 series.
+    let index = series % hatches.count
     return index == 0 ? nil : "url(#\(identifier)-h\(index))"
   }
 

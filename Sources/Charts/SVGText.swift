@@ -4,8 +4,8 @@ import PlainText
 enum SVGText {
   /// The text as the content of an element or of a quoted attribute.
   ///
-  /// What XML 1.0 does not allow becomes U+FFFD; further control characters, line ends included, and
-  /// bidirectional overrides are shown escaped.
+  /// What XML 1.0 does not allow becomes U+FFFD; further control characters, line ends included,
+  /// and bidirectional overrides are shown escaped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in String(String.UnicodeScalarView(text.unicodeScalars.map(allowed))).visible

@@ -42,8 +42,8 @@ package struct StackedBarChart: Sendable {
   /// The chart for a terminal: a line for each category, whatever the height asked for, with what
   /// its segments come to, and a legend.
   ///
-  /// Without categories or series it says "nothing to show". A sum that no `Decimal` can be is shown
-  /// as the greatest.
+  /// Without categories or series it says "nothing to show". A sum that no `Decimal` can be is
+  /// shown as the greatest.
   package func text(_ manner: TextManner) -> [ChartLine] {
     let heading = manner.heading(title: title, unit: unit)
     guard !isEmpty else { return heading + [manner.nothing] }

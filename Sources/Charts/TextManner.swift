@@ -2,7 +2,7 @@ import PlainText
 
 /// How a chart is drawn on a terminal.
 package struct TextManner: Sendable, Hashable {
-  /// Cells that no line exceeds, labels included; fewer than 20 count as 20, more than 1000 as 1000.
+  /// Cells that no line exceeds, labels included; counted as 20 to 1000.
   package let width: Int
   /// Lines of the plot itself, without title, dates and legend; counted as 2 to 200.
   package let height: Int

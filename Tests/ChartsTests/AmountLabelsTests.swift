@@ -1,0 +1,46 @@
+import Charts
+import PlainText
+import TestSupport
+import Testing
+
+struct AmountLabelsTests {
+  private func labels(_ first: String, _ last: String, _ count: Int, digits: Int = 2) throws
+    -> [String]
+  {
+    AmountTicks(
+      from: try amount(first), to: try amount(last), atMost: count, minorDigits: digits,
+      includesZero: false
+    ).labels(minorDigits: digits)
+  }
+
+  @Test("labels are short where that is exact, and all digits otherwise")
+  func examples() throws {
+    #expect(try labels("0", "10000", 5) == ["0", "2.5k", "5k", "7.5k", "10k"])
+    #expect(try labels("0", "2000000", 5) == ["0", "0.5M", "1M", "1.5M", "2M"])
+    #expect(try labels("-4000000000", "0", 3) == ["-4bn", "-2bn", "0"])
+    #expect(try labels("0", "800", 5) == ["0", "200", "400", "600", "800"])
+    #expect(try labels("20100", "20500", 5) == ["20100", "20200", "20300", "20400", "20500"])
+    #expect(try labels("0", "1", 5) == ["0", "0.25", "0.50", "0.75", "1.00"])
+    #expect(try labels("0", "2000000000000000000", 3) == ["0", "1000000tn", "2000000tn"])
+  }
+
+  @Test("a label says exactly what its tick is, and no two are equal")
+  func exactness() throws {
+    let units = ["k": "1000", "M": "1000000", "bn": "1000000000", "tn": "1000000000000"]
+    var generator = SeededGenerator(seed: 12)
+    for round in 0..<1000 {
+      let digits = Int.random(in: 0...18, using: &generator)
+      let ticks = AmountTicks(
+        from: generator.anyAmount(), to: generator.anyAmount(),
+        atMost: Int.random(in: 3...9, using: &generator), minorDigits: digits, includesZero: false)
+      let labels = ticks.labels(minorDigits: digits)
+      #expect(Set(labels).count == ticks.values.count, "seed 12, round \(round): \(labels)")
+      for (tick, label) in zip(ticks.values, labels) {
+        let suffix = String(label.drop { !$0.isLetter })
+        let factor = try amount(units[suffix] ?? "1")
+        let number = try amount(String(label.dropLast(suffix.count)))
+        #expect(try number.multiplied(by: factor, .halfEven) == tick, "seed 12, round \(round)")
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Charts
+import PlainText
+import TestSupport
+import Testing
+
+struct BarChartTests {
+  private func chart(_ bars: [(String, String)]) throws -> BarChart {
+    BarChart(
+      title: "Accounts", description: "",
+      bars: try bars.map { NamedAmount(name: $0, amount: try amount($1)) },
+      unit: "GBP", minorDigits: 2)
+  }
+
+  @Test("bars grow from zero to both sides, in eighths to the right")
+  func bothSides() throws {
+    let chart = try chart([
+      ("ISA", "1200"), ("Savings", "733"), ("Loan", "-320"), ("Tin", "0.01"), ("Nil", "0"),
+    ])
+    #expect(
+      chart.text(.plain(44)).shown == """
+        Accounts (GBP)
+        ISA           │█████████████████████ 1200.00
+        Savings       │████████████▉          733.00
+        Loan    ▐█████│                      -320.00
+        Tin           │▏                        0.01
+        Nil           │                         0.00
+        """)
+    #expect(
+      chart.text(TextManner(width: 44, height: 6, isASCII: true, isPrivate: true)).shown == """
+        Accounts (GBP)
+        ISA           |######################## ****
+        Savings       |###############          ****
+        Loan    ######|                         ****
+        Tin           |.                        ****
+        Nil           |                         ****
+        """)
+  }
+
+  @Test("on a narrow terminal names and amounts have lines of their own")
+  func narrow() throws {
+    #expect(
+      try chart([("A name that is rather long", "1200"), ("Loan", "-600")]).text(.plain(20)).shown
+        == """
+        Accounts (GBP)
+        A name that is rath…
+               │████████████
+        1200.00
+        Loan
+         ██████│
+        -600.00
+        """)
+  }
+
+  @Test("no bars say so")
+  func nothing() throws {
+    #expect(try chart([]).text(.plain(40)).shown == "Accounts (GBP)\nnothing to show")
+    #expect(try chart([]).svg().contains(">nothing to show<"))
+  }
+
+  @Test("whatever the bars, lines fit and drawings are well-formed")
+  func laws() {
+    var generator = SeededGenerator(seed: 16)
+    for round in 0..<100 {
+      let chart = BarChart(
+        title: generator.anyName(), description: generator.anyName(),
+        bars: (0..<Int.random(in: 0...9, using: &generator)).map { _ in
+          NamedAmount(name: generator.anyName(), amount: generator.anyAmount())
+        }, unit: generator.anyName(), minorDigits: Int.random(in: 0...18, using: &generator))
+      let manner = generator.anyManner()
+      expectPrintable(chart.text(manner), manner, "seed 16, round \(round)")
+      #expect(chart.text(manner).shown == chart.text(manner).shown)
+      expectDrawable(chart.svg(), "seed 16, round \(round)")
+      #expect(chart.svg() == chart.svg())
+    }
+  }
+}

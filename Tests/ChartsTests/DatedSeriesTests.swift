@@ -1,0 +1,23 @@
+import Charts
+import PlainText
+import Testing
+
+struct DatedSeriesTests {
+  @Test("points are in the order of days, and the later of one day counts")
+  func order() throws {
+    let points = try series(
+      "a", [("2026-03-02", "1"), ("2026-03-01", "2"), ("2026-03-02", "3"), ("2026-02-01", nil)]
+    ).points
+    #expect(points.map(\.date.description) == ["2026-02-01", "2026-03-01", "2026-03-02"])
+    #expect(points.map { $0.value?.description } == [nil, "2", "3"])
+  }
+
+  @Test("any order of points gives the same chart")
+  func shuffled() throws {
+    let points = [("2026-03-02", "1"), ("2026-03-01", "2"), ("2026-03-05", "3")]
+    let first = LineChart.of([try series("a", points)])
+    let second = LineChart.of([try series("a", points.reversed())])
+    #expect(first.svg() == second.svg())
+    #expect(first.text(.plain(40)).shown == second.text(.plain(40)).shown)
+  }
+}

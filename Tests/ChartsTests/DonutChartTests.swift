@@ -1,0 +1,66 @@
+import Charts
+import PlainText
+import TestSupport
+import Testing
+
+struct DonutChartTests {
+  private func chart(_ shares: [(String, String)]) throws -> DonutChart {
+    DonutChart(
+      title: "Worth", description: "",
+      shares: try shares.map { NamedAmount(name: $0, amount: try amount($1)) }, unit: "GBP",
+      minorDigits: 2)
+  }
+
+  @Test("a bar is divided by the shares, which are listed with percentages")
+  func text() throws {
+    let chart = try chart([("ISA", "1200"), ("Pension", "3200"), ("Tin", "10"), ("Loan", "-100")])
+    #expect(
+      chart.text(.plain(40)).shown == """
+        Worth (GBP)
+        ███████████▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
+        █ ISA       27.2%  1200.00
+        ▓ Pension   72.6%  3200.00
+        ▒ Tin        0.2%    10.00
+          Loan             -100.00
+        """)
+    #expect(
+      chart.text(.plain(20)).shown == """
+        Worth (GBP)
+        █████▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
+        █ ISA          27.2%
+          1200.00
+        ▓ Pension      72.6%
+          3200.00
+        ▒ Tin           0.2%
+          10.00
+          Loan
+          -100.00
+        """)
+  }
+
+  @Test("no shares say so, and shares of nothing have no bar")
+  func nothing() throws {
+    #expect(try chart([]).text(.plain(40)).shown == "Worth (GBP)\nnothing to show")
+    #expect(try chart([("a", "0")]).text(.plain(40)).shown == "Worth (GBP)\n  a          0.00")
+  }
+
+  @Test("whatever the amounts, lines fit, the bar is whole and drawings are well-formed")
+  func laws() {
+    var generator = SeededGenerator(seed: 19)
+    for round in 0..<200 {
+      let shares = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
+        NamedAmount(name: generator.anyName(), amount: generator.anyAmount())
+      }
+      let chart = DonutChart(
+        title: "t", description: generator.anyName(), shares: shares, unit: nil,
+        minorDigits: Int.random(in: 0...18, using: &generator))
+      let manner = generator.anyManner()
+      let lines = chart.text(manner)
+      expectPrintable(lines, manner, "seed 19, round \(round)")
+      if shares.contains(where: \.amount.isPositive) {
+        #expect(lines[1].text.displayWidth == manner.width, "seed 19, round \(round)")
+      }
+      expectDrawable(chart.svg(), "seed 19, round \(round)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Charts
+import PlainText
+import Testing
+
+struct DotCanvasTests {
+  private func plot(_ amounts: [String], _ height: Int) throws -> [String] {
+    let points = amounts.enumerated().map { ("2026-01-0\($0 + 1)", Optional($1)) }
+    // Two series, so that no mark hides the middle of the line.
+    let chart = LineChart.of([try series("a", points), try series("b", [])])
+    return chart.text(.plain(20, height)).dropFirst().prefix(height).map { line in
+      String(line.text.drop { $0 != "│" && $0 != "┤" }.dropFirst())
+    }
+  }
+
+  @Test("a rising line is drawn dot by dot")
+  func rising() throws {
+    #expect(
+      try plot(["0", "100"], 4) == [
+        "           ⢀⡠⠔●",
+        "       ⢀⡠⠔⠊⠁",
+        "   ⢀⡠⠔⠊⠁",
+        "●⠔⠊⠁",
+      ])
+  }
+
+  @Test("a dot is in the row and column of its amount and day")
+  func dots() throws {
+    #expect(try plot(["0", "0"], 2).last?.contains("⣀") == true)
+    #expect(try plot(["100", "100", "0", "100"], 2).first?.contains("⠉") == true)
+  }
+}

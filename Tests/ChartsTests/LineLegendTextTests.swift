@@ -1,0 +1,44 @@
+import Charts
+import PlainText
+import Testing
+
+struct LineLegendTextTests {
+  private func legend(_ width: Int, _ names: [String]) throws -> String {
+    let chart = LineChart.of(
+      try names.enumerated().map { index, name in
+        try series(name, [("2026-01-01", "\(index)00"), ("2026-02-01", "\(index)50.5")])
+      } + [try series("Empty", [])])
+    return Array(chart.text(.plain(width, 4)).dropFirst(7)).shown
+  }
+
+  @Test("each series has its last, greatest and least amount, or a dash")
+  func table() throws {
+    #expect(
+      try legend(50, ["ISA", "A name that is rather long"]) == """
+                                      last     max     min
+        ● ISA                        50.50   50.50    0.00
+        ■ A name that is rather l…  150.50  150.50  100.00
+        ◆ Empty                          –       –       –
+        """)
+  }
+
+  @Test("with less room the last amount stays, with least room below the name")
+  func narrow() throws {
+    #expect(
+      try legend(26, ["ISA", "A name that is rather long"]) == """
+                              last
+        ● ISA                50.50
+        ■ A name that is …  150.50
+        ◆ Empty                  –
+        """)
+    #expect(
+      try legend(20, ["ISA", "A name that is rather long"]) == """
+        ● ISA
+          50.50
+        ■ A name that is ra…
+          150.50
+        ◆ Empty
+          –
+        """)
+  }
+}

@@ -1,0 +1,32 @@
+import Charts
+import PlainText
+import Testing
+
+struct LineMarksTests {
+  private func texts(_ amounts: [String]) throws -> [String] {
+    let points = amounts.enumerated().map { ("2026-01-0\($0 + 1)", Optional($1)) }
+    let svg = LineChart.of([try series("a", points)]).svg()
+    return elements(of: svg).split(separator: "\n").filter { $0.contains("\"strong\"") }
+      .map { String($0.split(separator: ">")[1].split(separator: "<")[0]) }
+  }
+
+  @Test("the greatest, the least and the last amount are written, each once")
+  func extremes() throws {
+    #expect(try texts(["5", "9", "2", "7"]) == ["max 9.00", "min 2.00", "7.00"])
+    #expect(try texts(["5", "2", "9"]) == ["min 2.00", "9.00"])
+    #expect(try texts(["5", "5"]) == ["5.00"])
+    #expect(try texts(["5"]) == ["5.00"])
+  }
+
+  @Test("last amounts at one place are moved apart")
+  func movedApart() throws {
+    let ends = try ["1000", "1001", "1002"].enumerated().map { index, end in
+      try series("\(index)", [("2026-01-01", "\(index * 900)"), ("2026-02-01", end)])
+    }
+    let heights = elements(of: LineChart.of(ends).svg()).split(separator: "\n")
+      .filter { $0.contains("\"strong\"") }
+      .compactMap { Double($0.split(separator: "y=\"")[1].split(separator: "\"")[0]) }.sorted()
+    #expect(heights.count == 3)
+    #expect(zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= 15 })
+  }
+}

@@ -1,0 +1,185 @@
+import Charts
+import PlainText
+import Testing
+
+struct LinePlotTextTests {
+  @Test("an area is in blocks, its marks and dates where they belong")
+  func area() throws {
+    let chart = LineChart.of(
+      [
+        try series(
+          "ISA",
+          [
+            ("2025-01-01", "1000"), ("2025-06-01", "1800"), ("2025-09-15", "1500"),
+            ("2026-01-01", "2600"), ("2026-03-01", "2450.50"),
+          ])
+      ], isFilled: true)
+    #expect(
+      chart.text(.plain(48)).shown == """
+        Savings (GBP)
+        3k ┤                                     ▲▂▁▁
+           │                                ▁▃▅▆███████●
+        2k ┤           ▁▂▃▄▅▅▅▄▄▃▃▂▂▁▁ ▁▃▄▆█████████████
+           │  ▁▂▃▄▅▆▆▇██████████████████████████████████
+        1k ┤▼███████████████████████████████████████████
+           │████████████████████████████████████████████
+         0 ┴┬─────────────────┬──────────────────┬──────
+         Jan 2025          Jul 2025           Jan 2026
+        ● last 2450.50  2026-03-01
+        ▲ max  2600.00  2026-01-01
+        ▼ min  1000.00  2025-01-01
+        """)
+  }
+
+  @Test("a line is in braille, with a line at zero if it crosses it")
+  func line() throws {
+    let chart = LineChart.of([
+      try series(
+        "ISA",
+        [
+          ("2026-01-01", "-200"), ("2026-01-20", "300"), ("2026-02-10", "-50"),
+          ("2026-03-01", "90"),
+        ])
+    ])
+    #expect(
+      chart.text(.plain(40)).shown == """
+        Savings (GBP)
+         400 ┤
+             │         ⣀⠔▲⠢⢄
+         200 ┤       ⡠⠊     ⠉⠒⢄⡀
+             │    ⢀⠔⠊          ⠈⠒⠤⡀      ⢀⣀⠤⠤⠒⠒●
+           0 ┤┄┄⢀⠔⠁┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄⠈⠑⠢⠔⠒⠊⠉⠁┄┄┄┄┄┄
+             │▼⠊⠁
+        -200 ┴┬────────────────┬───────────────┬
+           Jan 2026         Feb 2026    Mar 2026
+        ● last   90.00  2026-03-01
+        ▲ max   300.00  2026-01-20
+        ▼ min  -200.00  2026-01-01
+        """)
+  }
+
+  @Test("negative amounts are filled up to zero, gaps left open")
+  func negativeArea() throws {
+    let chart = LineChart.of(
+      [
+        try series(
+          "Loan",
+          [
+            ("2026-01-01", "-900"), ("2026-01-14", "-700"), ("2026-01-15", nil),
+            ("2026-01-24", "-400"), ("2026-02-10", "-100"),
+          ])
+      ], isFilled: true)
+    #expect(
+      chart.text(.plain(40)).shown == """
+        Savings (GBP)
+            0 ┤⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿       ⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿●
+              │⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿       ⢸⣿⣿⣿⣿⣿⣿⡿⠿⠟⠛⠉⠉
+              │⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿       ⠸⠿⠟⠛⠉⠉
+        -0.5k ┤⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿
+              │⣿⣿⣿⣿⣿⣿⣿⣿⡿⠿⠟
+              │▼⠿⠟⠛⠋⠉⠁
+          -1k ┴┬────────────────────────┬───────
+            Jan 2026                 Feb 2026
+        ● last -100.00  2026-02-10
+        ▲ max  -100.00  2026-02-10
+        ▼ min  -900.00  2026-01-01
+        """)
+  }
+
+  @Test("several lines have marks of their own, also without colours and in ASCII")
+  func several() throws {
+    let chart = LineChart.of([
+      try series("ISA", [("2026-01-01", "1000"), ("2026-06-01", "1800")]),
+      try series("日本", [("2026-01-01", "1400"), ("2026-03-01", "900"), ("2026-06-01", "1200")]),
+    ])
+    #expect(
+      chart.text(.plain(40)).shown == """
+        Savings (GBP)
+          2k ┤                                ⢀●
+             │                      ⣀⣀⡠⠤⠤⠔⠒⠒⠉⠉⠁
+        1.5k ┤⠤⣀⡀■        ⣀⣀⡠⠤●⠒⠒⠊⠉⠉
+             │ ⢀⣈⣉⠵⠶⠴⢖⣒⠊⠉⠉           ⢀⣀⣀⣀⡠⠤⠤⠤⠔⠒■
+          1k ┤●⠁       ⠉⠉⠒⠢⠤⠤⠔⠒⠒⠒■⠉⠉⠉⠁
+             │
+        0.5k ┴┬───────────────────┬─────────────
+           Jan 2026            Apr 2026
+                   last      max      min
+        ● ISA   1800.00  1800.00  1000.00
+        ■ 日本  1200.00  1400.00   900.00
+        """)
+    let ascii = TextManner(width: 40, height: 6, isASCII: true, isPrivate: true)
+    #expect(
+      chart.text(ascii).shown == """
+        Savings (GBP)
+        **** +
+             |                            ******
+        **** +oooo  o          ***********
+             |    oooooo*******      ooooooooooo
+        **** +******    ooooooooooooo
+             |
+        **** ++-------------------+-------------
+           Jan 2026            Apr 2026
+                last   max   min
+        * ISA   ****  ****  ****
+        o 日本  ****  ****  ****
+        """)
+  }
+
+  @Test("one point, equal points and zeros are drawn on an axis that starts at zero")
+  func flat() throws {
+    let one = LineChart.of([try series("a", [("2026-03-01", "5000")])], isFilled: true)
+    #expect(
+      one.text(.plain(24, 4)).shown == """
+        Savings (GBP)
+          5k ┤        ●
+             │        █
+        2.5k ┤        █
+             │        █
+           0 ┴────────┬─────────
+                  2026-03-01
+        ● last 5000.00
+          2026-03-01
+        ▲ max  5000.00
+          2026-03-01
+        ▼ min  5000.00
+          2026-03-01
+        """)
+    let zeros = LineChart.of([try series("a", [("2026-03-01", "0"), ("2026-03-31", "0")])])
+    #expect(
+      zeros.text(.plain(30, 4)).shown == """
+        Savings (GBP)
+        1.00 ┤
+             │
+        0.50 ┤
+             │▲⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀●
+           0 ┴┬──────────────────────┬
+          2026-03-01        2026-03-31
+        ● last 0.00  2026-03-31
+        ▲ max  0.00  2026-03-01
+        ▼ min  0.00  2026-03-01
+        """)
+  }
+
+  @Test("where amounts leave no room for the plot, they are only below it")
+  func noRoom() throws {
+    let chart = LineChart.of([
+      try series(
+        "a", [("2026-03-01", "1000000000000000.01"), ("2026-03-31", "1000000000000000.02")])
+    ])
+    #expect(
+      chart.text(.plain(20, 3)).shown == """
+        Savings (GBP)
+        ┤             ⣀⡠⠤⠒⠒●
+        │      ⣀⣀⠤⠔⠒⠉⠉
+        │▼⠤⠤⠒⠊⠉
+        ┴┬──────────────────
+        Mar 2026
+        ● last 100000000000…
+          2026-03-31
+        ▲ max  100000000000…
+          2026-03-31
+        ▼ min  100000000000…
+          2026-03-01
+        """)
+  }
+}

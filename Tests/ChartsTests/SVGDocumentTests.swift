@@ -1,0 +1,49 @@
+import Charts
+import Foundation
+import PlainText
+import Testing
+
+struct SVGDocumentTests {
+  private func chart(_ title: String) -> BarChart {
+    BarChart(
+      title: title, description: "", bars: [NamedAmount(name: "a", amount: .one)], unit: nil,
+      minorDigits: 0)
+  }
+
+  @Test("a document is an image with a name and a description, and scales")
+  func head() {
+    let lines = chart("Accounts").svg().split(separator: "\n")
+    #expect(
+      lines.prefix(4).joined(separator: "\n") == """
+        <svg xmlns="http://www.w3.org/2000/svg" class="coffer-chart" viewBox="0 0 720 116" \
+        role="img" aria-labelledby="chart-4e984200-title chart-4e984200-desc">
+        <title id="chart-4e984200-title">Accounts</title>
+        <desc id="chart-4e984200-desc">a 1.</desc>
+        <style>
+        """)
+    #expect(lines.last == "</svg>")
+  }
+
+  @Test("drawings that differ have identifiers that differ")
+  func identifiers() {
+    let ids = ["a", "b"].map { chart($0).svg().split(separator: "\"")[9] }
+    #expect(ids[0].hasPrefix("chart-") && ids[0] != ids[1])
+  }
+
+  @Test("nothing outside of the document is needed and nothing in it runs")
+  func selfContained() {
+    let svg = chart("a").svg()
+    for word in ["href", "@import", "script", "onload", "url(h", "<image", "<foreignObject"] {
+      #expect(!svg.contains(word), "\(word)")
+    }
+    #expect(svg.components(separatedBy: "http").count == 2)
+  }
+
+  @Test("a long title is cut in the drawing and whole in its name")
+  func longTitle() {
+    let title = String(repeating: "long ", count: 50)
+    let seen = SeenXML.of(chart(title).svg())
+    #expect(seen?.texts["title"] == title)
+    #expect(elements(of: chart(title).svg()).contains("…</text>"))
+  }
+}

@@ -1,0 +1,22 @@
+import Charts
+import PlainText
+import Testing
+
+struct SVGLegendTests {
+  @Test("names go on in a further row where they do not fit, each within the drawing")
+  func rows() throws {
+    let names = (0..<12).map { "Account number \($0)" } + [String(repeating: "long", count: 40)]
+    let chart = LineChart.of(try names.map { try series($0, [("2026-01-01", "1")]) })
+    let lines = elements(of: chart.svg()).split(separator: "\n")
+    let entries = lines.filter { line in
+      names.contains { line.hasSuffix(">\($0.prefix(31))</text>") || line.contains("…</text>") }
+    }
+    #expect(entries.count == names.count)
+    let heights = Set(entries.map { $0.split(separator: "y=\"")[1].split(separator: "\"")[0] })
+    #expect(heights.count == 4)
+    for entry in entries {
+      let x = Double(entry.split(separator: "x=\"")[1].split(separator: "\"")[0]) ?? 999
+      #expect(x < 700)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Charts
+import PlainText
+import TestSupport
+import Testing
+
+struct SparklineTests {
+  private func sparkline(_ values: [Int?]) -> Sparkline {
+    Sparkline(values.map { $0.map { PlainText.Decimal($0) } })
+  }
+
+  @Test("values go from the lowest to the highest level, gaps are spaces")
+  func text() {
+    #expect(sparkline([0, 1, 2, 3, nil, 4, 5, 6, 7]).text(isASCII: false) == "▁▂▃▄ ▅▆▇█")
+    #expect(sparkline([0, 1, 2, 3, nil, 4, 5, 6, 7]).text(isASCII: true) == "_.,- ~=+#")
+    #expect(sparkline([-5, 5]).text(isASCII: false) == "▁█")
+    #expect(sparkline([5, 5, nil]).text(isASCII: false) == "▄▄ ")
+    #expect(sparkline([nil]).text(isASCII: false) == " ")
+    #expect(sparkline([]).text(isASCII: false) == "")
+  }
+
+  @Test("a sparkline is exactly this drawing")
+  func drawing() {
+    let svg = sparkline([1, 3, nil, 2]).svg(title: "<ISA>", description: "")
+    #expect(
+      elements(of: svg) == """
+        <path class="line s-c0" d="M4 20h0L41.33 4M116 12h0"/>
+        <circle class="dot f-c0" cx="116" cy="12" r="3"/>
+
+        """)
+    #expect(SeenXML.of(svg)?.texts["title"] == "<ISA>")
+  }
+
+  @Test("whatever the values, there is a cell for each and the drawing is well-formed")
+  func laws() {
+    var generator = SeededGenerator(seed: 20)
+    for round in 0..<200 {
+      let values = (0..<Int.random(in: 0...20, using: &generator)).map { _ in
+        Bool.random(using: &generator) ? generator.anyAmount() : nil
+      }
+      let sparkline = Sparkline(values)
+      #expect(sparkline.text(isASCII: round % 2 == 0).displayWidth == values.count)
+      let svg = sparkline.svg(
+        title: generator.anyName(), description: generator.anyName(),
+        size: SVGSize(width: Int.random(in: 0...99, using: &generator), height: 0))
+      expectDrawable(svg, "seed 20, round \(round)")
+    }
+  }
+}
