@@ -6,8 +6,9 @@ package import PlainText
 /// for Graph Labels" (Graphics Gems, 1990), with the 2.5 of Talbot, Lin and Hanrahan, "An Extension
 /// of Wilkinson's Algorithm for Positioning Tick Labels on Axes" (IEEE InfoVis, 2010).
 ///
-///     AmountTicks(from: 1_130, to: 4_700, atMost: 6, minorDigits: 2, includesZero: false)
-///     // 0, 1000, 2000, 3000, 4000, 5000
+///     AmountTicks(
+///       from: Decimal(1130), to: Decimal(4700), atMost: 6, minorDigits: 2, includesZero: false
+///     ).values   // 0, 1000, 2000, 3000, 4000, 5000
 package struct AmountTicks: Sendable {
   /// Strictly increasing multiples of the step; those beyond the greatest `Decimal` are left out.
   package let values: [Decimal]

@@ -16,6 +16,7 @@ struct BarChartTests {
     let chart = try chart([
       ("ISA", "1200"), ("Savings", "733"), ("Loan", "-320"), ("Tin", "0.01"), ("Nil", "0"),
     ])
+    try expectOnPage(chart.text(.plain(44)))
     #expect(
       chart.text(.plain(44)).shown == """
         Accounts (GBP)

@@ -14,6 +14,7 @@ struct DonutChartTests {
   @Test("a bar is divided by the shares, which are listed with percentages")
   func text() throws {
     let chart = try chart([("ISA", "1200"), ("Pension", "3200"), ("Tin", "10"), ("Loan", "-100")])
+    try expectOnPage(chart.text(.plain(40)))
     #expect(
       chart.text(.plain(40)).shown == """
         Worth (GBP)

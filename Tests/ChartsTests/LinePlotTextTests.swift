@@ -14,6 +14,7 @@ struct LinePlotTextTests {
             ("2026-01-01", "2600"), ("2026-03-01", "2450.50"),
           ])
       ], isFilled: true)
+    try expectOnPage(chart.text(.plain(48)))
     #expect(
       chart.text(.plain(48)).shown == """
         Savings (GBP)
@@ -69,6 +70,7 @@ struct LinePlotTextTests {
             ("2026-01-24", "-400"), ("2026-02-10", "-100"),
           ])
       ], isFilled: true)
+    try expectOnPage(chart.text(.plain(40)))
     #expect(
       chart.text(.plain(40)).shown == """
         Savings (GBP)
@@ -92,6 +94,7 @@ struct LinePlotTextTests {
       try series("ISA", [("2026-01-01", "1000"), ("2026-06-01", "1800")]),
       try series("日本", [("2026-01-01", "1400"), ("2026-03-01", "900"), ("2026-06-01", "1200")]),
     ])
+    try expectOnPage(chart.text(.plain(40)))
     #expect(
       chart.text(.plain(40)).shown == """
         Savings (GBP)

@@ -44,6 +44,11 @@ extension [ChartLine] {
   var shown: String { map(\.text).joined(separator: "\n") }
 }
 
+/// What docs/charts.md shows is what is drawn.
+func expectOnPage(_ lines: [ChartLine]) throws {
+  #expect(try Repository.text(of: "docs/charts.md").contains("\n\(lines.shown)\n"))
+}
+
 /// What a drawing has after its style sheet.
 func elements(of svg: String) -> String {
   guard let style = svg.range(of: "</style>\n"), let end = svg.range(of: "</svg>\n") else {

@@ -13,6 +13,7 @@ struct StackedBarChartTests {
         .init(name: "Food", amounts: [try amount("300"), try amount("410.5")]),
         .init(name: "Refunds", amounts: [try amount("-100"), .zero, try amount("-250"), .one]),
       ], unit: "GBP", minorDigits: 2)
+    try expectOnPage(chart.text(.plain(50)))
     #expect(
       chart.text(.plain(50)).shown == """
         Spending (GBP)
