@@ -1,3 +1,4 @@
+import Charts
 import Console
 import FinanceEngine
 import FinanceFolder
@@ -45,7 +46,8 @@ enum Show {
     let report = try WorthReport(
       values.ledger, values.settings, values.prices, asOf: invocation.today)
     try streams.report(report.findings, of: books.ledger)
-    let tables = WorthTables(report, books.ledger, withClosed: invocation(closed))
+    var tables = WorthTables(report, books.ledger, withClosed: invocation(closed))
+    if invocation.format == .text { tables.courses = try courses(of: values, invocation.today) }
     try streams.write(
       Answer(
         json: tables.json, tables: [tables.accounts, tables.total], page: tables.page),
@@ -54,6 +56,20 @@ enum Show {
     let limit = try invocation(maxAge) ?? 30
     let isStale = report.accounts.contains { $0.state.isOpen && $0.age.map { $0 > limit } ?? true }
     return isStale ? .attention : .done
+  }
+
+  /// What each account was worth at the ends of the past twelve months and today, as a small line.
+  private static func courses(
+    of values: AccountValues, _ today: CalendarDate
+  ) throws -> [String: String] {
+    let ends = CalendarPeriod.month.ends(from: today.adding(months: -12) ?? today, to: today)
+    let series = try WorthSeries(
+      WorthSeries.Question(every: .month, from: ends.first, to: today), values.ledger,
+      values.settings, values.prices)
+    return Dictionary(grouping: series.rows) { $0.account ?? "" }.mapValues { rows in
+      let worths = Dictionary(rows.map { ($0.date, $0.value) }, uniquingKeysWith: { $1 })
+      return Sparkline(ends.map { worths[$0] }).text(isASCII: false)
+    }
   }
 
   @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {

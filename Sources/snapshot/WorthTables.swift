@@ -40,6 +40,8 @@ struct WorthTables {
   let report: WorthReport
   let shown: [WorthReport.Account]
   let ledger: ValueLedger
+  /// A small line for each account by name, shown in text.
+  var courses: [String: String] = [:]
 
   init(_ report: WorthReport, _ ledger: ValueLedger, withClosed: Bool) {
     self.report = report

@@ -47,7 +47,9 @@ extension WorthTables {
       if showsClosed {
         cells.append(StyledText(account.state.isOpen ? "" : day(ofRow: account.state.closingRow)))
       }
-      table.row(cells + changes(account.changes, account.currency))
+      table.row(
+        cells + changes(account.changes, account.currency)
+          + [StyledText(courses[account.name] ?? "", .faint)])
     }
     guard report.total != nil else { return table }
     var sums: [StyledText] = ["Total"]
@@ -65,7 +67,7 @@ extension WorthTables {
   private var columns: [TextTable.Column] {
     var columns: [TextTable.Column] = [.flexible("Account")]
     if isForeign {
-      let rank = hasBase ? 2 : nil
+      let rank = hasBase ? 3 : nil
       columns += [
         TextTable.Column("Value", .right, dropRank: rank),
         TextTable.Column("Currency", .left, dropRank: rank.map { $0 + 1 }),
@@ -74,12 +76,12 @@ extension WorthTables {
     if hasBase {
       columns.append(.right(isForeign ? "Value \(report.baseCurrency ?? "")" : "Value"))
     }
-    columns.append(TextTable.Column("Updated", .left, dropRank: 9))
-    if showsClosed { columns.append(TextTable.Column("Closed", .left, dropRank: 1)) }
+    columns.append(TextTable.Column("Updated", .left, dropRank: 10))
+    if showsClosed { columns.append(TextTable.Column("Closed", .left, dropRank: 2)) }
     return columns + [
-      .right("Last", dropRank: 8), .right("1M", dropRank: 7), .right("3M", dropRank: 4),
-      .right("1Y"), .right("1Y %", dropRank: 6), .right("All"), .right("All %", dropRank: 5),
-      .right("All growth", dropRank: 10),
+      .right("Last", dropRank: 9), .right("1M", dropRank: 8), .right("3M", dropRank: 5),
+      .right("1Y"), .right("1Y %", dropRank: 7), .right("All"), .right("All %", dropRank: 6),
+      .right("All growth", dropRank: 11), TextTable.Column("12 months", .left, dropRank: 1),
     ]
   }
 
