@@ -5,7 +5,8 @@ struct LineMarks {
   let chart: LineChart
   let plot: LinePlotFrame
 
-  /// The last amount at the line's end, the greatest above its place and the least below.
+  /// The last amount at the line's end, the greatest above its place and the least below; where the
+  /// last is one of the two, its amount says so.
   func drawExtremes(in drawing: inout SVGDocument) {
     guard let extremes = chart.series.first?.extremes else { return }
     let last = extremes.last
@@ -30,7 +31,7 @@ struct LineMarks {
     }
     let isCrowded = ends.count * Self.lineHeight > plot.bottom - plot.top + Self.lineHeight
     for end in isCrowded ? [] : movedApart(ends) {
-      let text = amount(end.place.value)
+      let text = word(of: end.place) + amount(end.place.value)
       let x = plot.x(of: end.place.date)
       let hasRoom = plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
       guard hasRoom, (plot.right - x) * 12 <= plot.right - plot.left else {
@@ -43,6 +44,15 @@ struct LineMarks {
       }
       drawing.text(text, x: plot.right + 900, y: end.y + 400, type: "strong")
     }
+  }
+
+  /// What the last amount of a chart with one line is beside; nothing where all are the same.
+  private func word(of last: DatedSeries.Extremes.Place) -> String {
+    guard chart.series.count == 1, let extremes = chart.series[0].extremes,
+      extremes.greatest.value != extremes.least.value
+    else { return "" }
+    return last.value == extremes.greatest.value
+      ? "max " : last.value == extremes.least.value ? "min " : ""
   }
 
   private struct End {

@@ -13,7 +13,7 @@ struct LineMarksTests {
   @Test("the greatest, the least and the last amount are written, each once")
   func extremes() throws {
     #expect(try texts(["5", "9", "2", "7"]) == ["max 9.00", "min 2.00", "7.00"])
-    #expect(try texts(["5", "2", "9"]) == ["min 2.00", "9.00"])
+    #expect(try texts(["5", "2", "9"]) == ["min 2.00", "max 9.00"])
     #expect(try texts(["5", "5"]) == ["5.00"])
     #expect(try texts(["5"]) == ["5.00"])
   }
