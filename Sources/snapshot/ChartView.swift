@@ -45,7 +45,7 @@ enum ChartView {
         "--svg FILE is where the picture goes", hint: "leave --output and --format out",
         code: .conflict)
     }
-    let books = try ValueBooks(invocation, &streams, alsoWriting: picture)
+    let books = try WorthBooks(invocation, &streams, alsoWriting: picture)
     let numbers = try books.accounts(try invocation.all(accounts))
     let to = try invocation(Common.to) ?? invocation.today
     let from = try invocation(Common.from)
@@ -81,7 +81,7 @@ enum ChartView {
 
   /// As fine as a drawing can show.
   private static func period(
-    _ books: ValueBooks, _ accounts: [Int]?, from: CalendarDate?, to: CalendarDate
+    _ books: WorthBooks, _ accounts: [Int]?, from: CalendarDate?, to: CalendarDate
   ) -> CalendarPeriod {
     let first = (accounts ?? Array(books.ledger.accounts.indices)).compactMap {
       AccountHistory(books.ledger, account: $0).firstDay

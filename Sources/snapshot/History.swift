@@ -41,7 +41,7 @@ enum History {
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let books = try ValueBooks(invocation, &streams)
+    let books = try WorthBooks(invocation, &streams)
     let wanted = try books.accounts(try invocation.all(accounts)).map { numbers in
       Set(numbers.map { books.ledger.accounts[$0] })
     }
@@ -64,7 +64,7 @@ enum History {
   private static func page(_ rows: Table, isEmpty: Bool) -> Page {
     var page = Page()
     guard !rows.rows.isEmpty else {
-      page.line(StyledText(isEmpty ? ValueBooks.emptyText : "No rows."))
+      page.line(StyledText(isEmpty ? WorthBooks.emptyText : "No rows."))
       return page
     }
     let hasVoids = rows.rows.contains { $0[8] != .null || $0[9] != .null }

@@ -44,7 +44,7 @@ enum Series {
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let books = try ValueBooks(invocation, &streams)
+    let books = try WorthBooks(invocation, &streams)
     let series = try WorthSeries(
       WorthSeries.Question(
         accounts: try books.accounts(try invocation.all(accounts)),

@@ -41,7 +41,7 @@ enum Show {
       throw UsageProblem(
         "--max-age is for --check only", hint: "add --check, or leave it out", code: .conflict)
     }
-    let books = try ValueBooks(invocation, &streams)
+    let books = try WorthBooks(invocation, &streams)
     let values = books.values
     let report = try WorthReport(
       values.ledger, values.settings, values.prices, asOf: invocation.today)

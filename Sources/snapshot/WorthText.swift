@@ -8,7 +8,7 @@ extension WorthTables {
   var page: Page {
     var page = Page()
     guard !report.accounts.isEmpty else {
-      page.line(StyledText(ValueBooks.emptyText))
+      page.line(StyledText(WorthBooks.emptyText))
       return page
     }
     guard !shown.isEmpty else {

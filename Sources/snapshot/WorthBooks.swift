@@ -5,7 +5,7 @@ import FinanceModel
 import PlainText
 
 /// The folder's values as they were read, for verbs that answer.
-struct ValueBooks {
+struct WorthBooks {
   let values: AccountValues
   private let folder: Folder
 
