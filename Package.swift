@@ -18,7 +18,7 @@ let libraries: [String: [String]] = [
 
 let tools = [
   "folder-init", "folder-check", "folder-repair", "plan-status", "plan-allocate", "plan-rebalance",
-  "plan-apply", "holdings",
+  "plan-apply", "holdings", "snapshot",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
