@@ -32,6 +32,18 @@ package struct ValueBooks: Sendable {
       backupsKept: settings.backups?.keep)
   }
 
+  /// Whether the operation was recorded, at whatever time: the id of its first row is there.
+  ///
+  /// - Complexity: linear in the ledger's rows.
+  package func hasRows(ofOperation op: String) -> Bool {
+    // The time ends within the tenth character.
+    let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
+    return table.places.contains { place in
+      let id = table.text(place, "id")
+      return id.utf8.count == 26 && id.dropFirst(10) == own
+    }
+  }
+
   private func requireColumns(for rows: [ValueRow]) throws(Failure) {
     guard let file = table.files.indices.last else { return }
     let findings = Ledger.values.columns.filter { column in

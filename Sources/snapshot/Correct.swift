@@ -18,7 +18,7 @@ enum Correct {
         + " note, with another value; of a flow, with another amount.",
       "Without --apply it shows the row, and writes nothing.",
     ],
-    operands: [id.spec, value.spec], options: [Recorder.force.spec, .apply, .wait],
+    operands: [id.spec, value.spec], options: Recorder.writingOptions,
     tables: [RecordingAnswer.values],
     examples: [Example("snapshot correct --help", "what does it take?")])
 

@@ -9,7 +9,8 @@ struct Recorder {
   static let force = Switch("force", help: "record what is questioned, too")
 
   /// The options of every verb that records.
-  static let options: [OptionSpec] = [.at, .note, force.spec, .apply, .wait]
+  static let options: [OptionSpec] = [.at, .note] + writingOptions
+  static let writingOptions: [OptionSpec] = [force.spec, .apply, Common.op.spec, .wait]
 
   let invocation: Invocation
 
@@ -41,9 +42,11 @@ struct Recorder {
     _ folder: Folder, _ streams: inout StandardStreams, _ wanted: (ValueBooks) throws -> ValueBatch
   ) throws -> (change: Change?, outcome: RecordingAnswer) {
     let books = try streams.report(folder.valueBooks())
+    let op = try invocation.operation()
+    if try invocation(Common.op) != nil, books.hasRows(ofOperation: op) {
+      return (nil, RecordingAnswer(rows: [], isRepeated: true, isPrivate: false))
+    }
     let batch = try wanted(books)
-    var random = SystemRandomNumberGenerator()
-    let op = Identifier.fresh(milliseconds: invocation.milliseconds, random: &random)
     let recording = try ValueRecording(
       of: batch.entries, in: books.ledger, books.table, books.settings,
       RecordingStamp(

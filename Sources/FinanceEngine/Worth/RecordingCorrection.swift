@@ -37,13 +37,20 @@ package struct RecordingCorrection: Hashable, Sendable {
   }
 
   private static func voided(_ row: LedgerPlace, in table: LedgerTable) -> LedgerFinding {
-    let id = table.text(row, "id")
-    let other = table.liveRows.first { table.text($0, "voids") == id }
-    let next = other.map { table.text($0, "id") }
+    let voids = Dictionary(
+      table.places.map { (table.text($0, "voids"), $0) }, uniquingKeysWith: { first, _ in first })
+    var seen: Set<String> = []
+    var last: LedgerPlace?
+    var id = table.text(row, "id")
+    while !id.isBlankCell, seen.insert(id).inserted, let next = voids[id] {
+      last = next
+      id = table.text(next, "id")
+    }
+    let isValue = last.map { table.liveRows.contains($0) } == true && !id.isBlankCell
     return LedgerFinding(
       .error, .voidsTwice, of: .values, "this row is taken back already", at: row, column: "id",
-      hint: next.map { $0.isBlankCell ? "correct the row that replaces it" : "correct \($0)" }
-        ?? "write a new value with snapshot record")
+      hint: isValue
+        ? "correct the one that replaces it: \(id)" : "write a new value with snapshot record")
   }
 
   /// The rows whose id is `text`, else those whose id begins so: of each id, the first row, and

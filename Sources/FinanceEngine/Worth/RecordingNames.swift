@@ -7,7 +7,8 @@ package struct RecordingNames: Sendable {
   package let recorded: [String]
   /// The account's name for each of its names, and for each alias.
   private let accounts: [String: String]
-  private let known: [String]
+  private let known: SimilarNames
+  private let isRecorded: Set<String>
 
   /// Accounts of the ledger that are not deleted, and those that the settings list.
   ///
@@ -15,50 +16,25 @@ package struct RecordingNames: Sendable {
   package init(_ ledger: ValueLedger, _ settings: Settings) {
     recorded = ledger.accounts.indices.filter { !AccountHistory(ledger, account: $0).isEmpty }
       .map { ledger.accounts[$0] }
+    isRecorded = Set(recorded)
     var accounts = settings.accountNames
-    var known = recorded
-    for name in settings.accounts?.map(\.name) ?? [] where !recorded.contains(name) {
-      known.append(name)
-    }
-    known += accounts.keys.sorted()
-    for name in known where accounts[name] == nil { accounts[name] = name }
+    let names = recorded + (settings.accounts ?? []).map(\.name)
+    known = SimilarNames(names + accounts.keys.sorted())
+    for name in names { accounts[name] = name }
     self.accounts = accounts
-    self.known = known
   }
 
   /// The account of that very name or alias; nil where there is none.
   package func account(_ name: String) -> String? { accounts[name] }
 
-  /// A name that is there and nearly the same as one that is not; nil where none is.
-  package func similar(to name: String) -> String? { Self.similar(to: name, among: known) }
+  /// Whether some row of the account counts.
+  func isRecorded(_ account: String) -> Bool { isRecorded.contains(account) }
 
-  /// The one of `names` that `name` is nearly: the same without regard to case, kinds of hyphen and
-  /// spaces; else one that begins the other, with three letters at least; else one in which a
-  /// quarter of the letters differ at most. Names that differ only in their digits never are.
-  ///
-  ///     RecordingNames.similar(to: "ISA saving", among: ["ISA savings"])   // "ISA savings"
-  ///     RecordingNames.similar(to: "ISA 2025", among: ["ISA 2024"])        // nil
-  package static func similar(to name: String, among names: [String]) -> String? {
-    let folded = name.folded
-    if let same = names.first(where: { $0.folded == folded }) { return same }
-    let letters = name.withoutDigits
-    return names.first { other in
-      other.withoutDigits != letters && isNear(folded, other.folded)
-    }
-  }
-
-  private static func isNear(_ a: String, _ b: String) -> Bool {
-    let (shorter, longer) = a.count < b.count ? (a, b) : (b, a)
-    if shorter.count >= 3, longer.hasPrefix(shorter) { return true }
-    let allowed = longer.count / 4
-    guard longer.count <= longestName, longer.count - shorter.count <= allowed else {
-      return false
-    }
-    return editDistance(a, b) <= allowed
-  }
+  /// A name that is there and that one which is not looks like; nil where none is.
+  package func similar(to name: String) -> String? { known.first(similarTo: name) }
 
   /// As many characters as a name may have.
-  static let longestName = 100
+  package static let longestName = 100
 }
 
 extension String {
@@ -72,10 +48,4 @@ extension String {
     else { return "" }
     return String(self[first...last])
   }
-
-  fileprivate var folded: String { foldedForMatching.withSingleSpaces }
-
-  fileprivate var withoutDigits: String { filter { !$0.isNumber }.withSingleSpaces }
-
-  private var withSingleSpaces: String { split(separator: " ").joined(separator: " ") }
 }

@@ -8,7 +8,8 @@ struct RecordingNaming {
   private let names: RecordingNames
   private let isForced: Bool
   /// The accounts that begin with an entry.
-  private var begun: [String] = []
+  private var begun: Set<String> = []
+  private var begunNames = SimilarNames()
   private var told: Set<String> = []
 
   init(_ ledger: ValueLedger, _ settings: Settings, isForced: Bool) {
@@ -24,7 +25,7 @@ struct RecordingNaming {
       return nil
     }
     let account = names.account(name)
-    if let account, names.recorded.contains(account) || begins(entry) {
+    if let account, names.isRecorded(account) || begins(entry) {
       noteSpaces(entry, account)
       return account
     }
@@ -58,9 +59,9 @@ struct RecordingNaming {
   }
 
   private mutating func question(_ entry: ValueEntry, _ name: String) {
-    guard !begun.contains(name) else { return }
-    let similar = names.similar(to: name) ?? RecordingNames.similar(to: name, among: begun)
-    begun.append(name)
+    guard begun.insert(name).inserted else { return }
+    let similar = names.similar(to: name) ?? begunNames.first(similarTo: name)
+    begunNames.append(name)
     guard let similar else { return }
     report(
       isForced ? .warning : .error, .nameSimilar,

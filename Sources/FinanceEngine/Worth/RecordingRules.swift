@@ -128,33 +128,34 @@ extension RecordingRules {
 extension RecordingRules {
   private mutating func settleCurrency(_ entries: [ValueEntry]) {
     for entry in entries {
-      for code in entry.currencies
-      where !CurrencyUnit(code).isCurrency && !account.symbols.contains(code) {
-        findUnknownCurrency(code, entry)
+      for stated in entry.currencies
+      where !CurrencyUnit(stated.code).isCurrency && !account.symbols.contains(stated.code) {
+        findUnknown(stated, entry)
       }
     }
-    let first = entries.filter { !$0.currencies.isEmpty }
-      .min { ($0.timestamp.instant, $0.currencies[0]) < ($1.timestamp.instant, $1.currencies[0]) }
-    let expected = account.currency ?? first?.currencies.first
+    let first = entries.flatMap { entry in
+      entry.currencies.map { (entry.timestamp.instant, $0.code) }
+    }.min { $0 < $1 }
+    let expected = account.currency ?? first?.1
     for entry in entries {
-      guard let expected, let other = entry.currencies.first(where: { $0 != expected }) else {
-        continue
-      }
+      let other = entry.currencies.first { $0.code != expected }
+      guard let expected, let other else { continue }
       find(
-        .error, .currencyChanged, "\(shown) is in \(expected.visible), found \(other.visible)",
-        entry, "currency", hint: "write it in \(expected.visible): an account has one currency")
+        .error, .currencyChanged,
+        "\(shown) is in \(expected.visible), found \(other.code.visible)", entry, other.column,
+        hint: "write it in \(expected.visible): an account has one currency")
     }
     currency = expected ?? account.baseCurrency
   }
 
-  private mutating func findUnknownCurrency(_ code: String, _ entry: ValueEntry) {
-    let near = nearestName(to: code, among: Currency.allCodes + account.symbols.sorted())
+  private mutating func findUnknown(_ stated: StatedCurrency, _ entry: ValueEntry) {
+    let names = Currency.allCodes + account.symbols.sorted()
     findings.append(
       LedgerFinding(
         .error, .currencyUnknown, of: .values,
-        "currency '\(code.visible)' is not an ISO 4217 currency code or a known symbol",
-        at: entry.place, column: "currency",
-        hint: near.map { "did you mean '\($0.visible)'?" }
+        "currency '\(stated.code.visible)' is not an ISO 4217 currency code or a known symbol",
+        at: entry.place, column: stated.column,
+        hint: nearestName(to: stated.code, among: names).map { "did you mean '\($0.visible)'?" }
           ?? "write three capital letters, such as EUR"))
   }
 }

@@ -115,7 +115,9 @@ private struct ValueBatchReader {
     var entry = ValueEntry(
       account: account.text, event: .value, value: value, flow: flow,
       note: cell(place, "note")?.text ?? defaults.note, timestamp: timestamp, place: place)
-    entry.currencies += [cell(place, "currency")?.text].compactMap(\.self)
+    if let currency = cell(place, "currency") {
+      entry.currencies.append(StatedCurrency(currency.text, in: currency.column.name))
+    }
     return entry
   }
 

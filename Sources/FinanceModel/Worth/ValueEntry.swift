@@ -8,7 +8,7 @@ package struct ValueEntry: Hashable, Sendable {
   package var value: Decimal?
   package var flow: Decimal?
   /// Each currency that was stated with it; none where the account's is meant.
-  package var currencies: [String]
+  package var currencies: [StatedCurrency]
   package var note: String
   package var timestamp: Timestamp
   /// Where it stands in the input; nil for what was typed on the command line.
@@ -24,9 +24,22 @@ package struct ValueEntry: Hashable, Sendable {
     self.event = event
     self.value = value?.amount
     self.flow = flow?.amount
-    currencies = [value, flow].compactMap { $0?.currency?.code }
+    currencies = [("value", value), ("flow", flow)].compactMap { column, money in
+      money?.currency?.code.map { StatedCurrency($0, in: column) }
+    }
     self.note = note
     self.timestamp = timestamp
     self.place = place
+  }
+}
+
+/// A currency, and the column of the input that says it.
+package struct StatedCurrency: Hashable, Sendable {
+  package let code: String
+  package let column: String
+
+  package init(_ code: String, in column: String) {
+    self.code = code
+    self.column = column
   }
 }
