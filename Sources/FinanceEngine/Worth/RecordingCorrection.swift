@@ -18,15 +18,11 @@ package struct RecordingCorrection: Hashable, Sendable {
     let cells = Dictionary(
       uniqueKeysWithValues: Ledger.values.columns.map { ($0.name, table.cell(row, $0)) })
     guard let name = cells["account"]??.text, let moment = try cells["timestamp"]??.timestamp(),
-      let event = cells["event"]??.text, let event = ValueUpdate.Event(rawValue: event)
-    else { preconditionFailure("a ledger that was read has these in each row that counts") }
+      let word = cells["event"]??.text, let event = ValueUpdate.Event(rawValue: word)
+    else { throw Self.uncorrectable(row) }
     let value = try cells["value"]??.decimal()
     let flow = try cells["flow"]??.decimal()
-    guard event == .flow || value != nil else {
-      throw LedgerFinding(
-        .error, ValueCode.uncorrectable, "this row has no value that could be corrected", at: row,
-        column: "event", hint: "a value of another moment is written with snapshot record")
-    }
+    guard event == .flow || value != nil else { throw Self.uncorrectable(row) }
     var entry = ValueEntry(
       account: settings.accountNames[name] ?? name, event: event, value: amount,
       note: cells["note"]??.text ?? "", timestamp: moment)
@@ -34,6 +30,12 @@ package struct RecordingCorrection: Hashable, Sendable {
     if event == .flow { (entry.value, entry.flow) = (value, amount.amount) }
     entry.replaced = row
     self.entry = entry
+  }
+
+  private static func uncorrectable(_ row: LedgerPlace) -> LedgerFinding {
+    LedgerFinding(
+      .error, ValueCode.uncorrectable, "this row has no value that could be corrected", at: row,
+      column: "event", hint: "a value of another moment is written with snapshot record")
   }
 
   private static func voided(_ row: LedgerPlace, in table: LedgerTable) -> LedgerFinding {

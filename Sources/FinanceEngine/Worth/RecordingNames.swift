@@ -9,6 +9,7 @@ package struct RecordingNames: Sendable {
   private let accounts: [String: String]
   private let known: SimilarNames
   private let isRecorded: Set<String>
+  private let isDeleted: Set<String>
 
   /// Accounts of the ledger that are not deleted, and those that the settings list.
   ///
@@ -17,6 +18,7 @@ package struct RecordingNames: Sendable {
     recorded = ledger.accounts.indices.filter { !AccountHistory(ledger, account: $0).isEmpty }
       .map { ledger.accounts[$0] }
     isRecorded = Set(recorded)
+    isDeleted = Set(ledger.accounts).subtracting(isRecorded)
     var accounts = settings.accountNames
     let names = recorded + (settings.accounts ?? []).map(\.name)
     known = SimilarNames(names + accounts.keys.sorted())
@@ -29,6 +31,9 @@ package struct RecordingNames: Sendable {
 
   /// Whether some row of the account counts.
   func isRecorded(_ account: String) -> Bool { isRecorded.contains(account) }
+
+  /// Whether the ledger has the account, and all that it says of it is deleted.
+  func isDeleted(_ account: String) -> Bool { isDeleted.contains(account) }
 
   /// A name that is there and that one which is not looks like; nil where none is.
   package func similar(to name: String) -> String? { known.first(similarTo: name) }

@@ -30,6 +30,8 @@ struct RecordingNaming {
       return account
     }
     guard begins(entry) else {
+      // Whether its deletion is there already is for the rules to say.
+      if entry.event == .delete, names.isDeleted(name) { return name }
       reportUnknown(entry, name)
       return nil
     }
