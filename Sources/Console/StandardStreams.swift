@@ -113,19 +113,23 @@ package struct StandardStreams: Sendable {
 
   /// The bytes of a file named on the command line; `-` is standard input, named `<stdin>`.
   ///
-  /// - Parameter limit: the most bytes it may have; 4 GiB unless told.
+  /// - Parameters:
+  ///   - limit: the most bytes it may have; 4 GiB unless told.
+  ///   - hint: how to mend it where standard input is a terminal.
   /// - Throws: ``Failure`` with code `usage-file` where it cannot be read, is too large, or is
   ///   standard input and that is a terminal, which would wait for ever; ``UsageProblem`` where
   ///   the answer is to replace the file.
-  package func read(_ path: String, limit: Int = 1 << 32) throws -> SourceText {
+  package func read(
+    _ path: String, limit: Int = 1 << 32,
+    hint: String = "name a file, or put '< FILE' after the command"
+  ) throws -> SourceText {
     let name = path == "-" ? "<stdin>" : path
     func failure(_ reason: String, hint: String? = nil) -> Failure {
       Failure(
         .input, Diagnostic(.error, UsageCode.file, "cannot read '\(name)': \(reason)", hint: hint))
     }
     if path == "-", terminal.isTerminal(.input) {
-      throw failure(
-        "standard input is a terminal", hint: "name a file, or put '< FILE' after the command")
+      throw failure("standard input is a terminal", hint: hint)
     }
     if path != "-" { try protect([path]) }
     switch terminal.read(path, limit) {

@@ -47,6 +47,16 @@ package struct Money: Hashable, Sendable {
     }
   }
 
+  /// Parses an amount that is written down as it stands: without an exponent.
+  package init(recorded text: String) throws(Problem) {
+    try self.init(parsing: text)
+    do throws(NumberProblem) {
+      _ = try Decimal(parsing: numberText)
+    } catch {
+      throw Problem("amount '\(text.visible)' \(error.reason)", hint: error.hint)
+    }
+  }
+
   /// The amount in whole minor units of the currency.
   ///
   /// - Throws: when another currency was stated, or there are digits beyond the minor unit.

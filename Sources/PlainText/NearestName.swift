@@ -21,6 +21,14 @@ package func nearestName(to text: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
+/// How many letters must be changed, added, left out or swapped with their neighbour to make one
+/// text of the other: the restricted Damerau-Levenshtein distance.
+///
+///     editDistance("saver", "svaer")   // 1
+///
+/// - Complexity: the product of both lengths.
+package func editDistance(_ a: String, _ b: String) -> Int { editDistance(Array(a), Array(b)) }
+
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var beforePrevious = [Int](repeating: 0, count: b.count + 1)
   var previous = Array(0...b.count)

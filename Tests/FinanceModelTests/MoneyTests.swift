@@ -125,4 +125,14 @@ import Testing
     #expect(try Money(parsing: "100.0").desktopNumber(in: .unnamed) == .double(100))
     #expect(try Money(parsing: "1e-07").desktopNumber(in: .unnamed) == .double(1e-07))
   }
+
+  @Test("what is written down has no exponent")
+  func recorded() throws {
+    #expect(try Money(recorded: "-2500.125 GBP").amount.description == "-2500.125")
+    let problem = #expect(throws: Money.Problem.self) { try Money(recorded: "1e3 EUR") }
+    #expect(problem?.message == "amount '1e3 EUR' is not a number")
+    #expect(problem?.hint == "write 1000")
+    let grouped = #expect(throws: Money.Problem.self) { try Money(recorded: "5,000") }
+    #expect(grouped?.hint == "write it without grouping: 5000")
+  }
 }

@@ -65,4 +65,10 @@ import Testing
     #expect(match("", among: names) == .none(nearest: nil))
     #expect(match("a", among: []) == .none(nearest: nil))
   }
+
+  @Test("folding leaves what names have in common")
+  func folding() {
+    #expect("Groß\u{2010}Konto".foldedForMatching == "gross-konto")
+    #expect("A\u{A0}\u{2212}\tb".foldedForMatching == "a - b")
+  }
 }

@@ -49,4 +49,13 @@ import Testing
     #expect(nearestName(to: long + "a", among: [long]) == nil)
     #expect(nearestName(to: long, among: [long + "a"]) == nil)
   }
+
+  @Test("the distance counts changed, added, left out and swapped letters")
+  func distance() {
+    #expect(editDistance("saver", "svaer") == 1)
+    #expect(editDistance("Saver", "saver") == 1)
+    #expect(editDistance("kitten", "sitting") == 3)
+    #expect(editDistance("", "abc") == 3 && editDistance("abc", "") == 3)
+    #expect(editDistance("é", "e\u{301}") == 0)
+  }
 }

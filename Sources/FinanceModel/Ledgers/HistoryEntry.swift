@@ -98,7 +98,7 @@ extension HistoryEntry {
 
 extension Decimal {
   /// The exact value with `minorDigits` decimals, or as many as it needs.
-  fileprivate func exactText(minorDigits: Int) -> String {
+  func exactText(minorDigits: Int) -> String {
     let exact = description
     let point = exact.utf8.firstIndex(of: UInt8(ascii: "."))
     let decimals = point.map { exact.utf8.distance(from: $0, to: exact.utf8.endIndex) - 1 } ?? 0
@@ -108,7 +108,7 @@ extension Decimal {
 
 extension String {
   /// The text with a space for each control character and separator of lines or paragraphs.
-  fileprivate var onOneLine: String {
+  var onOneLine: String {
     guard unicodeScalars.contains(where: \.breaksLine) else { return self }
     var line = String.UnicodeScalarView()
     line.append(contentsOf: unicodeScalars.lazy.map { $0.breaksLine ? " " : $0 })

@@ -32,8 +32,12 @@ package func match(_ text: String, among names: [String]) -> NameMatch {
 }
 
 extension String {
-  /// Upper case first, because it spells out letters such as "ß" that lower case keeps.
-  fileprivate var foldedForMatching: String {
+  /// The text without regard to case, with all hyphens and dashes the same and all spaces the same:
+  /// what two names have in common that ``match(_:among:)`` takes for one.
+  ///
+  ///     "Groß\u{2010}Konto".foldedForMatching   // "gross-konto"
+  package var foldedForMatching: String {
+    // Upper case first, because it spells out letters such as "ß" that lower case keeps.
     var folded = UnicodeScalarView()
     for scalar in uppercased().lowercased().unicodeScalars {
       switch scalar.value {

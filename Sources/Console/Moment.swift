@@ -1,0 +1,40 @@
+package import PlainText
+
+extension Common {
+  /// The moment that is meant; read with ``Invocation/moment()``.
+  package static let at = Option(
+    "at", "TIME", help: "the moment: 2026-03-31T18:00:00+02:00, 2026-03-31T18:00, or a day at noon",
+    defaultText: "now",
+    parse: { text throws(UsageProblem) in
+      do throws(TimestampProblem) {
+        return try LocalTime(parsing: text)
+      } catch {
+        throw UsageProblem("time '\(text.visible)' \(error.reason)", hint: error.hint)
+      }
+    })
+}
+
+extension Invocation {
+  /// The moment of `--at`, else ``now``.
+  package func moment() throws -> Timestamp {
+    guard let stated = try self(Common.at) else { return now }
+    do throws(TimestampProblem) {
+      return try stated.timestamp(zoneOffset: zoneOffset)
+    } catch {
+      throw UsageProblem("--at: the local zone \(error.reason)", hint: error.hint)
+    }
+  }
+
+  /// The local zone's offset at an instant, in seconds east of Greenwich; where `COFFER_NOW` is
+  /// set, always that of its text.
+  package var zoneOffset: @Sendable (_ secondsSinceEpoch: Int64) -> Int {
+    guard let statedClock else { return surroundings.zoneOffset }
+    let offset = statedClock.offsetSeconds
+    return { _ in offset }
+  }
+}
+
+extension OptionSpec {
+  /// The description of ``Common/at``.
+  package static var at: OptionSpec { Common.at.spec }
+}

@@ -1,0 +1,91 @@
+import FinanceModel
+import PlainText
+
+/// Tells which account each entry is of, and what is wrong with its name.
+struct RecordingNaming {
+  private(set) var findings: [LedgerFinding] = []
+
+  private let names: RecordingNames
+  private let isForced: Bool
+  /// The accounts that begin with an entry.
+  private var begun: Set<String> = []
+  private var begunNames = SimilarNames()
+  private var told: Set<String> = []
+
+  init(_ ledger: ValueLedger, _ settings: Settings, isForced: Bool) {
+    names = RecordingNames(ledger, settings)
+    self.isForced = isForced
+  }
+
+  /// The name of the account; nil where the entry can be of none.
+  mutating func named(_ entry: ValueEntry) -> String? {
+    let name = entry.account.withoutOuterSpaces
+    if let problem = Self.problem(with: name) {
+      report(.error, .nameMalformed, problem, entry, hint: "write 1 to 100 characters")
+      return nil
+    }
+    let account = names.account(name)
+    if let account, names.isRecorded(account) || begins(entry) {
+      noteSpaces(entry, account)
+      return account
+    }
+    guard begins(entry) else {
+      // Whether its deletion is there already is for the rules to say.
+      if entry.event == .delete, names.isDeleted(name) { return name }
+      reportUnknown(entry, name)
+      return nil
+    }
+    noteSpaces(entry, name)
+    question(entry, name)
+    return name
+  }
+
+  private func begins(_ entry: ValueEntry) -> Bool {
+    [.open, .value, .flow].contains(entry.event)
+  }
+
+  private static func problem(with name: String) -> String? {
+    if name.isEmpty { return "the account's name is blank" }
+    if name.visible != name { return "account '\(name.visible)' has a control character" }
+    guard name.count > RecordingNames.longestName else { return nil }
+    let limit = RecordingNames.longestName
+    return "account '\(name.prefix(40))…' has \(name.count) characters, expected at most \(limit)"
+  }
+
+  private mutating func noteSpaces(_ entry: ValueEntry, _ account: String) {
+    guard entry.account != entry.account.withoutOuterSpaces, told.insert(entry.account).inserted
+    else { return }
+    report(
+      .note, .nameTrimmed, "account '\(entry.account.visible)' is taken for '\(account.visible)'",
+      entry, hint: nil)
+  }
+
+  private mutating func question(_ entry: ValueEntry, _ name: String) {
+    guard begun.insert(name).inserted else { return }
+    let similar = names.similar(to: name) ?? begunNames.first(similarTo: name)
+    begunNames.append(name)
+    guard let similar else { return }
+    report(
+      isForced ? .warning : .error, .nameSimilar,
+      "account '\(name.visible)' is new, and '\(similar.visible)' is there", entry,
+      hint: "write '\(similar.visible)', or --force to begin a new one")
+  }
+
+  private mutating func reportUnknown(_ entry: ValueEntry, _ name: String) {
+    let near = nearestName(to: name, among: names.recorded).map { "did you mean '\($0.visible)'?" }
+    let list = names.recorded.prefix(20).map(\.visible).joined(separator: ", ")
+    findings.append(
+      LedgerFinding(
+        .error, .accountUnknown, of: .values, "account '\(name.visible)' is not there",
+        at: entry.place, column: "account",
+        hint: near ?? (list.isEmpty ? "no account has begun yet" : "name one of: \(list)")))
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ code: ValueCode, _ message: String, _ entry: ValueEntry,
+    hint: String?
+  ) {
+    findings.append(
+      LedgerFinding(severity, code, message, at: entry.place, column: "account", hint: hint))
+  }
+}

@@ -1,0 +1,59 @@
+import PlainText
+
+/// Names, and which of them another one looks like a slip of.
+///
+///     var names = SimilarNames(["ISA savings", "Saver 2024"])
+///     names.first(similarTo: "ISA saving")   // "ISA savings"
+///     names.first(similarTo: "Saver 2025")   // nil
+package struct SimilarNames: Sendable {
+  private struct Name {
+    let text, folded, withoutDigits: String
+    let count: Int
+
+    init(_ text: String) {
+      self.text = text
+      folded = text.foldedForMatching.withSingleSpaces
+      withoutDigits = text.filter { !$0.isNumber }.withSingleSpaces
+      count = folded.count
+    }
+  }
+
+  private var names: [Name] = []
+
+  package init(_ names: [String] = []) {
+    for name in names { append(name) }
+  }
+
+  /// Names beyond ``limit`` are not kept: a household has fewer, and each new one is compared with
+  /// all.
+  package mutating func append(_ name: String) {
+    if names.count < Self.limit { names.append(Name(name)) }
+  }
+
+  /// The first that is the same without regard to case, kinds of hyphen and spaces; else the first
+  /// that begins the text, or that it begins, with three letters at least; or of which a quarter of
+  /// the letters differ at most. Names that differ only in their digits are not similar.
+  ///
+  /// - Complexity: linear in the names.
+  package func first(similarTo text: String) -> String? {
+    let wanted = Name(text)
+    if let same = names.first(where: { $0.folded == wanted.folded }) { return same.text }
+    return names.first { other in
+      other.withoutDigits != wanted.withoutDigits && Self.isNear(wanted, other)
+    }?.text
+  }
+
+  private static func isNear(_ a: Name, _ b: Name) -> Bool {
+    let (shorter, longer) = a.count < b.count ? (a, b) : (b, a)
+    if shorter.count >= 3, longer.folded.hasPrefix(shorter.folded) { return true }
+    let allowed = longer.count / 4
+    guard longer.count <= 100, longer.count - shorter.count <= allowed else { return false }
+    return editDistance(a.folded, b.folded) <= allowed
+  }
+
+  private static let limit = 1000
+}
+
+extension String {
+  fileprivate var withSingleSpaces: String { split(separator: " ").joined(separator: " ") }
+}

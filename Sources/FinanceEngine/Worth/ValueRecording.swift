@@ -1,0 +1,79 @@
+package import FinanceModel
+package import PlainText
+
+/// What entries come to in the values ledger: rows to be written, or why they are not.
+///
+/// All entries are judged together, each at its moment: the result does not depend on their order,
+/// but for the order of the rows, and two entries that are at odds are told of at the later one.
+package struct ValueRecording: Sendable {
+  /// In the order of the entries, without those that are there already.
+  package private(set) var rows: [ValueRow] = []
+  /// By number, the entries that are there already.
+  package private(set) var repeated: [Int] = []
+  /// At the entries' places; errors, and warnings where what is questioned is meant, and notes.
+  ///
+  /// Codes are those of ``ValueCode``, `value-account-unknown` and `value-currency-unknown`. Where
+  /// one is an error, nothing is to be written.
+  package private(set) var findings: [LedgerFinding] = []
+
+  /// What is to be written.
+  ///
+  /// - Parameters:
+  ///   - ledger: what `table` says.
+  ///   - table: the ledger as it was read; tells ids, and the moments as they are written.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the entries and the ledger's rows.
+  package init(
+    of entries: [ValueEntry], in ledger: ValueLedger, _ table: LedgerTable, _ settings: Settings,
+    _ stamp: RecordingStamp
+  ) throws(DecimalError) {
+    var naming = RecordingNaming(ledger, settings, isForced: stamp.isForced)
+    let named = entries.map { naming.named($0) }
+    findings = naming.findings
+    let kinds = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let symbols = Set((settings.assets ?? []).map(\.symbol))
+    var accounts = RecordingAccounts()
+    for (number, name) in named.enumerated() {
+      if let name { accounts.add(entries[number], number, to: name) }
+    }
+    var currencies: [String: String] = [:]
+    var left = Set(named.indices.filter { named[$0] == nil })
+    for (name, entries) in accounts.inOrder {
+      var rules = RecordingRules(
+        RecordedAccount(
+          name, in: ledger, kinds[name], symbols, baseCurrency: settings.baseCurrency?.code,
+          replaced: entries.lazy.compactMap(\.entry.replaced).first), table, stamp)
+      try rules.judge(entries)
+      findings += rules.findings
+      currencies[name] = rules.currency
+      repeated += rules.repeated
+      left.formUnion(rules.repeated)
+    }
+    repeated.sort()
+    for (number, name) in named.enumerated() where !left.contains(number) {
+      guard let name else { continue }
+      let entry = entries[number]
+      rows.append(
+        ValueRow(
+          id: stamp.id(ofRow: rows.count + 1), timestamp: entry.timestamp, account: name,
+          event: entry.event, value: entry.value, currency: currencies[name], flow: entry.flow,
+          note: entry.note, voids: entry.replaced.map { table.text($0, "id") }))
+    }
+  }
+}
+
+/// Entries by account, the accounts in the order in which they come.
+private struct RecordingAccounts {
+  private var numbers: [String: Int] = [:]
+  private(set) var inOrder: [(name: String, entries: [(number: Int, entry: ValueEntry)])] = []
+
+  mutating func add(_ entry: ValueEntry, _ number: Int, to name: String) {
+    if let index = numbers[name] {
+      inOrder[index].entries.append((number, entry))
+    } else {
+      numbers[name] = inOrder.count
+      inOrder.append((name, [(number, entry)]))
+    }
+  }
+}

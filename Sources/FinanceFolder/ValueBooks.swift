@@ -1,0 +1,82 @@
+package import FinanceModel
+package import PlainText
+
+/// The values ledger and the settings together: what a tool needs that records what accounts are
+/// worth.
+package struct ValueBooks: Sendable {
+  package let settings: Settings
+  package let ledger: ValueLedger
+  private let reading: LedgerReading
+
+  init(settings: Settings, ledger: ValueLedger, reading: LedgerReading) {
+    self.settings = settings
+    self.ledger = ledger
+    self.reading = reading
+  }
+
+  /// The ledger as it was read: ids, and rows that do not count.
+  package var table: LedgerTable { reading.table }
+
+  /// What is to be written so that `rows` stand in the ledger; nil where there are none.
+  ///
+  /// - Parameter operation: what the change is called; see ``Change``.
+  /// - Throws: `value-column-missing` where the file that rows go to has no `id`, or lacks a column
+  ///   that a row fills.
+  /// - Complexity: linear in the rows.
+  package func change(operation: String, rows: [ValueRow]) throws(Failure) -> Change? {
+    guard !rows.isEmpty else { return nil }
+    try requireColumns(for: rows)
+    let lines = rows.map { $0.csvLine(inColumnsOf: reading.target.columns) }
+    return Change(
+      operation: operation, files: [], rows: [reading.rows(lines)],
+      backupsKept: settings.backups?.keep)
+  }
+
+  /// Whether the operation was recorded, at whatever time: the id of its first row is there.
+  ///
+  /// - Complexity: linear in the ledger's rows.
+  package func hasRows(ofOperation op: String) -> Bool {
+    // The time ends within the tenth character.
+    let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
+    return table.places.contains { place in
+      let id = table.text(place, "id")
+      return id.utf8.count == 26 && id.dropFirst(10) == own
+    }
+  }
+
+  private func requireColumns(for rows: [ValueRow]) throws(Failure) {
+    guard let file = table.files.indices.last else { return }
+    let findings = Ledger.values.columns.filter { column in
+      !reading.target.columns.contains(column.name)
+        && rows.contains { $0.fields(for: [column.name]) != [""] }
+    }.map { table.missingFinding($0, inFile: file) }
+    guard findings.isEmpty else { throw Failure(.input, table.diagnostics(for: findings)) }
+  }
+}
+
+extension Folder {
+  /// Reads the settings and the values ledger; without a ledger it has no rows.
+  ///
+  /// Errors have the codes `folder-…`, `csv-…`, `json-…`, `settings-…` and `value-…`.
+  ///
+  ///     let books = try streams.report(folder.valueBooks())
+  package func valueBooks() -> Loaded<ValueBooks> {
+    let settings = settings()
+    do throws(Failure) {
+      try requireFolder()
+    } catch {
+      return Loaded(nil, settings.diagnostics + error.diagnostics)
+    }
+    let ledger = ledger(.values)
+    guard let reading = ledger.value else {
+      return Loaded(nil, settings.diagnostics + ledger.diagnostics)
+    }
+    let values = ValueLedger.readingCells(reading.table, settings.value ?? Settings())
+    let diagnostics = settings.diagnostics + ledger.diagnostics + values.diagnostics
+    guard let settings = settings.value, let values = values.value else {
+      return Loaded(nil, diagnostics)
+    }
+    return Loaded(
+      ValueBooks(settings: settings, ledger: values, reading: reading), diagnostics)
+  }
+}

@@ -1,0 +1,155 @@
+package import PlainText
+
+/// What someone wants to write into the values ledger at once, and the text it was read from.
+package struct ValueBatch: Sendable {
+  /// In the order of the input.
+  package let entries: [ValueEntry]
+  /// The input; without files where it was typed on the command line.
+  package let source: LedgerTable
+
+  /// One entry of the command line.
+  package init(_ entry: ValueEntry) {
+    entries = [entry]
+    source = LedgerTable(.values, files: [])
+  }
+
+  private init(_ entries: [ValueEntry], _ source: LedgerTable) {
+    self.entries = entries
+    self.source = source
+  }
+
+  /// What holds where a row of the input does not say it.
+  package struct Defaults: Sendable {
+    let timestamp: Timestamp
+    let note: String
+    let zoneOffset: @Sendable (_ secondsSinceEpoch: Int64) -> Int
+
+    /// - Parameter zoneOffset: for times of the local clock; see ``PlainText/LocalTime``.
+    package init(
+      timestamp: Timestamp, note: String,
+      zoneOffset: @escaping @Sendable (_ secondsSinceEpoch: Int64) -> Int
+    ) {
+      self.timestamp = timestamp
+      self.note = note
+      self.zoneOffset = zoneOffset
+    }
+  }
+
+  /// The columns that the input may have, those that it must have first.
+  package static let columns = ["account", "value", "timestamp", "currency", "flow", "note"]
+
+  /// Reads values from CSV; finds everything that is wrong with it, in the order of the text.
+  ///
+  ///     account,value,flow
+  ///     Saver,3201.15,25
+  ///
+  /// Errors are `csv-…`, `value-column-missing`, `-column-unknown`, `-value-missing`,
+  /// `-number-malformed` and `-timestamp-malformed`; at most a hundred, then a note.
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func reading(_ text: SourceText, _ defaults: Defaults) -> Loaded<ValueBatch> {
+    let loaded = CSVTable.parse(text)
+    guard let file = loaded.value else {
+      return Loaded(nil, loaded.diagnostics.filter { $0.severity != .warning })
+    }
+    let table = LedgerTable(.values, files: [file])
+    var reader = ValueBatchReader(table, defaults)
+    let entries = reader.entries()
+    guard reader.findings.isEmpty else {
+      return Loaded(nil, table.diagnostics(for: table.bounded(reader.findings)))
+    }
+    return Loaded(ValueBatch(entries, table))
+  }
+}
+
+/// Reads the rows of the input, and collects what is wrong with them.
+private struct ValueBatchReader {
+  private let table: LedgerTable
+  private let defaults: ValueBatch.Defaults
+  private let columns: [String: LedgerColumn]
+  private(set) var findings: [LedgerFinding] = []
+
+  init(_ table: LedgerTable, _ defaults: ValueBatch.Defaults) {
+    self.table = table
+    self.defaults = defaults
+    columns = Dictionary(uniqueKeysWithValues: Ledger.values.columns.map { ($0.name, $0) })
+    let header = table.files[0].header
+    let unknown = header.filter { !ValueBatch.columns.contains($0) }.map { name in
+      let free = ValueBatch.columns.filter { !header.contains($0) }
+      return (name: name, near: nearestName(to: name, among: free))
+    }
+    for name in ValueBatch.columns.prefix(2) where !header.contains(name) {
+      // Otherwise the column that is meant says so.
+      guard !unknown.contains(where: { $0.near == name }), let column = columns[name] else {
+        continue
+      }
+      findings.append(table.missingFinding(column, inFile: 0))
+    }
+    findings += unknown.map(Self.unknown)
+  }
+
+  private static func unknown(_ name: String, near: String?) -> LedgerFinding {
+    LedgerFinding(
+      .error, .columnUnknown, of: .values, "column '\(name.visible)' is not read",
+      at: .header(ofFile: 0), column: name,
+      hint: near.map { "did you mean '\($0)'?" }
+        ?? "leave it out; there may be \(ValueBatch.columns.joined(separator: ", "))")
+  }
+
+  mutating func entries() -> [ValueEntry] {
+    guard findings.isEmpty else { return [] }
+    var entries: [ValueEntry] = []
+    for place in table.places {
+      if let entry = entry(place) { entries.append(entry) }
+      if findings.count > LedgerFinding.limit { break }
+    }
+    return entries
+  }
+
+  private mutating func entry(_ place: LedgerPlace) -> ValueEntry? {
+    let account = required(place, "account")
+    let value = required(place, "value").flatMap { money($0) }
+    let flow = cell(place, "flow").flatMap { money($0) }
+    let timestamp = cell(place, "timestamp").map { moment($0) } ?? defaults.timestamp
+    guard let account, let value, let timestamp else { return nil }
+    var entry = ValueEntry(
+      account: account.text, event: .value, value: value, flow: flow,
+      note: cell(place, "note")?.text ?? defaults.note, timestamp: timestamp, place: place)
+    if let currency = cell(place, "currency") {
+      entry.currencies.append(StatedCurrency(currency.text, in: currency.column.name))
+    }
+    return entry
+  }
+
+  private func cell(_ place: LedgerPlace, _ name: String) -> LedgerCell? {
+    columns[name].flatMap { table.cell(place, $0) }
+  }
+
+  private mutating func required(_ place: LedgerPlace, _ name: String) -> LedgerCell? {
+    if let cell = cell(place, name) { return cell }
+    if let column = columns[name] { findings.append(table.blankFinding(place, column)) }
+    return nil
+  }
+
+  private mutating func money(_ cell: LedgerCell) -> Money? {
+    do throws(Money.Problem) {
+      return try Money(recorded: cell.text)
+    } catch {
+      findings.append(
+        LedgerFinding(
+          .error, .numberMalformed, of: .values, error.message, at: cell.place,
+          column: cell.column.name, hint: error.hint))
+      return nil
+    }
+  }
+
+  private mutating func moment(_ cell: LedgerCell) -> Timestamp? {
+    do throws(TimestampProblem) {
+      return try LocalTime(parsing: cell.text).timestamp(zoneOffset: defaults.zoneOffset)
+    } catch {
+      findings.append(
+        cell.finding(.error, .timestampMalformed, error.reason, hint: error.hint))
+      return nil
+    }
+  }
+}

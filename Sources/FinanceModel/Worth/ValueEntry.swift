@@ -1,0 +1,45 @@
+package import PlainText
+
+/// What someone wants to write into the values ledger.
+package struct ValueEntry: Hashable, Sendable {
+  /// As it was typed.
+  package var account: String
+  package var event: ValueUpdate.Event
+  package var value: Decimal?
+  package var flow: Decimal?
+  /// Each currency that was stated with it; none where the account's is meant.
+  package var currencies: [StatedCurrency]
+  package var note: String
+  package var timestamp: Timestamp
+  /// Where it stands in the input; nil for what was typed on the command line.
+  package var place: LedgerPlace?
+  /// The row of the ledger that it replaces.
+  package var replaced: LedgerPlace?
+
+  package init(
+    account: String, event: ValueUpdate.Event, value: Money? = nil, flow: Money? = nil,
+    note: String = "", timestamp: Timestamp, place: LedgerPlace? = nil
+  ) {
+    self.account = account
+    self.event = event
+    self.value = value?.amount
+    self.flow = flow?.amount
+    currencies = [("value", value), ("flow", flow)].compactMap { column, money in
+      money?.currency?.code.map { StatedCurrency($0, in: column) }
+    }
+    self.note = note
+    self.timestamp = timestamp
+    self.place = place
+  }
+}
+
+/// A currency, and the column of the input that says it.
+package struct StatedCurrency: Hashable, Sendable {
+  package let code: String
+  package let column: String
+
+  package init(_ code: String, in column: String) {
+    self.code = code
+    self.column = column
+  }
+}

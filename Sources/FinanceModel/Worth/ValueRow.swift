@@ -1,0 +1,78 @@
+package import PlainText
+
+/// A row to be written into the values ledger.
+package struct ValueRow: Hashable, Sendable {
+  package var id: String
+  package var timestamp: Timestamp
+  package var account: String
+  package var event: ValueUpdate.Event
+  package var value: Decimal?
+  /// Nil only where nothing says it.
+  package var currency: String?
+  package var flow: Decimal?
+  package var note: String
+  /// The id of the row that this one replaces.
+  package var voids: String?
+
+  package init(
+    id: String, timestamp: Timestamp, account: String, event: ValueUpdate.Event,
+    value: Decimal? = nil, currency: String? = nil, flow: Decimal? = nil, note: String = "",
+    voids: String? = nil
+  ) {
+    self.id = id
+    self.timestamp = timestamp
+    self.account = account
+    self.event = event
+    self.value = value
+    self.currency = currency
+    self.flow = flow
+    self.note = note
+    self.voids = voids
+  }
+
+  /// The row's fields in the order of `columns`, a file's own; "" for one that we do not know.
+  ///
+  /// Amounts have exactly the currency's minor digits, more only where the exact value has more.
+  /// Control characters become spaces, so that a row is always one line.
+  ///
+  ///     row.fields(for: ["account", "value", "colour"])   // ["Saver", "2500.00", ""]
+  package func fields(for columns: some Sequence<String>) -> [String] {
+    columns.map { column in
+      switch column {
+      case "id": id
+      case "timestamp": timestamp.description
+      case "account": account.onOneLine
+      case "event": event.rawValue
+      case "value": text(of: value)
+      case "currency": (currency ?? "").onOneLine
+      case "flow": text(of: flow)
+      case "note": note.onOneLine
+      case "voids": voids ?? ""
+      default: ""
+      }
+    }
+  }
+
+  /// The row as a line of CSV, without its LF, in the columns of a file's `header`.
+  package func csvLine(inColumnsOf header: some Sequence<String>) -> String {
+    var line: [UInt8] = []
+    appendCSVLine(fields(for: header), to: &line)
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+
+  private func text(of amount: Decimal?) -> String {
+    guard let amount else { return "" }
+    return CurrencyUnit.text(of: amount, in: currency)
+  }
+}
+
+extension CurrencyUnit {
+  /// The amount as it is recorded: exactly, with the minor digits of the currency at least; with
+  /// two where none is known.
+  ///
+  ///     CurrencyUnit.text(of: Decimal(2500), in: "EUR")   // 2500.00
+  package static func text(of amount: Decimal, in code: String?) -> String {
+    let digits = code.map { CurrencyUnit($0).minorDigits ?? 0 }
+    return amount.exactText(minorDigits: digits ?? Currency.unnamed.minorDigits)
+  }
+}

@@ -1,0 +1,75 @@
+/// A moment as a person states it: a timestamp, a time of the local clock, or a day.
+///
+///     try LocalTime(parsing: "2026-03-31 18:00").timestamp { _ in 7200 }
+///     // 2026-03-31T18:00:00+02:00
+package struct LocalTime: Hashable, Sendable {
+  private enum Content: Hashable {
+    case exact(Timestamp)
+    /// With `T`, and with seconds.
+    case local(String, secondsSinceEpoch: Int64)
+  }
+
+  private let content: Content
+
+  /// `YYYY-MM-DDThh:mm[:ss[.f]]` with `T` or a space, and `Z` or `±hh:mm` or nothing after it; or
+  /// `YYYY-MM-DD` alone, which is noon.
+  package init(parsing text: some StringProtocol) throws(TimestampProblem) {
+    if text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .blank }
+    let mark = text.utf8.dropFirst(8).firstIndex { [0x54, 0x20].contains($0) }
+    let day: CalendarDate
+    do throws(DateProblem) {
+      day = try CalendarDate(parsing: mark.map { String(text[..<$0]) } ?? String(text))
+    } catch {
+      throw .date(error)
+    }
+    let rest = mark.map { text[text.utf8.index(after: $0)...] } ?? "12:00:00"
+    let offsetStart = rest.utf8.firstIndex { "Z+-".utf8.contains($0) } ?? rest.endIndex
+    let clock = String(rest[..<offsetStart])
+    let whole = "\(day)T\(clock)\(clock.utf8.count == 5 ? ":00" : "")"
+    let stated = try Timestamp(
+      parsing: whole + (offsetStart == rest.endIndex ? "Z" : rest[offsetStart...]))
+    content =
+      offsetStart == rest.endIndex
+      ? .local(whole, secondsSinceEpoch: stated.wholeSeconds) : .exact(stated)
+  }
+
+  /// The moment, with the offset that the local clock has then.
+  ///
+  /// A time that the clock shows twice is the first of both. One that it skips is told by the
+  /// offset before the skip: where 02:00 is followed by 03:00, 02:30 is the moment at which it
+  /// shows 03:30. So the day stays as written. Seconds of an offset are dropped.
+  ///
+  /// - Parameter zoneOffset: the zone's offset at an instant in seconds since 1970, in seconds east
+  ///   of Greenwich.
+  /// - Throws: `noSuchTime` for an offset of a day or more.
+  package func timestamp(
+    zoneOffset: (_ secondsSinceEpoch: Int64) -> Int
+  ) throws(TimestampProblem) -> Timestamp {
+    switch content {
+    case .exact(let timestamp): return timestamp
+    case .local(let text, let seconds):
+      let before = zoneOffset(seconds - 86_400)
+      let offsets = [before, zoneOffset(seconds), zoneOffset(seconds + 86_400)]
+      // Farther east is earlier.
+      let fitting = offsets.filter { zoneOffset(seconds - Int64($0)) == $0 }.max()
+      return try Timestamp(parsing: text + Self.text(ofOffset: fitting ?? before))
+    }
+  }
+
+  private static func text(ofOffset seconds: Int) -> String {
+    let minutes = seconds.magnitude / 60
+    guard minutes > 0 else { return "Z" }
+    let clock = [minutes / 60, minutes % 60].map { twoDigits(Int($0)) }
+    return (seconds < 0 ? "-" : "+") + clock.joined(separator: ":")
+  }
+}
+
+extension Timestamp {
+  /// Down to the second.
+  fileprivate var wholeSeconds: Int64 {
+    // The years 1 to 9999 have fewer than 2^39 seconds.
+    let nanoseconds: Int128 = 1_000_000_000
+    let seconds = instant / nanoseconds
+    return Int64(clamping: instant < seconds * nanoseconds ? seconds - 1 : seconds)
+  }
+}

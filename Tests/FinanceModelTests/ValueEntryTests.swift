@@ -1,0 +1,19 @@
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct ValueEntryTests {
+  @Test("an entry knows every currency that was stated with it, and where")
+  func currencies() throws {
+    let moment = try Timestamp(parsing: "2026-03-31T18:00:00Z")
+    let entry = ValueEntry(
+      account: "Saver", event: .value, value: try Money(parsing: "5 GBP"),
+      flow: try Money(parsing: "1 EUR"), timestamp: moment)
+    #expect(
+      entry.currencies == [StatedCurrency("GBP", in: "value"), StatedCurrency("EUR", in: "flow")])
+    #expect(entry.value == Decimal(5) && entry.flow == Decimal(1))
+    let plain = ValueEntry(
+      account: "Saver", event: .value, value: try Money(parsing: "5"), timestamp: moment)
+    #expect(plain.currencies == [] && plain.flow == nil && plain.note == "")
+  }
+}

@@ -1,0 +1,42 @@
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct ValueRowTests {
+  private func row(_ value: String?, _ currency: String?, note: String = "") throws -> ValueRow {
+    ValueRow(
+      id: "id-1", timestamp: try Timestamp(parsing: "2026-03-31T18:00:00+02:00"),
+      account: "Saver", event: .value, value: try value.map { try Decimal(parsing: $0) },
+      currency: currency, note: note)
+  }
+
+  @Test("a row is written in the columns that its file has")
+  func columns() throws {
+    let row = try row("2500", "EUR", note: "a, \"b\"")
+    #expect(
+      row.csvLine(inColumnsOf: Ledger.values.columns.map(\.name))
+        == "id-1,2026-03-31T18:00:00+02:00,Saver,value,2500.00,EUR,,\"a, \"\"b\"\"\",")
+    #expect(row.csvLine(inColumnsOf: ["value", "colour", "account", "flow"]) == "2500.00,,Saver,")
+  }
+
+  @Test(
+    "an amount has the minor digits of its currency, and more where they were typed",
+    arguments: [
+      ("2500", "EUR", "2500.00"), ("2500.125", "EUR", "2500.125"), ("2500", "JPY", "2500"),
+      ("2500.5", "JPY", "2500.5"), ("-1.5", "KWD", "-1.500"), ("0.12345678", "BTC", "0.12345678"),
+      ("2", "BTC", "2"), ("149.5", "GBp", "149.5"), ("7", nil, "7.00"), ("-0.00", "EUR", "0.00"),
+    ])
+  func amounts(value: String, currency: String?, text: String) throws {
+    #expect(try row(value, currency).fields(for: ["value", "currency"]) == [text, currency ?? ""])
+  }
+
+  @Test("what is not said is blank, and a row is one line")
+  func blank() throws {
+    var row = try row(nil, nil, note: "one\ntwo\u{7}\u{2028}=SUM(A1)")
+    row.account = "a\tb"
+    #expect(row.fields(for: ["value", "note", "account"]) == ["", "one two  =SUM(A1)", "a b"])
+    row.flow = Decimal(-5)
+    row.voids = "old"
+    #expect(row.fields(for: ["flow", "voids"]) == ["-5.00", "old"])
+  }
+}
