@@ -40,6 +40,28 @@ struct CompactDecimalTests {
     #expect(accepted > 5_000)
   }
 
+  @Test("digits of any number before and after a point are read as they are, with a sign too")
+  func digits() {
+    let seed: UInt64 = 272
+    var generator = SeededGenerator(seed: seed)
+    var accepted = 0
+    for whole in 0...20 {
+      for decimals in -1...19 {
+        let digits = (0..<(whole + max(0, decimals))).map { _ in
+          "\(Int.random(in: 0...9, using: &generator))"
+        }.joined()
+        let point = decimals < 0 ? "" : "."
+        let text = digits.prefix(whole) + point + digits.dropFirst(whole)
+        for sign in ["", "-", "--", "-."] {
+          let number = parsed(sign + text)
+          #expect(unpacked(sign + text) == number, "seed \(seed): \(sign)\(text)")
+          if number != nil { accepted += 1 }
+        }
+      }
+    }
+    #expect(accepted > 700, "\(accepted)")
+  }
+
   @Test("numbers at the limits of eight bytes, and beyond, come back as they were")
   func limits() throws {
     let texts = [

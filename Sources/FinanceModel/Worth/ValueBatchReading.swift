@@ -76,6 +76,7 @@ private struct ValueBatchReader {
       else { return nil }
       bytesLeft -= source.bytes.count
     }
+    rows.putInOrder()
     return ValueLedger(
       rows: rows, accounts: accounts.names, currencies: currencies.names, sources: sources,
       headers: headers)

@@ -5,23 +5,21 @@ package import PlainText
 ///
 /// Names are numbered from 0: a row has the numbers, the ledger the names. Rows of one moment are
 /// in the order of ``ValueUpdate/Event/rank``, then of value and flow, so that the order of rows in
-/// the files says nothing. A row costs 68 bytes beside the text, which is kept for findings.
+/// the files says nothing. A row costs 64 bytes beside the text, which is kept for findings.
 package struct ValueLedger: Sendable {
   /// In the order of the files. A row that says an alias is of the account.
   package let accounts: [String]
   package let currencies: [String]
   private let rows: ValueRows
-  /// Where the rows of each account begin, and where all end.
-  private let starts: [Int]
   private let sources: LedgerSources
 
-  /// - Parameter headers: those of the files in `sources`.
+  /// - Parameters:
+  ///   - rows: in order.
+  ///   - headers: those of the files in `sources`.
   init(
     rows: ValueRows, accounts: [String], currencies: [String], sources: [SourceText],
     headers: [[String]]
   ) {
-    var rows = rows
-    starts = rows.putInOrder()
     self.rows = rows
     self.accounts = accounts
     self.currencies = currencies
@@ -46,7 +44,7 @@ package struct ValueLedger: Sendable {
   package func event(ofRow index: Int) -> ValueUpdate.Event { rows.event(of: index) }
 
   /// The rows of one account.
-  package func rows(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
+  package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
   /// The currency of an account's rows, by number; of several the last one's, nil where none says
   /// one.

@@ -46,6 +46,7 @@ extension ValueLedger {
       if let flow = cells.flow { row.flow = rows.numbers.pack(flow) }
       rows.append(row)
     }
+    rows.putInOrder()
     return reader.loaded(
       ValueLedger(
         rows: rows, accounts: accounts.names, currencies: currencies.names,

@@ -1,12 +1,11 @@
 import PlainText
 
-/// Rows of the values ledger in 64 bytes each, and four for their order.
+/// Rows of the values ledger in 64 bytes each.
 struct ValueRows: Sendable {
-  /// In file order.
   private var rows: [Row] = []
-  /// The places of the rows in their order; empty where that is the file order.
-  private var order: [UInt32] = []
   private var accounts: [Account] = []
+  /// Where the rows of each account begin, and where all end; none until they are in order.
+  private var starts: [Int] = []
   /// Whether no row was added of an account before that of the row before it.
   private var isGrouped = true
   private var lastAccount: UInt32 = 0
@@ -81,9 +80,9 @@ struct ValueRows: Sendable {
 
   // MARK: reading
 
-  /// The row that stands after `index` others, in file order until they were ordered.
+  /// The row that stands after `index` others, in file order until they are put into their own.
   subscript(_ index: Int) -> ValueUpdate {
-    let row = row(index)
+    let row = rows[index]
     return ValueUpdate(
       instant: row.instant, date: row.date, account: Int(row.account), event: row.event,
       value: numbers.unpack(row.value),
@@ -92,38 +91,38 @@ struct ValueRows: Sendable {
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)))
   }
 
-  func date(of index: Int) -> CalendarDate { row(index).date }
+  func date(of index: Int) -> CalendarDate { rows[index].date }
 
-  func event(of index: Int) -> ValueUpdate.Event { row(index).event }
+  func event(of index: Int) -> ValueUpdate.Event { rows[index].event }
 
   /// Nil where the row says none.
   func currency(of index: Int) -> Int? {
-    let number = row(index).currency
+    let number = rows[index].currency
     return number == Row.unsaid ? nil : Int(number)
   }
 
   /// Where a row stands, and where its record begins in its file.
   func origin(of index: Int) -> (LedgerPlace, start: Int) {
-    let row = row(index)
+    let row = rows[index]
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
-  }
-
-  @inline(__always) private func row(_ index: Int) -> Row {
-    rows[order.isEmpty ? index : Int(order[index])]
   }
 
   // MARK: order
 
-  /// Puts the rows into the order of ``ValueLedger``, and tells where those of each account begin;
-  /// the last is where all end.
+  /// The rows of one account.
+  ///
+  /// - Precondition: the rows are in order.
+  func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
+
+  /// Puts the rows into the order of ``ValueLedger``.
   ///
   /// - Complexity: linear, and a sort of each account whose instants do not rise.
-  mutating func putInOrder() -> [Int] {
-    var starts = [0]
+  mutating func putInOrder() {
+    starts = [0]
     for account in accounts { starts.append(starts[starts.count - 1] + account.count) }
-    guard !isGrouped || accounts.contains(where: { !$0.isRising }) else { return starts }
-    // The rows stay where they are, so that there is never a second copy of them.
-    order = [UInt32](repeating: 0, count: rows.count)
+    guard !isGrouped || accounts.contains(where: { !$0.isRising }) else { return }
+    // Each account's rows in file order, then in that of their moments.
+    var order = [UInt32](repeating: 0, count: rows.count)
     var next = starts
     for index in rows.indices {
       let account = Int(rows[index].account)
@@ -131,19 +130,37 @@ struct ValueRows: Sendable {
       next[account] += 1
     }
     for (number, account) in accounts.enumerated() where !account.isRising {
-      sort(starts[number]..<starts[number + 1])
+      sort(&order, starts[number]..<starts[number + 1])
     }
-    return starts
+    rearrange(order)
   }
 
-  /// Sorts the rows of one account, which stand there.
-  private mutating func sort(_ range: Range<Int>) {
+  /// Sorts the rows of one account, which belong there.
+  private func sort(_ order: inout [UInt32], _ range: Range<Int>) {
     var keys = order[range].map { (instant: rows[Int($0)].instant, index: $0) }
     keys.sort { first, second in
       first.instant != second.instant
         ? first.instant < second.instant : isEarlier(first.index, second.index)
     }
     for (place, key) in zip(range, keys) { order[place] = key.index }
+  }
+
+  /// Puts at each place the row that `order` names, along each circle of places, so that there is
+  /// never a second copy of all rows.
+  private mutating func rearrange(_ order: consuming [UInt32]) {
+    var order = order
+    for first in order.indices where order[first] != Row.unsaid {
+      let row = rows[first]
+      var place = first
+      while true {
+        let next = Int(order[place])
+        order[place] = Row.unsaid
+        if next == first { break }
+        rows[place] = rows[next]
+        place = next
+      }
+      rows[place] = row
+    }
   }
 
   /// Of two rows of one account and moment, whether the first comes before the second.

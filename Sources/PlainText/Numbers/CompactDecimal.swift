@@ -67,6 +67,9 @@ package struct CompactDecimals: Sendable {
     if let number = ShortNumber(range, of: UnsafeRawBufferPointer(text)) {
       return CompactDecimal(mantissa: number.units, code: number.decimals)
     }
+    if let number = PlainNumber(UnsafeBufferPointer(rebasing: text[range])) {
+      return CompactDecimal(mantissa: number.units, code: number.decimals)
+    }
     return pack(try Decimal(parsing: UnsafeBufferPointer(rebasing: text[range])))
   }
 
@@ -136,5 +139,35 @@ private struct ShortNumber {
     let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
     return Int64((fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF)
+  }
+}
+
+/// A number of at most 17 digits and 14 decimals, with a sign or none, read digit by digit.
+private struct PlainNumber {
+  let units: Int64
+  let decimals: Int
+
+  /// Nil for anything but `-?digits(.digits)?` of that length.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // A sign, a point, and digits that fit in a mantissa's 59 bits.
+    guard let first = bytes.first, bytes.count <= 19 else { return nil }
+    let isNegative = first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    var (magnitude, point) = (Int64(0), -1)
+    for index in start..<bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        magnitude = magnitude &* 10 &+ Int64(digit)
+      } else {
+        guard bytes[index] == UInt8(ascii: "."), point < 0, index > start else { return nil }
+        point = index
+      }
+    }
+    decimals = point < 0 ? 0 : bytes.count - point - 1
+    let digits = bytes.count - start - (point < 0 ? 0 : 1)
+    guard (1...17).contains(digits), decimals <= CompactDecimal.largestDecimals,
+      point != bytes.count - 1
+    else { return nil }
+    units = isNegative ? -magnitude : magnitude
   }
 }
