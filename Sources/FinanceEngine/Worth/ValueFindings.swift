@@ -7,37 +7,42 @@ extension ValueLedger {
   ///
   /// - Complexity: linear in the rows.
   package var findings: [LedgerFinding] {
+    accounts.indices.flatMap { account in
+      let rows = AccountHistory(self, account: account).rows
+      return currencyFindings(rows, account) + momentFindings(rows, account)
+    }
+  }
+
+  private func currencyFindings(_ rows: Range<Int>, _ account: Int) -> [LedgerFinding] {
+    var first: (row: Int, code: Int)?
     var findings: [LedgerFinding] = []
-    for account in accounts.indices {
-      let name = accounts[account].visible
-      var last: ValueUpdate?
-      var stated: ValueUpdate?
-      for row in AccountHistory(self, account: account).rows {
-        let update = self[row]
-        if let currency = update.currency {
-          if let before = stated, let code = before.currency, code != currency {
-            findings.append(
-              LedgerFinding(
-                .error, ValueCode.currencyChanged,
-                "'\(name)' is in \(currencies[code].visible), and this row in"
-                  + " \(currencies[currency].visible)", at: update.place, column: "currency",
-                hint: "close the account, and go on under another name", earlier: before.place))
-          }
-          if stated == nil { stated = update }
-        }
-        if let last, last.instant == update.instant, last.event == .value,
-          update.event == .value, last.value != update.value
-        {
-          findings.append(
-            LedgerFinding(
-              .warning, ValueCode.momentTaken,
-              "'\(name)' has another value of the same moment, and the greater one counts",
-              at: update.place, column: "timestamp",
-              hint: "void one of them, or give it its own moment", earlier: last.place))
-        }
-        last = update
+    for row in rows {
+      guard let code = currency(ofRow: row), code != first?.code else { continue }
+      guard let first else {
+        first = (row, code)
+        continue
       }
+      findings.append(
+        LedgerFinding(
+          .error, ValueCode.currencyChanged,
+          "'\(accounts[account].visible)' is in \(currencies[first.code].visible), and this row in"
+            + " \(currencies[code].visible)", at: self[row].place, column: "currency",
+          hint: "close the account, and go on under another name",
+          earlier: self[first.row].place))
     }
     return findings
+  }
+
+  private func momentFindings(_ rows: Range<Int>, _ account: Int) -> [LedgerFinding] {
+    rows.dropFirst().filter { row in
+      instant(ofRow: row) == instant(ofRow: row - 1) && event(ofRow: row) == .value
+        && event(ofRow: row - 1) == .value && self[row].value != self[row - 1].value
+    }.map { row in
+      LedgerFinding(
+        .warning, ValueCode.momentTaken,
+        "'\(accounts[account].visible)' has another value of the same moment, and the greater one"
+          + " counts", at: self[row].place, column: "timestamp",
+        hint: "void one of them, or give it its own moment", earlier: self[row - 1].place)
+    }
   }
 }

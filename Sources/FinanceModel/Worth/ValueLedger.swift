@@ -43,6 +43,12 @@ package struct ValueLedger: Sendable {
   /// What a row says that happened.
   package func event(ofRow index: Int) -> ValueUpdate.Event { rows.event(of: index) }
 
+  /// The moment of a row, in nanoseconds since 1970-01-01T00:00:00Z.
+  package func instant(ofRow index: Int) -> Int128 { rows.instant(of: index) }
+
+  /// The currency that a row says, by number; nil where it says none.
+  package func currency(ofRow index: Int) -> Int? { rows.currency(of: index) }
+
   /// The rows of one account.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 

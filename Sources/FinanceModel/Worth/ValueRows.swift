@@ -93,6 +93,8 @@ struct ValueRows: Sendable {
 
   func date(of index: Int) -> CalendarDate { rows[index].date }
 
+  func instant(of index: Int) -> Int128 { rows[index].instant }
+
   func event(of index: Int) -> ValueUpdate.Event { rows[index].event }
 
   /// Nil where the row says none.
