@@ -68,7 +68,10 @@ enum Show {
       values.settings, values.prices)
     return Dictionary(grouping: series.rows) { $0.account ?? "" }.mapValues { rows in
       let worths = Dictionary(rows.map { ($0.date, $0.value) }, uniquingKeysWith: { $1 })
-      return Sparkline(ends.map { worths[$0] }).text(isASCII: false)
+      let before = ends.prefix { worths[$0] == nil }.count
+      let after = ends.reversed().prefix { worths[$0] == nil }.count
+      let line = Sparkline(ends.dropFirst(before).dropLast(after).map { worths[$0] })
+      return String(repeating: " ", count: before) + line.text(isASCII: false)
     }
   }
 
