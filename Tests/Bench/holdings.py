@@ -106,7 +106,8 @@ def medians(samples):
 
 
 def environment():
-    kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "COFFER_NOW") if key in os.environ}
+    names = ("PATH", "HOME", "LANG", "COFFER_NOW")
+    kept = {name: os.environ[name] for name in names if name in os.environ}
     return {**kept, "BEANCOUNT_DISABLE_LOAD_CACHE": "1"}
 
 

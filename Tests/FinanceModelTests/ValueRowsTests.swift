@@ -80,6 +80,36 @@ import Testing
     }
   }
 
+  @Test("many rows of few and of many accounts are told apart, in time order or not")
+  func many() throws {
+    let seed: UInt64 = 89
+    var generator = SeededGenerator(seed: seed)
+    for (accounts, isShuffled) in [(1, false), (3, false), (700, false), (3, true), (700, true)] {
+      // Seconds that no other row of the account has, in the order of the values.
+      var numbers = (0..<6000).map { ($0, Int.random(in: 0..<accounts, using: &generator)) }
+      if isShuffled { numbers.shuffle(using: &generator) }
+      let rows = numbers.map { number, account -> Row in
+        let (hour, minute, second) = (10 + number / 3600, number / 60 % 60, number % 60)
+        let clock = [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return [
+          "2026-01-05T\(clock.joined(separator: ":"))Z", "\(account)", "value", "\(number)", "",
+        ]
+      }
+      let ledger = try ledger(rows)
+      #expect(ledger.count == rows.count)
+      let wanted = Dictionary(grouping: numbers, by: \.1).mapValues { $0.map(\.0).sorted() }
+      #expect(ledger.accounts.count == wanted.count)
+      for account in ledger.accounts.indices {
+        let values = ledger.rows(ofAccount: account).map { ledger[$0].value }
+        let expected = wanted[Int(ledger.accounts[account]) ?? -1]?.map { Decimal($0) }
+        #expect(values == expected, "seed \(seed), \(accounts) accounts, \(isShuffled)")
+      }
+      let places = (0..<ledger.count).map { ledger[$0].place.record }
+      #expect(Set(places).count == rows.count)
+      #expect(places.allSatisfy { ledger.date(ofRow: $0).description == "2026-01-05" })
+    }
+  }
+
   @Test("accounts are apart where their rows take turns, in time order or not")
   func interleaved() throws {
     let rows = (0..<100).map { number -> Row in

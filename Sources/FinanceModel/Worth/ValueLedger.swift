@@ -5,7 +5,7 @@ package import PlainText
 ///
 /// Names are numbered from 0: a row has the numbers, the ledger the names. Rows of one moment are
 /// in the order of ``ValueUpdate/Event/rank``, then of value and flow, so that the order of rows in
-/// the files says nothing. A row costs 64 bytes beside the text, which is kept for findings.
+/// the files says nothing. A row costs 68 bytes beside the text, which is kept for findings.
 package struct ValueLedger: Sendable {
   /// In the order of the files. A row that says an alias is of the account.
   package let accounts: [String]

@@ -1,8 +1,18 @@
 import PlainText
 
-/// Rows of the values ledger in 64 bytes each.
+/// Rows of the values ledger in 64 bytes each, and four for their order.
+///
+/// A file mostly has the rows of all accounts in turns, and they are asked for account by account.
+/// To bring them together costs more than to read them; so some thousand at a time are, where the
+/// processor's near memory has room for them, and the rest is told by places.
 struct ValueRows: Sendable {
+  /// In the order of ``append(_:)``, but for those of other accounts among some thousand.
   private var rows: [Row] = []
+  /// The last ones, which are to be brought together.
+  private var pending: [Row] = []
+  private static let pendingCount = 4096
+  /// The places of the rows in their order; none where they stand in it.
+  private var order: [UInt32] = []
   private var accounts: [Account] = []
   /// Where the rows of each account begin, and where all end; none until they are in order.
   private var starts: [Int] = []
@@ -61,7 +71,7 @@ struct ValueRows: Sendable {
     }
   }
 
-  var count: Int { rows.count }
+  var count: Int { rows.count + pending.count }
 
   /// Makes room for so many rows in all.
   mutating func reserve(_ count: Int) {
@@ -75,14 +85,33 @@ struct ValueRows: Sendable {
     accounts[account].add(row.instant)
     if row.account < lastAccount { isGrouped = false }
     lastAccount = row.account
-    rows.append(row)
+    pending.append(row)
+    if pending.count == Self.pendingCount { settle() }
+  }
+
+  /// Adds the pending rows account by account, those of one in the order in which they came.
+  private mutating func settle() {
+    defer { pending.removeAll(keepingCapacity: true) }
+    guard !isGrouped, accounts.count <= Self.pendingCount / 8 else { return rows += pending }
+    var next = [Int](repeating: 0, count: accounts.count + 1)
+    for row in pending { next[Int(row.account) + 1] += 1 }
+    for account in accounts.indices { next[account + 1] += next[account] }
+    var places = [Int](repeating: 0, count: pending.count)
+    for (place, row) in pending.enumerated() {
+      let account = Int(row.account)
+      places[next[account]] = place
+      next[account] += 1
+    }
+    for place in places { rows.append(pending[place]) }
   }
 
   // MARK: reading
 
-  /// The row that stands after `index` others, in file order until they are put into their own.
+  /// The row that stands after `index` others.
+  ///
+  /// - Precondition: the rows are in order, here and below.
   subscript(_ index: Int) -> ValueUpdate {
-    let row = rows[index]
+    let row = row(index)
     return ValueUpdate(
       instant: row.instant, date: row.date, account: Int(row.account), event: row.event,
       value: numbers.unpack(row.value),
@@ -91,40 +120,44 @@ struct ValueRows: Sendable {
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)))
   }
 
-  func date(of index: Int) -> CalendarDate { rows[index].date }
+  func date(of index: Int) -> CalendarDate { row(index).date }
 
-  func instant(of index: Int) -> Int128 { rows[index].instant }
+  func instant(of index: Int) -> Int128 { row(index).instant }
 
-  func event(of index: Int) -> ValueUpdate.Event { rows[index].event }
+  func event(of index: Int) -> ValueUpdate.Event { row(index).event }
 
   /// Nil where the row says none.
   func currency(of index: Int) -> Int? {
-    let number = rows[index].currency
+    let number = row(index).currency
     return number == Row.unsaid ? nil : Int(number)
   }
 
   /// Where a row stands, and where its record begins in its file.
   func origin(of index: Int) -> (LedgerPlace, start: Int) {
-    let row = rows[index]
+    let row = row(index)
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
+  }
+
+  @inline(__always) private func row(_ index: Int) -> Row {
+    rows[order.isEmpty ? index : Int(order[index])]
   }
 
   // MARK: order
 
   /// The rows of one account.
-  ///
-  /// - Precondition: the rows are in order.
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
 
   /// Puts the rows into the order of ``ValueLedger``.
   ///
   /// - Complexity: linear, and a sort of each account whose instants do not rise.
   mutating func putInOrder() {
+    settle()
+    pending = []
     starts = [0]
     for account in accounts { starts.append(starts[starts.count - 1] + account.count) }
     guard !isGrouped || accounts.contains(where: { !$0.isRising }) else { return }
     // Each account's rows in file order, then in that of their moments.
-    var order = [UInt32](repeating: 0, count: rows.count)
+    order = [UInt32](repeating: 0, count: rows.count)
     var next = starts
     for index in rows.indices {
       let account = Int(rows[index].account)
@@ -132,37 +165,18 @@ struct ValueRows: Sendable {
       next[account] += 1
     }
     for (number, account) in accounts.enumerated() where !account.isRising {
-      sort(&order, starts[number]..<starts[number + 1])
+      sort(starts[number]..<starts[number + 1])
     }
-    rearrange(order)
   }
 
   /// Sorts the rows of one account, which belong there.
-  private func sort(_ order: inout [UInt32], _ range: Range<Int>) {
+  private mutating func sort(_ range: Range<Int>) {
     var keys = order[range].map { (instant: rows[Int($0)].instant, index: $0) }
     keys.sort { first, second in
       first.instant != second.instant
         ? first.instant < second.instant : isEarlier(first.index, second.index)
     }
     for (place, key) in zip(range, keys) { order[place] = key.index }
-  }
-
-  /// Puts at each place the row that `order` names, along each circle of places, so that there is
-  /// never a second copy of all rows.
-  private mutating func rearrange(_ order: consuming [UInt32]) {
-    var order = order
-    for first in order.indices where order[first] != Row.unsaid {
-      let row = rows[first]
-      var place = first
-      while true {
-        let next = Int(order[place])
-        order[place] = Row.unsaid
-        if next == first { break }
-        rows[place] = rows[next]
-        place = next
-      }
-      rows[place] = row
-    }
   }
 
   /// Of two rows of one account and moment, whether the first comes before the second.
