@@ -14,8 +14,8 @@ enum Correct {
     name: "correct",
     summary: "replace a value that was wrong",
     description: [
-      "The row with that id is taken back by a new one: of the same account, moment, event, flow and"
-        + " note, with another value; of a flow, with another amount.",
+      "The row with that id is taken back by a new one: of the same account, moment, event, flow"
+        + " and note, with another value; of a flow, with another amount.",
       "Without --apply it shows the row, and writes nothing.",
     ],
     operands: [id.spec, value.spec], options: Recorder.writingOptions,

@@ -107,15 +107,12 @@ import Testing
   private static func randomEntries(
     _ count: Int, using random: inout SeededGenerator
   ) throws -> [ValueEntry] {
-    let marks = ["08", "12", "23"]
     return try (0..<count).map { _ in
-      let day = Int.random(in: 10...28, using: &random)
-      let month = Int.random(in: 10...12, using: &random)
-      let second = Int.random(in: 10...59, using: &random)
-      let hour = marks.randomElement(using: &random) ?? "12"
+      func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+      let day = "2026-0\(number(1...3))-\(number(10...28))"
+      let time = "\(number(10...23)):\(number(10...59)):\(number(10...59))"
       let offset = ["Z", "+13:00", "-11:00"].randomElement(using: &random) ?? "Z"
-      let moment =
-        "2026-0\(month - 9)-\(day)T\(hour):\(second):\(Int.random(in: 10...59, using: &random))\(offset)"
+      let moment = "\(day)T\(time)\(offset)"
       let account = Bool.random(using: &random) ? "Isa" : "Giro"
       let amount = Int.random(in: 1...999, using: &random)
       let words =

@@ -15,8 +15,10 @@ package struct RecordingNames: Sendable {
   ///
   /// - Complexity: linear in the ledger's rows.
   package init(_ ledger: ValueLedger, _ settings: Settings) {
-    recorded = ledger.accounts.indices.filter { AccountHistory(ledger, account: $0).firstDay != nil }
-      .map { ledger.accounts[$0] }
+    recorded = ledger.accounts.indices.filter {
+      AccountHistory(ledger, account: $0).firstDay != nil
+    }
+    .map { ledger.accounts[$0] }
     isRecorded = Set(recorded)
     isDeleted = Set(ledger.accounts).subtracting(isRecorded)
     var accounts = settings.accountNames

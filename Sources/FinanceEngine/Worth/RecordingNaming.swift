@@ -21,7 +21,9 @@ struct RecordingNaming {
   mutating func named(_ entry: ValueEntry) -> String? {
     let name = entry.account.withoutOuterSpaces
     if let problem = Self.problem(with: name) {
-      report(.error, .nameMalformed, problem, entry, hint: "write 1 to 100 characters")
+      report(
+        .error, .nameMalformed, problem, entry,
+        hint: "a name has 1 to 100 characters, none of them a control character")
       return nil
     }
     let account = names.account(name)
@@ -68,7 +70,7 @@ struct RecordingNaming {
     report(
       isForced ? .warning : .error, .nameSimilar,
       "account '\(name.visible)' is new, and '\(similar.visible)' is there", entry,
-      hint: "write '\(similar.visible)', or --force to begin a new one")
+      hint: isForced ? nil : "write '\(similar.visible)', or --force to begin a new one")
   }
 
   private mutating func reportUnknown(_ entry: ValueEntry, _ name: String) {

@@ -182,7 +182,7 @@ extension RecordingRules {
         entry, .negative, "value \(text(value)) of \(quoted) is negative", "value",
         hint: "give it the kind LOAN or CARD in coffer.json, or --force")
     }
-    findJump(entry, value, state)
+    if entry.event != .open || entry.replaced != nil { findJump(entry, value, state) }
   }
 
   private mutating func findInFuture(_ entry: ValueEntry) {
@@ -262,7 +262,8 @@ extension RecordingRules {
   private mutating func findHidden(_ entry: ValueEntry, by deletion: RecordingTimeline.Step) {
     find(
       .error, .hidden, "\(shown) was deleted up to \(moment(of: deletion)), which hides this",
-      entry, "timestamp", hint: "name a later moment")
+      entry, "timestamp",
+      hint: entry.replaced == nil ? "name a later moment" : "there is nothing to correct")
   }
 
   /// Compares magnitudes: what a debt is worth is below zero.
@@ -275,12 +276,15 @@ extension RecordingRules {
     guard !before.isZero, isMore || before.magnitude.exceedsTenfold(value.magnitude) else {
       return
     }
+    let bound = isMore ? "more than ten times" : "less than a tenth of"
     let sum = flow.isZero ? "" : " and the \(text(flow)) put in"
     question(
       entry, .jump,
-      "value \(text(value)) of \(quoted) is \(isMore ? "more than ten times" : "less than a tenth of")"
-        + " the \(text(state.mark.worth)) before\(sum)", "value",
-      hint: "check the digits, say with --flow what was put in or taken out, or --force")
+      "value \(text(value)) of \(quoted) is \(bound) the \(text(state.mark.worth)) before\(sum)",
+      "value",
+      hint: entry.replaced == nil
+        ? "check the digits, say with --flow what was put in or taken out, or --force"
+        : "check the digits, or --force")
   }
 }
 
