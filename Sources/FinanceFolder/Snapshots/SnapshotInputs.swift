@@ -27,10 +27,13 @@ struct ContentMark: Codable, Hashable, Sendable {
   init(_ file: String, _ bytes: [UInt8]) {
     self.file = file
     length = bytes.count
-    hash = Self.hash(of: bytes)
+    hash = Self.hash(of: bytes[...])
   }
 
-  static func hash(of bytes: [UInt8]) -> String { SHA256.hex(bytes) }
+  /// XXH64, in hexadecimal digits.
+  static func hash(of bytes: ArraySlice<UInt8>) -> String {
+    String(contentHash(bytes), radix: 16)
+  }
 }
 
 extension Folder {
