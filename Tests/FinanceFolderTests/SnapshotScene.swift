@@ -25,7 +25,7 @@ struct SnapshotScene {
   @discardableResult
   func take(
     on day: CalendarDate = first, context: String = "", from: CalendarDate? = first,
-    worth: (CalendarDate) -> Decimal? = { Decimal($0.day) }
+    worth: (CalendarDate) -> PlainText.Decimal? = { PlainText.Decimal($0.day) }
   ) throws -> SnapshotSummary {
     try money.place.takeSnapshots(as: MoneyFolder.writer, on: day, notice: { _ in }) { basis in
       Self.days(keeping: basis, on: day, context: context, from: from, worth: worth)
@@ -34,7 +34,7 @@ struct SnapshotScene {
 
   static func days(
     keeping basis: SnapshotBasis? = nil, on day: CalendarDate, context: String = "",
-    from: CalendarDate? = first, worth: (CalendarDate) -> Decimal?
+    from: CalendarDate? = first, worth: (CalendarDate) -> PlainText.Decimal?
   ) -> SnapshotDays {
     var days = SnapshotDays(keeping: basis, from: from, today: day, context: context)
     var next = days.start

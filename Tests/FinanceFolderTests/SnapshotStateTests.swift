@@ -2,6 +2,7 @@ import FinanceFolder
 import FinanceModel
 import Foundation
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct SnapshotStateTests {
@@ -21,7 +22,7 @@ import Testing
   func days() throws {
     let scene = try SnapshotScene()
     try scene.take(on: SnapshotScene.day(4))
-    let later = try scene.take(on: SnapshotScene.day(6)) { Decimal(10 + $0.day) }
+    let later = try scene.take(on: SnapshotScene.day(6)) { PlainText.Decimal(10 + $0.day) }
     #expect(later.daysMade == 3 && later.days == 6 && later.accounts == 1 && later.rows == [6, 6])
     #expect(
       scene.lines("portfolio") == [

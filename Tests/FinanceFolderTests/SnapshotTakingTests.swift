@@ -59,7 +59,7 @@ import Testing
       } else {
         try scene.money.write("mine", to: "snapshots")
       }
-      let failure = #expect(throws: Failure.self) { try scene.take() }
+      let failure = #expect(throws: Failure.self) { _ = try scene.take() }
       #expect(failure?.kind == .writing)
       #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
       let message = try #require(failure?.diagnostics.first?.message)
@@ -79,13 +79,13 @@ import Testing
       ) { basis in
         count += 1
         if count <= changes { try scene.add("x\(count),2026-01-01T10:00:00Z,Isa,value,6,") }
-        return SnapshotScene.days(keeping: basis, on: SnapshotScene.first) { _ in Decimal(count) }
+        return SnapshotScene.days(keeping: basis, on: SnapshotScene.first) { _ in PlainText.Decimal(count) }
       }
     }
     #expect(try take(changes: 1).isWritten && count == 2)
     #expect(scene.lines("portfolio") == ["2026-01-01,2.00,EUR"])
     try scene.add("y,2026-01-01T10:00:00Z,Isa,value,6,")
-    let failure = #expect(throws: Failure.self) { try take(changes: 9) }
+    let failure = #expect(throws: Failure.self) { _ = try take(changes: 9) }
     #expect(failure?.diagnostics.map(\.code) == ["write-changed"])
     #expect(scene.lines("portfolio") == ["2026-01-01,2.00,EUR"])
   }
@@ -93,7 +93,7 @@ import Testing
   @Test("files that differ from a rebuild are told at their first line that does")
   func differences() throws {
     let scene = try SnapshotScene()
-    let days = SnapshotScene.days(on: SnapshotScene.day(3)) { Decimal($0.day) }
+    let days = SnapshotScene.days(on: SnapshotScene.day(3)) { PlainText.Decimal($0.day) }
     func differences() -> [String] {
       scene.money.place.snapshotDifferences(from: days).differences.map { diagnostic in
         let line = diagnostic.excerpt.map { "\($0.position.line): " } ?? ""

@@ -1,5 +1,5 @@
-import FinanceModel
-import PlainText
+package import FinanceModel
+package import PlainText
 
 /// A folder that grows: rows of all ledgers that accounts are worth something by, in the order in
 /// which they are written, which is not that of their days; now and then another plan, or another
