@@ -79,7 +79,9 @@ import Testing
       ) { basis in
         count += 1
         if count <= changes { try scene.add("x\(count),2026-01-01T10:00:00Z,Isa,value,6,") }
-        return SnapshotScene.days(keeping: basis, on: SnapshotScene.first) { _ in PlainText.Decimal(count) }
+        return SnapshotScene.days(keeping: basis, on: SnapshotScene.first) { _ in
+          PlainText.Decimal(count)
+        }
       }
     }
     #expect(try take(changes: 1).isWritten && count == 2)

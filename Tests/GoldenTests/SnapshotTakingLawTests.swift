@@ -16,21 +16,25 @@ import snapshot
     "after each row, files that are brought up to date are those of a rebuild", arguments: seeds)
   func rebuild(seed: UInt64) throws {
     let folder = try GrowingFolder(seed: seed)
-    var (kept, sound) = (0, 0)
+    var (kept, sound, refusal) = (0, 0, "")
     for (number, step) in folder.random.steps.enumerated() {
       try folder.apply(step)
       let place = "seed \(seed), step \(number): \(step)"
       let taken = folder.snapshot(["take", "--json"])
       let verified = folder.snapshot(["take", "--verify"])
       #expect(verified.status == taken.status, "\(place)\n\(verified.words)\n\(taken.words)")
-      guard taken.status == 0 else { continue }
+      guard taken.status == 0 else {
+        refusal = taken.words
+        continue
+      }
       sound += 1
       let days = try taken.number("days")
       if try taken.number("days_made") < days { kept += 1 }
       let again = folder.snapshot(["take", "--json"])
       #expect(again.words.contains(#""written": false"#), "\(place)")
     }
-    #expect(sound > folder.random.steps.count / 2 && kept > sound / 4, "\(sound) \(kept)")
+    #expect(
+      sound > folder.random.steps.count / 2 && kept > sound / 4, "\(sound) \(kept) \(refusal)")
   }
 }
 

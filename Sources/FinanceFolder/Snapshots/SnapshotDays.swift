@@ -40,7 +40,7 @@ package struct SnapshotDays: Sendable {
   ) {
     self.from = from
     self.today = today
-    self.context = ContentMark.hash(of: Array(context.utf8)[...])
+    self.context = ContentDigest(of: Array(context.utf8)[...]).hash
     guard let from, let basis, basis.record.from == from, basis.record.context == self.context,
       basis.start > from,
       let accounts = DailyFile.keeping(basis.accounts, before: basis.start),

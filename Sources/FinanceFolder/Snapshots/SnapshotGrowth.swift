@@ -64,7 +64,7 @@ extension Folder {
     // A row that had no line feed may have become longer.
     guard mark.length > 0, bytes.count >= mark.length, bytes[mark.length - 1] == lineFeed,
       let header = bytes.firstIndex(of: lineFeed), header < mark.length,
-      ContentMark.hash(of: bytes[..<mark.length]) == mark.hash
+      ContentDigest(of: bytes[..<mark.length]).hash == mark.hash
     else { return nil }
     return Array(bytes[...header] + bytes[mark.length...])
   }

@@ -24,23 +24,52 @@ struct ContentMark: Codable, Hashable, Sendable {
   let length: Int
   let hash: String
 
-  init(_ file: String, _ bytes: [UInt8]) {
+  init(_ file: String, _ digest: ContentDigest) {
     self.file = file
-    length = bytes.count
-    hash = Self.hash(of: bytes[...])
+    length = digest.length
+    hash = digest.hash
   }
 
-  /// XXH64, in hexadecimal digits.
-  static func hash(of bytes: ArraySlice<UInt8>) -> String {
-    String(contentHash(bytes), radix: 16)
+  init(_ file: String, _ bytes: [UInt8]) { self.init(file, ContentDigest(of: bytes[...])) }
+}
+
+/// A hash of contents that are never held as a whole: of the hashes of their pieces.
+struct ContentDigest {
+  private(set) var length = 0
+  private var hashes: [UInt8] = []
+
+  /// A piece stays in the processor's own memory.
+  static let pieceSize = 1 << 18
+
+  init() {}
+
+  init(of bytes: ArraySlice<UInt8>) {
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = min(start + Self.pieceSize, bytes.endIndex)
+      take(bytes[start..<end])
+      start = end
+    }
   }
+
+  /// Takes the next piece, which is of ``pieceSize`` but for the last.
+  mutating func take(_ piece: ArraySlice<UInt8>) {
+    length += piece.count
+    let hash = contentHash(piece)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      hashes.append(UInt8(truncatingIfNeeded: hash >> shift))
+    }
+  }
+
+  /// In hexadecimal digits.
+  var hash: String { String(contentHash(hashes), radix: 16) }
 }
 
 extension Folder {
   /// The marks of the files as they are now.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
-  /// - Complexity: linear in the bytes, of which those of one file are held at a time.
+  /// - Complexity: linear in the bytes, of which one piece is held at a time.
   func snapshotInputs() throws(Failure) -> SnapshotInputs {
     let names = FolderNames(disk: disk, place: place)
     let files =
@@ -48,9 +77,11 @@ extension Folder {
       + Ledger.allCases.flatMap { names.files(of: $0) }
     var marks: [ContentMark] = []
     for name in files {
-      if let bytes = try disk.contents(of: place.path(of: name)) {
-        marks.append(ContentMark(name, bytes))
-      }
+      var digest = ContentDigest()
+      let isThere = try FileContents(calls: disk.calls).read(
+        place.path(of: name), limit: FileSize.ledger, inPiecesOf: ContentDigest.pieceSize
+      ) { digest.take($0[...]) }
+      if isThere { marks.append(ContentMark(name, digest)) }
     }
     return SnapshotInputs(files: marks)
   }

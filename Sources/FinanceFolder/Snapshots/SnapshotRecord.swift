@@ -53,6 +53,6 @@ extension SnapshotRecord {
   }
 
   private func hash() throws -> String {
-    ContentMark.hash(of: Array(try JSONValue(encoding: self).text(.compact).utf8)[...])
+    ContentDigest(of: Array(try JSONValue(encoding: self).text(.compact).utf8)[...]).hash
   }
 }
