@@ -10,7 +10,25 @@ struct FileContents {
   /// - Throws: `folder-unreadable` when the system refuses or the name is no regular file,
   ///   `folder-file-size` beyond `limit` bytes.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
-    let outcome = outcome(of: path, limit: limit)
+    try checked(outcome(of: path) { (it) throws(Problem) in try readAll(it, limit) }, path, limit)
+  }
+
+  /// Hands out the bytes of a regular file in pieces of `size` bytes, the last one shorter, so that
+  /// no more than one is held; false when there is none of that name.
+  ///
+  /// - Throws: as ``read(_:limit:)``; some pieces may have been handed out then.
+  func read(
+    _ path: String, limit: Int, inPiecesOf size: Int, _ take: ([UInt8]) -> Void
+  ) throws(Failure) -> Bool {
+    let outcome = outcome(of: path) { (it) throws(Problem) in
+      try readPieces(it, limit, size, take)
+    }
+    return try checked(outcome, path, limit) != nil
+  }
+
+  private func checked(
+    _ outcome: Outcome, _ path: String, _ limit: Int
+  ) throws(Failure) -> [UInt8]? {
     switch outcome {
     case .bytes(let bytes): return bytes
     case .missing where calls.isLink(path):
@@ -40,7 +58,11 @@ struct FileContents {
     case notAFile, tooLarge
   }
 
-  private func outcome(of path: String, limit: Int) -> Outcome {
+  private typealias Problem = SystemCalls.Problem
+
+  private func outcome(
+    of path: String, _ read: (Int32) throws(SystemCalls.Problem) -> Outcome
+  ) -> Outcome {
     let descriptor: Int32
     do throws(SystemCalls.Problem) {
       descriptor = try calls.open(path, .reading)
@@ -50,7 +72,7 @@ struct FileContents {
     do throws(SystemCalls.Problem) {
       let outcome: Outcome
       do throws(SystemCalls.Problem) {
-        outcome = try readAll(descriptor, limit: limit)
+        outcome = try read(descriptor)
       } catch {
         outcome = .problem(error)
       }
@@ -61,8 +83,27 @@ struct FileContents {
     }
   }
 
+  private func readPieces(
+    _ descriptor: Int32, _ limit: Int, _ size: Int, _ take: ([UInt8]) -> Void
+  ) throws(SystemCalls.Problem) -> Outcome {
+    guard try calls.status(descriptor).kind == .file else { return .notAFile }
+    var length = 0
+    while length <= limit {
+      var piece = try calls.read(descriptor, size)
+      while piece.count < size {
+        let more = try calls.read(descriptor, size - piece.count)
+        guard !more.isEmpty else { break }
+        piece += more
+      }
+      if !piece.isEmpty { take(piece) }
+      guard piece.count == size else { return .bytes([]) }
+      length += size
+    }
+    return .tooLarge
+  }
+
   private func readAll(
-    _ descriptor: Int32, limit: Int
+    _ descriptor: Int32, _ limit: Int
   ) throws(SystemCalls.Problem) -> Outcome {
     let status = try calls.status(descriptor)
     guard status.kind == .file else { return .notAFile }

@@ -46,6 +46,7 @@ package struct Folder: Sendable {
   /// may replace one of them.
   package var ownFiles: [String] {
     files + [place.path(of: FolderPlace.recurringName), place.lock, place.intention]
+      + [place.snapshotRecord] + SnapshotSummary.files.map(place.path)
       + Ledger.allCases.flatMap(ledgerFiles)
   }
 

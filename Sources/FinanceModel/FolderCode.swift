@@ -46,4 +46,6 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case attributes = "folder-attributes"
   /// A note: `.gitignore` lacks a line.
   case ignored = "folder-ignored"
+  /// The daily files are not as a rebuild would make them.
+  case snapshotDiffers = "folder-snapshot-differs"
 }

@@ -107,7 +107,8 @@ import Testing
     #expect(
       names == [
         "reserve_manager.json", "coffer.json", "recurring.json", "lock", "intention.json",
-        "history.csv", "2026.csv", "values.csv", "activities.csv", "positions.csv", "prices.csv",
+        "snapshots.json", "accounts.csv", "portfolio.csv", "history.csv", "2026.csv", "values.csv",
+        "activities.csv", "positions.csv", "prices.csv",
         "transactions.csv",
       ])
   }

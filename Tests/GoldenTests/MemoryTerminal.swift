@@ -9,8 +9,10 @@ extension ExampleTool {
     let words = line.split(separator: " ").map(String.init)
     return words.first == spec.name ? Array(words.dropFirst()) : nil
   }
+}
 
-  /// Runs the tool on a terminal that is only memory, without any file.
+extension Tool {
+  /// Runs the tool on a terminal that is only memory, without any file but those of the folder.
   static func run(
     _ words: [String], environment: [String: String]
   ) -> ShellCommand.Outcome {

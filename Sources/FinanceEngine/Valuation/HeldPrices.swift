@@ -30,22 +30,31 @@ package struct HeldPrices: Sendable {
   }
 
   private let prices: PriceBook
-  private let booking: Booking
   private let numbers: [String: Int]
-  private let splits: [Int: [BookedSplit]]
+  private let currencies: [String]
+  private var trades: [TradeTrail?] = []
+  private var splits: [Int: [BookedSplit]] = [:]
+  private var splitCount = 0
 
   /// - Parameter booking: the state at the end of the last day that is asked for.
   package init(_ prices: PriceBook, _ booking: Booking) {
     self.prices = prices
-    self.booking = booking
     numbers = Dictionary(
       booking.ledger.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    var splits: [Int: [BookedSplit]] = [:]
-    for split in booking.events.splits
+    currencies = booking.terms.currencies
+    follow(booking)
+  }
+
+  /// Takes what was booked since: the same booking, at the end of a later day.
+  ///
+  /// - Complexity: linear in the new splits.
+  mutating func follow(_ booking: Booking) {
+    trades = booking.trades
+    for split in booking.events.splits[splitCount...]
     where splits[split.symbol]?.contains(where: { $0.date == split.date }) != true {
       splits[split.symbol, default: []].append(split)
     }
-    self.splits = splits
+    splitCount = booking.events.splits.count
   }
 
   /// The number of a symbol; nil where no activity names it.
@@ -67,12 +76,26 @@ package struct HeldPrices: Sendable {
       found = Price(told)
     } else if let trade {
       found = Price(
-        date: trade.date, amount: trade.amount, quote: booking.terms.currencies[trade.currency],
+        date: trade.date, amount: trade.amount, quote: currencies[trade.currency],
         source: PriceObservation.tradeSource)
     } else {
       return nil
     }
     return try self.split(found, number, until: unitsDay ?? date)
+  }
+
+  /// What units are worth by the price of the day, or of the last day before it that has one, in
+  /// the price's own money; nil where there is none.
+  ///
+  /// - Parameter multiplier: how many of what is priced one unit is.
+  /// - Throws: `overflow`.
+  func worth(
+    of quantity: Decimal, times multiplier: Decimal, _ symbol: String, on date: CalendarDate,
+    preferring quote: String
+  ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal)? {
+    guard let price = try price(of: symbol, on: date, preferring: quote) else { return nil }
+    let units = try quantity.multiplied(by: multiplier, .halfEven)
+    return (try units.multiplied(by: price.amount, .halfEven), price, units)
   }
 
   /// The same of the prices ledger alone: trades do not count.
@@ -100,7 +123,7 @@ package struct HeldPrices: Sendable {
   }
 
   private func trade(of symbol: Int, on date: CalendarDate) -> TradeTrail.Price? {
-    guard let trail = booking.trades[symbol] else { return nil }
+    guard let trail = trades[symbol] else { return nil }
     return [trail.latest, trail.previous].compactMap(\.self).first { $0.date <= date }
   }
 

@@ -63,17 +63,24 @@ package struct NetWorth: Sendable {
     _ portfolio: Portfolio, _ booking: Booking, _ records: Records, _ settings: Settings,
     _ exchange: inout BookedExchange
   ) throws(DecimalError) {
-    var reckoning = try NetWorthReckoning(
-      portfolio, booking, records, settings, exchange: exchange)
+    let claims = PlanClaims(of: records.plan, settings)
+    var reckoning = NetWorthReckoning(
+      booking, records, settings, claimants: claims.claims.keys, exchange: exchange)
+    try reckoning.advance(to: portfolio.asOf, booking)
+    reckoning.take(portfolio, records.statements)
+    for account in claims.claims.keys {
+      if let number = reckoning.number(of: account) {
+        reckoning.setClaimed(try claims.sum(on: account), on: number)
+      }
+    }
     var accounts: [AccountWorth] = []
-    for name in reckoning.names {
-      if let worth = try reckoning.worth(of: name) { accounts.append(worth) }
+    for index in reckoning.accounts.indices {
+      let name = reckoning.accounts[index].name
+      if let worth = try reckoning.account(index, claims.claims[name] ?? []) {
+        accounts.append(worth)
+      }
     }
     exchange = reckoning.exchange
-    let order = AccountOrder(settings)
-    accounts.sort {
-      (order.rank(of: $0.account), $0.account) < (order.rank(of: $1.account), $1.account)
-    }
     asOf = portfolio.asOf
     baseCurrency = reckoning.base
     self.accounts = accounts
@@ -101,6 +108,44 @@ extension NetWorth.Sum {
       below = try below.adding(isBelow ? account.valueBase : account.valueBase.map { _ in .zero })
     }
     self.init(assets: above, debts: below, net: try above.adding(below))
+  }
+}
+
+extension NetWorthReckoning {
+  /// Takes what is held on the evening.
+  fileprivate mutating func take(_ portfolio: Portfolio, _ statements: [StatedPosition]) {
+    for position in portfolio.positions + portfolio.positionsInTransit {
+      guard let account = number(of: position.account) else { continue }
+      if position.price == nil {
+        addUnpriced(to: account)
+      } else {
+        add(position.marketValue, position.currency, to: account)
+      }
+    }
+    for cash in portfolio.cash + portfolio.cashInTransit {
+      if let account = number(of: cash.account) { add(cash.amount, cash.currency, to: account) }
+    }
+    for statement in statements {
+      if let account = number(of: statement.account) {
+        noteStatement(of: account, on: statement.date)
+      }
+    }
+  }
+
+  /// Nil where nothing is known of the account.
+  fileprivate mutating func account(
+    _ index: Int, _ claims: [PlanClaims.Claim]
+  ) throws(DecimalError) -> AccountWorth? {
+    guard let worth = try worth(of: index) else { return nil }
+    let claimed = claimed(on: index, in: worth.currency)
+    let account = accounts[index]
+    return AccountWorth(
+      account: account.name, kind: account.settings?.kind, group: account.settings?.group,
+      source: worth.source, currency: worth.currency, value: worth.value,
+      valueBase: base(worth.value, worth.currency), valueDate: worth.date, claimed: claimed,
+      unclaimed: try worth.value.subtracting(claimed),
+      unpriced: [.activities, .positions].contains(worth.source) ? account.unpriced : 0,
+      claims: claims)
   }
 }
 

@@ -1,45 +1,83 @@
 import FinanceModel
 import PlainText
 
-/// Finds what each account is worth.
+/// Finds what each account is worth, evening after evening.
+///
+///     try reckoning.advance(to: day, booking)
+///     reckoning.add(...)   // what is held, and what is claimed, on that evening
+///     try reckoning.worth(of: 0)
 struct NetWorthReckoning {
-  /// All accounts that anything names.
-  let names: [String]
+  /// One account that anything names, and what is known of it on the evening.
+  struct Account {
+    let name: String
+    let settings: AccountSettings?
+    /// Its number in the ledger of values.
+    fileprivate let valueNumber: Int?
+    /// The day of its last activity.
+    fileprivate(set) var active: CalendarDate?
+    /// The day of its statement.
+    fileprivate(set) var stated: CalendarDate?
+    fileprivate(set) var held: [(amount: Decimal?, currency: String?)] = []
+    /// How many of its positions have no price.
+    fileprivate(set) var unpriced = 0
+    /// What the plan's balances come to; nil where there is none.
+    var claimed: Decimal?
+  }
+
+  /// What an account is worth, by the one record that says so.
+  struct Worth {
+    let source: AccountWorth.Source
+    /// Nil where a rate is missing, or there is no currency to tell it in.
+    let value: Decimal?
+    let currency: String?
+    let date: CalendarDate?
+    /// Whether its values say that it is closed.
+    var isClosed = false
+  }
+
+  /// In the order of the settings, then by name.
+  private(set) var accounts: [Account]
   /// Nil where the settings say none and there are several, or where nobody names any.
   let base: String?
   /// Whether there are several currencies and none to tell them in.
   let isMixed: Bool
   var exchange: BookedExchange
-  private let portfolio: Portfolio
-  private let settings: [String: AccountSettings]
+  private(set) var records: WorthRecords
   private let planCurrency: String?
-  private let claims: PlanClaims
-  private let records: WorthRecords
-  /// The day of the last activity of each account.
-  private let active: [String: CalendarDate]
-  /// The day of the statement of each account.
-  private let stated: [String: CalendarDate]
+  private let numbers: [String: Int]
+  /// The number here of each account of the booking.
+  private let bookedNumbers: [Int]
+  private var bookedCount = 0
+  private var day: CalendarDate = .epochDay
 
+  /// - Parameters:
+  ///   - records: the currencies of its statements count; what is stated is told evening by
+  ///     evening.
+  ///   - claimants: the accounts that balances of the plan are claims on.
   init(
-    _ portfolio: Portfolio, _ booking: Booking, _ records: NetWorth.Records, _ settings: Settings,
-    exchange: BookedExchange
-  ) throws(DecimalError) {
-    self.portfolio = portfolio
-    self.exchange = exchange
-    self.settings = Dictionary(
+    _ booking: Booking, _ records: NetWorth.Records, _ settings: Settings,
+    claimants: some Sequence<String>, exchange: BookedExchange
+  ) {
+    let own = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    claims = PlanClaims(of: records.plan, settings)
-    self.records = try WorthRecords(records.values, records.postings, on: portfolio.asOf)
-    active = booking.lastDays
-    stated = Dictionary(
-      records.statements.map { ($0.account, $0.date) }, uniquingKeysWith: { max($0, $1) })
-    names =
-      Set(
-        (settings.accounts ?? []).map(\.name) + active.keys + stated.keys
-          + self.records.values.keys + self.records.postings.keys + claims.claims.keys
-      ).sorted()
+    let values = Dictionary(
+      uniqueKeysWithValues: records.values.accounts.enumerated().map { ($1, $0) })
+    let order = AccountOrder(settings)
+    var known = Set(own.keys)
+    known.formUnion(booking.ledger.accounts)
+    known.formUnion(records.statements.lazy.map(\.account))
+    known.formUnion(values.keys)
+    known.formUnion(records.postings.lazy.map(\.account))
+    known.formUnion(claimants)
+    let names = known.sorted { (order.rank(of: $0), $0) < (order.rank(of: $1), $1) }
+    accounts = names.map { Account(name: $0, settings: own[$0], valueNumber: values[$0]) }
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    self.numbers = numbers
+    bookedNumbers = booking.ledger.accounts.compactMap { numbers[$0] }
+    self.exchange = exchange
+    self.records = WorthRecords(records.values, records.postings)
     planCurrency = settings.plan?.currency?.code
-    let named = Self.currencies(records, self.settings, planCurrency)
+    let named = Self.currencies(records, own, planCurrency)
       .union(booking.ledger.currencies.map { CurrencyUnit($0).major })
     base = settings.baseCurrency?.code ?? (named.count == 1 ? named.first : nil)
     isMixed = base == nil && !named.isEmpty
@@ -60,43 +98,86 @@ struct NetWorthReckoning {
     return Set(codes.map { CurrencyUnit($0).major })
   }
 
-  /// Nil where nothing is known of the account.
-  mutating func worth(of account: String) throws(DecimalError) -> AccountWorth? {
-    guard let source = source(of: account) else { return nil }
-    let own = settings[account]?.currency?.code ?? base
-    var found = (value: Decimal?.none, currency: own, date: CalendarDate?.none)
-    switch source {
-    case .activities, .positions:
-      (found.value, found.currency) = try sum(of: holdings(of: account))
-      found.date = source == .activities ? active[account] : stated[account]
-    case .values:
-      let value = records.values[account]
-      found = (value?.sum.amount, value?.sum.currency ?? own, value?.date)
-    case .transactions:
-      let entry = records.postings[account]
-      (found.value, found.currency) = try sum(
-        of: (entry?.sums ?? []).map { ($0.amount, $0.currency ?? own) })
-      found.date = entry?.date
-    case .plan: found = (try claims.sum(on: account), planCurrency ?? own, nil)
+  /// The number of the account of that name; nil where nothing names it.
+  func number(of name: String) -> Int? { numbers[name] }
+
+  /// The number here of an account of the booking.
+  func number(ofBooked account: Int) -> Int { bookedNumbers[account] }
+
+  /// Goes on to the evening of a day, which is no earlier than the one before; what was held on
+  /// that one is forgotten.
+  ///
+  /// - Parameter booking: of that day.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the accounts, and in the rows since.
+  mutating func advance(to date: CalendarDate, _ booking: Booking) throws(DecimalError) {
+    day = date
+    for index in accounts.indices {
+      accounts[index].held.removeAll(keepingCapacity: true)
+      accounts[index].unpriced = 0
     }
-    let (value, currency, date) = found
-    let claimed = try claims.sum(on: account).flatMap { told($0, planCurrency, in: currency) }
-    return AccountWorth(
-      account: account, kind: settings[account]?.kind, group: settings[account]?.group,
-      source: source, currency: currency, value: value,
-      valueBase: isMixed ? nil : value.flatMap { told($0, currency, in: base) }, valueDate: date,
-      claimed: claimed, unclaimed: try value.subtracting(claimed),
-      unpriced: source <= .positions ? unpriced(of: account) : 0,
-      claims: claims.claims[account] ?? [])
+    while bookedCount < booking.rowCount {
+      let row = booking.ledger[bookedCount]
+      accounts[bookedNumbers[row.account]].active = row.date
+      bookedCount += 1
+    }
+    try records.advance(through: date)
   }
 
-  /// What the account holds that has a price.
-  private func holdings(of account: String) -> [(amount: Decimal?, currency: String?)] {
-    let positions = (portfolio.positions + portfolio.positionsInTransit).filter {
-      $0.account == account && $0.price != nil
+  /// Notes that an account has a statement of that day.
+  mutating func noteStatement(of account: Int, on date: CalendarDate) {
+    accounts[account].stated = max(date, accounts[account].stated ?? date)
+  }
+
+  /// Adds something that an account holds; nil is worth that is not known for lack of a rate.
+  mutating func add(_ amount: Decimal?, _ currency: String, to account: Int) {
+    accounts[account].held.append((amount, currency))
+  }
+
+  /// Adds a position without a price, which has no worth.
+  mutating func addUnpriced(to account: Int) { accounts[account].unpriced += 1 }
+
+  /// Sets what the plan's balances come to on an account.
+  mutating func setClaimed(_ sum: Decimal?, on account: Int) { accounts[account].claimed = sum }
+
+  /// Nil where nothing is known of the account.
+  ///
+  /// - Throws: `overflow`.
+  mutating func worth(of index: Int) throws(DecimalError) -> Worth? {
+    let account = accounts[index]
+    let own = account.settings?.currency?.code ?? base
+    let first = account.settings?.tracking ?? .transactions
+    if first == .transactions, let date = account.active {
+      let (value, currency) = try sum(of: account.held)
+      return Worth(source: .activities, value: value, currency: currency, date: date)
     }
-    let cash = (portfolio.cash + portfolio.cashInTransit).filter { $0.account == account }
-    return positions.map { ($0.marketValue, $0.currency) } + cash.map { ($0.amount, $0.currency) }
+    if first != .values, let date = account.stated {
+      let (value, currency) = try sum(of: account.held)
+      return Worth(source: .positions, value: value, currency: currency, date: date)
+    }
+    if let number = account.valueNumber, let value = try records.value(ofAccount: number) {
+      return Worth(
+        source: .values, value: value.sum.amount, currency: value.sum.currency ?? own,
+        date: value.date, isClosed: !value.isOpen)
+    }
+    if let entry = records.postings[account.name] {
+      let (value, currency) = try sum(of: entry.sums.map { ($0.amount, $0.currency ?? own) })
+      return Worth(source: .transactions, value: value, currency: currency, date: entry.date)
+    }
+    return account.claimed.map {
+      Worth(source: .plan, value: $0, currency: planCurrency ?? own, date: nil)
+    }
+  }
+
+  /// An amount in the base currency; nil where there are several currencies and no base, or a rate
+  /// is missing.
+  mutating func base(_ amount: Decimal?, _ currency: String?) -> Decimal? {
+    isMixed ? nil : amount.flatMap { told($0, currency, in: base) }
+  }
+
+  /// What the plan's balances come to on the account, told in a currency.
+  mutating func claimed(on account: Int, in currency: String?) -> Decimal? {
+    accounts[account].claimed.flatMap { told($0, planCurrency, in: currency) }
   }
 
   /// The sum in the currency that all amounts are in, else in the base currency; nil where there is
@@ -104,9 +185,9 @@ struct NetWorthReckoning {
   private mutating func sum(
     of amounts: [(amount: Decimal?, currency: String?)]
   ) throws(DecimalError) -> (Decimal?, String?) {
-    let codes = Set(amounts.map(\.currency))
-    if codes.count > 1, base == nil { return (nil, nil) }
-    let currency = codes.count == 1 ? amounts.first?.currency ?? base : base
+    let isOne = amounts.dropFirst().allSatisfy { $0.currency == amounts[0].currency }
+    if !isOne, base == nil { return (nil, nil) }
+    let currency = isOne ? amounts.first?.currency ?? base : base
     var sum: Decimal? = .zero
     for (amount, code) in amounts {
       sum = try sum.adding(amount.flatMap { told($0, code, in: currency) })
@@ -114,59 +195,11 @@ struct NetWorthReckoning {
     return (sum, currency)
   }
 
-  private func unpriced(of account: String) -> Int {
-    (portfolio.positions + portfolio.positionsInTransit)
-      .count { $0.account == account && $0.price == nil }
-  }
-
-  private func source(of account: String) -> AccountWorth.Source? {
-    let first: AccountWorth.Source =
-      switch settings[account]?.tracking {
-      case .values: .values
-      case .holdings: .positions
-      case .transactions, nil: .activities
-      }
-    return AccountWorth.Source.allCases.first { $0 >= first && has($0, account) }
-  }
-
-  private func has(_ source: AccountWorth.Source, _ account: String) -> Bool {
-    switch source {
-    case .activities: active[account] != nil
-    case .positions: stated[account] != nil
-    case .values: records.values[account] != nil
-    case .transactions: records.postings[account] != nil
-    case .plan: claims.claims[account] != nil
-    }
-  }
-
   /// An amount in another currency; where nobody names one of the two, they are the same.
   private mutating func told(
     _ amount: Decimal, _ code: String?, in currency: String?
   ) -> Decimal? {
     guard let code, let currency else { return amount }
-    return exchange.convert(amount, from: code, to: currency, on: portfolio.asOf)
-  }
-}
-
-extension AccountWorth.Source: Comparable {
-  /// In the order in which records are looked at.
-  package static func < (a: Self, b: Self) -> Bool {
-    (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
-  }
-}
-
-extension Booking {
-  /// The day of the last booked row of each account.
-  ///
-  /// - Complexity: linear in the booked rows.
-  fileprivate var lastDays: [String: CalendarDate] {
-    var days = [CalendarDate?](repeating: nil, count: ledger.accounts.count)
-    for index in 0..<rowCount {
-      let row = ledger[index]
-      days[row.account] = row.date
-    }
-    var named: [String: CalendarDate] = [:]
-    for (account, day) in zip(ledger.accounts, days) { named[account] = day }
-    return named
+    return exchange.convert(amount, from: code, to: currency, on: day)
   }
 }

@@ -18,20 +18,12 @@ package struct PlanClaims: Sendable {
 
   /// - Complexity: linear in the plan and the settings.
   package init(of plan: Plan?, _ settings: Settings) {
-    var owners: [AccountName: String] = [:]
-    for account in settings.accounts ?? [] {
-      for claim in account.claims ?? [] {
-        let name = AccountName(tier: claim.tier, account: claim.account)
-        if owners[name] == nil { owners[name] = account.name }
-      }
-    }
-    let names = settings.accountNames
+    let owners = ClaimOwners(settings)
     var claims: [String: [Claim]] = [:]
     for (tierIndex, tier) in (plan?.tiers ?? []).enumerated() {
       for (index, account) in tier.accounts.enumerated() {
         let name = AccountName(tier: tier.name, account: account.name)
-        let owner = owners[name] ?? names[account.name] ?? account.name
-        claims[owner, default: []].append(
+        claims[owners.owner(of: name), default: []].append(
           Claim(name: name, amount: account.balance, tier: tierIndex, index: index))
       }
     }
@@ -46,5 +38,29 @@ package struct PlanClaims: Sendable {
     var sum = Decimal.zero
     for claim in claims { sum = try sum + claim.amount }
     return sum
+  }
+}
+
+/// Which account a balance of the plan is money in: the one that lists it under `claims`, else the
+/// one of its own name.
+struct ClaimOwners {
+  private var listed: [AccountName: String] = [:]
+  private let names: [String: String]
+
+  init(_ settings: Settings) {
+    names = settings.accountNames
+    for account in settings.accounts ?? [] {
+      for claim in account.claims ?? [] {
+        // The history has names on one line.
+        let name = AccountName(tier: claim.tier, account: claim.account)
+        for name in [name, name.asRecorded] where listed[name] == nil {
+          listed[name] = account.name
+        }
+      }
+    }
+  }
+
+  func owner(of name: AccountName) -> String {
+    listed[name] ?? names[name.account] ?? name.account
   }
 }

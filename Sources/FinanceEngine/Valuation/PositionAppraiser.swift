@@ -76,13 +76,11 @@ struct PositionAppraiser {
     _ account: String, _ symbol: String, _ currency: String, _ quantity: Decimal,
     multiplier: Decimal, cost: Decimal?, costBase: Decimal?
   ) throws(DecimalError) -> Position {
-    let price = try prices.price(of: symbol, on: asOf, preferring: currency)
-    let units = try quantity.multiplied(by: multiplier, .halfEven)
-    let worth = try price.map { (price) throws(DecimalError) in
-      try units.multiplied(by: price.amount, .halfEven)
-    }
-    let change = try price.flatMap { (price) throws(DecimalError) in
-      try dayChange(of: units, symbol, price, currency)
+    let found = try prices.worth(
+      of: quantity, times: multiplier, symbol, on: asOf, preferring: currency)
+    let (price, worth) = (found?.price, found?.amount)
+    let change = try found.flatMap { (found) throws(DecimalError) in
+      try dayChange(of: found.units, symbol, found.price, currency)
     }
     return Position(
       account: account, symbol: symbol, currency: currency, quantity: quantity, costBasis: cost,

@@ -17,6 +17,9 @@ struct FolderPlace: Hashable, Sendable {
   /// The record before it counts.
   var unfinishedIntention: String { own + "/intention.tmp" }
   var backups: String { own + "/backups" }
+  /// What the snapshots were made from.
+  var snapshotRecord: String { own + "/snapshots.json" }
+  var snapshots: String { path(of: "snapshots") }
   var ledgers: String { path(of: "ledgers") }
 
   /// Whether `name` is a file that a record may speak of, whoever wrote the record.

@@ -1,0 +1,152 @@
+import FinanceModel
+package import PlainText
+
+/// The two daily files as they are being made.
+///
+///     snapshots/accounts.csv    date,account,value,currency
+///     snapshots/portfolio.csv   date,total_value,currency
+package struct SnapshotDays: Sendable {
+  /// What an account was worth on a day, in a currency; nil where nobody names one.
+  package struct Row: Hashable, Sendable {
+    package let account: String
+    package let value: Decimal
+    package let currency: String?
+
+    package init(account: String, value: Decimal, currency: String?) {
+      self.account = account
+      self.value = value
+      self.currency = currency
+    }
+  }
+
+  /// The first of all days; nil where there is none.
+  package let from: CalendarDate?
+  /// The first day that is to be made; nil where there is none.
+  package let start: CalendarDate?
+  /// The day that counts as today.
+  package let today: CalendarDate
+  let context: String
+  private(set) var accounts = DailyFile(["date", "account", "value", "currency"])
+  private(set) var portfolio = DailyFile(["date", "total_value", "currency"])
+  private(set) var names: Set<String> = []
+
+  /// - Parameters:
+  ///   - basis: what can be kept.
+  ///   - from: the first of all days.
+  ///   - context: what days depend on beside the records until their evening; where it is not that
+  ///     of the basis, nothing is kept.
+  package init(
+    keeping basis: SnapshotBasis? = nil, from: CalendarDate?, today: CalendarDate, context: String
+  ) {
+    self.from = from
+    self.today = today
+    self.context = ContentDigest(of: Array(context.utf8)[...]).hash
+    guard let from, let basis, basis.record.from == from, basis.record.context == self.context,
+      basis.start > from,
+      let accounts = DailyFile.keeping(basis.accounts, before: basis.start),
+      let portfolio = DailyFile.keeping(basis.portfolio, before: basis.start)
+    else {
+      start = from
+      return
+    }
+    start = basis.start
+    self.accounts = accounts.file
+    self.portfolio = portfolio.file
+    names = accounts.names
+  }
+
+  /// Adds a day; money has the digits of its currency, two where nobody names one.
+  ///
+  /// - Parameter total: in the currency `base`; nil where there is none.
+  /// - Precondition: days come in order from ``start`` to ``today``, each once.
+  package mutating func add(
+    _ date: CalendarDate, _ rows: [Row], total: Decimal?, in base: String?
+  ) {
+    let day = date.description
+    for row in rows {
+      accounts.add([day, row.account, Self.text(row.value, row.currency), row.currency ?? ""])
+      names.insert(row.account)
+    }
+    if let total { portfolio.add([day, Self.text(total, base), base ?? ""]) }
+  }
+
+  private static func text(_ amount: Decimal, _ currency: String?) -> String {
+    currency.map { CurrencyUnit($0).text(of: amount) } ?? amount.text(decimals: 2, .halfEven)
+  }
+
+  var summary: SnapshotSummary {
+    SnapshotSummary(
+      from: from, to: from == nil ? nil : today, accounts: names.count,
+      daysMade: start.map { $0.days(until: today) + 1 } ?? 0, isWritten: true,
+      rows: [accounts.rows, portfolio.rows])
+  }
+}
+
+/// What snapshots there are now.
+package struct SnapshotSummary: Hashable, Sendable {
+  /// Nil where there are no days.
+  package let from, to: CalendarDate?
+  /// How many accounts the files tell of.
+  package let accounts: Int
+  /// How many days were made, rather than kept.
+  package var daysMade: Int
+  /// Whether the files were written.
+  package var isWritten: Bool
+  /// How many rows each of ``files`` has.
+  package let rows: [Int]
+
+  /// How many days there are.
+  package var days: Int {
+    guard let from, let to else { return 0 }
+    return from.days(until: to) + 1
+  }
+
+  /// The names of the files in the folder.
+  package static let files = ["snapshots/accounts.csv", "snapshots/portfolio.csv"]
+}
+
+/// Snapshots that were made before, of which the days before ``start`` are what they would be now.
+package struct SnapshotBasis: Sendable {
+  let record: SnapshotRecord
+  let start: CalendarDate
+  let accounts: [UInt8]
+  let portfolio: [UInt8]
+}
+
+/// One of the files.
+struct DailyFile: Sendable {
+  private(set) var bytes: [UInt8] = []
+  private(set) var rows = 0
+
+  /// Without rows.
+  init(_ header: [String]) { appendCSVLine(header, to: &bytes) }
+
+  mutating func add(_ fields: [String]) {
+    appendCSVLine(fields, to: &bytes)
+    rows += 1
+  }
+}
+
+extension DailyFile {
+  /// The rows before a day of a file that was made so.
+  ///
+  /// - Returns: with them the second field of each; nil where the file cannot be read.
+  static func keeping(
+    _ bytes: [UInt8], before day: CalendarDate
+  ) -> (file: DailyFile, names: Set<String>)? {
+    guard let table = CSVTable.parse(SourceText(file: "", bytes: bytes)).value else { return nil }
+    // Days are in order, and so are their texts.
+    let end = day.description
+    var kept = 0
+    var names: Set<String> = []
+    while kept < table.count, table.text(kept, 0) < end {
+      names.insert(table.text(kept, 1))
+      kept += 1
+    }
+    var file = DailyFile([])
+    file.rows = kept
+    file.bytes =
+      kept < table.count ? Array(bytes[..<table.range(ofRecord: kept).lowerBound]) : bytes
+    return (file, names)
+  }
+}

@@ -1,0 +1,130 @@
+import FinanceModel
+import PlainText
+
+/// Since which day snapshots may differ from those that were made before something was added.
+enum SnapshotGrowth: Hashable, Sendable {
+  /// Something else happened than that rows were added, or they reach who knows where.
+  case ever
+  /// A day before this one is what it was.
+  case since(CalendarDate)
+  /// No day before the old last one differs.
+  case never
+
+  /// The earlier of the two.
+  func with(_ other: SnapshotGrowth) -> SnapshotGrowth {
+    switch (self, other) {
+    case (.ever, _), (_, .ever): .ever
+    case (.never, _): other
+    case (_, .never): self
+    case (.since(let one), .since(let two)): .since(min(one, two))
+    }
+  }
+}
+
+extension Folder {
+  /// What has come to the ledgers since `old`. The plan tells of today alone.
+  ///
+  /// A row counts from its day on. So does one that takes back another, but from that one's day
+  /// too; the rows of a group are booked together. A row that deletes an account, or takes that
+  /// back, reaches to its beginning.
+  ///
+  /// - Throws: `folder-unreadable`, `folder-file-size`.
+  func snapshotGrowth(
+    from old: SnapshotInputs, to new: SnapshotInputs
+  ) throws(Failure) -> SnapshotGrowth {
+    guard old.settings == new.settings, old.ledgers.map(\.file) == new.ledgers.map(\.file) else {
+      return .ever
+    }
+    let names = FolderNames(disk: disk, place: place)
+    let before = Dictionary(
+      old.ledgers.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    let changed = Set(new.ledgers.lazy.filter { before[$0.file] != $0 }.map(\.file))
+    var growth = SnapshotGrowth.never
+    for ledger in Ledger.allCases {
+      let files = names.files(of: ledger)
+      guard files.contains(where: changed.contains) else { continue }
+      var sources: [SourceText] = []
+      var tails: [SourceText] = []
+      for name in files {
+        guard let mark = before[name], let bytes = try disk.contents(of: place.path(of: name))
+        else { return .ever }
+        sources.append(SourceText(file: name, bytes: bytes))
+        guard changed.contains(name) else { continue }
+        guard let tail = Self.tail(of: bytes, after: mark) else { return .ever }
+        tails.append(SourceText(file: name, bytes: tail))
+      }
+      growth = growth.with(GrownLedger(ledger, sources, tails)?.growth ?? .ever)
+    }
+    return growth
+  }
+
+  /// The header with the rows that were added; nil where something else was changed.
+  private static func tail(of bytes: [UInt8], after mark: ContentMark) -> [UInt8]? {
+    let lineFeed = UInt8(ascii: "\n")
+    // A row that had no line feed may have become longer.
+    guard mark.length > 0, bytes.count >= mark.length, bytes[mark.length - 1] == lineFeed,
+      let header = bytes.firstIndex(of: lineFeed), header < mark.length,
+      ContentDigest(of: bytes[..<mark.length]).hash == mark.hash
+    else { return nil }
+    return Array(bytes[...header] + bytes[mark.length...])
+  }
+}
+
+/// A ledger whose files have grown.
+private struct GrownLedger {
+  /// All rows of the files, the new ones among them.
+  private let sources: [SourceText]
+  private let ledger: Ledger
+  private let new: LedgerTable
+
+  /// Nil where the new rows cannot be read.
+  init?(_ ledger: Ledger, _ sources: [SourceText], _ tails: [SourceText]) {
+    let tables = tails.compactMap { CSVTable.parse($0).value }
+    guard tables.count == tails.count else { return nil }
+    new = LedgerTable(ledger, files: tables)
+    self.ledger = ledger
+    self.sources = sources
+  }
+
+  var growth: SnapshotGrowth {
+    var growth = SnapshotGrowth.never
+    var (voided, groups): (Set<String>, Set<String>) = ([], [])
+    for row in new.places {
+      let (voids, group) = (new.text(row, "voids"), new.text(row, "group"))
+      if !voids.isBlankCell { voided.insert(voids) }
+      if !group.isBlankCell { groups.insert(group) }
+      growth = growth.with(new.isCancellation(row) ? .never : reach(of: row, in: new))
+    }
+    guard growth != .ever, !voided.isEmpty || !groups.isEmpty else { return growth }
+    return growth.with(reach(voided, groups))
+  }
+
+  /// Of rows that are taken back, and of whole groups.
+  private func reach(_ voided: Set<String>, _ groups: Set<String>) -> SnapshotGrowth {
+    let tables = sources.compactMap { CSVTable.parse($0).value }
+    guard tables.count == sources.count else { return .ever }
+    let whole = LedgerTable(ledger, files: tables)
+    var (growth, groups) = (SnapshotGrowth.never, groups)
+    for row in whole.places where voided.contains(whole.text(row, "id")) {
+      let group = whole.text(row, "group")
+      if !group.isBlankCell { groups.insert(group) }
+      growth = growth.with(whole.isCancellation(row) ? .never : reach(of: row, in: whole))
+    }
+    for row in whole.places where groups.contains(whole.text(row, "group")) {
+      growth = growth.with(reach(of: row, in: whole))
+    }
+    return growth
+  }
+
+  private func reach(of row: LedgerPlace, in table: LedgerTable) -> SnapshotGrowth {
+    guard table.text(row, "event") != ValueUpdate.Event.delete.rawValue else { return .ever }
+    do {
+      if ledger.column("timestamp") != nil {
+        return .since(try Timestamp(parsing: table.text(row, "timestamp")).date)
+      }
+      return .since(try CalendarDate(parsing: table.text(row, "date")))
+    } catch {
+      return .ever
+    }
+  }
+}

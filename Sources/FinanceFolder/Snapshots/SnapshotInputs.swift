@@ -1,0 +1,88 @@
+import FinanceModel
+import PlainText
+
+/// What the snapshots of a folder are made from: its ledgers, its settings and its plan, each known
+/// by its length and a hash of its bytes.
+struct SnapshotInputs: Codable, Hashable, Sendable {
+  /// The files that are there, by name.
+  let files: [ContentMark]
+
+  /// The plan's mark; nil where there is none.
+  var plan: ContentMark? { files.first { $0.file == FolderPlace.planName } }
+
+  /// The mark of the settings; nil where there are none.
+  var settings: ContentMark? { files.first { $0.file == FolderPlace.settingsName } }
+
+  /// The marks of the files of ledgers.
+  var ledgers: [ContentMark] { files.filter { $0.file != plan?.file && $0.file != settings?.file } }
+}
+
+/// By what the contents of a file are known again.
+struct ContentMark: Codable, Hashable, Sendable {
+  /// Its name in the folder.
+  let file: String
+  let length: Int
+  let hash: String
+
+  init(_ file: String, _ digest: ContentDigest) {
+    self.file = file
+    length = digest.length
+    hash = digest.hash
+  }
+
+  init(_ file: String, _ bytes: [UInt8]) { self.init(file, ContentDigest(of: bytes[...])) }
+}
+
+/// A hash of contents that are never held as a whole: of the hashes of their pieces.
+struct ContentDigest {
+  private(set) var length = 0
+  private var hashes: [UInt8] = []
+
+  /// A piece stays in the processor's own memory.
+  static let pieceSize = 1 << 18
+
+  init() {}
+
+  init(of bytes: ArraySlice<UInt8>) {
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = min(start + Self.pieceSize, bytes.endIndex)
+      take(bytes[start..<end])
+      start = end
+    }
+  }
+
+  /// Takes the next piece, which is of ``pieceSize`` but for the last.
+  mutating func take(_ piece: ArraySlice<UInt8>) {
+    length += piece.count
+    let hash = contentHash(piece)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      hashes.append(UInt8(truncatingIfNeeded: hash >> shift))
+    }
+  }
+
+  /// In hexadecimal digits.
+  var hash: String { String(contentHash(hashes), radix: 16) }
+}
+
+extension Folder {
+  /// The marks of the files as they are now.
+  ///
+  /// - Throws: `folder-unreadable`, `folder-file-size`.
+  /// - Complexity: linear in the bytes, of which one piece is held at a time.
+  func snapshotInputs() throws(Failure) -> SnapshotInputs {
+    let names = FolderNames(disk: disk, place: place)
+    let files =
+      [FolderPlace.settingsName, FolderPlace.planName]
+      + Ledger.allCases.flatMap { names.files(of: $0) }
+    var marks: [ContentMark] = []
+    for name in files {
+      var digest = ContentDigest()
+      let isThere = try FileContents(calls: disk.calls).read(
+        place.path(of: name), limit: FileSize.ledger, inPiecesOf: ContentDigest.pieceSize
+      ) { digest.take($0[...]) }
+      if isThere { marks.append(ContentMark(name, digest)) }
+    }
+    return SnapshotInputs(files: marks)
+  }
+}

@@ -1,0 +1,161 @@
+package import FinanceModel
+package import PlainText
+
+extension Folder {
+  /// The history of the plan's balances; empty where the folder has no such ledger.
+  ///
+  /// Errors have the codes `folder-…`, `csv-…` and `history-…`.
+  package func history() -> Loaded<History> {
+    let loaded = ledger(.history)
+    guard let table = loaded.value?.table else { return Loaded(nil, loaded.diagnostics) }
+    let history = History.reading(table)
+    return Loaded(history.value, loaded.diagnostics + history.diagnostics)
+  }
+
+  /// Brings the daily files up to date for a day that counts as today, under the folder's lock, but
+  /// for those that are: then nothing is read but bytes, and nothing is written.
+  ///
+  /// The files are derived: each is replaced at once, and where that is interrupted they are made
+  /// anew.
+  ///
+  /// - Parameters:
+  ///   - notice: told of an earlier operation that is complete now.
+  ///   - make: reads the folder and makes the days from ``SnapshotDays/start`` on.
+  /// - Throws: what `make` throws; `folder-missing`, `folder-unreadable`, `folder-file-size`; and
+  ///   ``Failure`` with the codes `write-…`.
+  package func takeSnapshots(
+    as writer: Writer, on day: CalendarDate, notice: (Diagnostic) -> Void,
+    _ make: (SnapshotBasis?) throws -> SnapshotDays
+  ) throws -> SnapshotSummary {
+    try requireFolder()
+    var state = try snapshotState(on: day)
+    if let current = state.current { return current }
+    return try record(as: writer, notice: notice) {
+      try requireOwnSnapshots()
+      // What was read is what was marked, unless somebody saves meanwhile.
+      for _ in 0..<2 {
+        let days = try make(state.basis)
+        let now = try snapshotInputs()
+        if now == state.inputs {
+          try write(days, madeFrom: now)
+          return (nil, days.summary)
+        }
+        state = try snapshotState(on: day)
+      }
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.changed, "files of the folder were changed meanwhile",
+          hint: "nothing was written; run it again"))
+    }
+  }
+
+  /// Where the daily files differ from those of a rebuild: for each that does a finding
+  /// `folder-snapshot-differs` at its first line that does.
+  ///
+  /// - Parameter days: all of them, made from the folder as it is.
+  package func snapshotDifferences(
+    from days: SnapshotDays
+  ) -> (summary: SnapshotSummary, differences: [Diagnostic]) {
+    let made = [days.accounts.bytes, days.portfolio.bytes]
+    var summary = days.summary
+    (summary.daysMade, summary.isWritten) = (0, false)
+    return (
+      summary,
+      zip(SnapshotSummary.files, made).compactMap { name, bytes in
+        let path = place.path(of: name)
+        guard let found = found(path) else {
+          return .snapshotDiffers("'\(path.visible)' is not there or cannot be read")
+        }
+        return found == bytes
+          ? nil : Self.difference(of: SourceText(file: path, bytes: found), from: bytes)
+      }
+    )
+  }
+
+  private static func difference(of found: SourceText, from made: [UInt8]) -> Diagnostic {
+    let shared = zip(found.bytes, made).prefix { $0 == $1 }.count
+    let lineFeed = UInt8(ascii: "\n")
+    let start = (found.bytes[..<shared].lastIndex(of: lineFeed) ?? -1) + 1
+    func line(_ bytes: [UInt8]) -> String? {
+      guard start < bytes.count else { return nil }
+      return String(decoding: bytes[start...].prefix { $0 != lineFeed }, as: UTF8.self)
+    }
+    let texts = [line(found.bytes), line(made)].map { $0.map { "'\($0.visible)'" } ?? "no line" }
+    return .snapshotDiffers(
+      "\(texts[0]) is not what a rebuild makes: \(texts[1])",
+      at: found.excerpts(of: [start..<(start + 1)]).first)
+  }
+
+  /// - Throws: `write-failed` where the daily files would be written to somebody else's folder.
+  private func requireOwnSnapshots() throws(Failure) {
+    let path = place.snapshots
+    let reason: String
+    if disk.calls.isLink(path) {
+      reason = "is a link, and could lead to somebody else's folder"
+    } else {
+      let isFolder = try disk.attempt("look at", path) { () throws(Disk.Problem) in
+        try kind(of: path).map { $0 == .folder }
+      }
+      guard isFolder == false else { return }
+      reason = "is not a folder"
+    }
+    throw Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.failed, "'\(path.visible)' \(reason)",
+        hint: "nothing was written; put a folder in its place, or remove it"))
+  }
+
+  private func kind(of path: String) throws(Disk.Problem) -> SystemCalls.Kind? {
+    let descriptor: Int32
+    do throws(Disk.Problem) {
+      descriptor = try disk.calls.open(path, .reading)
+    } catch  where error.isMissing {
+      return nil
+    }
+    defer { disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
+    return try disk.calls.status(descriptor).kind
+  }
+
+  private func write(_ days: SnapshotDays, madeFrom inputs: SnapshotInputs) throws {
+    let files = [days.accounts, days.portfolio]
+    let record = SnapshotRecord(
+      day: days.today, from: days.from, accounts: days.names.count, context: days.context,
+      inputs: inputs,
+      outputs: zip(SnapshotSummary.files, files).map { name, file in
+        SnapshotRecord.Output(mark: ContentMark(name, file.bytes), rows: file.rows)
+      })
+    let text = Array(try record.text().utf8)
+    try disk.makeFolder(place.snapshots)
+    for (name, file) in zip(SnapshotSummary.files, files) {
+      try put(file.bytes, at: place.path(of: name))
+    }
+    try disk.syncFolder(place.snapshots)
+    try put(text, at: place.snapshotRecord)
+    try disk.syncFolder(place.own)
+  }
+
+  /// Puts a derived file in the place of what bears its name.
+  private func put(_ bytes: [UInt8], at path: String) throws(Failure) {
+    // Under the lock it is ours, whoever was stopped before it was renamed.
+    let temporary = path + ".tmp"
+    try disk.remove(temporary)
+    try disk.create(temporary, bytes)
+    do throws(Failure) {
+      try disk.rename(temporary, to: path)
+    } catch {
+      disk.giveUp { () throws(Disk.Problem) in try disk.calls.remove(temporary) }
+      throw error
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func snapshotDiffers(
+    _ message: String, at excerpt: Excerpt? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, FolderCode.snapshotDiffers, message, at: excerpt, hint: "run snapshot take")
+  }
+}

@@ -1,0 +1,107 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// All ledgers that accounts are worth something by, with the columns of ``RandomWorth``.
+struct WorthFolder {
+  let settings: Settings
+  let today: CalendarDate
+  private let records: DailyWorth.Records
+
+  init(_ random: RandomWorth) throws {
+    let plan = try random.plan.map { text in
+      try #require(read(Plan.self, from: text, stage: "plan").value)
+    }
+    try self.init(random.texts, random.settings, plan, random.lastDay)
+  }
+
+  init(
+    activities: [String] = [], prices: [String] = [], positions: [String] = [],
+    values: [String] = [], transactions: [String] = [], history: [String] = [],
+    settings: String = "{}", plan: Plan? = nil, today: String
+  ) throws {
+    let rows: [Ledger: [String]] = [
+      .activities: activities, .prices: prices, .positions: positions, .values: values,
+      .transactions: transactions, .history: history,
+    ]
+    var texts: [Ledger: String] = [:]
+    for (ledger, header) in RandomWorth.headers {
+      texts[ledger] = ([header] + (rows[ledger] ?? [])).map { $0 + "\n" }.joined()
+    }
+    try self.init(texts, settings, plan, try CalendarDate(parsing: today))
+  }
+
+  private init(
+    _ texts: [Ledger: String], _ settings: String, _ plan: Plan?, _ today: CalendarDate
+  ) throws {
+    let settings = try #require(read(Settings.self, from: settings, stage: "settings").value)
+    func table(_ ledger: Ledger) -> LedgerTable {
+      RandomLedger.table(ledger, [texts[ledger] ?? ""])
+    }
+    let source = SourceText(file: "activities.csv", bytes: Array((texts[.activities] ?? "").utf8))
+    records = DailyWorth.Records(
+      activities: try #require(ActivityLedger.reading([source], settings).value),
+      prices: try #require(PriceBook.reading(table(.prices)).value),
+      positions: try #require(PositionLedger.reading(table(.positions), settings).value),
+      values: try #require(ValueLedger.readingCells(table(.values), settings).value),
+      postings: try #require(AccountPosting.reading(table(.transactions), settings).value),
+      history: try #require(History.reading(table(.history)).value), plan: plan)
+    self.settings = settings
+    self.today = today
+  }
+
+  var dailyWorth: DailyWorth { DailyWorth(records, settings, today: today) }
+
+  /// Whether activities cannot be booked.
+  var hasErrors: Bool {
+    var booking = Booking(records.activities, settings)
+    booking.advance(through: today)
+    return booking.findings.contains { $0.severity == .error }
+  }
+
+  func days(from first: CalendarDate) -> [CalendarDate] {
+    (0...max(0, first.days(until: today))).compactMap { first.adding(days: $0) }
+  }
+
+  /// Day, total, and what each account is worth.
+  func lines() throws -> [String] {
+    var worth = dailyWorth
+    return try days(from: try #require(worth.firstDay)).map { day in
+      let evening = try worth.evening(of: day)
+      let rows = evening.rows.map { "\($0.account) \($0.value)" }
+      return "\(day) \(evening.total.text): \(rows.joined(separator: ", "))"
+    }
+  }
+
+  /// The net worth of a day, where the plan has the balances that the history tells of it.
+  func netWorth(on day: CalendarDate) throws -> NetWorth {
+    var booking = Booking(records.activities, settings)
+    booking.advance(through: day)
+    let statements = records.positions.statements(
+      beside: records.activities, settings, onOrBefore: day)
+    var exchange = BookedExchange(
+      records.prices, booking, base: booking.terms.baseCurrency)
+    let portfolio = try Portfolio(
+      of: booking, statements, settings, records.prices, &exchange, asOf: day)
+    return try NetWorth(
+      portfolio, booking,
+      NetWorth.Records(
+        statements: statements, values: records.values, postings: records.postings,
+        plan: day == today ? records.plan : planOfHistory(on: day)), settings, &exchange)
+  }
+
+  private func planOfHistory(on day: CalendarDate) -> Plan {
+    var balances: [AccountName: Decimal] = [:]
+    for row in records.history.chronological where row.entry.timestamp.date <= day {
+      balances[row.entry.name] = row.entry.balanceAfter
+    }
+    return Plan(
+      tiers: balances.map { name, balance in
+        Tier(
+          name: name.tier, target: .one, priority: .one,
+          accounts: [Account(name: name.account, balance: balance)])
+      })
+  }
+}

@@ -1,0 +1,95 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct SnapshotGrowthTests {
+  /// How many of ten days are made after rows were added to a ledger of that header.
+  private func daysMade(
+    _ ledger: String, _ header: String, _ before: [String], _ rows: [String]
+  ) throws -> Int {
+    let scene = try SnapshotScene()
+    try scene.money.write(header + "\n", to: "ledgers/\(ledger).csv")
+    for row in before { try scene.add(row, to: ledger) }
+    try scene.take(on: SnapshotScene.day(10))
+    for row in rows { try scene.add(row, to: ledger) }
+    return try scene.take(on: SnapshotScene.day(10)).daysMade
+  }
+
+  private func values(_ rows: String...) throws -> Int {
+    try daysMade(
+      "values", "id,timestamp,account,event,value,voids",
+      [
+        "a,2026-01-03T10:00:00Z,Isa,value,5,", "d,2026-01-04T10:00:00Z,Isa,delete,,",
+        "b,2026-01-06T10:00:00Z,Isa,value,5,",
+      ], rows)
+  }
+
+  @Test("days before the day of a new row are kept; the day that was the last is made anew")
+  func rows() throws {
+    #expect(try values("c,2026-01-08T23:00:00-08:00,Isa,value,7,") == 3)
+    #expect(try values("c,2026-02-08T23:00:00Z,Isa,value,7,") == 1)
+    #expect(
+      try values("c,2026-01-08T10:00:00Z,Isa,value,7,", "e,2026-01-02T10:00:00Z,Isa,close,,") == 9)
+  }
+
+  @Test("a row that is taken back counts from its own day, a deletion for all days")
+  func voids() throws {
+    #expect(try values("c,,,,,b") == 5)
+    #expect(try values("c,2026-01-08T10:00:00Z,Isa,value,7,b") == 5)
+    #expect(try values("c,2026-01-08T10:00:00Z,Isa,value,7,none") == 3)
+    #expect(try values("c,,,,,d") == 10)
+    #expect(try values("c,2026-01-08T10:00:00Z,Isa,delete,,") == 10)
+  }
+
+  @Test("a group counts from the first day of its rows, those of a row taken back too")
+  func groups() throws {
+    func activities(_ row: String) throws -> Int {
+      try daysMade(
+        "activities", "id,date,account,type,amount,group,voids",
+        [
+          "a,2026-01-03,One,TRANSFER_OUT,5,g,", "b,2026-01-05,Two,TRANSFER_IN,5,g,",
+          "c,2026-01-06,One,DEPOSIT,5,,",
+        ], [row])
+    }
+    #expect(try activities("d,2026-01-08,One,DEPOSIT,5,,") == 3)
+    #expect(try activities("d,2026-01-08,Two,TRANSFER_IN,5,g,") == 8)
+    #expect(try activities("d,,,,,,b") == 8)
+    #expect(try activities("d,,,,,,c") == 5)
+  }
+
+  @Test("what cannot be read, or was changed otherwise, counts for all days")
+  func otherwise() throws {
+    #expect(try values("c,soon,Isa,value,7,") == 10)
+    #expect(try values("c,2026-01-08T10:00:00Z,Isa") == 10)
+    for change in [
+      { (text: String) in text.replacing("value,5", with: "value,6") },
+      { text in text.replacing("event", with: "Event") }, { text in String(text.dropLast()) },
+      { text in String(text.dropLast(9)) + "\n" },
+    ] as [(String) -> String] {
+      let scene = try SnapshotScene()
+      try scene.take(on: SnapshotScene.day(10))
+      let name = "ledgers/values.csv"
+      try scene.money.write(change(try #require(scene.money.text(name))), to: name)
+      #expect(try scene.take(on: SnapshotScene.day(10)).daysMade == 10)
+      // Rows after a line without its line feed may have made it longer.
+      let text = try #require(scene.money.text(name))
+      guard !text.hasSuffix("\n") else { continue }
+      try scene.money.write(text + "0\n", to: name)
+      #expect(try scene.take(on: SnapshotScene.day(10)).daysMade == 10)
+    }
+  }
+
+  @Test("another plan is of today alone; other settings, or another file, are of all days")
+  func files() throws {
+    let scene = try SnapshotScene()
+    try scene.take(on: SnapshotScene.day(10))
+    try scene.money.write(MoneyFolder.plan(balance: "7"), to: "reserve_manager.json")
+    #expect(try scene.take(on: SnapshotScene.day(10)).daysMade == 1)
+    #expect(try scene.take(on: SnapshotScene.day(12)).daysMade == 3)
+    try scene.money.write("{}", to: "coffer.json")
+    #expect(try scene.take(on: SnapshotScene.day(12)).daysMade == 12)
+    try scene.money.write("date,base,quote,amount\n", to: "ledgers/prices.csv")
+    #expect(try scene.take(on: SnapshotScene.day(12)).daysMade == 12)
+  }
+}

@@ -1,0 +1,47 @@
+import FinanceFolder
+import PlainText
+import Testing
+
+@Suite struct SnapshotInputsTests {
+  @Test("a change of any file that worth is made from is noticed, and of no other")
+  func files() throws {
+    let scene = try SnapshotScene()
+    try scene.take()
+    #expect(try !scene.take().isWritten)
+    for name in [
+      "coffer.json", "reserve_manager.json", "ledgers/values.csv", "ledgers/prices.csv",
+      "ledgers/history/2026.csv", "ledgers/activities.csv", "ledgers/positions.csv",
+      "ledgers/transactions.csv",
+    ] {
+      try scene.money.write((scene.money.text(name) ?? "") + " ", to: name)
+      #expect(try scene.take().isWritten, "\(name)")
+      #expect(try !scene.take().isWritten, "\(name)")
+    }
+    for name in ["recurring.json", "notes.txt", "ledgers/other.csv"] {
+      try scene.money.write("x", to: name)
+      #expect(try !scene.take().isWritten, "\(name)")
+    }
+  }
+
+  @Test("a large file is known by all of its pieces, and what it was by its beginning")
+  func pieces() throws {
+    let scene = try SnapshotScene()
+    let header = "date,base,quote,amount,source\n"
+    let name = "ledgers/prices.csv"
+    let row = "2026-01-03,A,EUR,1.5,\(String(repeating: "x", count: 71))\n"
+    let text = header + String(repeating: row, count: 7000)
+    try scene.money.write(text, to: name)
+    try scene.take(on: SnapshotScene.day(5))
+    #expect(try !scene.take(on: SnapshotScene.day(5)).isWritten)
+    try scene.money.write(text + row, to: name)
+    #expect(try scene.take(on: SnapshotScene.day(5)).daysMade == 3)
+    for part in [header.utf8.count + 1, 300_000, 680_000] {
+      var bytes = Array((text + row).utf8)
+      bytes[part] ^= 1
+      try scene.money.write(String(decoding: bytes, as: UTF8.self), to: name)
+      #expect(try scene.take(on: SnapshotScene.day(5)).daysMade == 5, "\(part)")
+      try scene.money.write(text + row, to: name)
+      #expect(try scene.take(on: SnapshotScene.day(5)).daysMade == 5, "\(part)")
+    }
+  }
+}

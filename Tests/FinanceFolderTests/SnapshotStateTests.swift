@@ -1,0 +1,61 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct SnapshotStateTests {
+  @Test("what is as it was is not made again, and not written")
+  func unchanged() throws {
+    let scene = try SnapshotScene()
+    let made = try scene.take(on: SnapshotScene.day(4))
+    let again = try scene.money.place.takeSnapshots(
+      as: MoneyFolder.writer, on: SnapshotScene.day(4), notice: { _ in }
+    ) { _ in throw CancellationError() }
+    #expect(!again.isWritten && again.daysMade == 0)
+    #expect((again.from, again.to) == (made.from, made.to))
+    #expect((again.accounts, again.rows) == (made.accounts, made.rows))
+  }
+
+  @Test("a later day keeps the days before the last, an earlier one none")
+  func days() throws {
+    let scene = try SnapshotScene()
+    try scene.take(on: SnapshotScene.day(4))
+    let later = try scene.take(on: SnapshotScene.day(6)) { PlainText.Decimal(10 + $0.day) }
+    #expect(later.daysMade == 3 && later.days == 6 && later.accounts == 1 && later.rows == [6, 6])
+    #expect(
+      scene.lines("portfolio") == [
+        "2026-01-01,1.00,EUR", "2026-01-02,2.00,EUR", "2026-01-03,3.00,EUR", "2026-01-04,14.00,EUR",
+        "2026-01-05,15.00,EUR", "2026-01-06,16.00,EUR",
+      ])
+    #expect(try scene.take(on: SnapshotScene.day(2)).daysMade == 2)
+    #expect(scene.lines() == ["2026-01-01,\"I,sa\",1.00,EUR", "2026-01-02,\"I,sa\",2.00,EUR"])
+  }
+
+  @Test("another first day or another context keeps nothing")
+  func context() throws {
+    let scene = try SnapshotScene()
+    try scene.take(on: SnapshotScene.day(4))
+    #expect(try scene.take(on: SnapshotScene.day(5), context: "other").daysMade == 5)
+    #expect(
+      try scene.take(
+        on: SnapshotScene.day(6), context: "other", from: SnapshotScene.day(2)
+      ).daysMade == 5)
+  }
+
+  @Test("a daily file that was changed or removed is made anew")
+  func changedFiles() throws {
+    let scene = try SnapshotScene()
+    try scene.take(on: SnapshotScene.day(4))
+    for name in SnapshotSummary.files {
+      let text = try #require(scene.money.text(name))
+      try scene.money.write(text.replacing("1.00", with: "1.01"), to: name)
+      #expect(try scene.take(on: SnapshotScene.day(4)).daysMade == 4)
+      #expect(scene.money.text(name) == text)
+      try FileManager.default.removeItem(at: scene.money.folder.place.appending(path: name))
+      #expect(try scene.take(on: SnapshotScene.day(4)).daysMade == 4)
+      #expect(scene.money.text(name) == text)
+    }
+  }
+}

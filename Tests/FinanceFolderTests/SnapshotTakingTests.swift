@@ -1,0 +1,140 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct SnapshotTakingTests {
+  @Test("the files are private, and nothing else in the folder is touched")
+  func files() throws {
+    let scene = try SnapshotScene()
+    try scene.take()
+    let before = try FileTree(of: scene.money.folder.place)
+    try scene.add("v2,2026-01-01T11:00:00Z,Isa,value,6,")
+    try scene.take(on: SnapshotScene.day(2))
+    let found = try FileTree(of: scene.money.folder.place).differences(from: before)
+    #expect(
+      found.allSatisfy { line in
+        [".coffer/lock", ".coffer/snapshots.json", "snapshots/", "ledgers/values.csv"]
+          .contains { line.contains($0) }
+      }, "\(found)")
+    #expect(
+      FileTree.paths(below: scene.money.folder.place).sorted() == [
+        ".coffer/.gitignore", ".coffer/lock", ".coffer/snapshots.json", "ledgers/values.csv",
+        "reserve_manager.json", "snapshots/accounts.csv", "snapshots/portfolio.csv",
+      ])
+    for name in SnapshotSummary.files + [".coffer/snapshots.json"] {
+      #expect(try scene.money.mode(of: name) == 0o600)
+    }
+    #expect(try scene.money.mode(of: "snapshots") == 0o700)
+  }
+
+  @Test("a file that a stopped run left is overwritten, and a link in a file's place is replaced")
+  func leftovers() throws {
+    let scene = try SnapshotScene()
+    try scene.take()
+    let elsewhere = try TemporaryFolder()
+    let file = scene.money.folder.place.appending(path: "snapshots/accounts.csv")
+    try FileManager.default.moveItem(at: file, to: elsewhere.place.appending(path: "x"))
+    try FileManager.default.createSymbolicLink(
+      at: file, withDestinationURL: elsewhere.place.appending(path: "x"))
+    try scene.money.write("half", to: "snapshots/portfolio.csv.tmp")
+    try scene.take(on: SnapshotScene.day(2))
+    #expect(scene.lines().count == 2)
+    let other = try String(contentsOf: elsewhere.place.appending(path: "x"), encoding: .utf8)
+    #expect(other.split(separator: "\n").count == 2)
+    #expect(scene.money.text("snapshots/portfolio.csv.tmp") == nil)
+  }
+
+  @Test("a link or a file in the place of the folder is refused, and nothing is written")
+  func notOurs() throws {
+    for isLink in [true, false] {
+      let scene = try SnapshotScene()
+      let elsewhere = try TemporaryFolder()
+      let place = scene.money.folder.place.appending(path: "snapshots")
+      if isLink {
+        try FileManager.default.createSymbolicLink(
+          at: place, withDestinationURL: elsewhere.place)
+      } else {
+        try scene.money.write("mine", to: "snapshots")
+      }
+      let failure = #expect(throws: Failure.self) { _ = try scene.take() }
+      #expect(failure?.kind == .writing)
+      #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
+      let message = try #require(failure?.diagnostics.first?.message)
+      #expect(message.contains(isLink ? "snapshots' is a link" : "snapshots' is not a folder"))
+      #expect(FileTree.paths(below: elsewhere.place).isEmpty)
+      if !isLink { #expect(scene.money.text("snapshots") == "mine") }
+    }
+  }
+
+  @Test("what is saved while days are made is made anew, and a folder that never rests is told")
+  func changedMeanwhile() throws {
+    let scene = try SnapshotScene()
+    var count = 0
+    func take(changes: Int) throws -> SnapshotSummary {
+      try scene.money.place.takeSnapshots(
+        as: MoneyFolder.writer, on: SnapshotScene.first, notice: { _ in }
+      ) { basis in
+        count += 1
+        if count <= changes { try scene.add("x\(count),2026-01-01T10:00:00Z,Isa,value,6,") }
+        return SnapshotScene.days(keeping: basis, on: SnapshotScene.first) { _ in
+          PlainText.Decimal(count)
+        }
+      }
+    }
+    #expect(try take(changes: 1).isWritten && count == 2)
+    #expect(scene.lines("portfolio") == ["2026-01-01,2.00,EUR"])
+    try scene.add("y,2026-01-01T10:00:00Z,Isa,value,6,")
+    let failure = #expect(throws: Failure.self) { _ = try take(changes: 9) }
+    #expect(failure?.diagnostics.map(\.code) == ["write-changed"])
+    #expect(scene.lines("portfolio") == ["2026-01-01,2.00,EUR"])
+  }
+
+  @Test("files that differ from a rebuild are told at their first line that does")
+  func differences() throws {
+    let scene = try SnapshotScene()
+    let days = SnapshotScene.days(on: SnapshotScene.day(3)) { PlainText.Decimal($0.day) }
+    func differences() -> [String] {
+      scene.money.place.snapshotDifferences(from: days).differences.map { diagnostic in
+        let line = diagnostic.excerpt.map { "\($0.position.line): " } ?? ""
+        let message = diagnostic.message.replacing(scene.money.folder.place.path, with: "")
+        return line + message
+      }
+    }
+    #expect(
+      differences() == [
+        "'/snapshots/accounts.csv' is not there or cannot be read",
+        "'/snapshots/portfolio.csv' is not there or cannot be read",
+      ])
+    try scene.take(on: SnapshotScene.day(3))
+    #expect(differences() == [])
+    #expect(scene.money.place.snapshotDifferences(from: days).summary.daysMade == 0)
+    let name = "snapshots/portfolio.csv"
+    let text = try #require(scene.money.text(name))
+    let last = "2026-01-03,3.00,EUR"
+    for (changed, expected) in [
+      (
+        text.replacing("02,2.00", with: "02,2.50"),
+        "3: '2026-01-02,2.50,EUR' is not what a rebuild makes: '2026-01-02,2.00,EUR'"
+      ),
+      (text.replacing("\(last)\n", with: ""), "4: no line is not what a rebuild makes: '\(last)'"),
+      (text + "x\n", "5: 'x' is not what a rebuild makes: no line"),
+      (
+        text.replacing("3.00", with: "3."),
+        "4: '2026-01-03,3.,EUR' is not what a rebuild makes: '\(last)'"
+      ),
+    ] {
+      try scene.money.write(changed, to: name)
+      #expect(differences() == [expected])
+    }
+  }
+
+  @Test("a folder without a history has an empty one")
+  func noHistory() throws {
+    let scene = try SnapshotScene()
+    let history = scene.money.place.history()
+    #expect(history.value?.rows.isEmpty == true && history.diagnostics.isEmpty)
+  }
+}
