@@ -46,7 +46,7 @@ struct RecordingAnswer {
       page.line(isRepeated ? "Already recorded." : "Nothing to record.")
       return page
     }
-    page.heading(isApplied ? "Recorded:" : "Would be recorded:")
+    page.heading(isApplied ? "Recorded:" : "Would be recorded with --apply:")
     page.table(TextTable(table, showing: shown))
     return page
   }
