@@ -1,0 +1,13 @@
+import FinanceModel
+import Testing
+
+struct ValueUpdateTests {
+  @Test("the words are those of the ledger's column, and each has a place of its own in a moment")
+  func events() {
+    let events = ValueUpdate.Event.allCases
+    #expect(Ledger.values.column("event")?.kind == .word(events.map(\.rawValue)))
+    #expect(
+      events.sorted { $0.rank < $1.rank } == [.open, .reopen, .flow, .value, .close, .delete])
+    #expect(Set(events.map(\.rank)).count == events.count)
+  }
+}
