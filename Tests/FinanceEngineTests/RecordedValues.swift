@@ -105,7 +105,7 @@ struct RecordedValues {
     var evenings: [String: [Evening]] = [:]
     for (account, name) in ledger.accounts.enumerated() {
       var history = AccountHistory(ledger, account: account)
-      guard !history.isEmpty else { continue }
+      guard history.firstDay != nil else { continue }
       evenings[name] = try days.map { Evening(try history.state(onEveningOf: $0)) }
     }
     return evenings

@@ -52,7 +52,7 @@ package struct AccountState: Hashable, Sendable {
     let before = mark
     mark.date = update.date
     currency = update.currency ?? currency
-    try open()
+    try reopen()
     if let flow = update.flow {
       statesFlows = true
       if value != nil {
@@ -71,7 +71,7 @@ package struct AccountState: Hashable, Sendable {
     }
   }
 
-  private mutating func open() throws(DecimalError) {
+  private mutating func reopen() throws(DecimalError) {
     guard !isOpen else { return }
     isOpen = true
     guard let value else { return }

@@ -35,6 +35,7 @@ package struct ValueLedger: Sendable {
   package var count: Int { rows.count }
 
   /// The row that stands after `index` others.
+  /// The row that stands after `index` others.
   package subscript(_ index: Int) -> ValueUpdate { rows[index] }
 
   /// The day of a row, as written.
