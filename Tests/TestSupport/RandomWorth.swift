@@ -81,7 +81,9 @@ package struct RandomWorth: Sendable {
     texts.randomElement(using: &generator) ?? ""
   }
 
-  private mutating func day() -> String { Self.day(generator.number(0...45)) }
+  private mutating func day(from first: Int = 0) -> String {
+    Self.day(generator.number(first...45))
+  }
 
   private static func day(_ number: Int) -> String {
     (firstDay.adding(days: number) ?? firstDay).description
@@ -97,10 +99,10 @@ package struct RandomWorth: Sendable {
     return "\(day())T\(hour):00:00" + one(of: ["Z", "+01:00", "-08:00", "+10:00"])
   }
 
-  private mutating func newID(_ ledger: Ledger) -> String {
+  private mutating func newID(_ ledger: Ledger, isVoidable: Bool = true) -> String {
     count += 1
     let id = "\(ledger.rawValue.prefix(1))\(count)"
-    ids[ledger, default: []].append(id)
+    if isVoidable { ids[ledger, default: []].append(id) }
     return id
   }
 
@@ -133,14 +135,18 @@ package struct RandomWorth: Sendable {
     var cells: String
     switch generator.number(0...9) {
     case 0, 1: cells = "\(day()),Depot,BUY,BBB,\(generator.number(1...9)),\(amount(1...50)),,USD,,,"
-    case 2: cells = "\(day()),Depot,SELL,AAA,\(generator.number(1...5)),\(amount(1...50)),,EUR,,,"
+    case 2:
+      cells = "\(day(from: 1)),Depot,SELL,AAA,\(generator.number(1...5)),\(amount(1...50)),,EUR,,,"
     case 3:
       let day = day()
       guard isTaken.insert("split \(day)").inserted else { return }
       return steps.append(.row(.activities, "s\(day),\(day),Depot,SPLIT,AAA,,,,EUR,,2:1,,"))
     case 4, 5: return addTransfer()
     case 6: cells = "\(day()),Loose,DEPOSIT,,,,\(amount(1...500)),\(looseCurrency()),,,"
-    case 7: cells = "\(day()),Depot,DEPOSIT,,,,\(amount(1...500)),USD,0.9125,,"
+    case 7:
+      // What rows say a rate of, a price may say later.
+      let rate = one(of: ["USD,0.9125", "SEK,0.09"])
+      cells = "\(day()),Depot,DEPOSIT,,,,\(amount(1...500)),\(rate),,"
     default:
       cells = "\(day()),Depot,\(one(of: ["DEPOSIT", "WITHDRAWAL"])),,,,\(amount(1...500)),EUR,,,"
     }
@@ -149,13 +155,13 @@ package struct RandomWorth: Sendable {
   }
 
   private mutating func looseCurrency() -> String {
-    hasBase ? one(of: ["", "", "EUR", "USD", "GBP"]) : "EUR"
+    hasBase ? one(of: ["", "", "EUR", "USD"]) : "EUR"
   }
 
-  /// Sends, or lets what was sent arrive, perhaps dated before.
+  /// Sends, or lets what was sent arrive.
   private mutating func addTransfer() {
     if let sent = openTransfers.popLast(), oneIn(2) {
-      let day = Self.day(max(0, sent.day + generator.number(-1...6)))
+      let day = Self.day(sent.day + generator.number(0...6))
       return steps.append(
         .row(
           .activities,
@@ -168,7 +174,8 @@ package struct RandomWorth: Sendable {
     steps.append(
       .row(
         .activities,
-        "\(newID(.activities)),\(Self.day(number)),Depot,TRANSFER_OUT,,,,\(sum),EUR,,,\(group),"))
+        "\(newID(.activities, isVoidable: false)),\(Self.day(number)),Depot,TRANSFER_OUT,,,,\(sum),EUR,,,\(group),"
+      ))
   }
 
   private mutating func addPosition() {
@@ -186,11 +193,12 @@ package struct RandomWorth: Sendable {
 
   private mutating func addPrice() {
     let pair = one(of: [
-      "AAA,EUR", "CCC,EUR", "CCC,EUR", "BBB,USD", "USD,EUR", "CHF,EUR", "GBP,USD",
+      "AAA,EUR", "CCC,EUR", "CCC,EUR", "BBB,USD", "USD,EUR", "CHF,EUR", "SEK,EUR",
     ])
-    let day = day()
-    guard isTaken.insert("\(day),\(pair)").inserted, day != "2026-01-01" else { return }
-    let amount = pair.count > 7 || pair.hasPrefix("U") || pair.hasPrefix("C") ? "0.9" : "1"
+    let isFirst = pair == "SEK,EUR" && isTaken.insert(pair).inserted
+    let day = isFirst ? Self.day(0) : day(from: 1)
+    guard isTaken.insert("\(day),\(pair)").inserted else { return }
+    let amount = pair == "SEK,EUR" ? "0.0" : "0.9"
     steps.append(.row(.prices, "\(day),\(pair),\(amount)\(generator.number(1...9)),"))
   }
 
