@@ -35,7 +35,7 @@ import Testing
     #expect(try !scene.take(on: SnapshotScene.day(5)).isWritten)
     try scene.money.write(text + row, to: name)
     #expect(try scene.take(on: SnapshotScene.day(5)).daysMade == 3)
-    for part in [header.utf8.count + 1, 300_000, 680_000] {
+    for part in [header.utf8.count + 1, 300_000, 640_000] {
       var bytes = Array((text + row).utf8)
       bytes[part] ^= 1
       try scene.money.write(String(decoding: bytes, as: UTF8.self), to: name)
