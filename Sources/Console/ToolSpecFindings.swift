@@ -5,10 +5,10 @@ extension ToolSpec {
   /// everything has help, there is an example that begins with the tool's name, a verb's option
   /// never means something else in another verb.
   package var findings: [String] {
-    var found = ownFindings
+    var found = ownFindings(calledAs: name)
     for verb in verbs {
       guard let whole = self.verb(named: verb.name) else { continue }
-      found += whole.ownFindings
+      found += whole.ownFindings(calledAs: verb.name == defaultVerb ? name : whole.name)
       if !verb.verbs.isEmpty { found.append("\(whole.name): verbs are one level deep") }
     }
     found += repeated(verbs.map(\.name)).map { "\(name): verb '\($0)' is there twice" }
@@ -26,7 +26,7 @@ extension ToolSpec {
     return found
   }
 
-  private var ownFindings: [String] {
+  private func ownFindings(calledAs command: String) -> [String] {
     var found: [String] = []
     let options = options + ArgumentParser.standardOptions
     if summary.isEmpty { found.append("no summary") }
@@ -34,7 +34,7 @@ extension ToolSpec {
       found.append("the summary is a clause: lower-case start, no full stop")
     }
     if examples.isEmpty { found.append("no example") }
-    for example in examples where !example.command.contains(name) {
+    for example in examples where !example.command.contains(command) {
       found.append("example '\(example.command)' does not run it")
     }
     found += repeated(options.map(\.name)).map { "option '--\($0)' is there twice" }
@@ -64,7 +64,9 @@ extension ToolSpec {
         found.append("column '\(column.name)' of table '\(table.name)' has no help")
       }
     }
-    if declares("table"), tables.isEmpty { found.append("'--table' has nothing to choose") }
+    if declares("table"), tables.isEmpty, verbs.isEmpty {
+      found.append("'--table' has nothing to choose")
+    }
     return found
   }
 }

@@ -28,7 +28,9 @@ enum Take {
     options: [verify.spec, .asOf, .wait], tables: [files],
     examples: [
       Example("snapshot take -C examples/household", "every account, every evening until today"),
-      Example("snapshot take --verify -C examples/household", "are the files as they would be?"),
+      Example(
+        "snapshot take -C examples/household && snapshot take --verify -C examples/household",
+        "are the files as a rebuild would make them?"),
     ])
 
   static func run(

@@ -38,7 +38,11 @@ struct ToolDescription: Decodable {
   let options: [Option]
   let tables: [Table]
   let examples: [Example]
+  let verbs: [ToolDescription]
   let see_also: [String]
+
+  /// The description and those of its verbs.
+  var all: [ToolDescription] { [self] + verbs }
 
   init(of tool: String) throws {
     let answer = try ExampleSession().answer(to: "\(tool) --generate json")

@@ -10,15 +10,20 @@ struct ToolPageTests {
     let description = try ToolDescription(of: tool)
     let prose = try MarkdownPage(path: "docs/tools/\(tool).md").prose.joined(separator: "\n")
     let words = Set(prose.matches(of: /[A-Za-z0-9_-]+/).map { String($0.0) })
-    var wanted = description.options.map { "--\($0.name)" }
-    for table in description.tables { wanted += [table.name] + table.columns.map(\.name) }
-    let missing = wanted.filter { !words.contains($0) }
+    var wanted: Set<String> = []
+    for part in description.all {
+      wanted.formUnion(part.options.map { "--\($0.name)" })
+      for table in part.tables { wanted.formUnion([table.name] + table.columns.map(\.name)) }
+    }
+    wanted.formUnion(
+      description.verbs.compactMap { $0.name.split(separator: " ").last }.map(String.init))
+    let missing = wanted.subtracting(words).sorted()
     #expect(missing == [], "docs/tools/\(tool).md does not speak of these")
   }
 
   @Test("each example in a tool's help runs as it stands", arguments: BuiltProducts.tools)
   func examplesRun(tool: String) throws {
-    for example in try ToolDescription(of: tool).examples {
+    for example in try ToolDescription(of: tool).all.flatMap(\.examples) {
       let answer = try ExampleSession().answer(to: example.command)
       let allowed = example.command.contains("--check") ? [0, 1] : [0]
       #expect(allowed.contains(answer.status), "\(example.command)\n\(answer.text)")
