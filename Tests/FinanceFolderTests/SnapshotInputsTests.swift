@@ -29,7 +29,7 @@ import Testing
     let header = "date,base,quote,amount,source\n"
     let name = "ledgers/prices.csv"
     let row = "2026-01-03,A,EUR,1.5,\(String(repeating: "x", count: 71))\n"
-    let text = header + String(repeating: row, count: 7000)
+    let text = header + String(repeating: row, count: 8000)
     try scene.money.write(text, to: name)
     try scene.take(on: SnapshotScene.day(5))
     #expect(try !scene.take(on: SnapshotScene.day(5)).isWritten)

@@ -174,7 +174,8 @@ package struct RandomWorth: Sendable {
     steps.append(
       .row(
         .activities,
-        "\(newID(.activities, isVoidable: false)),\(Self.day(number)),Depot,TRANSFER_OUT,,,,\(sum),EUR,,,\(group),"
+        "\(newID(.activities, isVoidable: false)),\(Self.day(number)),Depot,TRANSFER_OUT"
+          + ",,,,\(sum),EUR,,,\(group),"
       ))
   }
 

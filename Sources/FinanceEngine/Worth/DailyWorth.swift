@@ -3,9 +3,9 @@ package import PlainText
 
 /// What every account was worth on the evenings of days, each counted once as ``NetWorth`` counts.
 ///
-/// A balance of the plan on a day before today is the `balance_after` of its last row in the history
-/// by that evening; there is none before its first. An account that its values say to be closed, or
-/// of which nothing is known yet, has no row.
+/// A balance of the plan on a day before today is the `balance_after` of its last row in the
+/// history by that evening; there is none before its first. An account that its values say to be
+/// closed, or of which nothing is known yet, has no row.
 ///
 ///     var worth = DailyWorth(records, settings, today: today)
 ///     for day in days { let evening = try worth.evening(of: day) }
