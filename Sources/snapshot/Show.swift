@@ -17,8 +17,8 @@ enum Show {
     summary: "show what each account is worth, and how that has changed",
     description: [
       "One row for each account that is open, with its last value and the change since the value"
-        + " before it and over 30, 90 and 365 days and all its life. An account that is younger than"
-        + " a period counts from its first value, marked with *.",
+        + " before it and over 30, 90 and 365 days and all its life. An account that is younger"
+        + " than a period counts from its first value, marked with *.",
       "Growth is the change without what was put in or taken out, where that is known.",
       "With --check the status is 1 when the last value of an account is older than --max-age.",
     ],

@@ -33,7 +33,8 @@ struct WorthTables {
       ColumnSpec("growth_\(name)", .money, "that, without what was put in; blank: not known"),
       ColumnSpec("since_\(name)", .date, "the day that it is from"),
       ColumnSpec(
-        "from_first_\(name)", .flag, "whether it is from the first value, for want of an older one"),
+        "from_first_\(name)", .flag,
+        "whether it is from the first value, for want of an older one"),
     ]
   }
 

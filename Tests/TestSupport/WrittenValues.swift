@@ -3,8 +3,8 @@ import PlainText
 
 extension ValueLedger {
   /// The values of rows `2026-01-31T12:00:00Z Saver value 1000.00 EUR flow=50`: moment, account
-  /// (`_` for a space), event, then a value or `-`, a currency and a flow where there are any. A day
-  /// alone is noon of it.
+  /// (`_` for a space), event, then a value or `-`, a currency and a flow where there are any. A
+  /// day alone is noon of it.
   package static func of(
     _ rows: [String], _ settings: Settings = Settings()
   ) -> ValueLedger {

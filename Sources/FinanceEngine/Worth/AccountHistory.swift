@@ -28,6 +28,10 @@ package struct AccountHistory: Sendable {
     settled = AccountState(keepsFlows: keepsFlows)
     rows = ledger.rowsSinceDeletion(ofAccount: account)
     next = rows.lowerBound
+    guard !ledger.hasRisingDays(ofAccount: account) else {
+      earliest = nil
+      return
+    }
     var isRising = true
     var last: CalendarDate?
     for row in rows {
@@ -101,6 +105,7 @@ extension ValueLedger {
   /// The rows of an account after the last that deletes it.
   fileprivate func rowsSinceDeletion(ofAccount account: Int) -> Range<Int> {
     let rows = rows(ofAccount: account)
+    guard hasDeletion(ofAccount: account) else { return rows }
     // Of one moment, deleting comes last.
     guard let deletion = rows.last(where: { event(ofRow: $0) == .delete }) else { return rows }
     return (deletion + 1)..<rows.upperBound

@@ -14,6 +14,7 @@ extension ValueLedger {
   }
 
   private func currencyFindings(_ rows: Range<Int>, _ account: Int) -> [LedgerFinding] {
+    guard currencies.count > 1 else { return [] }
     var first: (row: Int, code: Int)?
     var findings: [LedgerFinding] = []
     for row in rows {
@@ -34,7 +35,8 @@ extension ValueLedger {
   }
 
   private func momentFindings(_ rows: Range<Int>, _ account: Int) -> [LedgerFinding] {
-    rows.dropFirst().filter { row in
+    guard !hasRisingMoments(ofAccount: account) else { return [] }
+    return rows.dropFirst().filter { row in
       instant(ofRow: row) == instant(ofRow: row - 1) && event(ofRow: row) == .value
         && event(ofRow: row - 1) == .value && self[row].value != self[row - 1].value
     }.map { row in

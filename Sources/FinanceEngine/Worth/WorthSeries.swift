@@ -34,8 +34,8 @@ package struct WorthSeries: Sendable {
     }
   }
 
-  /// By date; those of one date in the settings' order, then by name, the sum last. An account has a
-  /// row where it is open and has a value; the sum from the first value on.
+  /// By date; those of one date in the settings' order, then by name, the sum last. An account has
+  /// a row where it is open and has a value; the sum from the first value on.
   package let rows: [Row]
   package let baseCurrency: String?
   /// Missing rates, which are errors, and a note where there is no currency to tell the sum in.

@@ -53,6 +53,18 @@ package struct ValueLedger: Sendable {
   /// The rows of one account.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
+  /// Whether it is known that each row of the account is of a later moment than the one before it.
+  package func hasRisingMoments(ofAccount account: Int) -> Bool { rows.isRising(account: account) }
+
+  /// Whether it is known that each row of the account is of a later moment than the one before it,
+  /// and of no earlier day.
+  package func hasRisingDays(ofAccount account: Int) -> Bool {
+    rows.hasRisingDays(account: account)
+  }
+
+  /// Whether some row deletes the account.
+  package func hasDeletion(ofAccount account: Int) -> Bool { rows.hasDeletion(account: account) }
+
   /// The currency of an account's rows, by number; of several the last one's, nil where none says
   /// one.
   package func currency(ofAccount account: Int) -> Int? {

@@ -17,8 +17,8 @@ package struct ValueRecord: Hashable, Sendable {
   package let note: String
   /// The id of the row that it replaces or takes back; blank for none.
   package let voids: String
-  /// The id of the row that replaces it or takes it back; nil while it counts, "" where that one has
-  /// none.
+  /// The id of the row that replaces it or takes it back; nil while it counts, "" where that one
+  /// has none.
   package let voidedBy: String?
   package let place: LedgerPlace
   /// Nanoseconds since 1970-01-01T00:00:00Z; nil where the timestamp cannot be read.

@@ -26,11 +26,18 @@ struct ValueRows: Sendable {
     private(set) var count = 0
     /// Whether each instant is above the one before it.
     private(set) var isRising = true
+    /// Whether no day is before the one before it, in file order.
+    private(set) var hasRisingDays = true
+    private(set) var hasDeletion = false
     private var last = Int128.min
+    private var lastDay: CalendarDate?
 
-    @inline(__always) mutating func add(_ instant: Int128) {
-      if instant <= last { isRising = false }
-      last = instant
+    @inline(__always) mutating func add(_ row: Row) {
+      if row.instant <= last { isRising = false }
+      if let lastDay, row.date < lastDay { hasRisingDays = false }
+      if row.event == .delete { hasDeletion = true }
+      last = row.instant
+      lastDay = row.date
       count += 1
     }
   }
@@ -82,7 +89,7 @@ struct ValueRows: Sendable {
   mutating func append(_ row: Row) {
     let account = Int(row.account)
     while accounts.count <= account { accounts.append(Account()) }
-    accounts[account].add(row.instant)
+    accounts[account].add(row)
     if row.account < lastAccount { isGrouped = false }
     lastAccount = row.account
     pending.append(row)
@@ -119,6 +126,16 @@ struct ValueRows: Sendable {
       flow: numbers.unpack(row.flow),
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)))
   }
+
+  /// Whether each row of the account is of a later moment than the one before it.
+  func isRising(account: Int) -> Bool { accounts[account].isRising }
+
+  /// Whether that is so, and no row is of an earlier day than the one before it either.
+  func hasRisingDays(account: Int) -> Bool {
+    accounts[account].isRising && accounts[account].hasRisingDays
+  }
+
+  func hasDeletion(account: Int) -> Bool { accounts[account].hasDeletion }
 
   func date(of index: Int) -> CalendarDate { row(index).date }
 
