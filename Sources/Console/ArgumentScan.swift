@@ -23,12 +23,19 @@ struct ArgumentScan {
       }
       if word.hasPrefix("--") {
         readLong(word.dropFirst(2))
-      } else if word.hasPrefix("-"), word != "-" {
+      } else if word.hasPrefix("-"), word != "-", !isNegativeNumber(word) {
         readCluster(word)
       } else {
         operands.append(word)
       }
     }
+  }
+
+  /// Whether the word begins as a negative number does: `-50`, `-.5`. No option is a digit.
+  private func isNegativeNumber(_ word: String) -> Bool {
+    let body = word.utf8.dropFirst()
+    let digits = body.first == UInt8(ascii: ".") ? body.dropFirst() : body
+    return digits.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
   private mutating func readLong(_ body: Substring) {
@@ -74,11 +81,6 @@ struct ArgumentScan {
 
   private func unknown(_ letter: Character, in word: String) -> UsageProblem {
     let body = word.dropFirst()
-    if body.first == letter, letter.isASCII, letter.isNumber || letter == "." {
-      return UsageProblem(
-        "unknown option '\(word)'", hint: "write it after '--' if it is no option",
-        code: .unknownOption)
-    }
     let meant = known.first { $0.name == body }
     return UsageProblem(
       "unknown option '-\(letter)'", hint: meant.map { "did you mean '\($0.longForm)'?" },

@@ -5,7 +5,7 @@ import FinanceModel
 enum Flow {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let amount = Operand(
-    "AMOUNT", help: "what was put in; negative, after --, when it was taken out",
+    "AMOUNT", help: "what was put in; negative when it was taken out",
     parse: Record.amount(parsing:))
 
   static let spec = ToolSpec(
@@ -21,7 +21,7 @@ enum Flow {
         "snapshot flow 'Tagesgeld Köln' 250 --at 2026-11-02 -C examples/household",
         "put in on that day"),
       Example(
-        "snapshot flow --at 2026-11-18 -C examples/household -- 'Tagesgeld Köln' -80",
+        "snapshot flow 'Tagesgeld Köln' -80 --at 2026-11-18 -C examples/household",
         "taken out"),
     ])
 

@@ -41,7 +41,8 @@ enum History {
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let books = try WorthBooks(invocation, &streams)
+    // Here one finds the ids that a mistake is mended with.
+    let books = try WorthBooks(invocation, &streams, isForgiving: true)
     let wanted = try books.accounts(try invocation.all(accounts)).map { numbers in
       Set(numbers.map { books.ledger.accounts[$0] })
     }

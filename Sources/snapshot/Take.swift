@@ -25,7 +25,7 @@ enum Take {
       "What has not changed is kept, and the bytes are those of a rebuild: --verify compares, and"
         + " ends with status 2 where they differ.",
     ],
-    options: [verify.spec, .asOf, .wait], tables: [files],
+    options: [verify.spec, .wait], tables: [files],
     examples: [
       Example("snapshot take -C examples/household", "every account, every evening until today"),
       Example(
@@ -38,7 +38,7 @@ enum Take {
   ) throws -> ExitStatus {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
-    let today = invocation.today
+    let today = invocation.now.date
     func make(_ basis: SnapshotBasis?) throws -> SnapshotDays {
       try days(of: folder, keeping: basis, until: today, &streams)
     }
@@ -51,7 +51,7 @@ enum Take {
       let writer = Writer(
         tool: "snapshot", now: invocation.now, waitInSeconds: try invocation(Common.wait))
       summary = try folder.takeSnapshots(
-        as: writer, on: today, notice: { streams.report([$0]) }, make)
+        as: writer, version: cofferVersion, on: today, notice: { streams.report([$0]) }, make)
       if summary.isWritten { streams.noteRecorded() }
     }
     try streams.write(answer(summary, isVerified: invocation(verify)), invocation)

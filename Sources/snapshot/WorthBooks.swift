@@ -11,14 +11,22 @@ struct WorthBooks {
 
   /// Reads; findings are reported, and errors among them end the tool.
   ///
-  /// - Parameter picture: a file that is to be written, which is to be none of the folder's.
+  /// - Parameters:
+  ///   - picture: a file that is to be written, which is to be none of the folder's.
+  ///   - isForgiving: what rows should not mean together is told, and no error.
   init(
-    _ invocation: Invocation, _ streams: inout StandardStreams, alsoWriting picture: String? = nil
+    _ invocation: Invocation, _ streams: inout StandardStreams,
+    alsoWriting picture: String? = nil, isForgiving: Bool = false
   ) throws {
     folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles, from: picture)
     values = try streams.report(folder.accountValues())
-    try streams.report(values.ledger.findings, of: values.ledger)
+    let findings = values.ledger.findings
+    if isForgiving {
+      streams.report(values.ledger.diagnostics(for: findings))
+    } else {
+      try streams.report(findings, of: values.ledger)
+    }
   }
 
   var ledger: ValueLedger { values.ledger }

@@ -21,6 +21,6 @@ struct LinePlotFrameTests {
     ])
     let svg = elements(of: chart.svg(SVGSize(width: 240, height: 160)))
     #expect(!svg.contains("text-anchor=\"end\""))
-    #expect(svg.contains(">100000000000000000.02<"))
+    #expect(svg.contains("100000000000000000.02<"))
   }
 }

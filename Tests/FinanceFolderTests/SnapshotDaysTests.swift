@@ -29,7 +29,7 @@ import Testing
     let scene = try SnapshotScene()
     let day = SnapshotScene.first
     _ = try scene.money.place.takeSnapshots(
-      as: MoneyFolder.writer, on: day, notice: { _ in }
+      as: MoneyFolder.writer, version: "1", on: day, notice: { _ in }
     ) { _ in
       var days = SnapshotDays(from: day, today: day, context: "")
       let half = try Decimal(parsing: "1.5")

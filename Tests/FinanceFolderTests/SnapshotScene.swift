@@ -27,7 +27,9 @@ struct SnapshotScene {
     on day: CalendarDate = first, context: String = "", from: CalendarDate? = first,
     worth: (CalendarDate) -> PlainText.Decimal? = { PlainText.Decimal($0.day) }
   ) throws -> SnapshotSummary {
-    try money.place.takeSnapshots(as: MoneyFolder.writer, on: day, notice: { _ in }) { basis in
+    try money.place.takeSnapshots(
+      as: MoneyFolder.writer, version: "1", on: day, notice: { _ in }
+    ) { basis in
       Self.days(keeping: basis, on: day, context: context, from: from, worth: worth)
     }
   }

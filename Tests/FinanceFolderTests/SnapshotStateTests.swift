@@ -11,11 +11,26 @@ import Testing
     let scene = try SnapshotScene()
     let made = try scene.take(on: SnapshotScene.day(4))
     let again = try scene.money.place.takeSnapshots(
-      as: MoneyFolder.writer, on: SnapshotScene.day(4), notice: { _ in }
+      as: MoneyFolder.writer, version: "1", on: SnapshotScene.day(4), notice: { _ in }
     ) { _ in throw CancellationError() }
     #expect(!again.isWritten && again.daysMade == 0)
     #expect((again.from, again.to) == (made.from, made.to))
     #expect((again.accounts, again.rows) == (made.accounts, made.rows))
+  }
+
+  @Test("what another version of the program has made is made anew")
+  func version() throws {
+    let scene = try SnapshotScene()
+    try scene.take(on: SnapshotScene.first)
+    var isAsked = false
+    _ = try scene.money.place.takeSnapshots(
+      as: MoneyFolder.writer, version: "2", on: SnapshotScene.first, notice: { _ in }
+    ) { basis in
+      isAsked = true
+      #expect(basis == nil)
+      return SnapshotScene.days(keeping: basis, on: SnapshotScene.first) { _ in .zero }
+    }
+    #expect(isAsked)
   }
 
   @Test("a later day keeps the days before the last, an earlier one none")

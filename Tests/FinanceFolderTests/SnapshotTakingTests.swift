@@ -75,7 +75,7 @@ import Testing
     var count = 0
     func take(changes: Int) throws -> SnapshotSummary {
       try scene.money.place.takeSnapshots(
-        as: MoneyFolder.writer, on: SnapshotScene.first, notice: { _ in }
+        as: MoneyFolder.writer, version: "1", on: SnapshotScene.first, notice: { _ in }
       ) { basis in
         count += 1
         if count <= changes { try scene.add("x\(count),2026-01-01T10:00:00Z,Isa,value,6,") }

@@ -88,10 +88,15 @@ struct NetWorthReckoning {
   ) -> Set<String> {
     var codes = Set(records.statements.map(\.currency))
     if let plan, records.plan != nil { codes.insert(plan) }
-    codes.formUnion(records.values.currencies)
+    let values = records.values
+    let standing = values.accounts.indices.filter { !values.standingRows(ofAccount: $0).isEmpty }
     let rows =
-      records.values.accounts.map { (String?.none, $0) }
-      + records.postings.map { ($0.currency, $0.account) }
+      standing.map { account in
+        (
+          values.currency(ofAccount: account).map { values.currencies[$0] },
+          values.accounts[account]
+        )
+      } + records.postings.map { ($0.currency, $0.account) }
     for (currency, account) in rows {
       if let code = currency ?? accounts[account]?.currency?.code { codes.insert(code) }
     }

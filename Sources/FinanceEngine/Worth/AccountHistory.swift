@@ -11,6 +11,7 @@ package import PlainText
 ///     let state = try history.state(onEveningOf: day)
 package struct AccountHistory: Sendable {
   private let ledger: ValueLedger
+  private let account: Int
   /// The rows that count, by number.
   let rows: Range<Int>
   /// The state after all rows before ``next``, none of which is later by day than one after it.
@@ -25,8 +26,9 @@ package struct AccountHistory: Sendable {
   /// - Complexity: linear in the account's rows.
   package init(_ ledger: ValueLedger, account: Int, keepsFlows: Bool = false) {
     self.ledger = ledger
+    self.account = account
     settled = AccountState(keepsFlows: keepsFlows)
-    rows = ledger.rowsSinceDeletion(ofAccount: account)
+    rows = ledger.standingRows(ofAccount: account)
     next = rows.lowerBound
     guard !ledger.hasRisingDays(ofAccount: account) else {
       earliest = nil
@@ -56,10 +58,10 @@ package struct AccountHistory: Sendable {
     earliest?.first ?? rows.first.map { ledger.date(ofRow: $0) }
   }
 
-  /// The latest day until `day` of a row that may say a value; nil without one.
+  /// The latest day until `day` of a row that says a value; nil without one.
   package func lastValueDay(onOrBefore day: CalendarDate) -> CalendarDate? {
     let days = rows.reversed().lazy.filter { row in
-      ledger.date(ofRow: row) <= day && [.value, .open].contains(ledger.event(ofRow: row))
+      ledger.date(ofRow: row) <= day && ledger[row].value != nil
     }.map { ledger.date(ofRow: $0) }
     return earliest == nil ? days.first : days.max()
   }
@@ -68,46 +70,47 @@ package struct AccountHistory: Sendable {
   ///
   /// - Throws: `overflow`.
   /// - Precondition: days are asked for in order.
-  /// - Complexity: linear in the rows since the day last asked for.
+  /// - Complexity: linear in the rows since the day last asked for, and in the later rows of a
+  ///   stretch in which days fall.
   package mutating func state(
     onEveningOf day: CalendarDate
   ) throws(DecimalError) -> AccountState {
     guard let earliest else {
-      while next < rows.upperBound, ledger.date(ofRow: next) <= day {
-        try settled.apply(ledger[next], row: next)
-        next += 1
-      }
+      while next < rows.upperBound, ledger.date(ofRow: next) <= day { try settle() }
       return settled
     }
     return try state(onEveningOf: day, earliest)
   }
 
+  /// Takes the next row for good.
+  private mutating func settle() throws(DecimalError) {
+    if !isRepeated(next) { try settled.apply(ledger[next], row: next) }
+    next += 1
+  }
+
+  /// Whether the row says once more what the one before it says of the same moment: two people who
+  /// type one value have one value, and put its flow in once.
+  private func isRepeated(_ row: Int) -> Bool {
+    guard !ledger.hasRisingMoments(ofAccount: account), row > rows.lowerBound,
+      ledger.event(ofRow: row) == .value
+    else { return false }
+    let (update, before) = (ledger[row], ledger[row - 1])
+    return update.instant == before.instant && update.date == before.date
+      && before.event == .value && update.value == before.value && update.flow == before.flow
+  }
+
   private mutating func state(
     onEveningOf day: CalendarDate, _ earliest: [CalendarDate]
   ) throws(DecimalError) -> AccountState {
+    while next < rows.upperBound, ledger.date(ofRow: next) <= day { try settle() }
     var state = settled
-    var isSettled = true
     var row = next
     while row < rows.upperBound, earliest[row - rows.lowerBound] <= day {
-      if ledger.date(ofRow: row) <= day {
+      if ledger.date(ofRow: row) <= day, !isRepeated(row) {
         try state.apply(ledger[row], row: row)
-      } else {
-        isSettled = false
       }
       row += 1
-      if isSettled { (settled, next) = (state, row) }
     }
     return state
-  }
-}
-
-extension ValueLedger {
-  /// The rows of an account after the last that deletes it.
-  fileprivate func rowsSinceDeletion(ofAccount account: Int) -> Range<Int> {
-    let rows = rows(ofAccount: account)
-    guard hasDeletion(ofAccount: account) else { return rows }
-    // Of one moment, deleting comes last.
-    guard let deletion = rows.last(where: { event(ofRow: $0) == .delete }) else { return rows }
-    return (deletion + 1)..<rows.upperBound
   }
 }

@@ -30,11 +30,8 @@ struct RecordedAccount {
     }
     rows = ledger.steps(ofAccount: account, without: replaced)
     // A row that is replaced said what the account is in, too.
-    let all = ledger.rows(ofAccount: account)
-    let first = all.last { ledger.event(ofRow: $0) == .delete }.map { $0 + 1 } ?? all.lowerBound
-    let said = (first..<all.upperBound).last { ledger[$0].currency != nil }
-      .flatMap { ledger[$0].currency }.map { ledger.currencies[$0] }
-    let isNew = first == all.upperBound
+    let said = ledger.currency(ofAccount: account).map { ledger.currencies[$0] }
+    let isNew = ledger.standingRows(ofAccount: account).isEmpty
     currency = said ?? settings?.currency?.code ?? (isNew ? nil : baseCurrency)
   }
 }

@@ -48,6 +48,7 @@ struct RecordingNaming {
 
   private static func problem(with name: String) -> String? {
     if name.isEmpty { return "the account's name is blank" }
+    if name == "*" { return "account '*' is what series calls the sum" }
     if name.visible != name { return "account '\(name.visible)' has a control character" }
     guard name.count > RecordingNames.longestName else { return nil }
     let limit = RecordingNames.longestName
@@ -66,11 +67,21 @@ struct RecordingNaming {
     guard begun.insert(name).inserted else { return }
     let similar = names.similar(to: name) ?? begunNames.first(similarTo: name)
     begunNames.append(name)
+    if similar == nil, entry.event == .flow { return questionFlow(entry, name) }
     guard let similar else { return }
     report(
       isForced ? .warning : .error, .nameSimilar,
       "account '\(name.visible)' is new, and '\(similar.visible)' is there", entry,
       hint: isForced ? nil : "write '\(similar.visible)', or --force to begin a new one")
+  }
+
+  /// Money is rarely put into what has no value yet: a name that is not there may be a slip.
+  private mutating func questionFlow(_ entry: ValueEntry, _ name: String) {
+    findings.append(
+      LedgerFinding(
+        isForced ? .warning : .error, .accountUnknown, of: .values,
+        "account '\(name.visible)' is not there", at: entry.place, column: "account",
+        hint: isForced ? nil : "record a value first, or --force to begin it with this flow"))
   }
 
   private mutating func reportUnknown(_ entry: ValueEntry, _ name: String) {

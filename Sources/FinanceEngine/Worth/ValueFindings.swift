@@ -38,7 +38,8 @@ extension ValueLedger {
     guard !hasRisingMoments(ofAccount: account) else { return [] }
     return rows.dropFirst().filter { row in
       instant(ofRow: row) == instant(ofRow: row - 1) && event(ofRow: row) == .value
-        && event(ofRow: row - 1) == .value && self[row].value != self[row - 1].value
+        && event(ofRow: row - 1) == .value
+        && (self[row].value, self[row].flow) != (self[row - 1].value, self[row - 1].flow)
     }.map { row in
       LedgerFinding(
         .warning, ValueCode.momentTaken,

@@ -20,7 +20,8 @@ package struct WorthCurrency: Sendable {
       ledger.currency(ofAccount: account).map { ledger.currencies[$0] }
         ?? own[ledger.accounts[account]] ?? nil
     }
-    let named = Set(stated.compactMap(\.self))
+    let standing = ledger.accounts.indices.filter { !ledger.standingRows(ofAccount: $0).isEmpty }
+    let named = Set(standing.compactMap { stated[$0].map { CurrencyUnit($0).major } })
     let base = settings.baseCurrency?.code ?? (named.count == 1 ? named.first : nil)
     self.base = base
     isMixed = base == nil && !named.isEmpty

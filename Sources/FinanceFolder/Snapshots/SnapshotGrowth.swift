@@ -61,8 +61,9 @@ extension Folder {
   /// The header with the rows that were added; nil where something else was changed.
   private static func tail(of bytes: [UInt8], after mark: ContentMark) -> [UInt8]? {
     let lineFeed = UInt8(ascii: "\n")
-    // A row that had no line feed may have become longer.
-    guard mark.length > 0, bytes.count >= mark.length, bytes[mark.length - 1] == lineFeed,
+    // A row that had no line feed may have become longer; an empty line is no header.
+    guard mark.length > 0, let first = bytes.first, first != lineFeed,
+      first != UInt8(ascii: "\r"), bytes.count >= mark.length, bytes[mark.length - 1] == lineFeed,
       let header = bytes.firstIndex(of: lineFeed), header < mark.length,
       ContentDigest(of: bytes[..<mark.length]).hash == mark.hash
     else { return nil }

@@ -5,6 +5,8 @@ import PlainText
 struct SnapshotRecord: Codable, Hashable, Sendable {
   /// The form of the record and of the files.
   var format = Self.currentFormat
+  /// The version of the program that made them: another may reckon better.
+  let version: String
   /// The day that counted as today.
   let day: CalendarDate
   /// The first day of the files; nil where they have none.

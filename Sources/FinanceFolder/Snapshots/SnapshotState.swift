@@ -14,9 +14,13 @@ extension Folder {
   /// The state for that day; reads nothing but bytes where everything is as it was.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
-  func snapshotState(on day: CalendarDate) throws(Failure) -> SnapshotState {
+  func snapshotState(
+    on day: CalendarDate, _ version: String
+  ) throws(Failure) -> SnapshotState {
     let inputs = try snapshotInputs()
-    guard let record = snapshotRecord(), let outputs = snapshotOutputs(of: record) else {
+    guard let record = snapshotRecord(), record.version == version,
+      let outputs = snapshotOutputs(of: record)
+    else {
       return SnapshotState(inputs: inputs, current: nil, basis: nil)
     }
     if record.day == day, record.inputs == inputs {

@@ -19,28 +19,31 @@ extension Folder {
   /// anew.
   ///
   /// - Parameters:
+  ///   - version: of the program; what another one has made is made anew.
   ///   - notice: told of an earlier operation that is complete now.
   ///   - make: reads the folder and makes the days from ``SnapshotDays/start`` on.
   /// - Throws: what `make` throws; `folder-missing`, `folder-unreadable`, `folder-file-size`; and
   ///   ``Failure`` with the codes `write-…`.
   package func takeSnapshots(
-    as writer: Writer, on day: CalendarDate, notice: (Diagnostic) -> Void,
+    as writer: Writer, version: String, on day: CalendarDate, notice: (Diagnostic) -> Void,
     _ make: (SnapshotBasis?) throws -> SnapshotDays
   ) throws -> SnapshotSummary {
     try requireFolder()
-    var state = try snapshotState(on: day)
-    if let current = state.current { return current }
+    if let current = try snapshotState(on: day, version).current { return current }
     return try record(as: writer, notice: notice) {
       try requireOwnSnapshots()
+      // What was left is complete now, and whoever was first has taken.
+      var state = try snapshotState(on: day, version)
       // What was read is what was marked, unless somebody saves meanwhile.
       for _ in 0..<2 {
+        if let current = state.current { return (nil, current) }
         let days = try make(state.basis)
         let now = try snapshotInputs()
         if now == state.inputs {
-          try write(days, madeFrom: now)
+          try write(days, madeFrom: now, version)
           return (nil, days.summary)
         }
-        state = try snapshotState(on: day)
+        state = try snapshotState(on: day, version)
       }
       throw Failure(
         .writing,
@@ -107,6 +110,18 @@ extension Folder {
         hint: "nothing was written; put a folder in its place, or remove it"))
   }
 
+  /// Of a file whose mode is kept; nil where there is none, or it is a link, which is replaced.
+  private func status(of path: String) -> SystemCalls.Status? {
+    guard !disk.calls.isLink(path) else { return nil }
+    do throws(Disk.Problem) {
+      let descriptor = try disk.calls.open(path, .reading)
+      defer { disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
+      return try disk.calls.status(descriptor)
+    } catch {
+      return nil
+    }
+  }
+
   private func kind(of path: String) throws(Disk.Problem) -> SystemCalls.Kind? {
     let descriptor: Int32
     do throws(Disk.Problem) {
@@ -118,10 +133,13 @@ extension Folder {
     return try disk.calls.status(descriptor).kind
   }
 
-  private func write(_ days: SnapshotDays, madeFrom inputs: SnapshotInputs) throws {
+  private func write(
+    _ days: SnapshotDays, madeFrom inputs: SnapshotInputs, _ version: String
+  ) throws {
     let files = [days.accounts, days.portfolio]
     let record = SnapshotRecord(
-      day: days.today, from: days.from, accounts: days.names.count, context: days.context,
+      version: version, day: days.today, from: days.from, accounts: days.names.count,
+      context: days.context,
       inputs: inputs,
       outputs: zip(SnapshotSummary.files, files).map { name, file in
         SnapshotRecord.Output(mark: ContentMark(name, file.bytes), rows: file.rows)
@@ -141,7 +159,7 @@ extension Folder {
     // Under the lock it is ours, whoever was stopped before it was renamed.
     let temporary = path + ".tmp"
     try disk.remove(temporary)
-    try disk.create(temporary, bytes)
+    try disk.create(temporary, bytes, like: status(of: path))
     do throws(Failure) {
       try disk.rename(temporary, to: path)
     } catch {

@@ -35,7 +35,6 @@ package struct ValueLedger: Sendable {
   package var count: Int { rows.count }
 
   /// The row that stands after `index` others.
-  /// The row that stands after `index` others.
   package subscript(_ index: Int) -> ValueUpdate { rows[index] }
 
   /// The day of a row, as written.
@@ -65,10 +64,20 @@ package struct ValueLedger: Sendable {
   /// Whether some row deletes the account.
   package func hasDeletion(ofAccount account: Int) -> Bool { rows.hasDeletion(account: account) }
 
-  /// The currency of an account's rows, by number; of several the last one's, nil where none says
-  /// one.
+  /// The rows of one account after the last that deletes it; none of an account that is deleted.
+  package func standingRows(ofAccount account: Int) -> Range<Int> {
+    let rows = rows(ofAccount: account)
+    // Of one moment, deleting comes last.
+    guard hasDeletion(ofAccount: account),
+      let deletion = rows.last(where: { event(ofRow: $0) == .delete })
+    else { return rows }
+    return (deletion + 1)..<rows.upperBound
+  }
+
+  /// The currency of an account's standing rows, by number; of several the last one's, nil where
+  /// none says one.
   package func currency(ofAccount account: Int) -> Int? {
-    rows(ofAccount: account).reversed().lazy.compactMap { rows.currency(of: $0) }.first
+    standingRows(ofAccount: account).reversed().lazy.compactMap { rows.currency(of: $0) }.first
   }
 
   /// The moment of a row as it is written, read again from the text.
