@@ -25,7 +25,7 @@ package struct DonutChart: Sendable {
   }
 
   /// The chart for a terminal: a bar as wide as there is room, divided in the order of the shares,
-  /// and a line for each share; percentages are rounded half-even to one decimal, each on its own.
+  /// and a line for each share; percentages are rounded to one decimal, halves up, each on its own.
   ///
   /// Where nothing is above zero the bar is missing; without shares it says "nothing to show".
   package func text(_ manner: TextManner) -> [ChartLine] {

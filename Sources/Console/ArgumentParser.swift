@@ -23,14 +23,17 @@ struct ArgumentParser {
 
   func parse(_ words: [String]) -> ParsedArguments {
     let (verb, spec, problem) = resolveVerb(words)
-    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) {
-      return .help(spec)
-    }
     let scan = ArgumentScan(words, known: spec.options + Self.standardOptions)
+    let isNamed = verb != nil && scan.operands.first == verb
+    // Who names no verb asks what verbs there are.
+    let helped = isNamed ? spec : tool
+    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) {
+      return .help(helped)
+    }
     func wants(_ option: OptionSpec) -> Bool {
       scan.options.contains { $0.spec.name == option.name }
     }
-    if wants(Common.help.spec) { return .help(spec) }
+    if wants(Common.help.spec) { return .help(helped) }
     if wants(Common.version.spec) { return .version }
     if let kind = scan.options.last(where: { $0.spec.name == "generate" }),
       let generated = Generated(rawValue: kind.text)
@@ -45,7 +48,6 @@ struct ArgumentParser {
       reading.problems += scan.problems.map { explain($0, notIn: spec) }
       let hasUnknown = reading.problems.contains { $0.code == .unknownOption }
       reading.takeOptions(scan.options)
-      let isNamed = verb != nil && scan.operands.first == verb
       reading.takeOperands(
         isNamed ? Array(scan.operands.dropFirst()) : scan.operands, complaining: !hasUnknown)
     }

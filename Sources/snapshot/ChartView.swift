@@ -45,6 +45,10 @@ enum ChartView {
         "--svg FILE is where the picture goes", hint: "leave --output and --format out",
         code: .conflict)
     }
+    if picture != nil, invocation.isPrivate {
+      throw UsageProblem(
+        "a picture shows amounts", hint: "leave --privacy or --svg out", code: .conflict)
+    }
     let books = try WorthBooks(invocation, &streams, alsoWriting: picture)
     let numbers = try books.accounts(try invocation.all(accounts))
     let to = try invocation(Common.to) ?? invocation.today

@@ -20,7 +20,10 @@ enum Correct {
     ],
     operands: [id.spec, value.spec], options: Recorder.writingOptions,
     tables: [RecordingAnswer.values],
-    examples: [Example("snapshot correct --help", "what does it take?")])
+    examples: [
+      Example(
+        "snapshot correct 06gv 3165.90 -C examples/household", "the row whose id begins so")
+    ])
 
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -51,6 +54,13 @@ enum Correct {
       throw UsageProblem(
         "row '\(id.visible)' could be several",
         hint: "write more of one of: " + ids.joined(separator: ", "), code: .nameAmbiguous)
+    }
+    let id = table.text(row, "id")
+    guard table.liveRows.count(where: { table.text($0, "id") == id }) <= 1 else {
+      throw UsageProblem(
+        "several rows have the id '\(id.visible)'",
+        hint: "give each its own id by hand: the correction would take back all of them",
+        code: .nameAmbiguous)
     }
     return row
   }

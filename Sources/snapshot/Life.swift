@@ -21,7 +21,10 @@ enum Life {
     spec(
       .reopen, "put back what closing an account took out",
       "It is worth what it was when it was closed, until a new value.",
-      Example("snapshot reopen --help", "what does it take?")),
+      Example(
+        "snapshot close Mortgage --at 2026-11-20 --apply -C examples/household"
+          + " && snapshot reopen Mortgage --at 2026-11-21 -C examples/household",
+        "closed, and taken up again")),
     spec(
       .delete, "hide an account and all of its past",
       "All its rows up to that moment are hidden from every answer, for every day, and the name can"

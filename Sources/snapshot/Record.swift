@@ -57,6 +57,11 @@ enum Record {
             timestamp: moment, note: note, zoneOffset: invocation.zoneOffset)))
       return try Recorder(invocation: invocation).record(&streams) { _ in batch }
     }
+    guard name != "-" else {
+      throw UsageProblem(
+        "- is standard input, which has values of its own", hint: "leave VALUE out",
+        code: .conflict)
+    }
     guard let value = values.first else {
       throw UsageProblem(
         "operand VALUE is missing", hint: "write 'snapshot record ACCOUNT VALUE'",

@@ -20,7 +20,8 @@ enum Show {
         + " before it and over 30, 90 and 365 days and all its life. An account that is younger"
         + " than a period counts from its first value, marked with *.",
       "Growth is the change without what was put in or taken out, where that is known.",
-      "With --check the status is 1 when the last value of an account is older than --max-age.",
+      "With --check the status is 1 when the last value of an account is older than --max-age, or"
+        + " it has none; text and JSON say which.",
     ],
     options: [closed.spec, .asOf, .check, maxAge.spec],
     tables: [WorthTables.accounts, WorthTables.total],
@@ -47,15 +48,18 @@ enum Show {
       values.ledger, values.settings, values.prices, asOf: invocation.today)
     try streams.report(report.findings, of: books.ledger)
     var tables = WorthTables(report, books.ledger, withClosed: invocation(closed))
+    if isCheck {
+      let limit = try invocation(maxAge) ?? 30
+      tables.stale = report.accounts.filter {
+        $0.state.isOpen && $0.age.map { $0 > limit } ?? true
+      }.map(\.name)
+    }
     if invocation.format == .text { tables.courses = try courses(of: values, invocation.today) }
     try streams.write(
       Answer(
         json: tables.json, tables: [tables.accounts, tables.total], page: tables.page),
       invocation, isPrivate: books.isPrivate)
-    guard isCheck else { return .done }
-    let limit = try invocation(maxAge) ?? 30
-    let isStale = report.accounts.contains { $0.state.isOpen && $0.age.map { $0 > limit } ?? true }
-    return isStale ? .attention : .done
+    return tables.stale.isEmpty ? .done : .attention
   }
 
   /// What each account was worth at the ends of the past twelve months and today, as a small line.

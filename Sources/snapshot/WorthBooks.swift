@@ -47,9 +47,16 @@ struct WorthBooks {
       AccountHistory(ledger, account: $0).firstDay != nil
     }
     var found: [Int] = []
+    guard !known.isEmpty else {
+      throw UsageProblem(
+        "account '\(names[0].visible)' is not there",
+        hint: "no account has begun: snapshot record ACCOUNT VALUE", code: .nameUnknown)
+    }
+    let aliases = values.settings.accountNames
     for name in names {
       let account = known[
-        try match(name, of: "account", among: known.map { ledger.accounts[$0] })]
+        try match(
+          aliases[name] ?? name, of: "account", among: known.map { ledger.accounts[$0] })]
       if !found.contains(account) { found.append(account) }
     }
     return found

@@ -41,6 +41,8 @@ struct WorthTables {
   let report: WorthReport
   let shown: [WorthReport.Account]
   let ledger: ValueLedger
+  /// The accounts whose last value is too old, where that was asked.
+  var stale: [String] = []
   /// A small line for each account by name, shown in text.
   var courses: [String: String] = [:]
 
@@ -77,6 +79,7 @@ struct WorthTables {
       .init("as_of", .string(report.asOf.description)),
       .init("base_currency", report.baseCurrency.map(JSONValue.string) ?? .null),
       .init("accounts", .array(accounts)),
+      .init("stale", .array(stale.map { .string($0) })),
       .init(
         "total",
         .object([

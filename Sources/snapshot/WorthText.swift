@@ -16,6 +16,11 @@ extension WorthTables {
       return page
     }
     page.table(table)
+    if !stale.isEmpty {
+      page.blank()
+      page.line(
+        "\("To be told again:", .attention) \(stale.map(\.visible).joined(separator: ", "))")
+    }
     if isMarked {
       page.blank()
       page.line(StyledText("* since the first value: younger than that", .faint))

@@ -47,11 +47,19 @@ import Testing
         == ["open 100 100 0 0", "closed 0 0 0 0", "open 90 100 0 1"])
   }
 
-  @Test("an account may begin with a flow, and the flow of a first value is in it")
+  @Test("an account may begin with flows: they are in its first value, which was all put in")
   func beginnings() throws {
     #expect(
       try lines(["2026-01-02 S flow - flow=50", "2026-01-03 S value 60"])
-        == ["open 50 50 0 0", "open 60 50 0 0"])
+        == ["open 50 50 0 0", "open 60 60 0 0"])
+    #expect(
+      try lines([
+        "2026-01-01 S flow - flow=100", "2026-01-02 S flow - flow=-30", "2026-01-03 S value 1000",
+        "2026-02-01 S flow - flow=5", "2026-03-01 S value 1110",
+      ]) == [
+        "open 100 100 0 0", "open 70 70 0 0", "open 1000 1000 0 0", "open 1005 1000 5 0",
+        "open 1110 1000 5 0",
+      ])
     #expect(
       try lines(["2026-01-02 S value 50 flow=20", "2026-01-03 S value 60"])
         == ["open 50 50 0 0", "open 60 50 0 0"])

@@ -77,7 +77,7 @@ import Testing
   func beginnings() throws {
     let found = try report(["2026-11-20 A value 7", "2026-11-20 B open", "2027-01-01 C value 1"])
     #expect(found.accounts.map(\.name) == ["A", "B"])
-    #expect(lines(found.accounts[0].changes)[0] == "last 0 0.00 0 2026-11-20")
+    #expect(lines(found.accounts[0].changes)[0] == "last 0 0.00 0 2026-11-20*")
     #expect(found.accounts[1].value == nil && found.accounts[1].changes.isEmpty)
     #expect(found.accounts.map(\.age) == [1, nil])
     #expect(found.total == Decimal(7))

@@ -24,6 +24,8 @@ package struct AccountState: Hashable, Sendable {
   package private(set) var flows: [Flow] = []
   private let keepsFlows: Bool
   private var markAtValue: WorthMark?
+  /// Whether some row has said a value; before, all that is put in is what it begins with.
+  private var hasValue = false
   /// Whether some row has said by now what was put in or taken out: then one that says nothing
   /// means that there was nothing.
   private var statesFlows = false
@@ -55,10 +57,10 @@ package struct AccountState: Hashable, Sendable {
     try reopen()
     if let flow = update.flow {
       statesFlows = true
-      if value != nil {
+      if hasValue {
         try put(flow)
       } else if update.value == nil {
-        begin(with: flow, row)
+        try begin(with: try mark.worth + flow, row)
       }
     }
     if let new = update.value { try take(new, row) }
@@ -92,15 +94,19 @@ package struct AccountState: Hashable, Sendable {
     value = mark.worth
   }
 
-  private mutating func begin(with worth: Decimal, _ row: Int) {
-    (value, mark.worth, mark.booked) = (worth, worth, worth)
-    valueRow = row
-    markAtValue = mark
+  /// Flows until the first value are in it, whatever they come to: all of it was put in.
+  private mutating func begin(with worth: Decimal, _ row: Int) throws(DecimalError) {
+    mark.booked = try mark.booked + worth - mark.worth
+    (value, mark.worth) = (worth, worth)
+    (valueRow, markBefore, markAtValue) = (row, nil, mark)
     firstMark = mark
   }
 
   private mutating func take(_ new: Decimal, _ row: Int) throws(DecimalError) {
-    guard value != nil else { return begin(with: new, row) }
+    guard hasValue else {
+      hasValue = true
+      return try begin(with: new, row)
+    }
     if !statesFlows { mark.unknownFlows += 1 }
     (value, mark.worth) = (new, new)
     valueRow = row

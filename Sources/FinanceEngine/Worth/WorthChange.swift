@@ -8,7 +8,7 @@ package struct WorthChange: Hashable, Sendable {
   package let amount: Decimal
   /// What of ``amount`` nobody has put in or taken out; nil where that is not known.
   package let growth: Decimal?
-  /// What the change is a part of: the worth before, else what has begun since.
+  /// What the change is a part of: the worth before.
   package let base: Decimal
 
   /// - Throws: `overflow`.
@@ -17,7 +17,7 @@ package struct WorthChange: Hashable, Sendable {
     amount = try end.worth - start.worth - booked
     let netFlow = try end.netFlow - start.netFlow
     growth = start.unknownFlows == end.unknownFlows ? try amount - netFlow : nil
-    base = start.worth == .zero ? booked : start.worth
+    base = start.worth
   }
 
   private init(amount: Decimal, growth: Decimal?, base: Decimal) {

@@ -86,9 +86,11 @@ struct WorthReckoning {
     case .all: return try change(from: first, to: state, since: firstDay)
     case .last:
       let before = state.markBefore ?? first
-      return try change(from: before, to: state, since: before.date ?? firstDay)
+      return try change(
+        from: before, to: state, since: before.date ?? firstDay,
+        isSinceBeginning: state.markBefore == nil)
     case .oneMonth, .threeMonths, .oneYear:
-      guard let start, let evening = evenings[start], evening.value != nil else {
+      guard let start, let evening = evenings[start], evening.hasBegun(as: state) else {
         return try change(from: first, to: state, since: firstDay, isSinceBeginning: true)
       }
       return try change(from: evening.mark, to: state, since: start)
@@ -111,7 +113,7 @@ struct WorthReckoning {
     let end = try toldMark(state, account, on: asOf)
     for period in WorthReport.Period.allCases {
       let start = starts[period].flatMap { day in
-        evenings[day].flatMap { $0.value == nil ? nil : (state: $0, day: day) }
+        evenings[day].flatMap { $0.hasBegun(as: state) ? (state: $0, day: day) : nil }
       }
       let isYoung = start == nil
       let mark: WorthMark?
@@ -189,6 +191,13 @@ struct WorthReckoning {
     if missing.severity == .error || missing.problem.date < known.problem.date {
       problems[index] = missing
     }
+  }
+}
+
+extension AccountState {
+  /// Whether its life, by its first value, has begun already.
+  fileprivate func hasBegun(as later: AccountState) -> Bool {
+    firstMark != nil && firstMark == later.firstMark
   }
 }
 
