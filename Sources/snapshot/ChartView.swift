@@ -53,12 +53,11 @@ enum ChartView {
     let numbers = try books.accounts(try invocation.all(accounts))
     let to = try invocation(Common.to) ?? invocation.today
     let from = try invocation(Common.from)
-    let series = try WorthSeries(
+    let series = try books.series(
       WorthSeries.Question(
         accounts: numbers,
         every: try invocation(Series.every) ?? period(books, numbers, from: from, to: to),
-        from: from, to: to, withTotal: numbers == nil), books.ledger, books.values.settings,
-      books.values.prices)
+        from: from, to: to, withTotal: numbers == nil))
     try streams.report(series.findings, of: books.ledger)
     let codes = Set(series.rows.lazy.filter { $0.account != nil }.map(\.currency))
     if numbers != nil, codes.count > 1 {
@@ -87,10 +86,7 @@ enum ChartView {
   private static func period(
     _ books: WorthBooks, _ accounts: [Int]?, from: CalendarDate?, to: CalendarDate
   ) -> CalendarPeriod {
-    let first = (accounts ?? Array(books.ledger.accounts.indices)).compactMap {
-      AccountHistory(books.ledger, account: $0).firstDay
-    }.min()
-    guard let first else { return .day }
+    guard let first = books.firstDay(of: accounts) else { return .day }
     let days = max(first, from ?? first).days(until: to)
     return days <= 800 ? .day : days <= 5600 ? .week : .month
   }

@@ -45,12 +45,11 @@ enum Series {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let books = try WorthBooks(invocation, &streams)
-    let series = try WorthSeries(
+    let series = try books.series(
       WorthSeries.Question(
         accounts: try books.accounts(try invocation.all(accounts)),
         every: try invocation(every) ?? .day, from: try invocation(Common.from),
-        to: try invocation(Common.to) ?? invocation.today, withTotal: invocation(total)),
-      books.ledger, books.values.settings, books.values.prices)
+        to: try invocation(Common.to) ?? invocation.today, withTotal: invocation(total)))
     try streams.report(series.findings, of: books.ledger)
     let rows = Table(table, rows: series.rows.map(\.cells))
     try streams.write(

@@ -117,7 +117,7 @@ import Testing
     for day in folder.days(from: try #require(worth.firstDay)) {
       _ = try worth.evening(of: day)
     }
-    #expect(worth.findings.map(\.code) == ["activity-rate-missing"])
+    #expect(worth.findings.map(\.code) == ["value-rate-missing"])
     #expect(worth.findings.first?.hint?.contains("'2026-01-02,CHF,EUR,…'") == true)
   }
 }

@@ -115,8 +115,11 @@ package struct DailyWorth: Sendable {
     try claim(on: day)
     var rows: [Row] = []
     var total: Decimal? = isMixed ? nil : .zero
+    var isKnown = false
     for index in reckoning.accounts.indices {
-      guard let worth = try reckoning.worth(of: index), !worth.isClosed else { continue }
+      guard let worth = try reckoning.worth(of: index) else { continue }
+      isKnown = true
+      guard !worth.isClosed else { continue }
       let name = reckoning.accounts[index].name
       guard let value = worth.value else {
         total = nil
@@ -127,7 +130,8 @@ package struct DailyWorth: Sendable {
       rows.append(Row(account: name, value: value, currency: worth.currency, valueBase: base))
       total = try total.adding(base)
     }
-    return Evening(date: day, rows: rows, total: total)
+    // Where nothing is known of any account, there is nothing to add up.
+    return Evening(date: day, rows: rows, total: isKnown ? total : nil)
   }
 
   /// What was found so far: errors, without which the evenings are right; warnings `price-missing`
@@ -142,8 +146,12 @@ package struct DailyWorth: Sendable {
           hint: "name a base_currency in coffer.json")
       }
     }
-    return bookingFindings + reckoning.exchange.findings.filter { $0.severity == .error }
-      + holdings.findings + mixed
+    let rates = reckoning.exchange.findings.filter { $0.severity == .error }.map { missing in
+      LedgerFinding(
+        .error, ValueCode.rateMissing, missing.message, at: missing.place, column: missing.column,
+        hint: missing.hint)
+    }
+    return bookingFindings + rates + holdings.findings + mixed
   }
 
   /// Claims are those of the history until yesterday, and the plan's own today.

@@ -7,16 +7,27 @@ package struct RecordingCorrection: Hashable, Sendable {
   /// of any other row its value.
   package let entry: ValueEntry
 
+  /// A row that was replaced by that amount already gives the entry of the one that counts, which
+  /// is recorded already.
+  ///
   /// - Parameters:
   ///   - settings: tells the accounts' aliases.
-  /// - Throws: `value-voids-twice` for a row that does not count any more, `value-uncorrectable`
-  ///   for one without an amount, and what is wrong with its cells; all at the row.
+  /// - Throws: `value-voids-twice` for another row that does not count any more,
+  ///   `value-uncorrectable` for one without an amount, and what is wrong with its cells; all at
+  ///   the row.
   package init(
     of row: LedgerPlace, in table: LedgerTable, to amount: Money, _ settings: Settings
   ) throws(LedgerFinding) {
-    guard table.liveRows.contains(row) else { throw Self.voided(row, in: table) }
+    var subject = row
+    if !table.liveRows.contains(row) {
+      // Who corrects twice in the same way has done so already.
+      guard let last = Self.replacement(of: row, in: table),
+        try Self.amount(of: last, in: table) == amount.amount
+      else { throw Self.voided(row, in: table) }
+      subject = last
+    }
     let cells = Dictionary(
-      uniqueKeysWithValues: Ledger.values.columns.map { ($0.name, table.cell(row, $0)) })
+      uniqueKeysWithValues: Ledger.values.columns.map { ($0.name, table.cell(subject, $0)) })
     guard let name = cells["account"]??.text, let moment = try cells["timestamp"]??.timestamp(),
       let word = cells["event"]??.text, let event = ValueUpdate.Event(rawValue: word)
     else { throw Self.uncorrectable(row) }
@@ -28,7 +39,7 @@ package struct RecordingCorrection: Hashable, Sendable {
       note: cells["note"]??.text ?? "", timestamp: moment)
     entry.flow = flow
     if event == .flow { (entry.value, entry.flow) = (value, amount.amount) }
-    entry.replaced = row
+    entry.replaced = subject == row ? row : nil
     self.entry = entry
   }
 
@@ -39,6 +50,17 @@ package struct RecordingCorrection: Hashable, Sendable {
   }
 
   private static func voided(_ row: LedgerPlace, in table: LedgerTable) -> LedgerFinding {
+    let id = replacement(of: row, in: table).map { table.text($0, "id") } ?? ""
+    return LedgerFinding(
+      .error, .voidsTwice, of: .values, "this row is taken back already", at: row, column: "id",
+      hint: id.isBlankCell
+        ? "write a new value with snapshot record" : "correct the one that replaces it: \(id)")
+  }
+
+  /// The row that counts in place of one that does not; nil where there is none.
+  private static func replacement(
+    of row: LedgerPlace, in table: LedgerTable
+  ) -> LedgerPlace? {
     let voids = Dictionary(
       table.places.map { (table.text($0, "voids"), $0) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<String> = []
@@ -48,11 +70,16 @@ package struct RecordingCorrection: Hashable, Sendable {
       last = next
       id = table.text(next, "id")
     }
-    let isValue = last.map { table.liveRows.contains($0) } == true && !id.isBlankCell
-    return LedgerFinding(
-      .error, .voidsTwice, of: .values, "this row is taken back already", at: row, column: "id",
-      hint: isValue
-        ? "correct the one that replaces it: \(id)" : "write a new value with snapshot record")
+    return last.flatMap { table.liveRows.contains($0) ? $0 : nil }
+  }
+
+  /// What a row says that can be corrected: its value, of a flow its flow.
+  private static func amount(
+    of row: LedgerPlace, in table: LedgerTable
+  ) throws(LedgerFinding) -> Decimal? {
+    let name = table.text(row, "event") == ValueUpdate.Event.flow.rawValue ? "flow" : "value"
+    guard let column = Ledger.values.column(name) else { return nil }
+    return try table.cell(row, column)?.decimal()
   }
 
   /// The rows whose id is `text`, else those whose id begins so: of each id, the first row, and
