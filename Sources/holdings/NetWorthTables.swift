@@ -114,8 +114,6 @@ struct NetWorthTables {
 extension Cell {
   /// With the currency's decimals; with two where nobody names a currency.
   fileprivate static func plan(_ amount: Decimal?, _ code: String?) -> Cell {
-    guard let amount else { return .null }
-    return code == nil
-      ? .number(amount.text(decimals: 2, .halfEven)) : .money(amount, code)
+    amount.map { .number(CurrencyUnit.printedText(of: $0, in: code)) } ?? .null
   }
 }

@@ -4,8 +4,6 @@ import PlainText
 
 /// Which values were written down, and what was corrected?
 enum History {
-  static let accounts = Operand<String>("ACCOUNT", help: "of these accounts alone", arity: .any)
-
   static let table = TableSpec(
     "history", "one row for each row of the ledger, by moment, those that do not count too",
     [
@@ -29,7 +27,7 @@ enum History {
       "Every row of the values ledger by moment, those that were replaced or taken back too, with"
         + " the id of what did so. Rows of accounts up to their deletion are hidden."
     ],
-    operands: [accounts.spec], options: [.from, .to], tables: [table],
+    operands: [Series.accounts.spec], options: [.from, .to], tables: [table],
     examples: [
       Example(
         "snapshot history \"Tagesgeld Köln\" -C examples/household", "what was typed, and when?"),
@@ -43,7 +41,7 @@ enum History {
   ) throws -> ExitStatus {
     // Here one finds the ids that a mistake is mended with.
     let books = try WorthBooks(invocation, &streams, isForgiving: true)
-    let wanted = try books.accounts(try invocation.all(accounts)).map { numbers in
+    let wanted = try books.accounts(try invocation.all(Series.accounts)).map { numbers in
       Set(numbers.map { books.ledger.accounts[$0] })
     }
     let (from, to) = (try invocation(Common.from), try invocation(Common.to))

@@ -84,21 +84,8 @@ enum Take {
         }, total: evening.total, in: worth.baseCurrency)
       day = date.adding(days: 1)
     }
-    try report(worth.findings, of: investments.activities, &streams)
+    try streams.report(worth.findings, placed: investments.activities.diagnostics)
     return days
-  }
-
-  /// Reports findings, at their rows where they have one; throws the errors among them.
-  private static func report(
-    _ findings: [LedgerFinding], of ledger: ActivityLedger, _ streams: inout StandardStreams
-  ) throws {
-    let placed = findings.filter { $0.place != nil }
-    let diagnostics =
-      (placed.isEmpty ? [] : ledger.diagnostics(for: placed))
-      + findings.filter { $0.place == nil }.map(\.unplaced)
-    streams.report(diagnostics)
-    let errors = diagnostics.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.input, errors) }
   }
 }
 

@@ -94,10 +94,16 @@ struct WorthBooks {
 extension StandardStreams {
   /// Reports findings, at their rows where they have one; throws the errors among them.
   mutating func report(_ findings: [LedgerFinding], of ledger: ValueLedger) throws {
-    guard !findings.isEmpty else { return }
-    let placed = findings.filter { $0.place != nil }
+    try report(findings, placed: ledger.diagnostics)
+  }
+
+  /// Reports findings as `placed` makes them of those that have a row; throws the errors among
+  /// them.
+  mutating func report(
+    _ findings: [LedgerFinding], placed: ([LedgerFinding]) -> [Diagnostic]
+  ) throws {
     let diagnostics =
-      (placed.isEmpty ? [] : ledger.diagnostics(for: placed))
+      placed(findings.filter { $0.place != nil })
       + findings.filter { $0.place == nil }.map(\.unplaced)
     report(diagnostics)
     let errors = diagnostics.filter { $0.severity == .error }
@@ -108,9 +114,7 @@ extension StandardStreams {
 extension Cell {
   /// With the currency's decimals; with two where nobody names a currency.
   static func worth(_ amount: Decimal?, _ code: String?) -> Cell {
-    guard let amount else { return .null }
-    return .number(
-      code.map { CurrencyUnit($0).text(of: amount) } ?? amount.text(decimals: 2, .halfEven))
+    amount.map { .number(CurrencyUnit.printedText(of: $0, in: code)) } ?? .null
   }
 
   /// Two decimals, half-even.

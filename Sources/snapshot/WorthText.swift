@@ -112,15 +112,12 @@ extension WorthTables {
   }
 
   private func amount(_ amount: Decimal?, _ code: String?) -> StyledText {
-    amount.map { StyledText(text($0, code), .amount) } ?? ""
+    amount.map { StyledText(CurrencyUnit.printedText(of: $0, in: code), .amount) } ?? ""
   }
 
   private func signed(_ amount: Decimal, _ code: String?) -> StyledText {
-    StyledText(text(amount, code), amount.isNegative ? .lostAmount : .amount)
-  }
-
-  private func text(_ amount: Decimal, _ code: String?) -> String {
-    code.map { CurrencyUnit($0).text(of: amount) } ?? amount.text(decimals: 2, .halfEven)
+    StyledText(
+      CurrencyUnit.printedText(of: amount, in: code), amount.isNegative ? .lostAmount : .amount)
   }
 }
 

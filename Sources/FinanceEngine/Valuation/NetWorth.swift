@@ -155,8 +155,7 @@ extension AccountWorth {
       let last = claims.last
     else { return nil }
     func text(_ amount: Decimal) -> String {
-      currency.map { "\(CurrencyUnit($0).text(of: amount)) \($0)" }
-        ?? amount.text(decimals: 2, .halfEven)
+      CurrencyUnit.printedText(of: amount, in: currency) + (currency.map { " \($0)" } ?? "")
     }
     return Finding(
       .warning, PlanCode.overclaimed,

@@ -64,14 +64,13 @@ package struct SnapshotDays: Sendable {
   ) {
     let day = date.description
     for row in rows {
-      accounts.add([day, row.account, Self.text(row.value, row.currency), row.currency ?? ""])
+      let value = CurrencyUnit.printedText(of: row.value, in: row.currency)
+      accounts.add([day, row.account, value, row.currency ?? ""])
       names.insert(row.account)
     }
-    if let total { portfolio.add([day, Self.text(total, base), base ?? ""]) }
-  }
-
-  private static func text(_ amount: Decimal, _ currency: String?) -> String {
-    currency.map { CurrencyUnit($0).text(of: amount) } ?? amount.text(decimals: 2, .halfEven)
+    if let total {
+      portfolio.add([day, CurrencyUnit.printedText(of: total, in: base), base ?? ""])
+    }
   }
 
   var summary: SnapshotSummary {

@@ -52,4 +52,12 @@ extension CurrencyUnit {
   package func text(of amount: Decimal) -> String {
     minorDigits.map { amount.text(decimals: $0, .halfEven) } ?? amount.description
   }
+
+  /// The amount as it is printed in the currency of that code; with two decimals, half-even, where
+  /// nobody names one.
+  ///
+  ///     CurrencyUnit.printedText(of: Decimal(5), in: nil)   // 5.00
+  package static func printedText(of amount: Decimal, in code: String?) -> String {
+    code.map { CurrencyUnit($0).text(of: amount) } ?? amount.text(decimals: 2, .halfEven)
+  }
 }

@@ -54,9 +54,9 @@ extension ValueLedger {
   /// The moment of the last deletion of each account that has one.
   fileprivate var deletions: [String: Int128] {
     var deletions: [String: Int128] = [:]
-    for account in accounts.indices {
-      let row = rows(ofAccount: account).last { event(ofRow: $0) == .delete }
-      if let row { deletions[accounts[account]] = self[row].instant }
+    for account in accounts.indices where hasDeletion(ofAccount: account) {
+      let deletion = standingRows(ofAccount: account).lowerBound - 1
+      deletions[accounts[account]] = instant(ofRow: deletion)
     }
     return deletions
   }
