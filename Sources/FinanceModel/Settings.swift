@@ -15,7 +15,7 @@ package struct Settings: Codable, Hashable, Sendable {
   package var accounts: [AccountSettings]?
   package var assets: [AssetSettings]?
   package var targets: AllocationTargets?
-  package var spending: UninterpretedJSON?
+  package var spending: SpendingSettings?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case baseCurrency = "base_currency"

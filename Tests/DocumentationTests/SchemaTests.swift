@@ -53,6 +53,8 @@ struct SchemaTests {
     #expect(keys(document, "term") == names(Settings.Term.CodingKeys.self))
     #expect(keys(document, "account") == names(AccountSettings.CodingKeys.self))
     #expect(keys(document, "claim") == names(AccountSettings.Claim.CodingKeys.self))
+    #expect(keys(document, "spending") == names(SpendingSettings.CodingKeys.self))
+    #expect(keys(document, "goal") == names(SpendingSettings.Goal.CodingKeys.self))
     #expect(words(document, "kind") == AccountSettings.Kind.allCases.map(\.rawValue))
     #expect(words(document, "tracking") == AccountSettings.Tracking.allCases.map(\.rawValue))
     #expect(words(document, "cash") == AccountSettings.CashBooking.allCases.map(\.rawValue))

@@ -4,6 +4,7 @@ import Testing
 import folder_check
 import folder_init
 import folder_repair
+import forecast
 import holdings
 import plan_allocate
 import plan_apply
@@ -14,8 +15,8 @@ import snapshot
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = [
-    FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Holdings.spec, PlanAllocate.spec,
-    PlanApply.spec, PlanRebalance.spec, PlanStatus.spec, Snapshot.spec,
+    FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
+    PlanAllocate.spec, PlanApply.spec, PlanRebalance.spec, PlanStatus.spec, Snapshot.spec,
   ]
 
   @Test("a tool's description has no fault")

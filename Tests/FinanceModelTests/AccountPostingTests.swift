@@ -18,14 +18,17 @@ import Testing
     #expect(rows.map(\.account) == ["a", "b"])
     #expect(rows.map(\.amount.description) == ["-5", "7.25"])
     #expect(rows.map(\.currency) == [nil, "CHF"])
+    #expect(rows.map(\.kind) == [.ordinary, .opening])
   }
 
   @Test("mistakes are told at their cells")
   func mistakes() {
     #expect(
-      reading("date,account,amount\n2024-02-30,a,x\n2024-01-01,,\n").diagnostics.map(\.code) == [
+      reading(
+        "date,account,amount,kind\n2024-02-30,a,x,\n2024-01-01,,,\n2024-01-01,a,1,moved\n"
+      ).diagnostics.map(\.code) == [
         "transaction-date-malformed", "transaction-number-malformed",
-        "transaction-value-missing", "transaction-value-missing",
+        "transaction-value-missing", "transaction-value-missing", "transaction-word-unknown",
       ])
   }
 }

@@ -26,7 +26,8 @@ import Testing
          "terms": [{"tier": "T", "account": "a", "matures": "2028-02-29", "then_apy": 0}]},
        "recurring": {"Rent": {"day": 31}}, "accounts": [{"name": "a"}],
        "assets": [ ], "targets": {"by": "kind", "weights": {"CASH": 100}},
-       "spending": {"x":1}}
+       "spending": {"rules": {"x":1},
+         "goals": [{"name": "Boat", "target": 4000, "accounts": ["Jar"], "by": "2027-07-19"}]}}
       """
     let loaded = Self.read(text)
     #expect(loaded.diagnostics.isEmpty)
@@ -39,7 +40,13 @@ import Testing
     #expect(settings.accounts == [AccountSettings(name: "a")])
     #expect(settings.assets == [])
     #expect(settings.targets == AllocationTargets(by: .kind, weights: ["CASH": Decimal(100)]))
-    #expect(settings.spending?.bytes == Array(#"{"x":1}"#.utf8))
+    #expect(settings.spending?.rules?.bytes == Array(#"{"x":1}"#.utf8))
+    #expect(
+      settings.spending?.goals == [
+        .init(
+          name: "Boat", target: Decimal(4000), accounts: ["Jar"],
+          by: CalendarDate(year: 2027, month: 7, day: 19))
+      ])
     let plan = try #require(settings.plan)
     #expect(plan.currency?.code == "JPY")
     #expect(plan.growthTier == "Tier 4")

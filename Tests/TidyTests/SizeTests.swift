@@ -21,6 +21,9 @@ struct SizeTests {
     // What accounts are worth, what was typed, past evenings, charts, what is written down, what is
     // corrected, and daily files.
     "snapshot": 7,
+    // What is earned, when tiers are full, charts of that, goals, how long it lasts, bands of chance,
+    // and how good they were.
+    "forecast": 7,
   ]
 
   private static let linesForAnAnswer = 250

@@ -8,23 +8,37 @@ package struct AccountPosting: Hashable, Sendable {
   package var amount: Decimal
   /// Nil where it is blank: the account's own.
   package var currency: String?
+  package var kind: Kind
   package var place: LedgerPlace
+
+  /// What a row is.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Money that came in or went out: the word is blank.
+    case ordinary = ""
+    /// Between two accounts of one's own.
+    case transfer
+    /// What the account held before its first row.
+    case opening
+    /// A correction, so that the account comes to a balance that is known.
+    case balance
+  }
 
   package init(
     date: CalendarDate, account: String, amount: Decimal, currency: String? = nil,
-    place: LedgerPlace
+    kind: Kind = .ordinary, place: LedgerPlace
   ) {
     self.date = date
     self.account = account
     self.amount = amount
     self.currency = currency
+    self.kind = kind
     self.place = place
   }
 
   /// The rows that the ledger holds in file order, or every reason why it has none, at its cells.
   ///
-  /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed` and
-  /// `-number-malformed`; at most a hundred, then a note.
+  /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed`,
+  /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.
   ///
   /// - Parameter settings: tells the accounts' aliases.
   /// - Precondition: the table is of ``Ledger/transactions``.
@@ -48,9 +62,10 @@ extension LedgerRowReader {
     let account = required(place, "account") { $0.text }
     let amount = required(place, "amount") { (cell) throws(LedgerFinding) in try cell.decimal() }
     let currency = optional(place, "currency") { $0.text }
+    let kind = word(place, "kind")
     guard let date, let account, let amount else { return nil }
     return AccountPosting(
       date: date, account: names[account] ?? account, amount: amount, currency: currency,
-      place: place)
+      kind: kind.flatMap(AccountPosting.Kind.init) ?? .ordinary, place: place)
   }
 }

@@ -1,0 +1,30 @@
+package import FinanceModel
+package import PlainText
+
+extension Folder {
+  /// The items of `recurring.json` and the document to show them in; nil where there is no such
+  /// file.
+  ///
+  /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `recurring-…`; the
+  /// rules are applied to them, which tell a hundred warnings at the most.
+  ///
+  ///     let items = try streams.report(folder.recurringItems(recurringRules, of: plan))?.value ?? []
+  package func recurringItems(
+    _ rules: [RecurringRule], of plan: Plan?
+  ) -> Loaded<SourcedValue<[RecurringItem]>?> {
+    let path = place.path(of: FolderPlace.recurringName)
+    do throws(Failure) {
+      guard let bytes = try disk.contents(of: path, limit: FileSize.json) else {
+        return Loaded(.some(nil), [])
+      }
+      let loaded = RecurringItem.reading(SourceText(file: path, bytes: bytes))
+      guard let (value, document) = loaded.value else { return Loaded(nil, loaded.diagnostics) }
+      let items = SourcedValue(value, in: document)
+      let findings = rules.flatMap { $0(value, plan) }
+      return Loaded(
+        items, loaded.diagnostics + items.diagnostics(for: findings, more: RecurringCode.more))
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+  }
+}

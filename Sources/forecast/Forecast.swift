@@ -1,0 +1,30 @@
+package import Console
+
+/// What will the reserves earn, when is each tier full, and how sure is it? See
+/// `docs/tools/forecast.md`.
+@main package struct Forecast: Tool {
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "forecast",
+    summary: "tell what the plan will earn, when tiers are full, and how sure that is",
+    description: [
+      "Runs the plan's own rules month by month: what accounts earn, where contributions go, when"
+        + " each tier is full, which goals can be reached, how long the reserves would last, and the"
+        + " bands of chance around all that.",
+      "Nothing is written, and each answer prints below its figures what it assumes.",
+    ],
+    options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
+    examples: [
+      Example("forecast -C examples/household", "what will each account earn in a year?")
+    ],
+    verbs: [],
+    defaultVerb: "yield",
+    seeAlso: ["plan-status", "plan-allocate", "snapshot"])
+
+  /// Answers one question, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    .done
+  }
+}

@@ -1,0 +1,31 @@
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct SpendingSettingsTests {
+  private func read(_ text: String) -> Loaded<(value: SpendingSettings, document: JSONDocument)> {
+    JSONDocument.read(
+      SourceText(file: "f", bytes: Array(text.utf8)), as: SpendingSettings.self,
+      stage: "settings")
+  }
+
+  @Test("a goal has a name and a target, and may say what is saved and what comes in and goes out")
+  func goals() throws {
+    let loaded = read(
+      #"{"goals": [{"name": "Car", "target": 2000.5, "saved": 500, "monthly_income": 2600,"#
+        + #" "monthly_spending": 2000}]}"#)
+    #expect(loaded.diagnostics.isEmpty)
+    let goal = try #require(loaded.value?.value.goals?.first)
+    #expect(goal.target == (try Decimal(parsing: "2000.5")))
+    #expect(goal.saved == Decimal(500))
+    #expect((goal.accounts, goal.by) == (nil, nil))
+    #expect((goal.monthlyIncome, goal.monthlySpending) == (Decimal(2600), Decimal(2000)))
+  }
+
+  @Test("what a goal lacks or does not know is told at its place")
+  func mistakes() {
+    #expect(
+      read(#"{"goals": [{"name": "Car"}, {"name": "b", "target": 1, "til": 3}]}"#).diagnostics
+        .map(\.code) == ["settings-key-missing", "settings-unknown-key"])
+  }
+}
