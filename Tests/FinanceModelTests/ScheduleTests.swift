@@ -59,7 +59,9 @@ import Testing
       [{"name": "a", "tier_name": "T", "account_name": "b", "amount": 1, "frequency": "\(word)",
         "next_date": "\(first)"}]
       """
-    return try #require(RecurringItem.reading(SourceText(file: "recurring.json", bytes: Array(text.utf8))).value?.value.first)
+    return try #require(
+      RecurringItem.reading(SourceText(file: "recurring.json", bytes: Array(text.utf8))).value?
+        .value.first)
   }
 
   @Test(
@@ -119,9 +121,10 @@ import Testing
       #expect(schedule.day(1)?.description == "2026-03-28")
     }
     let meant = Schedule(first: first, every: .months(1), anchorDay: 31)
-    #expect((0..<4).compactMap { meant.day($0)?.description } == [
-      "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31",
-    ])
+    #expect(
+      (0..<4).compactMap { meant.day($0)?.description } == [
+        "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31",
+      ])
   }
 
   @Test("the end of the calendar ends the days")

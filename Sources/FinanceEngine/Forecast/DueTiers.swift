@@ -28,16 +28,18 @@ extension Plan {
     for (row, due) in rows.enumerated() {
       guard let tier = indices[due.tier] else { continue }
       let found = DueTier(tier: tier, date: due.date, row: row)
-      guard let other = chosen[tier] else {
-        chosen[tier] = found
-        continue
-      }
-      let isSooner = found.date < other.date
-      let wins = max(found.date, other.date) < today ? !isSooner
-        : min(found.date, other.date) < today ? found.date >= today : isSooner
-      if wins && found.date != other.date { chosen[tier] = found }
+      if chosen[tier].map({ found.counts(before: $0, on: today) }) ?? true { chosen[tier] = found }
     }
     return tiersByPriority.compactMap { chosen[$0] }
+  }
+}
+
+extension DueTier {
+  /// Days to come in their order, then past ones, the last of them first.
+  fileprivate func counts(before other: DueTier, on today: CalendarDate) -> Bool {
+    let (isPast, isOtherPast) = (date < today, other.date < today)
+    guard isPast == isOtherPast else { return isOtherPast }
+    return isPast ? date > other.date : date < other.date
   }
 }
 

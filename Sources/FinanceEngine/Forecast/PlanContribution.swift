@@ -1,8 +1,8 @@
 package import FinanceModel
-package import PlainText
+import PlainText
 
 /// New money that is paid into a plan again and again, the same each time.
-package struct Contribution: Hashable, Sendable {
+package struct PlanContribution: Hashable, Sendable {
   /// How often money comes.
   package enum Interval: String, CaseIterable, Sendable {
     case monthly, biweekly, weekly
