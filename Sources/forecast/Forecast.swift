@@ -17,7 +17,7 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [],
+    verbs: [PlanView.spec],
     defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
@@ -25,6 +25,8 @@ package import Console
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    .done
+    switch invocation.verb {
+    default: try PlanView.run(invocation, &streams)
+    }
   }
 }

@@ -4,7 +4,7 @@ package import PlainText
 /// What a simulation of a plan is run under, whatever is paid in: the same for all scenarios.
 package struct PlanConditions: Sendable {
   /// The plan as it stands on the day the run begins.
-  package let plan: Plan
+  package internal(set) var plan: Plan
   /// Decimals of the plan's currency.
   package let minorDigits: Int
   /// The tier that takes what the others leave; nil for none.

@@ -130,9 +130,9 @@ extension PlanSimulation {
     for day in contribution?.schedule.days(from: start, to: end) ?? [] {
       events[day, default: Event(day: day)].isPayday = true
     }
-    for due in conditions.due where due.date >= start && due.date < end {
-      events[due.date, default: Event(day: due.date)].isPayday =
-        events[due.date]?.isPayday ?? false
+    for due in conditions.due
+    where due.date >= start && due.date < end && events[due.date] == nil {
+      events[due.date] = Event(day: due.date)
     }
     return events.values.sorted { $0.day < $1.day }
   }
