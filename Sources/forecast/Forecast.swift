@@ -17,14 +17,16 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [],
-    defaultVerb: "yield",
+    verbs: [GoalsView.spec],
+    defaultVerb: "goals",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    .done
+    switch invocation.verb {
+    default: try GoalsView.run(invocation, &streams)
+    }
   }
 }
