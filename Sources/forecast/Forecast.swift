@@ -17,8 +17,8 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [PlanView.spec],
-    defaultVerb: "yield",
+    verbs: [PlanView.spec, GoalsView.spec],
+    defaultVerb: "goals",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
   /// Answers one question, or throws why it cannot.
@@ -26,7 +26,8 @@ package import Console
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
-    default: try PlanView.run(invocation, &streams)
+    case PlanView.spec.name: try PlanView.run(invocation, &streams)
+    default: try GoalsView.run(invocation, &streams)
     }
   }
 }
