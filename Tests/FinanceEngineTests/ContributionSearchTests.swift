@@ -27,7 +27,7 @@ import Testing
     let seed: UInt64 = 71
     var generator = SeededGenerator(seed: seed)
     var found = 0
-    for round in 0..<40 {
+    for round in 0..<70 {
       let comment: Comment = "seed \(seed), round \(round)"
       let outlook = RandomOutlook(using: &generator)
       guard let tier = outlook.plan.tiers.indices.randomElement(using: &generator) else { continue }

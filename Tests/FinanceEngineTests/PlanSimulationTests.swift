@@ -137,8 +137,8 @@ import Testing
 
   @Test("left alone, an account differs from its yield by half a unit a month, and what that earns")
   func yields() throws {
-    try Self.forRandomOutlooks(60) { outlook, generator, comment in
-      let months = Int.random(in: 1...30, using: &generator)
+    try Self.forRandomOutlooks(25) { outlook, generator, comment in
+      let months = Int.random(in: 1...24, using: &generator)
       let (plan, digits) = (outlook.plan, outlook.random.minorDigits)
       let span = ForecastMonths(from: outlook.start, count: months)
       for compounding in Compounding.allCases {
@@ -147,7 +147,7 @@ import Testing
         let yield = try YieldForecast(
           of: plan, PlanRates(of: plan, outlook.settings), over: span, compounding,
           minorDigits: digits)
-        // No rate here is above 10 %, so that a unit becomes less than 1.3 in thirty months.
+        // No rate here is above 10 %, so that a unit becomes less than 1.3 in two years.
         let bound = try Decimal(units: Int128(months + 1), minorDigits: digits)
           .multiplied(by: Decimal(parsing: "0.65"), .ceiling)
         for tier in yield.tiers {
