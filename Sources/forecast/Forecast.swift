@@ -17,7 +17,7 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [GoalsView.spec],
+    verbs: [GoalsView.spec, RunwayView.spec],
     defaultVerb: "goals",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
@@ -26,6 +26,7 @@ package import Console
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
+    case RunwayView.spec.name: try RunwayView.run(invocation, &streams)
     default: try GoalsView.run(invocation, &streams)
     }
   }
