@@ -67,7 +67,9 @@ struct RunwayTables {
     for run in runs { page.line(verdict(run)) }
     if runs.isEmpty { page.line("Nothing is spent, so there is nothing to pay for.") }
     // The middle one of three, or the only one.
-    if let shown = runs.isEmpty ? nil : runs[runs.count / 2], !shown.runway.isEndless {
+    if let shown = runs.isEmpty ? nil : runs[runs.count / 2], !shown.runway.isEndless,
+      !shown.runway.draws.isEmpty
+    {
       page.blank()
       page.line("Month by month, at \(amountText(shown.runway.spending), .amount)\(unit):")
       page.table(
@@ -87,7 +89,8 @@ struct RunwayTables {
     guard let end = runway.endDate, case .number(let months) = months(runway) else {
       return "\(cost)\(name) can be paid for more than 100 years."
     }
-    return "\(cost)\(name) can be paid for \(months, .strong) months, until \(end)."
+    return "\(cost)\(name) can be paid for \(months, .strong) months: the payment of \(end) is the"
+      + " first that falls short."
   }
 
   private var assumptions: [StyledText] {
@@ -99,8 +102,8 @@ struct RunwayTables {
           + " \(reserves)\(unit). What no tier claims earns nothing."
         : "Counted are the balances of the plan: \(reserves)\(unit). --all counts all worth.")
     sentences.append(
-      "No income, no other payments; securities stay at their worth of today, and terms can be broken"
-        + " without loss. Interest is credited at the end of each month.")
+      "No income and no other payments; debts stay as they are, securities at their worth of today,"
+        + " and terms can be broken without loss. Interest is credited at the end of each month.")
     if self.reserves.hasUnstatedKinds {
       sentences.append("Accounts without a kind in coffer.json count as savings.")
     }
