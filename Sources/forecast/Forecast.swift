@@ -17,8 +17,8 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [GoalsView.spec],
-    defaultVerb: "goals",
+    verbs: [YieldView.spec, GoalsView.spec],
+    defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
   /// Answers one question, or throws why it cannot.
@@ -26,7 +26,8 @@ package import Console
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
-    default: try GoalsView.run(invocation, &streams)
+    case GoalsView.spec.name: try GoalsView.run(invocation, &streams)
+    default: try YieldView.run(invocation, &streams)
     }
   }
 }
