@@ -17,8 +17,8 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [GoalsView.spec, RunwayView.spec],
-    defaultVerb: "goals",
+    verbs: [YieldView.spec, GoalsView.spec, RunwayView.spec],
+    defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
   /// Answers one question, or throws why it cannot.
@@ -26,8 +26,9 @@ package import Console
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
+    case GoalsView.spec.name: try GoalsView.run(invocation, &streams)
     case RunwayView.spec.name: try RunwayView.run(invocation, &streams)
-    default: try GoalsView.run(invocation, &streams)
+    default: try YieldView.run(invocation, &streams)
     }
   }
 }

@@ -62,7 +62,8 @@ enum GoalsView {
     let goals = books.settings.spending?.goals ?? []
     try streams.report(
       Loaded(
-        (), books.planning.settingsDiagnostics(for: settingsGoals(in: books.settings, of: books.plan))
+        (),
+        books.planning.settingsDiagnostics(for: settingsGoals(in: books.settings, of: books.plan))
       ))
     guard !goals.isEmpty else {
       throw Failure(

@@ -8,7 +8,7 @@ package import PlainText
 /// a row of that very day goes before it. Of two rows of one day the later in the file counts. A
 /// row means the first account of its name in the first tier of its name, names as written.
 package struct PlanRates: Sendable {
-  private let plan: Plan
+  let plan: Plan
   private let timelines: [[RateTimeline]]
   private let maturities: [AccountName: CalendarDate]
   private let owners: [AccountName: (tier: Int, account: Int)]
@@ -67,25 +67,15 @@ package struct PlanRates: Sendable {
     return maturities[name]
   }
 
-  /// Whether the account matures without a row that says what it earns from then on.
-  func isLaterRateUnstated(ofAccount account: Int, inTier tier: Int) -> Bool {
-    guard let matures = maturity(ofAccount: account, inTier: tier) else { return false }
-    let days = stated[name(ofAccount: account, inTier: tier)] ?? []
-    return !days.contains { $0 == matures }
+  /// Whether a row states the account's rate from one of these days on.
+  func statesRate(
+    ofAccount account: Int, inTier tier: Int, since first: CalendarDate, until last: CalendarDate
+  ) -> Bool {
+    (stated[name(ofAccount: account, inTier: tier)] ?? []).contains { first <= $0 && $0 <= last }
   }
 
   private func name(ofAccount account: Int, inTier tier: Int) -> AccountName {
     let content = plan.tiers[tier]
     return AccountName(tier: content.name, account: content.accounts[account].name)
-  }
-}
-
-extension PlanRates {
-  /// What is assumed of the rates on the days from `from` on and before `to`, in sentences: which
-  /// of them change, and which terms have no rate for the time after. By priority of the tiers.
-  ///
-  ///     ["Saver earns 4.00 % until 2027-02-28 and 1.50 % from 2027-03-01."]
-  package func assumptions(from: CalendarDate, to: CalendarDate) -> [String] {
-    []
   }
 }
