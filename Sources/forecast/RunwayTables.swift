@@ -12,6 +12,7 @@ struct RunwayTables {
   }
 
   let runs: [Run]
+  let compounding: Compounding
   let reserves: RunwayReserves
   /// What the spending was measured in; nil where it was given.
   let worth: WorthToday?
@@ -104,6 +105,7 @@ struct RunwayTables {
     sentences.append(
       "No income and no other payments; debts stay as they are, securities at their worth of today,"
         + " and terms can be broken without loss. Interest is credited at the end of each month.")
+    sentences.append(StyledText(compounding.assumption))
     if self.reserves.hasUnstatedKinds {
       sentences.append("Accounts without a kind in coffer.json count as savings.")
     }

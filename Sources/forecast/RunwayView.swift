@@ -48,7 +48,9 @@ enum RunwayView {
       "Without --spending it is measured: the tenth, the fiftieth and the ninetieth percentile of"
         + " the full months of the transactions ledger.",
     ],
-    options: [spending.spec, all.spec, order.spec, .asOf], tables: [runs, draws],
+    options: [
+      spending.spec, all.spec, order.spec, ForecastOptions.compounding.spec, .asOf,
+    ], tables: [runs, draws],
     examples: [
       Example("forecast runway --spending 1500 -C examples/household", "how long would it last?"),
       Example(
@@ -63,6 +65,7 @@ enum RunwayView {
     let stated = try invocation(spending)
     let worth = isAll || stated == nil ? try WorthToday(books, &streams) : nil
     let currency = isAll ? worth?.base.flatMap(Currency.init) ?? .unnamed : books.currency
+    let compounding = try invocation(ForecastOptions.compounding) ?? .monthly
     let rates = PlanRates(of: books.plan, books.settings)
     var reserves = try RunwayReserves(
       of: books.plan, books.settings, rates,
@@ -74,10 +77,10 @@ enum RunwayView {
         percentile: spending.percentile,
         runway: try Runway(
           of: reserves.reserves, spending: spending.amount, from: books.start,
-          minorDigits: currency.minorDigits))
+          minorDigits: currency.minorDigits, compounding))
     }
     let tables = RunwayTables(
-      runs: runs, reserves: reserves, worth: stated == nil ? worth : nil, currency: currency,
+      runs: runs, compounding: compounding, reserves: reserves, worth: stated == nil ? worth : nil, currency: currency,
       isAll: isAll, rates: rates, start: books.start)
     try streams.write(tables.answer, invocation, isPrivate: books.isPrivate)
     return .done
