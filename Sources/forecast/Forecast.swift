@@ -17,8 +17,8 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [PlanView.spec, GoalsView.spec],
-    defaultVerb: "goals",
+    verbs: [YieldView.spec, PlanView.spec, GoalsView.spec, RunwayView.spec],
+    defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
   /// Answers one question, or throws why it cannot.
@@ -27,7 +27,9 @@ package import Console
   ) throws -> ExitStatus {
     switch invocation.verb {
     case PlanView.spec.name: try PlanView.run(invocation, &streams)
-    default: try GoalsView.run(invocation, &streams)
+    case GoalsView.spec.name: try GoalsView.run(invocation, &streams)
+    case RunwayView.spec.name: try RunwayView.run(invocation, &streams)
+    default: try YieldView.run(invocation, &streams)
     }
   }
 }
