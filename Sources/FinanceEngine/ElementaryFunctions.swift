@@ -20,4 +20,9 @@ extension Double {
   /// The natural logarithm of one more than this: exact to the last digits near zero. It is
   /// minus infinity for -1 and not a number below.
   package var logarithmOfOnePlus: Double { log1p(self) }
+
+  /// This raised to a whole power, as the C library does: infinite beyond the greatest number.
+  ///
+  ///     (1.5).raised(to: 2)   // 2.25
+  package func raised(to exponent: Int) -> Double { pow(self, Double(exponent)) }
 }

@@ -40,6 +40,8 @@ package struct DesktopPlan: Decodable, Hashable, Sendable {
   package struct DesktopAccount: Decodable, Hashable, Sendable {
     package var name: String
     package var balance: DesktopNumber
+    /// `apy_pct`: percent a year.
+    package var rate: DesktopNumber
     package var weight: DesktopNumber
     package var cap: DesktopNumber?
 
@@ -47,6 +49,7 @@ package struct DesktopPlan: Decodable, Hashable, Sendable {
       let container = try decoder.container(keyedBy: Account.CodingKeys.self)
       name = try container.decode(String.self, forKey: .name)
       balance = try container.decode(DesktopNumber.self, forKey: .balance, default: .double(0))
+      rate = try container.decode(DesktopNumber.self, forKey: .nominalRatePct, default: .double(0))
       weight = try container.decode(DesktopNumber.self, forKey: .weight, default: .double(1))
       cap = try container.decodeIfPresent(DesktopNumber.self, forKey: .cap)
     }

@@ -16,4 +16,6 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case unallocated = "plan-unallocated"
   /// The balances that claim an account come to more than it is worth: a warning.
   case overclaimed = "plan-overclaimed"
+  /// A tier will not be full on the date that `plan.due` says: a warning.
+  case dueMissed = "plan-due-missed"
 }

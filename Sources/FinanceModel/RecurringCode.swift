@@ -7,4 +7,6 @@ package enum RecurringCode: String, CaseIterable, Sendable {
   case tierUnknown = "recurring-tier-unknown"
   case accountUnknown = "recurring-account-unknown"
   case nameTwice = "recurring-name-twice"
+  /// An item was due before the day a forecast begins on: a note.
+  case past = "recurring-past"
 }

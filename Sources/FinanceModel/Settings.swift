@@ -91,6 +91,13 @@ package struct Settings: Codable, Hashable, Sendable {
       case tier, account, from
       case nominalRatePct = "apy"
     }
+
+    package init(tier: String, account: String, from: CalendarDate, nominalRatePct: Decimal) {
+      self.tier = tier
+      self.account = account
+      self.from = from
+      self.nominalRatePct = nominalRatePct
+    }
   }
 
   /// A deposit that cannot be touched before it matures.
@@ -105,10 +112,13 @@ package struct Settings: Codable, Hashable, Sendable {
       case laterRatePct = "then_apy"
     }
 
-    package init(tier: String, account: String, matures: CalendarDate) {
+    package init(
+      tier: String, account: String, matures: CalendarDate, laterRatePct: Decimal? = nil
+    ) {
       self.tier = tier
       self.account = account
       self.matures = matures
+      self.laterRatePct = laterRatePct
     }
   }
 }

@@ -8,4 +8,5 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case duplicateAccount = "settings-duplicate-account"
   /// The weights of the targets do not come to 100: a warning.
   case targetsSum = "settings-targets-sum"
+  case goal = "settings-goal"
 }

@@ -17,14 +17,17 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [],
-    defaultVerb: "yield",
+    verbs: [PlanView.spec, GoalsView.spec],
+    defaultVerb: "goals",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    .done
+    switch invocation.verb {
+    case PlanView.spec.name: try PlanView.run(invocation, &streams)
+    default: try GoalsView.run(invocation, &streams)
+    }
   }
 }

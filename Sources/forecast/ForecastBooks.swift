@@ -48,8 +48,13 @@ struct ForecastBooks {
 extension Page {
   /// Adds what an answer assumes, each sentence on its own line.
   mutating func assumptions(_ sentences: [String]) {
+    assumptions(sentences.map { StyledText($0, .faint) })
+  }
+
+  /// The same for sentences with amounts.
+  mutating func assumptions(_ sentences: [StyledText]) {
     guard !sentences.isEmpty else { return }
     blank()
-    for sentence in sentences { line(StyledText(sentence, .faint)) }
+    for sentence in sentences { line(sentence) }
   }
 }

@@ -67,6 +67,10 @@ struct AllocationRequest {
     let (proposal, allocation) = try question(planning).proposal(method, by: grouping, &streams)
     let explanation = isExplained ? allocation : nil
     let recording = try showsChange ? recording(of: proposal, planning, folder, &streams) : nil
+    if let allocation, recording?.isApplied != true {
+      DueDates(planning: planning, folder: folder, today: stamp.now.date)
+        .warn(after: allocation, &streams)
+    }
     let answer = AllocationAnswer(
       tables: AllocationTables(proposal, op: op, method: method, in: planning.currency),
       explanation: try explanation.map { try ExplanationTables($0, of: planning) },

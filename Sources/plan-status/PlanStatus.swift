@@ -58,7 +58,7 @@ import PlainText
     try refuseHistoryOptions(invocation)
     let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let summary = try PlanSummary(of: planning.plan)
-    let tables = StatusTables(summary, of: planning)
+    let tables = try StatusTables(summary, of: planning, on: invocation.today)
     let showsAccounts = invocation(accounts)
     try streams.write(
       Answer(

@@ -17,6 +17,8 @@ struct StatusTables {
       ColumnSpec("gap", .money, "what is missing, never below zero"),
       ColumnSpec("coverage_pct", .percent, "balance in percent of the target"),
       ColumnSpec("preferred_account", .text, "the account that is filled first"),
+      ColumnSpec("due", .date, "the day it should be full, where coffer.json names one"),
+      ColumnSpec("due_monthly", .money, "what it takes each month to be full by then"),
     ])
 
   static let accounts = TableSpec(
@@ -47,11 +49,18 @@ struct StatusTables {
   private let plan: Plan
   private let currency: Currency
   private let summary: PlanSummary
+  private let due: [DuePayment]
 
-  init(_ summary: PlanSummary, of planning: Planning) {
+  /// - Parameter today: the day that the payments to the dates of tiers are counted from.
+  init(_ summary: PlanSummary, of planning: Planning, on today: CalendarDate) throws {
     self.summary = summary
-    plan = planning.plan
-    currency = planning.currency
+    let plan = planning.plan
+    self.plan = plan
+    let currency = planning.currency
+    self.currency = currency
+    due = try plan.dueTiers(by: planning.settings, on: today).map { due in
+      try DuePayment(due, of: plan, minorDigits: currency.minorDigits, on: today)
+    }
   }
 
   /// The main table comes first.
@@ -93,12 +102,31 @@ struct StatusTables {
             "yearly_yield",
           ], blankingRepeatsOf: ["tier"], dropping: ["true_apy_pct", "weight", "room"]))
     }
+    addDates(to: &page)
     page.blank()
     let unit = currency.code.map { " \($0)" } ?? ""
     let month = StyledText(currency.text(summary.monthlyYield), .amount)
     let year = StyledText(currency.text(summary.yearlyYield), .amount)
     page.line("Yields \(month)\(unit) a month, \(year)\(unit) a year.")
     return page
+  }
+
+  private func addDates(to page: inout Page) {
+    guard !due.isEmpty else { return }
+    page.blank()
+    for payment in due {
+      let amount = StyledText(currency.text(payment.payment ?? payment.gap), .amount)
+      let date = payment.due.date
+      let words: StyledText =
+        if payment.gap.isZero {
+          "\("full", .good), due by \(date)"
+        } else if payment.payment == nil {
+          "\(amount) \("missing", .bad) since \(date)"
+        } else {
+          "\(amount) a month to be full by \(date)"
+        }
+      page.line("\(plan.tiers[payment.due.tier].name): \(words)")
+    }
   }
 
   private var bar: TextTable.Bar {
@@ -115,11 +143,14 @@ struct StatusTables {
       Self.tiers,
       rows: summary.tiers.map { details in
         let tier = plan.tiers[details.tier]
+        let due = due.first { $0.due.tier == details.tier }
         return [
           .text(tier.name), .text(tier.purpose), .number(tier.priority.description),
           money(tier.target), money(details.balance), money(details.gap),
           percent(details.coveragePct),
           tier.preferredIndex.map { .text(tier.accounts[$0].name) } ?? .null,
+          due.map { .text($0.due.date.description) } ?? .null,
+          due?.payment.map(money) ?? .null,
         ]
       })
   }

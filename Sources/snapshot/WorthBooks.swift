@@ -102,12 +102,7 @@ extension StandardStreams {
   mutating func report(
     _ findings: [LedgerFinding], placed: ([LedgerFinding]) -> [Diagnostic]
   ) throws {
-    let diagnostics =
-      placed(findings.filter { $0.place != nil })
-      + findings.filter { $0.place == nil }.map(\.unplaced)
-    report(diagnostics)
-    let errors = diagnostics.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.input, errors) }
+    try report(Loaded((), findings.diagnostics(placed: placed)))
   }
 }
 

@@ -42,7 +42,7 @@ extension ColumnSpec.Kind {
     switch self {
     case .text: "string"
     case .money, .price, .quantity, .percent, .share: "number"
-    case .integer: "integer"
+    case .integer, .estimate: "integer"
     case .date: "date"
     case .timestamp: "datetime"
     case .flag: "boolean"

@@ -28,6 +28,8 @@ package struct ColumnSpec: Hashable, Sendable {
     case text
     /// Exactly the currency's minor digits.
     case money
+    /// An amount that was estimated, in whole units of the currency.
+    case estimate
     /// No trailing zeros.
     case price, quantity
     /// Two decimals, in a column named `_pct`.
@@ -41,10 +43,13 @@ package struct ColumnSpec: Hashable, Sendable {
     case timestamp
     case flag
 
+    /// Whether it tells how rich someone is.
+    var isAmount: Bool { self == .money || self == .estimate }
+
     /// Whether JSON carries the cell as a number.
     package var isNumber: Bool {
       switch self {
-      case .money, .price, .quantity, .percent, .share, .integer: true
+      case .money, .estimate, .price, .quantity, .percent, .share, .integer: true
       case .text, .date, .timestamp, .flag: false
       }
     }

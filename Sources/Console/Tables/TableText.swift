@@ -102,7 +102,7 @@ extension ColumnSpec {
   fileprivate func styled(_ cell: Cell, _ withBar: Bool, _ permille: Int??) -> [StyledText] {
     let text =
       kind == .percent && cell != .null
-      ? StyledText(cell.text + " %") : StyledText(cell.text, kind == .money ? .amount : .plain)
+      ? StyledText(cell.text + " %") : StyledText(cell.text, kind.isAmount ? .amount : .plain)
     guard withBar else { return [text] }
     guard let permille = permille ?? nil else { return ["", text] }
     let role = permille >= 1000 ? StyledText.Role.good : .attention

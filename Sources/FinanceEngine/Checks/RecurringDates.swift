@@ -5,7 +5,7 @@ import PlainText
 /// every run. These are days that the next month (or the third, or next year's) does not have.
 @Sendable func recurringDates(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
   items.enumerated().compactMap { index, item in
-    guard item.isEnabled, let months = item.frequency?.months,
+    guard item.isEnabled, case .months(let months) = item.frequency?.step,
       let next = item.nextDate.adding(months: months), next.day != item.nextDate.day
     else { return nil }
     return Finding(
@@ -14,17 +14,5 @@ import PlainText
         + "\(next.description.dropLast(3)) has no day \(item.nextDate.day)",
       at: .recurring(index, .nextDate),
       hint: "write a day from 01 to 28")
-  }
-}
-
-extension RecurringItem.Frequency {
-  /// How many months there are between two dates; nil where days are counted.
-  fileprivate var months: Int? {
-    switch self {
-    case .daily, .weekly, .biweekly: nil
-    case .monthly: 1
-    case .quarterly: 3
-    case .annually: 12
-    }
   }
 }

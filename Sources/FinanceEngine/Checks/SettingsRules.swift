@@ -14,4 +14,6 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 
 /// What a check of the folder looks for beside ``settingsRules(movingMoney:)``: what a tool that
 /// needs it refuses by itself.
-package let settingsCheckRules: [SettingsRule] = [settingsGrowthTier]
+package let settingsCheckRules: [SettingsRule] = [
+  settingsGrowthTier, settingsContribution, settingsGoals,
+]

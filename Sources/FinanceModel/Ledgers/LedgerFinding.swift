@@ -60,6 +60,13 @@ package struct LedgerFinding: Error, Hashable, Sendable {
   package static let limit = 100
 }
 
+extension [LedgerFinding] {
+  /// The findings as diagnostics: as `placed` makes them of those that have a row, then the others.
+  package func diagnostics(placed: ([LedgerFinding]) -> [Diagnostic]) -> [Diagnostic] {
+    placed(filter { $0.place != nil }) + filter { $0.place == nil }.map(\.unplaced)
+  }
+}
+
 extension LedgerTable {
   /// The findings in the order of their places, those about the ledger as a whole first; at most
   /// ``LedgerFinding/limit`` errors and as many others, then a note that there are more.

@@ -24,7 +24,7 @@ package func multiplyDivide(
 }
 
 /// As ``multiplyDivide(_:by:over:)``, but nil when the quotient does not fit or `c` is zero.
-func multiplyDivideIfFitting(
+package func multiplyDivideIfFitting(
   _ a: UInt128, by b: UInt128, over c: UInt128
 ) -> (quotient: UInt128, remainder: UInt128)? {
   let product = a.multipliedFullWidth(by: b)

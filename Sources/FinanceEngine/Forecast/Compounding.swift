@@ -1,0 +1,8 @@
+/// What a yearly rate means.
+package enum Compounding: String, CaseIterable, Sendable {
+  /// A nominal rate, of which a twelfth is earned each month: 12 % is 1 % a month. As the desktop
+  /// app reads it.
+  case monthly
+  /// A true yearly yield: 12 % is the twelfth root of 1.12 a month.
+  case annual
+}

@@ -1,0 +1,82 @@
+package import FinanceModel
+import PlainText
+
+/// What the desktop app says that a plan will earn, repeated to the last bit: balance x ((1 + apy /
+/// 100 / 12)^months - 1) in binary floating point, nothing where apy, balance or months are not
+/// above zero. It knows neither dated rates nor terms.
+package struct DesktopForecast: Hashable, Sendable {
+  /// The figures of a tier; the tier's is the plain sum of its accounts', left to right.
+  package struct TierGrowth: Hashable, Sendable {
+    package let growth: DesktopNumber
+    package let accounts: [DesktopNumber]
+  }
+
+  /// The app has no answer: a figure is beyond what a double holds.
+  package struct Unanswered: Error, Hashable, Sendable {
+    /// Nil for the sum of all tiers.
+    package let tier: Int?
+    /// Nil for the sum of a tier.
+    package let account: Int?
+  }
+
+  /// In file order.
+  package let tiers: [TierGrowth]
+  /// The plain sum of the tiers, which the app itself does not show.
+  package let total: DesktopNumber
+
+  /// - Throws: ``Unanswered``; the app ends with an exception there, or says that it is infinite.
+  package init(of plan: DesktopPlan, months: Int) throws(Unanswered) {
+    var tiers: [TierGrowth] = []
+    var total = DesktopNumber.zero
+    for (index, tier) in plan.tiers.enumerated() {
+      var accounts: [DesktopNumber] = []
+      var sum = DesktopNumber.zero
+      for (position, account) in tier.accounts.enumerated() {
+        let growth = account.growth(months: months)
+        guard growth.isFinite else { throw Unanswered(tier: index, account: position) }
+        accounts.append(growth)
+        sum = sum + growth
+      }
+      guard sum.isFinite else { throw Unanswered(tier: index, account: nil) }
+      tiers.append(TierGrowth(growth: sum, accounts: accounts))
+      total = total + sum
+    }
+    guard total.isFinite else { throw Unanswered(tier: nil, account: nil) }
+    self.tiers = tiers
+    self.total = total
+  }
+}
+
+extension DesktopPlan.DesktopAccount {
+  fileprivate func growth(months: Int) -> DesktopNumber {
+    guard rate.isPositive, balance.isPositive, months > 0 else { return .double(0) }
+    let month = .whole(1) + rate / .whole(100) / .whole(12)
+    return balance * .double(month.double.raised(to: months) - 1)
+  }
+}
+
+extension DesktopNumber {
+  fileprivate var isFinite: Bool { double.isFinite }
+}
+
+extension DesktopForecast.Unanswered {
+  /// The same as an error that says what to mend.
+  package func finding(in plan: Plan) -> Finding {
+    let path: [JSONPathStep]
+    let subject: String
+    if let tier, let account {
+      path = .account(account, ofTier: tier, .nominalRatePct)
+      subject = "account '\(plan.tiers[tier].accounts[account].name.visible)'"
+    } else if let tier {
+      path = .tier(tier, .accounts)
+      subject = "tier '\(plan.tiers[tier].name.visible)'"
+    } else {
+      path = .plan
+      subject = "the plan"
+    }
+    return Finding(
+      .error, PlanCode.desktopRaises,
+      "the desktop app cannot hold what \(subject) earns: its numbers end at 1.8e308", at: path,
+      hint: "ask for fewer months, or mend the rate")
+  }
+}

@@ -1,0 +1,84 @@
+package import FinanceModel
+package import PlainText
+
+/// A tier that should be full by a day.
+package struct DueTier: Hashable, Sendable {
+  package let tier: Int
+  package let date: CalendarDate
+  /// The row of `plan.due` that says so.
+  package let row: Int
+
+  package init(tier: Int, date: CalendarDate, row: Int) {
+    self.tier = tier
+    self.date = date
+    self.row = row
+  }
+}
+
+extension Plan {
+  /// The tiers that `plan.due` gives a date, by priority, each once.
+  ///
+  /// Of several dates of a tier the earliest counts that is not past, else the latest. Rows that
+  /// name no tier are left out; of several tiers of a name the first is meant.
+  package func dueTiers(by settings: Settings, on today: CalendarDate) -> [DueTier] {
+    guard let rows = settings.plan?.due, !rows.isEmpty else { return [] }
+    let indices = Dictionary(
+      tiers.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var chosen: [Int: DueTier] = [:]
+    for (row, due) in rows.enumerated() {
+      guard let tier = indices[due.tier] else { continue }
+      let found = DueTier(tier: tier, date: due.date, row: row)
+      if chosen[tier].map({ found.counts(before: $0, on: today) }) ?? true { chosen[tier] = found }
+    }
+    return tiersByPriority.compactMap { chosen[$0] }
+  }
+}
+
+extension DueTier {
+  /// Days to come in their order, then past ones, the last of them first.
+  fileprivate func counts(before other: DueTier, on today: CalendarDate) -> Bool {
+    let (isPast, isOtherPast) = (date < today, other.date < today)
+    guard isPast == isOtherPast else { return isOtherPast }
+    return isPast ? date > other.date : date < other.date
+  }
+}
+
+/// What a tier with a date needs each month, by itself: without interest and without other tiers.
+package struct DuePayment: Hashable, Sendable {
+  package let due: DueTier
+  /// What is missing, in whole minor units rounded down, as contributions fill it.
+  package let gap: Decimal
+  /// One today and one each month after, on or before the date; none where that is past.
+  package let payments: Int
+  /// The gap divided by the payments, rounded up to the minor unit; zero for a full tier, and nil
+  /// where no payment is left.
+  package let payment: Decimal?
+
+  /// - Throws: overflow only where `plan-total-range` was ignored.
+  package init(
+    _ due: DueTier, of plan: Plan, minorDigits: Int, on today: CalendarDate
+  ) throws(DecimalError) {
+    self.due = due
+    let units = try plan.tiers[due.tier].gap().units(minorDigits: minorDigits, .towardZero)
+    gap = try Decimal(units: units, minorDigits: minorDigits)
+    payments = Self.payments(from: today, to: due.date)
+    guard units > 0 else {
+      payment = .zero
+      return
+    }
+    guard payments > 0 else {
+      payment = nil
+      return
+    }
+    let (whole, rest) = units.quotientAndRemainder(dividingBy: Int128(payments))
+    payment = try Decimal(units: whole + (rest > 0 ? 1 : 0), minorDigits: minorDigits)
+  }
+
+  private static func payments(from today: CalendarDate, to date: CalendarDate) -> Int {
+    guard date >= today else { return 0 }
+    let months = (date.year - today.year) * 12 + date.month - today.month
+    // The day of a payment is today's, or the last of a month that lacks it.
+    let reached = today.adding(months: months).map { $0 <= date } ?? false
+    return months + (reached ? 1 : 0)
+  }
+}

@@ -1,0 +1,31 @@
+package import PlainText
+
+/// The months of a forecast, from the day it begins on to the same day of each later month.
+///
+///     ForecastMonths(from: january31, count: 3).ends   // 02-28, 03-31, 04-30
+package struct ForecastMonths: Hashable, Sendable {
+  package let start: CalendarDate
+  /// The day each month ends on, which is the next one's first; the last of a month that lacks the
+  /// day. Fewer than asked for only where the calendar ends, in 9999.
+  package let ends: [CalendarDate]
+
+  /// So many months; none for a count at or below zero.
+  package init(from start: CalendarDate, count: Int) {
+    self.start = start
+    var ends: [CalendarDate] = []
+    for index in 0..<max(0, count) {
+      guard let end = start.adding(months: index + 1) else { break }
+      ends.append(end)
+    }
+    self.ends = ends
+  }
+
+  package var count: Int { ends.count }
+
+  /// The first day of a month and the day after its last.
+  ///
+  /// - Precondition: the index is that of an end.
+  package subscript(index: Int) -> (start: CalendarDate, end: CalendarDate) {
+    (index == 0 ? start : ends[index - 1], ends[index])
+  }
+}

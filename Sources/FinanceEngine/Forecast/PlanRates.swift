@@ -1,0 +1,81 @@
+package import FinanceModel
+package import PlainText
+
+/// The rates of all accounts of a plan over time, as the plan and its settings state them.
+///
+/// The last row of `plan.rates` on or before a day counts in place of `apy_pct`. From the day that
+/// a term of `plan.terms` matures its `then_apy` counts, if it has one, until a row of a later day;
+/// a row of that very day goes before it. Of two rows of one day the later in the file counts. A
+/// row means the first account of its name in the first tier of its name, names as written.
+package struct PlanRates: Sendable {
+  let plan: Plan
+  private let timelines: [[RateTimeline]]
+  private let maturities: [AccountName: CalendarDate]
+  private let owners: [AccountName: (tier: Int, account: Int)]
+  /// The days from which on rows state a rate.
+  private let stated: [AccountName: [CalendarDate]]
+
+  package init(of plan: Plan, _ settings: Settings) {
+    var owners: [AccountName: (tier: Int, account: Int)] = [:]
+    var tierNames: Set<String> = []
+    for (tier, content) in plan.tiers.enumerated()
+    where tierNames.insert(content.name).inserted {
+      for (account, named) in content.accounts.enumerated() {
+        let name = AccountName(tier: content.name, account: named.name)
+        if owners[name] == nil { owners[name] = (tier, account) }
+      }
+    }
+    var maturities: [AccountName: CalendarDate] = [:]
+    var changes: [AccountName: [(from: CalendarDate, rate: Decimal)]] = [:]
+    for term in settings.plan?.terms ?? [] {
+      let name = AccountName(tier: term.tier, account: term.account)
+      maturities[name] = max(maturities[name] ?? term.matures, term.matures)
+      guard let rate = term.laterRatePct else { continue }
+      changes[name, default: []].append((term.matures, rate))
+    }
+    // After the terms, so that they count on the same day.
+    for rate in settings.plan?.rates ?? [] {
+      let name = AccountName(tier: rate.tier, account: rate.account)
+      changes[name, default: []].append((rate.from, rate.nominalRatePct))
+    }
+    self.plan = plan
+    self.owners = owners
+    self.maturities = maturities
+    stated = changes.mapValues { $0.map(\.from) }
+    timelines = plan.tiers.enumerated().map { tier, content in
+      content.accounts.enumerated().map { account, named in
+        let name = AccountName(tier: content.name, account: named.name)
+        let isOwner = owners[name].map { $0 == (tier, account) } ?? false
+        return RateTimeline(
+          named.nominalRatePct, changes: isOwner ? changes[name] ?? [] : [])
+      }
+    }
+  }
+
+  /// The account's rate over time, by its index in the tier and the tier's in the plan.
+  ///
+  /// - Precondition: the plan has that tier, and it that account.
+  package func timeline(ofAccount account: Int, inTier tier: Int) -> RateTimeline {
+    timelines[tier][account]
+  }
+
+  /// The day from which on the account's money is free; nil where it is no term. Of several terms
+  /// of one account the last to mature.
+  package func maturity(ofAccount account: Int, inTier tier: Int) -> CalendarDate? {
+    let name = name(ofAccount: account, inTier: tier)
+    guard let owner = owners[name], owner == (tier, account) else { return nil }
+    return maturities[name]
+  }
+
+  /// Whether a row states the account's rate from one of these days on.
+  func statesRate(
+    ofAccount account: Int, inTier tier: Int, since first: CalendarDate, until last: CalendarDate
+  ) -> Bool {
+    (stated[name(ofAccount: account, inTier: tier)] ?? []).contains { first <= $0 && $0 <= last }
+  }
+
+  private func name(ofAccount account: Int, inTier tier: Int) -> AccountName {
+    let content = plan.tiers[tier]
+    return AccountName(tier: content.name, account: content.accounts[account].name)
+  }
+}

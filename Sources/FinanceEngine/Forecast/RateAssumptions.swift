@@ -1,0 +1,66 @@
+import FinanceModel
+package import PlainText
+
+extension PlanRates {
+  /// What is assumed of the rates on the days from `from` on and before `to`, in sentences: which
+  /// of them change, and which terms have no rate for the time after. Tiers by priority, accounts
+  /// in file order; an account whose name others have too is told with its tier.
+  ///
+  ///     ["Saver earns 4.00 % until 2027-02-28 and 1.50 % from 2027-03-01."]
+  package func assumptions(from: CalendarDate, to: CalendarDate) -> [String] {
+    let names = Dictionary(
+      plan.tiers.flatMap(\.accounts).map { ($0.name, 1) }, uniquingKeysWith: +)
+    return plan.tiersByPriority.flatMap { tier in
+      plan.tiers[tier].accounts.enumerated().flatMap { account, content in
+        let isAlone = names[content.name] == 1
+        let name = isAlone ? content.name : "\(content.name) of \(plan.tiers[tier].name)"
+        let timeline = timeline(ofAccount: account, inTier: tier)
+        return [
+          changes(of: timeline, name.visible, from: from, to: to),
+          unstatedRate(after: (tier, account), timeline, name.visible, from: from, to: to),
+        ].compactMap { $0 }
+      }
+    }
+  }
+
+  private func changes(
+    of timeline: RateTimeline, _ name: String, from: CalendarDate, to: CalendarDate
+  ) -> String? {
+    let changes = timeline.changes.filter { from < $0.from && $0.from < to }
+    guard let first = changes.first, let eve = first.from.adding(days: -1) else { return nil }
+    // A rate that changes each month would fill the page.
+    let told = changes.prefix(4)
+    var parts = ["\(name) earns \(timeline.rate(on: from).percentText) until \(eve)"]
+    parts += told.map { "\($0.rate.percentText) from \($0.from)" }
+    if changes.count > told.count {
+      parts.append("changes \(changes.count - told.count) times more")
+    }
+    let last = parts.removeLast()
+    return "\(parts.joined(separator: ", ")) and \(last)."
+  }
+
+  private func unstatedRate(
+    after place: (tier: Int, account: Int), _ timeline: RateTimeline, _ name: String,
+    from: CalendarDate, to: CalendarDate
+  ) -> String? {
+    guard let matures = maturity(ofAccount: place.account, inTier: place.tier), matures < to,
+      !statesRate(
+        ofAccount: place.account, inTier: place.tier, since: matures, until: max(matures, from))
+    else { return nil }
+    let isOver = matures < from
+    let rate = timeline.rate(on: max(matures, from)).percentText
+    return "\(name) \(isOver ? "matured" : "matures") on \(matures) and is taken to earn \(rate)"
+      + "\(isOver ? " since" : " after it too"): no then_apy is stated."
+  }
+}
+
+extension Decimal {
+  /// A rate in percent with two decimals, or more where it has more: "3.40 %", "3.375 %".
+  package var percentText: String {
+    let short = text(decimals: 2, .halfEven)
+    let exact = description
+    // The exact text has no trailing zeros, so that it is longer only where two are too few.
+    let hasMore = (exact.split(separator: ".").dropFirst().first?.utf8.count ?? 0) > 2
+    return "\(hasMore ? exact : short) %"
+  }
+}

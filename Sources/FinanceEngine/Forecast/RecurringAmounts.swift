@@ -1,0 +1,65 @@
+package import FinanceModel
+package import PlainText
+
+/// What a recurring item does to an account of the plan.
+package struct RecurringAmount: Hashable, Sendable {
+  package let tier: Int
+  package let account: Int
+  /// Exact; negative for money that goes out.
+  package let amount: Decimal
+  package let schedule: Schedule
+
+  package init(tier: Int, account: Int, amount: Decimal, schedule: Schedule) {
+    self.tier = tier
+    self.account = account
+    self.amount = amount
+    self.schedule = schedule
+  }
+}
+
+/// The recurring items of a folder as a forecast applies them.
+///
+/// Items that are not enabled are left out, and so are those whose tier or account is not in the
+/// plan. Names are compared as they are written; of several bearers of one name the first counts.
+package struct RecurringAmounts: Sendable {
+  /// In the order of the items.
+  package private(set) var amounts: [RecurringAmount] = []
+  /// A note of code `recurring-past` for each item that was due before the forecast begins.
+  package private(set) var findings: [Finding] = []
+  /// How many enabled items name a place that the plan does not have.
+  package private(set) var strayCount = 0
+
+  /// - Parameter start: the day the forecast begins on.
+  package init(
+    _ items: [RecurringItem], of plan: Plan, _ settings: Settings, from start: CalendarDate
+  ) {
+    let places = Self.places(in: plan)
+    for (index, item) in items.enumerated() where item.isEnabled {
+      guard let (tier, account) = places[item.tierName]?[item.accountName] else {
+        strayCount += 1
+        continue
+      }
+      let schedule = item.schedule(anchorDay: settings.recurring?[item.name]?.day)
+      amounts.append(
+        RecurringAmount(tier: tier, account: account, amount: item.amount, schedule: schedule))
+      guard item.nextDate < start else { continue }
+      findings.append(
+        Finding(
+          .note, RecurringCode.past,
+          "'\(item.name.visible)' was due on \(item.nextDate), before \(start): what was due until"
+            + " then is left out",
+          at: .recurring(index, .nextDate), hint: "apply it in the desktop app, or mend the date"))
+    }
+  }
+
+  private typealias Place = (tier: Int, account: Int)
+
+  private static func places(in plan: Plan) -> [String: [String: Place]] {
+    var places: [String: [String: Place]] = [:]
+    for (tier, details) in plan.tiers.enumerated() where places[details.name] == nil {
+      let accounts = details.accounts.enumerated().map { ($1.name, (tier: tier, account: $0)) }
+      places[details.name] = Dictionary(accounts, uniquingKeysWith: { first, _ in first })
+    }
+    return places
+  }
+}

@@ -1,0 +1,84 @@
+package import PlainText
+
+/// A whole number made of 2, 3, 5, 7, 29 and 31 alone: all that divides a power of ten, a dozen and
+/// the days of a month, and so the denominator of whatever a rate earns. It is kept as exponents,
+/// so that common denominators cost nothing.
+///
+///     SmoothNumber(1200).value   // 1200, kept as 2^4 x 3 x 5^2
+package struct SmoothNumber: Hashable, Sendable {
+  private static let primes: [UInt128] = [2, 3, 5, 7, 29, 31]
+
+  private var exponents: [Int]
+
+  package static let one = SmoothNumber(1)
+
+  /// The same number.
+  ///
+  /// - Precondition: no other prime divides it, and it is not zero.
+  package init(_ number: UInt128) {
+    precondition(number > 0, "zero is not made of primes")
+    var rest = number
+    exponents = Self.primes.map { prime in
+      var exponent = 0
+      while rest % prime == 0 {
+        rest /= prime
+        exponent += 1
+      }
+      return exponent
+    }
+    precondition(rest == 1, "only the primes of calendars and decimals may divide a denominator")
+  }
+
+  private init(exponents: [Int]) { self.exponents = exponents }
+
+  /// The product.
+  package static func * (a: Self, b: Self) -> Self {
+    SmoothNumber(exponents: zip(a.exponents, b.exponents).map { $0 + $1 })
+  }
+
+  /// The number raised to that power.
+  ///
+  /// - Precondition: `exponent` is not negative.
+  package func power(_ exponent: Int) -> Self {
+    precondition(exponent >= 0, "a whole number is raised to no negative power")
+    return SmoothNumber(exponents: exponents.map { $0 * exponent })
+  }
+
+  /// The least number that both divide.
+  package func leastCommonMultiple(with other: Self) -> Self {
+    SmoothNumber(exponents: zip(exponents, other.exponents).map { max($0, $1) })
+  }
+
+  /// What the divisor has to be multiplied by to make this.
+  ///
+  /// - Precondition: `divisor` divides this number.
+  package func divided(by divisor: Self) -> Self {
+    let rest = zip(exponents, divisor.exponents).map { $0 - $1 }
+    precondition(rest.allSatisfy { $0 >= 0 }, "a divisor divides without a rest")
+    return SmoothNumber(exponents: rest)
+  }
+
+  /// The number in full.
+  ///
+  /// - Complexity: O(*n*²) in its length.
+  package var value: Natural {
+    zip(Self.primes, exponents).reduce(.one) { product, factor in
+      factor.1 == 0 ? product : product * Natural(factor.0).power(factor.1)
+    }
+  }
+
+  /// The number and another without the primes that they have in common.
+  func reduced(with numerator: Natural) -> (numerator: Natural, denominator: SmoothNumber) {
+    guard !numerator.isZero else { return (.zero, .one) }
+    var (numerator, exponents) = (numerator, exponents)
+    for (index, prime) in Self.primes.enumerated() {
+      while exponents[index] > 0 {
+        let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: Natural(prime))
+        guard rest.isZero else { break }
+        numerator = quotient
+        exponents[index] -= 1
+      }
+    }
+    return (numerator, SmoothNumber(exponents: exponents))
+  }
+}

@@ -1,0 +1,184 @@
+package import FinanceModel
+package import PlainText
+
+/// What each account of a plan earns in the months to come when all interest stays and nothing else
+/// moves: balance x (growth of its rate - 1), nothing for a balance or rate at or below zero.
+///
+/// Each figure is exact until it is rounded once, half-even, to the minor unit; tiers and the total
+/// are rounded from their exact sums.
+package struct YieldForecast: Sendable {
+  /// What is earned up to the end of a month.
+  package struct MonthlyGrowth: Hashable, Sendable {
+    /// In that month alone.
+    package let growth: Decimal
+    /// Since the beginning.
+    package let totalGrowth: Decimal
+  }
+
+  /// What is earned in all the months and, where that was asked for, up to the end of each.
+  package struct Growth: Hashable, Sendable {
+    package fileprivate(set) var total = Decimal.zero
+    package fileprivate(set) var months: [MonthlyGrowth] = []
+  }
+
+  /// The figures of an account, told by its index in its tier.
+  package struct AccountYield: Hashable, Sendable {
+    package let account: Int
+    package let balance: Decimal
+    /// Its rate on the first day, in percent.
+    package let ratePct: Decimal
+    package let growth: Growth
+  }
+
+  /// The figures of a tier, told by its index in the plan.
+  package struct TierYield: Hashable, Sendable {
+    package let tier: Int
+    package let growth: Growth
+    /// In file order.
+    package let accounts: [AccountYield]
+  }
+
+  /// A figure that is beyond what a decimal holds, about 1.7 x 10^20.
+  package struct OutOfRange: Error, Hashable, Sendable {
+    /// Nil for the sum of all tiers.
+    package let tier: Int?
+    /// Nil for the sum of a tier.
+    package let account: Int?
+  }
+
+  package let months: ForecastMonths
+  /// By priority, then file order.
+  package let tiers: [TierYield]
+  package let total: Growth
+
+  /// - Parameter byMonth: whether each month is told too.
+  /// - Throws: ``OutOfRange``.
+  /// - Precondition: `minorDigits` is 0 to 18.
+  /// - Complexity: O(*n*²) in the months, for each rate and, told by month, for each of them.
+  package init(
+    of plan: Plan, _ rates: PlanRates, over months: ForecastMonths, _ compounding: Compounding,
+    minorDigits: Int, byMonth: Bool = false
+  ) throws(OutOfRange) {
+    let places = YieldPlaces(of: plan, rates, over: months, compounding)
+    var growths = [Growth](repeating: Growth(), count: places.all.count)
+    var before = places.sums(after: 0)
+    for month in byMonth ? Array(1..<(months.count + 1)) : [] {
+      let sums = places.sums(after: month)
+      let inMonth = try places.rounded(sums.less(before), minorDigits)
+      let untilThen = try places.rounded(sums, minorDigits)
+      for place in growths.indices {
+        growths[place].months.append(
+          MonthlyGrowth(growth: inMonth[place], totalGrowth: untilThen[place]))
+      }
+      before = sums
+    }
+    let totals = try places.rounded(places.sums(after: months.count), minorDigits)
+    for place in growths.indices { growths[place].total = totals[place] }
+    self.months = months
+    tiers = plan.tiersByPriority.map { tier in
+      let range = places.accounts[tier]
+      return TierYield(
+        tier: tier, growth: growths[places.firstTier + tier],
+        accounts: zip(plan.tiers[tier].accounts.indices, range).map { account, place in
+          AccountYield(
+            account: account, balance: plan.tiers[tier].accounts[account].balance,
+            ratePct: rates.timeline(ofAccount: account, inTier: tier).rate(on: months.start),
+            growth: growths[place])
+        })
+    }
+    total = growths[places.all.count - 1]
+  }
+}
+
+/// The accounts, the tiers and the whole of a plan, one after the other.
+private struct YieldPlaces {
+  let all: [YieldForecast.OutOfRange]
+  /// The places of each tier's accounts.
+  let accounts: [Range<Int>]
+  let firstTier: Int
+  /// Mantissas; zero for what earns nothing.
+  private var balances: [Natural] = []
+  /// For each account the one of ``growths`` that is its own: accounts of one rate share it.
+  private var growthOfAccount: [Int] = []
+  private var growths: [CompoundGrowth] = []
+
+  init(
+    of plan: Plan, _ rates: PlanRates, over months: ForecastMonths, _ compounding: Compounding
+  ) {
+    var all: [YieldForecast.OutOfRange] = []
+    var accounts: [Range<Int>] = []
+    var known: [RateTimeline: Int] = [:]
+    for (tier, content) in plan.tiers.enumerated() {
+      accounts.append(all.count..<(all.count + content.accounts.count))
+      for (index, account) in content.accounts.enumerated() {
+        all.append(YieldForecast.OutOfRange(tier: tier, account: index))
+        balances.append(Natural(max(.zero, account.balance).mantissa.magnitude))
+        let timeline = rates.timeline(ofAccount: index, inTier: tier)
+        if known[timeline] == nil {
+          known[timeline] = growths.count
+          growths.append(CompoundGrowth(timeline, over: months, compounding))
+        }
+        growthOfAccount.append(known[timeline] ?? 0)
+      }
+    }
+    firstTier = all.count
+    all += plan.tiers.indices.map { YieldForecast.OutOfRange(tier: $0, account: nil) }
+    self.all = all + [YieldForecast.OutOfRange(tier: nil, account: nil)]
+    self.accounts = accounts
+  }
+
+  /// What each place has earned at the end of the first so many months.
+  func sums(after months: Int) -> YieldSums {
+    let factors = growths.map { $0.factor(after: months) }
+    let common = factors.reduce(SmoothNumber.one) { common, factor in
+      common.leastCommonMultiple(with: factor.denominator)
+    }
+    let whole = common.value
+    let gains = factors.map { $0.numerator(over: common) - whole }
+    var sums = zip(balances, growthOfAccount).map { balance, growth in
+      balance.isZero || gains[growth].isZero ? .zero : balance * gains[growth]
+    }
+    let tiers = accounts.map { range in sums[range].reduce(Natural.zero, +) }
+    sums += tiers
+    sums.append(tiers.reduce(.zero, +))
+    return YieldSums(
+      numerators: sums, denominator: common * SmoothNumber(UInt128(Decimal.one.mantissa)))
+  }
+
+  /// The sums rounded half-even to the minor unit, each once.
+  func rounded(
+    _ sums: YieldSums, _ minorDigits: Int
+  ) throws(YieldForecast.OutOfRange) -> [Decimal] {
+    let scale = Natural(10).power(minorDigits)
+    let divisor = sums.denominator.value
+    var amounts: [Decimal] = []
+    for (place, numerator) in zip(all, sums.numerators) {
+      let units = (numerator * scale).divided(by: divisor, .halfEven)
+      guard let units = UInt128(exactly: units).flatMap({ Int128(exactly: $0) }) else {
+        throw place
+      }
+      do throws(DecimalError) {
+        amounts.append(try Decimal(units: units, minorDigits: minorDigits))
+      } catch {
+        throw place
+      }
+    }
+    return amounts
+  }
+}
+
+/// What places have earned, exactly, over one denominator.
+private struct YieldSums {
+  let numerators: [Natural]
+  let denominator: SmoothNumber
+
+  /// What has been earned since then.
+  func less(_ before: YieldSums) -> YieldSums {
+    let common = denominator.leastCommonMultiple(with: before.denominator)
+    let scale = common.divided(by: denominator).value
+    let scaleBefore = common.divided(by: before.denominator).value
+    return YieldSums(
+      numerators: zip(numerators, before.numerators).map { $0 * scale - $1 * scaleBefore },
+      denominator: common)
+  }
+}

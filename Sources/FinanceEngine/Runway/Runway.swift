@@ -1,0 +1,142 @@
+import FinanceModel
+package import PlainText
+
+/// How long reserves pay for a monthly spending when no income comes in, and which account is drawn
+/// when.
+///
+/// The spending of a month is drawn on its first day, the first today, from one account after the
+/// other: chosen ones, cash by lowest rate on that day, matured terms by lowest rate, securities,
+/// terms. Interest is credited at the end of each month on what is left, rounded half-even to the
+/// minor unit.
+package struct Runway: Sendable {
+  /// What is drawn from one account for one month.
+  package struct Draw: Hashable, Sendable {
+    /// 1 for the first.
+    package let month: Int
+    package let date: CalendarDate
+    /// The reserve's index.
+    package let reserve: Int
+    package let amount: Decimal
+    /// What is in it afterwards.
+    package let balance: Decimal
+    package let turnClass: Reserve.Class
+  }
+
+  package let spending: Decimal
+  /// What can be drawn on the first day.
+  package let reserves: Decimal
+  package private(set) var draws: [Draw] = []
+  /// How many months are paid in full.
+  package private(set) var wholeMonths = 0
+  /// What is paid of the month after those; less than the spending.
+  package private(set) var lastPart = Decimal.zero
+  /// The first day that cannot be paid in full; nil where ``limit`` months are paid, or the calendar
+  /// ends.
+  package private(set) var endDate: CalendarDate?
+
+  /// A run ends after so many months: a hundred years.
+  package static let limit = 1200
+
+  /// - Throws: `overflow`.
+  /// - Precondition: `spending` is above zero.
+  /// - Complexity: months times reserves, each month sorted by turn.
+  package init(
+    of reserves: [Reserve], spending: Decimal, from start: CalendarDate, minorDigits: Int,
+    _ compounding: Compounding = .monthly
+  ) throws(DecimalError) {
+    precondition(spending.isPositive, "what costs nothing is paid for ever")
+    self.spending = spending
+    var walk = RunwayWalk(reserves, minorDigits: minorDigits, compounding)
+    self.reserves = try walk.drawable()
+    let months = ForecastMonths(from: start, count: Self.limit)
+    for index in 0..<months.count {
+      let month = months[index]
+      let paid = try walk.draw(spending, month: index + 1, on: month.start)
+      guard paid == spending else {
+        (lastPart, endDate) = (paid, month.start)
+        break
+      }
+      wholeMonths += 1
+      try walk.creditInterest(from: month.start, to: month.end)
+    }
+    draws = walk.draws
+  }
+
+  /// The months that are paid, the last one in part; with one decimal, rounded down.
+  ///
+  ///     // 25 paid of the month after 3 whole ones of 100 each: 3.2
+  package func months() throws(DecimalError) -> Decimal {
+    let part = try lastPart.divided(by: spending, .floor).rounded(toDecimals: 1, .floor)
+    return try Decimal(wholeMonths) + part
+  }
+
+  /// Whether it goes on for longer than is looked at.
+  package var isEndless: Bool { endDate == nil }
+}
+
+/// Reserves on their way from month to month.
+private struct RunwayWalk {
+  private(set) var draws: [Runway.Draw] = []
+  private var reserves: [Reserve]
+  private let rates: [Timeline<MonthlyRate>]
+  private let minorDigits: Int
+
+  init(_ reserves: [Reserve], minorDigits: Int, _ compounding: Compounding) {
+    self.reserves = reserves
+    rates = reserves.map { $0.rates.monthly(compounding) }
+    self.minorDigits = minorDigits
+  }
+
+  func drawable() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for reserve in reserves { sum = try sum + reserve.drawable() }
+    return sum
+  }
+
+  /// Draws the amount, or what there is; returns what was drawn.
+  mutating func draw(
+    _ amount: Decimal, month: Int, on day: CalendarDate
+  ) throws(DecimalError) -> Decimal {
+    var paid = Decimal.zero
+    for index in turns(on: day) {
+      guard paid < amount else { break }
+      let drawn = min(try amount - paid, try reserves[index].drawable())
+      guard drawn.isPositive else { continue }
+      let turnClass = reserves[index].turnClass(on: day)
+      reserves[index].balance = try reserves[index].balance - drawn
+      paid = try paid + drawn
+      draws.append(
+        Runway.Draw(
+          month: month, date: day, reserve: index, amount: drawn,
+          balance: reserves[index].balance, turnClass: turnClass))
+    }
+    return paid
+  }
+
+  private func turns(on day: CalendarDate) -> [Int] {
+    let turns = reserves.indices.map { index in
+      let reserve = reserves[index]
+      let turnClass = reserve.turnClass(on: day)
+      let byRate = turnClass == .cash || turnClass == .maturedTerm
+      return (
+        turnClass, reserve.turn ?? 0, byRate ? max(.zero, reserve.rates.rate(on: day)) : .zero,
+        index
+      )
+    }
+    return turns.sorted { $0 < $1 }.map(\.3)
+  }
+
+  mutating func creditInterest(
+    from start: CalendarDate, to end: CalendarDate
+  ) throws(DecimalError) {
+    for index in reserves.indices where reserves[index].balance.isPositive {
+      var accrual = InterestAccrual()
+      for span in rates[index].spans(from: start, to: end) {
+        accrual.add(balance: reserves[index].balance, days: span.days, rate: span.rate)
+      }
+      let interest = try accrual.credited(
+        daysInMonth: start.days(until: end), minorDigits: minorDigits)
+      reserves[index].balance = try reserves[index].balance + interest
+    }
+  }
+}

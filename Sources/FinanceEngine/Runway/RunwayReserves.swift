@@ -1,0 +1,99 @@
+package import FinanceModel
+package import PlainText
+
+/// What can be drawn on when no income comes in.
+package struct RunwayReserves: Sendable {
+  /// In the order of the plan, then what no tier claims, in the order of `worths`.
+  package private(set) var reserves: [Reserve] = []
+  /// The accounts that are not drawn on, with the kind that says so, each once.
+  package private(set) var leftOut: [(account: String, kind: AccountSettings.Kind)] = []
+  /// Whether some account has no stated kind and counts as savings.
+  package private(set) var hasUnstatedKinds = false
+  /// The accounts of which something stays, with what stays.
+  package private(set) var kept: [(account: String, amount: Decimal)] = []
+  private let settings: [String: AccountSettings]
+
+  /// The balances of the plan.
+  ///
+  /// - Parameter worths: where all worth counts, what each account is worth: then claims on it
+  ///   count up to that, the first of the plan first, and what nobody claims counts too, at no
+  ///   interest. Nil where the plan alone counts.
+  /// - Throws: `overflow`.
+  package init(
+    of plan: Plan, _ settings: Settings, _ rates: PlanRates,
+    worths: [(account: String, amount: Decimal)]? = nil
+  ) throws(DecimalError) {
+    self.settings = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let owners = ClaimOwners(settings)
+    var keeps: [String: Decimal] = [:]
+    var left = worths.map {
+      Dictionary($0.map { ($0.account, $0.amount) }, uniquingKeysWith: { first, _ in first })
+    }
+    for (tierIndex, tier) in plan.tiers.enumerated() {
+      for (index, account) in tier.accounts.enumerated() {
+        let owner = owners.owner(of: AccountName(tier: tier.name, account: account.name))
+        let known = self.settings[account.name] ?? self.settings[owner]
+        var balance = account.balance
+        if let worth = left?[owner] {
+          balance = min(balance, worth)
+          left?[owner] = try worth - max(.zero, balance)
+        } else if left != nil {
+          balance = .zero
+        }
+        try add(
+          account.name, tier.name, balance, known, &keeps,
+          rates: rates.timeline(ofAccount: index, inTier: tierIndex),
+          matures: rates.maturity(ofAccount: index, inTier: tierIndex))
+      }
+    }
+    for (account, _) in worths ?? [] {
+      guard let amount = left?.removeValue(forKey: account) else { continue }
+      try add(
+        account, nil, amount, self.settings[account], &keeps, rates: RateTimeline(.zero),
+        matures: nil)
+    }
+  }
+
+  /// Adds what is above zero of an account that may be drawn on.
+  private mutating func add(
+    _ account: String, _ tier: String?, _ balance: Decimal, _ known: AccountSettings?,
+    _ keeps: inout [String: Decimal], rates: RateTimeline, matures: CalendarDate?
+  ) throws(DecimalError) {
+    guard balance.isPositive else { return }
+    switch known?.kind {
+    case .pension, .property, .loan, .card, .other:
+      if let kind = known?.kind, !leftOut.contains(where: { $0.account == account }) {
+        leftOut.append((account, kind))
+      }
+      return
+    case nil: hasUnstatedKinds = true
+    case .cash, .savings, .securities, .crypto: break
+    }
+    let isSecurities = known?.kind == .securities || known?.kind == .crypto
+    let keep = try keep(of: balance, known, &keeps)
+    reserves.append(
+      Reserve(
+        account: account, tier: tier, balance: balance, keep: keep, rates: rates,
+        matures: matures, isSecurities: isSecurities))
+  }
+
+  /// What stays of a balance: what `keep` says of the whole account, from its first balances.
+  private mutating func keep(
+    of balance: Decimal, _ known: AccountSettings?, _ keeps: inout [String: Decimal]
+  ) throws(DecimalError) -> Decimal {
+    guard let known, let stated = known.keep, stated.isPositive else { return .zero }
+    if keeps[known.name] == nil { kept.append((known.name, stated)) }
+    let open = keeps[known.name] ?? stated
+    let keep = min(balance, open)
+    keeps[known.name] = try open - keep
+    return keep
+  }
+
+  /// Puts accounts first, in this order; a name means all its balances.
+  package mutating func draw(first accounts: [String]) {
+    for index in reserves.indices {
+      reserves[index].turn = accounts.firstIndex(of: reserves[index].account)
+    }
+  }
+}

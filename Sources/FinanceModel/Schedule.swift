@@ -1,0 +1,105 @@
+package import PlainText
+
+/// The days of something that comes again.
+///
+/// Each day is reckoned from the first, never from the one before it, so that a month that lacks
+/// the day is followed by months that have it: 31 January, 28 February, 31 March.
+package struct Schedule: Hashable, Sendable {
+  /// How far it is from one day to the next.
+  package enum Step: Hashable, Sendable {
+    case days(Int)
+    case months(Int)
+  }
+
+  /// The first of the days, as it was stated.
+  package let first: CalendarDate
+  package let step: Step
+  /// The day of the month that is meant by the days after the first.
+  package let anchorDay: Int
+
+  /// The day `first`, and one each `step` after it until the end of the calendar.
+  ///
+  ///     Schedule(first: lastOfFebruary, every: .months(1), anchorDay: 31)
+  ///     // 2026-02-28, 2026-03-31, 2026-04-30, …
+  ///
+  /// - Parameter anchorDay: the day of the month that is meant, for a first day that stands in for
+  ///   it; only for steps of months. Nil, or no day of any month: that of `first`.
+  /// - Precondition: the step is at least one day or month.
+  package init(first: CalendarDate, every step: Step, anchorDay: Int? = nil) {
+    switch step {
+    case .days(let count), .months(let count):
+      precondition(count > 0, "what comes again comes after at least a day")
+    }
+    self.first = first
+    self.step = step
+    let stated = anchorDay.flatMap { (1...31).contains($0) ? $0 : nil }
+    self.anchorDay = stated ?? first.day
+  }
+
+  /// The day after so many steps, 0 for the first; nil where the calendar ends before it.
+  ///
+  /// - Precondition: `index` is not negative.
+  package func day(_ index: Int) -> CalendarDate? {
+    precondition(index >= 0, "nothing comes before the first day")
+    guard index > 0 else { return first }
+    switch step {
+    case .days(let count):
+      let (days, overflow) = count.multipliedReportingOverflow(by: index)
+      return overflow ? nil : first.adding(days: days)
+    case .months(let count):
+      let (months, overflow) = count.multipliedReportingOverflow(by: index)
+      return overflow ? nil : first.adding(months: months, anchorDay: anchorDay)
+    }
+  }
+
+  /// The days from `start` on and before `end`, in order; none where `end` is not after `start`.
+  ///
+  /// - Complexity: linear in the days returned, wherever they lie.
+  package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
+    var days: [CalendarDate] = []
+    var index = indexBefore(start)
+    while let day = day(index), day < end {
+      if day >= start { days.append(day) }
+      index += 1
+    }
+    return days
+  }
+
+  /// A step whose day is not after `start`, and at most two steps before the first that is not
+  /// before it; 0 where there is none.
+  private func indexBefore(_ start: CalendarDate) -> Int {
+    guard start > first else { return 0 }
+    switch step {
+    case .days(let count): return first.days(until: start) / count
+    case .months(let count):
+      let months = (start.year - first.year) * 12 + start.month - first.month
+      return max(0, months / count - 1)
+    }
+  }
+}
+
+extension RecurringItem {
+  /// The days it is due on, from its next date on.
+  ///
+  /// A frequency that is none of ours counts as 30 days, as the desktop app takes it.
+  ///
+  /// - Parameter anchorDay: the day of the month that the settings say is meant; see
+  ///   ``Schedule/init(first:every:anchorDay:)``.
+  package func schedule(anchorDay: Int?) -> Schedule {
+    Schedule(first: nextDate, every: frequency?.step ?? .days(30), anchorDay: anchorDay)
+  }
+}
+
+extension RecurringItem.Frequency {
+  /// How far it is from one date to the next.
+  package var step: Schedule.Step {
+    switch self {
+    case .daily: .days(1)
+    case .weekly: .days(7)
+    case .biweekly: .days(14)
+    case .monthly: .months(1)
+    case .quarterly: .months(3)
+    case .annually: .months(12)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension Natural {
+  /// How many bits the number has, without leading zeros: 0 for zero, 4 for 8.
+  package var bitWidth: Int {
+    guard let top = limbs.last else { return 0 }
+    return limbs.count * UInt64.bitWidth - top.leadingZeroBitCount
+  }
+
+  /// The number raised to that power; one for the power of zero.
+  ///
+  ///     Natural(3).power(4)   // 81
+  ///
+  /// - Precondition: `exponent` is not negative.
+  /// - Complexity: O(*n*²) in the result's length.
+  package func power(_ exponent: Int) -> Natural {
+    precondition(exponent >= 0, "a natural number is raised to no negative power")
+    var result = Natural.one
+    // From the highest bit, so that the factor is always the number itself, which is short.
+    for bit in (0..<(Int.bitWidth - exponent.leadingZeroBitCount)).reversed() {
+      result = result * result
+      if exponent >> bit & 1 == 1 { result = result * self }
+    }
+    return result
+  }
+
+  /// The whole part of the root: the greatest number whose power of that degree is not above this.
+  ///
+  ///     Natural(30).root(3)   // 3
+  ///
+  /// Newton's iteration from above, which falls until it is there (Brent and Zimmermann, "Modern
+  /// Computer Arithmetic", 2010, algorithm 1.14).
+  ///
+  /// - Precondition: `degree` is at least 1.
+  package func root(_ degree: Int) -> Natural {
+    precondition(degree >= 1, "a root has a degree of at least one")
+    guard !isZero, degree > 1 else { return self }
+    let (before, whole) = (Natural(UInt128(degree - 1)), Natural(UInt128(degree)))
+    var root = Natural(2).power((bitWidth + degree - 1) / degree)
+    while true {
+      let share = quotientAndRemainder(dividingBy: root.power(degree - 1)).quotient
+      let next = (before * root + share).quotientAndRemainder(dividingBy: whole).quotient
+      guard next < root else { return root }
+      root = next
+    }
+  }
+
+  /// The quotient rounded to a whole number, as `rounding` says.
+  ///
+  ///     Natural(5).divided(by: Natural(2), .halfEven)   // 2
+  ///
+  /// - Precondition: `divisor` is not zero.
+  package func divided(by divisor: Natural, _ rounding: Rounding) -> Natural {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return quotient.rounded(remainder: remainder, divisor: divisor, rounding)
+  }
+}

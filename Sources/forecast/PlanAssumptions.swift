@@ -1,0 +1,108 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+extension PlanTables {
+  /// What the runs assume, in sentences that name no amount.
+  var assumptions: [String] {
+    let question = outlook.question
+    let start = question.conditions.start
+    let end = start.adding(months: question.months) ?? start
+    return [runSentence(from: start, to: end), question.compounding.assumption]
+      + question.rates.assumptions(from: start, to: end)
+      + [
+        "Interest is credited at the end of each month, rounded half-even to the minor unit, and"
+          + " stays in its account."
+      ]
+      + contributionSentences + recurringSentences(before: start) + overdraftSentences
+      + dueSentences
+  }
+
+  private func runSentence(from start: CalendarDate, to end: CalendarDate) -> String {
+    let months = outlook.question.months
+    return "The run goes from \(start) to \(end), \(months) month\(months == 1 ? "" : "s")."
+  }
+
+  private var contributionSentences: [String] {
+    let question = outlook.question
+    guard scenarios.contains(where: { $0.units != nil }) else {
+      guard question.need == nil else { return [] }
+      return [
+        "Nothing is paid in: name an amount with --contribute, or set plan.default_contribution in"
+          + " coffer.json."
+      ]
+    }
+    var sentences: [String] = []
+    if question.isDefault, question.need == nil {
+      sentences.append("The contribution is plan.default_contribution of coffer.json.")
+    }
+    guard let first = outlook.paydays.first else {
+      return sentences + ["No contribution comes in the time of the run."]
+    }
+    sentences.append(
+      "Contributions come \(question.interval.adverb), the first on \(first), and are split as"
+        + " plan-allocate splits new cash.")
+    let growth = question.conditions.growthTier.map { plan.tiers[$0].name.visible }
+    sentences.append(
+      growth.map { "What no tier needs goes to \($0)." }
+        ?? "There is no growth tier: what no tier needs is unallocated.")
+    return sentences
+  }
+
+  private func recurringSentences(before start: CalendarDate) -> [String] {
+    let recurring = outlook.question.recurring
+    var sentences: [String] = []
+    if !recurring.amounts.isEmpty {
+      let count = recurring.amounts.count
+      sentences.append(
+        (count == 1
+          ? "1 recurring item is applied on its days"
+          : "\(count) recurring items are applied on"
+            + " their days") + ", without a floor and without a cap.")
+    }
+    if !recurring.findings.isEmpty {
+      sentences.append("What recurring items were due for before \(start) is left out.")
+    }
+    if recurring.strayCount > 0 {
+      let count = recurring.strayCount
+      sentences.append(
+        "\(count) recurring item\(count == 1 ? " names" : "s name") an account that the plan does"
+          + " not have, and \(count == 1 ? "is" : "are") left out.")
+    }
+    return sentences
+  }
+
+  private var overdraftSentences: [String] {
+    var sentences: [String] = []
+    for (index, scenario) in scenarios.enumerated() {
+      let place = scenarios.count == 1 ? "" : " in scenario \(index + 1)"
+      for overdraft in scenario.run.overdrafts {
+        let tier = plan.tiers[overdraft.tier]
+        let account = tier.accounts[overdraft.account]
+        sentences.append(
+          "\(account.name.visible) in \(tier.name.visible) falls below zero on \(overdraft.date)"
+            + "\(place).")
+      }
+    }
+    return sentences
+  }
+
+  private var dueSentences: [String] {
+    let outcomes = scenarios.first?.run.due ?? []
+    return outcomes.filter { $0.missing == nil }.map { outcome in
+      "The run ends before \(plan.tiers[outcome.due.tier].name.visible) is due, on"
+        + " \(outcome.due.date): --months shows more."
+    }
+  }
+}
+
+extension PlanContribution.Interval {
+  /// How often, after a verb.
+  fileprivate var adverb: String {
+    switch self {
+    case .monthly: "every month"
+    case .biweekly: "every two weeks"
+    case .weekly: "every week"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+extension PlanTables {
+  /// The runs as people read them, without what they assume.
+  func page(isPrivate: Bool) -> Page {
+    var page = Page()
+    if let line = needLine { page.line(line) }
+    guard !scenarios.isEmpty else { return page }
+    guard !plan.tiers.isEmpty else {
+      page.line("The plan has no tiers.")
+      return page
+    }
+    if needLine != nil { page.blank() }
+    page.table(scenarios.count == 1 ? datesOfOne : datesSideBySide(isPrivate: isPrivate))
+    page.blank()
+    let all = ["contribution", "paid_in", "interest", "recurring", "unallocated", "balance_end"]
+    page.table(TextTable(totalsTable, showing: all, dropping: ["recurring", "unallocated"]))
+    addDates(to: &page)
+    return page
+  }
+
+  private var needLine: StyledText? {
+    guard let need = outlook.question.need, let found = outlook.found else { return nil }
+    let tier = StyledText(plan.tiers[need.tier].name, .strong)
+    switch found {
+    case .units(0): return "\(tier) is full by \(need.until) without any contribution."
+    case .units:
+      let amount = StyledText(text(scenarios.first?.contribution ?? .null), .amount)
+      let unit = currency.code.map { " \($0)" } ?? ""
+      return "\(tier) is full by \(need.until) with \(amount)\(unit)"
+        + " \(outlook.question.interval.phrase)."
+    case .unreachable(.noPayment):
+      return "No contribution fills \(tier) by \(need.until): none comes before that day is over."
+    case .unreachable(.noRoom):
+      let why =
+        plan.tiers[need.tier].accounts.isEmpty
+        ? "it has no accounts" : "the caps of its accounts keep it from its target"
+      return "No contribution fills \(tier) by \(need.until): \(why)."
+    }
+  }
+
+  private var datesOfOne: TextTable {
+    var table = TextTable([
+      .flexible("Tier"), .right("Target"), TextTable.Column("Balance", .right, dropRank: 1),
+      .left("Full on"), .right("Balance end"),
+    ])
+    for scenario in scenarios {
+      for (row, tier) in zip(filledRows(scenario), order) {
+        table.row([
+          StyledText(text(row[1])), StyledText(text(row[2]), .amount),
+          StyledText(text(row[3]), .amount), fullText(tier, scenario),
+          StyledText(text(row[5]), .amount),
+        ])
+      }
+    }
+    return table
+  }
+
+  private func datesSideBySide(isPrivate: Bool) -> TextTable {
+    // A title cannot be hidden.
+    let titles = scenarios.enumerated().map { index, scenario in
+      isPrivate ? "Scenario \(index + 1)" : title(of: scenario)
+    }
+    var table = TextTable(
+      [
+        .flexible("Tier"), TextTable.Column("Target", .right, dropRank: 2),
+        TextTable.Column("Balance", .right, dropRank: 1),
+      ] + titles.map { .left($0) })
+    for (position, tier) in order.enumerated() {
+      let row = scenarios.first.map(filledRows)?[position] ?? []
+      table.row(
+        [
+          StyledText(text(row[1])), StyledText(text(row[2]), .amount),
+          StyledText(text(row[3]), .amount),
+        ] + scenarios.map { fullText(tier, $0) })
+    }
+    return table
+  }
+
+  private func fullText(_ tier: Int, _ scenario: Scenario) -> StyledText {
+    guard let date = scenario.run.filled[tier] else { return StyledText("not reached", .attention) }
+    return date == outlook.question.conditions.start
+      ? StyledText("full today", .good) : StyledText(date.description)
+  }
+
+  private func addDates(to page: inout Page) {
+    guard !outlook.question.conditions.due.isEmpty else { return }
+    page.blank()
+    let isOne = scenarios.count == 1
+    var table = TextTable(
+      (isOne ? [] : [.right("Contribution")]) + [
+        .flexible("Tier"), .left("Due"), .left("Full on"), .left("In time"), .right("Missing"),
+      ])
+    for scenario in scenarios {
+      for (row, outcome) in zip(dueRows(scenario), scenario.run.due) {
+        table.row(
+          (isOne ? [] : [StyledText(text(row[0]), .amount)]) + [
+            StyledText(text(row[1])), StyledText(text(row[2])),
+            fullText(outcome.due.tier, scenario), outcome.verdict,
+            StyledText(outcome.isInTime == false ? text(row[5]) : "", .amount),
+          ])
+      }
+    }
+    page.table(table)
+    let missed = scenarios.map { ($0, $0.run.firstMissed) }
+    for (scenario, first) in missed {
+      guard let first else { continue }
+      let amount = StyledText(text(scenario.contribution), .amount)
+      let lead: StyledText = isOne ? "First to break" : "First to break with \(amount)"
+      page.line(
+        "\(lead): \(plan.tiers[first.due.tier].name, .strong), due \(first.due.date).")
+    }
+  }
+
+  /// What is paid in, as a title.
+  func title(of scenario: Scenario) -> String {
+    scenario.units == nil ? "Nothing" : text(scenario.contribution)
+  }
+
+  private func text(_ cell: Cell) -> String {
+    switch cell {
+    case .null: ""
+    case .text(let text), .number(let text): text
+    case .flag(let flag): flag ? "yes" : "no"
+    }
+  }
+}
+
+extension PlanSimulation.DueOutcome {
+  fileprivate var verdict: StyledText {
+    switch isInTime {
+    case true?: StyledText("yes", .good)
+    case false?: StyledText("no", .bad)
+    case nil: StyledText("after the run", .faint)
+    }
+  }
+}
+
+extension PlanContribution.Interval {
+  /// How often, after an amount.
+  var phrase: String {
+    switch self {
+    case .monthly: "a month"
+    case .biweekly: "every two weeks"
+    case .weekly: "a week"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What every account of the folder is worth on the day of the forecast, each counted once as
+/// `holdings --net-worth` counts, and what the transactions ledger says of months.
+struct WorthToday {
+  /// The currency that all is told in; nil where nobody names one.
+  let base: String?
+  /// In the order of the settings, then by name.
+  let rows: [DailyWorth.Row]
+  /// Whether there are several currencies and none to tell them in.
+  let isMixed: Bool
+  let months: SpendingMonths
+
+  /// Reads the ledgers; findings are reported, and errors among them end the tool.
+  init(_ books: ForecastBooks, _ streams: inout StandardStreams) throws {
+    let folder = books.folder
+    let investments = try streams.report(folder.investments())
+    let ledgers = try streams.report(folder.worthLedgers(books.settings))
+    let values = ledgers.values
+    try streams.report(Loaded((), values.findings.diagnostics(placed: values.diagnostics)))
+    let history = try streams.report(folder.history())
+    var worth = DailyWorth(
+      DailyWorth.Records(
+        activities: investments.activities, prices: investments.prices,
+        positions: investments.positions, values: values, postings: ledgers.postings,
+        history: history, plan: books.plan), books.settings, today: books.start)
+    rows = try worth.evening(of: books.start).rows
+    try streams.report(
+      Loaded((), worth.findings.diagnostics(placed: investments.activities.diagnostics)))
+    base = worth.baseCurrency ?? books.currency.code
+    isMixed = worth.isMixed
+    months = try SpendingMonths(
+      ledgers.postings, books.settings, investments.prices, base: base, asOf: books.start)
+    guard !months.findings.isEmpty else { return }
+    let table = try streams.report(folder.ledger(.transactions)).table
+    try streams.report(Loaded((), months.findings.diagnostics(placed: table.diagnostics)))
+  }
+
+  /// The decimals of amounts.
+  var minorDigits: Int { base.flatMap { CurrencyUnit($0).minorDigits } ?? 2 }
+
+  /// What the accounts are worth in the base currency, by name.
+  ///
+  /// - Throws: where an account is in another currency and there is no base.
+  func worths() throws -> [String: Decimal] {
+    guard !isMixed else {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, ValueCode.currenciesMixed,
+          "accounts are in several currencies, and none is named to tell them in",
+          hint: "name a base_currency in coffer.json"))
+    }
+    return Dictionary(
+      rows.compactMap { row in row.valueBase.map { (row.account, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// "the mean of 6 full months, 2026-05 to 2026-10".
+  var span: String {
+    let names = [months.months.first, months.months.last].compactMap(\.self).map {
+      String($0.end.description.dropLast(3))
+    }
+    let count = months.months.count
+    return count == 1
+      ? "1 full month, \(names[0])"
+      : "\(count) full months" + (names.count == 2 ? ", \(names[0]) to \(names[1])" : "")
+  }
+
+  /// Why a measured month is to be doubted; nil with three full months or more.
+  var disclaimer: String? {
+    months.months.count < 3
+      ? "The transactions ledger has \(months.months.count) full month"
+        + (months.months.count == 1 ? "" : "s") + ": a mean of fewer than three says little."
+      : nil
+  }
+}

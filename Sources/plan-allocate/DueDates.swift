@@ -1,0 +1,61 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The dates of `plan.due` that will be missed, once the moves of a proposal are made.
+struct DueDates {
+  let planning: Planning
+  let folder: Folder
+  let today: CalendarDate
+
+  /// Warns of each; nothing is looked for where no dates or no default contribution are stated.
+  ///
+  /// What keeps it from being told is a warning too, for where the cash should go is known all the
+  /// same.
+  func warn(after allocation: Allocation, _ streams: inout StandardStreams) {
+    let due = planning.plan.dueTiers(by: planning.settings, on: today)
+    guard !due.isEmpty else { return }
+    do throws(Failure) {
+      guard let units = try contribution() else { return }
+      let conditions = try conditions(due, growthTier: allocation.growthTier)
+      streams.report(
+        planning.settingsDiagnostics(for: missed(conditions, after: allocation, paying: units)))
+    } catch {
+      streams.report(error.asWarnings)
+    }
+  }
+
+  private func contribution() throws(Failure) -> Int128? {
+    switch planning.settings.defaultContribution(in: planning.currency) {
+    case .success(let units): return units
+    case .failure(let unusable):
+      throw Failure(.input, planning.settingsDiagnostics(for: [unusable.finding]))
+    }
+  }
+
+  private func conditions(
+    _ due: [DueTier], growthTier: Int?
+  ) throws(Failure) -> PlanConditions {
+    let (plan, settings) = (planning.plan, planning.settings)
+    let loaded = folder.recurringItems([], of: plan)
+    guard let items = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+    let recurring = RecurringAmounts(items?.value ?? [], of: plan, settings, from: today)
+    return PlanConditions(
+      plan: plan, minorDigits: planning.currency.minorDigits, growthTier: growthTier,
+      rates: PlanRates(of: plan, settings), .monthly, recurring: recurring.amounts, due: due,
+      start: today)
+  }
+
+  private func missed(
+    _ conditions: PlanConditions, after allocation: Allocation, paying units: Int128
+  ) -> [Finding] {
+    do throws(DecimalError) {
+      return try conditions.missedDates(after: allocation, paying: units)
+    } catch {
+      // A balance that passes all numbers misses no date.
+      return []
+    }
+  }
+}
