@@ -17,7 +17,7 @@ package import Console
     examples: [
       Example("forecast -C examples/household", "what will each account earn in a year?")
     ],
-    verbs: [PlanView.spec, GoalsView.spec],
+    verbs: [PlanView.spec, GoalsView.spec, RiskView.spec],
     defaultVerb: "goals",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
@@ -27,6 +27,7 @@ package import Console
   ) throws -> ExitStatus {
     switch invocation.verb {
     case PlanView.spec.name: try PlanView.run(invocation, &streams)
+    case RiskView.spec.name: try RiskView.run(invocation, &streams)
     default: try GoalsView.run(invocation, &streams)
     }
   }

@@ -23,6 +23,8 @@ package struct GrowthHistory: Hashable, Sendable {
 
   /// In the order given, without those that went.
   package let columns: [Column]
+  /// The accounts that went, by number, the first to go first.
+  package let dropped: [Int]
   /// The evenings that the months lie between: one more than ``factors``; empty without columns.
   package let ends: [CalendarDate]
   /// Month by month the factor of each column.
@@ -33,13 +35,14 @@ package struct GrowthHistory: Hashable, Sendable {
   /// - Complexity: linear in the accounts' months, and in the square of those that go.
   package init(_ candidates: [Column]) {
     var columns = candidates
+    var dropped: [Int] = []
     while !columns.isEmpty, Self.window(of: columns).count <= Self.fewestMonths {
       var shortest = 0
       for (index, column) in columns.enumerated()
       where column.growth.factors.count <= columns[shortest].growth.factors.count {
         shortest = index
       }
-      columns.remove(at: shortest)
+      dropped.append(columns.remove(at: shortest).account)
     }
     let ends = Self.window(of: columns)
     let offsets = columns.map { column in
@@ -52,6 +55,7 @@ package struct GrowthHistory: Hashable, Sendable {
     factors = rows(ends.count - 1, \.factors)
     worths = rows(ends.count, \.worths)
     self.columns = columns
+    self.dropped = dropped
     self.ends = ends
   }
 
