@@ -143,7 +143,7 @@ import Testing
   @Test("a nominal rate is the exact power of its month, digit by digit")
   func powers() throws {
     var random = SeededGenerator(seed: 71)
-    for round in 0..<40 {
+    for round in 0..<20 {
       let rate = try Decimal(
         parsing: "\(Int.random(in: 0...30, using: &random)).\(random.digits(18))")
       let count = Int.random(in: 1...9, using: &random)
@@ -204,7 +204,7 @@ import Testing
   @Test("a higher rate never earns less, and nothing shrinks from month to month")
   func monotone() throws {
     var random = SeededGenerator(seed: 73)
-    for round in 0..<60 {
+    for round in 0..<30 {
       let (a, b) = (random.rate(), random.rate())
       let count = Int.random(in: 1...40, using: &random)
       let months = ForecastMonths(from: try day("2026-08-30"), count: count)

@@ -55,7 +55,7 @@ import Testing
   @Test("a random plan earns what a reference of school arithmetic says")
   func agreesWithReference() throws {
     var random = SeededGenerator(seed: 80)
-    for round in 0..<30 {
+    for round in 0..<20 {
       let count = Int.random(in: 1...8, using: &random)
       let accounts = (0..<Int.random(in: 1...4, using: &random)).map { _ in
         (
@@ -103,7 +103,7 @@ import Testing
   @Test("the months run up to the whole, and each tells its exact share rounded once")
   func byMonth() throws {
     var random = SeededGenerator(seed: 81)
-    for round in 0..<12 {
+    for round in 0..<6 {
       let plan = RandomPlan(using: &random).plan
       for compounding in Compounding.allCases {
         let count = Int.random(in: 1...15, using: &random)
@@ -144,7 +144,7 @@ import Testing
         ]),
     ])
     var settings = Settings()
-    settings.plan = try #require(
+    let planning = try #require(
       read(
         Settings.Planning.self,
         from: """
@@ -152,6 +152,7 @@ import Testing
             {"tier": "b", "account": "x", "from": "2026-12-21", "apy": 3}]}
           """
       ).value)
+    settings.plan = planning
     let told = try YieldForecast(
       of: plan, PlanRates(of: plan, settings), over: ForecastMonths(from: start, count: 2),
       .monthly, minorDigits: 2)

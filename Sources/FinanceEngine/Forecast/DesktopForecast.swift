@@ -17,6 +17,11 @@ package struct DesktopForecast: Hashable, Sendable {
     package let tier: Int?
     /// Nil for the sum of a tier.
     package let account: Int?
+
+    package init(tier: Int?, account: Int?) {
+      self.tier = tier
+      self.account = account
+    }
   }
 
   /// In file order.

@@ -44,6 +44,11 @@ package struct YieldForecast: Sendable {
     package let tier: Int?
     /// Nil for the sum of a tier.
     package let account: Int?
+
+    package init(tier: Int?, account: Int?) {
+      self.tier = tier
+      self.account = account
+    }
   }
 
   package let months: ForecastMonths
@@ -113,7 +118,10 @@ private struct YieldPlaces {
       for (index, account) in content.accounts.enumerated() {
         all.append(YieldForecast.OutOfRange(tier: tier, account: index))
         balances.append(Natural(max(.zero, account.balance).mantissa.magnitude))
-        let timeline = rates.timeline(ofAccount: index, inTier: tier)
+        // What has no money needs no powers either.
+        let timeline =
+          account.balance.isPositive
+          ? rates.timeline(ofAccount: index, inTier: tier) : RateTimeline(.zero)
         if known[timeline] == nil {
           known[timeline] = growths.count
           growths.append(CompoundGrowth(timeline, over: months, compounding))
