@@ -1,0 +1,98 @@
+package import FinanceModel
+package import PlainText
+
+/// By which model each balance of the plan grows.
+///
+/// A balance is money in the account that claims it, else in the one of its own name. It takes that
+/// account's history in the ledger of values, else that of its own name; else the mean and
+/// volatility that the settings state of one or the other; else its rate.
+package struct RiskModels: Sendable {
+  /// How a balance grows.
+  package enum Model: Hashable, Sendable {
+    /// As in the months of a column of the history.
+    case history(column: Int)
+    /// In percent, of a year.
+    case lognormal(meanPct: Decimal, volatilityPct: Decimal)
+    /// By the rate of the plan, for certain.
+    case rate
+  }
+
+  /// One balance of the plan.
+  package struct Row: Hashable, Sendable {
+    /// Its place in the plan.
+    package let tier: Int
+    package let account: Int
+    package let model: Model
+    /// What its owner is, where the settings say so.
+    package let kind: AccountSettings.Kind?
+  }
+
+  /// Tiers by priority, accounts in file order.
+  package let rows: [Row]
+  package let history: GrowthHistory
+
+  /// The models of a plan as they are known when `start` begins.
+  ///
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the plan, the settings and the ledger.
+  package init(
+    of plan: Plan, _ settings: Settings, _ ledger: ValueLedger, before start: CalendarDate
+  ) throws(DecimalError) {
+    let owners = ClaimOwners(settings)
+    let places = plan.tiersByPriority.flatMap { tier in
+      plan.tiers[tier].accounts.indices.map { (tier: tier, account: $0) }
+    }
+    let names = places.map { place in
+      let (tier, account) = (plan.tiers[place.tier], plan.tiers[place.tier].accounts[place.account])
+      let own = settings.accountNames[account.name] ?? account.name
+      return [owners.owner(of: AccountName(tier: tier.name, account: account.name)), own]
+    }
+    let history = try Self.history(of: names, ledger, before: start)
+    let columns = Dictionary(
+      history.columns.enumerated().map { (ledger.accounts[$1.account], $0) },
+      uniquingKeysWith: { first, _ in first })
+    let accounts = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    rows = zip(places, names).map { place, names in
+      Row(
+        tier: place.tier, account: place.account,
+        model: names.lazy.compactMap { columns[$0] }.first.map(Model.history)
+          ?? names.lazy.compactMap { accounts[$0]?.lognormal }.first ?? .rate,
+        kind: names.lazy.compactMap { accounts[$0]?.kind }.first)
+    }
+    self.history = history
+  }
+
+  /// The growth of the accounts that have any of these names, in the order of the names.
+  private static func history(
+    of names: [[String]], _ ledger: ValueLedger, before start: CalendarDate
+  ) throws(DecimalError) -> GrowthHistory {
+    let numbers = Dictionary(
+      ledger.accounts.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var known: [String: MonthlyGrowth?] = [:]
+    var columns: [GrowthHistory.Column] = []
+    for choices in names {
+      for name in choices {
+        guard let account = numbers[name] else { continue }
+        if known[name] == nil {
+          let growth = try MonthlyGrowth(ofAccount: account, in: ledger, before: start)
+          known[name] = .some(growth)
+          if let growth {
+            columns.append(GrowthHistory.Column(account: account, growth: growth))
+          }
+        }
+        if known[name] != .some(nil) { break }
+      }
+    }
+    return GrowthHistory(columns)
+  }
+}
+
+extension AccountSettings {
+  /// Nil where it does not state both numbers, or ones that nothing can have.
+  fileprivate var lognormal: RiskModels.Model? {
+    guard let meanPct, let volatilityPct, meanPct > Decimal(-100), !volatilityPct.isNegative
+    else { return nil }
+    return .lognormal(meanPct: meanPct, volatilityPct: volatilityPct)
+  }
+}

@@ -1,0 +1,130 @@
+/// Bands of what accounts may come to, drawn at random many times over: estimates in binary
+/// floating point, the same for the same seed on every machine.
+///
+/// In each month of each path first comes what flows into an account, then its growth; a balance at
+/// or below zero does not grow. Accounts that draw from a history take the same month of it; those
+/// that are lognormal are independent of each other and of all others. The n-th path is the
+/// same however many there are, and a month the same however many come after it.
+package struct RiskSimulation: Hashable, Sendable {
+  /// How an account grows.
+  package enum Growth: Hashable, Sendable {
+    /// By these factors, month after month; not at all after them.
+    case certain([Double])
+    /// By exp(m / 12 + v / √12 z) a month, z standard normal, v = volatilityPct / 100 and
+    /// m = ln(1 + meanPct / 100) - v² / 2.
+    case lognormal(meanPct: Double, volatilityPct: Double)
+    /// By the factors of a column of the history, in months that are drawn.
+    case history(column: Int)
+  }
+
+  /// An account at the beginning.
+  package struct Account: Hashable, Sendable {
+    package var balance: Double
+    package var growth: Growth
+
+    package init(balance: Double, growth: Growth) {
+      self.balance = balance
+      self.growth = growth
+    }
+  }
+
+  /// Accounts that are to come to a target together.
+  package struct Tier: Hashable, Sendable {
+    package var accounts: Range<Int>
+    package var target: Double
+    /// After so many months the chance is told.
+    package var month: Int
+
+    package init(accounts: Range<Int>, target: Double, month: Int) {
+      self.accounts = accounts
+      self.target = target
+      self.month = month
+    }
+  }
+
+  /// What is asked.
+  package struct Question: Hashable, Sendable {
+    package var accounts: [Account]
+    package var tiers: [Tier]
+    /// Of each month what flows into each account; nothing where a month or an account is missing.
+    package var inflows: [[Double]] = []
+    /// Of each past month the growth factor of each column.
+    package var history: [[Double]] = []
+    /// After how many months the bands are told.
+    package var marks: [Int]
+    package var paths = 10_000
+    package var seed: UInt64 = 1
+    /// The mean length of blocks of past months.
+    package var block = 12
+
+    package init(accounts: [Account], tiers: [Tier], marks: [Int]) {
+      self.accounts = accounts
+      self.tiers = tiers
+      self.marks = marks
+    }
+  }
+
+  /// The percentiles of a sum after some months.
+  package struct Band: Hashable, Sendable {
+    package let month: Int
+    /// Its number; nil for all accounts.
+    package let tier: Int?
+    package let percentiles: Percentiles
+  }
+
+  /// How likely a tier holds its target.
+  package struct Chance: Hashable, Sendable {
+    package let tier: Int
+    package let month: Int
+    /// The part of the paths in which it does: 0.25 is 25 %.
+    package let share: Double
+    /// Three standard errors: 3 √(p (1 - p) / paths).
+    package let error: Double
+  }
+
+  /// By month; in each first the total, then the tiers in their order.
+  package let bands: [Band]
+  /// In the order of the tiers.
+  package let chances: [Chance]
+
+  /// Runs all paths.
+  ///
+  /// - Precondition: there is a path, the accounts of tiers and the columns of the history are
+  ///   there, and a history is there where an account grows by one.
+  /// - Complexity: paths times months times accounts whose growth is not certain; memory linear in
+  ///   paths times those accounts.
+  package init(_ question: Question) {
+    var walk = RiskWalk(question)
+    var bands: [Band] = []
+    var chances = [Chance?](repeating: nil, count: question.tiers.count)
+    let marks = Set(question.marks)
+    for month in marks.union(question.tiers.map(\.month)).sorted() {
+      walk.advance(to: month)
+      if marks.contains(month) {
+        bands.append(Band(month: month, tier: nil, percentiles: Percentiles(of: walk.sums())))
+      }
+      for (number, tier) in question.tiers.enumerated() {
+        guard marks.contains(month) || tier.month == month else { continue }
+        let sums = walk.sums(of: tier.accounts)
+        if marks.contains(month) {
+          bands.append(Band(month: month, tier: number, percentiles: Percentiles(of: sums)))
+        }
+        if tier.month == month {
+          chances[number] = Chance(number, tier, sums)
+        }
+      }
+    }
+    self.bands = bands
+    self.chances = chances.compactMap(\.self)
+  }
+}
+
+extension RiskSimulation.Chance {
+  fileprivate init(_ number: Int, _ tier: RiskSimulation.Tier, _ sums: [Double]) {
+    let paths = Double(sums.count)
+    share = Double(sums.count { $0 >= tier.target }) / paths
+    error = 3 * (share * (1 - share) / paths).squareRoot()
+    self.tier = number
+    month = tier.month
+  }
+}

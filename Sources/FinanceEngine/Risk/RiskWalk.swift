@@ -1,0 +1,152 @@
+/// All paths of a simulation at one moment, as they go from month to month.
+///
+/// Accounts whose growth is certain are the same in every path, and kept once.
+struct RiskWalk {
+  private let question: RiskSimulation.Question
+  private var month = 0
+  /// Of each account whose growth is certain; zero of others.
+  private var certain: [Double]
+  /// The accounts whose growth is drawn, and how.
+  private let drawn: [DrawnAccount]
+  /// Path by path, of each account that is drawn.
+  private var balances: [Double]
+  private var sources: [RandomSource]
+  /// Of each path the month of the history that it is in.
+  private var positions: [Int]
+  private let bootstrap: BlockBootstrap?
+  /// The history's factors month by month.
+  private let factors: [Double]
+
+  /// An account as the inner loop needs it.
+  struct DrawnAccount {
+    let account: Int
+    /// The column of the history; nil for a lognormal account.
+    let column: Int?
+    /// Of the logarithm of a month's growth.
+    let mean: Double
+    let deviation: Double
+  }
+
+  init(_ question: RiskSimulation.Question) {
+    precondition(question.paths > 0, "a simulation has at least one path")
+    self.question = question
+    let drawn = question.accounts.indices.compactMap { index in
+      DrawnAccount(index, question.accounts[index].growth)
+    }
+    self.drawn = drawn
+    let isDrawn = Set(drawn.map(\.account))
+    certain = question.accounts.indices.map { index in
+      isDrawn.contains(index) ? 0 : question.accounts[index].balance
+    }
+    let beginnings = drawn.map { question.accounts[$0.account].balance }
+    balances = []
+    balances.reserveCapacity(question.paths * drawn.count)
+    for _ in 0..<question.paths { balances += beginnings }
+    var seeds = SeedSequence(seed: question.seed)
+    sources = drawn.isEmpty ? [] : (0..<question.paths).map { _ in RandomSource(&seeds) }
+    let usesHistory = drawn.contains { $0.column != nil }
+    bootstrap =
+      usesHistory
+      ? BlockBootstrap(months: question.history.count, block: question.block) : nil
+    positions = usesHistory ? Array(repeating: 0, count: question.paths) : []
+    factors = usesHistory ? question.history.flatMap(\.self) : []
+  }
+
+  /// The sums of all accounts, path by path.
+  func sums() -> [Double] { sums(of: question.accounts.indices) }
+
+  /// The sums of these accounts, path by path.
+  func sums(of accounts: Range<Int>) -> [Double] {
+    let fixed = certain[accounts].reduce(0, +)
+    let columns = drawn.indices.filter { accounts.contains(drawn[$0].account) }
+    guard !columns.isEmpty else { return Array(repeating: fixed, count: question.paths) }
+    var sums: [Double] = []
+    sums.reserveCapacity(question.paths)
+    for path in 0..<question.paths {
+      var sum = fixed
+      for column in columns { sum += balances[path * drawn.count + column] }
+      sums.append(sum)
+    }
+    return sums
+  }
+
+  /// Goes on until so many months are over.
+  mutating func advance(to end: Int) {
+    guard end > month else { return }
+    for month in month..<end { advanceCertain(month) }
+    if !drawn.isEmpty { advanceDrawn(to: end) }
+    month = end
+  }
+
+  private mutating func advanceCertain(_ month: Int) {
+    for (index, account) in question.accounts.enumerated() {
+      guard case .certain(let factors) = account.growth else { continue }
+      let balance = certain[index] + inflow(month, index)
+      let factor = factors.indices.contains(month) ? factors[month] : 1
+      certain[index] = Self.grown(balance, by: factor)
+    }
+  }
+
+  private func inflow(_ month: Int, _ account: Int) -> Double {
+    guard question.inflows.indices.contains(month),
+      question.inflows[month].indices.contains(account)
+    else { return 0 }
+    return question.inflows[month][account]
+  }
+
+  private mutating func advanceDrawn(to end: Int) {
+    let inflows = (month..<end).flatMap { month in drawn.map { inflow(month, $0.account) } }
+    let columns = bootstrap == nil ? 0 : factors.count / question.history.count
+    for path in 0..<question.paths {
+      var source = sources[path]
+      var index = 0
+      for month in month..<end {
+        var row = 0
+        if let bootstrap {
+          let position =
+            month == 0
+            ? bootstrap.begin(&source) : bootstrap.month(after: positions[path], &source)
+          positions[path] = position
+          row = position * columns
+        }
+        var place = path * drawn.count
+        for account in drawn {
+          let factor =
+            if let column = account.column {
+              factors[row + column]
+            } else {
+              PortableFunctions.exponential(
+                account.mean + account.deviation * NormalQuantile.value(at: source.nextUniform()))
+            }
+          balances[place] = Self.grown(balances[place] + inflows[index], by: factor)
+          place += 1
+          index += 1
+        }
+      }
+      sources[path] = source
+    }
+  }
+
+  /// What is owed does not grow; nothing grows beyond what sums can hold.
+  private static func grown(_ balance: Double, by factor: Double) -> Double {
+    balance > 0 ? min(balance * factor, 1e300) : balance
+  }
+}
+
+extension RiskWalk.DrawnAccount {
+  /// Nil where the growth is certain.
+  fileprivate init?(_ account: Int, _ growth: RiskSimulation.Growth) {
+    self.account = account
+    switch growth {
+    case .certain: return nil
+    case .history(let column): (self.column, mean, deviation) = (column, 0, 0)
+    case .lognormal(let meanPct, let volatilityPct):
+      let volatility = volatilityPct / 100
+      let mean =
+        PortableFunctions.logarithm(1 + meanPct / 100) - volatility * volatility / 2
+      column = nil
+      self.mean = mean / 12
+      deviation = volatility / (12.0).squareRoot()
+    }
+  }
+}

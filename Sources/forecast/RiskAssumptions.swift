@@ -1,0 +1,133 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+extension RiskTables {
+  /// What the bands assume, in sentences that name no amount.
+  var assumptions: [String] {
+    let terms = question.terms
+    let start = question.conditions.start
+    let run = "The run goes from \(start) to \(question.end), \(count(terms.months, "month"))"
+    return ["\(run), in \(terms.paths) paths of seed \(terms.seed)."]
+      + historySentences + lognormalSentences + rateSentences + moneySentences
+      + [
+        "Figures are estimates in whole units. The error is that of drawing, three standard errors;"
+          + " that the future is like the model is no part of it.",
+        "Amounts are of the money of their day: inflation is not taken off. The band of each day"
+          + " stands by itself, and no path need follow it.",
+      ] + (backtest?.assumptions ?? [])
+  }
+
+  private var historySentences: [String] {
+    let history = question.models.history
+    let rows = question.models.rows
+    var sentences: [String] = []
+    if let first = history.ends.dropFirst().first, let last = history.ends.last {
+      let months = history.factors.count
+      let blocks =
+        question.terms.block >= months
+        ? "replayed in order from any month" : "in blocks of \(question.terms.block) in the mean"
+      sentences.append(
+        "The past is \(count(months, "month")), \(month(first)) to \(month(last)), drawn \(blocks),"
+          + " for all accounts the same month.")
+    }
+    for (number, column) in history.columns.enumerated() {
+      let name = question.ledger.accounts[column.account]
+      let grown = rows.filter { $0.model == .history(column: number) }.map(accountName)
+      guard !grown.isEmpty else { continue }
+      sentences.append(
+        grown == [name]
+          ? "\(name) grows as it did."
+          : "\(list(grown)) grow\(grown.count == 1 ? "s" : "") as"
+            + " \(name) did.")
+      if !column.growth.statesFlows {
+        sentences.append(
+          "\(name) never states what was put in or taken out, so every change of its value counts"
+            + " as growth: snapshot record --flow tells them apart.")
+      }
+    }
+    let dropped = history.dropped.map { question.ledger.accounts[$0] }
+    if !dropped.isEmpty {
+      sentences.append(
+        "The history of \(list(dropped)) is left out: it shares fewer than"
+          + " \(GrowthHistory.fewestMonths) months with the others.")
+    }
+    return sentences
+  }
+
+  private var lognormalSentences: [String] {
+    var sentences: [String] = []
+    for row in question.models.rows {
+      guard case .lognormal(let meanPct, let volatilityPct) = row.model else { continue }
+      sentences.append(
+        "\(accountName(row)) grows by \(meanPct.percentText) a year in the mean, with a volatility"
+          + " of \(volatilityPct.percentText), as coffer.json says (lognormal).")
+    }
+    if !sentences.isEmpty {
+      sentences.append(
+        "Lognormal accounts move independently of each other and of all others, which makes bands"
+          + " of several too narrow where they fall together.")
+    }
+    return sentences
+  }
+
+  private var rateSentences: [String] {
+    let certain = question.models.rows.filter { $0.model == .rate }
+    guard !certain.isEmpty else { return [] }
+    let all = certain.count == question.models.rows.count
+    var sentences = [
+      (all
+        ? "No account has a history of \(MonthlyGrowth.monthsWithValues) months or a stated"
+          + " volatility: all earn their rate for certain, and nothing varies."
+        : "\(list(certain.map(accountName))) earn\(certain.count == 1 ? "s" : "") the rate of the"
+          + " plan for certain.")
+    ]
+    let risky = certain.filter { $0.kind == .securities || $0.kind == .crypto }
+    if !risky.isEmpty {
+      sentences.append(
+        "\(list(risky.map(accountName))) may well fall, but ha\(risky.count == 1 ? "s" : "ve")"
+          + " neither a history nor mean_pct and volatility_pct in coffer.json: taken to grow by"
+          + " rate for certain, which makes the bands too narrow.")
+    }
+    return sentences + [question.compounding.assumption]
+      + question.rates.assumptions(from: question.conditions.start, to: question.end)
+  }
+
+  private var moneySentences: [String] {
+    var what: [String] = []
+    if question.contribution != nil {
+      let source = question.isDefault ? " (plan.default_contribution of coffer.json)" : ""
+      what.append("contributions\(source), each month from the first day on,")
+    }
+    if !question.recurring.amounts.isEmpty { what.append("recurring items") }
+    guard !what.isEmpty else {
+      return [
+        "Nothing is paid in: name an amount with --contribute, or set plan.default_contribution in"
+          + " coffer.json."
+      ]
+    }
+    let lead = what.joined(separator: " and ")
+    return [
+      lead.prefix(1).uppercased() + lead.dropFirst()
+        + " go where forecast plan sends them without chance, at the beginning of the month."
+    ]
+  }
+
+  private func accountName(_ row: RiskModels.Row) -> String {
+    let name = plan.tiers[row.tier].accounts[row.account].name
+    let isAlone = plan.tiers.flatMap(\.accounts).count { $0.name == name } == 1
+    return isAlone ? name : "\(name) of \(plan.tiers[row.tier].name)"
+  }
+
+  private func month(_ day: CalendarDate) -> String { String(day.description.prefix(7)) }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,83 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What `forecast risk` is asked, and what it draws from.
+struct RiskQuestion {
+  let conditions: PlanConditions
+  let rates: PlanRates
+  let compounding: Compounding
+  let recurring: RecurringAmounts
+  let models: RiskModels
+  let ledger: ValueLedger
+  /// Nil for nothing.
+  let contribution: PlanContribution?
+  /// Whether it is what the settings say.
+  let isDefault: Bool
+  let terms: RiskForecast.Terms
+
+  /// Reads what was asked; findings about recurring items are reported.
+  ///
+  /// - Throws: `usage-conflict`, `usage-value`, `usage-uncomputable`, `settings-value-range`,
+  ///   `settings-growth-tier-unknown`.
+  init(
+    _ invocation: Invocation, _ books: ForecastBooks, _ values: AccountValues,
+    _ streams: inout StandardStreams
+  ) throws {
+    let stated = try invocation.all(ForecastOptions.contribute)
+    guard stated.count <= 1 else {
+      throw UsageProblem(
+        "--contribute is given \(stated.count) times", hint: "ask for one amount after the other",
+        code: .conflict)
+    }
+    terms = try Self.terms(invocation, from: books.start)
+    compounding = try invocation(ForecastOptions.compounding) ?? .monthly
+    (rates, recurring, conditions) = try books.conditions(compounding, &streams)
+    let contributions = try books.contributions(stated)
+    let schedule = Schedule(first: books.start, every: PlanContribution.Interval.monthly.step)
+    contribution = contributions.units.first?.map { PlanContribution($0, on: schedule) }
+    isDefault = contributions.isDefault
+    ledger = values.ledger
+    models = try RiskModels(of: books.plan, books.settings, values.ledger, before: books.start)
+    let drawn = models.rows.count { $0.model != .rate }
+    let most = 100_000_000 / max(1, max(drawn, books.plan.tiers.count))
+    guard terms.paths <= most else {
+      throw UsageProblem(
+        "\(terms.paths) paths of so many accounts are more than memory holds",
+        hint: "write --paths \(most) or fewer", code: .uncomputable)
+    }
+  }
+
+  private static func terms(
+    _ invocation: Invocation, from start: CalendarDate
+  ) throws -> RiskForecast.Terms {
+    var terms = RiskForecast.Terms()
+    terms.months = try invocation(RiskView.months) ?? terms.months
+    terms.paths = try invocation(RiskView.paths) ?? terms.paths
+    terms.seed = try invocation(RiskView.seed) ?? terms.seed
+    terms.block = try invocation(RiskView.block) ?? terms.block
+    terms.until = try invocation(ForecastOptions.until)
+    guard start.adding(months: terms.months) != nil else {
+      throw UsageProblem(
+        "\(terms.months) months from \(start) are more than the calendar has",
+        hint: "it ends with the year 9999", code: .uncomputable)
+    }
+    guard let until = terms.until else { return terms }
+    guard until >= start else {
+      throw UsageProblem(
+        "\(until) is before the forecast begins, on \(start)",
+        hint: "name a later day with --until")
+    }
+    guard let last = start.adding(months: PlanConditions.mostMonths), until <= last else {
+      throw UsageProblem(
+        "\(until) is more than \(PlanConditions.mostMonths) months ahead",
+        hint: "name an earlier day with --until")
+    }
+    return terms
+  }
+
+  /// The day that the bands end on.
+  var end: CalendarDate { conditions.start.adding(months: terms.months) ?? conditions.start }
+}

@@ -1,0 +1,199 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Bands of outcomes as rows.
+struct RiskTables {
+  static let bands = TableSpec(
+    "bands", "one row for each year's end and the end, for all tiers and for each, by priority",
+    [
+      ColumnSpec("date", .date, "the day"),
+      ColumnSpec("tier", .text, "the tier's name; * for all tiers"),
+    ]
+      + Percentiles.percentages.map {
+        ColumnSpec("p\($0)", .integer, "what \($0) of 100 paths do not exceed, in whole units")
+      }
+      + Percentiles.percentages.map {
+        ColumnSpec("p\($0)_error", .integer, "three standard errors of p\($0), rounded up")
+      })
+
+  static let chances = TableSpec(
+    "chances", "one row for each tier, by priority",
+    [
+      ColumnSpec("tier", .text, "the tier's name"),
+      ColumnSpec("target", .money, "what it should hold"),
+      ColumnSpec("date", .date, "the end of the month that its day falls into"),
+      ColumnSpec("chance_pct", .percent, "how likely it holds that; blank: beyond 1200 months"),
+      ColumnSpec("error_pct", .percent, "three standard errors of the chance"),
+    ])
+
+  static let models = TableSpec(
+    "models", "one row for each account of the plan, tiers by priority",
+    [
+      ColumnSpec("account", .text, "the account's name"),
+      ColumnSpec("tier", .text, "the tier's name"),
+      ColumnSpec("model", .text, "history, lognormal or rate"),
+      ColumnSpec("months", .integer, "how many months of growth the history has"),
+      ColumnSpec("mean_pct", .percent, "the mean of a year's growth, as it is stated"),
+      ColumnSpec("volatility_pct", .percent, "the deviation of a year's logarithm, as stated"),
+    ])
+
+  let forecast: RiskForecast
+  let question: RiskQuestion
+  /// Nil where it was not asked.
+  let backtest: BacktestView?
+  let currency: Currency
+  let plan: Plan
+
+  init(
+    _ forecast: RiskForecast, _ question: RiskQuestion, _ backtest: BacktestView?,
+    of books: ForecastBooks
+  ) {
+    self.forecast = forecast
+    self.question = question
+    self.backtest = backtest
+    currency = books.currency
+    plan = books.plan
+  }
+
+  /// The main one first.
+  var all: [Table] { [bandsTable, chancesTable, modelsTable] + (backtest.map { [$0.rows] } ?? []) }
+
+  var bandsTable: Table {
+    Table(
+      Self.bands,
+      rows: forecast.bands.map { band in
+        let estimates = band.percentiles.estimates
+        return [.text(band.date.description), .text(name(ofTier: band.tier))]
+          + estimates.map { .whole($0.value) } + estimates.map { .whole($0.error, .up) }
+      })
+  }
+
+  var chancesTable: Table {
+    Table(
+      Self.chances,
+      rows: forecast.chances.map { chance in
+        let tier = plan.tiers[chance.tier]
+        return [
+          .text(tier.name), .number(currency.text(tier.target)), .text(chance.date.description),
+          .share(chance.share), .share(chance.error, .up),
+        ]
+      })
+  }
+
+  var modelsTable: Table {
+    Table(
+      Self.models,
+      rows: question.models.rows.map { row in
+        let tier = plan.tiers[row.tier]
+        return [.text(tier.accounts[row.account].name), .text(tier.name)] + cells(of: row.model)
+      })
+  }
+
+  private func cells(of model: RiskModels.Model) -> [Cell] {
+    switch model {
+    case .history:
+      return [
+        .text("history"), .number(String(question.models.history.factors.count)), .null, .null,
+      ]
+    case .lognormal(let meanPct, let volatilityPct):
+      let numbers = [meanPct, volatilityPct].map { $0.text(decimals: 2, .halfEven) }
+      return [.text("lognormal"), .null] + numbers.map(Cell.number)
+    case .rate: return [.text("rate"), .null, .null, .null]
+    }
+  }
+
+  func name(ofTier tier: Int?) -> String { tier.map { plan.tiers[$0].name } ?? "*" }
+
+  /// All there is.
+  var json: JSONValue {
+    let terms = question.terms
+    return .object([
+      "as_of": .string(question.conditions.start.description),
+      "currency": currency.code.map(JSONValue.string) ?? .null,
+      "months": .number(String(terms.months)),
+      "paths": .number(String(terms.paths)),
+      "seed": .number(String(terms.seed)),
+      "block": .number(String(terms.block)),
+      "until": terms.until.map { .string($0.description) } ?? .null,
+      "compounding": .string(question.compounding.rawValue),
+      "bands": .array(bandsTable.objects),
+      "chances": .array(chancesTable.objects),
+      "models": .array(modelsTable.objects),
+      "backtest": backtest?.rows.objects.first ?? .null,
+      "assumptions": .array(assumptions.map(JSONValue.string)),
+    ])
+  }
+}
+
+extension RiskTables {
+  /// As people read it.
+  var page: Page {
+    var page = Page()
+    var bands = TextTable(
+      [.left("Date"), .flexible("Tier")] + Percentiles.percentages.map { .right("\($0) %") }
+        + [TextTable.Column("Error", .right, dropRank: 1)])
+    var before: CalendarDate?
+    for (band, row) in zip(forecast.bands, bandsTable.rows) {
+      let isNew = band.date != before
+      before = band.date
+      // The greatest of the five holds for each.
+      let error = Cell.whole(band.percentiles.estimates.map(\.error).max() ?? 0, .up)
+      bands.row(
+        [StyledText(isNew ? band.date.description : "")]
+          + [StyledText(band.tier == nil ? "All tiers" : text(row[1]))]
+          + row[2..<7].map { StyledText(text($0), .amount) }
+          + ["± \(text(error), .amount)"])
+    }
+    page.table(bands)
+    guard !plan.tiers.isEmpty else {
+      page.assumptions(assumptions)
+      return page
+    }
+    page.blank()
+    var chances = TextTable([
+      .flexible("Tier"), .right("Target"), .left("Full on"), .right("Chance"), .right("Error"),
+    ])
+    for row in chancesTable.rows {
+      let isKnown = row[3] != .null
+      chances.row([
+        StyledText(text(row[0])), StyledText(text(row[1]), .amount), StyledText(text(row[2])),
+        StyledText(isKnown ? "\(text(row[3])) %" : "too far ahead"),
+        StyledText(isKnown ? "± \(text(row[4])) %" : ""),
+      ])
+    }
+    page.table(chances)
+    backtest?.add(to: &page)
+    page.assumptions(assumptions)
+    return page
+  }
+
+  private func text(_ cell: Cell) -> String {
+    switch cell {
+    case .null: ""
+    case .text(let text), .number(let text): text
+    case .flag(let flag): flag ? "yes" : "no"
+    }
+  }
+}
+
+extension Cell {
+  /// A whole number; blank where it is not told exactly any more.
+  static func whole(
+    _ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrEven
+  ) -> Cell {
+    let rounded = value.rounded(rule)
+    return rounded.magnitude < 1e36 ? .number(String(Int128(rounded))) : .null
+  }
+
+  /// A part of one as a percentage with two decimals.
+  static func share(
+    _ share: Double?, _ rule: FloatingPointRoundingRule = .toNearestOrEven
+  ) -> Cell {
+    guard let share, share.magnitude < 1e12 else { return .null }
+    let hundredths = Int128((share * 10_000).rounded(rule))
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    return .number("\(whole).\(rest < 10 ? "0" : "")\(rest)")
+  }
+}

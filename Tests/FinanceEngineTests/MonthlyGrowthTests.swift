@@ -1,0 +1,160 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct MonthlyGrowthTests {
+  /// A row on the 15th of each month from January 2020 on, of these values.
+  private func monthly(_ values: [String]) -> [String] {
+    values.enumerated().map { index, value in
+      let day = CalendarDate.epochDay.adding(months: 600 + index)?.adding(days: 14)
+      return "\(day ?? .epochDay) S \(value)"
+    }
+  }
+
+  private func growth(_ rows: [String], before start: String) throws -> MonthlyGrowth? {
+    try MonthlyGrowth(ofAccount: 0, in: .of(rows), before: CalendarDate(parsing: start))
+  }
+
+  /// 24 values of which each is a hundredth more.
+  private var steady: [String] { (0..<24).map { "value \(100 + $0)" } }
+
+  @Test("a month's factor is its end less what was put in, over its beginning")
+  func flows() throws {
+    var values = steady
+    values[1] = "value 1230 flow=200"
+    values[0] = "value 1000"
+    values[2] = "value 1107 flow=-123"
+    let found = try #require(try growth(monthly(values), before: "2022-01-01"))
+    #expect(found.factors[0] == 1.03)
+    #expect(found.factors[1] == 1)
+    #expect(found.statesFlows)
+    #expect(found.worths.prefix(3) == [Decimal(1000), Decimal(1230), Decimal(1107)])
+    #expect(found.ends.prefix(2).map(\.description) == ["2020-01-31", "2020-02-29"])
+    #expect(found.ends.last?.description == "2021-12-31")
+    #expect(found.factors.count == 23 && found.worths.count == 24 && found.ends.count == 24)
+  }
+
+  @Test("where no flow is ever stated, all change is growth, and that is told")
+  func unknownFlows() throws {
+    let found = try #require(try growth(monthly(steady), before: "2022-01-01"))
+    #expect(!found.statesFlows)
+    #expect(found.factors[0] == 1.01)
+    #expect(found.factors[22] == 123.0 / 122)
+  }
+
+  @Test("24 months with values are a history, 23 are none; several values of a month are one month")
+  func fewest() throws {
+    #expect(try growth(monthly(steady), before: "2022-01-01") != nil)
+    #expect(try growth(monthly(Array(steady.dropLast())), before: "2022-01-01") == nil)
+    let twice =
+      monthly(Array(steady.dropLast())) + ["2020-01-20 S value 7", "2021-11-30 S value 9"]
+    #expect(try growth(twice, before: "2022-01-01") == nil)
+    #expect(try growth([], before: "2022-01-01") == nil)
+    #expect(try growth(["2021-01-01 S open"], before: "2022-01-01") == nil)
+  }
+
+  @Test("only months that are over count, and the last is that of the last value in them")
+  func over() throws {
+    #expect(try growth(monthly(steady), before: "2021-12-31") == nil)
+    let more = monthly(steady + ["value 200"])
+    // January 2022 has a value, and is not over.
+    let found = try #require(try growth(more, before: "2022-01-31"))
+    #expect(found.ends.last?.description == "2021-12-31")
+    #expect(try growth(more, before: "2022-02-01")?.factors.last == 200.0 / 123)
+    // A value of long ago is the end of the history.
+    #expect(try growth(more, before: "2029-06-30")?.ends.last?.description == "2022-01-31")
+  }
+
+  @Test("a month without a value has no growth, and the next one all of it")
+  func gaps() throws {
+    var values = monthly((0..<26).map { "value \(100 + 10 * $0)" })
+    values.remove(at: 3)
+    let found = try #require(try growth(values, before: "2023-01-01"))
+    #expect(found.factors[2] == 1)
+    #expect(found.factors[3] == 140.0 / 120)
+    #expect(found.factors.count == 25)
+  }
+
+  @Test("the history begins after the last month that begins with nothing or with a debt")
+  func restart() throws {
+    let before = ["value 50", "value 0", "value 10", "value -5", "value 100"]
+    let found = try #require(
+      try growth(monthly(before + steady), before: "2023-01-01"))
+    // The growth of June 2020 is the first: May ends with 100.
+    #expect(found.ends.first?.description == "2020-05-31")
+    #expect(found.factors.count == 24)
+    #expect(found.worths[0] == Decimal(100))
+    // A debt of today begins no month that is over.
+    let debt = try #require(try growth(monthly(steady + ["value -1"]), before: "2022-02-01"))
+    #expect(debt.worths.last == Decimal(-1) && debt.factors.last == 0)
+    #expect(
+      try growth(monthly(steady.map { "value -" + $0.dropFirst(6) }), before: "2023-01-01") == nil)
+  }
+
+  @Test("closing and reopening take out and put in, and are no growth")
+  func closing() throws {
+    let rows = monthly(steady) + ["2021-12-20 S close"]
+    let found = try #require(try growth(rows, before: "2022-01-01"))
+    #expect(found.factors.last == 1)
+    #expect(found.worths.last == .zero)
+    let reopened =
+      monthly(steady) + [
+        "2021-06-20 S close", "2021-06-25 S reopen",
+      ]
+    #expect(
+      try growth(reopened, before: "2022-01-01")?.factors == found.factors.dropLast() + [
+        123.0 / 122
+      ])
+  }
+
+  @Test("a factor is never below zero, and what was deleted does not count")
+  func limits() throws {
+    var values = steady
+    values[5] = "value 10 flow=500"
+    #expect(try growth(monthly(values), before: "2022-01-01")?.factors[4] == 0)
+    let deleted = monthly(steady) + ["2022-01-03 S delete"]
+    #expect(try growth(deleted, before: "2023-01-01") == nil)
+  }
+
+  @Test(
+    "worth and flows chain: the product of factors tells the last value where nothing is put in")
+  func chain() throws {
+    for seed: UInt64 in 1...20 {
+      var random = SeededGenerator(seed: seed)
+      let count = Int.random(in: 24...40, using: &random)
+      let values = (0..<count).map { _ in Int.random(in: 1...9_999, using: &random) }
+      let found = try #require(
+        try growth(monthly(values.map { "value \($0)" }), before: "2030-01-01"))
+      let product = found.factors.reduce(Double(values[0]), *)
+      #expect(abs(product / Double(values[count - 1]) - 1) < 1e-12, "seed \(seed)")
+    }
+  }
+
+  @Test("with flows, factors are those of an account that grew by them")
+  func known() throws {
+    for seed: UInt64 in 1...20 {
+      var random = SeededGenerator(seed: seed)
+      var value = Decimal(1000)
+      var rows = ["value \(value)"]
+      var factors: [Double] = []
+      for _ in 0..<30 {
+        // Grown by eighths of percents, so that nothing is rounded.
+        let eighths = Int.random(in: -16...16, using: &random)
+        let flow = Decimal(Int.random(in: -50...200, using: &random))
+        let grown = try value.multiplied(
+          by: Decimal(units: Int128(1000 + eighths), minorDigits: 3), .halfEven)
+        factors.append(grown.estimateForTest / value.estimateForTest)
+        value = try (grown + flow).rounded(toDecimals: 12, .halfEven)
+        rows.append("value \(value) flow=\(flow)")
+      }
+      let found = try #require(try growth(monthly(rows), before: "2030-01-01"))
+      for (a, b) in zip(found.factors, factors) { #expect(abs(a - b) < 1e-9, "seed \(seed)") }
+    }
+  }
+}
+
+extension Decimal {
+  fileprivate var estimateForTest: Double { Double(mantissa) / 1e18 }
+}

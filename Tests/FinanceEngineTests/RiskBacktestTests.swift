@@ -1,0 +1,104 @@
+import FinanceEngine
+import TestSupport
+import Testing
+
+@Suite struct RiskBacktestTests {
+  /// Factors drawn independently from the lognormal model, and the worths they lead to.
+  private func drawn(_ months: Int, seed: UInt64) -> RiskBacktest.Question {
+    var source = RandomSource(seed: seed)
+    let factors = (0..<months).map { _ in
+      [(0.004 + 0.03 * NormalQuantile.value(at: source.nextUniform())).exponential]
+    }
+    var worths = [[1000.0]]
+    for row in factors { worths.append([worths[worths.count - 1][0] * row[0]]) }
+    return RiskBacktest.Question(factors: factors, worths: worths, months: 1)
+  }
+
+  @Test("evenings count that have 23 months of growth before them and all asked for after them")
+  func origins() {
+    for (months, ahead, expected) in [
+      (22, 1, 0), (23, 1, 0), (24, 1, 1), (30, 1, 7), (30, 7, 1), (30, 8, 0), (60, 12, 26),
+    ] {
+      var question = drawn(months, seed: 1)
+      (question.months, question.paths) = (ahead, 20)
+      let result = RiskBacktest(question)
+      #expect(result.origins == expected)
+      #expect((result.score == nil) == (expected == 0))
+    }
+    #expect(RiskBacktest(RiskBacktest.Question(factors: [], worths: [], months: 12)).origins == 0)
+  }
+
+  @Test("on data of the model itself, bands cover about as often as they say, and beat no change")
+  func coverage() {
+    // Of each seed 150 evenings, one month ahead; independent, but for what is learned on the way.
+    var (half, most, all) = (0.0, 0.0, 0.0)
+    for seed: UInt64 in 1...4 {
+      var question = drawn(173, seed: seed)
+      (question.paths, question.block) = (300, 1)
+      let result = RiskBacktest(question)
+      #expect(result.origins == 150)
+      guard let score = result.score else { continue }
+      half += score.coverage50 * 150
+      most += score.coverage90 * 150
+      all += 150
+      #expect(score.pinball < score.baseline, "seed \(seed)")
+    }
+    // Four deviations, and some for histories of only a few years.
+    #expect(abs(half / all - 0.5) < 4 * (0.25 / all).squareRoot() + 0.03, "\(half / all)")
+    #expect(abs(most / all - 0.9) < 4 * (0.09 / all).squareRoot() + 0.03, "\(most / all)")
+  }
+
+  @Test("pinball loss weighs what came above by the percentage, and what came below by the rest")
+  func pinball() {
+    #expect(RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 110) == 0.5)
+    #expect(RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 90) == 9.5)
+    #expect(RiskBacktest.pinballLoss(of: 100, at: 50, outcome: 100) == 0)
+    #expect(RiskBacktest.pinballLoss(of: 100, at: 75, outcome: 104) == 3)
+  }
+
+  @Test("steady growth is forecast without loss, and carrying forward loses half of it")
+  func steady() {
+    let factors = Array(repeating: [1.5], count: 26)
+    let worths = (0...26).map { [Double(1 << $0) * 1.0] }
+    var question = RiskBacktest.Question(factors: factors, worths: worths, months: 2)
+    question.paths = 10
+    let result = RiskBacktest(question)
+    #expect(result.origins == 2)
+    #expect(result.score?.coverage50 == 1 && result.score?.coverage90 == 1)
+    #expect(result.score?.pinball == 0)
+    // It gains 1.25 of the worth, weighed by 5, 25, 50, 75 and 95 %: a half in the mean.
+    #expect(abs((result.score?.baseline ?? 0) - 0.625) < 1e-12)
+  }
+
+  @Test("the future is not known: later months change no earlier evening's forecast")
+  func noLookAhead() {
+    var question = drawn(40, seed: 9)
+    question.paths = 50
+    let all = RiskBacktest(question).score
+    // The first evening alone, then with another future of which it knows nothing.
+    var first = question
+    first.factors = Array(question.factors.prefix(24))
+    first.worths = Array(question.worths.prefix(25))
+    let alone = RiskBacktest(first)
+    #expect(alone.origins == 1)
+    first.factors[23] = [3]
+    let other = RiskBacktest(first)
+    #expect(other.score?.coverage90 == 0)
+    #expect(other.score != alone.score && all != nil)
+  }
+
+  @Test("several accounts are drawn together, from what each was worth")
+  func several() {
+    var source = RandomSource(seed: 5)
+    let factors = (0..<30).map { _ in
+      let swing = 0.2 * (source.nextUniform() - 0.5)
+      return [1 + swing, 1 - swing]
+    }
+    // Equal worths cancel each other: the sum never changes within a month.
+    let worths = (0...30).map { _ in [50.0, 50.0] }
+    var question = RiskBacktest.Question(factors: factors, worths: worths, months: 1)
+    question.paths = 30
+    let score = RiskBacktest(question).score
+    #expect((score?.pinball ?? 1) < 1e-15 && (score?.baseline ?? 1) < 1e-15)
+  }
+}
