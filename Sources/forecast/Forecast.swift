@@ -15,10 +15,16 @@ package import Console
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
-      Example("forecast -C examples/household", "what will each account earn in a year?")
+      Example("forecast -C examples/household", "what will each account earn in a year?"),
+      Example("forecast plan -C examples/household", "when is each tier full?"),
+      Example("forecast goals -C examples/household", "which goals are in reach?"),
+      Example("forecast runway --spending 2000 -C examples/household", "how long would it last?"),
+      Example("forecast risk --months 60 -C examples/household", "and how sure is all that?"),
     ],
-    verbs: [PlanView.spec, GoalsView.spec, RiskView.spec],
-    defaultVerb: "goals",
+    verbs: [
+      YieldView.spec, PlanView.spec, GoalsView.spec, RunwayView.spec, RiskView.spec,
+    ],
+    defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
   /// Answers one question, or throws why it cannot.
@@ -27,8 +33,10 @@ package import Console
   ) throws -> ExitStatus {
     switch invocation.verb {
     case PlanView.spec.name: try PlanView.run(invocation, &streams)
+    case GoalsView.spec.name: try GoalsView.run(invocation, &streams)
+    case RunwayView.spec.name: try RunwayView.run(invocation, &streams)
     case RiskView.spec.name: try RiskView.run(invocation, &streams)
-    default: try GoalsView.run(invocation, &streams)
+    default: try YieldView.run(invocation, &streams)
     }
   }
 }

@@ -3,10 +3,11 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// The options that several verbs have, as handles to ask an invocation with.
+/// The options that several verbs share.
 enum ForecastOptions {
   static let compounding = Option(
-    "compounding", "KIND", help: "what apy_pct is: nominal, compounded monthly, or a true yield",
+    "compounding", "READING",
+    help: "what apy_pct says: a nominal rate (monthly), or a true yearly yield (annual)",
     oneOf: Compounding.self, defaultText: "monthly")
   static let contribute = Option(
     "contribute", "AMOUNT", help: "what is paid in each time, such as 500 or '500.00 EUR'",
@@ -14,17 +15,16 @@ enum ForecastOptions {
   static let until = Option(
     "until", "DATE", help: "the day by which a tier is to be full", parse: date(parsing:))
 
-  /// How far to look ahead; `standard` unless told.
-  static func months(_ standard: Int) -> Option<Int> {
+  /// How long the forecast is; `unlessTold` only tells what holds without the option.
+  static func months(unlessTold count: Int) -> Option<Int> {
     Option(
-      "months", "N", help: "how many months to look ahead", defaultText: "\(standard)",
+      "months", "N", help: "how many months, 1 to 1200", defaultText: String(count),
       parse: months(parsing:))
   }
 
   @Sendable private static func months(parsing text: String) throws(UsageProblem) -> Int {
-    guard let months = Int(text), (1...PlanConditions.mostMonths).contains(months) else {
-      throw UsageProblem(
-        "'\(text)' is no number of months", hint: "write 1 to \(PlanConditions.mostMonths)")
+    guard let months = Int(text), (1...1200).contains(months) else {
+      throw UsageProblem("'\(text)' is no number of months", hint: "write 1 to 1200")
     }
     return months
   }
@@ -46,12 +46,26 @@ enum ForecastOptions {
   }
 }
 
+extension ForecastMonths {
+  /// So many months, all of them.
+  ///
+  /// - Throws: a problem where the calendar ends before them.
+  init(wholly count: Int, from start: CalendarDate) throws(UsageProblem) {
+    self.init(from: start, count: count)
+    guard self.count == count else {
+      throw UsageProblem(
+        "\(count) months from \(start) are more than the calendar has",
+        hint: "it ends with the year 9999", code: .uncomputable)
+    }
+  }
+}
+
 extension Compounding {
-  /// How rates are read, as a sentence.
+  /// How a rate is read, in a sentence.
   var assumption: String {
     switch self {
     case .monthly:
-      "apy_pct is read as a nominal yearly rate that is compounded monthly: 12 % is 1 % a month."
+      "apy_pct is read as a nominal yearly rate, compounded monthly: 12 % is 1 % a month."
     case .annual:
       "apy_pct is read as a true yearly yield: 12 % is the twelfth root of 1.12 a month."
     }

@@ -73,7 +73,7 @@ struct GoalTables {
           "goal", "target", "saved", "remaining", "by", "date_alone", "date_in_turn", "needed",
           "in_time",
         ], dropping: ["saved", "needed"]))
-    page.blank()
+    if !verdict.isEmpty { page.blank() }
     for sentence in verdict { page.line(sentence) }
     page.assumptions(assumptions)
     return page

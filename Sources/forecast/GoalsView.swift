@@ -11,7 +11,7 @@ enum GoalsView {
     [
       ColumnSpec("goal", .text, "its name"),
       ColumnSpec("target", .money, "what it costs"),
-      ColumnSpec("saved", .money, "what counts as saved for it, at most the target"),
+      ColumnSpec("saved", .money, "what counts as saved for it"),
       ColumnSpec("remaining", .money, "what is missing, never below zero"),
       ColumnSpec("by", .date, "its date, if it has one"),
       ColumnSpec("days_alone", .integer, "days as if it were the only goal; blank: not reachable"),
@@ -62,7 +62,8 @@ enum GoalsView {
     let goals = books.settings.spending?.goals ?? []
     try streams.report(
       Loaded(
-        (), books.planning.settingsDiagnostics(for: settingsGoals(in: books.settings, of: books.plan))
+        (),
+        books.planning.settingsDiagnostics(for: settingsGoals(in: books.settings, of: books.plan))
       ))
     guard !goals.isEmpty else {
       throw Failure(

@@ -61,7 +61,7 @@ extension PlanTables {
             + " their days") + ", without a floor and without a cap.")
     }
     if !recurring.findings.isEmpty {
-      sentences.append("What recurring items were due for before \(start) is left out.")
+      sentences.append("What was due of recurring items before \(start) is left out.")
     }
     if recurring.strayCount > 0 {
       let count = recurring.strayCount

@@ -37,7 +37,7 @@ struct PlanQuestion {
     (contributions, isDefault) = try books.contributions(stated)
     let asked = try invocation(PlanView.months)
     guard let need else {
-      months = asked ?? 60
+      months = try ForecastMonths(wholly: asked ?? 60, from: books.start).count
       return
     }
     guard need.until >= books.start else {
@@ -50,7 +50,7 @@ struct PlanQuestion {
         "\(need.until) is more than \(PlanConditions.mostMonths) months ahead",
         hint: "name an earlier day with --until")
     }
-    months = max(asked ?? 0, covering)
+    months = try ForecastMonths(wholly: max(asked ?? 0, covering), from: books.start).count
   }
 
   private static func need(

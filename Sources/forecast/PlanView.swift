@@ -7,7 +7,7 @@ import PlainText
 
 /// Paying in so much: when is each tier full, and what does it take?
 enum PlanView {
-  static let months = ForecastOptions.months(60)
+  static let months = ForecastOptions.months(unlessTold: 60)
   static let every = Option(
     "every", "INTERVAL", help: "how often it is paid in", oneOf: PlanContribution.Interval.self,
     defaultText: "monthly")

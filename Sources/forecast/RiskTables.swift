@@ -12,10 +12,10 @@ struct RiskTables {
       ColumnSpec("tier", .text, "the tier's name; * for all tiers"),
     ]
       + Percentiles.percentages.map {
-        ColumnSpec("p\($0)", .integer, "what \($0) of 100 paths do not exceed, in whole units")
+        ColumnSpec("p\($0)", .estimate, "what \($0) of 100 paths do not exceed, in whole units")
       }
       + Percentiles.percentages.map {
-        ColumnSpec("p\($0)_error", .integer, "three standard errors of p\($0), rounded up")
+        ColumnSpec("p\($0)_error", .estimate, "three standard errors of p\($0), rounded up")
       })
 
   static let chances = TableSpec(

@@ -6,7 +6,7 @@ import PlainText
 
 /// How sure is the plan: in which bands will it end, and how likely is each tier full?
 enum RiskView {
-  static let months = ForecastOptions.months(12)
+  static let months = ForecastOptions.months(unlessTold: 12)
   static let paths = Option(
     "paths", "N", help: "how many times chance is drawn, 100 to 1000000", defaultText: "10000",
     parse: paths(parsing:))

@@ -39,6 +39,17 @@ struct DesktopParity {
         return Line(names: names, amount: try number(document, cells.last))
       }
     }
+
+    /// What the app says that tiers earn in so many months, each its name and its growth; nil where
+    /// it raised or was not asked.
+    func forecast(months: Int) throws -> [Line]? {
+      guard let answers = document.value(of: node, key: "forecast"),
+        let tiers = document.value(of: answers, key: String(months))
+      else { return nil }
+      return try document.members(of: tiers).map { tier in
+        Line(names: [tier.key], amount: try number(document, tier.value))
+      }
+    }
   }
 
   /// One line of an answer; amounts are equal as numbers, `100` and `100.0` alike.

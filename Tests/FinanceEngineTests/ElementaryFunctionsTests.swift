@@ -12,6 +12,15 @@ import Testing
     #expect(abs(0.05.logarithmOfOnePlus - 0.04879016416943201) < 1e-17)
   }
 
+  @Test("a whole power is exact where a double holds it, and infinite beyond the greatest")
+  func powers() {
+    #expect(1.5.raised(to: 2) == 2.25)
+    #expect(2.0.raised(to: 1000) == 0x1p1000)
+    #expect(7.0.raised(to: 0) == 1)
+    #expect(2.0.raised(to: 1024) == .infinity)
+    #expect(abs(1.01.raised(to: 12) - 1.126825030131970) < 1e-14)
+  }
+
   @Test("near zero no digit is lost")
   func nearZero() {
     #expect(1e-20.exponentialLessOne == 1e-20)

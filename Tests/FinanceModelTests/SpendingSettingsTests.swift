@@ -26,6 +26,6 @@ import Testing
   func mistakes() {
     #expect(
       read(#"{"goals": [{"name": "Car"}, {"name": "b", "target": 1, "til": 3}]}"#).diagnostics
-        .map(\.code) == ["settings-key-missing", "settings-unknown-key"])
+        .map(\.code) == ["settings-missing-key", "settings-unknown-key"])
   }
 }

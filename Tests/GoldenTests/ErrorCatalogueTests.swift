@@ -30,7 +30,7 @@ struct ErrorCatalogueTests {
       + RecurringCode.allCases.map(\.rawValue)
       + CSVCode.allCases.map(\.rawValue) + Ledger.allCases.flatMap(\.possibleCodes)
       + ActivityCode.allCases.map(\.rawValue) + PriceCode.allCases.map(\.rawValue)
-      + ValueCode.allCases.map(\.rawValue)
+      + ValueCode.allCases.map(\.rawValue) + TransactionCode.allCases.map(\.rawValue)
       + MoveCode.allCases.map(\.rawValue) + WritingCode.allCases.map(\.rawValue)
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
     let decoding = ["plan", "settings", "recurring"].flatMap { stage in

@@ -32,6 +32,12 @@ package struct PlanSimulation: Sendable {
     package let tier: Int
     package let account: Int
     package let date: CalendarDate
+
+    package init(tier: Int, account: Int, date: CalendarDate) {
+      self.tier = tier
+      self.account = account
+      self.date = date
+    }
   }
 
   /// What becomes of a tier with a date.

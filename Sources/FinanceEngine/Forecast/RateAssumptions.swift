@@ -16,9 +16,20 @@ extension PlanRates {
         let name = isAlone ? content.name : "\(content.name) of \(plan.tiers[tier].name)"
         let timeline = timeline(ofAccount: account, inTier: tier)
         return [
-          changes(of: timeline, name.visible, from: from, to: to),
-          unstatedRate(after: (tier, account), timeline, name.visible, from: from, to: to),
+          changes(of: timeline, name, from: from, to: to),
+          unstatedRate(after: (tier, account), timeline, name, from: from, to: to),
         ].compactMap { $0 }
+      }
+    }
+  }
+
+  /// Whether a rate changes after `from` and before `to`.
+  package func change(after from: CalendarDate, before to: CalendarDate) -> Bool {
+    plan.tiers.indices.contains { tier in
+      plan.tiers[tier].accounts.indices.contains { account in
+        timeline(ofAccount: account, inTier: tier).changes.contains {
+          from < $0.from && $0.from < to
+        }
       }
     }
   }

@@ -18,7 +18,7 @@ package struct GoalForecast: Sendable {
   /// What is found of one goal, told by its index.
   package struct Outcome: Hashable, Sendable {
     package let goal: Int
-    /// What counts as saved for it, at most its target.
+    /// What counts as saved for it: as it says, or of its accounts what it needs.
     package let saved: Decimal
     /// Never below zero.
     package let remaining: Decimal

@@ -6,8 +6,8 @@ package import PlainText
 ///
 /// The spending of a month is drawn on its first day, the first today, from one account after the
 /// other: chosen ones, cash by lowest rate on that day, matured terms by lowest rate, securities,
-/// terms. Interest is credited at the end of each month on what is left, rounded half-even to the
-/// minor unit.
+/// terms. One that is drawn down to what stays in it is left alone from then on. Interest is
+/// credited at the end of each month on what is left, rounded half-even to the minor unit.
 package struct Runway: Sendable {
   /// What is drawn from one account for one month.
   package struct Draw: Hashable, Sendable {
@@ -78,11 +78,14 @@ package struct Runway: Sendable {
 private struct RunwayWalk {
   private(set) var draws: [Runway.Draw] = []
   private var reserves: [Reserve]
+  /// Those that are drawn down to what stays: the interest on that is not worth a transfer.
+  private var isSpent: [Bool]
   private let rates: [Timeline<MonthlyRate>]
   private let minorDigits: Int
 
   init(_ reserves: [Reserve], minorDigits: Int, _ compounding: Compounding) {
     self.reserves = reserves
+    isSpent = reserves.map { _ in false }
     rates = reserves.map { $0.rates.monthly(compounding) }
     self.minorDigits = minorDigits
   }
@@ -100,10 +103,12 @@ private struct RunwayWalk {
     var paid = Decimal.zero
     for index in turns(on: day) {
       guard paid < amount else { break }
-      let drawn = min(try amount - paid, try reserves[index].drawable())
+      let drawable = try reserves[index].drawable()
+      let drawn = min(try amount - paid, drawable)
       guard drawn.isPositive else { continue }
       let turnClass = reserves[index].turnClass(on: day)
       reserves[index].balance = try reserves[index].balance - drawn
+      isSpent[index] = drawn == drawable
       paid = try paid + drawn
       draws.append(
         Runway.Draw(
@@ -114,7 +119,7 @@ private struct RunwayWalk {
   }
 
   private func turns(on day: CalendarDate) -> [Int] {
-    let turns = reserves.indices.map { index in
+    let turns = reserves.indices.filter { !isSpent[$0] }.map { index in
       let reserve = reserves[index]
       let turnClass = reserve.turnClass(on: day)
       let byRate = turnClass == .cash || turnClass == .maturedTerm

@@ -1,0 +1,143 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Runs without income as rows, and what they assume.
+struct RunwayTables {
+  /// One spending and how long it is paid.
+  struct Run {
+    let percentile: Int?
+    let runway: Runway
+  }
+
+  let runs: [Run]
+  let compounding: Compounding
+  let reserves: RunwayReserves
+  /// What the spending was measured in; nil where it was given.
+  let worth: WorthToday?
+  let currency: Currency
+  let isAll: Bool
+  let rates: PlanRates
+  let start: CalendarDate
+
+  var answer: Answer {
+    Answer(json: json, tables: [runRows, drawRows(of: runs)], page: page)
+  }
+
+  private var json: JSONValue {
+    .object([
+      .init("as_of", .string(start.description)),
+      .init("currency", currency.code.map(JSONValue.string) ?? .null),
+      .init("scope", .string(isAll ? "all" : "plan")), .init("runs", .array(runRows.objects)),
+      .init("draws", .array(drawRows(of: runs).objects)),
+      .init("assumptions", .array(assumptions.map { .string($0.text(TextStyle())) })),
+    ])
+  }
+
+  private var runRows: Table {
+    Table(
+      RunwayView.runs,
+      rows: runs.map { run in
+        let runway = run.runway
+        return [
+          money(runway.spending), run.percentile.map { .number(String($0)) } ?? .null,
+          runway.isEndless ? .null : months(runway),
+          runway.endDate.map { .text($0.description) } ?? .null, money(runway.reserves),
+        ]
+      })
+  }
+
+  private func drawRows(of runs: [Run]) -> Table {
+    Table(
+      RunwayView.draws,
+      rows: runs.flatMap { run in
+        run.runway.draws.map { draw in
+          let reserve = reserves.reserves[draw.reserve]
+          return [
+            money(run.runway.spending), .number(String(draw.month)), .text(draw.date.description),
+            .text(reserve.account), reserve.tier.map(Cell.text) ?? .null, money(draw.amount),
+            money(draw.balance), .text(draw.turnClass.name),
+          ]
+        }
+      })
+  }
+
+  private var page: Page {
+    var page = Page()
+    for run in runs { page.line(verdict(run)) }
+    if runs.isEmpty { page.line("Nothing is spent, so there is nothing to pay for.") }
+    // The middle one of three, or the only one.
+    if let shown = runs.isEmpty ? nil : runs[runs.count / 2], !shown.runway.isEndless,
+      !shown.runway.draws.isEmpty
+    {
+      page.blank()
+      page.line("Month by month, at \(amountText(shown.runway.spending), .amount)\(unit):")
+      page.table(
+        TextTable(
+          drawRows(of: [shown]),
+          showing: ["month", "date", "account", "tier", "amount", "balance", "class"],
+          blankingRepeatsOf: ["month", "date"], dropping: ["tier", "class"]))
+    }
+    page.assumptions(assumptions)
+    return page
+  }
+
+  private func verdict(_ run: Run) -> StyledText {
+    let runway = run.runway
+    let cost: StyledText = "\(amountText(runway.spending), .amount)\(unit) a month"
+    let name = run.percentile.map { " (\($0) % of months cost no more)" } ?? ""
+    guard let end = runway.endDate, case .number(let months) = months(runway) else {
+      return "\(cost)\(name) can be paid for more than 100 years."
+    }
+    return "\(cost)\(name) can be paid for \(months, .strong) months: the payment of \(end) is the"
+      + " first that falls short."
+  }
+
+  private var assumptions: [StyledText] {
+    var sentences: [StyledText] = []
+    let reserves = StyledText(runs.first.map { amountText($0.runway.reserves) } ?? "0", .amount)
+    sentences.append(
+      isAll
+        ? "Counted is all worth that holdings --net-worth counts, where it can be drawn on:"
+          + " \(reserves)\(unit). What no tier claims earns nothing."
+        : "Counted are the balances of the plan: \(reserves)\(unit). --all counts all worth.")
+    sentences.append(
+      "No income and no other payments; debts stay as they are, securities at their worth of today,"
+        + " and terms can be broken without loss. Interest is credited at the end of each month.")
+    sentences.append(StyledText(compounding.assumption))
+    if self.reserves.hasUnstatedKinds {
+      sentences.append("Accounts without a kind in coffer.json count as savings.")
+    }
+    for (account, amount) in self.reserves.kept {
+      let text = StyledText(amountText(amount), .amount)
+      sentences.append("\(text)\(unit) stay in '\(account)', as coffer.json says.")
+    }
+    if !self.reserves.leftOut.isEmpty {
+      let names = self.reserves.leftOut.map { "'\($0.account)' (\($0.kind.rawValue))" }
+      sentences.append(StyledText("Not drawn on: \(names.joined(separator: ", "))."))
+    }
+    if let worth {
+      sentences.append(StyledText("The spending is that of \(worth.span)."))
+      if let disclaimer = worth.disclaimer {
+        sentences.append(StyledText(disclaimer, .attention))
+      }
+    }
+    let end = runs.compactMap { $0.runway.draws.last?.date }.max() ?? start
+    return sentences + rates.assumptions(from: start, to: end).map { StyledText($0) }
+  }
+
+  private var unit: String { currency.code.map { " \($0)" } ?? "" }
+
+  private func amountText(_ amount: Decimal) -> String { currency.text(amount) }
+
+  private func money(_ amount: Decimal) -> Cell { .number(amountText(amount)) }
+
+  private func months(_ runway: Runway) -> Cell {
+    do throws(DecimalError) {
+      return .number(try runway.months().text(decimals: 1, .floor))
+    } catch {
+      return .null
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// What accounts, tiers and the plan earn, as texts of numbers, by whichever method.
+struct YieldFigures {
+  /// What is earned: in all, and up to the end of each month, where that is asked for.
+  struct Growth {
+    let total: String
+    let months: [(growth: String, totalGrowth: String)]
+  }
+
+  struct AccountFigures {
+    let name: String
+    let balance: Decimal
+    let ratePct: Decimal
+    let growth: Growth
+  }
+
+  struct TierFigures {
+    let name: String
+    let balance: Decimal
+    let growth: Growth
+    let accounts: [AccountFigures]
+  }
+
+  let method: PlanMethod
+  let compounding: Compounding
+  /// By priority.
+  let tiers: [TierFigures]
+  let balance: Decimal
+  let total: Growth
+  let assumptions: [String]
+
+  /// The exact figures.
+  init(
+    _ forecast: YieldForecast, of plan: Plan, _ rates: PlanRates, _ compounding: Compounding,
+    in currency: Currency
+  ) throws(DecimalError) {
+    func growth(_ exact: YieldForecast.Growth) -> Growth {
+      Growth(
+        total: currency.text(exact.total),
+        months: exact.months.map { (currency.text($0.growth), currency.text($0.totalGrowth)) })
+    }
+    method = .exact
+    self.compounding = compounding
+    var tiers: [TierFigures] = []
+    for tier in forecast.tiers {
+      let content = plan.tiers[tier.tier]
+      tiers.append(
+        TierFigures(
+          name: content.name, balance: try content.balance(), growth: growth(tier.growth),
+          accounts: tier.accounts.map { account in
+            AccountFigures(
+              name: content.accounts[account.account].name, balance: account.balance,
+              ratePct: account.ratePct, growth: growth(account.growth))
+          }))
+    }
+    self.tiers = tiers
+    balance = try plan.balance()
+    total = growth(forecast.total)
+    assumptions = Self.assumptions(of: forecast, plan, rates, compounding, in: currency)
+  }
+
+  /// The desktop app's figures, with all their digits.
+  init(
+    _ forecast: DesktopForecast, of plan: Plan, _ settings: Settings
+  ) throws(DecimalError) {
+    func growth(_ number: DesktopNumber) -> Growth { Growth(total: number.text, months: []) }
+    method = .desktop
+    compounding = .monthly
+    var tiers: [TierFigures] = []
+    for index in plan.tiersByPriority {
+      let (content, figures) = (plan.tiers[index], forecast.tiers[index])
+      tiers.append(
+        TierFigures(
+          name: content.name, balance: try content.balance(), growth: growth(figures.growth),
+          accounts: zip(content.accounts, figures.accounts).map { account, figure in
+            AccountFigures(
+              name: account.name, balance: account.balance, ratePct: account.nominalRatePct,
+              growth: growth(figure))
+          }))
+    }
+    self.tiers = tiers
+    balance = try plan.balance()
+    total = growth(forecast.total)
+    let isDated = settings.plan?.rates?.isEmpty == false || settings.plan?.terms?.isEmpty == false
+    assumptions =
+      [
+        Compounding.monthly.assumption,
+        "All interest stays where it is earned; nothing else is paid in or taken out.",
+        "The figures are the desktop app's, in binary floating point, with all their digits.",
+      ]
+      + (isDated
+        ? ["plan.rates and plan.terms of coffer.json are left out: the app knows neither."] : [])
+  }
+
+  private static func assumptions(
+    of forecast: YieldForecast, _ plan: Plan, _ rates: PlanRates, _ compounding: Compounding,
+    in currency: Currency
+  ) -> [String] {
+    let (from, to) = (forecast.months.start, forecast.months.ends.last ?? forecast.months.start)
+    let dated = rates.assumptions(from: from, to: to)
+    let accounts = forecast.tiers.flatMap(\.accounts)
+    let hasNegative = accounts.contains { $0.balance.isNegative || $0.ratePct.isNegative }
+    let unit = currency.minorDigits == 0 ? "whole units" : "\(currency.minorDigits) decimals"
+    return [
+      compounding.assumption,
+      "\(forecast.months.count == 1 ? "The month goes" : "The \(forecast.months.count) months go")"
+        + " from \(from) to \(to); all interest stays, and nothing else is paid in or taken out.",
+      "Each figure is exact until it is rounded once, half-even, to \(unit), sums too: they can"
+        + " differ a little from their rows.",
+    ]
+      + (hasNegative ? ["A balance or rate below zero earns nothing."] : [])
+      + (rates.change(after: from, before: to)
+        ? ["A month in which a rate changes has the mean over its days."] : []) + dated
+  }
+}

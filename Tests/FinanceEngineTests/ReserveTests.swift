@@ -1,0 +1,36 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct ReserveTests {
+  private static let day = CalendarDate(year: 2027, month: 6, day: 15) ?? .epochDay
+
+  private static func reserve(
+    keep: Decimal = .zero, matures: CalendarDate? = nil, isSecurities: Bool = false,
+    turn: Int? = nil
+  ) -> Reserve {
+    Reserve(
+      account: "a", tier: "t", balance: Decimal(10), keep: keep, rates: RateTimeline(.zero),
+      matures: matures, isSecurities: isSecurities, turn: turn)
+  }
+
+  @Test("a term is free from the day it matures on; a chosen account comes before all")
+  func turns() {
+    let eve = Self.day.adding(days: -1) ?? Self.day
+    #expect(Self.reserve().turnClass(on: Self.day) == .cash)
+    #expect(Self.reserve(matures: Self.day).turnClass(on: Self.day) == .maturedTerm)
+    #expect(Self.reserve(matures: Self.day).turnClass(on: eve) == .term)
+    #expect(Self.reserve(isSecurities: true).turnClass(on: eve) == .securities)
+    #expect(Self.reserve(matures: Self.day, turn: 0).turnClass(on: eve) == .chosen)
+    #expect(
+      Reserve.Class.allCases.sorted().map(\.name)
+        == ["chosen", "cash", "matured-term", "securities", "term"])
+  }
+
+  @Test("what stays cannot be drawn")
+  func keep() throws {
+    #expect(try Self.reserve(keep: Decimal(4)).drawable() == Decimal(6))
+    #expect(try Self.reserve(keep: Decimal(40)).drawable() == .zero)
+  }
+}

@@ -1,0 +1,63 @@
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct NaturalPowersTests {
+  @Test("a power is the number times itself, so often")
+  func powers() {
+    for number in 0...12 {
+      var product = ReferenceInteger(1)
+      for exponent in 0...40 {
+        let power = Natural(UInt128(number)).power(exponent)
+        #expect(power.description == product.description, "\(number) to \(exponent)")
+        product = product * ReferenceInteger(number)
+      }
+    }
+  }
+
+  @Test("the width is that of the digits of two")
+  func widths() {
+    #expect(Natural.zero.bitWidth == 0)
+    for exponent in [0, 1, 63, 64, 65, 127, 128, 500] {
+      let power = Natural(2).power(exponent)
+      #expect(power.bitWidth == exponent + 1)
+      if exponent > 0 { #expect((power - .one).bitWidth == exponent) }
+    }
+  }
+
+  @Test("a root's power is not above the number, and that of the next number is")
+  func roots() {
+    var random = SeededGenerator(seed: 79)
+    for round in 0..<300 {
+      let degree = Int.random(in: 1...13, using: &random)
+      let number = (0..<Int.random(in: 0...6, using: &random)).reduce(Natural.zero) { number, _ in
+        number * Natural(1 << 64) + Natural(UInt128(random.next()))
+      }
+      let root = number.root(degree)
+      let comment: Comment = "seed 79, round \(round): \(number), \(degree)"
+      #expect(!(number < root.power(degree)), comment)
+      #expect(number < (root + .one).power(degree), comment)
+    }
+  }
+
+  @Test("the root of a power is its base, and of one less the number before")
+  func exactRoots() {
+    for base in 1...20 {
+      for degree in 2...12 {
+        let power = Natural(UInt128(base)).power(degree)
+        #expect(power.root(degree) == Natural(UInt128(base)))
+        #expect((power - .one).root(degree) == Natural(UInt128(base - 1)))
+      }
+    }
+  }
+
+  @Test("a quotient is rounded as asked")
+  func quotients() {
+    for (number, divisor, text) in [(5, 2, "2"), (7, 2, "4"), (8, 3, "3"), (7, 3, "2")] {
+      let (number, divisor) = (Natural(UInt128(number)), Natural(UInt128(divisor)))
+      #expect(number.divided(by: divisor, .halfEven).description == text)
+    }
+    #expect(Natural(7).divided(by: Natural(3), .ceiling) == Natural(3))
+    #expect(Natural(8).divided(by: Natural(3), .towardZero) == Natural(2))
+  }
+}
