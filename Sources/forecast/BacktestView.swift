@@ -80,13 +80,23 @@ struct BacktestView {
   /// What it stands on, in sentences.
   var assumptions: [String] {
     guard let first, let last else { return [] }
-    let worth = accounts.count == 1 ? accounts[0] : "\(accounts.count) accounts with a history"
-    let unit = currency.map { " in \($0), by the rates of each evening" } ?? ""
+    let unit = currency.map { ", told in \($0) by the rates of that evening," } ?? ""
+    let count = result.origins
+    let span = count == 1 ? "1 evening, \(first)" : "\(count) evenings, \(first) to \(last)"
+    let overlap =
+      count > 1 && months > 1
+      ? " Neighbouring evenings share most of their months, so that they are fewer than \(count)"
+        + " independent trials." : ""
     return [
-      "The backtest asks on the evenings from \(first) to \(last) how the worth of \(worth)\(unit)"
-        + " would grow, each in its own currency and without later money; what came is the same"
-        + " worth grown as it did. Neighbouring evenings share most of their months: the scores"
-        + " stand on fewer than \(result.origins) independent trials."
+      "The backtest stands on \(span): how would what \(Self.list(accounts))"
+        + " \(accounts.count == 1 ? "was" : "were") worth then\(unit) have grown, each in its own"
+        + " currency and without later money?" + overlap
     ]
+  }
+
+  /// Names as a sentence has them: "A, B and C".
+  static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -27,9 +27,10 @@ extension RiskTables {
       let months = history.factors.count
       let blocks =
         question.terms.block >= months
-        ? "replayed in order from any month" : "in blocks of \(question.terms.block) in the mean"
+        ? "replayed in order from any month on"
+        : "drawn in blocks of \(count(question.terms.block, "month")) in the mean"
       sentences.append(
-        "The past is \(count(months, "month")), \(month(first)) to \(month(last)), drawn \(blocks),"
+        "The past is \(count(months, "month")), \(month(first)) to \(month(last)), \(blocks),"
           + " for all accounts the same month.")
     }
     for (number, column) in history.columns.enumerated() {
@@ -47,6 +48,9 @@ extension RiskTables {
             + " as growth: snapshot record --flow tells them apart.")
       }
     }
+    if history.columns.contains(where: { foreignCurrency(of: $0.account) != nil }) {
+      sentences.append("Exchange rates are taken to stay as they are.")
+    }
     let dropped = history.dropped.map { question.ledger.accounts[$0] }
     if !dropped.isEmpty {
       sentences.append(
@@ -54,6 +58,13 @@ extension RiskTables {
           + " \(GrowthHistory.fewestMonths) months with the others.")
     }
     return sentences
+  }
+
+  /// The currency of an account's values where it is not the plan's.
+  private func foreignCurrency(of account: Int) -> String? {
+    guard let number = question.ledger.currency(ofAccount: account) else { return nil }
+    let code = question.ledger.currencies[number]
+    return code == currency.code ? nil : code
   }
 
   private var lognormalSentences: [String] {
@@ -126,8 +137,5 @@ extension RiskTables {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  private func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
+  private func list(_ names: [String]) -> String { BacktestView.list(names) }
 }

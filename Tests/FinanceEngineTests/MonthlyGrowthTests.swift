@@ -51,7 +51,6 @@ import Testing
     let twice =
       monthly(Array(steady.dropLast())) + ["2020-01-20 S value 7", "2021-11-30 S value 9"]
     #expect(try growth(twice, before: "2022-01-01") == nil)
-    #expect(try growth([], before: "2022-01-01") == nil)
     #expect(try growth(["2021-01-01 S open"], before: "2022-01-01") == nil)
   }
 
@@ -95,18 +94,16 @@ import Testing
 
   @Test("closing and reopening take out and put in, and are no growth")
   func closing() throws {
-    let rows = monthly(steady) + ["2021-12-20 S close"]
-    let found = try #require(try growth(rows, before: "2022-01-01"))
-    #expect(found.factors.last == 1)
-    #expect(found.worths.last == .zero)
-    let reopened =
-      monthly(steady) + [
-        "2021-06-20 S close", "2021-06-25 S reopen",
-      ]
-    #expect(
-      try growth(reopened, before: "2022-01-01")?.factors == found.factors.dropLast() + [
-        123.0 / 122
-      ])
+    let open = try #require(try growth(monthly(steady), before: "2022-01-01"))
+    let closed = try #require(
+      try growth(monthly(steady) + ["2021-12-20 S close"], before: "2022-01-01"))
+    #expect(closed.factors == open.factors)
+    #expect(closed.worths.last == .zero && open.worths.last == Decimal(123))
+    let reopened = monthly(steady) + ["2021-06-20 S close", "2021-06-25 S reopen"]
+    #expect(try growth(reopened, before: "2022-01-01") == open)
+    // Closed over a month's end, there is a month that begins with nothing.
+    let away = monthly(steady) + ["2021-06-20 S close", "2021-07-02 S reopen"]
+    #expect(try growth(away, before: "2022-01-01") == nil)
   }
 
   @Test("a factor is never below zero, and what was deleted does not count")

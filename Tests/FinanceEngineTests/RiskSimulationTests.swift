@@ -23,10 +23,10 @@ import Testing
     var (all, passed, passedThird) = (0, 0, 0)
     for seed: UInt64 in 1...40 {
       let (mean, volatility) = (Double(seed % 5) * 4 - 4, Double(seed % 7) * 5 + 5)
-      let months = [1, 6, 12, 30][Int(seed % 4)]
+      let months = [1, 3, 5, 12][Int(seed % 4)]
       let estimates = RiskSimulation(
         question(
-          [lognormal(mean: mean, volatility: volatility)], months: months, paths: 2000, seed: seed)
+          [lognormal(mean: mean, volatility: volatility)], months: months, paths: 1500, seed: seed)
       ).bands[0].percentiles.estimates
       let (years, v) = (Double(months) / 12, volatility / 100)
       let m = (1 + mean / 100).logarithm - v * v / 2

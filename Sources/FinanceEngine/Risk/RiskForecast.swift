@@ -104,13 +104,13 @@ extension RiskForecast {
     _ order: [Int], of conditions: PlanConditions, months: [Int]
   ) -> [RiskSimulation.Tier] {
     var first = 0
-    let half = 0.5 / (0..<conditions.minorDigits).reduce(1.0) { power, _ in power * 10 }
+    let less = 0.999 / (0..<conditions.minorDigits).reduce(1.0) { power, _ in power * 10 }
     return zip(order, months).map { tier, month in
       let content = conditions.plan.tiers[tier]
       defer { first += content.accounts.count }
-      // A sum of many fractions may come to a hair less than the target that it is.
+      // Full is a tier that lacks less than a minor unit, which no contribution can fill.
       return RiskSimulation.Tier(
-        accounts: first..<(first + content.accounts.count), target: content.target.estimate - half,
+        accounts: first..<(first + content.accounts.count), target: content.target.estimate - less,
         month: month)
     }
   }
