@@ -59,11 +59,7 @@ struct RiskQuestion {
     terms.seed = try invocation(RiskView.seed) ?? terms.seed
     terms.block = try invocation(RiskView.block) ?? terms.block
     terms.until = try invocation(ForecastOptions.until)
-    guard start.adding(months: terms.months) != nil else {
-      throw UsageProblem(
-        "\(terms.months) months from \(start) are more than the calendar has",
-        hint: "it ends with the year 9999", code: .uncomputable)
-    }
+    _ = try ForecastMonths(wholly: terms.months, from: start)
     guard let until = terms.until else { return terms }
     guard until >= start else {
       throw UsageProblem(
