@@ -8,7 +8,7 @@ extension Folder {
   /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `recurring-…`; the
   /// rules are applied to them, which tell a hundred warnings at the most.
   ///
-  ///     let items = try streams.report(folder.recurringItems(recurringRules, of: plan))?.value ?? []
+  ///     let items = try streams.report(folder.recurringItems(recurringRules, of: plan))
   package func recurringItems(
     _ rules: [RecurringRule], of plan: Plan?
   ) -> Loaded<SourcedValue<[RecurringItem]>?> {

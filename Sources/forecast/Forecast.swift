@@ -9,8 +9,8 @@ package import Console
     summary: "tell what the plan will earn, when tiers are full, and how sure that is",
     description: [
       "Runs the plan's own rules month by month: what accounts earn, where contributions go, when"
-        + " each tier is full, which goals can be reached, how long the reserves would last, and the"
-        + " bands of chance around all that.",
+        + " each tier is full, which goals can be reached, how long the reserves would last, and"
+        + " the bands of chance around all that.",
       "Nothing is written, and each answer prints below its figures what it assumes.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],

@@ -59,7 +59,12 @@ enum GoalsView {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let books = try ForecastBooks(invocation, &streams)
-    let goals = books.settings.spending?.goals ?? []
+    let aliases = books.settings.accountNames
+    let goals = (books.settings.spending?.goals ?? []).map { goal in
+      var goal = goal
+      goal.accounts = goal.accounts?.map { aliases[$0] ?? $0 }
+      return goal
+    }
     try streams.report(
       Loaded(
         (),
@@ -93,12 +98,11 @@ enum GoalsView {
   ) throws -> [String: Decimal] {
     guard goals.contains(where: { $0.accounts?.isEmpty == false }) else { return [:] }
     let known = try worth.worths()
-    let aliases = books.settings.accountNames
     var worths: [String: Decimal] = [:]
     var findings: [Finding] = []
     for (index, goal) in goals.enumerated() {
       for (position, name) in (goal.accounts ?? []).enumerated() {
-        if let value = known[aliases[name] ?? name] {
+        if let value = known[name] {
           worths[name] = value
           continue
         }

@@ -88,7 +88,7 @@ extension ForecastBooks {
     let rates = PlanRates(of: plan, settings)
     let conditions = PlanConditions(
       plan: plan, minorDigits: currency.minorDigits, growthTier: try growthTier(), rates: rates,
-      compounding, recurring: recurring.amounts, due: plan.dueTiers(by: settings, on: start),
+      compounding, recurring: recurring.amounts, due: plan.dueDates(by: settings, on: start),
       start: start)
     return (rates, recurring, conditions)
   }

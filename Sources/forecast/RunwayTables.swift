@@ -8,12 +8,15 @@ struct RunwayTables {
   /// One spending and how long it is paid.
   struct Run {
     let percentile: Int?
-    let runway: Runway
+    /// Nil where nothing is spent.
+    let runway: Runway?
   }
 
   let runs: [Run]
   let compounding: Compounding
   let reserves: RunwayReserves
+  /// What can be drawn on today.
+  let total: Decimal
   /// What the spending was measured in; nil where it was given.
   let worth: WorthToday?
   let currency: Currency
@@ -41,9 +44,9 @@ struct RunwayTables {
       rows: runs.map { run in
         let runway = run.runway
         return [
-          money(runway.spending), run.percentile.map { .number(String($0)) } ?? .null,
-          runway.isEndless ? .null : months(runway),
-          runway.endDate.map { .text($0.description) } ?? .null, money(runway.reserves),
+          money(runway?.spending ?? .zero), run.percentile.map { .number(String($0)) } ?? .null,
+          runway.map(months) ?? .null, runway?.endDate.map { .text($0.description) } ?? .null,
+          money(total),
         ]
       })
   }
@@ -51,11 +54,11 @@ struct RunwayTables {
   private func drawRows(of runs: [Run]) -> Table {
     Table(
       RunwayView.draws,
-      rows: runs.flatMap { run in
-        run.runway.draws.map { draw in
+      rows: runs.compactMap(\.runway).flatMap { runway in
+        runway.draws.map { draw in
           let reserve = reserves.reserves[draw.reserve]
           return [
-            money(run.runway.spending), .number(String(draw.month)), .text(draw.date.description),
+            money(runway.spending), .number(String(draw.month)), .text(draw.date.description),
             .text(reserve.account), reserve.tier.map(Cell.text) ?? .null, money(draw.amount),
             money(draw.balance), .text(draw.turnClass.name),
           ]
@@ -66,13 +69,12 @@ struct RunwayTables {
   private var page: Page {
     var page = Page()
     for run in runs { page.line(verdict(run)) }
-    if runs.isEmpty { page.line("Nothing is spent, so there is nothing to pay for.") }
     // The middle one of three, or the only one.
-    if let shown = runs.isEmpty ? nil : runs[runs.count / 2], !shown.runway.isEndless,
-      !shown.runway.draws.isEmpty
+    if let shown = runs.first(where: { ($0.percentile ?? 50) == 50 }), let runway = shown.runway,
+      !runway.isEndless, !runway.draws.isEmpty
     {
       page.blank()
-      page.line("Month by month, at \(amountText(shown.runway.spending), .amount)\(unit):")
+      page.line("Month by month, at \(amountText(runway.spending), .amount)\(unit):")
       page.table(
         TextTable(
           drawRows(of: [shown]),
@@ -84,11 +86,13 @@ struct RunwayTables {
   }
 
   private func verdict(_ run: Run) -> StyledText {
-    let runway = run.runway
+    let name = run.percentile.map { " (the \($0)th percentile of months)" } ?? ""
+    guard let runway = run.runway else { return "Nothing a month\(name) can be paid for ever." }
     let cost: StyledText = "\(amountText(runway.spending), .amount)\(unit) a month"
-    let name = run.percentile.map { " (\($0) % of months cost no more)" } ?? ""
     guard let end = runway.endDate, case .number(let months) = months(runway) else {
-      return "\(cost)\(name) can be paid for more than 100 years."
+      let isCut = runway.wholeMonths < Runway.limit
+      let span = isCut ? "until the year 9999" : "for more than 100 years"
+      return "\(cost)\(name) can be paid \(span)."
     }
     return "\(cost)\(name) can be paid for \(months, .strong) months: the payment of \(end) is the"
       + " first that falls short."
@@ -96,7 +100,7 @@ struct RunwayTables {
 
   private var assumptions: [StyledText] {
     var sentences: [StyledText] = []
-    let reserves = StyledText(runs.first.map { amountText($0.runway.reserves) } ?? "0", .amount)
+    let reserves = StyledText(amountText(total), .amount)
     sentences.append(
       isAll
         ? "Counted is all worth that holdings --net-worth counts, where it can be drawn on:"
@@ -123,7 +127,7 @@ struct RunwayTables {
         sentences.append(StyledText(disclaimer, .attention))
       }
     }
-    let end = runs.compactMap { $0.runway.draws.last?.date }.max() ?? start
+    let end = runs.compactMap { $0.runway?.draws.last?.date }.max() ?? start
     return sentences + rates.assumptions(from: start, to: end).map { StyledText($0) }
   }
 
@@ -133,7 +137,9 @@ struct RunwayTables {
 
   private func money(_ amount: Decimal) -> Cell { .number(amountText(amount)) }
 
+  /// Null where the run does not end.
   private func months(_ runway: Runway) -> Cell {
+    guard !runway.isEndless else { return .null }
     do throws(DecimalError) {
       return .number(try runway.months().text(decimals: 1, .floor))
     } catch {

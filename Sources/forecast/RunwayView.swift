@@ -63,24 +63,29 @@ enum RunwayView {
     let books = try ForecastBooks(invocation, &streams)
     let isAll = invocation(all)
     let stated = try invocation(spending)
-    let worth = isAll || stated == nil ? try WorthToday(books, &streams) : nil
+    let worth =
+      isAll || stated == nil
+      ? try WorthToday(books, &streams, monthsIn: isAll ? nil : books.currency.code) : nil
     let currency = isAll ? worth?.base.flatMap(Currency.init) ?? .unnamed : books.currency
     let compounding = try invocation(ForecastOptions.compounding) ?? .monthly
     let rates = PlanRates(of: books.plan, books.settings)
+    let plan = isAll ? try worth?.told(books.plan, in: books.currency) ?? books.plan : books.plan
     var reserves = try RunwayReserves(
-      of: books.plan, books.settings, rates,
+      of: plan, books.settings, rates,
       worths: isAll ? try worth?.reserveWorths() : nil)
     reserves.draw(first: try order(invocation, reserves))
     let spendings = try Self.spendings(stated, worth, currency)
-    let runs = try spendings.filter { $0.amount.isPositive }.map { spending in
+    let runs = try spendings.map { spending in
       RunwayTables.Run(
         percentile: spending.percentile,
-        runway: try Runway(
-          of: reserves.reserves, spending: spending.amount, from: books.start,
-          minorDigits: currency.minorDigits, compounding))
+        runway: spending.amount.isPositive
+          ? try Runway(
+            of: reserves.reserves, spending: spending.amount, from: books.start,
+            minorDigits: currency.minorDigits, compounding) : nil)
     }
     let tables = RunwayTables(
-      runs: runs, compounding: compounding, reserves: reserves, worth: stated == nil ? worth : nil, currency: currency,
+      runs: runs, compounding: compounding, reserves: reserves, total: try reserves.total(),
+      worth: stated == nil ? worth : nil, currency: currency,
       isAll: isAll, rates: rates, start: books.start)
     try streams.write(tables.answer, invocation, isPrivate: books.isPrivate)
     return .done

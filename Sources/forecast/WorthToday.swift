@@ -14,9 +14,15 @@ struct WorthToday {
   /// Whether there are several currencies and none to tell them in.
   let isMixed: Bool
   let months: SpendingMonths
+  private let prices: PriceBook
+  private let start: CalendarDate
 
   /// Reads the ledgers; findings are reported, and errors among them end the tool.
-  init(_ books: ForecastBooks, _ streams: inout StandardStreams) throws {
+  ///
+  /// - Parameter code: the currency that months are told in; nil for ``base``.
+  init(
+    _ books: ForecastBooks, _ streams: inout StandardStreams, monthsIn code: String? = nil
+  ) throws {
     let folder = books.folder
     let investments = try streams.report(folder.investments())
     let ledgers = try streams.report(folder.worthLedgers(books.settings))
@@ -33,8 +39,10 @@ struct WorthToday {
       Loaded((), worth.findings.diagnostics(placed: investments.activities.diagnostics)))
     base = worth.baseCurrency ?? books.currency.code
     isMixed = worth.isMixed
+    prices = investments.prices
+    start = books.start
     months = try SpendingMonths(
-      ledgers.postings, books.settings, investments.prices, base: base, asOf: books.start)
+      ledgers.postings, books.settings, prices, base: code ?? base, asOf: start)
     guard !months.findings.isEmpty else { return }
     let table = try streams.report(folder.ledger(.transactions)).table
     try streams.report(Loaded((), months.findings.diagnostics(placed: table.diagnostics)))
@@ -60,15 +68,41 @@ struct WorthToday {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// The plan with its balances told in the base currency by the rates of the day, exactly as
+  /// the exchange gives them.
+  ///
+  /// - Throws: `value-rate-missing`.
+  func told(_ plan: Plan, in currency: Currency) throws -> Plan {
+    guard let code = currency.code, let base, code != base else { return plan }
+    var plan = plan
+    var exchange = Exchange(ExchangeRates(prices, base: base))
+    for tier in plan.tiers.indices {
+      for account in plan.tiers[tier].accounts.indices {
+        do throws(RateProblem) {
+          let balance = plan.tiers[tier].accounts[account].balance
+          let told = try exchange.convert(balance, from: code, to: base, on: start)
+          plan.tiers[tier].accounts[account].balance = told
+        } catch {
+          throw Failure(
+            .input,
+            Diagnostic(.error, ValueCode.rateMissing, error.message, hint: error.hint))
+        }
+      }
+    }
+    return plan
+  }
+
   /// "the mean of 6 full months, 2026-05 to 2026-10".
   var span: String {
     let names = [months.months.first, months.months.last].compactMap(\.self).map {
       String($0.end.description.dropLast(3))
     }
     let count = months.months.count
+    let empty = months.months.filter(\.spending.isZero).count
+    let remark = empty == 0 ? "" : ", \(empty) of them without spending"
     return count == 1
       ? "1 full month, \(names[0])"
-      : "\(count) full months" + (names.count == 2 ? ", \(names[0]) to \(names[1])" : "")
+      : "\(count) full months" + (names.count == 2 ? ", \(names[0]) to \(names[1])" : "") + remark
   }
 
   /// Why a measured month is to be doubted; nil with three full months or more.

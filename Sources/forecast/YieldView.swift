@@ -25,8 +25,8 @@ enum YieldView {
     summary: "tell what each account and tier will earn when all interest stays",
     description: [
       "One row for each account: what it earns at its rate, and at the rates that plan.rates and"
-        + " plan.terms of coffer.json say for later, with interest on interest. Nothing else is paid"
-        + " in or taken out; forecast plan tells what happens then.",
+        + " plan.terms of coffer.json say for later, with interest on interest. Nothing else is"
+        + " paid in or taken out; forecast plan tells what happens then.",
       "Each figure is an exact fraction that is rounded once, half-even, to the minor unit.",
     ],
     options: [

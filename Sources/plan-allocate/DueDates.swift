@@ -15,7 +15,7 @@ struct DueDates {
   /// What keeps it from being told is a warning too, for where the cash should go is known all the
   /// same.
   func warn(after allocation: Allocation, _ streams: inout StandardStreams) {
-    let due = planning.plan.dueTiers(by: planning.settings, on: today)
+    let due = planning.plan.dueDates(by: planning.settings, on: today)
     guard !due.isEmpty else { return }
     do throws(Failure) {
       guard let units = try contribution() else { return }

@@ -6,9 +6,8 @@ import Testing
 
 @Suite struct DesktopForecastTests {
   private func plan(_ accounts: String) throws -> DesktopPlan {
-    let text = """
-      {"tiers": [{"name": "T", "purpose": "", "target": 1, "priority": 1, "accounts": [\(accounts)]}]}
-      """
+    let tier = #""name": "T", "purpose": "", "target": 1, "priority": 1"#
+    let text = "{\"tiers\": [{\(tier), \"accounts\": [\(accounts)]}]}"
     return try #require(read(DesktopPlan.self, from: text).value)
   }
 

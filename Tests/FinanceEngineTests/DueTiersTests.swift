@@ -39,6 +39,17 @@ import Testing
     #expect(try Self.due([("Soon", "2025-01-01"), ("Soon", "2026-11-20")]) == ["1 2026-11-20 [1]"])
   }
 
+  @Test("of the dates of a tier all that are to come are watched, each once")
+  func dates() throws {
+    let dates = ["2028-03-01", "2026-11-20", "2027-03-01", "2027-03-01", "2026-11-21"]
+    let rows = dates.map { (tier: "Late", date: $0) } + [("Soon", "2025-01-01")]
+    let found = Self.plan.dueDates(by: try Self.settings(rows), on: try Self.day("2026-11-21"))
+    #expect(
+      found.map { "\($0.tier) \($0.date) [\($0.row)]" } == [
+        "1 2025-01-01 [5]", "0 2026-11-21 [4]", "0 2027-03-01 [2]", "0 2028-03-01 [0]",
+      ])
+  }
+
   @Test(
     "the gap is divided by the payments that are left, rounded up",
     arguments: [

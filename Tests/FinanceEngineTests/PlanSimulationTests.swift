@@ -198,7 +198,7 @@ private struct DailyPlan {
   init(_ outlook: RandomOutlook) {
     self.outlook = outlook
     plan = outlook.plan
-    due = outlook.plan.dueTiers(by: outlook.settings, on: outlook.start)
+    due = outlook.plan.dueDates(by: outlook.settings, on: outlook.start)
     filled = plan.tiers.map { _ in nil }
     missing = due.map { _ in nil }
     earned = plan.tiers.map { $0.accounts.map { _ in .zero } }

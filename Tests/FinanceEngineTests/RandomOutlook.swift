@@ -38,7 +38,7 @@ struct RandomOutlook {
     PlanConditions(
       plan: plan, minorDigits: random.minorDigits, growthTier: random.growthTier,
       rates: PlanRates(of: plan, settings), compounding, recurring: recurring ?? self.recurring,
-      due: plan.dueTiers(by: settings, on: start), start: start)
+      due: plan.dueDates(by: settings, on: start), start: start)
   }
 }
 

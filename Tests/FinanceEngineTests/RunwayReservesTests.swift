@@ -50,6 +50,10 @@ import Testing
     ])
     #expect(found.reserves.map(\.keep) == [Decimal(5000), Decimal(500), .zero])
     #expect(found.kept.map(\.amount) == [Decimal(5500)])
+    let more = try Self.reserves([
+      AccountSettings(name: "Saver", kind: .savings, keep: Decimal(9000))
+    ])
+    #expect(more.reserves.map(\.keep) == [Decimal(5000), Decimal(4000), .zero])
   }
 
   @Test("with all worth, claims count up to it, and what nobody claims earns nothing")

@@ -21,9 +21,10 @@ struct SizeTests {
     // What accounts are worth, what was typed, past evenings, charts, what is written down, what is
     // corrected, and daily files.
     "snapshot": 7,
-    // What is earned, when tiers are full, what that takes, which dates are kept, charts of that,
-    // goals, how long it lasts, bands of chance, and how good they were.
-    "forecast": 9,
+    // What is earned, month by month, and what the desktop app says; when tiers are full, what that
+    // takes, which dates are kept, charts of that; goals, how long it lasts; bands of chance, how
+    // likely tiers are full, and how good the bands were.
+    "forecast": 11,
   ]
 
   private static let linesForAnAnswer = 250

@@ -1,9 +1,10 @@
 package import FinanceModel
 package import PlainText
 
-/// The smallest contribution with which a tier is full by a day.
+/// A contribution with which a tier is full on a day, and no more than it takes.
 ///
-/// It is found by halving. What is found fills the tier in time, and one minor unit less does not.
+/// Full is what a date of `plan.due` asks: nothing is missing at the best moment of that day. It is
+/// found by halving: what is found fills the tier, and one minor unit less does not.
 package struct ContributionSearch: Sendable {
   /// What was found.
   package enum Answer: Hashable, Sendable {
@@ -23,7 +24,7 @@ package struct ContributionSearch: Sendable {
 
   package let answer: Answer
 
-  /// Searches what `tier` needs at each day of `schedule` to be full on or before `day`.
+  /// Searches what `tier` needs at each day of `schedule` to be full on `day`.
   ///
   /// - Throws: overflow where a balance passes what a decimal holds.
   /// - Precondition: ``PlanConditions/months(covering:)`` has an answer for the day.
@@ -35,11 +36,11 @@ package struct ContributionSearch: Sendable {
     guard let months = conditions.months(covering: day) else {
       preconditionFailure("a contribution is searched within the longest run")
     }
+    let watched = conditions.watching(DueTier(tier: tier, date: day, row: 0))
     func fills(_ units: Int128) throws(DecimalError) -> Bool {
       let run = try PlanSimulation(
-        of: conditions, paying: PlanContribution(units, on: schedule), months: months,
-        untilFull: tier)
-      return run.filled[tier].map { $0 <= day } ?? false
+        of: watched, paying: PlanContribution(units, on: schedule), months: months)
+      return run.due.first?.isInTime ?? false
     }
     guard try !fills(0) else {
       answer = .units(0)

@@ -16,30 +16,37 @@ package struct DueTier: Hashable, Sendable {
 }
 
 extension Plan {
-  /// The tiers that `plan.due` gives a date, by priority, each once.
-  ///
-  /// Of several dates of a tier the earliest counts that is not past, else the latest. Rows that
-  /// name no tier are left out; of several tiers of a name the first is meant.
+  /// The tiers that `plan.due` gives a date, by priority, each once: of several dates of a tier the
+  /// earliest that is not past, else the latest.
   package func dueTiers(by settings: Settings, on today: CalendarDate) -> [DueTier] {
+    dueDates(by: settings, on: today).reduce(into: []) { chosen, due in
+      if chosen.last?.tier != due.tier { chosen.append(due) }
+    }
+  }
+
+  /// The dates that `plan.due` gives tiers, by priority, those of one tier in the order of days: all
+  /// that are not past, and of a tier that has none such the latest.
+  ///
+  /// Rows that name no tier are left out, and of equal ones all but the first; of several tiers of
+  /// a name the first is meant.
+  package func dueDates(by settings: Settings, on today: CalendarDate) -> [DueTier] {
     guard let rows = settings.plan?.due, !rows.isEmpty else { return [] }
     let indices = Dictionary(
       tiers.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var chosen: [Int: DueTier] = [:]
+    var dates: [Int: [DueTier]] = [:]
     for (row, due) in rows.enumerated() {
       guard let tier = indices[due.tier] else { continue }
-      let found = DueTier(tier: tier, date: due.date, row: row)
-      if chosen[tier].map({ found.counts(before: $0, on: today) }) ?? true { chosen[tier] = found }
+      dates[tier, default: []].append(DueTier(tier: tier, date: due.date, row: row))
     }
-    return tiersByPriority.compactMap { chosen[$0] }
-  }
-}
-
-extension DueTier {
-  /// Days to come in their order, then past ones, the last of them first.
-  fileprivate func counts(before other: DueTier, on today: CalendarDate) -> Bool {
-    let (isPast, isOtherPast) = (date < today, other.date < today)
-    guard isPast == isOtherPast else { return isOtherPast }
-    return isPast ? date > other.date : date < other.date
+    return tiersByPriority.flatMap { tier in
+      let ordered = (dates[tier] ?? []).sorted { ($0.date, $0.row) < ($1.date, $1.row) }
+      let coming = ordered.filter { $0.date >= today }
+      var kept: [DueTier] = []
+      for due in coming.isEmpty ? ordered.suffix(1) : coming where kept.last?.date != due.date {
+        kept.append(due)
+      }
+      return kept
+    }
   }
 }
 

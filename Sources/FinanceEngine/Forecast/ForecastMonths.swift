@@ -20,6 +20,7 @@ package struct ForecastMonths: Hashable, Sendable {
     self.ends = ends
   }
 
+  /// How many months there are.
   package var count: Int { ends.count }
 
   /// The first day of a month and the day after its last.

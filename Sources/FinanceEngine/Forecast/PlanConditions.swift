@@ -11,7 +11,7 @@ package struct PlanConditions: Sendable {
   package let growthTier: Int?
   package let recurring: [RecurringAmount]
   /// The tiers whose dates are watched, in the order they are told.
-  package let due: [DueTier]
+  package private(set) var due: [DueTier]
   package let start: CalendarDate
   /// The longest run that anybody can ask for, in months.
   package static let mostMonths = 1200
@@ -33,6 +33,13 @@ package struct PlanConditions: Sendable {
         rates.timeline(ofAccount: account, inTier: tier).monthly(compounding)
       }
     }
+  }
+
+  /// The same, with only that date watched.
+  package func watching(_ date: DueTier) -> PlanConditions {
+    var other = self
+    other.due = [date]
+    return other
   }
 
   /// The fewest months whose run has the whole of that day in it, its contributions too; nil where

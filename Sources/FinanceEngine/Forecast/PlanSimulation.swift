@@ -70,12 +70,10 @@ package struct PlanSimulation: Sendable {
   /// Runs the plan for so many months, 1 to ``PlanConditions/mostMonths``; fewer where the calendar
   /// ends.
   ///
-  /// - Parameter goal: a tier; the run is over at the end of the month in which it is full.
   /// - Throws: overflow where a balance passes what a decimal holds.
   /// - Complexity: linear in the days on which something happens, times the accounts.
   package init(
-    of conditions: PlanConditions, paying contribution: PlanContribution?, months count: Int,
-    untilFull goal: Int? = nil
+    of conditions: PlanConditions, paying contribution: PlanContribution?, months count: Int
   ) throws(DecimalError) {
     self.conditions = conditions
     self.contribution = contribution
@@ -92,7 +90,6 @@ package struct PlanSimulation: Sendable {
     }
     for index in 0..<span.count {
       try run(from: span[index].start, to: span[index].end)
-      if let goal, filled[goal] != nil { break }
     }
     // Of the last day only the interest was in the run.
     for index in due.indices where due[index].due.date == months.last?.date {

@@ -8,7 +8,7 @@ package import PlainText
 /// are rounded from their exact sums.
 package struct YieldForecast: Sendable {
   /// What is earned up to the end of a month.
-  package struct MonthlyGrowth: Hashable, Sendable {
+  package struct MonthYield: Hashable, Sendable {
     /// In that month alone.
     package let growth: Decimal
     /// Since the beginning.
@@ -18,7 +18,7 @@ package struct YieldForecast: Sendable {
   /// What is earned in all the months and, where that was asked for, up to the end of each.
   package struct Growth: Hashable, Sendable {
     package fileprivate(set) var total = Decimal.zero
-    package fileprivate(set) var months: [MonthlyGrowth] = []
+    package fileprivate(set) var months: [MonthYield] = []
   }
 
   /// The figures of an account, told by its index in its tier.
@@ -73,7 +73,7 @@ package struct YieldForecast: Sendable {
       let untilThen = try places.rounded(sums, minorDigits)
       for place in growths.indices {
         growths[place].months.append(
-          MonthlyGrowth(growth: inMonth[place], totalGrowth: untilThen[place]))
+          MonthYield(growth: inMonth[place], totalGrowth: untilThen[place]))
       }
       before = sums
     }

@@ -1,8 +1,8 @@
 import FinanceModel
 package import PlainText
 
-/// Money that can be drawn when no income comes in: one account's balance in one tier, or what of an
-/// account's worth no tier claims.
+/// Money that can be drawn when no income comes in: one account's balance in one tier, or what of
+/// an account's worth no tier claims.
 package struct Reserve: Hashable, Sendable {
   /// In which turn accounts are drawn.
   package enum Class: Int, CaseIterable, Comparable, Sendable {
@@ -37,8 +37,8 @@ package struct Reserve: Hashable, Sendable {
   package let tier: String?
   /// Above zero.
   package var balance: Decimal
-  /// What stays in it.
-  package let keep: Decimal
+  /// What stays in it; it may be more than there is.
+  package var keep: Decimal
   package let rates: RateTimeline
   /// Nil for what is no term.
   package let matures: CalendarDate?

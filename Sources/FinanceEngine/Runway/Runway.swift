@@ -30,8 +30,8 @@ package struct Runway: Sendable {
   package private(set) var wholeMonths = 0
   /// What is paid of the month after those; less than the spending.
   package private(set) var lastPart = Decimal.zero
-  /// The first day that cannot be paid in full; nil where ``limit`` months are paid, or the calendar
-  /// ends.
+  /// The first day that cannot be paid in full; nil where ``limit`` months are paid, or the
+  /// calendar ends.
   package private(set) var endDate: CalendarDate?
 
   /// A run ends after so many months: a hundred years.
@@ -46,7 +46,7 @@ package struct Runway: Sendable {
   ) throws(DecimalError) {
     precondition(spending.isPositive, "what costs nothing is paid for ever")
     self.spending = spending
-    var walk = RunwayWalk(reserves, minorDigits: minorDigits, compounding)
+    var walk = try RunwayWalk(reserves, minorDigits: minorDigits, compounding)
     self.reserves = try walk.drawable()
     let months = ForecastMonths(from: start, count: Self.limit)
     for index in 0..<months.count {
@@ -83,9 +83,13 @@ private struct RunwayWalk {
   private let rates: [Timeline<MonthlyRate>]
   private let minorDigits: Int
 
-  init(_ reserves: [Reserve], minorDigits: Int, _ compounding: Compounding) {
+  init(
+    _ reserves: [Reserve], minorDigits: Int, _ compounding: Compounding
+  ) throws(DecimalError) {
     self.reserves = reserves
-    isSpent = reserves.map { _ in false }
+    isSpent = try reserves.map { reserve throws(DecimalError) in
+      try !reserve.drawable().isPositive
+    }
     rates = reserves.map { $0.rates.monthly(compounding) }
     self.minorDigits = minorDigits
   }

@@ -12,6 +12,8 @@ package struct RunwayReserves: Sendable {
   /// The accounts of which something stays, with what stays.
   package private(set) var kept: [(account: String, amount: Decimal)] = []
   private let settings: [String: AccountSettings]
+  /// The balances of the accounts of which something stays, by index.
+  private var parts: [String: [Int]] = [:]
 
   /// The balances of the plan.
   ///
@@ -26,7 +28,6 @@ package struct RunwayReserves: Sendable {
     self.settings = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let owners = ClaimOwners(settings)
-    var keeps: [String: Decimal] = [:]
     var left = worths.map {
       Dictionary($0.map { ($0.account, $0.amount) }, uniquingKeysWith: { first, _ in first })
     }
@@ -42,7 +43,7 @@ package struct RunwayReserves: Sendable {
           balance = .zero
         }
         try add(
-          account.name, tier.name, balance, known, &keeps,
+          account.name, tier.name, balance, known,
           rates: rates.timeline(ofAccount: index, inTier: tierIndex),
           matures: rates.maturity(ofAccount: index, inTier: tierIndex))
       }
@@ -50,15 +51,15 @@ package struct RunwayReserves: Sendable {
     for (account, _) in worths ?? [] {
       guard let amount = left?.removeValue(forKey: account) else { continue }
       try add(
-        account, nil, amount, self.settings[account], &keeps, rates: RateTimeline(.zero),
-        matures: nil)
+        account, nil, amount, self.settings[account], rates: RateTimeline(.zero), matures: nil)
     }
+    try keepWhatStays()
   }
 
   /// Adds what is above zero of an account that may be drawn on.
   private mutating func add(
     _ account: String, _ tier: String?, _ balance: Decimal, _ known: AccountSettings?,
-    _ keeps: inout [String: Decimal], rates: RateTimeline, matures: CalendarDate?
+    rates: RateTimeline, matures: CalendarDate?
   ) throws(DecimalError) {
     guard balance.isPositive else { return }
     switch known?.kind {
@@ -71,23 +72,36 @@ package struct RunwayReserves: Sendable {
     case .cash, .savings, .securities, .crypto: break
     }
     let isSecurities = known?.kind == .securities || known?.kind == .crypto
-    let keep = try keep(of: balance, known, &keeps)
+    if let known, known.keep?.isPositive == true {
+      parts[known.name, default: []].append(reserves.count)
+    }
     reserves.append(
       Reserve(
-        account: account, tier: tier, balance: balance, keep: keep, rates: rates,
-        matures: matures, isSecurities: isSecurities))
+        account: account, tier: tier, balance: balance, rates: rates, matures: matures,
+        isSecurities: isSecurities))
   }
 
-  /// What stays of a balance: what `keep` says of the whole account, from its first balances.
-  private mutating func keep(
-    of balance: Decimal, _ known: AccountSettings?, _ keeps: inout [String: Decimal]
-  ) throws(DecimalError) -> Decimal {
-    guard let known, let stated = known.keep, stated.isPositive else { return .zero }
-    if keeps[known.name] == nil { kept.append((known.name, stated)) }
-    let open = keeps[known.name] ?? stated
-    let keep = min(balance, open)
-    keeps[known.name] = try open - keep
-    return keep
+  /// What `keep` says stays of a whole account stays in its first balances; the last one keeps what
+  /// the others do not cover, so that interest does not free it.
+  private mutating func keepWhatStays() throws(DecimalError) {
+    for (name, indices) in parts.sorted(by: { $0.value[0] < $1.value[0] }) {
+      guard var open = settings[name]?.keep else { continue }
+      kept.append((name, open))
+      for index in indices {
+        let keep = index == indices.last ? open : min(reserves[index].balance, open)
+        reserves[index].keep = keep
+        open = try open - keep
+      }
+    }
+  }
+
+  /// What can be drawn on the first day.
+  ///
+  /// - Throws: `overflow`.
+  package func total() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for reserve in reserves { sum = try sum + reserve.drawable() }
+    return sum
   }
 
   /// Puts accounts first, in this order; a name means all its balances.
