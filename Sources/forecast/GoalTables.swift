@@ -46,6 +46,7 @@ struct GoalTables {
           date(goal.by), days(outcome.alone), date(outcome.alone?.date), days(outcome.inTurn),
           date(outcome.inTurn?.date), money(outcome.needed),
           outcome.isInTime.map(Cell.flag) ?? .null, money(outcome.change),
+          money(outcome.savedAlone),
         ]
       })
   }
@@ -96,7 +97,7 @@ struct GoalTables {
     if let increase = forecast.increase {
       text += " \("+" + self.text(increase), .amount)\(unit) a month would keep them all."
     } else {
-      text += " No increase keeps them all: a date is past."
+      text += " No increase keeps them all: a date is past, or today."
     }
     return sentences + [text]
   }
@@ -104,7 +105,7 @@ struct GoalTables {
   private func unreachable(_ outcome: GoalForecast.Outcome) -> StyledText {
     let name = "'\(goals[outcome.goal].name)'"
     guard let change = outcome.change else {
-      return "\(name) is not reachable: its date is past."
+      return "\(name) is not reachable: its date is past, or today."
     }
     return "\(name) is not reachable at today's spending:"
       + " \("+" + text(change), .amount)\(unit) a month would make it so."
@@ -118,6 +119,12 @@ struct GoalTables {
         + " (\(source(budget.spending))). Goals take all of it.",
       "A month counts as 30 days; what is saved earns nothing.",
     ]
+    for outcome in forecast.outcomes where outcome.saved != outcome.savedAlone {
+      let taken = StyledText(text(outcome.savedAlone), .amount)
+      sentences.append(
+        "Alone '\(goals[outcome.goal].name)' would have \(taken)\(unit) saved: goals before it take of"
+          + " its accounts.")
+    }
     if budget.surplus.isMeasured, let disclaimer = worth.disclaimer {
       sentences.append(StyledText(disclaimer, .attention))
     }

@@ -21,6 +21,7 @@ enum GoalsView {
       ColumnSpec("needed", .money, "a month, to reach it alone by its date"),
       ColumnSpec("in_time", .flag, "whether it is in time in turn; blank without a date"),
       ColumnSpec("change", .money, "what must change a month for it alone; zero: nothing"),
+      ColumnSpec("saved_alone", .money, "what would count as saved if it were the only goal"),
     ])
 
   static let together = TableSpec(
@@ -98,6 +99,7 @@ enum GoalsView {
   ) throws -> [String: Decimal] {
     guard goals.contains(where: { $0.accounts?.isEmpty == false }) else { return [:] }
     let known = try worth.worths()
+    let claims = PlanClaims(of: books.plan, books.settings).claims
     var worths: [String: Decimal] = [:]
     var findings: [Finding] = []
     for (index, goal) in goals.enumerated() {
@@ -106,13 +108,15 @@ enum GoalsView {
           worths[name] = value
           continue
         }
+        let owner = claims.first { $0.value.contains { $0.name.account == name } }?.key
         let near = nearestName(to: name, among: known.keys.sorted())
         findings.append(
           Finding(
             .error, SettingsCode.nameUnknown,
             "nothing is known of account '\(name.visible)' on \(books.start)",
             at: .goal(index, .accounts) + [.index(position)],
-            hint: near.map { "did you mean '\($0.visible)'?" }
+            hint: owner.map { "it is part of '\($0.visible)': name that one" }
+              ?? near.map { "did you mean '\($0.visible)'?" }
               ?? "holdings --net-worth shows the accounts"))
       }
     }

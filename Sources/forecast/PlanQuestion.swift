@@ -102,7 +102,7 @@ extension ForecastBooks {
         for amount in stated { units.append(try amount.units(in: currency)) }
         return (units, false)
       } catch {
-        throw UsageProblem(error.message, hint: error.hint)
+        throw UsageProblem("--contribute: \(error.message)", hint: error.hint)
       }
     }
     switch settings.defaultContribution(in: currency) {

@@ -73,7 +73,7 @@ enum RunwayView {
     var reserves = try RunwayReserves(
       of: plan, books.settings, rates,
       worths: isAll ? try worth?.reserveWorths() : nil)
-    reserves.draw(first: try order(invocation, reserves))
+    reserves.draw(first: try order(invocation, reserves, books.settings))
     let spendings = try Self.spendings(stated, worth, currency)
     let runs = try spendings.map { spending in
       RunwayTables.Run(
@@ -93,15 +93,24 @@ enum RunwayView {
 
   /// The accounts that are to be drawn on first.
   ///
-  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
+  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and where an account is not drawn on.
   private static func order(
-    _ invocation: Invocation, _ reserves: RunwayReserves
+    _ invocation: Invocation, _ reserves: RunwayReserves, _ settings: Settings
   ) throws -> [String] {
     var names: [String] = []
-    for reserve in reserves.reserves where !names.contains(reserve.account) {
-      names.append(reserve.account)
+    for name in reserves.reserves.flatMap({ [$0.account, $0.owner] }) where !names.contains(name) {
+      names.append(name)
     }
-    return try invocation.all(order).map { names[try match($0, of: "account", among: names)] }
+    let aliases = settings.accountNames
+    return try invocation.all(order).map { text in
+      let name = aliases[text] ?? text
+      if let left = reserves.leftOut.first(where: { $0.account == name }) {
+        throw UsageProblem(
+          "--order: '\(name.visible)' is a \(left.kind.rawValue), which is not drawn on",
+          hint: "leave it out")
+      }
+      return names[try match(name, of: "account", among: names)]
+    }
   }
 
   /// What months cost, each rounded to the minor unit.
@@ -116,7 +125,7 @@ enum RunwayView {
         _ = try stated.units(in: currency)
         return [(stated.amount, nil)]
       } catch {
-        throw UsageProblem(error.message, hint: error.hint)
+        throw UsageProblem("--spending: \(error.message)", hint: error.hint)
       }
     }
     var spendings: [(amount: Decimal, percentile: Int?)] = []
@@ -138,7 +147,7 @@ enum RunwayView {
   @Sendable private static func amount(parsing text: String) throws(UsageProblem) -> Money {
     let money: Money
     do throws(Money.Problem) {
-      money = try Money(parsing: text)
+      money = try Money(recorded: text)
     } catch {
       throw UsageProblem(error.message, hint: error.hint)
     }

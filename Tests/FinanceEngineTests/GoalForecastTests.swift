@@ -83,6 +83,9 @@ import Testing
       ], worths: ["Jar": Decimal(1000)], surplus: Decimal(30))
     #expect(found.outcomes.map(\.saved) == [Decimal(700), Decimal(300)])
     #expect(found.outcomes.map(\.remaining) == [.zero, Decimal(500)])
+    #expect(found.outcomes.map(\.savedAlone) == [Decimal(700), Decimal(800)])
+    #expect(found.outcomes.map { $0.alone?.days } == [0, 0])
+    #expect(found.outcomes.map { $0.inTurn?.days } == [0, 500])
   }
 
   @Test("a debt is nothing saved")

@@ -75,5 +75,10 @@ import Testing
     var found = try Self.reserves([])
     found.draw(first: ["Fund", "Saver"])
     #expect(found.reserves.map(\.turn) == [1, 1, 0])
+    let depot = AccountSettings(
+      name: "Depot", claims: [AccountSettings.Claim(tier: "Two", account: "Fund")])
+    var owned = try Self.reserves([depot])
+    owned.draw(first: ["Depot"])
+    #expect(owned.reserves.map(\.turn) == [nil, nil, 0])
   }
 }

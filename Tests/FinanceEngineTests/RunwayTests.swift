@@ -33,7 +33,10 @@ import Testing
     let run = try Self.run(reserves, 100)
     #expect(
       run.draws.map { reserves[$0.reserve].account }
-        == ["chosen", "jar", "better", "matured", "matured", "fund", "fund", "locked", "locked"])
+        == [
+          "chosen", "jar", "better", "better", "matured", "matured", "fund", "fund", "locked",
+          "locked",
+        ])
     #expect(
       run.draws.map(\.date.description).prefix(3) == ["2026-01-31", "2026-02-28", "2026-03-31"])
     #expect(run.wholeMonths == 6)

@@ -22,6 +22,8 @@ package struct GoalForecast: Sendable {
     package let saved: Decimal
     /// Never below zero.
     package let remaining: Decimal
+    /// What would count as saved if it were the only goal: no other takes of its accounts.
+    package let savedAlone: Decimal
     /// As if there were no other goal; nil where the surplus is not above zero.
     package let alone: Reach?
     /// After all that come before it; nil where the surplus is not above zero.
@@ -70,15 +72,18 @@ package struct GoalForecast: Sendable {
       let goal = goals[index]
       let saved = try Self.saved(for: goal, from: &left)
       let remaining = max(.zero, try goal.target - saved)
+      var untouched = worths.mapValues { max(.zero, $0) }
+      let savedAlone = try Self.saved(for: goal, from: &untouched)
+      let alone = max(.zero, try goal.target - savedAlone)
       due = try due + remaining
       let inTurn = remaining.isZero ? pace.now : try pace.reach(due)
       let days = goal.by.map { start.days(until: $0) }
       let isInTime = days.map { days in inTurn.map { $0.days <= max(days, 0) } ?? false }
       outcomes.append(
         Outcome(
-          goal: index, saved: saved, remaining: remaining, alone: try pace.reach(remaining),
-          inTurn: inTurn, needed: try pace.needed(remaining, in: days), isInTime: isInTime,
-          change: try pace.change(remaining, in: days)))
+          goal: index, saved: saved, remaining: remaining, savedAlone: savedAlone,
+          alone: try pace.reach(alone), inTurn: inTurn, needed: try pace.needed(alone, in: days),
+          isInTime: isInTime, change: try pace.change(alone, in: days)))
       if let days, !remaining.isZero {
         let missing = try pace.change(due, in: days)
         increase = increase.flatMap { known in missing.map { max(known, $0) } }

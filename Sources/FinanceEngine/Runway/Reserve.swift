@@ -33,6 +33,8 @@ package struct Reserve: Hashable, Sendable {
   }
 
   package let account: String
+  /// The account that it is money in, mostly itself.
+  package let owner: String
   /// Nil for what no tier claims.
   package let tier: String?
   /// Above zero.
@@ -47,11 +49,12 @@ package struct Reserve: Hashable, Sendable {
   package var turn: Int?
 
   package init(
-    account: String, tier: String?, balance: Decimal, keep: Decimal = .zero,
+    account: String, owner: String? = nil, tier: String?, balance: Decimal, keep: Decimal = .zero,
     rates: RateTimeline, matures: CalendarDate? = nil, isSecurities: Bool = false,
     turn: Int? = nil
   ) {
     self.account = account
+    self.owner = owner ?? account
     self.tier = tier
     self.balance = balance
     self.keep = keep

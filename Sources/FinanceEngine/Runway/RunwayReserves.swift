@@ -43,7 +43,7 @@ package struct RunwayReserves: Sendable {
           balance = .zero
         }
         try add(
-          account.name, tier.name, balance, known,
+          account.name, of: owner, tier.name, balance, known,
           rates: rates.timeline(ofAccount: index, inTier: tierIndex),
           matures: rates.maturity(ofAccount: index, inTier: tierIndex))
       }
@@ -51,15 +51,15 @@ package struct RunwayReserves: Sendable {
     for (account, _) in worths ?? [] {
       guard let amount = left?.removeValue(forKey: account) else { continue }
       try add(
-        account, nil, amount, self.settings[account], rates: RateTimeline(.zero), matures: nil)
+        account, of: account, nil, amount, self.settings[account], rates: RateTimeline(.zero), matures: nil)
     }
     try keepWhatStays()
   }
 
   /// Adds what is above zero of an account that may be drawn on.
   private mutating func add(
-    _ account: String, _ tier: String?, _ balance: Decimal, _ known: AccountSettings?,
-    rates: RateTimeline, matures: CalendarDate?
+    _ account: String, of owner: String, _ tier: String?, _ balance: Decimal,
+    _ known: AccountSettings?, rates: RateTimeline, matures: CalendarDate?
   ) throws(DecimalError) {
     guard balance.isPositive else { return }
     switch known?.kind {
@@ -77,20 +77,20 @@ package struct RunwayReserves: Sendable {
     }
     reserves.append(
       Reserve(
-        account: account, tier: tier, balance: balance, rates: rates, matures: matures,
-        isSecurities: isSecurities))
+        account: account, owner: owner, tier: tier, balance: balance, rates: rates,
+        matures: matures, isSecurities: isSecurities))
   }
 
   /// What `keep` says stays of a whole account stays in its first balances; the last one keeps what
   /// the others do not cover, so that interest does not free it.
   private mutating func keepWhatStays() throws(DecimalError) {
     for (name, indices) in parts.sorted(by: { $0.value[0] < $1.value[0] }) {
-      guard var open = settings[name]?.keep else { continue }
-      kept.append((name, open))
+      guard var uncovered = settings[name]?.keep else { continue }
+      kept.append((name, uncovered))
       for index in indices {
-        let keep = index == indices.last ? open : min(reserves[index].balance, open)
+        let keep = index == indices.last ? uncovered : min(reserves[index].balance, uncovered)
         reserves[index].keep = keep
-        open = try open - keep
+        uncovered = try uncovered - keep
       }
     }
   }
@@ -104,10 +104,14 @@ package struct RunwayReserves: Sendable {
     return sum
   }
 
-  /// Puts accounts first, in this order; a name means all its balances.
+  /// Puts accounts first, in this order; a name means all its balances, and all that are claims on
+  /// it.
   package mutating func draw(first accounts: [String]) {
     for index in reserves.indices {
-      reserves[index].turn = accounts.firstIndex(of: reserves[index].account)
+      let reserve = reserves[index]
+      reserves[index].turn = accounts.firstIndex {
+        $0 == reserve.account || $0 == reserve.owner
+      }
     }
   }
 }
