@@ -15,8 +15,6 @@ enum PlanView {
     "need", "TIER", help: "look for the smallest contribution that fills this tier by --until")
   static let chart = Switch(
     "chart", help: "draw the balances of the tiers, or of several scenarios their totals")
-  static let svg = Option<String>(
-    "svg", "FILE", help: "write a picture to this file; - is standard output")
 
   static let spec = ToolSpec(
     name: "plan",
@@ -30,7 +28,7 @@ enum PlanView {
     ],
     options: [
       ForecastOptions.contribute.spec, every.spec, .from, months.spec, need.spec,
-      ForecastOptions.until.spec, ForecastOptions.compounding.spec, chart.spec, svg.spec, .asOf,
+      ForecastOptions.until.spec, ForecastOptions.compounding.spec, chart.spec, .svg, .asOf,
     ],
     tables: [
       PlanTables.filled, PlanTables.months, PlanTables.sums, PlanTables.due, PlanTables.totals,
@@ -50,16 +48,7 @@ enum PlanView {
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let picture = try invocation(svg)
-    if picture != nil, invocation.output != nil || invocation.format != .text {
-      throw UsageProblem(
-        "--svg FILE is where the picture goes", hint: "leave --output and --format out",
-        code: .conflict)
-    }
-    if picture != nil, invocation.isPrivate {
-      throw UsageProblem(
-        "a picture shows amounts", hint: "leave --privacy or --svg out", code: .conflict)
-    }
+    let picture = try invocation.picture()
     let books = try ForecastBooks(invocation, &streams, alsoWriting: picture)
     let question = try PlanQuestion(invocation, books, &streams)
     let tables = try PlanTables(PlanOutlook(question), of: books)

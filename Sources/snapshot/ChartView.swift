@@ -10,8 +10,6 @@ enum ChartView {
   static let accounts = Operand<String>(
     "ACCOUNT", help: "draw these accounts, each as a line; without one, all of them together",
     arity: .any)
-  static let svg = Option<String>(
-    "svg", "FILE", help: "write a picture to this file; - is standard output")
   static let ascii = Switch("ascii", help: "draw with ASCII characters alone")
   static let width = Option(
     "width", "CELLS", help: "how wide the drawing is", defaultText: "the terminal's, else 80",
@@ -27,7 +25,7 @@ enum ChartView {
         + " describes itself to screen readers. Other formats carry the rows that are drawn.",
     ],
     operands: [accounts.spec],
-    options: [svg.spec, ascii.spec, width.spec, Series.every.spec, .from, .to, .asOf],
+    options: [.svg, ascii.spec, width.spec, Series.every.spec, .from, .to, .asOf],
     tables: [Series.table],
     examples: [
       Example("snapshot chart -C examples/household", "how did it all grow?"),
@@ -39,16 +37,7 @@ enum ChartView {
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let picture = try invocation(svg)
-    if picture != nil, invocation.output != nil || invocation.format != .text {
-      throw UsageProblem(
-        "--svg FILE is where the picture goes", hint: "leave --output and --format out",
-        code: .conflict)
-    }
-    if picture != nil, invocation.isPrivate {
-      throw UsageProblem(
-        "a picture shows amounts", hint: "leave --privacy or --svg out", code: .conflict)
-    }
+    let picture = try invocation.picture()
     let books = try WorthBooks(invocation, &streams, alsoWriting: picture)
     let numbers = try books.accounts(try invocation.all(accounts))
     let to = try invocation(Common.to) ?? invocation.today

@@ -1,0 +1,30 @@
+extension Common {
+  /// Where a picture goes in place of the answer; read with ``Invocation/picture()``.
+  package static let svg = Option<String>(
+    "svg", "FILE", help: "write a picture to this file; - is standard output")
+}
+
+extension OptionSpec {
+  /// The description of ``Common/svg``.
+  package static var svg: OptionSpec { Common.svg.spec }
+}
+
+extension Invocation {
+  /// The file that `--svg` names; nil without it.
+  ///
+  /// - Throws: `usage-conflict` where the answer is asked for in another form or place too, or
+  ///   where amounts are to be hidden, which a picture shows.
+  package func picture() throws -> String? {
+    guard let picture = try self(Common.svg) else { return nil }
+    if output != nil || format != .text {
+      throw UsageProblem(
+        "--svg FILE is where the picture goes", hint: "leave --output and --format out",
+        code: .conflict)
+    }
+    if isPrivate {
+      throw UsageProblem(
+        "a picture shows amounts", hint: "leave --privacy or --svg out", code: .conflict)
+    }
+    return picture
+  }
+}
