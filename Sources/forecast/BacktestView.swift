@@ -42,8 +42,10 @@ struct BacktestView {
     result = RiskBacktest(asked)
     months = asked.months
     accounts = history.columns.map { values.ledger.accounts[$0.account] }
-    let origins = history.ends.dropFirst(GrowthHistory.fewestMonths).prefix(result.origins)
-    (first, last) = (origins.first, origins.last)
+    (first, last) = (
+      result.trials.first.map { history.ends[$0.origin] },
+      result.trials.last.map { history.ends[$0.origin] }
+    )
     self.currency = currency.base
   }
 
@@ -53,7 +55,7 @@ struct BacktestView {
       Self.table,
       rows: [
         [
-          .number(String(months)), .number(String(result.origins)), .share(score?.coverage50),
+          .number(String(months)), .number(String(result.trials.count)), .share(score?.coverage50),
           .share(score?.coverage90), .share(score?.pinball), .share(score?.baseline),
         ]
       ])
@@ -81,7 +83,7 @@ struct BacktestView {
   var assumptions: [String] {
     guard let first, let last else { return [] }
     let unit = currency.map { ", told in \($0) by the rates of that evening," } ?? ""
-    let count = result.origins
+    let count = result.trials.count
     let span = count == 1 ? "1 evening, \(first)" : "\(count) evenings, \(first) to \(last)"
     let overlap =
       count > 1 && months > 1
@@ -91,6 +93,7 @@ struct BacktestView {
       "The backtest stands on \(span): how would what \(Self.list(accounts))"
         + " \(accounts.count == 1 ? "was" : "were") worth then\(unit) have grown, each in its own"
         + " currency and without later money?" + overlap
+        + " Which accounts count, and corrections made since, are those of today's ledger."
     ]
   }
 

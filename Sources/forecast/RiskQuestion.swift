@@ -41,13 +41,25 @@ struct RiskQuestion {
     isDefault = contributions.isDefault
     ledger = values.ledger
     models = try RiskModels(of: books.plan, books.settings, values.ledger, before: books.start)
+    try bound(isTested: invocation(RiskView.backtest))
+  }
+
+  /// - Throws: `usage-conflict` where all that is asked for together is too much.
+  private func bound(isTested: Bool) throws(UsageProblem) {
+    let months = RiskForecast.months(of: conditions, terms)
     let drawn = models.rows.count { $0.model != .rate }
-    let most = 100_000_000 / max(1, max(drawn, books.plan.tiers.count))
-    guard terms.paths <= most else {
-      throw UsageProblem(
-        "\(terms.paths) paths of so many accounts are more than memory holds",
-        hint: "write --paths \(most) or fewer", code: .uncomputable)
+    var work = RiskWork(months: months, accounts: drawn)
+    if isTested {
+      work.addBacktest(
+        known: models.history.factors.count, ahead: terms.months,
+        accounts: models.history.columns.count)
     }
+    let most = work.mostPaths
+    guard terms.paths > most else { return }
+    throw UsageProblem(
+      "\(terms.paths) paths of \(months) months and so many accounts are too many to draw",
+      hint: most < 100 ? "ask for fewer months" : "write --paths \(most) or fewer",
+      code: .conflict)
   }
 
   private static func terms(
@@ -66,9 +78,9 @@ struct RiskQuestion {
         "\(until) is before the forecast begins, on \(start)",
         hint: "name a later day with --until")
     }
-    guard let last = start.adding(months: PlanConditions.mostMonths), until <= last else {
+    guard let last = start.adding(months: PlanConditions.mostMonths), until < last else {
       throw UsageProblem(
-        "\(until) is more than \(PlanConditions.mostMonths) months ahead",
+        "\(until) is not within \(PlanConditions.mostMonths) months",
         hint: "name an earlier day with --until")
     }
     return terms

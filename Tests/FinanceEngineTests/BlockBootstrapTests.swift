@@ -23,12 +23,22 @@ import Testing
     }
   }
 
-  @Test("a block as long as the history, or longer, replays it in order", arguments: [24, 25, 999])
-  func replay(block: Int) {
-    let months = path(BlockBootstrap(months: 24, block: block), 100, seed: 3)
+  @Test("a huge block replays the history in order, from any month on")
+  func replay() {
+    let bootstrap = BlockBootstrap(months: 24, block: 1_000_000_000)
+    let months = path(bootstrap, 100, seed: 3)
     for (month, next) in zip(months, months.dropFirst()) { #expect(next == (month + 1) % 24) }
-    let begins = Set((0..<400).map { path(BlockBootstrap(months: 24, block: block), 1, seed: $0) })
-    #expect(begins.count == 24)
+    #expect(Set((0..<400).map { path(bootstrap, 1, seed: $0) }).count == 24)
+  }
+
+  @Test(
+    "a block as long as the history, or longer, ends as often as it should", arguments: [24, 40])
+  func longBlocks(block: Int) {
+    let months = path(BlockBootstrap(months: 24, block: block), 60_000, seed: 5)
+    let breaks = zip(months, months.dropFirst()).count { $1 != ($0 + 1) % 24 }
+    // One new block of 24 goes on with the old one.
+    let expected = 60_000 / Double(block) * 23 / 24
+    #expect(abs(Double(breaks) - expected) < 4 * expected.squareRoot())
   }
 
   @Test("blocks are as long in the mean as is asked, and lengths fall off geometrically")

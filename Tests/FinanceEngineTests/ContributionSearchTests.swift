@@ -40,7 +40,7 @@ import Testing
       ).answer
       func fills(_ units: Int128) throws -> Bool {
         let run = try PlanSimulation(
-          of: conditions.watching(DueTier(tier: tier, date: day, row: 0)),
+          of: conditions.watching([DueTier(tier: tier, date: day, row: 0)]),
           paying: PlanContribution(units, on: schedule), months: 5)
         return run.due.first?.isInTime ?? false
       }

@@ -35,7 +35,7 @@ import Testing
   @Test("the months are those that all have, and each row is one month of all")
   func window() throws {
     let (_, columns) = try columns(rows("A", 0, 40) + rows("B", 5, 50))
-    let history = GrowthHistory(columns)
+    let history = GrowthHistory(columns, on: .epochDay)
     #expect(history.columns.map(\.account) == [0, 1] && history.dropped == [])
     #expect(history.ends.first == (try day("2020-06-30")))
     #expect(history.ends.last == (try day("2023-05-31")))
@@ -48,28 +48,41 @@ import Testing
   func dropping() throws {
     // A and B share 22 months of growth; B is shorter.
     let (_, short) = try columns(rows("A", 0, 40) + rows("B", 18, 45) + rows("C", 0, 50))
-    let history = GrowthHistory(short)
+    let history = GrowthHistory(short, on: .epochDay)
     #expect(history.columns.map(\.account) == [0, 2] && history.dropped == [1])
     #expect(history.factors.count == 40)
     // One month more in common is enough.
     let (_, enough) = try columns(rows("A", 0, 40) + rows("B", 17, 45) + rows("C", 0, 50))
-    #expect(GrowthHistory(enough).columns.count == 3)
+    #expect(GrowthHistory(enough, on: .epochDay).columns.count == 3)
     // Equally long, apart in time: the later in the list goes.
     let (_, apart) = try columns(rows("A", 0, 30) + rows("B", 40, 70))
-    #expect(GrowthHistory(apart).columns.map(\.account) == [0])
-    #expect(GrowthHistory(apart).factors.count == 30)
+    #expect(GrowthHistory(apart, on: .epochDay).columns.map(\.account) == [0])
+    #expect(GrowthHistory(apart, on: .epochDay).factors.count == 30)
+  }
+
+  @Test("a history that ended more than twelve months ago is not used, however long it is")
+  func ended() throws {
+    // A ends in May 2023, B in February 2024.
+    let (_, columns) = try columns(rows("A", 0, 40) + rows("B", 20, 49))
+    let both = GrowthHistory(columns, on: try day("2024-06-01"))
+    #expect(both.columns.map(\.account) == [0] && both.dropped == [1] && both.ended == [])
+    let one = GrowthHistory(columns, on: try day("2024-06-02"))
+    #expect(one.columns.map(\.account) == [1] && one.dropped == [])
+    #expect(one.ended.map(\.account) == [0] && one.factors.count == 29)
+    let none = GrowthHistory(columns, on: try day("2025-03-02"))
+    #expect(none.columns == [] && none.factors == [] && none.ended == columns)
   }
 
   @Test("no accounts have no months")
   func none() {
-    let history = GrowthHistory([])
+    let history = GrowthHistory([], on: .epochDay)
     #expect(history.factors == [] && history.ends == [] && history.worths == [])
   }
 
   @Test("worths are told in the base currency by the rates of their evenings")
   func currencies() throws {
     let (ledger, columns) = try columns(rows("A", 0, 24) + rows("B", 0, 24, "USD"))
-    let history = GrowthHistory(columns)
+    let history = GrowthHistory(columns, on: .epochDay)
     let settings = Settings.of(#"{"base_currency": "EUR"}"#)
     var currency = WorthCurrency(
       ledger, settings, .of("2020-01-01 USD 0.5 EUR", "2020-03-15 USD 2 EUR"))
@@ -80,7 +93,7 @@ import Testing
   @Test("a missing rate is an error, and so are several currencies without a base")
   func problems() throws {
     let (ledger, columns) = try columns(rows("A", 0, 24) + rows("B", 0, 24, "USD"))
-    let history = GrowthHistory(columns)
+    let history = GrowthHistory(columns, on: .epochDay)
     var base = WorthCurrency(ledger, .of(#"{"base_currency": "EUR"}"#), PriceBook([]))
     let missing = #expect(throws: BacktestProblem.self) {
       _ = try history.worths(in: &base, of: ledger)

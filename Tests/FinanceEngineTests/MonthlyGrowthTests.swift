@@ -20,20 +20,43 @@ import Testing
   /// 24 values of which each is a hundredth more.
   private var steady: [String] { (0..<24).map { "value \(100 + $0)" } }
 
-  @Test("a month's factor is its end less what was put in, over its beginning")
+  @Test("what is put in is there from a month's beginning, what is taken out goes at its end")
   func flows() throws {
     var values = steady
     values[1] = "value 1230 flow=200"
     values[0] = "value 1000"
     values[2] = "value 1107 flow=-123"
     let found = try #require(try growth(monthly(values), before: "2022-01-01"))
-    #expect(found.factors[0] == 1.03)
+    #expect(found.factors[0] == 1230.0 / 1200)
     #expect(found.factors[1] == 1)
     #expect(found.statesFlows)
     #expect(found.worths.prefix(3) == [Decimal(1000), Decimal(1230), Decimal(1107)])
     #expect(found.ends.prefix(2).map(\.description) == ["2020-01-31", "2020-02-29"])
     #expect(found.ends.last?.description == "2021-12-31")
     #expect(found.factors.count == 23 && found.worths.count == 24 && found.ends.count == 24)
+  }
+
+  @Test("money put into an account of next to nothing is no growth")
+  func firstMoney() throws {
+    var values = (0..<24).map { "value \(10_050 + $0)" }
+    (values[0], values[1]) = ("value 1", "value 10050 flow=10000")
+    let found = try #require(try growth(monthly(values), before: "2022-01-01"))
+    #expect(found.factors[0] == 10_050.0 / 10_001)
+    // Also into one of nothing: what is put in is what grows.
+    values[0] = "value 0"
+    #expect(try growth(monthly(values), before: "2022-01-01")?.factors[0] == 1.005)
+  }
+
+  @Test("a history is recent that ended at most twelve months before a day")
+  func recent() throws {
+    let found = try #require(try growth(monthly(steady), before: "2022-01-01"))
+    // It ends with December 2021.
+    for (day, isRecent) in [
+      ("2021-06-01", true), ("2022-12-31", true), ("2023-01-01", true), ("2023-01-02", false),
+      ("2030-01-01", false),
+    ] {
+      #expect(found.isRecent(on: try CalendarDate(parsing: day)) == isRecent, "\(day)")
+    }
   }
 
   @Test("where no flow is ever stated, all change is growth, and that is told")
@@ -76,7 +99,7 @@ import Testing
     #expect(found.factors.count == 25)
   }
 
-  @Test("the history begins after the last month that begins with nothing or with a debt")
+  @Test("the history begins after the last month in which there is nothing or a debt")
   func restart() throws {
     let before = ["value 50", "value 0", "value 10", "value -5", "value 100"]
     let found = try #require(
@@ -101,16 +124,24 @@ import Testing
     #expect(closed.worths.last == .zero && open.worths.last == Decimal(123))
     let reopened = monthly(steady) + ["2021-06-20 S close", "2021-06-25 S reopen"]
     #expect(try growth(reopened, before: "2022-01-01") == open)
-    // Closed over a month's end, there is a month that begins with nothing.
-    let away = monthly(steady) + ["2021-06-20 S close", "2021-07-02 S reopen"]
-    #expect(try growth(away, before: "2022-01-01") == nil)
+    // Closed over a month's end, what comes back in the next month is what grows.
+    let away = try growth(
+      monthly(steady) + ["2021-06-20 S close", "2021-07-02 S reopen"], before: "2022-01-01")
+    #expect(away?.factors == open.factors && away?.worths[17] == .zero)
+    // In a month that is closed all through, there is nothing: the history begins after it.
+    var long = monthly((0..<40).map { "value \(100 + $0)" })
+    long[6] = "2020-06-20 S close"
+    let later = try growth(long + ["2020-08-02 S reopen"], before: "2024-01-01")
+    #expect(later?.ends.first?.description == "2020-07-31")
+    #expect(later?.factors.first == 107.0 / 105)
   }
 
   @Test("a factor is never below zero, and what was deleted does not count")
   func limits() throws {
     var values = steady
-    values[5] = "value 10 flow=500"
-    #expect(try growth(monthly(values), before: "2022-01-01")?.factors[4] == 0)
+    (values[5], values[6]) = ("value -10", "value 114 flow=200")
+    let factors = try growth(monthly(values), before: "2022-01-01")?.factors
+    #expect(factors?[4] == 0 && factors?[5] == 114.0 / 190)
     let deleted = monthly(steady) + ["2022-01-03 S delete"]
     #expect(try growth(deleted, before: "2023-01-01") == nil)
   }
@@ -140,10 +171,11 @@ import Testing
         // Grown by eighths of percents, so that nothing is rounded.
         let eighths = Int.random(in: -16...16, using: &random)
         let flow = Decimal(Int.random(in: -50...200, using: &random))
-        let grown = try value.multiplied(
+        let base = try value + max(.zero, flow)
+        let grown = try base.multiplied(
           by: Decimal(units: Int128(1000 + eighths), minorDigits: 3), .halfEven)
-        factors.append(grown.estimateForTest / value.estimateForTest)
-        value = try (grown + flow).rounded(toDecimals: 12, .halfEven)
+        factors.append(grown.estimateForTest / base.estimateForTest)
+        value = try (grown + min(.zero, flow)).rounded(toDecimals: 12, .halfEven)
         rows.append("value \(value) flow=\(flow)")
       }
       let found = try #require(try growth(monthly(rows), before: "2030-01-01"))

@@ -22,10 +22,10 @@ import Testing
       var question = drawn(months, seed: 1)
       (question.months, question.paths) = (ahead, 20)
       let result = RiskBacktest(question)
-      #expect(result.origins == expected)
+      #expect(result.trials.count == expected)
       #expect((result.score == nil) == (expected == 0))
     }
-    #expect(RiskBacktest(RiskBacktest.Question(factors: [], worths: [], months: 12)).origins == 0)
+    #expect(RiskBacktest(RiskBacktest.Question(factors: [], worths: [], months: 12)).trials == [])
   }
 
   @Test("on data of the model itself, bands cover about as often as they say, and beat no change")
@@ -36,7 +36,7 @@ import Testing
       var question = drawn(173, seed: seed)
       (question.paths, question.block) = (200, 1)
       let result = RiskBacktest(question)
-      #expect(result.origins == 150)
+      #expect(result.trials.count == 150)
       guard let score = result.score else { continue }
       half += score.coverage50 * 150
       most += score.coverage90 * 150
@@ -63,7 +63,7 @@ import Testing
     var question = RiskBacktest.Question(factors: factors, worths: worths, months: 2)
     question.paths = 10
     let result = RiskBacktest(question)
-    #expect(result.origins == 2)
+    #expect(result.trials.count == 2)
     #expect(result.score?.coverage50 == 1 && result.score?.coverage90 == 1)
     #expect(result.score?.pinball == 0)
     // It gains 1.25 of the worth, weighed by 5, 25, 50, 75 and 95 %: a half in the mean.
@@ -73,18 +73,24 @@ import Testing
   @Test("the future is not known: later months change no earlier evening's forecast")
   func noLookAhead() {
     var question = drawn(40, seed: 9)
-    question.paths = 50
-    let all = RiskBacktest(question).score
-    // The first evening alone, then with another future of which it knows nothing.
-    var first = question
-    first.factors = Array(question.factors.prefix(24))
-    first.worths = Array(question.worths.prefix(25))
-    let alone = RiskBacktest(first)
-    #expect(alone.origins == 1)
-    first.factors[23] = [3]
-    let other = RiskBacktest(first)
-    #expect(other.score?.coverage90 == 0)
-    #expect(other.score != alone.score && all != nil)
+    (question.paths, question.months) = (50, 3)
+    let trials = RiskBacktest(question).trials
+    #expect(trials.map(\.origin) == Array(23...37))
+    for known in [23, 30, 36] {
+      // Another future, of growth and of worth.
+      var other = question
+      for month in known..<40 {
+        other.factors[month] = [3]
+        other.worths[month + 1] = [7]
+      }
+      let others = RiskBacktest(other).trials
+      for (trial, another) in zip(trials, others) where trial.origin <= known {
+        #expect(trial.forecasts == another.forecasts, "evening \(trial.origin) of \(known)")
+      }
+      let (trial, another) = (trials[known - 23], others[known - 23])
+      #expect(trial.origin == known && trial.outcome != another.outcome)
+      #expect(trials[known - 22].forecasts != others[known - 22].forecasts)
+    }
   }
 
   @Test("several accounts are drawn together, from what each was worth")

@@ -52,7 +52,7 @@ import Testing
   func marks() throws {
     let bands = try forecast { $0.months = 30 }.bands
     #expect(
-      bands.map(\.date.description).filter { $0 != "" } == [
+      bands.map(\.date.description) == [
         "2027-01-31", "2027-01-31", "2027-01-31", "2028-01-31", "2028-01-31", "2028-01-31",
         "2028-07-31", "2028-07-31", "2028-07-31",
       ])
@@ -61,49 +61,41 @@ import Testing
     #expect(try forecast { $0.months = 1 }.bands.map(\.date.description).first == "2026-02-28")
   }
 
-  @Test("an account by its rate grows as forecast yield says, and a debt not at all")
+  @Test("what is certain is what forecast plan says, with a rate that changes within a month")
   func rate() throws {
-    // 500 x 1.01^12 - 20.
-    let safe = medians(try forecast(), ofTier: 1)
-    #expect(abs(safe[0] - (500 * 1.12682503013197 - 20)) < 1e-9)
-  }
-
-  @Test("a rate that changes within a month counts by its days")
-  func datedRate() throws {
     let settings = Settings.of(
       """
       {"plan": {"rates": [
         {"tier": "Safe", "account": "Saver", "from": "2026-02-14", "apy": 0}]}}
       """)
-    // Of the 28 days from 31 January to 28 February half earn a hundredth.
-    let safe = medians(try forecast(settings) { $0.months = 2 }, ofTier: 1)
-    #expect(abs(safe[0] - (500 * 1.005 - 20)) < 1e-9)
+    // Of the 28 days from 31 January to 28 February half earn a hundredth; the debt earns nothing.
+    #expect(medians(try forecast(settings) { $0.months = 2 }, ofTier: 1) == [482.5])
+    // A month's interest is rounded to the cent: 5, 5.05, 5.10, 5.15, 5.20.
+    #expect(medians(try forecast { $0.months = 5 }, ofTier: 1) == [505.5])
   }
 
-  @Test(
-    "contributions and recurring items come at the beginning of a month, where the plan sends them")
+  @Test("contributions and recurring items come to what varies at the beginning of a month")
   func inflows() throws {
     let item = RecurringAmount(
       tier: 0, account: 0, amount: Decimal(-10),
       schedule: Schedule(
         first: try CalendarDate(parsing: "2026-02-10"), every: .months(1)))
     let settings = Settings.of(
-      #"{"accounts": [{"name": "Fund", "mean_pct": 0, "volatility_pct": 0}]}"#)
+      #"{"accounts": [{"name": "Fund", "mean_pct": 12, "volatility_pct": 0}]}"#)
     let found = try forecast(settings, paying: 120_00, recurring: [item]) { $0.months = 3 }
     let run = try PlanSimulation(
       of: PlanConditions(
         plan: plan, minorDigits: 2, growthTier: 0, rates: PlanRates(of: plan, settings), .monthly,
         recurring: [item], start: start),
       paying: PlanContribution(120_00, on: Schedule(first: start, every: .months(1))), months: 3)
-    let safe = run.months.reduce((500.0, -20.0)) { balances, month in
-      let flows = month.inflows[1].map { Double($0.mantissa) / 1e18 }
-      let (saver, jar) = (balances.0 + flows[0], balances.1 + flows[1])
-      return (saver * 1.01, jar > 0 ? jar * 1.01 : jar)
+    // The twelfth root of 1.12.
+    let growth = run.months.reduce(1000.0) {
+      ($0 + $1.inflows[0][0].estimateForTest) * 1.0094887929345830
     }
-    #expect(abs(medians(found, ofTier: 1)[0] - (safe.0 + safe.1)) < 1e-9)
-    let growth = run.months.reduce(1000.0) { $0 + Double($1.inflows[0][0].mantissa) / 1e18 }
     #expect(abs(medians(found, ofTier: 0)[0] - growth) < 1e-9)
-    #expect(growth < 1000 + 360)
+    let safe = try #require(try run.months.last?.tierBalances()[1])
+    #expect(medians(found, ofTier: 1) == [safe.estimateForTest])
+    #expect(run.months.allSatisfy { $0.inflows.joined().contains { !$0.isZero } })
   }
 
   @Test("chances are told for --until, else for the tier's date, else for the end")
@@ -115,8 +107,7 @@ import Testing
       """)
     let dated = try forecast(due) { $0.months = 6 }.chances
     #expect(dated.map(\.tier) == [1, 0])
-    // The month that 1 April falls into ends on the 30th.
-    #expect(dated.map(\.date.description) == ["2026-07-31", "2026-04-30"])
+    #expect(dated.map(\.date.description) == ["2026-07-31", "2026-04-01"])
     let asked = try forecast(due) { terms in
       (terms.months, terms.until) = (6, self.start.adding(months: 1))
     }.chances
@@ -136,7 +127,7 @@ import Testing
       return try forecast(settings).chances[0]
     }
     let past = try chance("2025-01-01")
-    #expect(past.date == start && past.share == 0 && past.error == 0)
+    #expect(past.date.description == "2025-01-01" && past.share == 0 && past.error == 0)
     let far = try chance("2199-01-01")
     #expect(far.date.description == "2199-01-01" && far.share == nil && far.error == nil)
   }
@@ -157,6 +148,145 @@ import Testing
     #expect(found.chances[0].share == (mills < 610 ? 1 : 0))
   }
 
+  @Test("a day before the first month is over has no chance in it, but what is paid in by then")
+  func soon() throws {
+    let settings = Settings.of(
+      """
+      {"plan": {"due": [{"tier": "Growth", "date": "2026-02-27"}]},
+       "accounts": [{"name": "Fund", "mean_pct": 6, "volatility_pct": 150}]}
+      """)
+    let missing = try forecast(settings, paying: 1119_99).chances[1]
+    #expect(missing.share == 0 && missing.error == 0)
+    // The safe tier takes its 120 first.
+    let full = try forecast(settings, paying: 1120_00).chances[1]
+    #expect(full.share == 1 && full.error == 0)
+    // The next payment is on the 28th, when the first month has been.
+    let later = try forecast(paying: 560_00) { $0.until = self.start.adding(months: 1) }
+    let share = try #require(later.chances[1].share)
+    #expect(share > 0.2 && share < 0.9)
+  }
+
+  @Test("a fund that is full on the morning of its bill is full on that day")
+  func bill() throws {
+    let day = try CalendarDate(parsing: "2027-03-01")
+    let plan = Plan(tiers: [
+      Tier(
+        name: "Bills", target: Decimal(1200), priority: .one,
+        accounts: [Account(name: "Jar", balance: Decimal(1200))])
+    ])
+    let settings = Settings.of(#"{"plan": {"due": [{"tier": "Bills", "date": "2027-03-01"}]}}"#)
+    let insurance = RecurringAmount(
+      tier: 0, account: 0, amount: Decimal(-1200),
+      schedule: Schedule(first: day, every: .months(12)))
+    for start in ["2026-03-01", "2026-02-14", "2027-03-01", "2027-02-28"] {
+      let start = try CalendarDate(parsing: start)
+      let conditions = PlanConditions(
+        plan: plan, minorDigits: 2, growthTier: nil, rates: PlanRates(of: plan, settings),
+        .monthly, recurring: [insurance], due: plan.dueTiers(by: settings, on: start),
+        start: start)
+      let found = try RiskForecast(
+        of: conditions, RiskModels(of: plan, settings, .empty, before: start), paying: nil,
+        RiskForecast.Terms())
+      #expect(found.chances.map(\.share) == [1] && found.chances[0].error == 0)
+      #expect(found.chances[0].date == day)
+    }
+  }
+
+  @Test("where nothing varies, bands are the plan's balances and chances say what is in time")
+  func certainty() throws {
+    var generator = SeededGenerator(seed: 67)
+    var told: [Bool: Int] = [:]
+    for round in 0..<150 {
+      let outlook = RandomOutlook(using: &generator)
+      let comment: Comment = "seed 67, round \(round)"
+      let until = outlook.start.adding(days: Int.random(in: -20...200, using: &generator))
+      var terms = RiskForecast.Terms()
+      (terms.paths, terms.months) = (100, outlook.months)
+      terms.until = Bool.random(using: &generator) ? until : nil
+      let conditions = outlook.conditions()
+      let found = try RiskForecast(
+        of: conditions,
+        RiskModels(of: outlook.plan, Settings(), .empty, before: outlook.start),
+        paying: outlook.contribution, terms)
+      let end = try #require(
+        try PlanSimulation(of: conditions, paying: outlook.contribution, months: outlook.months)
+          .months.last)
+      let tiers = try end.tierBalances()
+      let all = try tiers.reduce(Decimal.zero) { try $0 + $1 }
+      for band in found.bands {
+        let exact = band.tier.map { tiers[$0] } ?? all
+        let whole = exact.units(minorDigits: 0, .halfEven)
+        #expect(
+          band.percentiles.estimates.allSatisfy {
+            Int128($0.value.rounded(.toNearestOrEven)) == whole && $0.error == 0
+          }, comment)
+      }
+      let days = outlook.plan.tiers.indices.compactMap { tier in
+        (terms.until ?? conditions.due.first { $0.tier == tier }?.date).map {
+          DueTier(tier: tier, date: $0, row: tier)
+        }
+      }
+      let run = try PlanSimulation(
+        of: conditions.watching(days), paying: outlook.contribution, months: 9)
+      for outcome in run.due {
+        let chance = try #require(found.chances.first { $0.tier == outcome.due.tier }, comment)
+        let isInTime = outcome.isInTime == true
+        #expect(chance.share == (isInTime ? 1 : 0) && chance.error == 0, comment)
+        #expect(chance.date == outcome.due.date, comment)
+        told[isInTime, default: 0] += 1
+      }
+    }
+    #expect((told[true] ?? 0) > 50 && (told[false] ?? 0) > 50)
+  }
+
+  @Test("what is drawn without chance and growth has the chances of a plan without rates")
+  func drawnCertainty() throws {
+    var generator = SeededGenerator(seed: 71)
+    for round in 0..<100 {
+      let outlook = RandomOutlook(using: &generator)
+      var plan = outlook.plan
+      for tier in plan.tiers.indices {
+        for account in plan.tiers[tier].accounts.indices {
+          plan.tiers[tier].accounts[account].nominalRatePct = .zero
+        }
+      }
+      let names = plan.tiers.flatMap { $0.accounts.map(\.name) }.map {
+        "{\"name\": \"\($0)\", \"mean_pct\": 0, \"volatility_pct\": 0}"
+      }
+      let drawn = Settings.of("{\"accounts\": [\(names.joined(separator: ","))]}")
+      let conditions = PlanConditions(
+        plan: plan, minorDigits: outlook.random.minorDigits,
+        growthTier: outlook.random.growthTier, rates: PlanRates(of: plan, Settings()), .monthly,
+        recurring: outlook.recurring, due: plan.dueTiers(by: outlook.settings, on: outlook.start),
+        start: outlook.start)
+      let models = try RiskModels(of: plan, drawn, .empty, before: outlook.start)
+      #expect(models.rows.allSatisfy { $0.model != .rate })
+      var terms = RiskForecast.Terms()
+      terms.paths = 100
+      let found = try RiskForecast(of: conditions, models, paying: outlook.contribution, terms)
+      let run = try PlanSimulation(of: conditions, paying: outlook.contribution, months: 9)
+      for outcome in run.due {
+        let chance = found.chances.first { $0.tier == outcome.due.tier }
+        #expect(
+          chance?.share == (outcome.isInTime == true ? 1 : 0), "seed 71, round \(round)")
+      }
+    }
+  }
+
+  @Test("the paths go on until the last month's end before the days that are asked for")
+  func months() throws {
+    func months(_ until: String?) throws -> Int {
+      let conditions = PlanConditions(
+        plan: plan, minorDigits: 2, growthTier: 0, rates: PlanRates(of: plan, settings), .monthly,
+        start: start)
+      var terms = RiskForecast.Terms()
+      terms.until = try until.map { try CalendarDate(parsing: $0) }
+      return RiskForecast.months(of: conditions, terms)
+    }
+    #expect(try months(nil) == 12 && months("2026-05-01") == 12)
+    #expect(try months("2027-03-30") == 13 && months("2027-03-31") == 14)
+  }
+
   @Test("a plan without tiers comes to nothing")
   func empty() throws {
     let conditions = PlanConditions(
@@ -168,4 +298,8 @@ import Testing
     #expect(found.bands.map { $0.percentiles.estimates[2].value } == [0])
     #expect(found.chances == [])
   }
+}
+
+extension Decimal {
+  fileprivate var estimateForTest: Double { Double(mantissa) / 1e18 }
 }

@@ -21,11 +21,12 @@ import Testing
   }
 
   private func models(
-    _ accounts: [String], _ values: [String], _ settings: String = "{}"
+    _ accounts: [String], _ values: [String], _ settings: String = "{}",
+    before start: String = "2022-12-01"
   ) throws -> RiskModels {
     try RiskModels(
       of: plan(accounts), .of(settings), .of(values, .of(settings)),
-      before: CalendarDate(parsing: "2030-01-01"))
+      before: CalendarDate(parsing: start))
   }
 
   @Test("an account takes the history of its name; tiers come by priority")
@@ -87,13 +88,32 @@ import Testing
   @Test("an account whose history shares too few months takes the next model, and that is told")
   func dropped() throws {
     let settings = #"{"accounts": [{"name": "New", "mean_pct": 1, "volatility_pct": 2}]}"#
-    let values = rows("Old", months: 60) + rows("New", months: 30, from: 50)
-    let found = try models(["Old", "New"], values, settings)
+    let values = rows("Old", months: 68) + rows("New", months: 30, from: 50)
+    let found = try models(["Old", "New"], values, settings, before: "2026-09-01")
     #expect(
       found.rows.map(\.model) == [
         .rate, .history(column: 0), .lognormal(meanPct: .one, volatilityPct: Decimal(2)),
       ])
     #expect(found.history.dropped == [1])
+  }
+
+  @Test("a history that ended long ago gives way to the balance's own, else to the next model")
+  func ended() throws {
+    let settings = """
+      {"accounts": [{"name": "Bank", "claims": [{"tier": "Late", "account": "Saver"}]},
+        {"name": "Bond", "mean_pct": 1, "volatility_pct": 2}]}
+      """
+    // The bank and the bond end in June 2022, the saver in April 2023.
+    let values = rows("Bank") + rows("Bond") + rows("Saver", months: 40)
+    let early = try models(["Saver", "Bond"], values, settings, before: "2023-07-01")
+    #expect(early.history.columns.map(\.account) == [0, 1] && early.history.ended == [])
+    let found = try models(["Saver", "Bond"], values, settings, before: "2023-07-02")
+    #expect(
+      found.rows.map(\.model) == [
+        .rate, .history(column: 0), .lognormal(meanPct: .one, volatilityPct: Decimal(2)),
+      ])
+    #expect(found.history.columns.map(\.account) == [2])
+    #expect(found.history.ended.map(\.account) == [0, 1])
   }
 
   @Test("an alias is its account")

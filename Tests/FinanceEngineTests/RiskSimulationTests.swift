@@ -100,21 +100,18 @@ import Testing
     }
   }
 
-  @Test("percentiles are in order, and the median of a tier's certain part is added to it")
+  @Test("percentiles are in order, and what is certain is added to them")
   func order() {
     for seed: UInt64 in 1...10 {
       let answer = RiskSimulation(question([lognormal(), lognormal(70)], months: 9, seed: seed))
       let values = answer.bands[0].percentiles.estimates.map(\.value)
       #expect(values == values.sorted() && Set(values).count == 5, "seed \(seed)")
     }
-    let fixed = RiskSimulation.Account(balance: 64, growth: .certain([]))
-    let (without, with) = (
-      RiskSimulation(question([lognormal()], months: 5)),
-      RiskSimulation(question([fixed, lognormal()], months: 5))
-    )
-    for (a, b) in zip(without.bands[0].percentiles.estimates, with.bands[0].percentiles.estimates) {
-      #expect(abs(a.value + 64 - b.value) < 1e-9)
-    }
+    let without = question([lognormal()], months: 5)
+    var with = without
+    with.certain = [1, 2, 3, 4, 5, 64]
+    let answers = [without, with].map { RiskSimulation($0).bands[0].percentiles.estimates }
+    for (a, b) in zip(answers[0], answers[1]) { #expect(abs(a.value + 64 - b.value) < 1e-9) }
   }
 
   @Test("four times the paths halve the error")
@@ -156,11 +153,11 @@ import Testing
     }
   }
 
-  @Test("a block as long as the history replays it: after its length all paths are the same")
+  @Test("a huge block replays the history: after its length all paths are the same")
   func replay() {
     var asked = question([.init(balance: 100, growth: .history(column: 0))], months: 4, paths: 200)
     asked.history = [[1.5], [0.5], [2], [1.25]]
-    asked.block = 4
+    asked.block = 1_000_000_000
     let estimates = RiskSimulation(asked).bands[0].percentiles.estimates
     #expect(estimates.allSatisfy { $0.value == 187.5 && $0.error == 0 })
   }
@@ -168,10 +165,10 @@ import Testing
   @Test("a chance is the part of paths that hold the target in its month, with its error")
   func chances() {
     let median = 1000 * ((1.06).logarithm - 0.15 * 0.15 / 2).exponential
-    var asked = question([lognormal(), .init(balance: 50, growth: .certain([]))], months: 12)
+    var asked = question([lognormal(), lognormal(50, volatility: 0)], months: 12)
     asked.tiers = [
       .init(accounts: 0..<1, target: median, month: 12),
-      .init(accounts: 1..<2, target: 50, month: 3), .init(accounts: 1..<2, target: 50.5, month: 3),
+      .init(accounts: 1..<2, target: 50, month: 3), .init(accounts: 1..<2, target: 54, month: 3),
       .init(accounts: 0..<1, target: 1000, month: 0),
       .init(accounts: 0..<0, target: 0, month: 5), .init(accounts: 0..<0, target: 1, month: 5),
     ]
@@ -179,12 +176,33 @@ import Testing
     #expect(answer.chances.map(\.tier) == [0, 1, 2, 3, 4, 5])
     #expect(answer.chances.map(\.month) == [12, 3, 3, 0, 5, 5])
     #expect(answer.chances.dropFirst().map(\.share) == [1, 0, 1, 1, 0])
+    // Nothing varies without volatility, before the first month is over, and without accounts.
+    #expect(answer.chances.dropFirst().allSatisfy { $0.error == 0 })
     let chance = answer.chances[0]
     #expect(abs(chance.share - 0.5) < chance.error)
     #expect(chance.error == 3 * (chance.share * (1 - chance.share) / 4000).squareRoot())
     // Bands are told at marks only, those of tiers after the total.
     #expect(answer.bands.map(\.month) == Array(repeating: 12, count: 7))
     #expect(answer.bands.map(\.tier) == [nil, 0, 1, 2, 3, 4, 5])
+  }
+
+  @Test("where all paths of a tier that varies agree, the error is three paths of all")
+  func ruleOfThree() {
+    var asked = question(
+      [
+        lognormal(), lognormal(0), .init(balance: 100, growth: .history(column: 0)),
+        .init(balance: 100, growth: .history(column: 1)),
+      ], months: 1, paths: 500)
+    asked.history = [[1.01, 1.02], [1.03, 1.02]]
+    asked.tiers = (0..<4).map { .init(accounts: $0..<($0 + 1), target: 1, month: 1) }
+    asked.tiers[0].target = 1e9
+    var chances = RiskSimulation(asked).chances
+    #expect(chances.map(\.share) == [0, 0, 1, 1])
+    // An account of nothing does not vary, nor does one whose past is steady.
+    #expect(chances.map(\.error) == [0.006, 0, 0.006, 0])
+    asked.inflows = [[0, 5, 0, 0]]
+    chances = RiskSimulation(asked).chances
+    #expect(chances.map(\.error) == [0.006, 0.006, 0.006, 0])
   }
 
   @Test("no accounts come to nothing")

@@ -15,25 +15,31 @@ import Testing
     RiskSimulation(question).bands.map { $0.percentiles.estimates[2].value }
   }
 
-  @Test("certain growth multiplies month by month, after what flows in, and ends with its factors")
-  func certain() {
+  @Test("growth multiplies month by month, after what flows in")
+  func steady() {
     var asked = question(
-      [.init(balance: 1000, growth: .certain([1.5, 2]))], months: [0, 1, 2, 3])
-    #expect(medians(asked) == [1000, 1500, 3000, 3000])
-    asked.inflows = [[0], [-500], [1]]
-    #expect(medians(asked) == [1000, 1500, 2000, 2001])
+      [.init(balance: 1000, growth: .history(column: 0))], months: [0, 1, 2, 3])
+    asked.history = [[1.5]]
+    #expect(medians(asked) == [1000, 1500, 2250, 3375])
+    asked.inflows = [[0], [-500], [2]]
+    #expect(medians(asked) == [1000, 1500, 1500, 2253])
+  }
+
+  @Test("what is certain is there at first and after each month, and nothing beyond")
+  func certain() {
+    var asked = question([], months: [0, 1, 2])
+    asked.certain = [1000, 1500]
+    asked.tiers = [.init(accounts: 0..<0, target: 0, month: 1, certain: [7])]
+    #expect(medians(asked) == [1000, 7, 1500, 0, 0, 0])
   }
 
   @Test("what is owed does not grow, and grows again once it is paid back")
   func debts() {
     var asked = question(
-      [
-        .init(balance: -100, growth: .certain([2, 2, 2])),
-        .init(balance: -100, growth: .history(column: 0)),
-      ], months: [1, 2, 3])
+      [.init(balance: -100, growth: .history(column: 0))], months: [1, 2, 3])
     asked.history = [[2]]
-    asked.inflows = [[0, 0], [150, 150]]
-    #expect(medians(asked) == [-200, 200, 400])
+    asked.inflows = [[0], [150]]
+    #expect(medians(asked) == [-100, 100, 200])
   }
 
   @Test("accounts of one history take the same month of it")
@@ -89,7 +95,6 @@ import Testing
     let wild = question(
       [
         .init(balance: 1e20, growth: .lognormal(meanPct: 1e15, volatilityPct: 1e12)),
-        .init(balance: 1e20, growth: .certain(Array(repeating: 1e30, count: 60))),
         .init(balance: 1e20, growth: .lognormal(meanPct: 1e18, volatilityPct: 0)),
       ], months: [1, 60], paths: 100)
     #expect(medians(wild).allSatisfy { $0.isFinite })

@@ -36,7 +36,7 @@ package struct ContributionSearch: Sendable {
     guard let months = conditions.months(covering: day) else {
       preconditionFailure("a contribution is searched within the longest run")
     }
-    let watched = conditions.watching(DueTier(tier: tier, date: day, row: 0))
+    let watched = conditions.watching([DueTier(tier: tier, date: day, row: 0)])
     func fills(_ units: Int128) throws(DecimalError) -> Bool {
       let run = try PlanSimulation(
         of: watched, paying: PlanContribution(units, on: schedule), months: months)

@@ -35,10 +35,10 @@ package struct PlanConditions: Sendable {
     }
   }
 
-  /// The same, with only that date watched.
-  package func watching(_ date: DueTier) -> PlanConditions {
+  /// The same, with these dates watched in place of its own.
+  package func watching(_ dates: [DueTier]) -> PlanConditions {
     var other = self
-    other.due = [date]
+    other.due = dates
     return other
   }
 

@@ -47,6 +47,9 @@ package struct PlanSimulation: Sendable {
     /// happens on it, or after any of it. Of a past day what is missing when the run begins; nil
     /// where the run ends before the day is over.
     package fileprivate(set) var missing: Decimal?
+    /// The most that the tier held on that day, at the moment at which the least was missing; nil
+    /// where ``missing`` is.
+    package fileprivate(set) var balance: Decimal?
     /// Whether nothing was missing; nil where the run does not tell.
     package var isInTime: Bool? { missing.map(\.isZero) }
   }
@@ -86,14 +89,14 @@ package struct PlanSimulation: Sendable {
       from: conditions.start, count: min(count, PlanConditions.mostMonths))
     try observe(conditions.start)
     for index in due.indices where due[index].due.date < conditions.start {
-      due[index].missing = try missing(to: due[index].due.tier)
+      try noteDue(index)
     }
     for index in 0..<span.count {
       try run(from: span[index].start, to: span[index].end)
     }
     // Of the last day only the interest was in the run.
     for index in due.indices where due[index].due.date == months.last?.date {
-      due[index].missing = nil
+      (due[index].missing, due[index].balance) = (nil, nil)
     }
   }
 
@@ -133,9 +136,8 @@ extension PlanSimulation {
     for day in contribution?.schedule.days(from: start, to: end) ?? [] {
       events[day, default: Event(day: day)].isPayday = true
     }
-    for due in conditions.due
-    where due.date >= start && due.date < end && events[due.date] == nil {
-      events[due.date] = Event(day: due.date)
+    for day in due.map(\.due.date) where day >= start && day < end && events[day] == nil {
+      events[day] = Event(day: day)
     }
     return events.values.sorted { $0.day < $1.day }
   }
@@ -179,9 +181,15 @@ extension PlanSimulation {
       if try simulated.gap(ofTier: tier) == 0 { filled[tier] = day }
     }
     for index in due.indices where due[index].due.date == day {
-      let found = try missing(to: due[index].due.tier)
-      due[index].missing = min(due[index].missing ?? found, found)
+      try noteDue(index)
     }
+  }
+
+  private mutating func noteDue(_ index: Int) throws(DecimalError) {
+    let tier = due[index].due.tier
+    let (missing, balance) = (try missing(to: tier), try simulated.plan.tiers[tier].balance())
+    due[index].missing = min(due[index].missing ?? missing, missing)
+    due[index].balance = max(due[index].balance ?? balance, balance)
   }
 
   private func missing(to tier: Int) throws(DecimalError) -> Decimal {

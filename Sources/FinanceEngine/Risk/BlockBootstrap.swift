@@ -3,8 +3,8 @@
 ///
 /// Politis and Romano, "The stationary bootstrap", 1994: after each month comes the next one of the
 /// history, its first after its last, or with probability 1 / block a new block begins at any month.
-/// Blocks are so many months long in the mean. Blocks of one month are independent draws; where
-/// they are to be as long as the history or longer, a path replays it in order.
+/// Blocks are so many months long in the mean, also where that is more than the history has: then
+/// they mostly go around it. Blocks of one month are independent draws.
 ///
 ///     var month = bootstrap.begin(&source)
 ///     month = bootstrap.month(after: month, &source)
@@ -18,7 +18,7 @@ package struct BlockBootstrap: Hashable, Sendable {
   package init(months: Int, block: Int) {
     precondition(months > 0 && block > 0, "a history and its blocks have at least one month")
     self.months = months
-    chanceOfNewBlock = block >= max(2, months) ? 0 : 1 / Double(block)
+    chanceOfNewBlock = 1 / Double(block)
   }
 
   /// The first month of a path: any.

@@ -3,8 +3,9 @@ package import PlainText
 
 /// The growth of several accounts in the months that all of them have.
 ///
-/// An account that leaves fewer than 23 such months goes: the one with the shortest history first,
-/// of equally short ones the later. It has a history of its own, but not with the others.
+/// An account whose values ended more than twelve months ago is not used. Then, while fewer than 23
+/// months are left that all have, the one with the shortest history goes, of equally short ones the
+/// later: it has a history of its own, but not with the others.
 package struct GrowthHistory: Hashable, Sendable {
   /// One account's part of it.
   package struct Column: Hashable, Sendable {
@@ -21,10 +22,12 @@ package struct GrowthHistory: Hashable, Sendable {
   /// The fewest months that are a history.
   package static let fewestMonths = MonthlyGrowth.monthsWithValues - 1
 
-  /// In the order given, without those that went.
+  /// In the order given, without those that are not used.
   package let columns: [Column]
   /// The accounts that went, by number, the first to go first.
   package let dropped: [Int]
+  /// Those whose values ended too long ago, in the order given.
+  package let ended: [Column]
   /// The evenings that the months lie between: one more than ``factors``; empty without columns.
   package let ends: [CalendarDate]
   /// Month by month the factor of each column.
@@ -32,9 +35,12 @@ package struct GrowthHistory: Hashable, Sendable {
   /// Evening by evening the worth of each column, in its account's currency.
   package let worths: [[Decimal]]
 
+  /// The history as it is used on the day `start`.
+  ///
   /// - Complexity: linear in the accounts' months, and in the square of those that go.
-  package init(_ candidates: [Column]) {
-    var columns = candidates
+  package init(_ candidates: [Column], on start: CalendarDate) {
+    ended = candidates.filter { !$0.growth.isRecent(on: start) }
+    var columns = candidates.filter { $0.growth.isRecent(on: start) }
     var dropped: [Int] = []
     while !columns.isEmpty, Self.window(of: columns).count <= Self.fewestMonths {
       var shortest = 0

@@ -32,8 +32,17 @@ package struct RiskBacktest: Hashable, Sendable {
     package let pinball, baseline: Double
   }
 
-  /// How many evenings were asked.
-  package let origins: Int
+  /// What was forecast on one evening, and what came.
+  package struct Trial: Hashable, Sendable {
+    /// How many months of growth were known.
+    package let origin: Int
+    /// Of each of ``Percentiles/percentages``.
+    package let forecasts: [Double]
+    package let outcome: Double
+  }
+
+  /// Evening by evening.
+  package let trials: [Trial]
   /// Nil where there is none.
   package let score: Score?
 
@@ -42,15 +51,22 @@ package struct RiskBacktest: Hashable, Sendable {
   package init(_ question: Question) {
     let (factors, worths) = (question.factors, question.worths)
     precondition(factors.isEmpty || worths.count == factors.count + 1, "worths enclose factors")
-    var tally = Tally()
-    var origin = GrowthHistory.fewestMonths
-    while origin + question.months <= factors.count {
+    var (trials, tally) = ([Trial](), Tally())
+    let first = GrowthHistory.fewestMonths
+    for origin in first..<(first + Self.mostOrigins(of: factors.count, ahead: question.months)) {
       let worth = worths[origin].reduce(0, +)
-      if worth > 0 { tally.add(Self.trial(question, at: origin), worth: worth) }
-      origin += 1
+      guard worth > 0 else { continue }
+      let trial = Self.trial(question, at: origin)
+      trials.append(trial)
+      tally.add(trial, worth: worth)
     }
-    origins = tally.count
+    self.trials = trials
     score = tally.score
+  }
+
+  /// How many evenings can be asked for so many months ahead, of a history of so many months.
+  package static func mostOrigins(of known: Int, ahead months: Int) -> Int {
+    max(0, known - GrowthHistory.fewestMonths - months + 1)
   }
 
   /// The loss of a forecast of the percentile: what came above it weighs by the percentage, what
@@ -66,11 +82,6 @@ package struct RiskBacktest: Hashable, Sendable {
 }
 
 extension RiskBacktest {
-  private struct Trial {
-    let forecasts: [Double]
-    let outcome: Double
-  }
-
   private static func trial(_ question: Question, at origin: Int) -> Trial {
     let beginnings = question.worths[origin]
     let accounts = beginnings.enumerated().map { column, worth in
@@ -87,7 +98,8 @@ extension RiskBacktest {
     }
     let bands = RiskSimulation(run).bands
     return Trial(
-      forecasts: bands[0].percentiles.estimates.map(\.value), outcome: outcomes.reduce(0, +))
+      origin: origin, forecasts: bands[0].percentiles.estimates.map(\.value),
+      outcome: outcomes.reduce(0, +))
   }
 
   private struct Tally {

@@ -4,9 +4,9 @@ package import PlainText
 /// The bands that a plan may end in: its accounts grow by chance, each by its model, and money goes
 /// where a run without chance sends it.
 ///
-/// What contributions and recurring items bring to an account in a month comes at the month's
-/// beginning. An account without a history or a stated volatility grows by its rate, for certain;
-/// where that changes within a month, by the mean over the month's days.
+/// What contributions and recurring items bring to an account that varies in a month comes at the
+/// month's beginning. An account without a history or a stated volatility holds what the run without
+/// chance says, for certain.
 package struct RiskForecast: Hashable, Sendable {
   /// What is asked.
   package struct Terms: Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct RiskForecast: Hashable, Sendable {
   /// How likely a tier is full on a day.
   package struct Chance: Hashable, Sendable {
     package let tier: Int
-    /// The end of the month that the day asked for falls into.
+    /// The day asked for, at the best moment of which it is full; else the end of the run.
     package let date: CalendarDate
     /// A part of one, and three standard errors of it; nil where the day is too far ahead.
     package let share, error: Double?
@@ -51,46 +51,40 @@ package struct RiskForecast: Hashable, Sendable {
     of conditions: PlanConditions, _ models: RiskModels, paying contribution: PlanContribution?,
     _ terms: Terms
   ) throws(DecimalError) {
-    let plan = conditions.plan
-    let calendar = ForecastMonths(from: conditions.start, count: PlanConditions.mostMonths)
-    let last = min(terms.months, calendar.count)
-    let order = plan.tiersByPriority
-    let asked = order.map { tier in
-      terms.until ?? conditions.due.first { $0.tier == tier }?.date
-    }
-    let months = asked.map { day in
-      guard let day else { return Optional(last) }
-      return calendar.month(of: day)
-    }
-    let length = max(last, months.compactMap(\.self).max() ?? 0)
+    let days = ChanceDays(of: conditions, terms)
+    let plain = try PlainRun(of: conditions, models, paying: contribution, days)
     var question = RiskSimulation.Question(
-      accounts: models.rows.map { row in
-        RiskSimulation.Account(
-          balance: plan.tiers[row.tier].accounts[row.account].balance.estimate,
-          growth: row.growth(conditions, calendar.ends.prefix(length)))
+      accounts: models.rows.compactMap { row in
+        row.growth.map { growth in
+          let account = conditions.plan.tiers[row.tier].accounts[row.account]
+          return RiskSimulation.Account(balance: account.balance.estimate, growth: growth)
+        }
       },
-      tiers: Self.tiers(order, of: conditions, months: months.map { $0 ?? 0 }),
-      marks: Self.marks(until: last))
+      tiers: try Self.tiers(models, days, plain), marks: Self.marks(until: days.last))
+    question.certain = try plain.certain(inTier: nil)
+    question.inflows = plain.inflows
     question.history = models.history.factors
     (question.paths, question.seed, question.block) = (terms.paths, terms.seed, terms.block)
-    question.inflows = try Self.inflows(conditions, models, contribution, months: length)
     let answer = RiskSimulation(question)
-    func date(_ month: Int) -> CalendarDate {
-      month == 0 ? conditions.start : calendar.ends[month - 1]
-    }
     bands = answer.bands.map { band in
       Band(
-        date: date(band.month), tier: band.tier.map { order[$0] }, percentiles: band.percentiles)
+        date: days.end(ofMonth: band.month), tier: band.tier.map { days.order[$0] },
+        percentiles: band.percentiles)
     }
     chances = answer.chances.map { chance in
-      guard months[chance.tier] != nil else {
-        return Chance(
-          tier: order[chance.tier], date: asked[chance.tier] ?? date(last), share: nil, error: nil)
-      }
+      let isKnown = days.isInReach(chance.tier)
       return Chance(
-        tier: order[chance.tier], date: date(chance.month), share: chance.share,
-        error: chance.error)
+        tier: days.order[chance.tier],
+        date: days.asked[chance.tier] ?? days.end(ofMonth: days.last),
+        share: isKnown ? chance.share : nil, error: isKnown ? chance.error : nil)
     }
+  }
+
+  /// How many months the paths of a forecast go: as long as is asked, and until the last month's end
+  /// on or before each day that chances are told for.
+  package static func months(of conditions: PlanConditions, _ terms: Terms) -> Int {
+    let days = ChanceDays(of: conditions, terms)
+    return max(days.last, days.order.indices.map { days.month($0) }.max() ?? 0)
   }
 }
 
@@ -101,66 +95,166 @@ extension RiskForecast {
   }
 
   private static func tiers(
-    _ order: [Int], of conditions: PlanConditions, months: [Int]
-  ) -> [RiskSimulation.Tier] {
-    var first = 0
-    let less = 0.999 / (0..<conditions.minorDigits).reduce(1.0) { power, _ in power * 10 }
-    return zip(order, months).map { tier, month in
-      let content = conditions.plan.tiers[tier]
-      defer { first += content.accounts.count }
-      // Full is a tier that lacks less than a minor unit, which no contribution can fill.
-      return RiskSimulation.Tier(
-        accounts: first..<(first + content.accounts.count), target: content.target.estimate - less,
-        month: month)
+    _ models: RiskModels, _ days: ChanceDays, _ plain: PlainRun
+  ) throws(DecimalError) -> [RiskSimulation.Tier] {
+    var (tiers, first) = ([RiskSimulation.Tier](), 0)
+    for (number, tier) in days.order.enumerated() {
+      let count = models.drawnRows.count { $0.tier == tier }
+      tiers.append(
+        RiskSimulation.Tier(
+          accounts: first..<(first + count),
+          target: try plain.target(number, days).estimate,
+          month: days.month(number), certain: try plain.certain(inTier: tier)))
+      first += count
+    }
+    return tiers
+  }
+}
+
+/// For which days chances are told.
+private struct ChanceDays {
+  /// The tiers by priority.
+  let order: [Int]
+  /// Of each the day asked for; nil for the end of the run.
+  let asked: [CalendarDate?]
+  /// After how many months the bands end, and those of the run without chance.
+  let last, months: Int
+  private let calendar: ForecastMonths
+  /// Of each the months whose run has all of its day; nil where there are too many.
+  private let covering: [Int?]
+
+  init(of conditions: PlanConditions, _ terms: RiskForecast.Terms) {
+    let order = conditions.plan.tiersByPriority
+    self.order = order
+    asked = order.map { tier in
+      terms.until ?? conditions.due.first { $0.tier == tier }?.date
+    }
+    let all = ForecastMonths(from: conditions.start, count: PlanConditions.mostMonths)
+    let last = min(terms.months, all.count)
+    covering = asked.map { day in
+      guard let day else { return last }
+      return conditions.months(covering: day)
+    }
+    self.last = last
+    months = max(last, covering.compactMap(\.self).max() ?? 0)
+    calendar = ForecastMonths(from: conditions.start, count: months)
+  }
+
+  func isInReach(_ number: Int) -> Bool { covering[number] != nil }
+
+  /// How many months are over in the evening of a tier's day.
+  func month(_ number: Int) -> Int {
+    guard isInReach(number) else { return 0 }
+    guard let day = asked[number] else { return last }
+    return calendar.ends.prefix { $0 <= day }.count
+  }
+
+  func end(ofMonth month: Int) -> CalendarDate {
+    month == 0 ? calendar.start : calendar.ends[month - 1]
+  }
+
+  /// The tiers and days that the run without chance is to watch.
+  var watched: [DueTier] {
+    order.indices.compactMap { number in
+      asked[number].map { DueTier(tier: order[number], date: $0, row: number) }
+    }
+  }
+}
+
+/// The plan's run without chance, as the paths take from it.
+private struct PlainRun {
+  private let conditions: PlanConditions
+  private let models: RiskModels
+  private let run: PlanSimulation
+
+  init(
+    of conditions: PlanConditions, _ models: RiskModels, paying contribution: PlanContribution?,
+    _ days: ChanceDays
+  ) throws(DecimalError) {
+    self.conditions = conditions
+    self.models = models
+    run = try PlanSimulation(
+      of: conditions.watching(days.watched), paying: contribution, months: days.months)
+  }
+
+  /// What contributions and recurring items bring to the accounts that are drawn, month by month.
+  var inflows: [[Double]] {
+    run.months.map { month in
+      models.drawnRows.map { month.inflows[$0.tier][$0.account].estimate }
     }
   }
 
-  /// What contributions and recurring items bring in a run without chance, month by month.
-  private static func inflows(
-    _ conditions: PlanConditions, _ models: RiskModels, _ contribution: PlanContribution?,
-    months: Int
-  ) throws(DecimalError) -> [[Double]] {
-    guard contribution != nil || !conditions.recurring.isEmpty else { return [] }
-    let run = try PlanSimulation(of: conditions, paying: contribution, months: months)
-    return run.months.map { month in
-      models.rows.map { month.inflows[$0.tier][$0.account].estimate }
+  /// What the accounts of a tier, or of all, whose growth is certain hold at first and after each
+  /// month.
+  func certain(inTier tier: Int?) throws(DecimalError) -> [Double] {
+    var sums: [Double] = []
+    for month in 0...run.months.count {
+      sums.append(try certain(inTier: tier, after: month).nearestEstimate)
     }
+    return sums
   }
+
+  private func certain(
+    inTier tier: Int?, after month: Int
+  ) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for row in models.rows where row.model == .rate && row.tier == tier ?? row.tier {
+      sum = try sum + balance(of: row, after: month)
+    }
+    return sum
+  }
+
+  private func balance(of row: RiskModels.Row, after month: Int) -> Decimal {
+    month == 0
+      ? conditions.plan.tiers[row.tier].accounts[row.account].balance
+      : run.months[month - 1].balances[row.tier][row.account]
+  }
+
+  /// What the drawn accounts of a tier are to hold at the last month's end before its day is over.
+  ///
+  /// A tier is full that lacks less than a minor unit, which no contribution can fill; where chance is
+  /// in it, at most 0.999 of one, so that what sums of estimates lose does not matter. What the run
+  /// without chance has more at the best moment of that day than at the month's end counts as had.
+  func target(_ number: Int, _ days: ChanceDays) throws(DecimalError) -> Decimal {
+    let (tier, month) = (days.order[number], days.month(number))
+    let unit = try Decimal(units: 1, minorDigits: conditions.minorDigits)
+    let isDrawn = models.drawnRows.contains { $0.tier == tier }
+    let decimals = isDrawn ? conditions.minorDigits + 3 : Decimal.decimals
+    let step = try Decimal(units: 1, minorDigits: min(decimals, Decimal.decimals))
+    let least = try conditions.plan.tiers[tier].target - unit + step
+    var had = try certain(inTier: tier, after: month)
+    if let best = run.due.first(where: { $0.due.row == number })?.balance {
+      var end = Decimal.zero
+      for row in models.rows where row.tier == tier {
+        end = try end + balance(of: row, after: month)
+      }
+      had = try had + best - end
+    }
+    return try least - had
+  }
+}
+
+extension RiskModels {
+  /// The balances whose growth is drawn.
+  fileprivate var drawnRows: [Row] { rows.filter { $0.growth != nil } }
 }
 
 extension RiskModels.Row {
-  /// As the simulation takes it, in the months that end on these days.
-  fileprivate func growth(
-    _ conditions: PlanConditions, _ ends: ArraySlice<CalendarDate>
-  ) -> RiskSimulation.Growth {
+  /// Nil where nothing is drawn.
+  fileprivate var growth: RiskSimulation.Growth? {
     switch model {
-    case .history(let column): return .history(column: column)
+    case .history(let column): .history(column: column)
     case .lognormal(let meanPct, let volatilityPct):
-      return .lognormal(meanPct: meanPct.estimate, volatilityPct: volatilityPct.estimate)
-    case .rate:
-      let rates = conditions.rates[tier][account]
-      let begins = [conditions.start] + ends.dropLast()
-      return .certain(
-        zip(begins, ends).map { begin, end in
-          let earned = rates.spans(from: begin, to: end).reduce(0.0) { sum, span in
-            sum + span.rate.estimate * Double(span.days)
-          }
-          return 1 + earned / Double(begin.days(until: end))
-        })
+      .lognormal(meanPct: meanPct.estimate, volatilityPct: volatilityPct.estimate)
+    case .rate: nil
     }
   }
 }
 
-extension MonthlyRate {
-  /// The fraction as a number of binary floating point.
-  fileprivate var estimate: Double { Double(numerator) / Double(divisor) }
-}
-
-extension ForecastMonths {
-  /// How many months are over when the month that the day falls into ends; 0 for the first day and
-  /// those before it, nil after the last month.
-  fileprivate func month(of day: CalendarDate) -> Int? {
-    guard day > start else { return 0 }
-    return ends.firstIndex { day <= $0 }.map { $0 + 1 }
+extension Decimal {
+  /// With the nearest whole number or half of one exactly, so that it is rounded as money is.
+  fileprivate var nearestEstimate: Double {
+    let (whole, rest) = mantissa.quotientAndRemainder(dividingBy: Decimal.one.mantissa)
+    return Double(whole) + Double(rest) / 1e18
   }
 }

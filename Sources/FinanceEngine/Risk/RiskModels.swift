@@ -4,8 +4,9 @@ package import PlainText
 /// By which model each balance of the plan grows.
 ///
 /// A balance is money in the account that claims it, else in the one of its own name. It takes that
-/// account's history in the ledger of values, else that of its own name; else the mean and
-/// volatility that the settings state of one or the other; else its rate.
+/// account's history in the ledger of values, else that of its own name, where it is used
+/// (``GrowthHistory``); else the mean and volatility that the settings state of one or the other;
+/// else its rate.
 package struct RiskModels: Sendable {
   /// How a balance grows.
   package enum Model: Hashable, Sendable {
@@ -81,10 +82,10 @@ package struct RiskModels: Sendable {
             columns.append(GrowthHistory.Column(account: account, growth: growth))
           }
         }
-        if known[name] != .some(nil) { break }
+        if known[name]??.isRecent(on: start) == true { break }
       }
     }
-    return GrowthHistory(columns)
+    return GrowthHistory(columns, on: start)
   }
 }
 

@@ -1,14 +1,10 @@
 /// All paths of a simulation at one moment, as they go from month to month.
-///
-/// Accounts whose growth is certain are the same in every path, and kept once.
 struct RiskWalk {
   private let question: RiskSimulation.Question
   private var month = 0
-  /// Of each account whose growth is certain; zero of others.
-  private var certain: [Double]
-  /// The accounts whose growth is drawn, and how.
+  /// How each account's growth is drawn.
   private let drawn: [DrawnAccount]
-  /// Path by path, of each account that is drawn.
+  /// Path by path, of each account.
   private var balances: [Double]
   private var sources: [RandomSource]
   /// Of each path the month of the history that it is in.
@@ -19,7 +15,6 @@ struct RiskWalk {
 
   /// An account as the inner loop needs it.
   struct DrawnAccount {
-    let account: Int
     /// The column of the history; nil for a lognormal account.
     let column: Int?
     /// Of the logarithm of a month's growth.
@@ -30,15 +25,9 @@ struct RiskWalk {
   init(_ question: RiskSimulation.Question) {
     precondition(question.paths > 0, "a simulation has at least one path")
     self.question = question
-    let drawn = question.accounts.indices.compactMap { index in
-      DrawnAccount(index, question.accounts[index].growth)
-    }
+    let drawn = question.accounts.map { DrawnAccount($0.growth) }
     self.drawn = drawn
-    let isDrawn = Set(drawn.map(\.account))
-    certain = question.accounts.indices.map { index in
-      isDrawn.contains(index) ? 0 : question.accounts[index].balance
-    }
-    let beginnings = drawn.map { question.accounts[$0.account].balance }
+    let beginnings = question.accounts.map(\.balance)
     balances = []
     balances.reserveCapacity(question.paths * drawn.count)
     for _ in 0..<question.paths { balances += beginnings }
@@ -52,19 +41,14 @@ struct RiskWalk {
     factors = usesHistory ? question.history.flatMap(\.self) : []
   }
 
-  /// The sums of all accounts, path by path.
-  func sums() -> [Double] { sums(of: question.accounts.indices) }
-
-  /// The sums of these accounts, path by path.
+  /// The sums of these accounts, path by path; a single zero where there is none.
   func sums(of accounts: Range<Int>) -> [Double] {
-    let fixed = certain[accounts].reduce(0, +)
-    let columns = drawn.indices.filter { accounts.contains(drawn[$0].account) }
-    guard !columns.isEmpty else { return Array(repeating: fixed, count: question.paths) }
+    guard !accounts.isEmpty else { return [0] }
     var sums: [Double] = []
     sums.reserveCapacity(question.paths)
     for path in 0..<question.paths {
-      var sum = fixed
-      for column in columns { sum += balances[path * drawn.count + column] }
+      var sum = 0.0
+      for account in accounts { sum += balances[path * drawn.count + account] }
       sums.append(sum)
     }
     return sums
@@ -73,18 +57,8 @@ struct RiskWalk {
   /// Goes on until so many months are over.
   mutating func advance(to end: Int) {
     guard end > month else { return }
-    for month in month..<end { advanceCertain(month) }
-    if !drawn.isEmpty { advanceDrawn(to: end) }
+    if !drawn.isEmpty { advancePaths(to: end) }
     month = end
-  }
-
-  private mutating func advanceCertain(_ month: Int) {
-    for (index, account) in question.accounts.enumerated() {
-      guard case .certain(let factors) = account.growth else { continue }
-      let balance = certain[index] + inflow(month, index)
-      let factor = factors.indices.contains(month) ? factors[month] : 1
-      certain[index] = Self.grown(balance, by: factor)
-    }
   }
 
   private func inflow(_ month: Int, _ account: Int) -> Double {
@@ -94,8 +68,8 @@ struct RiskWalk {
     return question.inflows[month][account]
   }
 
-  private mutating func advanceDrawn(to end: Int) {
-    let inflows = (month..<end).flatMap { month in drawn.map { inflow(month, $0.account) } }
+  private mutating func advancePaths(to end: Int) {
+    let inflows = (month..<end).flatMap { month in drawn.indices.map { inflow(month, $0) } }
     let columns = bootstrap == nil ? 0 : factors.count / question.history.count
     for path in 0..<question.paths {
       var source = sources[path]
@@ -134,11 +108,8 @@ struct RiskWalk {
 }
 
 extension RiskWalk.DrawnAccount {
-  /// Nil where the growth is certain.
-  fileprivate init?(_ account: Int, _ growth: RiskSimulation.Growth) {
-    self.account = account
+  fileprivate init(_ growth: RiskSimulation.Growth) {
     switch growth {
-    case .certain: return nil
     case .history(let column): (self.column, mean, deviation) = (column, 0, 0)
     case .lognormal(let meanPct, let volatilityPct):
       let volatility = volatilityPct / 100
