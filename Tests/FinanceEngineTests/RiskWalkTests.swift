@@ -25,6 +25,23 @@ import Testing
     #expect(medians(asked) == [1000, 1500, 1500, 2253])
   }
 
+  @Test("an account that another leads grows as it does, month by month")
+  func leaders() {
+    let growth = RiskSimulation.Growth.lognormal(meanPct: 5, volatilityPct: 20)
+    let whole = question([.init(balance: 3000, growth: growth)])
+    let parts = question([
+      .init(balance: 1000, growth: growth), .init(balance: 2000, growth: growth, leader: 0),
+    ])
+    let apart = question([
+      .init(balance: 1000, growth: growth), .init(balance: 2000, growth: growth),
+    ])
+    func widths(_ question: RiskSimulation.Question) -> [Int] {
+      RiskSimulation(question).bands[0].percentiles.estimates.map { Int($0.value.rounded()) }
+    }
+    #expect(widths(whole) == widths(parts))
+    #expect(widths(whole) != widths(apart))
+  }
+
   @Test("what is certain is there at first and after each month, and nothing beyond")
   func certain() {
     var asked = question([], months: [0, 1, 2])

@@ -54,12 +54,7 @@ package struct RiskForecast: Hashable, Sendable {
     let days = ChanceDays(of: conditions, terms)
     let plain = try PlainRun(of: conditions, models, paying: contribution, days)
     var question = RiskSimulation.Question(
-      accounts: models.rows.compactMap { row in
-        row.growth.map { growth in
-          let account = conditions.plan.tiers[row.tier].accounts[row.account]
-          return RiskSimulation.Account(balance: account.balance.estimate, growth: growth)
-        }
-      },
+      accounts: Self.accounts(models, of: conditions.plan),
       tiers: try Self.tiers(models, days, plain), marks: Self.marks(until: days.last))
     question.certain = try plain.certain(inTier: nil)
     question.inflows = plain.inflows
@@ -89,6 +84,24 @@ package struct RiskForecast: Hashable, Sendable {
 }
 
 extension RiskForecast {
+  /// The balances whose growth is drawn; those that take one account's mean and volatility are led
+  /// by the first of them.
+  private static func accounts(
+    _ models: RiskModels, of plan: Plan
+  ) -> [RiskSimulation.Account] {
+    var accounts: [RiskSimulation.Account] = []
+    var leaders: [String: Int] = [:]
+    for row in models.rows {
+      guard let growth = row.growth else { continue }
+      let leader = row.source.flatMap { leaders[$0] }
+      if let source = row.source, leader == nil { leaders[source] = accounts.count }
+      let balance = plan.tiers[row.tier].accounts[row.account].balance
+      accounts.append(
+        RiskSimulation.Account(balance: balance.estimate, growth: growth, leader: leader))
+    }
+    return accounts
+  }
+
   /// The end of each year, and the end.
   private static func marks(until last: Int) -> [Int] {
     Array(stride(from: 12, to: last, by: 12)) + [last]
@@ -120,6 +133,8 @@ private struct ChanceDays {
   /// After how many months the bands end, and those of the run without chance.
   let last, months: Int
   private let calendar: ForecastMonths
+  /// Dates of `plan.due` are told until so many months ahead, and as far as the bands go.
+  static let reach = 120
   /// Of each the months whose run has all of its day; nil where there are too many.
   private let covering: [Int?]
 
@@ -133,7 +148,9 @@ private struct ChanceDays {
     let last = min(terms.months, all.count)
     covering = asked.map { day in
       guard let day else { return last }
-      return conditions.months(covering: day)
+      let months = conditions.months(covering: day)
+      // A date of the plan must not stretch a short forecast over a century.
+      return terms.until == nil ? months.flatMap { $0 <= max(last, Self.reach) ? $0 : nil } : months
     }
     self.last = last
     months = max(last, covering.compactMap(\.self).max() ?? 0)

@@ -26,6 +26,9 @@ package struct RiskModels: Sendable {
     package let model: Model
     /// What its owner is, where the settings say so.
     package let kind: AccountSettings.Kind?
+    /// The account whose mean and volatility it takes: balances that take one account's grow
+    /// alike; nil for other models.
+    package let source: String?
   }
 
   /// Tiers by priority, accounts in file order.
@@ -55,11 +58,12 @@ package struct RiskModels: Sendable {
     let accounts = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     rows = zip(places, names).map { place, names in
-      Row(
+      let column = names.lazy.compactMap { columns[$0] }.first
+      let source = column == nil ? names.first { accounts[$0]?.lognormal != nil } : nil
+      return Row(
         tier: place.tier, account: place.account,
-        model: names.lazy.compactMap { columns[$0] }.first.map(Model.history)
-          ?? names.lazy.compactMap { accounts[$0]?.lognormal }.first ?? .rate,
-        kind: names.lazy.compactMap { accounts[$0]?.kind }.first)
+        model: column.map(Model.history) ?? source.flatMap { accounts[$0]?.lognormal } ?? .rate,
+        kind: names.lazy.compactMap { accounts[$0]?.kind }.first, source: source)
     }
     self.history = history
   }

@@ -2,9 +2,10 @@
 /// floating point, the same for the same seed on every machine.
 ///
 /// In each month of each path first comes what flows into an account, then its growth; a balance at
-/// or below zero does not grow. What accounts of certain growth hold is given, and added. Accounts that draw from a history take the same month of it; those
-/// that are lognormal are independent of each other and of all others. The n-th path is the
-/// same however many there are, and a month the same however many come after it.
+/// or below zero does not grow. What accounts of certain growth hold is given, and added. Accounts
+/// that draw from a history take the same month of it; those that are lognormal are independent of
+/// all others but those that move with them. The n-th path is the same however many there are, and
+/// a month the same however many come after it.
 package struct RiskSimulation: Hashable, Sendable {
   /// How an account grows.
   package enum Growth: Hashable, Sendable {
@@ -19,10 +20,14 @@ package struct RiskSimulation: Hashable, Sendable {
   package struct Account: Hashable, Sendable {
     package var balance: Double
     package var growth: Growth
+    /// The number of an earlier account whose growth is this one's in every month, for both are
+    /// money in one account; nil where it draws its own.
+    package var leader: Int?
 
-    package init(balance: Double, growth: Growth) {
+    package init(balance: Double, growth: Growth, leader: Int? = nil) {
       self.balance = balance
       self.growth = growth
+      self.leader = leader
     }
   }
 

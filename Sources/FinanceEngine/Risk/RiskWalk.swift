@@ -17,6 +17,8 @@ struct RiskWalk {
   struct DrawnAccount {
     /// The column of the history; nil for a lognormal account.
     let column: Int?
+    /// The earlier account whose growth it has; nil where it draws its own.
+    let leader: Int?
     /// Of the logarithm of a month's growth.
     let mean: Double
     let deviation: Double
@@ -25,7 +27,7 @@ struct RiskWalk {
   init(_ question: RiskSimulation.Question) {
     precondition(question.paths > 0, "a simulation has at least one path")
     self.question = question
-    let drawn = question.accounts.map { DrawnAccount($0.growth) }
+    let drawn = question.accounts.map { DrawnAccount($0.growth, leader: $0.leader) }
     self.drawn = drawn
     let beginnings = question.accounts.map(\.balance)
     balances = []
@@ -71,6 +73,7 @@ struct RiskWalk {
   private mutating func advancePaths(to end: Int) {
     let inflows = (month..<end).flatMap { month in drawn.indices.map { inflow(month, $0) } }
     let columns = bootstrap == nil ? 0 : factors.count / question.history.count
+    var grown = [Double](repeating: 1, count: drawn.count)
     for path in 0..<question.paths {
       var source = sources[path]
       var index = 0
@@ -84,14 +87,17 @@ struct RiskWalk {
           row = position * columns
         }
         var place = path * drawn.count
-        for account in drawn {
+        for (number, account) in drawn.enumerated() {
           let factor =
             if let column = account.column {
               factors[row + column]
+            } else if let leader = account.leader {
+              grown[leader]
             } else {
               PortableFunctions.exponential(
                 account.mean + account.deviation * NormalQuantile.value(at: source.nextUniform()))
             }
+          grown[number] = factor
           balances[place] = Self.grown(balances[place] + inflows[index], by: factor)
           place += 1
           index += 1
@@ -108,7 +114,8 @@ struct RiskWalk {
 }
 
 extension RiskWalk.DrawnAccount {
-  fileprivate init(_ growth: RiskSimulation.Growth) {
+  fileprivate init(_ growth: RiskSimulation.Growth, leader: Int?) {
+    self.leader = leader
     switch growth {
     case .history(let column): (self.column, mean, deviation) = (column, 0, 0)
     case .lognormal(let meanPct, let volatilityPct):
