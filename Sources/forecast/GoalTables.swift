@@ -122,8 +122,8 @@ struct GoalTables {
     for outcome in forecast.outcomes where outcome.saved != outcome.savedAlone {
       let taken = StyledText(text(outcome.savedAlone), .amount)
       sentences.append(
-        "Alone '\(goals[outcome.goal].name)' would have \(taken)\(unit) saved: goals before it take of"
-          + " its accounts.")
+        "Alone '\(goals[outcome.goal].name)' would have \(taken)\(unit) saved:"
+          + " goals before it take of its accounts.")
     }
     if budget.surplus.isMeasured, let disclaimer = worth.disclaimer {
       sentences.append(StyledText(disclaimer, .attention))

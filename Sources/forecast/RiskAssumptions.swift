@@ -25,13 +25,10 @@ extension RiskTables {
     var sentences: [String] = []
     if let first = history.ends.dropFirst().first, let last = history.ends.last {
       let months = history.factors.count
-      let blocks =
-        question.terms.block >= months
-        ? "replayed in order from any month on"
-        : "drawn in blocks of \(count(question.terms.block, "month")) in the mean"
       sentences.append(
-        "The past is \(count(months, "month")), \(month(first)) to \(month(last)), \(blocks),"
-          + " for all accounts the same month.")
+        "The past is \(count(months, "month")), \(month(first)) to \(month(last)), drawn in blocks"
+          + " of \(count(question.terms.block, "month")) in the mean, for all accounts the same"
+          + " month.")
     }
     for (number, column) in history.columns.enumerated() {
       let name = question.ledger.accounts[column.account]
@@ -51,6 +48,12 @@ extension RiskTables {
     if history.columns.contains(where: { foreignCurrency(of: $0.account) != nil }) {
       sentences.append("Exchange rates are taken to stay as they are.")
     }
+    for column in history.ended {
+      guard let last = column.growth.ends.last else { continue }
+      sentences.append(
+        "The history of \(question.ledger.accounts[column.account]) is not used: its values end in"
+          + " \(month(last)).")
+    }
     let dropped = history.dropped.map { question.ledger.accounts[$0] }
     if !dropped.isEmpty {
       sentences.append(
@@ -69,13 +72,18 @@ extension RiskTables {
 
   private var lognormalSentences: [String] {
     var sentences: [String] = []
+    var told: Set<RiskModels.Model> = []
     for row in question.models.rows {
-      guard case .lognormal(let meanPct, let volatilityPct) = row.model else { continue }
+      guard case .lognormal(let meanPct, let volatilityPct) = row.model,
+        told.insert(row.model).inserted
+      else { continue }
+      let names = question.models.rows.filter { $0.model == row.model }.map(accountName)
       sentences.append(
-        "\(accountName(row)) grows by \(meanPct.percentText) a year in the mean, with a volatility"
-          + " of \(volatilityPct.percentText), as coffer.json says (lognormal).")
+        "\(list(names)) grow\(names.count == 1 ? "s" : "") by \(meanPct.percentText) a year in the"
+          + " mean, with a volatility of \(volatilityPct.percentText), as coffer.json says"
+          + " (lognormal).")
     }
-    if !sentences.isEmpty {
+    if !sentences.isEmpty, question.models.rows.count(where: { $0.model != .rate }) > 1 {
       sentences.append(
         "Lognormal accounts move independently of each other and of all others, which makes bands"
           + " of several too narrow where they fall together.")
@@ -119,9 +127,10 @@ extension RiskTables {
       ]
     }
     let lead = what.joined(separator: " and ")
+    let drawn = question.models.rows.contains { $0.model != .rate }
     return [
-      lead.prefix(1).uppercased() + lead.dropFirst()
-        + " go where forecast plan sends them without chance, at the beginning of the month."
+      lead.prefix(1).uppercased() + lead.dropFirst() + " go where forecast plan sends them"
+        + (drawn ? " without chance; what varies has them from the beginning of the month." : ".")
     ]
   }
 

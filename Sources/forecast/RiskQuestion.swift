@@ -57,7 +57,8 @@ struct RiskQuestion {
     let most = work.mostPaths
     guard terms.paths > most else { return }
     throw UsageProblem(
-      "\(terms.paths) paths of \(months) months and so many accounts are too many to draw",
+      "\(terms.paths) paths of \(months) months and \(drawn) accounts"
+        + "\(isTested ? ", drawn at past months' ends too," : "") are more than can be drawn",
       hint: most < 100 ? "ask for fewer months" : "write --paths \(most) or fewer",
       code: .conflict)
   }

@@ -23,9 +23,9 @@ struct RiskTables {
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("target", .money, "what it should hold"),
-      ColumnSpec("date", .date, "the end of the month that its day falls into"),
+      ColumnSpec("date", .date, "the day at whose best moment it should hold that"),
       ColumnSpec("chance_pct", .percent, "how likely it holds that; blank: beyond 1200 months"),
-      ColumnSpec("error_pct", .percent, "three standard errors of the chance"),
+      ColumnSpec("error_pct", .percent, "three standard errors of the chance, or 3 / paths"),
     ])
 
   static let models = TableSpec(
@@ -135,7 +135,10 @@ extension RiskTables {
       [.left("Date"), .flexible("Tier")] + Percentiles.percentages.map { .right("\($0) %") }
         + [TextTable.Column("Error", .right, dropRank: 1)])
     var before: CalendarDate?
-    for (band, row) in zip(forecast.bands, bandsTable.rows) {
+    // Of the years on the way the total is enough for people.
+    let end = forecast.bands.last?.date
+    for (band, row) in zip(forecast.bands, bandsTable.rows)
+    where band.tier == nil || band.date == end {
       let isNew = band.date != before
       before = band.date
       // The greatest of the five holds for each.

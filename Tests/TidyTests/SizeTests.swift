@@ -22,9 +22,9 @@ struct SizeTests {
     // corrected, and daily files.
     "snapshot": 7,
     // What is earned, month by month, and what the desktop app says; when tiers are full, what that
-    // takes, which dates are kept, charts of that; goals, how long it lasts; bands of chance, how
-    // likely tiers are full, and how good the bands were.
-    "forecast": 11,
+    // takes, which dates are kept, charts of that; goals alone and together, how long it lasts; bands
+    // of chance, how likely tiers are full, and how good the bands were.
+    "forecast": 12,
   ]
 
   private static let linesForAnAnswer = 250

@@ -26,8 +26,8 @@ import PlainText
   return findings
 }
 
-/// What keeps a stated growth from being used: a mean at or below -100 %, a volatility below zero or
-/// above 1000 %, and one without the other.
+/// What keeps a stated growth from being used: a mean at or below -100 %, a volatility below zero
+/// or above 1000 %, and one without the other.
 private func growthFindings(_ account: AccountSettings, at index: Int) -> [Finding] {
   func finding(_ key: AccountSettings.CodingKeys, _ problem: String, _ hint: String) -> Finding {
     Finding(

@@ -24,8 +24,8 @@ extension Plan {
     }
   }
 
-  /// The dates that `plan.due` gives tiers, by priority, those of one tier in the order of days: all
-  /// that are not past, and of a tier that has none such the latest.
+  /// The dates that `plan.due` gives tiers, by priority, those of one tier in the order of days:
+  /// all that are not past, and of a tier that has none such the latest.
   ///
   /// Rows that name no tier are left out, and of equal ones all but the first; of several tiers of
   /// a name the first is meant.

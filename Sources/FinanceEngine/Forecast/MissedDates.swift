@@ -4,8 +4,8 @@ package import PlainText
 extension PlanConditions {
   /// Warns of the dates of `plan.due` on which a tier will not be full, where the moves of
   /// `allocation` are made today and `units` are paid in each month from one month later on: codes
-  /// `plan-due-missed`, at the dates in `coffer.json`, in the order of the days. Past dates are left
-  /// out.
+  /// `plan-due-missed`, at the dates in `coffer.json`, in the order of the days. Past dates are
+  /// left out.
   ///
   /// - Throws: overflow where a balance passes what a decimal holds.
   package func missedDates(

@@ -2,9 +2,9 @@
 /// follows each other in the past mostly does so in the draw too.
 ///
 /// Politis and Romano, "The stationary bootstrap", 1994: after each month comes the next one of the
-/// history, its first after its last, or with probability 1 / block a new block begins at any month.
-/// Blocks are so many months long in the mean, also where that is more than the history has: then
-/// they mostly go around it. Blocks of one month are independent draws.
+/// history, its first after its last, or with probability 1 / block a new block begins at any
+/// month. Blocks are so many months long in the mean, also where that is more than the history has:
+/// then they mostly go around it. Blocks of one month are independent draws.
 ///
 ///     var month = bootstrap.begin(&source)
 ///     month = bootstrap.month(after: month, &source)

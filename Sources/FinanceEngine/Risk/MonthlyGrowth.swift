@@ -14,8 +14,8 @@ package struct MonthlyGrowth: Hashable, Sendable {
 
   /// The last days of months, without a gap: the first is the one that growth begins on.
   package let ends: [CalendarDate]
-  /// On those evenings, in the account's currency; above zero, but perhaps the last and those before
-  /// a month in which enough was put in.
+  /// On those evenings, in the account's currency; above zero, but perhaps the last, and those
+  /// before a month in which enough was put in.
   package let worths: [Decimal]
   /// From each evening to the next: one less than ``worths``.
   package let factors: [Double]

@@ -5,8 +5,8 @@ package import PlainText
 /// where a run without chance sends it.
 ///
 /// What contributions and recurring items bring to an account that varies in a month comes at the
-/// month's beginning. An account without a history or a stated volatility holds what the run without
-/// chance says, for certain.
+/// month's beginning. An account without a history or a stated volatility holds what the run
+/// without chance says, for certain.
 package struct RiskForecast: Hashable, Sendable {
   /// What is asked.
   package struct Terms: Hashable, Sendable {
@@ -75,8 +75,8 @@ package struct RiskForecast: Hashable, Sendable {
     }
   }
 
-  /// How many months the paths of a forecast go: as long as is asked, and until the last month's end
-  /// on or before each day that chances are told for.
+  /// How many months the paths of a forecast go: as long as is asked, and until the last month's
+  /// end on or before each day that chances are told for.
   package static func months(of conditions: PlanConditions, _ terms: Terms) -> Int {
     let days = ChanceDays(of: conditions, terms)
     return max(days.last, days.order.indices.map { days.month($0) }.max() ?? 0)
@@ -229,9 +229,10 @@ private struct PlainRun {
 
   /// What the drawn accounts of a tier are to hold at the last month's end before its day is over.
   ///
-  /// A tier is full that lacks less than a minor unit, which no contribution can fill; where chance is
-  /// in it, at most 0.999 of one, so that what sums of estimates lose does not matter. What the run
-  /// without chance has more at the best moment of that day than at the month's end counts as had.
+  /// A tier is full that lacks less than a minor unit, which no contribution can fill; where chance
+  /// is in it, at most 0.999 of one, so that what sums of estimates lose does not matter. What the
+  /// run without chance has more at the best moment of that day than at the month's end counts as
+  /// had.
   func target(_ number: Int, _ days: ChanceDays) throws(DecimalError) -> Decimal {
     let (tier, month) = (days.order[number], days.month(number))
     let unit = try Decimal(units: 1, minorDigits: conditions.minorDigits)

@@ -51,7 +51,8 @@ package struct RunwayReserves: Sendable {
     for (account, _) in worths ?? [] {
       guard let amount = left?.removeValue(forKey: account) else { continue }
       try add(
-        account, of: account, nil, amount, self.settings[account], rates: RateTimeline(.zero), matures: nil)
+        account, of: account, nil, amount, self.settings[account], rates: RateTimeline(.zero),
+        matures: nil)
     }
     try keepWhatStays()
   }
