@@ -85,8 +85,8 @@ extension RiskTables {
     }
     if !sentences.isEmpty, question.models.rows.count(where: { $0.model != .rate }) > 1 {
       sentences.append(
-        "Lognormal accounts move independently of each other and of all others, which makes bands"
-          + " of several too narrow where they fall together.")
+        "Lognormal accounts move independently of all others (balances in one account move alike),"
+          + " which makes bands of several too narrow where they fall together.")
     }
     return sentences
   }
@@ -106,8 +106,8 @@ extension RiskTables {
     if !risky.isEmpty {
       sentences.append(
         "\(list(risky.map(accountName))) may well fall, but ha\(risky.count == 1 ? "s" : "ve")"
-          + " neither a history nor mean_pct and volatility_pct in coffer.json: taken to grow by"
-          + " rate for certain, which makes the bands too narrow.")
+          + " no history that is used and no mean_pct and volatility_pct that can be: taken to grow"
+          + " by rate for certain, which makes the bands too narrow.")
     }
     return sentences + [question.compounding.assumption]
       + question.rates.assumptions(from: question.conditions.start, to: question.end)

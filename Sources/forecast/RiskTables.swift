@@ -156,7 +156,7 @@ extension RiskTables {
     }
     page.blank()
     var chances = TextTable([
-      .flexible("Tier"), .right("Target"), .left("Full on"), .right("Chance"), .right("Error"),
+      .flexible("Tier"), .right("Target"), .left("On"), .right("Chance full"), .right("Error"),
     ])
     for row in chancesTable.rows {
       let isKnown = row[3] != .null
