@@ -83,7 +83,10 @@ extension RiskTables {
           + " mean, with a volatility of \(volatilityPct.percentText), as coffer.json says"
           + " (lognormal).")
     }
-    if !sentences.isEmpty, question.models.rows.count(where: { $0.model != .rate }) > 1 {
+    // Balances that take one account's numbers move alike.
+    let accounts = Set(question.models.rows.compactMap(\.source)).count
+    let hasPast = !question.models.history.columns.isEmpty
+    if accounts > 1 || accounts > 0 && hasPast {
       sentences.append(
         "Lognormal accounts move independently of all others (balances in one account move alike),"
           + " which makes bands of several too narrow where they fall together.")

@@ -24,7 +24,7 @@ struct RiskTables {
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("target", .money, "what it should hold"),
       ColumnSpec("date", .date, "the day at whose best moment it should hold that"),
-      ColumnSpec("chance_pct", .percent, "how likely it holds that; blank: beyond 1200 months"),
+      ColumnSpec("chance_pct", .percent, "how likely it holds that; blank: too far ahead"),
       ColumnSpec("error_pct", .percent, "three standard errors of the chance, or 3 / paths"),
     ])
 
