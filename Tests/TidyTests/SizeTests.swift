@@ -22,8 +22,8 @@ struct SizeTests {
     // corrected, and daily files.
     "snapshot": 7,
     // What is earned, month by month, and what the desktop app says; when tiers are full, what that
-    // takes, which dates are kept, charts of that; goals alone and together, how long it lasts; bands
-    // of chance, how likely tiers are full, and how good the bands were.
+    // takes, which dates are kept, charts of that; goals alone and together, how long it lasts;
+    // bands of chance, how likely tiers are full, and how good the bands were.
     "forecast": 12,
   ]
 
