@@ -28,7 +28,7 @@ extension PlanTables {
     switch found {
     case .units(0): return "\(tier) is full by \(need.until) without any contribution."
     case .units:
-      let amount = StyledText(text(scenarios.first?.contribution ?? .null), .amount)
+      let amount = StyledText((scenarios.first?.contribution ?? .null).text, .amount)
       let unit = currency.code.map { " \($0)" } ?? ""
       return "\(tier) is full by \(need.until) with \(amount)\(unit)"
         + " \(outlook.question.interval.phrase)."
@@ -50,9 +50,9 @@ extension PlanTables {
     for scenario in scenarios {
       for (row, tier) in zip(filledRows(scenario), order) {
         table.row([
-          StyledText(text(row[1])), StyledText(text(row[2]), .amount),
-          StyledText(text(row[3]), .amount), fullText(tier, scenario),
-          StyledText(text(row[5]), .amount),
+          StyledText(row[1].text), StyledText(row[2].text, .amount),
+          StyledText(row[3].text, .amount), fullText(tier, scenario),
+          StyledText(row[5].text, .amount),
         ])
       }
     }
@@ -73,8 +73,8 @@ extension PlanTables {
       let row = scenarios.first.map(filledRows)?[position] ?? []
       table.row(
         [
-          StyledText(text(row[1])), StyledText(text(row[2]), .amount),
-          StyledText(text(row[3]), .amount),
+          StyledText(row[1].text), StyledText(row[2].text, .amount),
+          StyledText(row[3].text, .amount),
         ] + scenarios.map { fullText(tier, $0) })
     }
     return table
@@ -97,10 +97,10 @@ extension PlanTables {
     for scenario in scenarios {
       for (row, outcome) in zip(dueRows(scenario), scenario.run.due) {
         table.row(
-          (isOne ? [] : [StyledText(text(row[0]), .amount)]) + [
-            StyledText(text(row[1])), StyledText(text(row[2])),
+          (isOne ? [] : [StyledText(row[0].text, .amount)]) + [
+            StyledText(row[1].text), StyledText(row[2].text),
             fullText(outcome.due.tier, scenario), outcome.verdict,
-            StyledText(outcome.isInTime == false ? text(row[5]) : "", .amount),
+            StyledText(outcome.isInTime == false ? row[5].text : "", .amount),
           ])
       }
     }
@@ -108,7 +108,7 @@ extension PlanTables {
     let missed = scenarios.map { ($0, $0.run.firstMissed) }
     for (scenario, first) in missed {
       guard let first else { continue }
-      let amount = StyledText(text(scenario.contribution), .amount)
+      let amount = StyledText(scenario.contribution.text, .amount)
       let lead: StyledText = isOne ? "First to break" : "First to break with \(amount)"
       page.line(
         "\(lead): \(plan.tiers[first.due.tier].name, .strong), due \(first.due.date).")
@@ -117,15 +117,7 @@ extension PlanTables {
 
   /// What is paid in, as a title.
   func title(of scenario: Scenario) -> String {
-    scenario.units == nil ? "Nothing" : text(scenario.contribution)
-  }
-
-  private func text(_ cell: Cell) -> String {
-    switch cell {
-    case .null: ""
-    case .text(let text), .number(let text): text
-    case .flag(let flag): flag ? "yes" : "no"
-    }
+    scenario.units == nil ? "Nothing" : scenario.contribution.text
   }
 }
 

@@ -145,9 +145,9 @@ extension RiskTables {
       let error = Cell.whole(band.percentiles.estimates.map(\.error).max() ?? 0, .up)
       bands.row(
         [StyledText(isNew ? band.date.description : "")]
-          + [StyledText(band.tier == nil ? "All tiers" : text(row[1]))]
-          + row[2..<7].map { StyledText(text($0), .amount) }
-          + ["± \(text(error), .amount)"])
+          + [StyledText(band.tier == nil ? "All tiers" : row[1].text)]
+          + row[2..<7].map { StyledText($0.text, .amount) }
+          + ["± \(error.text, .amount)"])
     }
     page.table(bands)
     guard !plan.tiers.isEmpty else {
@@ -161,23 +161,15 @@ extension RiskTables {
     for row in chancesTable.rows {
       let isKnown = row[3] != .null
       chances.row([
-        StyledText(text(row[0])), StyledText(text(row[1]), .amount), StyledText(text(row[2])),
-        StyledText(isKnown ? "\(text(row[3])) %" : "too far ahead"),
-        StyledText(isKnown ? "± \(text(row[4])) %" : ""),
+        StyledText(row[0].text), StyledText(row[1].text, .amount), StyledText(row[2].text),
+        StyledText(isKnown ? "\(row[3].text) %" : "too far ahead"),
+        StyledText(isKnown ? "± \(row[4].text) %" : ""),
       ])
     }
     page.table(chances)
     backtest?.add(to: &page)
     page.assumptions(assumptions)
     return page
-  }
-
-  private func text(_ cell: Cell) -> String {
-    switch cell {
-    case .null: ""
-    case .text(let text), .number(let text): text
-    case .flag(let flag): flag ? "yes" : "no"
-    }
   }
 }
 

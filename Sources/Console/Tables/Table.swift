@@ -10,8 +10,8 @@ package enum Cell: Hashable, Sendable {
   /// `true` or `false`.
   case flag(Bool)
 
-  /// The cell as csv and tsv carry it, before quoting.
-  var text: String {
+  /// The cell as csv and tsv carry it, before quoting; empty where it is null.
+  package var text: String {
     switch self {
     case .null: ""
     case .text(let text), .number(let text): text
