@@ -76,7 +76,12 @@ package enum Common {
     return seconds
   }
 
-  @Sendable private static func date(parsing text: String) throws(UsageProblem) -> CalendarDate {
+  /// The day that an option names, such as 2026-03-31.
+  ///
+  /// - Throws: `usage-value` where the text is no date.
+  @Sendable package static func date(
+    parsing text: String
+  ) throws(UsageProblem) -> CalendarDate {
     do {
       return try CalendarDate(parsing: text)
     } catch {

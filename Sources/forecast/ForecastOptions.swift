@@ -13,7 +13,18 @@ enum ForecastOptions {
     "contribute", "AMOUNT", help: "what is paid in each time, such as 500 or '500.00 EUR'",
     defaultText: "plan.default_contribution, else nothing", repeats: true, parse: cash(parsing:))
   static let until = Option(
-    "until", "DATE", help: "the day by which a tier is to be full", parse: date(parsing:))
+    "until", "DATE", help: "the day by which a tier is to be full", parse: Common.date(parsing:))
+
+  /// - Throws: `usage-value` where the day is before the forecast begins.
+  static func check(
+    until day: CalendarDate, notBefore start: CalendarDate
+  ) throws(UsageProblem) {
+    guard day >= start else {
+      throw UsageProblem(
+        "\(day) is before the forecast begins, on \(start)",
+        hint: "name a later day with --until")
+    }
+  }
 
   /// How long the forecast is; `unlessTold` only tells what holds without the option.
   static func months(unlessTold count: Int) -> Option<Int> {
@@ -34,14 +45,6 @@ enum ForecastOptions {
       return try Money(newCash: text)
     } catch {
       throw UsageProblem(error.message, hint: error.hint)
-    }
-  }
-
-  @Sendable private static func date(parsing text: String) throws(UsageProblem) -> CalendarDate {
-    do {
-      return try CalendarDate(parsing: text)
-    } catch {
-      throw UsageProblem("date '\(text)' \(error.reason)", hint: error.hint)
     }
   }
 }

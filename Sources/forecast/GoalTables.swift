@@ -43,8 +43,8 @@ struct GoalTables {
         let goal = goals[outcome.goal]
         return [
           .text(goal.name), money(goal.target), money(outcome.saved), money(outcome.remaining),
-          date(goal.by), days(outcome.alone), date(outcome.alone?.date), days(outcome.inTurn),
-          date(outcome.inTurn?.date), money(outcome.needed),
+          .date(goal.by), days(outcome.alone), .date(outcome.alone?.date), days(outcome.inTurn),
+          .date(outcome.inTurn?.date), money(outcome.needed),
           outcome.isInTime.map(Cell.flag) ?? .null, money(outcome.change),
           money(outcome.savedAlone),
         ]
@@ -60,7 +60,7 @@ struct GoalTables {
         [
           money(budget.income), money(budget.spending), money(budget.surplus),
           isMeasured ? .number(String(months)) : .null, .flag(forecast.isPossible),
-          forecast.firstBreak.map { .text(goals[$0].name) } ?? .null, money(forecast.increase),
+          .name(forecast.firstBreak.map { goals[$0].name }), money(forecast.increase),
         ]
       ])
   }
@@ -158,5 +158,4 @@ struct GoalTables {
   private func days(_ reach: GoalForecast.Reach?) -> Cell {
     reach.map { .number(String($0.days)) } ?? .null
   }
-  private func date(_ date: CalendarDate?) -> Cell { date.map { .text($0.description) } ?? .null }
 }

@@ -40,11 +40,7 @@ struct PlanQuestion {
       months = try ForecastMonths(wholly: asked ?? 60, from: books.start).count
       return
     }
-    guard need.until >= books.start else {
-      throw UsageProblem(
-        "\(need.until) is before the forecast begins, on \(books.start)",
-        hint: "name a later day with --until")
-    }
+    try ForecastOptions.check(until: need.until, notBefore: books.start)
     guard let covering = conditions.months(covering: need.until) else {
       throw UsageProblem(
         "\(need.until) is more than \(PlanConditions.mostMonths) months ahead",

@@ -124,7 +124,7 @@ struct PlanTables {
     order.map { tier in
       [
         scenario.contribution, .text(plan.tiers[tier].name), money(targets[tier]),
-        money(balances[tier]), date(scenario.run.filled[tier]),
+        money(balances[tier]), .date(scenario.run.filled[tier]),
         money(scenario.tierBalances.last?[tier] ?? balances[tier]),
       ]
     }
@@ -134,7 +134,7 @@ struct PlanTables {
     scenario.run.due.map { outcome in
       [
         scenario.contribution, .text(plan.tiers[outcome.due.tier].name),
-        date(outcome.due.date), date(scenario.run.filled[outcome.due.tier]),
+        .date(outcome.due.date), .date(scenario.run.filled[outcome.due.tier]),
         outcome.isInTime.map(Cell.flag) ?? .null, outcome.missing.map(money) ?? .null,
       ]
     }
@@ -144,7 +144,7 @@ struct PlanTables {
     zip(scenario.run.months, scenario.tierBalances).flatMap { month, balances in
       order.map { tier in
         [
-          scenario.contribution, date(month.date), .text(plan.tiers[tier].name),
+          scenario.contribution, .date(month.date), .text(plan.tiers[tier].name),
           money(balances[tier]),
         ]
       }
@@ -153,7 +153,7 @@ struct PlanTables {
 
   private func sumRows(_ scenario: Scenario) -> [[Cell]] {
     scenario.run.months.map { month in
-      [scenario.contribution, date(month.date)] + figures(of: month)
+      [scenario.contribution, .date(month.date)] + figures(of: month)
     }
   }
 
@@ -168,8 +168,4 @@ struct PlanTables {
   }
 
   func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
-
-  private func date(_ date: CalendarDate?) -> Cell {
-    date.map { .text($0.description) } ?? .null
-  }
 }

@@ -74,11 +74,7 @@ struct RiskQuestion {
     terms.until = try invocation(ForecastOptions.until)
     _ = try ForecastMonths(wholly: terms.months, from: start)
     guard let until = terms.until else { return terms }
-    guard until >= start else {
-      throw UsageProblem(
-        "\(until) is before the forecast begins, on \(start)",
-        hint: "name a later day with --until")
-    }
+    try ForecastOptions.check(until: until, notBefore: start)
     guard let last = start.adding(months: PlanConditions.mostMonths), until < last else {
       throw UsageProblem(
         "\(until) is not within \(PlanConditions.mostMonths) months",

@@ -45,7 +45,7 @@ struct RunwayTables {
         let runway = run.runway
         return [
           money(runway?.spending ?? .zero), run.percentile.map { .number(String($0)) } ?? .null,
-          runway.map(months) ?? .null, runway?.endDate.map { .text($0.description) } ?? .null,
+          runway.map(months) ?? .null, .date(runway?.endDate),
           money(total),
         ]
       })
@@ -59,7 +59,7 @@ struct RunwayTables {
           let reserve = reserves.reserves[draw.reserve]
           return [
             money(runway.spending), .number(String(draw.month)), .text(draw.date.description),
-            .text(reserve.account), reserve.tier.map(Cell.text) ?? .null, money(draw.amount),
+            .text(reserve.account), .name(reserve.tier), money(draw.amount),
             money(draw.balance), .text(draw.turnClass.name),
           ]
         }

@@ -84,7 +84,8 @@ enum RunwayView {
             minorDigits: currency.minorDigits, compounding) : nil)
     }
     let tables = RunwayTables(
-      runs: runs, compounding: compounding, reserves: reserves, total: try reserves.total(),
+      runs: runs, compounding: compounding, reserves: reserves,
+      total: try reserves.reserves.drawable(),
       worth: stated == nil ? worth : nil, currency: currency,
       isAll: isAll, rates: rates, start: books.start)
     try streams.write(tables.answer, invocation, isPrivate: books.isPrivate)

@@ -14,15 +14,4 @@ extension Cell {
   static func exact(_ number: Decimal?) -> Cell {
     number.map { .number($0.description) } ?? .null
   }
-
-  /// Two decimals, half-even.
-  static func percent(_ number: Decimal?) -> Cell {
-    number.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
-  }
-
-  static func date(_ date: CalendarDate?) -> Cell {
-    date.map { .text($0.description) } ?? .null
-  }
-
-  static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
 }

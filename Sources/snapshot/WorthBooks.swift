@@ -111,11 +111,4 @@ extension Cell {
   static func worth(_ amount: Decimal?, _ code: String?) -> Cell {
     amount.map { .number(CurrencyUnit.printedText(of: $0, in: code)) } ?? .null
   }
-
-  /// Two decimals, half-even.
-  static func percent(_ number: Decimal?) -> Cell {
-    number.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
-  }
-
-  static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
 }

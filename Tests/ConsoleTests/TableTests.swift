@@ -14,6 +14,14 @@ struct TableTests {
         """)
   }
 
+  @Test("what is not known is null, and what is known is written as promised")
+  func values() throws {
+    #expect([Cell.percent(nil), .date(nil), .name(nil)] == [.null, .null, .null])
+    #expect(Cell.percent(try Decimal(parsing: "12.345")) == .number("12.34"))
+    #expect(Cell.date(CalendarDate(year: 2026, month: 3, day: 1)) == .text("2026-03-01"))
+    #expect(Cell.name("oak") == .text("oak"))
+  }
+
   @Test("columns can be left out of objects")
   func omitting() {
     let table = Table(Orchard.trees, rows: [[.text("oak"), .number("1.0"), .null]])

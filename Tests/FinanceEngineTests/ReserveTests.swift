@@ -32,5 +32,7 @@ import Testing
   func keep() throws {
     #expect(try Self.reserve(keep: Decimal(4)).drawable() == Decimal(6))
     #expect(try Self.reserve(keep: Decimal(40)).drawable() == .zero)
+    let all = [Self.reserve(keep: Decimal(4)), Self.reserve(keep: Decimal(40)), Self.reserve()]
+    #expect(try all.drawable() == Decimal(16))
   }
 }

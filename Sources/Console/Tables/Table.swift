@@ -30,6 +30,22 @@ package enum Cell: Hashable, Sendable {
   }
 }
 
+/// What may not be known; then the cell is null.
+extension Cell {
+  /// Two decimals, half-even.
+  package static func percent(_ number: Decimal?) -> Cell {
+    number.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
+  }
+
+  /// As ISO 8601 writes it: `2026-03-31`.
+  package static func date(_ date: CalendarDate?) -> Cell {
+    date.map { .text($0.description) } ?? .null
+  }
+
+  /// The text as it is.
+  package static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
+}
+
 /// The rows of a promised table, in a stated order.
 package struct Table: Hashable, Sendable {
   /// What the table promises.

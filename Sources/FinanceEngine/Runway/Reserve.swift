@@ -76,3 +76,14 @@ package struct Reserve: Hashable, Sendable {
     max(.zero, try balance - keep)
   }
 }
+
+extension [Reserve] {
+  /// What can be drawn of all of them.
+  ///
+  /// - Throws: `overflow`.
+  package func drawable() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for reserve in self { sum = try sum + reserve.drawable() }
+    return sum
+  }
+}

@@ -47,7 +47,7 @@ package struct Runway: Sendable {
     precondition(spending.isPositive, "what costs nothing is paid for ever")
     self.spending = spending
     var walk = try RunwayWalk(reserves, minorDigits: minorDigits, compounding)
-    self.reserves = try walk.drawable()
+    self.reserves = try reserves.drawable()
     let months = ForecastMonths(from: start, count: Self.limit)
     for index in 0..<months.count {
       let month = months[index]
@@ -92,12 +92,6 @@ private struct RunwayWalk {
     }
     rates = reserves.map { $0.rates.monthly(compounding) }
     self.minorDigits = minorDigits
-  }
-
-  func drawable() throws(DecimalError) -> Decimal {
-    var sum = Decimal.zero
-    for reserve in reserves { sum = try sum + reserve.drawable() }
-    return sum
   }
 
   /// Draws the amount, or what there is; returns what was drawn.

@@ -96,15 +96,6 @@ package struct RunwayReserves: Sendable {
     }
   }
 
-  /// What can be drawn on the first day.
-  ///
-  /// - Throws: `overflow`.
-  package func total() throws(DecimalError) -> Decimal {
-    var sum = Decimal.zero
-    for reserve in reserves { sum = try sum + reserve.drawable() }
-    return sum
-  }
-
   /// Puts accounts first, in this order; a name means all its balances, and all that are claims on
   /// it.
   package mutating func draw(first accounts: [String]) {
