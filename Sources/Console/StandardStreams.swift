@@ -139,22 +139,57 @@ package struct StandardStreams: Sendable {
     }
   }
 
+  /// Writes what `make` hands out, as it comes, to a file or, where none is named, to standard
+  /// output. A file is put in its place when all of it is there; where `make` throws, it is as it
+  /// was.
+  ///
+  ///     try streams.stream(to: invocation.output) { put in try put(Array("a,b\n".utf8)) }
+  ///
+  /// - Throws: `write-output`, and what `make` throws.
+  package func stream(
+    to file: String?, _ make: (_ put: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    guard let file else {
+      return try make { bytes in
+        if let reason = terminal.write(.output, bytes) { throw refusal(reason, nil) }
+      }
+    }
+    switch terminal.beginFile(file) {
+    case .failed(let reason): throw refusal(reason, file)
+    case .begun(let growing):
+      do {
+        try make { bytes in
+          if let reason = growing.add(bytes) { throw refusal(reason, file) }
+        }
+      } catch {
+        growing.giveUp()
+        throw error
+      }
+      if let reason = growing.finish() { throw refusal(reason, file) }
+    }
+  }
+
+  /// Makes a private folder that the person named, where there is none.
+  ///
+  /// - Throws: `write-output`.
+  package func makeFolder(_ path: String) throws {
+    if let reason = terminal.makeFolder(path) { throw refusal(reason, path) }
+  }
+
   /// Writes the answer out; throws `write-output` where it is not taken.
   mutating func flush() throws {
     guard !pending.isEmpty || destination != nil else { return }
-    let reason: String?
-    if let destination {
-      reason = terminal.replaceFile(destination, pending)
-    } else {
-      reason = terminal.write(.output, pending)
-    }
+    let bytes = pending
     pending = []
-    guard let reason else { return }
+    try stream(to: destination) { put in try put(bytes) }
+  }
+
+  private func refusal(_ reason: String, _ destination: String?) -> Failure {
     let name = destination.map { "'\($0)'" } ?? "standard output"
     let incomplete =
       destination == nil
       ? "the answer is incomplete; nothing else was written" : "the file is as it was"
-    throw Failure(
+    return Failure(
       .writing,
       Diagnostic(
         .error, WriteCode.output, "cannot write \(name): \(reason)",

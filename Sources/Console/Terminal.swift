@@ -22,6 +22,33 @@ package struct Terminal: Sendable {
     case tooLarge
   }
 
+  /// A file that is being written, beside the one that it will replace; each call returns the
+  /// reason where it cannot be done.
+  package struct GrowingFile: Sendable {
+    /// Adds bytes at its end.
+    package var add: @Sendable ([UInt8]) -> String?
+    /// Puts it in its place. Nothing is called after it.
+    package var finish: @Sendable () -> String?
+    /// Leaves what was there as it was. Nothing is called after it.
+    package var giveUp: @Sendable () -> Void
+
+    /// A file made of these closures.
+    package init(
+      add: @escaping @Sendable ([UInt8]) -> String?, finish: @escaping @Sendable () -> String?,
+      giveUp: @escaping @Sendable () -> Void
+    ) {
+      self.add = add
+      self.finish = finish
+      self.giveUp = giveUp
+    }
+  }
+
+  /// What beginning a file gives.
+  package enum Beginning: Sendable {
+    case begun(GrowingFile)
+    case failed(reason: String)
+  }
+
   /// The words after the tool's own name.
   package var arguments: @Sendable () -> [String]
   /// The last part of the path that the program was called by.
@@ -40,9 +67,11 @@ package struct Terminal: Sendable {
   package var write: @Sendable (Stream, [UInt8]) -> String?
   /// Reads a file, or standard input for `-`, of at most `limit` bytes.
   package var read: @Sendable (_ path: String, _ limit: Int) -> Reading
-  /// Makes the file hold exactly these bytes, keeping mode, owner, group and the links that lead to
-  /// it, or leaves it as it was and returns the reason.
-  package var replaceFile: @Sendable (_ path: String, [UInt8]) -> String?
+  /// Begins what the file is to hold, which keeps its mode, owner, group and the links that lead to
+  /// it; a device or pipe is written into at once.
+  package var beginFile: @Sendable (_ path: String) -> Beginning
+  /// Makes a private folder of that name where there is none; returns the reason where it cannot.
+  package var makeFolder: @Sendable (_ path: String) -> String?
   /// Whether both paths lead to one regular file.
   package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
   /// Ends the process.
@@ -59,7 +88,8 @@ package struct Terminal: Sendable {
     zoneOffset: @escaping @Sendable (Int64) -> Int,
     write: @escaping @Sendable (Stream, [UInt8]) -> String?,
     read: @escaping @Sendable (String, Int) -> Reading,
-    replaceFile: @escaping @Sendable (String, [UInt8]) -> String?,
+    beginFile: @escaping @Sendable (String) -> Beginning,
+    makeFolder: @escaping @Sendable (String) -> String? = { _ in "folders cannot be made here" },
     isSameFile: @escaping @Sendable (String, String) -> Bool,
     exit: @escaping @Sendable (Int32) -> Never
   ) {
@@ -72,7 +102,8 @@ package struct Terminal: Sendable {
     self.zoneOffset = zoneOffset
     self.write = write
     self.read = read
-    self.replaceFile = replaceFile
+    self.beginFile = beginFile
+    self.makeFolder = makeFolder
     self.isSameFile = isSameFile
     self.exit = exit
   }
@@ -99,8 +130,17 @@ package struct Terminal: Sendable {
         reason { () throws(Refusal) in try writeAll(bytes, to: stream.rawValue) }
       },
       read: readFile(at:limit:),
-      replaceFile: { path, bytes in
-        reason { () throws(Refusal) in try replaceContents(of: path, with: bytes) }
+      beginFile: { path in
+        do throws(Refusal) {
+          return .begun(try growingFile(for: path))
+        } catch {
+          return .failed(reason: error.reason)
+        }
+      },
+      makeFolder: { path in
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return nil }
+        return reason { () throws(Refusal) in _ = try result { mkdir(path, 0o700) } }
       },
       isSameFile: isOneFile,
       exit: endProcess)
@@ -223,17 +263,17 @@ private func reason(_ body: () throws(Refusal) -> Void) -> String? {
 
 /// A device or pipe is written into; a regular file is replaced whole, keeping its mode, its owner
 /// and the symbolic links that lead to it.
-private func replaceContents(of path: String, with bytes: [UInt8]) throws(Refusal) {
+private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFile {
   var status = stat()
   do throws(Refusal) {
     _ = try result { stat(path, &status) }
   } catch  where error.number == ENOENT {
-    return try replace(try missingTarget(of: path), with: bytes, like: nil)
+    return try replacement(of: try missingTarget(of: path), like: nil)
   }
-  guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
+  guard status.st_mode & S_IFMT == S_IFREG else { return try device(path) }
   guard let resolved = realpath(path, nil) else { throw Refusal(number: errno) }
   defer { free(resolved) }
-  try replace(String(cString: resolved), with: bytes, like: status)
+  return try replacement(of: String(cString: resolved), like: status)
 }
 
 /// The file that is to be made: the path, or where the links at its end lead.
@@ -264,24 +304,34 @@ private func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
 }
 
-/// Puts a new file in the place of `target`, with the mode and the owner of `old`, else private.
-private func replace(
-  _ target: String, with bytes: [UInt8], like old: stat?
-) throws(Refusal) {
+/// A new file that takes the place of `target`, with the mode and the owner of `old`, else private.
+private func replacement(
+  of target: String, like old: stat?
+) throws(Refusal) -> Terminal.GrowingFile {
   let folder = folder(of: target)
   let (descriptor, temporary) = try openTemporary(in: folder)
-  do throws(Refusal) {
-    try fill(descriptor, with: bytes, like: old)
-    _ = try result { rename(temporary, target) }
-  } catch {
-    unlink(temporary)
-    throw error
-  }
-  // The answer is in place. Not every system makes a folder last on demand, or lets it be opened.
-  let opened = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  guard opened >= 0 else { return }
-  fsync(opened)
-  close(opened)
+  return Terminal.GrowingFile(
+    add: { bytes in reason { () throws(Refusal) in try writeAll(bytes, to: descriptor) } },
+    finish: {
+      let refusal = reason { () throws(Refusal) in
+        try complete(descriptor, like: old)
+        _ = try result { rename(temporary, target) }
+      }
+      if refusal != nil {
+        unlink(temporary)
+        return refusal
+      }
+      // It is in place. Not every system makes a folder last on demand, or lets it be opened.
+      let opened = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard opened >= 0 else { return nil }
+      fsync(opened)
+      close(opened)
+      return nil
+    },
+    giveUp: {
+      close(descriptor)
+      unlink(temporary)
+    })
 }
 
 /// A new file of a short name, so that a long name beside it is no trouble.
@@ -299,12 +349,9 @@ private func openTemporary(
   }
 }
 
-/// Writes the bytes to a new file, makes them last and closes it, whatever happens.
-private func fill(
-  _ descriptor: Int32, with bytes: [UInt8], like old: stat?
-) throws(Refusal) {
+/// Makes what was written to a new file last, and closes it, whatever happens.
+private func complete(_ descriptor: Int32, like old: stat?) throws(Refusal) {
   do throws(Refusal) {
-    try writeAll(bytes, to: descriptor)
     var new = stat()
     _ = try result { fstat(descriptor, &new) }
     if let old {
@@ -321,15 +368,12 @@ private func fill(
   try end(descriptor)
 }
 
-private func writeInto(_ path: String, _ bytes: [UInt8]) throws(Refusal) {
+private func device(_ path: String) throws(Refusal) -> Terminal.GrowingFile {
   let descriptor = try result { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
-  do throws(Refusal) {
-    try writeAll(bytes, to: descriptor)
-  } catch {
-    close(descriptor)
-    throw error
-  }
-  try end(descriptor)
+  return Terminal.GrowingFile(
+    add: { bytes in reason { () throws(Refusal) in try writeAll(bytes, to: descriptor) } },
+    finish: { reason { () throws(Refusal) in try end(descriptor) } },
+    giveUp: { close(descriptor) })
 }
 
 /// Closes it. An interrupted close is not repeated: the number may be another file's by then.

@@ -1,3 +1,5 @@
+package import PlainText
+
 /// The one description of a tool: help, man page, completions and the parser are made from it.
 ///
 ///     ToolSpec(

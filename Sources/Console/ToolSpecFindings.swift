@@ -1,3 +1,5 @@
+import PlainText
+
 extension ToolSpec {
   /// What is wrong with the description itself, a sentence each; empty where it is sound.
   ///

@@ -76,21 +76,45 @@ extension Folder {
   ) throws(Failure) -> LedgerSources {
     let place = contents.place
     let single = "ledgers/\(ledger.rawValue).csv"
-    let several = "ledgers/\(ledger.rawValue)"
-    let parts = try csvNames(in: several, contents)
+    let parts = try parts(of: ledger, contents)
     var found = LedgerSources(
-      target: parts == nil ? single : "\(several)/\(ledger.rawValue).csv")
+      target: parts == nil ? single : "ledgers/\(ledger.rawValue)/\(ledger.rawValue).csv")
     if let bytes = try contents.bytes(of: single) {
-      guard parts == nil else { throw twice(place.path(of: several)) }
+      guard parts == nil else { throw twice(ledger, place) }
       found.sources = [SourceText(file: place.path(of: single), bytes: bytes)]
     }
-    for part in parts ?? [] {
-      let name = "\(several)/\(part)"
+    for name in parts ?? [] {
       guard let bytes = try contents.bytes(of: name) else { throw gone(place.path(of: name)) }
       found.sources.append(SourceText(file: place.path(of: name), bytes: bytes))
       found.target = name
     }
     return found
+  }
+
+  /// The names of the files in a ledger's folder; nil where it has none.
+  private static func parts(
+    of ledger: Ledger, _ contents: FolderContents
+  ) throws(Failure) -> [String]? {
+    let folder = "ledgers/\(ledger.rawValue)"
+    return try csvNames(in: folder, contents)?.map { "\(folder)/\($0)" }
+  }
+
+  /// The paths of the files of a ledger that are there, in the order of their names.
+  ///
+  /// - Throws: `folder-unreadable`, `folder-ledger-twice`.
+  func pathsOfFiles(of ledger: Ledger) throws(Failure) -> [String] {
+    let contents = FolderContents(disk: disk, place: place)
+    let single = place.path(of: "ledgers/\(ledger.rawValue).csv")
+    let isThere: Bool
+    do throws(SystemCalls.Problem) {
+      isThere = try disk.isThere(single)
+    } catch {
+      // Reading it says what is wrong.
+      isThere = true
+    }
+    guard let parts = try Self.parts(of: ledger, contents) else { return isThere ? [single] : [] }
+    if isThere { throw Self.twice(ledger, place) }
+    return parts.map(place.path)
   }
 
   /// The paths of the files that ``ledger(_:)`` reads, the single one whether it is there or not;
@@ -138,12 +162,16 @@ extension Folder {
   }
 
   /// A file that was listed and is not there: without its rows, an operation could be made twice.
-  private static func gone(_ path: String) -> Failure {
+  static func gone(_ path: String) -> Failure {
     Failure(
       .input,
       Diagnostic(
         .error, FolderCode.unreadable, "'\(path.visible)' was removed while it was read",
         hint: "run it again"))
+  }
+
+  private static func twice(_ ledger: Ledger, _ place: FolderPlace) -> Failure {
+    twice(place.path(of: "ledgers/\(ledger.rawValue)"))
   }
 
   static func twice(_ path: String) -> Failure {

@@ -45,8 +45,9 @@ enum HoldingsView {
   ]
 
   static let tables = [
-    PositionTables.positions, PositionTables.cash, PositionTables.totals, LotTable.spec,
-    RealizedTables.disposals, RealizedTables.lots, RealizedTables.sums, IncomeTable.spec,
+    PositionTable.spec, PositionTables.cash, PositionTables.totals, LotTable.spec.needing("lots"),
+    DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
+    IncomeTable.spec.needing("income"),
     GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
     FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals, NetWorthTables.accounts,
     NetWorthTables.kinds, NetWorthTables.totals,

@@ -1,5 +1,6 @@
 import Console
 import FinanceEngine
+import FinanceModel
 import PlainText
 
 /// Positions as people read them: what each is worth in its own currency and in the base one.

@@ -5,20 +5,6 @@ import PlainText
 
 /// Realised gains as rows.
 struct RealizedTables {
-  static let disposals = TableSpec(
-    "disposals", "one row for each disposal, in the order of days", needs: "realized",
-    [
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("symbol", .text, "the asset"),
-      ColumnSpec("date", .date, "the day it left"),
-      ColumnSpec("quantity", .quantity, "the units that left"),
-      ColumnSpec("currency", .text, "the currency of proceeds, cost_basis and gain"),
-      ColumnSpec("proceeds", .money, "what came in, less the fee"),
-      ColumnSpec("cost_basis", .money, "what the units had cost, fees included"),
-      ColumnSpec("gain", .money, "proceeds less cost_basis"),
-      ColumnSpec("gain_base", .money, "the same in the base currency, each at its own day's rate"),
-    ])
-
   static let lots = TableSpec(
     "disposal_lots", "one row for each lot that a disposal used", needs: "realized",
     [
@@ -108,15 +94,7 @@ struct RealizedTables {
   }
 
   private var disposals: Table {
-    Table(
-      Self.disposals,
-      rows: shown.map { gain in
-        names(gain.disposal.account, gain.disposal.symbol) + [
-          .date(gain.disposal.date), .exact(gain.disposal.quantity), .text(gain.currency),
-          .money(gain.proceeds, gain.currency), .money(gain.costBasis, gain.currency),
-          .money(gain.gain, gain.currency), .money(gain.gainBase, books.base),
-        ]
-      })
+    Table(DisposalTable.spec, rows: DisposalTable.rows(of: shown, books.ledger, books.base))
   }
 
   private var lots: Table {

@@ -28,7 +28,7 @@ extension HoldingsView {
     _ books: inout HoldingsBooks, _ period: ClosedRange<CalendarDate>
   ) throws -> Answer {
     switch self {
-    case .income: try IncomeTable(&books, period).answer
+    case .income: try IncomeView(&books, period).answer
     case .contributions: try ContributionTable(&books, period).answer()
     default: try RealizedTables(&books, period).answer
     }

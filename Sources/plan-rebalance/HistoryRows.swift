@@ -1,6 +1,7 @@
 import Console
 import FinanceFolder
 import FinanceModel
+import PlainText
 
 extension RecordedChange {
   /// The rows that the history gains, in the columns that the ledger has in a new file.

@@ -26,7 +26,7 @@ enum ChartView {
     ],
     operands: [accounts.spec],
     options: [.svg, ascii.spec, width.spec, Series.every.spec, .from, .to, .asOf],
-    tables: [Series.table],
+    tables: [SeriesTable.spec],
     examples: [
       Example("snapshot chart -C examples/household", "how did it all grow?"),
       Example(
@@ -62,7 +62,7 @@ enum ChartView {
     let manner = TextManner(
       width: try invocation(width) ?? invocation.width, height: 12, isASCII: invocation(ascii),
       isPrivate: books.isPrivate || invocation.isPrivate)
-    let rows = Table(Series.table, rows: drawn.rows.map(\.cells))
+    let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: drawn.rows))
     try streams.write(
       Answer(
         json: .array(rows.objects), tables: [rows],

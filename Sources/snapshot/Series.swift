@@ -14,15 +14,6 @@ enum Series {
   static let total = Switch(
     "total", help: "show their sum in the base currency too, as account *")
 
-  static let table = TableSpec(
-    "series", "one row for each account and evening, by date; the sum last",
-    [
-      ColumnSpec("date", .date, "the last day of the period"),
-      ColumnSpec("account", .text, "the account's name; * for the sum"),
-      ColumnSpec("value", .money, "what it was worth that evening"),
-      ColumnSpec("currency", .text, "the currency of value"),
-    ])
-
   static let spec = ToolSpec(
     name: "series",
     summary: "show what accounts were worth at the end of each day, week, month, quarter or year",
@@ -32,7 +23,7 @@ enum Series {
       "--total adds the sum in the base currency, each worth told by the rate of its evening.",
     ],
     operands: [accounts.spec],
-    options: [every.spec, total.spec, .from, .to, .asOf], tables: [table],
+    options: [every.spec, total.spec, .from, .to, .asOf], tables: [SeriesTable.spec],
     examples: [
       Example(
         "snapshot series --every quarter --total -C examples/household", "how did it all grow?"),
@@ -51,7 +42,7 @@ enum Series {
         every: try invocation(every) ?? .day, from: try invocation(Common.from),
         to: try invocation(Common.to) ?? invocation.today, withTotal: invocation(total)))
     try streams.report(series.findings, of: books.ledger)
-    let rows = Table(table, rows: series.rows.map(\.cells))
+    let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
     try streams.write(
       Answer(json: .array(rows.objects), tables: [rows], page: page(rows)), invocation,
       isPrivate: books.isPrivate)
@@ -68,13 +59,5 @@ enum Series {
       TextTable(
         rows, showing: ["date", "account", "value", "currency"], blankingRepeatsOf: ["date"]))
     return page
-  }
-}
-
-extension WorthSeries.Row {
-  var cells: [Cell] {
-    [
-      .text(date.description), .text(account ?? "*"), .worth(value, currency), .name(currency),
-    ]
   }
 }

@@ -105,10 +105,3 @@ extension StandardStreams {
     try report(Loaded((), findings.diagnostics(placed: placed)))
   }
 }
-
-extension Cell {
-  /// With the currency's decimals; with two where nobody names a currency.
-  static func worth(_ amount: Decimal?, _ code: String?) -> Cell {
-    amount.map { .number(CurrencyUnit.printedText(of: $0, in: code)) } ?? .null
-  }
-}

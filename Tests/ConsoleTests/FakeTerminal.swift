@@ -31,6 +31,10 @@ struct FakeTerminal {
     }
   }
 
+  private final class Growing: Sendable {
+    let bytes = Mutex<[UInt8]>([])
+  }
+
   func run(_ tool: any Tool.Type, _ words: String...) -> Run { run(tool, words: words) }
 
   func run(_ tool: any Tool.Type, words: [String]) -> Run {
@@ -59,10 +63,23 @@ struct FakeTerminal {
         guard let text = files[path] else { return .failed(reason: "no such file or directory") }
         return text.utf8.count > limit ? .tooLarge : .bytes(Array(text.utf8))
       },
-      replaceFile: { path, bytes in
-        if path.hasPrefix("/full") { return "no space left on device" }
-        left.files.withLock { $0[path] = bytes }
-        return nil
+      beginFile: { path in
+        let file = Growing()
+        return .begun(
+          Terminal.GrowingFile(
+            add: { bytes in
+              if path.hasPrefix("/full") { return "no space left on device" }
+              file.bytes.withLock { $0 += bytes }
+              return nil
+            },
+            finish: {
+              left.files.withLock { files in files[path] = file.bytes.withLock { $0 } }
+              return nil
+            },
+            giveUp: {}))
+      },
+      makeFolder: { path in
+        path.hasPrefix("/full") ? "no space left on device" : nil
       },
       isSameFile: { [files] path, other in
         // As a file system would, all spellings of a name lead to one file.

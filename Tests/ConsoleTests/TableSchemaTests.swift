@@ -49,4 +49,14 @@ struct TableSchemaTests {
     let types = ["string", "number", "integer", "date", "datetime", "boolean"]
     #expect(types.contains { text.contains("\"type\": \"\($0)\"") })
   }
+
+  @Test("a kind is a number exactly where a schema says so", arguments: ColumnSpec.Kind.allCases)
+  func numbers(kind: ColumnSpec.Kind) {
+    let table = TableSpec("t", "help", [ColumnSpec("c", kind, "help")])
+    let spec = ToolSpec(name: "x", summary: "s", tables: [table], examples: [])
+    let schema = Generated.schema.rendering(of: spec)
+    let isNumber =
+      schema.contains("\"type\": \"number\"") || schema.contains("\"type\": \"integer\"")
+    #expect(kind.isNumber == isNumber)
+  }
 }

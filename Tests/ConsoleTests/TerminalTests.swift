@@ -241,3 +241,18 @@ private func countOf(_ byte: UInt8, in source: Int32, upTo limit: Int) -> Int {
   }
   return found
 }
+
+extension Terminal {
+  /// Makes the file hold exactly these bytes; the reason where it cannot.
+  fileprivate func replaceFile(_ path: String, _ bytes: [UInt8]) -> String? {
+    switch beginFile(path) {
+    case .failed(let reason): return reason
+    case .begun(let file):
+      if let reason = file.add(bytes) {
+        file.giveUp()
+        return reason
+      }
+      return file.finish()
+    }
+  }
+}

@@ -29,7 +29,7 @@ extension Tool {
         return nil
       },
       read: { _, _ in .failed(reason: "no such file or directory") },
-      replaceFile: { _, _ in "there are no files" },
+      beginFile: { _ in .failed(reason: "there are no files") },
       isSameFile: { _, _ in false },
       exit: { status in preconditionFailure("nothing here ends the process: \(status)") })
     let status = run(on: terminal)

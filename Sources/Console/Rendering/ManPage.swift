@@ -1,3 +1,5 @@
+import PlainText
+
 /// A description as a manual page in the macros of man(7), for `man` on Linux and macOS alike.
 ///
 /// A tool with verbs has one page; each verb is a subsection of it.

@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 extension TextTable {
   /// A machine's table as people read it: chosen columns with titles made from their names,

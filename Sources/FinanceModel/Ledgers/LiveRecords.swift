@@ -33,25 +33,27 @@ struct LiveRecords {
   /// What is to read the files again from their beginning, and knows what this one lacked; nil
   /// where it lacked nothing that the files can tell.
   func again(_ sources: [SourceText]) -> LiveRecords? {
+    obstacle == .voids || obstacle == .order ? again { Self.voidedIDs(in: sources) } : nil
+  }
+
+  /// What is to read the files again from their beginning, and knows what this one lacked, if the
+  /// files can tell it.
+  ///
+  /// - Parameter ids: those that rows void, asked for where that was lacking.
+  func again(_ ids: () -> NameTable) -> LiveRecords {
     switch obstacle {
-    case .voids: LiveRecords(voided: Self.voidedIDs(in: sources), keepsIDs: keepsIDs)
+    case .voids: LiveRecords(voided: ids(), keepsIDs: keepsIDs)
     case .order: LiveRecords(voided: voided, keepsIDs: true)
-    case .repeats, nil: nil
+    case .repeats, nil: LiveRecords(voided: voided, keepsIDs: keepsIDs)
     }
   }
 
   private static func voidedIDs(in sources: [SourceText]) -> NameTable {
-    var ids = NameTable()
+    var ids = VoidedIDs()
     for source in sources {
-      var column = -1
-      _ = CSVPass(
-        source, header: { column = $0.firstIndex(of: "voids") ?? -1 },
-        batch: { records in
-          let batch = LedgerBatch(records: records)
-          for record in 0..<records.count { _ = batch.name(record, column, in: &ids) }
-        })
+      _ = CSVPass(source, header: { ids.begin(header: $0) }, batch: { ids.take($0) })
     }
-    return ids
+    return ids.names
   }
 
   /// Begins the next file.

@@ -1,13 +1,11 @@
-import Console
-import FinanceEngine
 import FinanceModel
-import PlainText
+package import PlainText
 
-/// Open lots as rows.
-enum LotTable {
-  static let spec = TableSpec(
+/// Open lots as rows for programs.
+package enum LotTable {
+  /// What its columns are.
+  package static let spec = TableSpec(
     "lots", "one row for each open lot, by account and symbol, the first acquired first",
-    needs: "lots",
     [
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec("symbol", .text, "the asset"),
@@ -17,24 +15,29 @@ enum LotTable {
       ColumnSpec("currency", .text, "the currency of cost_basis"),
     ])
 
-  static func table(_ books: inout HoldingsBooks) -> Table {
-    let ledger = books.ledger
-    let holdings = books.booking.holdings.filter { books.shows($0.account) }.sorted { a, b in
+  /// A row for each open lot of the accounts that `shows` wants, by number.
+  ///
+  /// - Parameter exchange: converts what was paid in another currency than the asset's.
+  package static func rows(
+    of booking: Booking, _ exchange: inout BookedExchange, where shows: (Int) -> Bool
+  ) -> [[Cell]] {
+    let ledger = booking.ledger
+    let holdings = booking.holdings.filter { shows($0.account) }.sorted { a, b in
       (ledger.accounts[a.account], ledger.symbols[a.symbol])
         < (ledger.accounts[b.account], ledger.symbols[b.symbol])
     }
     var rows: [[Cell]] = []
     for holding in holdings {
-      let code = books.currency(of: holding.symbol)
+      let code = booking.terms.currencies[booking.quoteCurrency(of: holding.symbol)]
       for lot in holding.openLots {
-        let cost = books.exchange.convert(
-          lot.cost, from: lot.currency, to: code, on: lot.date, ofRow: lot.row, in: books.booking)
+        let cost = exchange.convert(
+          lot.cost, from: lot.currency, to: code, on: lot.date, ofRow: lot.row, in: booking)
         rows.append([
           .text(ledger.accounts[holding.account]), .text(ledger.symbols[holding.symbol]),
           .date(lot.date), .exact(lot.quantity), .money(cost, code), .text(code),
         ])
       }
     }
-    return Table(spec, rows: rows)
+    return rows
   }
 }

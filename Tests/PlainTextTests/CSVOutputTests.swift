@@ -1,4 +1,4 @@
-import Console
+import PlainText
 import TestSupport
 import Testing
 

@@ -17,8 +17,13 @@ package struct TableSpec: Hashable, Sendable {
     self.columns = columns
   }
 
+  /// The same table where only that option makes an answer have it.
+  package func needing(_ option: String) -> TableSpec {
+    TableSpec(name, help, needs: option, columns)
+  }
+
   /// The meaning, after the option it needs: `with --explain: what each account was sent`.
-  var wholeHelp: String { needs.map { "with --\($0): \(help)" } ?? help }
+  package var wholeHelp: String { needs.map { "with --\($0): \(help)" } ?? help }
 }
 
 /// One column of a promised table. Fields are only ever added, at the end.
@@ -44,7 +49,7 @@ package struct ColumnSpec: Hashable, Sendable {
     case flag
 
     /// Whether it tells how rich someone is.
-    var isAmount: Bool { self == .money || self == .estimate }
+    package var isAmount: Bool { self == .money || self == .estimate }
 
     /// Whether JSON carries the cell as a number.
     package var isNumber: Bool {

@@ -1,5 +1,3 @@
-import PlainText
-
 extension Table {
   /// Appends header and rows as CSV: RFC 4180 quoting, only where needed, and LF.
   ///

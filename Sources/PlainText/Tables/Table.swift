@@ -1,5 +1,3 @@
-package import PlainText
-
 /// One value of a row for programs.
 package enum Cell: Hashable, Sendable {
   /// Blank in csv and tsv, null in JSON.

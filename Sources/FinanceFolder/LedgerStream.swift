@@ -1,0 +1,142 @@
+package import FinanceModel
+package import PlainText
+
+/// The rows of a ledger, to be gone over as often as wanted without being held.
+package struct LedgerStream: Sendable {
+  /// What is asked of a ledger's rows.
+  package struct Question: Sendable {
+    /// Every row, in the columns of the files; otherwise those that count.
+    package var isRaw: Bool
+    /// Whether numbers, dates and timestamps must read.
+    package var checksCells: Bool
+    /// The columns whose names are wanted.
+    package var namesIn: [String]
+
+    package init(isRaw: Bool = false, checksCells: Bool = true, namesIn: [String] = []) {
+      self.isRaw = isRaw
+      self.checksCells = checksCells
+      self.namesIn = namesIn
+    }
+  }
+
+  package let ledger: Ledger
+  /// In their order: of raw rows those of the files, else those that the ledger knows, then others.
+  package let columns: [String]
+  /// The names in each of the columns asked for, in the order of their first rows.
+  package let names: [String: [String]]
+  let counted: CountedRecords
+  let files: [StreamedFile]
+
+  /// Calls `take` with each row, in file order.
+  ///
+  /// - Throws: what `take` throws, and `folder-unreadable` where a file cannot be read any more or
+  ///   was changed since its rows were first looked at.
+  /// - Complexity: linear in the bytes, of which little more than a mebibyte is held.
+  package func forEach(_ take: (borrowing LedgerRecord) throws -> Void) throws {
+    var counted = counted
+    for file in files {
+      var (places, isInColumns) = ([Int](), false)
+      var count = 0
+      var problem: (any Error)?
+      let isOdd = try file.read(
+        header: { header in
+          counted.begin(header: header)
+          places = columns.map { header.firstIndex(of: $0) ?? -1 }
+          isInColumns = header == columns
+        },
+        batch: { records in
+          count += records.count
+          guard problem == nil else { return }
+          do {
+            try counted.forEach(in: records) { record in
+              try take(
+                LedgerRecord(
+                  records: records, record: record, places: places, isInColumns: isInColumns))
+            }
+          } catch {
+            problem = error
+          }
+        })
+      if let problem { throw problem }
+      guard !isOdd, count == file.count else { throw Folder.changedMeanwhile(file.path) }
+    }
+  }
+}
+
+/// One row of a ledger on its way through.
+package struct LedgerRecord {
+  let records: CSVBatch
+  let record: Int
+  let places: [Int]
+  /// Whether the file has just the columns of the stream, in their order.
+  package let isInColumns: Bool
+
+  /// The bytes of a cell as it is written, quotes included; none where its file has no such column.
+  package func field(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    let place = places[column]
+    guard place >= 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return records.field(record, place)
+  }
+
+  /// The bytes of the row as it is written, without its line ending.
+  package var line: UnsafeBufferPointer<UInt8> {
+    let end = records.range(record, records.columns - 1).upperBound
+    return UnsafeBufferPointer(rebasing: records.bytes[Int(records.starts[record])..<end])
+  }
+}
+
+/// A file of a ledger, and how many records it has.
+struct StreamedFile {
+  let path: String
+  let calls: SystemCalls
+  /// Its text, where that is odd; else it is read in pieces.
+  var source: SourceText?
+  var count = 0
+
+  /// Hands out the records; whether something is odd about them.
+  func read(
+    header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
+  ) throws(Failure) -> Bool {
+    if let source {
+      _ = CSVPass(source, header: begin, batch: take)
+      return false
+    }
+    var pieces = CSVPieces()
+    let isThere = try FileContents(calls: calls).read(
+      path, limit: FileSize.ledger, inPiecesOf: 1 << 20
+    ) { pieces.add($0, header: begin, batch: take) }
+    guard isThere else { throw Folder.gone(path) }
+    pieces.end()
+    return pieces.isOdd
+  }
+}
+
+extension Folder {
+  /// Looks at a ledger's files once, so that their rows can be gone over.
+  ///
+  /// Errors have the codes `folder-…`, `csv-…`, and those of
+  /// ``FinanceModel/LedgerTable/checkedCells(of:)``. A ledger that is not there has no rows.
+  ///
+  ///     let stream = try streams.report(folder.stream(of: .activities, question))
+  ///
+  /// - Complexity: linear in the bytes, of which little more than a mebibyte is held, as long as
+  ///   nothing is odd about them; else they are held in whole.
+  package func stream(
+    of ledger: Ledger, _ question: LedgerStream.Question
+  ) -> Loaded<LedgerStream> {
+    do throws(Failure) {
+      try requireFolder()
+      return try stream(of: ledger, question, pathsOfFiles(of: ledger))
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+  }
+
+  static func changedMeanwhile(_ path: String) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, FolderCode.unreadable, "'\(path.visible)' was changed while it was read",
+        hint: "run it again"))
+  }
+}

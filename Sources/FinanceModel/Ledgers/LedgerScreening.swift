@@ -1,0 +1,161 @@
+package import PlainText
+
+/// A first look at a ledger's files as they come by: whether their rows can pass through without
+/// being held, and which names they have.
+package struct LedgerScreening {
+  /// Which records count, told of those that came by; see ``CountedRecords/obstacle``.
+  package private(set) var counted: CountedRecords
+  /// Whether each cell that was looked at reads.
+  package private(set) var isSound = true
+  /// The header of each file.
+  package private(set) var headers: [[String]] = []
+  private let checks: [String: LedgerColumn.Kind]
+  private let named: [String]
+  private var tables: [NameTable]
+  private var checked: [(column: Int, kind: LedgerColumn.Kind)] = []
+  private var namedPlaces: [Int] = []
+  private var day = LastDay()
+
+  /// - Parameters:
+  ///   - counted: tells which records count.
+  ///   - checksCells: numbers, dates and timestamps of records that count are looked at, and
+  ///     columns that the ledger needs.
+  ///   - columns: those whose names are wanted.
+  package init(
+    _ ledger: Ledger, _ counted: CountedRecords, checksCells: Bool, namesIn columns: [String]
+  ) {
+    self.counted = counted
+    named = columns
+    tables = columns.map { _ in NameTable() }
+    let kinds = ledger.columns.filter { $0.isChecked || $0.isRequired }.map { ($0.name, $0.kind) }
+    checks = checksCells ? Dictionary(uniqueKeysWithValues: kinds) : [:]
+    required = checksCells ? ledger.columns.filter(\.isRequired).map(\.name) : []
+  }
+
+  private let required: [String]
+
+  /// The names in each of the columns asked for, in the order of their first rows.
+  package var names: [String: [String]] {
+    Dictionary(uniqueKeysWithValues: zip(named, tables.map(\.names)))
+  }
+
+  /// Begins the next file.
+  package mutating func begin(header: [String]) {
+    headers.append(header)
+    counted.begin(header: header)
+    checked = header.enumerated().compactMap { index, name in
+      guard header.firstIndex(of: name) == index, let kind = checks[name], kind.isChecked
+      else { return nil }
+      return (index, kind)
+    }
+    namedPlaces = named.map { header.firstIndex(of: $0) ?? -1 }
+    if !required.allSatisfy(header.contains) { isSound = false }
+  }
+
+  /// Looks at the records; not at all any more where one is not sound.
+  package mutating func take(_ records: CSVBatch) {
+    guard isSound else { return }
+    let batch = LedgerBatch(records: records)
+    var (tables, day, isSound) = (tables, day, true)
+    self.tables = []
+    counted.forEach(in: records) { record in
+      for (column, kind) in checked where isSound {
+        let cell = batch.cell(record, column)
+        if !cell.isEmpty { isSound = Self.reads(cell, of: records.bytes, kind, &day) }
+      }
+      for index in tables.indices {
+        _ = batch.name(record, namedPlaces[index], in: &tables[index])
+      }
+    }
+    (self.tables, self.day, self.isSound) = (tables, day, isSound)
+  }
+
+  @inline(__always) private static func reads(
+    _ cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ kind: LedgerColumn.Kind,
+    _ day: inout LastDay
+  ) -> Bool {
+    switch kind {
+    case .number, .nonNegative:
+      return isPlainNumber(text[cell]) || isNumber(text[cell])
+    case .date: return day.date(in: cell, of: text) != nil
+    default: return isTimestamp(text[cell])
+    }
+  }
+
+  /// Whether it is digits, and perhaps a point and more digits: the form of nearly all numbers.
+  private static func isPlainNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard text.count <= 18, let last = text.last, last != UInt8(ascii: ".") else { return false }
+    var points = 0
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: ".") where index > 0: points += 1
+      default: return false
+      }
+    }
+    return points <= 1
+  }
+
+  @inline(never) private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    do throws(NumberProblem) {
+      _ = try Decimal(parsing: String(decoding: text, as: UTF8.self))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @inline(never) private static func isTimestamp(
+    _ text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
+    do throws(TimestampProblem) {
+      _ = try Timestamp(parsing: String(decoding: text, as: UTF8.self))
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension LedgerColumn {
+  /// Whether its cells are looked at before they pass through.
+  fileprivate var isChecked: Bool { kind.isChecked }
+}
+
+extension LedgerColumn.Kind {
+  fileprivate var isChecked: Bool {
+    switch self {
+    case .number, .nonNegative, .date, .timestamp: true
+    default: false
+    }
+  }
+}
+
+extension LedgerTable {
+  /// Nothing, or every reason why rows cannot pass through: a column that is needed and
+  /// not there, or a number, a date or a timestamp that does not read.
+  ///
+  /// Errors have the codes `X-column-missing`, `X-number-malformed`, `X-date-malformed` and
+  /// `X-time-malformed`; at most a hundred, then a note.
+  package func checkedCells(of rows: [LedgerPlace]) -> Loaded<Void> {
+    var reader = LedgerRowReader(self)
+    let columns = ledger.columns.filter(\.isChecked)
+    for place in reader.findings.isEmpty ? rows : [] {
+      for column in columns { reader.check(place, column) }
+      if reader.findings.count > LedgerFinding.limit { break }
+    }
+    return reader.loaded(())
+  }
+}
+
+extension LedgerRowReader {
+  fileprivate mutating func check(_ place: LedgerPlace, _ column: LedgerColumn) {
+    _ = optional(place, column.name) { (cell) throws(LedgerFinding) in
+      switch column.kind {
+      case .number, .nonNegative: _ = try cell.decimal()
+      case .date: _ = try cell.date()
+      default: _ = try cell.timestamp()
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// A reading of a CSV text that comes in pieces, of which little more than one is ever held.
+///
+/// For texts of a million rows that only pass through. It hands out the records that
+/// ``CSVPass`` does, as long as nothing is odd; what is odd, ``CSVPass`` tells of the whole text.
+///
+///     var pieces = CSVPieces()
+///     file.read { pieces.add($0, header: { columns = $0 }, batch: { reader.take($0) }) }
+///     pieces.end()
+package struct CSVPieces {
+  /// Whether ``CSVPass`` has something to tell of the text: a mistake, or a warning alone.
+  package private(set) var isOdd = false
+  /// How many records were handed out.
+  package private(set) var count = 0
+  /// The header's line, then what came since the last end of a record.
+  private var text: [UInt8] = []
+  private var headerLength = 0
+
+  /// Before the first piece.
+  package init() {}
+
+  /// Adds the next piece, cut anywhere.
+  ///
+  /// - Parameters:
+  ///   - begin: called once, before all batches, with the header's names.
+  ///   - take: called with some thousand fields at a time, in file order. The places in a batch are
+  ///     those of the text it carries, which begins with the header and goes on with its records.
+  /// - Complexity: linear in the piece and in what is held back; a record is held in whole.
+  package mutating func add(
+    _ piece: [UInt8], header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
+  ) {
+    guard !isOdd else { return }
+    text += piece
+    if headerLength == 0, !findHeader(begin) { return }
+    if let end = lastRecordEnd() {
+      read(upTo: end, take)
+    } else if text.count > Self.largestRecord {
+      isOdd = true
+    }
+  }
+
+  /// Beyond it no end of a record is looked for, which would be done anew for each piece.
+  private static let largestRecord = 1 << 24
+
+  /// Says that there are no more pieces.
+  package mutating func end() {
+    guard !isOdd else { return }
+    // A text without a header, or without a last line ending, is for the whole reading to judge.
+    guard headerLength > 0, text.count == headerLength else { return isOdd = true }
+  }
+
+  /// Whether the header's line is there in whole.
+  private mutating func findHeader(_ begin: ([String]) -> Void) -> Bool {
+    guard let end = text.firstIndex(of: 0x0A) else {
+      if text.count > CSVScanner.largestField { isOdd = true }
+      return false
+    }
+    headerLength = end + 1
+    var names: [String]?
+    scan(upTo: headerLength, header: { names = $0 }, batch: { _ in })
+    // Quoted line breaks, byte order marks and the like.
+    guard let names, !isOdd else {
+      isOdd = true
+      return false
+    }
+    begin(names)
+    return true
+  }
+
+  /// The end of the last line after the header that no quotes reach over.
+  private func lastRecordEnd() -> Int? {
+    text.withUnsafeBufferPointer { bytes in
+      var quotes = 0
+      for byte in bytes[headerLength...] where byte == UInt8(ascii: "\"") { quotes += 1 }
+      var end = bytes.count
+      while end > headerLength {
+        if bytes[end - 1] == 0x0A, quotes % 2 == 0 { return end }
+        if bytes[end - 1] == UInt8(ascii: "\"") { quotes -= 1 }
+        end -= 1
+      }
+      return nil
+    }
+  }
+
+  private mutating func read(upTo end: Int, _ take: (CSVBatch) -> Void) {
+    let first = count
+    var read = 0
+    scan(
+      upTo: end, header: { _ in },
+      batch: { batch in
+        read += batch.count
+        take(batch.moved(by: first))
+      })
+    count += read
+    text.removeSubrange(headerLength..<end)
+  }
+
+  private mutating func scan(
+    upTo end: Int, header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
+  ) {
+    let findings = text.withUnsafeBufferPointer { bytes in
+      var scanner = CSVScanner(UnsafeBufferPointer(rebasing: bytes[..<end]), atMost: .max)
+      scanner.scan(header: { header, _ in begin(header) }, whole: take, damaged: { _ in })
+      return scanner.findings.count
+    }
+    if findings > 0 { isOdd = true }
+  }
+}
+
+extension CSVBatch {
+  /// The same records, of which so many more come before the first.
+  fileprivate func moved(by records: Int) -> CSVBatch {
+    CSVBatch(
+      bytes: bytes, firstRecord: firstRecord + records, columns: columns, starts: starts,
+      ends: ends)
+  }
+}

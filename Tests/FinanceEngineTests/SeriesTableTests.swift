@@ -1,0 +1,20 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+struct SeriesTableTests {
+  @Test("the sum is of account *; a value without a currency has two decimals")
+  func rows() throws {
+    let date = try CalendarDate(parsing: "2026-03-31")
+    let value = try Decimal(parsing: "1234.5")
+    let rows = SeriesTable.rows(of: [
+      WorthSeries.Row(date: date, account: "Saver", value: value, currency: "JPY"),
+      WorthSeries.Row(date: date, account: nil, value: value, currency: nil),
+    ])
+    #expect(
+      rows.map { $0.map(\.text) } == [
+        ["2026-03-31", "Saver", "1234", "JPY"], ["2026-03-31", "*", "1234.50", ""],
+      ])
+  }
+}
