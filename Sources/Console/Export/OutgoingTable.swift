@@ -53,7 +53,8 @@ extension OutgoingTable {
     case .text: preconditionFailure("text is made by the tool")
     case .csv, .tsv: return try write(SeparatedRows(columns, manner), to: put)
     case .json, .jsonl: return try write(JSONRows(columns, manner), to: put)
-    case .sql, .xlsx: return []
+    case .sql: return try write(SQLStatements(spec, manner), to: put)
+    case .xlsx: return try writeWorkbook(manner, to: put)
     }
   }
 
