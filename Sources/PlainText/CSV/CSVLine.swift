@@ -15,26 +15,38 @@ package func appendCSVLine(_ fields: some Collection<String>, to bytes: inout [U
 }
 
 private func appendCSVField(_ field: String, isFirst: Bool, to bytes: inout [UInt8]) {
-  let start = bytes.count
-  bytes += field.utf8
+  var field = field
+  field.withUTF8 { appendCSVField($0, isFirst: isFirst, to: &bytes) }
+}
+
+/// Appends one field of a line, quoted where ``appendCSVLine(_:to:)`` would quote it; the caller
+/// writes the commas and the line's end.
+///
+/// - Parameter isFirst: whether the line begins with it.
+package func appendCSVField(
+  _ field: UnsafeBufferPointer<UInt8>, isFirst: Bool, to bytes: inout [UInt8]
+) {
   let quote = UInt8(ascii: "\"")
-  // Looked at where it already lies: most fields need no quotes.
-  let needsQuotes =
-    bytes[start...].contains { byte in
-      byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r")
-    } || isFirst && beginsWithConflictMark(bytes[start...])
-  guard needsQuotes else { return }
-  bytes.removeSubrange(start...)
+  var needsQuotes = isFirst && beginsWithConflictMark(field)
+  for byte in field {
+    // Without a way out of the loop it is done many bytes at a time.
+    needsQuotes =
+      needsQuotes || byte == quote || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
+      || byte == UInt8(ascii: "\r")
+  }
+  guard needsQuotes else {
+    bytes.append(contentsOf: field)
+    return
+  }
   bytes.append(quote)
-  for byte in field.utf8 {
+  for byte in field {
     if byte == quote { bytes.append(quote) }
     bytes.append(byte)
   }
   bytes.append(quote)
 }
 
-private func beginsWithConflictMark(_ field: ArraySlice<UInt8>) -> Bool {
+private func beginsWithConflictMark(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
   guard let mark = field.first, field.count >= 7, "<=>|".utf8.contains(mark) else { return false }
   return field.prefix(7).allSatisfy { $0 == mark }
 }

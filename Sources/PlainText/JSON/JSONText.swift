@@ -93,63 +93,8 @@ private struct JSONTextWriter {
       contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
-  // MARK: strings
-
   private mutating func appendString(_ text: String) {
     var text = text
-    bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { utf8 in
-      var plain = 0
-      var index = 0
-      while index < utf8.count {
-        let length = hiddenLength(utf8, at: index)
-        if length > 0 {
-          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[plain..<index]))
-          appendEscape(utf8[index..<(index + length)])
-          plain = index + length
-        }
-        index += max(length, 1)
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[plain...]))
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// How many bytes the character at `index` has, if it must be escaped; zero if not.
-  private func hiddenLength(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    switch utf8[index] {
-    case 0x00..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"): return 1
-    case 0x20..<0xC2: return 0
-    case 0xC2: return index + 1 < utf8.count && utf8[index + 1] < 0xA0 ? 2 : 0
-    case 0xD8: return index + 1 < utf8.count && utf8[index + 1] == 0x9C ? 2 : 0
-    case 0xE2, 0xEF:
-      guard index + 2 < utf8.count else { return 0 }
-      switch (utf8[index], utf8[index + 1], utf8[index + 2]) {
-      case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9): return 3
-      case (0xEF, 0xBB, 0xBF): return 3
-      default: return 0
-      }
-    default: return 0
-    }
-  }
-
-  private mutating func appendEscape(_ character: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard let first = character.first else { return }
-    switch first {
-    case UInt8(ascii: "\""): append("\\\"")
-    case UInt8(ascii: "\\"): append("\\\\")
-    case 0x08: append("\\b")
-    case 0x09: append("\\t")
-    case 0x0A: append("\\n")
-    case 0x0C: append("\\f")
-    case 0x0D: append("\\r")
-    default:
-      let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first
-      let digits = String(scalar?.value ?? 0xFFFD, radix: 16)
-      append("\\u")
-      bytes.append(
-        contentsOf: repeatElement(UInt8(ascii: "0"), count: max(0, 4 - digits.utf8.count)))
-      bytes.append(contentsOf: digits.utf8)
-    }
+    text.withUTF8 { appendJSONString($0, to: &bytes) }
   }
 }

@@ -19,15 +19,27 @@ extension Table {
 private func appendTSVLine(_ fields: some Collection<String>, to bytes: inout [UInt8]) {
   for (index, field) in fields.enumerated() {
     if index > 0 { bytes.append(UInt8(ascii: "\t")) }
-    for byte in field.utf8 {
-      switch byte {
-      case UInt8(ascii: "\t"): bytes += "\\t".utf8
-      case UInt8(ascii: "\n"): bytes += "\\n".utf8
-      case UInt8(ascii: "\r"): bytes += "\\r".utf8
-      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-      default: bytes.append(byte)
-      }
-    }
+    var field = field
+    field.withUTF8 { appendTSVField($0, to: &bytes) }
   }
   bytes.append(UInt8(ascii: "\n"))
+}
+
+/// Appends one field of tsv; the caller writes the tabs and the line's end.
+func appendTSVField(_ field: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  var plain = 0
+  for index in field.indices {
+    let letter: UInt8
+    switch field[index] {
+    case UInt8(ascii: "\t"): letter = UInt8(ascii: "t")
+    case UInt8(ascii: "\n"): letter = UInt8(ascii: "n")
+    case UInt8(ascii: "\r"): letter = UInt8(ascii: "r")
+    case UInt8(ascii: "\\"): letter = UInt8(ascii: "\\")
+    default: continue
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: field[plain..<index]))
+    bytes += [UInt8(ascii: "\\"), letter]
+    plain = index + 1
+  }
+  bytes.append(contentsOf: UnsafeBufferPointer(rebasing: field[plain...]))
 }

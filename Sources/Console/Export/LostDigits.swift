@@ -1,0 +1,46 @@
+import PlainText
+
+/// Counts the numbers whose last digits a program that reads binary floating point loses: it keeps
+/// 15 of them (IEEE 754 binary64).
+struct LostDigits {
+  /// Whether whole numbers of up to 18 digits are kept all the same, as 64-bit integers.
+  let keepsWholeNumbers: Bool
+  private(set) var count = 0
+
+  init(keepsWholeNumbers: Bool) { self.keepsWholeNumbers = keepsWholeNumbers }
+
+  mutating func look(at number: UnsafeBufferPointer<UInt8>) {
+    guard number.count > 15, significantDigits(number) > 15 else { return }
+    let isKept =
+      keepsWholeNumbers
+      && number.drop { $0 == UInt8(ascii: "-") }.count <= 18
+      && number.allSatisfy { $0 == UInt8(ascii: "-") || $0 &- 0x30 < 10 }
+    if !isKept { count += 1 }
+  }
+
+  /// One warning where there are any.
+  ///
+  /// - Parameter reader: who keeps 15, with its verb: `SQLite keeps`.
+  func warnings(_ reader: String) -> [Diagnostic] {
+    guard count > 0 else { return [] }
+    let subject = count == 1 ? "1 number has" : "\(count) numbers have"
+    return [
+      Diagnostic(
+        .warning, ExportCode.digitsLost, "\(subject) more than 15 digits; \(reader) 15",
+        hint: "csv keeps them")
+    ]
+  }
+}
+
+/// How many digits a number in JSON's syntax has, zeros at both ends and the exponent not counted.
+func significantDigits(_ number: UnsafeBufferPointer<UInt8>) -> Int {
+  var (seen, significant) = (0, 0)
+  for byte in number {
+    if byte | 0x20 == UInt8(ascii: "e") { break }
+    let digit = byte &- 0x30
+    guard digit < 10, seen > 0 || digit > 0 else { continue }
+    seen += 1
+    if digit > 0 { significant = seen }
+  }
+  return significant
+}

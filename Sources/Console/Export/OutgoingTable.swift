@@ -1,0 +1,82 @@
+package import PlainText
+
+/// A table whose rows are made one after another, so that it may be longer than memory.
+package struct OutgoingTable {
+  /// Is given each row, in order.
+  package typealias Take = (borrowing OutgoingRow) throws -> Void
+
+  /// What the table promises.
+  package let spec: TableSpec
+  /// Makes the rows: each has a cell for each column. It may be called more than once and makes the
+  /// same rows each time; what `take` throws comes out of it.
+  ///
+  /// Cells of numbers hold a plain decimal number in JSON's syntax or are null, those of dates
+  /// hold ISO 8601, those of flags `true` or `false`.
+  package let rows: (_ take: Take) throws -> Void
+
+  /// A table of those rows.
+  package init(_ spec: TableSpec, rows: @escaping (_ take: Take) throws -> Void) {
+    self.spec = spec
+    self.rows = rows
+  }
+
+  /// A table that is there already.
+  package init(_ table: Table) {
+    self.init(table.spec) { take in
+      var row = OutgoingRow()
+      for cells in table.rows {
+        row.removeAll()
+        for cell in cells { row.append(cell) }
+        try take(row)
+      }
+    }
+  }
+}
+
+extension OutgoingTable {
+  /// Writes the table in pieces of about 64 KiB, in constant memory; the same rows give the same
+  /// bytes, always.
+  ///
+  ///     try table.write(ExportManner(format: .jsonl)) { try output.write($0) }
+  ///
+  /// - Returns: warnings, about what the form cannot carry: ``ExportCode/digitsLost``,
+  ///   ``ExportCode/textReplaced``.
+  /// - Throws: what the rows or `put` throw. Of a workbook a ``Failure`` too:
+  ///   ``ExportCode/tooLarge``, before anything is written, and ``ExportCode/changed``.
+  /// - Precondition: the format is not `text`, which is not a table's.
+  /// - Complexity: linear in the bytes; the rows of a workbook are made twice.
+  package func write(
+    _ manner: ExportManner, to put: ([UInt8]) throws -> Void
+  ) throws -> [Diagnostic] {
+    let columns = spec.columns
+    switch manner.format {
+    case .text: preconditionFailure("text is made by the tool")
+    case .csv, .tsv: return try write(SeparatedRows(columns, manner), to: put)
+    case .json, .jsonl: return try write(JSONRows(columns, manner), to: put)
+    case .sql: return try write(SQLStatements(spec, manner), to: put)
+    case .xlsx: return try writeWorkbook(manner, to: put)
+    }
+  }
+
+  func write(
+    _ form: some OutgoingForm, to put: ([UInt8]) throws -> Void
+  ) throws -> [Diagnostic] {
+    var form = form
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * pieceSize)
+    form.begin(to: &bytes)
+    let count = spec.columns.count
+    try rows { row in
+      precondition(row.count == count, "a row has a cell for each column")
+      try row.withCells { try form.append($0, to: &bytes) }
+      guard bytes.count >= pieceSize else { return }
+      try put(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    form.end(to: &bytes)
+    if !bytes.isEmpty { try put(bytes) }
+    return form.warnings
+  }
+}
+
+private let pieceSize = 64 << 10

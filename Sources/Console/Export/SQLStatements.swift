@@ -1,0 +1,106 @@
+import PlainText
+
+/// sql: a transaction that makes the table and fills it, for SQLite.
+///
+/// Text, dates and timestamps are TEXT, whole numbers and flags (0 and 1) INTEGER, other numbers
+/// NUMERIC: SQLite sums those, and keeps 15 digits of them.
+struct SQLStatements: OutgoingForm {
+  private let name: [UInt8]
+  private let columns: [OutgoingColumn]
+  /// How many rows the statement has that is not finished.
+  private var rows = 0
+  private var lostDigits = LostDigits(keepsWholeNumbers: true)
+
+  private static let rowsOfStatement = 500
+
+  var warnings: [Diagnostic] { lostDigits.warnings("SQLite keeps") }
+
+  init(_ spec: TableSpec, _ manner: ExportManner) {
+    name = Self.quoted(spec.name)
+    columns = spec.columns.map { OutgoingColumn($0, manner) }
+  }
+
+  private static func quoted(_ name: String) -> [UInt8] {
+    let quote = UInt8(ascii: "\"")
+    return [quote] + name.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+  }
+
+  func begin(to bytes: inout [UInt8]) {
+    bytes += "BEGIN;\nCREATE TABLE ".utf8 + name + " (".utf8
+    for (index, column) in columns.enumerated() {
+      bytes += (index == 0 ? "\n  " : ",\n  ").utf8 + Self.quoted(column.spec.name)
+      bytes += " \(column.spec.kind.typeInSQL)".utf8
+    }
+    bytes += "\n);\n".utf8
+  }
+
+  mutating func append(_ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]) {
+    if rows == 0 {
+      bytes += "INSERT INTO ".utf8
+      bytes += name
+      bytes += " VALUES\n(".utf8
+    } else {
+      bytes += ",\n(".utf8
+    }
+    for index in 0..<row.count {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      switch columns[index].value(row[index]) {
+      case .null: bytes += "NULL".utf8
+      case .number(let digits):
+        lostDigits.look(at: digits)
+        bytes.append(contentsOf: digits)
+      case .flag(let flag): bytes.append(UInt8(ascii: flag ? "1" : "0"))
+      case .text(let text): appendSQLString(text, to: &bytes)
+      }
+    }
+    bytes.append(UInt8(ascii: ")"))
+    rows += 1
+    if rows == Self.rowsOfStatement { endStatement(&bytes) }
+  }
+
+  mutating func end(to bytes: inout [UInt8]) {
+    endStatement(&bytes)
+    bytes += "COMMIT;\n".utf8
+  }
+
+  private mutating func endStatement(_ bytes: inout [UInt8]) {
+    if rows > 0 { bytes += ";\n".utf8 }
+    rows = 0
+  }
+}
+
+extension ColumnSpec.Kind {
+  fileprivate var typeInSQL: String {
+    switch self {
+    case .text, .date, .timestamp: "TEXT"
+    case .integer, .flag: "INTEGER"
+    case .money, .estimate, .price, .quantity, .percent, .share: "NUMERIC"
+    }
+  }
+}
+
+/// Appends the text in quotes that SQLite reads back byte for byte.
+///
+/// The sqlite3 shell takes the CR of a CR LF away even inside quotes, so text with a CR is written
+/// in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`. (`char(13)` joined with `||` would end at
+/// SQLite's limit of a thousand levels.)
+func appendSQLString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  let quote = UInt8(ascii: "'")
+  guard !text.contains(UInt8(ascii: "\r")) else {
+    bytes += "CAST(X'".utf8
+    for byte in text {
+      for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? 0x30 + half : 0x37 + half) }
+    }
+    bytes += "' AS TEXT)".utf8
+    return
+  }
+  bytes.append(quote)
+  var plain = 0
+  for index in text.indices where text[index] == quote {
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...index]))
+    bytes.append(quote)
+    plain = index + 1
+  }
+  bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
+  bytes.append(quote)
+}

@@ -1,0 +1,70 @@
+import PlainText
+
+extension OutgoingTable {
+  /// Writes a workbook with one sheet (ECMA-376) as a stored zip: the rows are made once to measure
+  /// the sheet, which a zip tells before its contents, and once to write it.
+  func writeWorkbook(
+    _ manner: ExportManner, to put: ([UInt8]) throws -> Void
+  ) throws -> [Diagnostic] {
+    let most = WorkbookSheet.columnLimit
+    guard spec.columns.count <= most else {
+      throw Failure(
+        tooLargeForWorkbook: "'\(spec.name)' has \(spec.columns.count) columns, expected at most "
+          + "\(most) in a workbook")
+    }
+    var measured = Measure()
+    let warnings = try write(WorkbookSheet(spec, manner)) { measured.take($0) }
+    var zip = StoredZip()
+    try put(head(measured, &zip))
+    var written = Measure()
+    _ = try write(WorkbookSheet(spec, manner)) { bytes in
+      written.take(bytes)
+      // The zip has said how many there are.
+      guard written.size <= measured.size else { throw changed }
+      try put(bytes)
+    }
+    guard written.size == measured.size, written.checksum.value == measured.checksum.value else {
+      throw changed
+    }
+    try put(zip.directory())
+    return warnings
+  }
+
+  /// All that comes before the sheet's contents.
+  private func head(_ sheet: Measure, _ zip: inout StoredZip) throws -> [UInt8] {
+    do {
+      var head: [UInt8] = []
+      for (path, bytes) in WorkbookParts.others(of: spec) {
+        var part = Measure()
+        part.take(bytes)
+        head += try zip.header(of: path, size: part.size, checksum: part.checksum.value) + bytes
+      }
+      return try head
+        + zip.header(
+          of: WorkbookParts.sheetPath, size: sheet.size, checksum: sheet.checksum.value)
+    } catch {
+      throw Failure(
+        tooLargeForWorkbook: "'\(spec.name)' would be a workbook of more than 4 GiB")
+    }
+  }
+
+  private var changed: Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, ExportCode.changed,
+        "the rows of '\(spec.name)' changed while they were written",
+        hint: "run it again when nothing else writes to the folder"))
+  }
+}
+
+/// What a zip says of a file before its contents.
+private struct Measure {
+  private(set) var size = 0
+  private(set) var checksum = CRC32()
+
+  mutating func take(_ bytes: [UInt8]) {
+    size += bytes.count
+    checksum.update(bytes)
+  }
+}

@@ -1,0 +1,74 @@
+/// A zip archive whose files are stored as they are, made in one pass (PKWARE's APPNOTE 6.3.10).
+///
+/// It holds no contents: the caller writes what is returned, then the file itself, and so on. Every
+/// date is 1980-01-01, the first that the format knows, so the same files give the same bytes.
+///
+///     var zip = StoredZip()
+///     bytes += try zip.header(of: "a.txt", size: text.count, checksum: checksum.value)
+///     bytes += text
+///     bytes += zip.directory()
+package struct StoredZip: Sendable {
+  /// The archive would be larger than the format without zip64 can tell.
+  package struct TooLarge: Error, Hashable, Sendable {}
+
+  /// The most bytes that an archive may have: 4 GiB less 2, as all ones mean zip64.
+  package static let largestSize = 0xFFFF_FFFE
+
+  /// How many bytes have gone before, contents included.
+  private var offset = 0
+  private var entries: [UInt8] = []
+  private var count = 0
+
+  /// An archive without files.
+  package init() {}
+
+  /// What comes before the contents of the next file.
+  ///
+  /// - Parameters:
+  ///   - name: the path in the archive, with `/` between its parts.
+  ///   - size: how many bytes the contents have.
+  ///   - checksum: their ``CRC32``.
+  /// - Throws: ``TooLarge`` where the archive would not end before 4 GiB or have more than 65,534
+  ///   files; then the file is not in it.
+  /// - Precondition: `size` is not negative, and the name has at most 65,535 bytes.
+  package mutating func header(
+    of name: String, size: Int, checksum: UInt32
+  ) throws(TooLarge) -> [UInt8] {
+    precondition(size >= 0, "a file has no negative size")
+    precondition(name.utf8.count <= 0xFFFF, "a path has at most 65535 bytes")
+    let name = Array(name.utf8)
+    let end = offset.addingReportingOverflow(size)
+    let directory = entries.count + Self.entrySize + Self.endSize
+    guard !end.overflow, count < 0xFFFE,
+      end.partialValue <= Self.largestSize - directory - Self.headerSize - 2 * name.count
+    else { throw TooLarge() }
+    // Version 2.0, UTF-8 names, stored, no time, 1980-01-01; then the checksum and both sizes.
+    let common =
+      Self.two(20) + Self.two(0x0800) + Self.two(0) + Self.two(0) + Self.two(0x0021)
+      + Self.four(Int(checksum)) + Self.four(size) + Self.four(size) + Self.two(name.count)
+      + Self.two(0)
+    let header = [0x50, 0x4B, 0x03, 0x04] + common + name
+    // No comment, the first disk, no attributes.
+    entries += [0x50, 0x4B, 0x01, 0x02] + Self.two(20) + common
+    entries += Self.two(0) + Self.two(0) + Self.two(0) + Self.four(0) + Self.four(offset) + name
+    offset += header.count + size
+    count += 1
+    return header
+  }
+
+  /// What comes after the last file's contents: the archive is whole then.
+  package func directory() -> [UInt8] {
+    entries + [0x50, 0x4B, 0x05, 0x06] + Self.two(0) + Self.two(0) + Self.two(count)
+      + Self.two(count) + Self.four(entries.count) + Self.four(offset) + Self.two(0)
+  }
+
+  private static let headerSize = 30
+  private static let entrySize = 46
+  private static let endSize = 22
+
+  private static func two(_ number: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+  }
+
+  private static func four(_ number: Int) -> [UInt8] { two(number) + two(number >> 16) }
+}

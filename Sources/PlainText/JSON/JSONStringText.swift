@@ -1,0 +1,60 @@
+/// Appends `text`, UTF-8, as a JSON string with its quotes, escaped as ``JSONValue/text(_:)`` says.
+///
+///     appendJSONString(utf8, to: &bytes)   // "a \"b\"\n"
+///
+/// Bytes that are not UTF-8 stay as they are.
+package func appendJSONString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  bytes.append(UInt8(ascii: "\""))
+  var plain = 0
+  var index = 0
+  while index < text.count {
+    let length = hiddenLength(text, at: index)
+    if length > 0 {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
+      appendEscape(text[index..<(index + length)], to: &bytes)
+      plain = index + length
+    }
+    index += max(length, 1)
+  }
+  bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
+  bytes.append(UInt8(ascii: "\""))
+}
+
+/// How many bytes the character at `index` has, if it must be escaped; zero if not.
+private func hiddenLength(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  switch utf8[index] {
+  case 0x00..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"): return 1
+  case 0x20..<0xC2: return 0
+  case 0xC2: return index + 1 < utf8.count && (0x80..<0xA0).contains(utf8[index + 1]) ? 2 : 0
+  case 0xD8: return index + 1 < utf8.count && utf8[index + 1] == 0x9C ? 2 : 0
+  case 0xE2, 0xEF:
+    guard index + 2 < utf8.count else { return 0 }
+    switch (utf8[index], utf8[index + 1], utf8[index + 2]) {
+    case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9): return 3
+    case (0xEF, 0xBB, 0xBF): return 3
+    default: return 0
+    }
+  default: return 0
+  }
+}
+
+private func appendEscape(
+  _ character: Slice<UnsafeBufferPointer<UInt8>>, to bytes: inout [UInt8]
+) {
+  guard let first = character.first else { return }
+  switch first {
+  case UInt8(ascii: "\""): bytes += "\\\"".utf8
+  case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+  case 0x08: bytes += "\\b".utf8
+  case 0x09: bytes += "\\t".utf8
+  case 0x0A: bytes += "\\n".utf8
+  case 0x0C: bytes += "\\f".utf8
+  case 0x0D: bytes += "\\r".utf8
+  default:
+    let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first
+    let digits = String(scalar?.value ?? 0xFFFD, radix: 16)
+    bytes += "\\u".utf8
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(0, 4 - digits.utf8.count)))
+    bytes += digits.utf8
+  }
+}
