@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 /// One row on its way out: what each cell says, in the columns' order.
 ///

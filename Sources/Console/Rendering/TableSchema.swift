@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 /// The tables of a tool as Frictionless table schemas, one resource for each: what its csv, tsv and
 /// jsonl carry.
@@ -23,9 +23,19 @@ enum TableSchema {
     .object([
       "name": .string(table.name),
       "description": .string(table.wholeHelp),
-      "schema": .object([
-        "fields": .array(table.columns.map(field)), "missingValues": .array([.string("")]),
-      ]),
+      "schema": table.schema(missing: [""]),
+    ])
+  }
+}
+
+extension TableSpec {
+  /// Its columns as a Frictionless table schema.
+  ///
+  /// - Parameter texts: those that stand for what is not told.
+  package func schema(missing texts: [String]) -> JSONValue {
+    .object([
+      "fields": .array(columns.map(Self.field)),
+      "missingValues": .array(texts.map(JSONValue.string)),
     ])
   }
 

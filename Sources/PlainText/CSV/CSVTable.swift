@@ -127,6 +127,11 @@ struct CSVRecords: Sendable {
 }
 
 extension String {
+  /// What a field of a CSV text says, quotes resolved: `"a ""b"""` is `a "b"`.
+  package init(csvFieldBytes bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(csvField: Array(bytes)[...])
+  }
+
   /// What the field `bytes` of a CSV text says.
   init(csvField bytes: ArraySlice<UInt8>) {
     guard bytes.first == UInt8(ascii: "\"") else {

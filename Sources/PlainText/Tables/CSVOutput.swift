@@ -26,7 +26,7 @@ private func appendTSVLine(_ fields: some Collection<String>, to bytes: inout [U
 }
 
 /// Appends one field of tsv; the caller writes the tabs and the line's end.
-func appendTSVField(_ field: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+package func appendTSVField(_ field: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   var plain = 0
   for index in field.indices {
     let letter: UInt8

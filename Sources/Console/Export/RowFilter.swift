@@ -1,0 +1,64 @@
+package import PlainText
+
+/// A condition on one column that rows must meet to go out.
+package struct RowFilter: Hashable, Sendable {
+  private enum Condition: Hashable, Sendable {
+    case oneOf(Set<[UInt8]>)
+    /// The first ten bytes, as ISO 8601 sorts them.
+    case days(from: [UInt8]?, to: [UInt8]?)
+  }
+
+  private let column: Int
+  private let condition: Condition
+
+  /// Rows whose cell is one of these texts.
+  package init(column: Int, isOneOf texts: some Sequence<String>) {
+    self.column = column
+    condition = .oneOf(Set(texts.map { Array($0.utf8) }))
+  }
+
+  /// Rows whose date or timestamp is of these days, as it is written; both are included.
+  package init(column: Int, from: CalendarDate?, to: CalendarDate?) {
+    self.column = column
+    condition = .days(
+      from: from.map { Array($0.description.utf8) }, to: to.map { Array($0.description.utf8) })
+  }
+
+  func admits(_ row: borrowing OutgoingRow.Cells) -> Bool {
+    guard let cell = row[column] else { return false }
+    switch condition {
+    case .oneOf(let texts):
+      // Mostly few: comparing them is cheaper than a hash.
+      return texts.count < 8
+        ? texts.contains { $0.elementsEqual(cell) } : texts.contains(Array(cell))
+    case .days(let from, let to):
+      let day = cell.prefix(10)
+      return !(from.map { day.lexicographicallyPrecedes($0) } ?? false)
+        && !(to.map { $0.lexicographicallyPrecedes(day) } ?? false)
+    }
+  }
+}
+
+extension OutgoingRow {
+  /// Whether it meets all conditions.
+  package func meets(_ filters: [RowFilter]) -> Bool {
+    withCells { cells in
+      for filter in filters where !filter.admits(cells) { return false }
+      return true
+    }
+  }
+}
+
+extension OutgoingTable {
+  /// The rows that meet all conditions, in their order.
+  ///
+  ///     table.filtered(by: [RowFilter(column: 3, isOneOf: ["BUY", "SELL"])])
+  package func filtered(by filters: [RowFilter]) -> OutgoingTable {
+    guard !filters.isEmpty else { return self }
+    return OutgoingTable(spec) { take in
+      try rows { row in
+        if row.meets(filters) { try take(row) }
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import PlainText
+
+extension Ledger {
+  /// What its columns are to programs; cells hold what was written, digit by digit.
+  ///
+  ///     Ledger.prices.table.columns.map(\.name)   // date, base, quote, amount, source, type
+  package var table: TableSpec {
+    TableSpec(
+      rawValue, "one row for each row of the ledger, in file order",
+      columns.map { ColumnSpec($0.name, kind(of: $0), $0.help) })
+  }
+
+  private func kind(of column: LedgerColumn) -> ColumnSpec.Kind {
+    switch column.kind {
+    case .date: return .date
+    case .timestamp: return .timestamp
+    case .number, .nonNegative: break
+    case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio:
+      return .text
+    }
+    switch column.name {
+    case "quantity": return .quantity
+    case "unit_price", "average_cost", "fx_rate": return .price
+    default: return self == .prices ? .price : .money
+    }
+  }
+}

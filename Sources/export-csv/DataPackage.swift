@@ -1,0 +1,56 @@
+import Console
+import PlainText
+
+/// The description of a folder of exports: a Frictionless Data Package.
+///
+/// The format is that of https://specs.frictionlessdata.io/data-package/ and table-schema.
+struct DataPackage {
+  private var resources: [JSONValue] = []
+  private let manner: ExportManner
+  private var format: ExportFormat { manner.format }
+
+  init(_ manner: ExportManner) { self.manner = manner }
+
+  mutating func add(_ spec: TableSpec, file: String) {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(spec.name)), .init("path", .string(file)),
+      .init("description", .string(spec.help)), .init("format", .string(format.rawValue)),
+      .init("mediatype", .string(mediaType)), .init("encoding", .string("utf-8")),
+    ]
+    if format == .csv || format == .tsv {
+      members.insert(.init("profile", .string("tabular-data-resource")), at: 1)
+      let delimiter = format == .csv ? "," : "\t"
+      members.append(
+        .init(
+          "dialect",
+          .object([
+            .init("delimiter", .string(delimiter)), .init("lineTerminator", .string("\n")),
+            .init("doubleQuote", .bool(format == .csv)), .init("header", .bool(true)),
+          ])))
+    }
+    members.append(
+      .init("schema", spec.schema(missing: manner.masksAmounts ? ["", "HIDDEN"] : [""])))
+    resources.append(.object(members))
+  }
+
+  var text: String {
+    var bytes: [UInt8] = []
+    JSONValue.object([
+      .init("profile", .string("data-package")), .init("name", .string("coffer")),
+      .init("resources", .array(resources)),
+    ]).write(.pretty, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self) + "\n"
+  }
+
+  private var mediaType: String {
+    switch format {
+    case .text: "text/plain"
+    case .csv: "text/csv"
+    case .tsv: "text/tab-separated-values"
+    case .json: "application/json"
+    case .jsonl: "application/jsonl"
+    case .sql: "application/sql"
+    case .xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    }
+  }
+}

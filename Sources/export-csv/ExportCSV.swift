@@ -1,0 +1,156 @@
+package import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// How do I get my data into another program? See `docs/tools/export-csv.md`.
+@main package struct ExportCSV: Tool {
+  static let dataset = Operand<String>(
+    "DATASET",
+    help: "what to export: \(Dataset.all.map(\.name).joined(separator: ", ")), or all")
+  static let into = Option<String>(
+    "into", "DIR", help: "with all: the folder for the files; made where it is not there")
+  static let columns = Option<String>(
+    "columns", "LIST", help: "these columns alone, in this order: date,account,amount")
+  static let sort = Option<String>(
+    "sort", "LIST", help: "sort by these columns: date,-amount, with - from the largest down")
+  static let raw = Switch("raw", help: "every row of a ledger, in the columns of its file")
+  static let format = Option(
+    "format", short: "f", "FORMAT", help: "the form of the answer", oneOf: ExportFormat.self,
+    defaultText: "csv")
+  static let layout = Option(
+    "layout", "PROGRAM", help: "accounts or history as the desktop or phone app writes them",
+    oneOf: ExportLayout.self)
+  static let spreadsheet = Switch(
+    "spreadsheet", help: "csv for a spreadsheet: BOM, CR LF, formulas in text defused")
+  static let mask = Switch("mask", help: "write HIDDEN for amounts; it cannot be read back")
+  static let every = Option(
+    "every", "PERIOD", help: "the periods whose last evenings are shown",
+    oneOf: CalendarPeriod.self, defaultText: "day")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "export-csv",
+    summary: "export ledgers, the plan and what is computed of them for other programs",
+    description: [
+      "One dataset as CSV, TSV, JSON, SQL for SQLite, or a workbook; or all into a folder, with a"
+        + " description of every column.",
+      "A ledger's cells are exported as they were written. Rows that do not count are left out:"
+        + " those that were voided or only void another, and repeats. --raw gives every row.",
+      "positions, lots, disposals and income are as holdings tells them on the evening of --as-of,"
+        + " series as snapshot tells it.",
+    ],
+    operands: [dataset.spec],
+    options: [into.spec, .from, .to] + ExportFilter.options.map(\.option.spec) + [
+      columns.spec, sort.spec, raw.spec, format.spec, .json, layout.spec, spreadsheet.spec,
+      mask.spec, every.spec, .asOf, .lenient, .folder, .output, .color, .privacy, .quiet,
+    ],
+    tables: Dataset.all.map(\.spec),
+    examples: [
+      Example(
+        "export-csv transactions --from 2026-09-01 -C examples/household", "what did I spend?"),
+      Example(
+        "export-csv activities --type BUY --columns date,symbol,quantity,unit_price"
+          + " -C examples/household", "what did I buy?"),
+      Example("export-csv lots -f json -C examples/household", "lots, for jq"),
+      Example("export-csv all --into /tmp/coffer-out -C examples/household", "everything"),
+    ],
+    seeAlso: ["holdings", "snapshot", "plan-status"])
+
+  /// Exports, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let question = try ExportQuestion(invocation)
+    var books = try ExportBooks(question, invocation, &streams)
+    switch question.choice {
+    case .all(let folder): try exportAll(into: folder, question, &books, &streams)
+    case .one(let dataset): try export(dataset, question, &books, invocation, &streams)
+    }
+    if question.manner.masksAmounts {
+      streams.report([
+        Diagnostic(
+          .note, ExportCode.masked, "amounts are HIDDEN, so this cannot be read back",
+          hint: "export without --mask to keep them")
+      ])
+    }
+    return .done
+  }
+
+  private static func export(
+    _ dataset: Dataset, _ question: ExportQuestion, _ books: inout ExportBooks,
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws {
+    if let layout = question.layout {
+      let text = try books.text(layout, of: dataset, &streams)
+      return try streams.stream(to: invocation.output) { put in try put(Array(text.utf8)) }
+    }
+    let source = try books.source(dataset, isOneOfMany: false, &streams)
+    if question.manner.format == .text {
+      return try streams.write(
+        try source.table.answer, invocation, isPrivate: books.isPrivate)
+    }
+    try write(source, question, to: invocation.output, &streams)
+  }
+
+  private static func write(
+    _ source: ExportSource, _ question: ExportQuestion, to file: String?,
+    _ streams: inout StandardStreams
+  ) throws {
+    var warnings: [Diagnostic] = []
+    try streams.stream(to: file) { put in
+      if let lines = source.lines {
+        try lines(put)
+      } else {
+        warnings = try source.table.write(question.manner, to: put)
+      }
+    }
+    streams.report(warnings)
+  }
+
+  private static func exportAll(
+    into folder: String, _ question: ExportQuestion, _ books: inout ExportBooks,
+    _ streams: inout StandardStreams
+  ) throws {
+    let sources = try books.allSources(&streams)
+    let files = sources.map { "\($0.table.spec.name).\(question.manner.format.rawValue)" }
+    for file in files + ["datapackage.json"] {
+      try streams.protect(books.ownFiles, from: "\(folder)/\(file)")
+    }
+    try streams.makeFolder(folder)
+    var package = DataPackage(question.manner)
+    for (source, file) in zip(sources, files) {
+      try write(source, question, to: "\(folder)/\(file)", &streams)
+      package.add(source.table.spec, file: file)
+    }
+    try streams.stream(to: "\(folder)/datapackage.json") { put in
+      try put(Array(package.text.utf8))
+    }
+  }
+}
+
+extension OutgoingTable {
+  /// All rows, for people.
+  fileprivate var answer: Answer {
+    get throws {
+      var rows: [[Cell]] = []
+      let kinds = spec.columns.map(\.kind)
+      try self.rows { row in
+        rows.append(
+          kinds.indices.map { index in
+            guard !row.isNull(index) else { return .null }
+            let text = String(decoding: row.bytes(index), as: UTF8.self)
+            return kinds[index].isNumber ? .number(text) : .text(text)
+          })
+      }
+      let table = Table(spec, rows: rows)
+      var page = Page()
+      if rows.isEmpty {
+        page.line("No rows.")
+      } else {
+        page.table(TextTable(table, showing: spec.columns.map(\.name)))
+      }
+      return Answer(json: .array(table.objects), tables: [table], page: page)
+    }
+  }
+}

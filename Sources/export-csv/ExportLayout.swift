@@ -1,0 +1,146 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// A table as another program writes it, to be read there.
+enum ExportLayout: String, CaseIterable {
+  case desktop
+  case desktopHistory = "desktop-history"
+  case ios
+
+  /// - Throws: `usage-conflict` where the dataset has no such layout.
+  func require(_ dataset: Dataset) throws(UsageProblem) {
+    switch (self, dataset) {
+    case (.desktop, .accounts), (.ios, .accounts), (.desktopHistory, .ledger(.history)),
+      (.ios, .ledger(.history)):
+      return
+    default:
+      throw UsageProblem(
+        "'\(dataset.name)' has no layout '\(rawValue)'",
+        hint: "accounts has desktop and ios, history desktop-history and ios", code: .conflict)
+    }
+  }
+
+  /// The whole text.
+  ///
+  /// - Parameter isMasked: hides what the app itself hides.
+  /// - Throws: ``FinanceEngine/DesktopForecast/Unanswered`` as a ``Failure``.
+  static func desktopAccounts(_ planning: Planning, isMasked: Bool) throws -> String {
+    let desktop = try planning.desktopPlan()
+    let plan = planning.plan
+    let yields: DesktopForecast
+    do throws(DesktopForecast.Unanswered) {
+      yields = try DesktopForecast(of: desktop, months: 1)
+    } catch {
+      throw Failure(.input, planning.sourcedPlan.diagnostics(for: [error.finding(in: plan)]))
+    }
+    var lines = CarriedLines(ending: "\r\n")
+    lines.add([
+      "Tier", "Tier_Priority", "Account", "Balance", "APY_%", "Weight", "Cap", "Notes",
+      "Monthly_Yield", "Annual_Yield",
+    ])
+    for index in plan.tiersByPriority {
+      for (place, account) in plan.tiers[index].accounts.enumerated() {
+        let told = desktop.tiers[index].accounts[place]
+        let month = yields.tiers[index].accounts[place]
+        lines.add([
+          plan.tiers[index].name, plan.tiers[index].priority.description, account.name,
+          isMasked ? "HIDDEN" : told.balance.appText, told.rate.appText, told.weight.appText,
+          told.cap.map { $0.double == 0 ? "" : $0.appText } ?? "", account.notes,
+          isMasked ? "HIDDEN" : month.appText,
+          isMasked ? "HIDDEN" : (.whole(12) * month).appText,
+        ])
+      }
+    }
+    return lines.text
+  }
+
+  /// The whole text.
+  static func phoneAccounts(_ planning: Planning, isMasked: Bool) -> String {
+    let plan = planning.plan
+    func two(_ number: Decimal) -> String { number.text(decimals: 2, .halfEven) }
+    var lines = CarriedLines(ending: "\n")
+    lines.add(["Tier", "Account", "Balance", "APY %", "Weight", "Cap", "Notes", "Preferred"])
+    for tier in plan.tiers {
+      for account in tier.accounts {
+        lines.add([
+          tier.name, account.name, isMasked ? "HIDDEN" : two(account.balance),
+          two(account.nominalRatePct), two(account.weight), account.cap.map(two) ?? "",
+          String(account.notes.map { $0 == "," ? ";" : $0 }),
+          tier.preferredAccount == account.name ? "Yes" : "",
+        ])
+      }
+    }
+    return String(lines.text.dropLast())
+  }
+
+  /// The whole text.
+  static func history(
+    _ entries: [HistoryEntry], _ layout: ExportLayout, isMasked: Bool
+  ) -> String {
+    let isPhone = layout == .ios
+    var lines = CarriedLines(ending: isPhone ? "\n" : "\r\n")
+    lines.add(
+      isPhone
+        ? [
+          "Timestamp", "Tier", "Account", "Amount", "BalanceAfter", "Type", "Description", "User",
+        ]
+        : ["Date/Time", "Tier", "Account", "Amount", "Balance After", "Type", "Description"])
+    for entry in entries {
+      let fields = [
+        isPhone ? entry.timestamp.universalText : entry.timestamp.localText, entry.tierName,
+        entry.accountName, isMasked ? "HIDDEN" : entry.amount.description,
+        isMasked ? "HIDDEN" : entry.balanceAfter.description, entry.kind.rawValue,
+        entry.description,
+      ]
+      lines.add(isPhone ? fields + [entry.user] : fields)
+    }
+    return lines.text
+  }
+}
+
+/// Lines of CSV with an ending of one's choice.
+private struct CarriedLines {
+  private(set) var text = ""
+  let ending: String
+
+  init(ending: String) { self.ending = ending }
+
+  mutating func add(_ fields: [String]) {
+    var bytes: [UInt8] = []
+    appendCSVLine(fields, to: &bytes)
+    text += String(decoding: bytes.dropLast(), as: UTF8.self) + ending
+  }
+}
+
+extension DesktopNumber {
+  /// As the app's language prints it: a whole number without a point, else the shortest text that
+  /// reads back.
+  fileprivate var appText: String {
+    switch self {
+    case .whole(let value): value.description
+    case .double(let value): value.description
+    }
+  }
+}
+
+extension Timestamp {
+  /// By the clock it was written by, without an offset: `2026-03-02T09:00:00`.
+  fileprivate var localText: String {
+    let text = description
+    if let last = text.last, last == "Z" || last == "z" { return String(text.dropLast()) }
+    // The offset is `+01:00`; the date has hyphens of its own.
+    guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }), text[sign...].contains(":")
+    else { return text }
+    return String(text[..<sign])
+  }
+
+  /// In UTC: `2026-03-02T08:00:00Z`.
+  fileprivate var universalText: String {
+    let seconds = instant / 1_000_000_000
+    return Timestamp(secondsSinceEpoch: Int64(clamping: seconds), offsetSeconds: 0)?.description
+      ?? description
+  }
+}
