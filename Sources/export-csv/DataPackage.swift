@@ -5,6 +5,9 @@ import PlainText
 ///
 /// The format is that of https://specs.frictionlessdata.io/data-package/ and table-schema.
 struct DataPackage {
+  /// What the file is called.
+  static let file = "datapackage.json"
+
   private var resources: [JSONValue] = []
   private let manner: ExportManner
   private var format: ExportFormat { manner.format }

@@ -1,6 +1,7 @@
 import Console
 import FinanceModel
 import Testing
+import export_csv
 import folder_check
 import folder_init
 import folder_repair
@@ -15,6 +16,7 @@ import snapshot
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = [
+    ExportCSV.spec,
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
     PlanAllocate.spec, PlanApply.spec, PlanRebalance.spec, PlanStatus.spec, Snapshot.spec,
   ]

@@ -19,6 +19,7 @@ struct ErrorCatalogueTests {
     "csv-too-large": "the finance folder refuses such a file before it is read",
     "recurring-value-unknown": "a recurring item has no word that decoding refuses",
     "write-changed": "a file that is saved at that very moment; FinanceFolderTests do it",
+    "export-changed": "a file that is saved at that very moment; ConsoleTests do it",
     "plan-value-unknown": "a plan has no words of a fixed list",
     "plan-value-malformed": "a plan has no dates, currencies or other texts that are read",
   ]
@@ -33,6 +34,7 @@ struct ErrorCatalogueTests {
       + ValueCode.allCases.map(\.rawValue) + TransactionCode.allCases.map(\.rawValue)
       + MoveCode.allCases.map(\.rawValue) + WritingCode.allCases.map(\.rawValue)
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
+      + ExportCode.allCases.map(\.rawValue)
     let decoding = ["plan", "settings", "recurring"].flatMap { stage in
       JSONDecodingProblem.allCases.map { "\(stage)-\($0.rawValue)" }
     }
@@ -64,7 +66,9 @@ struct ErrorCatalogueTests {
 
   @Test("the code's first word names the stage that speaks")
   func stages() {
-    let own: Set = ["json", "csv", "plan", "settings", "recurring", "folder", "usage", "write"]
+    let own: Set = [
+      "json", "csv", "plan", "settings", "recurring", "folder", "usage", "write", "export",
+    ]
     let stages = own.union(Ledger.allCases.map(\.stage))
     for code in Self.codes {
       #expect(stages.contains(code.split(separator: "-").first.map(String.init) ?? ""), "\(code)")

@@ -25,6 +25,8 @@ struct SizeTests {
     // takes, which dates are kept, charts of that; goals alone and together, how long it lasts;
     // bands of chance, how likely tiers are full, and how good the bands were.
     "forecast": 12,
+    // The plan, ledgers, what is computed, layouts of two apps, and a described folder of all.
+    "export-csv": 5,
   ]
 
   private static let linesForAnAnswer = 250

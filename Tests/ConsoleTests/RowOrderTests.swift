@@ -1,0 +1,38 @@
+import Console
+import PlainText
+import TestSupport
+import Testing
+
+struct RowOrderTests {
+  private let table = RowFilterTests.table
+
+  private func kilos(sortedBy list: String) throws -> [String] {
+    let sorted = table.sorted(by: try RowOrder(list, of: table))
+    return try RowFilterTests.rows(sorted.choosing([2]))
+  }
+
+  @Test("numbers are sorted as numbers, null first; from the largest down it is last")
+  func numbers() throws {
+    #expect(try kilos(sortedBy: "kilos") == ["", "-1", "9.5", "10"])
+    #expect(try kilos(sortedBy: "-kilos") == ["10", "9.5", "-1", ""])
+  }
+
+  @Test("the first column decides first, then the next; equal rows keep their order")
+  func several() throws {
+    #expect(try kilos(sortedBy: "tree,-kilos") == ["", "9.5", "10", "-1"])
+    #expect(try kilos(sortedBy: "-tree") == ["10", "-1", "9.5", ""])
+    #expect(throws: UsageProblem.self) { try RowOrder("leaves", of: table) }
+  }
+
+  @Test("a sorted table has the same rows, each not after the next, however they came")
+  func random() throws {
+    for seed in UInt64(1)...30 {
+      var generator = SeededGenerator(seed: seed)
+      let numbers = (0..<50).map { _ in Int.random(in: -20...20, using: &generator) }
+      let spec = TableSpec("t", "rows", [ColumnSpec("n", .money, "a number")])
+      let table = OutgoingTable(Table(spec, rows: numbers.map { [.number("\($0).00")] }))
+      let sorted = try RowFilterTests.rows(table.sorted(by: try RowOrder("n", of: table)))
+      #expect(sorted == numbers.sorted().map { "\($0).00" }, "seed \(seed)")
+    }
+  }
+}
