@@ -3,7 +3,9 @@ import PlainText
 import Testing
 
 struct RowFilterTests {
-  static let table = OutgoingTable(
+  static var table: OutgoingTable { OutgoingTable(trees) }
+
+  private static let trees =
     Table(
       TableSpec(
         "trees", "rows",
@@ -16,7 +18,7 @@ struct RowFilterTests {
         [.text("2026-03-01T09:00:00+01:00"), .text("elm"), .number("9.5")],
         [.null, .text("oak"), .number("-1")],
         [.text("2026-03-31"), .null, .null],
-      ]))
+      ])
 
   static func rows(_ table: OutgoingTable) throws -> [String] {
     var rows: [String] = []
