@@ -1,4 +1,5 @@
 import Console
+import PlainText
 import Testing
 
 struct OutgoingRowTests {
