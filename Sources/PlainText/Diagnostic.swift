@@ -2,7 +2,7 @@
 ///
 /// The message is one line: lower-case start, no full stop, the failure first, the subject quoted,
 /// expected and found. The code is kebab-case and never changes its meaning; its first word names
-/// the stage that speaks (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`).
+/// the stage that speaks (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`, `export-`).
 package struct Diagnostic: Hashable, Sendable {
   /// Errors stop a tool; warnings and notes do not.
   package enum Severity: String, Sendable {

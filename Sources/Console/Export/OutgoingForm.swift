@@ -19,13 +19,15 @@ enum OutgoingValue {
   case text(UnsafeBufferPointer<UInt8>)
 }
 
-/// A column with what each of its cells needs to be known of it.
+/// What is to be known of a column for each of its cells; small, as it is looked at so often.
 struct OutgoingColumn {
-  let spec: ColumnSpec
+  let kind: ColumnSpec.Kind
+  let isNumber: Bool
   let isMasked: Bool
 
   init(_ spec: ColumnSpec, _ manner: ExportManner) {
-    self.spec = spec
+    kind = spec.kind
+    isNumber = spec.kind.isNumber
     isMasked = manner.masks(spec)
   }
 
@@ -40,10 +42,10 @@ struct OutgoingColumn {
   /// a part of the form.
   func value(_ cell: UnsafeBufferPointer<UInt8>?) -> OutgoingValue {
     guard let bytes = bytes(cell) else { return .null }
-    if spec.kind.isNumber {
+    if isNumber {
       return isPlainNumber(bytes) ? .number(bytes) : .text(bytes)
     }
-    guard spec.kind == .flag else { return .text(bytes) }
+    guard kind == .flag else { return .text(bytes) }
     if bytes.elementsEqual("true".utf8) { return .flag(true) }
     return bytes.elementsEqual("false".utf8) ? .flag(false) : .text(bytes)
   }

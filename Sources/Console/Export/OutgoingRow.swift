@@ -68,7 +68,8 @@ package struct OutgoingRow: Sendable {
 
   /// The cells of a row, readable while it lends them.
   struct Cells: ~Copyable {
-    fileprivate let text: UnsafeBufferPointer<UInt8>
+    /// All that the cells say, one after another.
+    let text: UnsafeBufferPointer<UInt8>
     fileprivate let ends: UnsafeBufferPointer<Int>
 
     var count: Int { ends.count }

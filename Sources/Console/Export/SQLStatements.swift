@@ -5,6 +5,7 @@ import PlainText
 /// Text, dates and timestamps are TEXT, whole numbers and flags (0 and 1) INTEGER, other numbers
 /// NUMERIC: SQLite sums those, and keeps 15 digits of them.
 struct SQLStatements: OutgoingForm {
+  private let spec: TableSpec
   private let name: [UInt8]
   private let columns: [OutgoingColumn]
   /// How many rows the statement has that is not finished.
@@ -16,6 +17,7 @@ struct SQLStatements: OutgoingForm {
   var warnings: [Diagnostic] { lostDigits.warnings("SQLite keeps") }
 
   init(_ spec: TableSpec, _ manner: ExportManner) {
+    self.spec = spec
     name = Self.quoted(spec.name)
     columns = spec.columns.map { OutgoingColumn($0, manner) }
   }
@@ -27,9 +29,9 @@ struct SQLStatements: OutgoingForm {
 
   func begin(to bytes: inout [UInt8]) {
     bytes += "BEGIN;\nCREATE TABLE ".utf8 + name + " (".utf8
-    for (index, column) in columns.enumerated() {
-      bytes += (index == 0 ? "\n  " : ",\n  ").utf8 + Self.quoted(column.spec.name)
-      bytes += " \(column.spec.kind.typeInSQL)".utf8
+    for (index, column) in spec.columns.enumerated() {
+      bytes += (index == 0 ? "\n  " : ",\n  ").utf8 + Self.quoted(column.name)
+      bytes += " \(column.kind.typeInSQL)".utf8
     }
     bytes += "\n);\n".utf8
   }

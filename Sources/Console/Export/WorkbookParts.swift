@@ -100,7 +100,7 @@ enum WorkbookParts {
   }
 
   /// The table's name as spreadsheets allow it: at most 31 characters of UTF-16, none of `[]:*?/\`
-  /// nor of XML's forbidden ones, no `'` at an end, and not `history`, which Excel keeps for itself.
+  /// nor of XML's forbidden ones, no `'` at an end; and not `history`, which Excel keeps.
   static func sheetName(of name: String) -> String {
     var kept = String.UnicodeScalarView()
     var length = 0

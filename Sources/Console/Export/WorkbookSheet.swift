@@ -74,7 +74,7 @@ struct WorkbookSheet: OutgoingForm {
       case .null: continue
       case .number(let digits):
         lostDigits.look(at: digits)
-        startCell(index, style: columns[index].spec.kind.style, to: &bytes)
+        startCell(index, style: columns[index].kind.style, to: &bytes)
         append("\"><v>", digits, "</v></c>", to: &bytes)
       case .flag(let flag):
         startCell(index, style: WorkbookParts.plainStyle, to: &bytes)
@@ -117,7 +117,7 @@ struct WorkbookSheet: OutgoingForm {
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, to bytes: inout [UInt8]
   ) throws {
     guard !text.isEmpty else { return }
-    if columns[index].spec.kind == .date, let serial = dateSerial(text) {
+    if columns[index].kind == .date, let serial = dateSerial(text) {
       startCell(index, style: ColumnSpec.Kind.date.style, to: &bytes)
       bytes += "\"><v>\(serial)</v></c>".utf8
       return
@@ -126,7 +126,7 @@ struct WorkbookSheet: OutgoingForm {
       let length = lengthInUTF16(text)
       guard length <= Self.textLimit else {
         throw tooLarge(
-          "row \(row), column '\(columns[index].spec.name)' has \(length) characters, expected at "
+          "row \(row), column '\(spec.columns[index].name)' has \(length) characters, expected at "
             + "most \(Self.textLimit) in a workbook's cell")
       }
     }
@@ -151,7 +151,7 @@ struct WorkbookSheet: OutgoingForm {
     replacements.append(
       Diagnostic(
         .warning, ExportCode.textReplaced,
-        "row \(row), column '\(columns[index].spec.name)': \(subject) replaced by U+FFFD",
+        "row \(row), column '\(spec.columns[index].name)': \(subject) replaced by U+FFFD",
         hint: Self.hint))
   }
 

@@ -1,9 +1,12 @@
 /// Appends text as the content of a workbook's string, and says how many characters were replaced.
 ///
-/// ECMA-376 part 1, 22.9.2.19 (ST_Xstring) with Microsoft's notes on it (MS-OI29500 2.1.1747): CR is
-/// `_x000D_`, as XML would make it LF; tab and LF stand as they are; text that looks like such an
-/// escape has `_x005F_` for its first underscore. Characters that XML 1.0 does not allow (controls
-/// but TAB, LF and CR, U+FFFE, U+FFFF) are replaced by U+FFFD.
+/// ECMA-376 part 1, 22.9.2.19 (ST_Xstring), and Microsoft's notes on it (MS-OI29500 2.1.1747): CR
+/// is `_x000D_`, as XML would make it LF; tab and LF stand as they are; text that looks like such
+/// an escape has `_x005F_` for its first underscore. Characters that XML 1.0 does not allow
+/// (controls but TAB, LF and CR, U+FFFE, U+FFFF) are replaced by U+FFFD.
+///
+/// Tried: LibreOffice 7.4 resolves the escapes, and makes LF of CR LF; openpyxl 3.1 shows them as
+/// they are written.
 func appendWorkbookText(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Int {
   var replaced = 0
   var plain = 0

@@ -1,0 +1,67 @@
+import Console
+import PlainText
+import TestSupport
+import Testing
+
+struct FormulaDefenceTests {
+  private static let manner = ExportManner(format: .csv, forSpreadsheet: true, writesHeader: false)
+
+  /// What a spreadsheet's csv holds for a text, quotes resolved.
+  private func cell(_ text: String, _ kind: ColumnSpec.Kind = .text) throws -> String {
+    let table = Table(
+      TableSpec("t", "rows", [ColumnSpec("a", kind, "one"), ColumnSpec("b", .text, "another")]),
+      rows: [[.text(text), .text("end")]])
+    let bytes = try Export(table, Self.manner).bytes.dropFirst(3)
+    let header = Array("a,b\r\n".utf8)
+    let read = CSVTable.parse(SourceText(file: "t", bytes: header + bytes))
+    return try #require(read.value).text(0, 0)
+  }
+
+  @Test(
+    "a text that a spreadsheet would calculate begins with an apostrophe",
+    arguments: [
+      "=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\ra", "\na", "\ta", "  =1", "\u{A0}=1", " \u{A0}@",
+      " \ta", "＝1", "＋1", "－1", "＠a", "  ＝1", "-", "=",
+    ])
+  func defused(text: String) throws {
+    #expect(Array(try cell(text).utf8) == Array("'\(text)".utf8))
+  }
+
+  @Test(
+    "any other text stays",
+    arguments: [
+      "", " ", "a", "a=1", "1-2", "'=1", " a", "\u{A0}", "%0A=1", "２", "\u{FF0A}", "é", "\"=1\"",
+      "(1)",
+    ])
+  func untouched(text: String) throws {
+    #expect(Array(try cell(text).utf8) == Array(text.utf8))
+  }
+
+  @Test("numbers and dates are untouched; what stands in their columns and is neither is not")
+  func kinds() throws {
+    for kind in ColumnSpec.Kind.allCases where kind.isNumber {
+      #expect(try cell("-5.00", kind) == "-5.00")
+      #expect(try cell("-5.00+1", kind) == "'-5.00+1")
+      #expect(try cell("=1", kind) == "'=1")
+    }
+    #expect(try cell("2026-03-31", .date) == "2026-03-31")
+    #expect(try cell("2026-03-31T08:00:00-05:00", .timestamp) == "2026-03-31T08:00:00-05:00")
+  }
+
+  @Test("headings are defused too")
+  func headings() throws {
+    let table = ExportedTable.texts([], named: "=1+1")
+    let manner = ExportManner(format: .csv, forSpreadsheet: true)
+    #expect(try Export(table, manner).text == "\u{FEFF}'=1+1\r\n")
+  }
+
+  @Test("csv that is not for a spreadsheet, and any other form, keeps the text as it is")
+  func otherForms() throws {
+    let table = ExportedTable.texts(["=1+1"])
+    #expect(try Export(table, .csv).text == "note\n=1+1\n")
+    for format in [ExportFormat.tsv, .json, .jsonl, .sql, .xlsx] {
+      let manner = ExportManner(format: format, forSpreadsheet: true)
+      #expect(try Export(table, manner).bytes == (try Export(table, format)).bytes)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Console
+import PlainText
+import Testing
+
+struct OutgoingFormTests {
+  @Test(
+    "a number keeps its digits in every form",
+    arguments: [
+      "0", "-0", "7", "-5.00", "0.000000000000000001", "170141183460469231731.000000000000000001",
+      "1e5", "1.5E-3", "2e+10",
+    ])
+  func digits(number: String) throws {
+    let table = ExportedTable.numbers(.price, [number])
+    #expect(try Export(table, .csv).text == "n\n\(number)\n")
+    #expect(try Export(table, .tsv).text == "n\n\(number)\n")
+    #expect(try Export(table, .jsonl).text == "{\"n\":\(number)}\n")
+    #expect(try Export(table, .sql).text.contains("VALUES\n(\(number));\n"))
+    #expect(try Export(table, .xlsx).text.contains("<v>\(number)</v>"))
+  }
+
+  @Test(
+    "what is no number is text, so that it is never a part of the form",
+    arguments: [
+      "01", "-", "+1", ".5", "5.", "1.", "1e", "1e+", "e5", "1 ", " 1", "1,5", "0x1", "NaN",
+      "1);DROP", "--1", "1.2.3", "1</v>",
+    ])
+  func noNumbers(text: String) throws {
+    let table = ExportedTable.numbers(.price, [text])
+    #expect(try Export(table, .jsonl).text == "{\"n\":\"\(text)\"}\n")
+    #expect(try Export(table, .sql).text.contains("VALUES\n('\(text)');\n"))
+    let escaped = text == "1</v>" ? "1&lt;/v&gt;" : text
+    #expect(try Export(table, .xlsx).text.contains("preserve\">\(escaped)</t>"))
+  }
+
+  @Test("a flag is true or false, and what is neither is text")
+  func flags() throws {
+    let spec = TableSpec("t", "rows", [ColumnSpec("f", .flag, "a flag")])
+    let table = Table(spec, rows: [[.flag(true)], [.text("false")], [.text("yes")], [.null]])
+    let values = ["true", "false", "\"yes\"", "null"]
+    #expect(try Export(table, .jsonl).text == values.map { "{\"f\":\($0)}\n" }.joined())
+    #expect(try Export(table, .sql).text.contains("VALUES\n(1),\n(0),\n('yes'),\n(NULL);\n"))
+    let sheet = try Export(table, .xlsx).text
+    #expect(sheet.contains("<c r=\"A2\" s=\"0\" t=\"b\"><v>1</v></c>"))
+    #expect(sheet.contains("<c r=\"A3\" s=\"0\" t=\"b\"><v>0</v></c>"))
+  }
+}

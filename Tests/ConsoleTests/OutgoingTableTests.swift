@@ -1,0 +1,74 @@
+import Console
+import PlainText
+import TestSupport
+import Testing
+
+struct OutgoingTableTests {
+  private static let written: [ExportFormat] = [.csv, .tsv, .json, .jsonl, .sql, .xlsx]
+
+  @Test("the rows of a table come one after another, each time anew")
+  func rows() throws {
+    let table = OutgoingTable(ExportedTable.small)
+    for _ in 0..<2 {
+      var counts: [Int] = []
+      try table.rows { counts.append($0.count) }
+      #expect(counts == [9, 9])
+    }
+  }
+
+  @Test("a table is written in pieces of about 64 KiB, which together are the whole")
+  func pieces() throws {
+    let texts = (0..<3_000).map { "row \($0) of a table that is longer than a piece is, or two" }
+    for format in Self.written {
+      var sizes: [Int] = []
+      let table = OutgoingTable(ExportedTable.texts(texts))
+      _ = try table.write(ExportManner(format: format)) { sizes.append($0.count) }
+      #expect(sizes.contains { $0 >= 64 << 10 }, "\(format)")
+      #expect(sizes.allSatisfy { (1...66 << 10).contains($0) }, "\(format)")
+      let whole = try Export(ExportedTable.texts(texts), format)
+      #expect(whole.bytes.count == sizes.reduce(0, +), "\(format)")
+    }
+  }
+
+  @Test("the same rows give the same bytes", arguments: written)
+  func determinism(format: ExportFormat) throws {
+    let first = try Export(ExportedTable.small, format)
+    #expect(first.bytes == (try Export(ExportedTable.small, format)).bytes)
+    #expect(!first.bytes.isEmpty)
+  }
+
+  @Test("what the rows throw and what the output throws comes out", arguments: written)
+  func errors(format: ExportFormat) {
+    struct Torn: Error {}
+    struct Full: Error {}
+    let torn = OutgoingTable(ExportedTable.spec) { _ in throw Torn() }
+    #expect(throws: Torn.self) { try Export(torn, ExportManner(format: format)) }
+    #expect(throws: Full.self) {
+      try OutgoingTable(ExportedTable.small).write(ExportManner(format: format)) { _ in
+        throw Full()
+      }
+    }
+  }
+
+  @Test("csv and tsv of a table are what an answer's csv and tsv are")
+  func sameAsAnswers() throws {
+    let seed: UInt64 = 7_001
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      let rows = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        (0..<2).map { _ in Cell.name(NaughtyStrings.all.randomElement(using: &random)) }
+      }
+      let columns = [ColumnSpec("a", .text, "one"), ColumnSpec("b", .text, "another")]
+      let table = Table(TableSpec("t", "rows", columns), rows: rows)
+      var csv: [UInt8] = []
+      var tsv: [UInt8] = []
+      var lines: [UInt8] = []
+      table.appendCSV(to: &csv)
+      table.appendTSV(to: &tsv)
+      table.appendJSONLines(to: &lines)
+      #expect(try Export(table, .csv).bytes == csv, "seed \(seed)")
+      #expect(try Export(table, .tsv).bytes == tsv, "seed \(seed)")
+      #expect(try Export(table, .jsonl).bytes == lines, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Console
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+struct WorkbookTests {
+  @Test(
+    "Python reads every cell of a workbook with its type and style",
+    .enabled(if: WorkbookReader.isWanted, "python3 is not installed"))
+  func cells() throws {
+    let book = try WorkbookReader(Export(ExportedTable.small, .xlsx).bytes)
+    func cell(_ type: String, _ style: String, _ text: String) -> WorkbookReader.Cell {
+      WorkbookReader.Cell(type: type, style: style, text: Array(text.utf8))
+    }
+    let headings = ["id", "day", "note", "amount", "count", "price", "part_pct", "isOpen", "at"]
+    var expected = [
+      "A2": cell("n", "0", "1"), "B2": cell("n", "4", "46112"),
+      "C2": cell("inlineStr", "2", "a, \"b\""), "D2": cell("n", "3", "-5.00"),
+      "E2": cell("n", "0", "1.5"), "F2": cell("n", "0", "12.345"), "G2": cell("n", "3", "10.00"),
+      "H2": cell("b", "0", "1"), "I2": cell("inlineStr", "2", "2026-03-31T08:00:00+02:00"),
+      "A3": cell("n", "0", "2"), "C3": cell("inlineStr", "2", "=é\n<"), "H3": cell("b", "0", "0"),
+    ]
+    for (letter, heading) in zip("ABCDEFGHI", headings) {
+      expected["\(letter)1"] = cell("inlineStr", "1", heading)
+    }
+    #expect(book.cells == expected)
+  }
+
+  @Test("unzip finds no fault", .enabled(if: ShellRun.isWanted("unzip"), "unzip is not installed"))
+  func unzip() throws {
+    let folder = try TemporaryFolder()
+    let book = try Export(ExportedTable.small, .xlsx).bytes
+    try Data(book).write(to: folder.place.appending(path: "book.xlsx"))
+    let outcome = try ShellCommand("unzip -tq book.xlsx", in: folder.place).run()
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  /// What a workbook makes of a text: characters that XML does not allow are replaced.
+  private func carried(_ text: String) -> [UInt8] {
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isRefused = scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar)
+      kept.append(isRefused || [0xFFFE, 0xFFFF].contains(scalar.value) ? "\u{FFFD}" : scalar)
+    }
+    return Array(String(kept).utf8)
+  }
+
+  @Test(
+    "every naughty string comes back from a workbook but for characters outside XML",
+    .enabled(if: WorkbookReader.isWanted, "python3 is not installed"))
+  func roundTrip() throws {
+    let export = try Export(ExportedTable.texts(NaughtyStrings.all), .xlsx)
+    let book = try WorkbookReader(export.bytes)
+    var replaced = 0
+    for (index, text) in NaughtyStrings.all.enumerated() {
+      let read = book.cells["A\(index + 2)"]
+      #expect((read?.text ?? []) == carried(text), "\(text.debugDescription)")
+      #expect(read == nil || read?.type == "inlineStr")
+      if carried(text) != Array(text.utf8) { replaced += 1 }
+    }
+    #expect(export.warnings.count == replaced && replaced > 30)
+  }
+
+  @Test(
+    "openpyxl reads the same values",
+    .enabled(if: WorkbookReader.hasOpenpyxl, "openpyxl is not installed"))
+  func openpyxl() throws {
+    let book = try WorkbookReader.openpyxl(Export(ExportedTable.small, .xlsx).bytes)
+    let values = ["A2", "B2", "C2", "D2", "F2", "G2", "H2", "H3", "C3"].map { place in
+      book.cells[place].map { String(decoding: $0.text, as: UTF8.self) }
+    }
+    #expect(
+      values == [
+        "1", "2026-03-31 00:00:00", "a, \"b\"", "-5.0", "12.345", "10.0", "True", "False", "=é\n<",
+      ])
+    #expect(book.cells["B2"]?.type == "d" && book.cells["C3"]?.type == "s")
+  }
+
+  @Test(
+    "random tables come back from a workbook",
+    .enabled(if: WorkbookReader.isWanted, "python3 is not installed"))
+  func random() throws {
+    let seed: UInt64 = 29_500
+    var random = SeededGenerator(seed: seed)
+    let columns = (0..<30).map { ColumnSpec("c\($0)", $0 % 3 == 0 ? .price : .text, "a column") }
+    let rows = (0..<40).map { _ in
+      columns.map { column -> Cell in
+        guard column.kind == .text else {
+          return .number("\(Int.random(in: -9999...9999, using: &random)).50")
+        }
+        return .name(NaughtyStrings.all.prefix(150).randomElement(using: &random))
+      }
+    }
+    let table = Table(TableSpec("t", "rows", columns), rows: rows)
+    let export = try Export(table, .xlsx)
+    let book = try WorkbookReader(export.bytes)
+    for (row, cells) in rows.enumerated() {
+      for (column, cell) in cells.enumerated() {
+        let first = column < 26 ? "" : "A"
+        let letter = UnicodeScalar(UInt8(65 + column % 26))
+        let read = book.cells["\(first)\(letter)\(row + 2)"]?.text ?? []
+        #expect(read == carried(cell.text), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("rows that are others the second time are refused, more of them, fewer or changed")
+  func changed() throws {
+    for second in [["a"], ["a", "b", "c"], ["a", "x"], ["a", "long"]] {
+      var turn = 0
+      let table = OutgoingTable(ExportedTable.texts([]).spec) { take in
+        turn += 1
+        for text in turn == 1 ? ["a", "b"] : second {
+          var row = OutgoingRow()
+          row.append(.text(text))
+          try take(row)
+        }
+      }
+      let failure = #expect(throws: Failure.self) {
+        try Export(table, ExportManner(format: .xlsx))
+      }
+      #expect(failure?.kind == .writing)
+      #expect(failure?.diagnostics.map(\.code) == [ExportCode.changed.rawValue])
+      #expect(
+        failure?.diagnostics.map(\.message) == [
+          "the rows of 'texts' changed while they were written"
+        ])
+    }
+  }
+
+  @Test("too many columns are refused before anything is written")
+  func columns() throws {
+    let columns = (0...16_384).map { ColumnSpec("c\($0)", .text, "a column") }
+    let most = Table(TableSpec("wide", "rows", columns.dropLast()), rows: [])
+    #expect(try Export(most, .xlsx).text.contains("<c r=\"XFD1\""))
+    var pieces = 0
+    let failure = #expect(throws: Failure.self) {
+      try OutgoingTable(Table(TableSpec("wide", "rows", columns), rows: []))
+        .write(ExportManner(format: .xlsx)) { _ in pieces += 1 }
+    }
+    #expect(pieces == 0)
+    #expect(failure?.kind == .input)
+    #expect(failure?.diagnostics.map(\.code) == [ExportCode.tooLarge.rawValue])
+    #expect(
+      failure?.diagnostics.map(\.message)
+        == ["'wide' has 16385 columns, expected at most 16384 in a workbook"])
+  }
+}
