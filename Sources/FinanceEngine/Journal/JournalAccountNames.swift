@@ -18,7 +18,7 @@ package struct JournalAccountNames: Sendable {
         tree[Array(names[..<index]), default: []].insert(names[index])
       }
     }
-    let parts = tree.mapValues(Self.distinct)
+    let parts = tree.mapValues { Self.distinct($0, by: Self.part) }
     for (account, names) in all {
       var path = names[0]
       for index in names.indices.dropFirst() {
@@ -38,16 +38,20 @@ package struct JournalAccountNames: Sendable {
     return path
   }
 
-  /// A part of each name; no two are the same.
-  private static func distinct(_ names: Set<String>) -> [String: String] {
-    let ordered = names.sorted { first, second in
-      let (a, b) = (part(for: first) == first, part(for: second) == second)
-      return a != b ? a : first.utf8.lexicographicallyPrecedes(second.utf8)
+  /// What each name becomes by a rule, so that no two are the same: of those that become the same,
+  /// one that the rule leaves as it is keeps it, and the others, in alphabetical order, get -2, -3
+  /// and so on.
+  package static func distinct(
+    _ names: Set<String>, by rule: (String) -> String
+  ) -> [String: String] {
+    let changed = names.map { (name: $0, plain: rule($0)) }
+    let ordered = changed.sorted { first, second in
+      let (a, b) = (first.plain == first.name, second.plain == second.name)
+      return a != b ? a : first.name.utf8.lexicographicallyPrecedes(second.name.utf8)
     }
     var taken = Set<String>()
     var parts: [String: String] = [:]
-    for name in ordered {
-      let plain = part(for: name)
+    for (name, plain) in ordered {
       var (candidate, number) = (plain, 1)
       while !taken.insert(candidate).inserted {
         number += 1

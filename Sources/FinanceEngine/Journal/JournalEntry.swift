@@ -79,7 +79,7 @@ extension [JournalAmount] {
   /// Adds an amount to that of its commodity.
   ///
   /// - Throws: `overflow`.
-  mutating func add(_ amount: JournalAmount) throws(DecimalError) {
+  package mutating func add(_ amount: JournalAmount) throws(DecimalError) {
     guard let index = firstIndex(where: { $0.commodity == amount.commodity }) else {
       return append(amount)
     }

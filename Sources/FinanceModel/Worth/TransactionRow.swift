@@ -1,5 +1,3 @@
-package import PlainText
-
 /// One row of the transactions ledger with its words.
 package struct TransactionRow: Hashable, Sendable {
   package let posting: AccountPosting
@@ -20,19 +18,18 @@ package struct TransactionRow: Hashable, Sendable {
     self.note = note
   }
 
-  /// The rows that the ledger holds in file order, or every reason why it has none; see
-  /// ``AccountPosting/reading(_:_:)``.
+  /// The rows that `postings` were read from, in the same order, as their table has them.
   ///
-  /// - Precondition: the table is of ``Ledger/transactions``.
-  package static func reading(
-    _ table: LedgerTable, _ settings: Settings
-  ) -> Loaded<[TransactionRow]> {
-    let postings = AccountPosting.reading(table, settings)
-    let rows = postings.value?.map { posting in
+  ///     TransactionRow.rows(of: postings, in: table).map(\.payee)   // ["Agence Rivoli", "EDF"]
+  ///
+  /// - Complexity: linear in the postings.
+  package static func rows(
+    of postings: [AccountPosting], in table: LedgerTable
+  ) -> [TransactionRow] {
+    postings.map { posting in
       TransactionRow(
         posting, id: table.text(posting.place, "id"), payee: table.text(posting.place, "payee"),
         category: table.text(posting.place, "category"), note: table.text(posting.place, "note"))
     }
-    return Loaded(rows, postings.diagnostics)
   }
 }
