@@ -2,6 +2,7 @@ import Console
 import FinanceModel
 import Testing
 import export_csv
+import export_journal
 import folder_check
 import folder_init
 import folder_repair
@@ -16,7 +17,7 @@ import snapshot
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = [
-    ExportCSV.spec,
+    ExportCSV.spec, ExportJournal.spec,
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
     PlanAllocate.spec, PlanApply.spec, PlanRebalance.spec, PlanStatus.spec, Snapshot.spec,
   ]

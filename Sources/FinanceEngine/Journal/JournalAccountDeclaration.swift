@@ -54,6 +54,7 @@ package struct JournalAccountDeclaration: Hashable, Sendable {
   }
 
   private var rank: Int {
+    if isNoted { return JournalAccount.Root.allCases.count }
     let root = path.split(separator: ":").first.map(String.init) ?? ""
     return JournalAccount.Root.allCases.firstIndex { $0.rawValue == root } ?? 0
   }
