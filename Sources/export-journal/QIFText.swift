@@ -12,6 +12,8 @@ struct QIFText {
   /// `export-currency-left-out`, each account and currency once.
   private(set) var findings: [LedgerFinding] = []
   private var told: Set<JournalAmount> = []
+  /// What assets are called.
+  private let names: [String: String]
 
   /// The whole text, and what it cannot say.
   ///
@@ -29,6 +31,15 @@ struct QIFText {
   private init(journal: Journal, settings: Settings) {
     self.journal = journal
     self.settings = settings
+    names = JournalAccountNames.distinct(Set(journal.commodities.map(\.code))) { code in
+      let line = JournalWords.line(code)
+      return line.isEmpty ? "X" : line
+    }
+  }
+
+  /// A name of the folder that can be read back, on one line.
+  private static func readable(_ name: String) -> String {
+    JournalWords.encoded(name, reserved: "\"")
   }
 
   mutating func line(_ text: String) { lines += text + "\n" }
@@ -64,8 +75,8 @@ struct QIFText {
     }
     if !securities.isEmpty { line("!Type:Security") }
     for symbol in securities {
-      line("N\(JournalWords.line(symbol))")
-      line("S\(JournalWords.line(symbol))")
+      line("N\(names[symbol] ?? "")")
+      line("S\(Self.readable(symbol))")
       line("^")
     }
   }
@@ -85,9 +96,8 @@ struct QIFText {
     for price in journal.prices where held.contains(price.commodity) {
       guard last.map({ $0 != (price.date, price.commodity) }) ?? true else { continue }
       last = (price.date, price.commodity)
-      let name = JournalWords.line(price.commodity).split(separator: "\"").joined(separator: "'")
       line("!Type:Prices")
-      line("\"\(name)\",\(price.amount.quantity),\"\(price.date)\"")
+      line("\"\(Self.readable(price.commodity))\",\(price.amount.quantity),\"\(price.date)\"")
       line("^")
     }
   }
@@ -98,7 +108,7 @@ struct QIFText {
     line("!Account")
     line("N\(account.name)")
     line("T\(account.type)")
-    field("D", JournalWords.line(account.owner))
+    line("D\(Self.readable(account.owner))")
     line("^")
     line("!Type:\(account.type)")
     var holdings = QIFHoldings(account)
@@ -138,7 +148,7 @@ struct QIFText {
   private mutating func write(_ record: QIFRecord, _ entry: JournalEntry) {
     line("D\(entry.date)")
     line("N\(record.action)")
-    field("Y", record.symbol.map(JournalWords.line) ?? "")
+    field("Y", record.symbol.flatMap { names[$0] } ?? "")
     field("I", record.price?.description ?? "")
     field("Q", record.quantity?.description ?? "")
     field("T", record.amount.map { JournalWords.number($0.quantity, in: $0.commodity) } ?? "")

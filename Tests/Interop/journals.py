@@ -4,6 +4,7 @@ usage: journals.py DIRECTORY-OF-BINARIES [--python PYTHON] [--sizes N,N] [--keep
 
 The folders are examples/household, and as many activities as SIZES says (1,000 and 10,000 unless told)
 of Tests/Generators/gen_ledgers.py: as they are, with blank amounts, and with blank amounts and fees.
+In one more, every name and remark is meant to break something.
 hledger, ledger and Beancount check each journal and must be silent; what they come to for every
 account and commodity must be what holdings says, rounded half-even to the minor unit. Beancount chooses
 lots by itself: what is left of each, and what each sale gained, must be that of holdings --lots and
@@ -13,6 +14,7 @@ with COFFER_PEERS=required it is a failure. Status 1 where anything differs.
 """
 import argparse
 import collections
+import csv
 import decimal
 import json
 import os
@@ -70,7 +72,7 @@ def run(*words):
 def answer(*words):
     done = run(*words)
     if done.returncode:
-        sys.exit(f"{' '.join(str(word) for word in words)}: {done.stderr or done.returncode}")
+        sys.exit(f"{' '.join(str(word) for word in words)}: {done.stderr[:2000] or done.returncode}")
     return done.stdout
 
 
@@ -156,7 +158,8 @@ def by_owner(sums, accounts):
     found = collections.Counter()
     for (path, commodity), number in sums.items():
         if path.startswith(("Assets:", "Liabilities:")):
-            found[accounts[path]["name"], commodity] += number
+            # What an account's asset is called may be changed too.
+            found[accounts[path]["name"], accounts[path].get("symbol", commodity)] += number
     return {key: number for key, number in found.items() if number}
 
 
@@ -201,15 +204,15 @@ def beancount(folder, into, python):
     told = [said.stderr + said.stdout] if said.returncode or said.stderr or said.stdout else []
     found = json.loads(answer(python, "-c", BEANCOUNT, path))
     told += found["errors"]
+    accounts = {path: {key: urllib.parse.unquote(value) for key, value in tags.items()}
+                for path, tags in found["accounts"].items()}
     sums, lots, costs = collections.Counter(), collections.Counter(), collections.Counter()
     for account, units, commodity, cost in found["held"]:
         sums[account, commodity] += Decimal(units)
         if cost and account.startswith(("Assets:", "Liabilities:")):
-            key = (found["accounts"][account]["name"], commodity, cost[2])
+            key = accounts[account]["name"], accounts[account]["symbol"], cost[2]
             lots[key] += Decimal(units)
             costs[key] += Decimal(units) * Decimal(cost[0])
-    accounts = {path: {key: urllib.parse.unquote(value) for key, value in tags.items()}
-                for path, tags in found["accounts"].items()}
     told += folder.differences(by_owner(sums, accounts))
     stated, single = {}, collections.Counter()
     for lot in folder.costs:
@@ -253,7 +256,7 @@ def gain_differences(folder, found, accounts):
 def qif(folder, into):
     path = folder.journal("qif", into)
     sums, names, account, kind, record = collections.Counter(), {}, None, None, {}
-    currencies = {}
+    symbols = {"": ""}
     for line in path.read_text().splitlines():
         if line.startswith("!"):
             kind = line[1:]
@@ -262,10 +265,12 @@ def qif(folder, into):
         else:
             if kind == "Account":
                 account = record["N"]
-                names[account] = record.get("D", account)
+                names[account] = urllib.parse.unquote(record["D"])
+            elif kind == "Type:Security":
+                symbols[record["N"]] = urllib.parse.unquote(record["S"])
             elif kind == "Type:Invst":
-                add_action(sums, account, record)
-            elif kind not in ("Type:Cat", "Type:Security", "Type:Prices"):
+                add_action(sums, account, record, symbols[record.get("Y", "")])
+            elif kind not in ("Type:Cat", "Type:Prices"):
                 sums[account, ""] += Decimal(record["T"])
             record = {}
     found = {(names[key[0]], key[1]): number for key, number in sums.items() if number}
@@ -285,9 +290,9 @@ def qif(folder, into):
     return told, ""
 
 
-def add_action(sums, account, record):
+def add_action(sums, account, record, symbol):
     action, sum_ = record["N"], Decimal(record.get("T", "0"))
-    units, symbol = Decimal(record.get("Q", "0")), record.get("Y", "")
+    units = Decimal(record.get("Q", "0"))
     if action in ("Buy", "MiscExp", "XOut"):
         sums[account, ""] -= sum_
     elif action in ("Sell", "Div", "IntInc", "MiscInc", "XIn", "RtrnCap"):
@@ -300,8 +305,59 @@ def add_action(sums, account, record):
         sums[account, symbol] *= units / 10
 
 
+HOSTILE = [
+    "a  b", "tab\there", "; comment", "a;b", "a | b", '"quoted"', "'single'", "back\\slash", "\\", '\\"',
+    "(code) x", "* x", "! x", "= 3", "=cmd()|' /C calc'!A0", "+1", "-1", "@SUM(1)", "@@ 3 EUR", "{1 EUR}",
+    "[2024-13-45]", "[=2024-01-01]", "note: x", "date: 2024-99-99", ":tag:", "type: X", "#tag", "^link",
+    "%41%", "100 %", "a, b: c", "~ monthly", "P 2024-01-01 X 1", "2024-01-01 open X", "include x",
+    "option \"a\" \"b\"", "comment", "end comment", "Assets:Cash", "Equity:Transfers", "a:b:c", ":", "::",
+    "$", "$CASH1", "\u20ac", "5 EUR", "s", "m", "h", "true", "NULL", "TRUE", "and", "div", "3M", "brk.b",
+    "\u4e2d\u56fd\u94f6\u884c", "\u0939\u093f\u0928\u094d\u0926\u0940", "\u05e9\u05dc\u05d5\u05dd",
+    "\u0627\u0644\u0628\u0646\u0643", "e\u0301te\u0301", "\u00df", "\u01c6", "\u0131",
+    "\U0001f36a", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "a\u00a0b", "a\u202eb", "\ufeffa",
+    "a\u0085b", "a\u2028b", "a\x1b[31mb", "a\x07b", "a\x7fb", "a\x01", "-", "--", "_", ".", "x" * 90,
+    "isa", "ISA", "Isa", "Isa-2", "I-s-a", "I s a", "I.s.a", "Cash", "Fees", "Total", "Transfers",
+    "<script>alert(1)</script>", "${HOME}", "$(id)", "`id`", "%s%n", "../../x", "a/b", "'; DROP TABLE x; --",
+    "1e5", "0x10", "1,000", "1/2/2024", "Z\u0351\u036b\u0343a", "\u2603", "\ufffd", "\U0001f1e9\U0001f1ea",
+]
+
+
+def hostile(place):
+    """A finance folder in which every text is one that was meant to break something."""
+    (place / "ledgers").mkdir(parents=True)
+    names = list(dict.fromkeys(HOSTILE))
+    (place / "coffer.json").write_text('{"base_currency": "EUR"}\n')
+
+    def write(ledger, header, rows):
+        with open(place / "ledgers" / f"{ledger}.csv", "w", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerows([header] + rows)
+
+    write("activities", "date time account type symbol quantity amount currency group id note".split(), [
+        row for number, name in enumerate(names) for row in (
+            ["2026-01-05", "09:00", name, "BUY", name, "3", "100.01", "EUR", "", f"b {name}", name],
+            ["2026-01-05", "10:00", name, "BUY", name, "2", "70.00", "EUR", "", f"c{number}", name],
+            ["2026-01-06", "", name, "SELL", name, "4", "150.00", "EUR", "", name, name],
+            ["2026-01-07", "", name, "DIVIDEND", name, "", "1.00", "EUR", "", "", name],
+            ["2026-01-08", "", name, "TRANSFER_OUT", "", "", "5.00", "EUR", name, "", name],
+            ["2026-01-08", "", "Safe", "TRANSFER_IN", "", "", "5.00", "EUR", name, "", name])])
+    write("transactions", "date account payee category amount currency note id".split(), [
+        ["2026-02-01", f"T {name}", name, name, "-1.00", "EUR", name, f"t {name}"] for name in names])
+    write("values", "timestamp account event value note".split(), [
+        ["2026-03-01T12:00:00Z", f"V {name}", "value", "7.00", name] for name in names])
+    write("prices", "date base quote amount".split(), [
+        ["2026-03-02", name, "EUR", "30"] for name in names])
+    tiers = [{"name": name, "purpose": name, "target": 10, "priority": 1, "preferred_account": None,
+              "accounts": [{"name": f"P {name}", "balance": 9, "apy_pct": 0, "notes": name,
+                            "alloc_weight": 1, "account_target": None}]} for name in names]
+    (place / "reserve_manager.json").write_text(
+        json.dumps({"tiers": tiers, "last_updated": "2026-03-03"}))
+    return place
+
+
 def folders(binaries, sizes, into):
     yield Folder("household", ROOT / "examples" / "household", binaries)
+    yield Folder("hostile", hostile(into / "hostile folder"), binaries)
     for size in sizes:
         label = f"{size // 1000}k" if size % 1000 == 0 else str(size)
         for name, words in (("", []), (" blank amounts", ["--blank-amounts"])):

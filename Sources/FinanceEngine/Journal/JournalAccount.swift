@@ -53,33 +53,48 @@ package enum JournalAccount: Hashable, Sendable {
     }
   }
 
-  /// The names below the root, as the folder has them.
-  var names: [String] {
+  /// A part of a name: the folder's, or a word of ours that is told from it.
+  enum Part: Hashable {
+    case ours(String)
+    case named(String)
+
+    var text: String {
+      switch self {
+      case .ours(let text), .named(let text): text
+      }
+    }
+
+    var isOurs: Bool { if case .ours = self { true } else { false } }
+  }
+
+  /// The parts below the root. A category may share an account of ours: Expenses:Fees is both.
+  var parts: [Part] {
     switch self {
-    case .cash(let account): [account, "Cash"]
-    case .units(let account, let symbol): [account, symbol]
-    case .balance(let account): [account]
-    case .transfers: ["Transfers"]
-    case .openings: ["Opening-Balances"]
-    case .adjustments: ["Adjustments"]
-    case .statements: ["Statements"]
-    case .rounding: ["Rounding"]
+    case .cash(let account): [.named(account), .ours("Cash")]
+    case .units(let account, let symbol): [.named(account), .named(symbol)]
+    case .balance(let account): [.named(account)]
+    case .transfers: [.ours("Transfers")]
+    case .openings: [.ours("Opening-Balances")]
+    case .adjustments: [.ours("Adjustments")]
+    case .statements: [.ours("Statements")]
+    case .rounding: [.ours("Rounding")]
     case .category(let category, _): Self.parts(ofCategory: category)
-    case .dividends(let symbol): ["Dividends"] + [symbol].compactMap(\.self)
-    case .interest: ["Interest"]
-    case .credits: ["Credits"]
-    case .gains: ["Gains"]
-    case .revaluation: ["Revaluation"]
-    case .fees: ["Fees"]
-    case .taxes: ["Taxes"]
-    case .tier(let tier, let account): ["Tiers", tier, account]
-    case .tierTotal: ["Tiers", "Total"]
+    case .dividends(let symbol): [.named("Dividends")] + (symbol.map { [.named($0)] } ?? [])
+    case .interest: [.named("Interest")]
+    case .credits: [.named("Credits")]
+    case .gains: [.named("Gains")]
+    case .revaluation: [.named("Revaluation")]
+    case .fees: [.named("Fees")]
+    case .taxes: [.named("Taxes")]
+    case .tier(let tier, let account): [.ours("Tiers"), .named(tier), .named(account)]
+    case .tierTotal: [.ours("Tiers"), .ours("Total")]
     }
   }
 
-  private static func parts(ofCategory category: String) -> [String] {
-    guard !category.isBlankCell else { return ["Uncategorized"] }
-    return category.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+  private static func parts(ofCategory category: String) -> [Part] {
+    guard !category.isBlankCell else { return [.named("Uncategorized")] }
+    return category.split(separator: ":", omittingEmptySubsequences: false)
+      .map { .named(String($0)) }
   }
 
   /// - Parameter debts: the accounts that are owed rather than owned.

@@ -11,21 +11,30 @@ package struct JournalAccountNames: Sendable {
   /// - Parameter debts: the accounts that are owed rather than owned.
   /// - Complexity: a sort.
   package init(_ accounts: some Sequence<JournalAccount>, debts: Set<String>) {
-    var tree: [[String]: Set<String>] = [:]
-    let all = accounts.map { ($0, [$0.root(debts).rawValue] + $0.names) }
-    for (_, names) in all {
-      for index in names.indices.dropFirst() {
-        tree[Array(names[..<index]), default: []].insert(names[index])
+    var tree: [[JournalAccount.Part]: Set<JournalAccount.Part>] = [:]
+    let all = accounts.map { ($0, [.ours($0.root(debts).rawValue)] + $0.parts) }
+    for (_, parts) in all {
+      for index in parts.indices.dropFirst() {
+        tree[Array(parts[..<index]), default: []].insert(parts[index])
       }
     }
-    let parts = tree.mapValues { Self.distinct($0, by: Self.part) }
-    for (account, names) in all {
-      var path = names[0]
-      for index in names.indices.dropFirst() {
-        path += ":" + (parts[Array(names[..<index])]?[names[index]] ?? "")
+    let named = tree.mapValues(Self.named)
+    for (account, parts) in all {
+      var path = parts[0].text
+      for index in parts.indices.dropFirst() {
+        path += ":" + (named[Array(parts[..<index])]?[parts[index]] ?? "")
       }
       paths[account] = path
     }
+  }
+
+  private static func named(_ parts: Set<JournalAccount.Part>) -> [JournalAccount.Part: String] {
+    let ours = parts.filter(\.isOurs)
+    let others = distinct(
+      Set(parts.subtracting(ours).map(\.text)), besides: Set(ours.map(\.text)), by: part)
+    return Dictionary(
+      parts.map { ($0, $0.isOurs ? $0.text : others[$0.text] ?? "") },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The path of an account, such as `Assets:Depot-Köln:WLDX`.
@@ -41,15 +50,17 @@ package struct JournalAccountNames: Sendable {
   /// What each name becomes by a rule, so that no two are the same: of those that become the same,
   /// one that the rule leaves as it is keeps it, and the others, in alphabetical order, get -2, -3
   /// and so on.
+  ///
+  /// - Parameter others: what no name may become.
   package static func distinct(
-    _ names: Set<String>, by rule: (String) -> String
+    _ names: Set<String>, besides others: Set<String> = [], by rule: (String) -> String
   ) -> [String: String] {
     let changed = names.map { (name: $0, plain: rule($0)) }
     let ordered = changed.sorted { first, second in
       let (a, b) = (first.plain == first.name, second.plain == second.name)
       return a != b ? a : first.name.utf8.lexicographicallyPrecedes(second.name.utf8)
     }
-    var taken = Set<String>()
+    var taken = others
     var parts: [String: String] = [:]
     for (name, plain) in ordered {
       var (candidate, number) = (plain, 1)
