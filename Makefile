@@ -20,7 +20,7 @@ bash = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: all demo test lint docs bench torture install release
+.PHONY: all demo test lint docs bench torture interop install release
 
 all:
 	$(SWIFT) build

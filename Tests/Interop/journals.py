@@ -120,6 +120,17 @@ class Folder:
         self.gains = self.coffer("holdings", "--realized", "--json")["disposals"]
         return {key: number for key, number in balances.items() if number}
 
+    def tiers(self):
+        """What the plan's tiers count on, which QIF does not have: {(tier and account, currency): number}."""
+        plan = self.place / "reserve_manager.json"
+        sums = collections.Counter()
+        if plan.exists():
+            text = plan.read_text()
+            for tier in json.loads(text, parse_float=Decimal, parse_int=Decimal)["tiers"]:
+                for account in tier["accounts"]:
+                    sums[f"{tier['name']}\n{account['name']}", "EUR"] += account["balance"]
+        return {key: number for key, number in sums.items() if number}
+
     def is_unit(self, key):
         """Whether that is an asset in an account rather than money."""
         return key[:2] in self.units
@@ -132,8 +143,9 @@ class Folder:
     def differences(self, found):
         """Where balances by account and commodity are not ours."""
         told = []
-        for key in sorted(set(found) | set(self.balances)):
-            ours, theirs = self.balances.get(key, Decimal(0)), found.get(key, Decimal(0))
+        expected = self.balances | self.tiers()
+        for key in sorted(set(found) | set(expected)):
+            ours, theirs = expected.get(key, Decimal(0)), found.get(key, Decimal(0))
             if rounded(theirs, ours if ours else Decimal("0.00")) != ours:
                 told.append(f"{self.name} {' '.join(key)}: {theirs}, and holdings says {ours}")
         return told
@@ -157,9 +169,12 @@ def by_owner(sums, accounts):
     """Sums of paths as sums of the folder's accounts; those of no account are left out."""
     found = collections.Counter()
     for (path, commodity), number in sums.items():
-        if path.startswith(("Assets:", "Liabilities:")):
+        tags = accounts.get(path, {})
+        if "tier" in tags:
+            found[f"{tags['tier']}\n{tags['name']}", commodity] += number
+        elif path.startswith(("Assets:", "Liabilities:")):
             # What an account's asset is called may be changed too.
-            found[accounts[path]["name"], accounts[path].get("symbol", commodity)] += number
+            found[tags["name"], tags.get("symbol", commodity)] += number
     return {key: number for key, number in found.items() if number}
 
 
@@ -420,7 +435,7 @@ def report(name, manner, read, all_folders, into):
     for folder in all_folders:
         told, extra = read(folder, into)
         differences += told
-        balances += len(folder.balances)
+        balances += len(folder.balances) + (0 if name == "qif" else len(folder.tiers()))
         for part in filter(None, extra.split(", ")):
             count, word = part.split(" ")
             extras[word] += int(count)
