@@ -68,6 +68,10 @@ bench: release
 	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/forecast.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 
+# INTEROP="--python PYTHON" names the interpreter that has beancount.
+interop: release
+	python3 Tests/Interop/journals.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(INTEROP)
+
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
 	@built=$$($(SWIFT) build $(RELEASE) --show-bin-path) && made=$$(mktemp) && \

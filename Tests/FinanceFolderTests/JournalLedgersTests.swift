@@ -1,5 +1,6 @@
 import FinanceFolder
 import FinanceModel
+import PlainText
 import TestSupport
 import Testing
 
