@@ -1,7 +1,7 @@
 # make, make demo, make test: all that is needed to build and try. See docs/contributing.md.
 
 TOOLS = folder-init folder-check folder-repair plan-status plan-allocate plan-rebalance plan-apply \
-  holdings snapshot forecast export-csv
+  holdings snapshot forecast export-csv export-journal
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL_PREFIX ?=
@@ -20,7 +20,7 @@ bash = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: all demo test lint docs bench torture install release
+.PHONY: all demo test lint docs bench torture interop install release
 
 all:
 	$(SWIFT) build
@@ -67,6 +67,10 @@ bench: release
 	python3 Tests/Bench/holdings.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/forecast.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
+
+# INTEROP="--python PYTHON" names the interpreter that has beancount.
+interop: release
+	python3 Tests/Interop/journals.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(INTEROP)
 
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"

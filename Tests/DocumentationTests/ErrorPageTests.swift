@@ -21,6 +21,7 @@ struct ErrorPageTests {
     ("folder", "The finance folder"),
     ("usage", "The command line"),
     ("write", "Writing the answer"),
+    ("export", "What a format cannot say"),
   ]
 
   @Test("docs/errors.md is what the cases say")

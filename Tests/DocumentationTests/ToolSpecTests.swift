@@ -3,6 +3,7 @@ import FinanceModel
 import PlainText
 import Testing
 import export_csv
+import export_journal
 import folder_check
 import folder_init
 import folder_repair
@@ -17,7 +18,7 @@ import snapshot
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = [
-    ExportCSV.spec,
+    ExportCSV.spec, ExportJournal.spec,
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
     PlanAllocate.spec, PlanApply.spec, PlanRebalance.spec, PlanStatus.spec, Snapshot.spec,
   ]

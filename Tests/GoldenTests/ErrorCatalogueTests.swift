@@ -34,7 +34,7 @@ struct ErrorCatalogueTests {
       + ValueCode.allCases.map(\.rawValue) + TransactionCode.allCases.map(\.rawValue)
       + MoveCode.allCases.map(\.rawValue) + WritingCode.allCases.map(\.rawValue)
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
-      + ExportCode.allCases.map(\.rawValue)
+      + ExportCode.allCases.map(\.rawValue) + JournalCode.allCases.map(\.rawValue)
     let decoding = ["plan", "settings", "recurring"].flatMap { stage in
       JSONDecodingProblem.allCases.map { "\(stage)-\($0.rawValue)" }
     }

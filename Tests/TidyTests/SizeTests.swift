@@ -27,6 +27,8 @@ struct SizeTests {
     "forecast": 12,
     // The plan, ledgers, what is computed, layouts of two apps, and a described folder of all.
     "export-csv": 5,
+    // What hledger, ledger, Beancount and QIF programs read.
+    "export-journal": 4,
   ]
 
   private static let linesForAnAnswer = 250

@@ -18,6 +18,25 @@ package struct BookingEvents: Sendable {
   package internal(set) var acquisitions: [Acquisition] = []
   /// Without sums of zero.
   package internal(set) var cashMovements: [CashMovement] = []
+  /// What became of the lots that accounts hold.
+  package internal(set) var lotChanges: [LotChange] = []
+  /// The rows that changed cash or lots, each once or, where a split is booked for other accounts
+  /// too, twice.
+  package private(set) var changingRows: [Int] = []
+
+  mutating func add(_ change: LotChange) {
+    lotChanges.append(change)
+    note(change.row)
+  }
+
+  mutating func add(_ movement: CashMovement) {
+    cashMovements.append(movement)
+    note(movement.row)
+  }
+
+  private mutating func note(_ row: Int) {
+    if changingRows.last != row { changingRows.append(row) }
+  }
 }
 
 /// Units that came by a row of their own: bought, reinvested, received in kind or from outside.
@@ -41,6 +60,27 @@ package struct CashMovement: Hashable, Sendable {
   package let account: Int
   package let currency: Int
   package let amount: Decimal
+  /// The number of the row's own currency, a major one.
+  package let rowCurrency: Int
+  /// The same sum in the row's own currency.
+  package let rowAmount: Decimal
+}
+
+/// What a row added to a lot that an account holds, or took from it: negative. A split, and what
+/// lowers the cost of a lot, take all of it and add it anew.
+package struct LotChange: Hashable, Sendable {
+  package let row: Int
+  package let account: Int
+  package let symbol: Int
+  /// The row that acquired the lot.
+  package let lotRow: Int
+  /// The day it was acquired, by whichever account.
+  package let lotDate: CalendarDate
+  package let quantity: Decimal
+  /// What the units cost, in ``currency``.
+  package let cost: Decimal
+  /// The number of the currency that was paid.
+  package let currency: Int
 }
 
 /// Units that left for good, what came in for them and the lots they were of.

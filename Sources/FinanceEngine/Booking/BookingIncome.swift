@@ -60,7 +60,9 @@ extension Booking {
           + " \(terms.currencies[other].visible)", entry: entry.index, column: "currency",
         hint: "write the row in the currency that was paid")
     }
-    let excess = try holdings[place].lowerCost(by: amount)
+    let excess = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
+      try holding.lowerCost(by: amount)
+    }
     if entry.row.time == nil {
       let order = dayOrders.place(of: place, on: entry.row.date)
       if dayOrders.list[order].lower(on: entry.row.date, excess: excess) {

@@ -36,7 +36,9 @@ extension Booking {
   private mutating func splitLots(
     of symbol: Int, in account: Int, _ ratio: SplitRatio, byRow row: Int
   ) throws(DecimalError) {
-    if let place = slots[account, symbol] { try holdings[place].split(ratio) }
+    if let place = slots[account, symbol] {
+      try restate(place, byRow: row) { (holding) throws(DecimalError) in try holding.split(ratio) }
+    }
     for index in transits.indices
     where transits[index].symbol == symbol && transits[index].account == account {
       try transits[index].lots.split(ratio)

@@ -33,21 +33,22 @@ extension Booking {
       addContribution(.implied, entry, -sum)
     } else if let rate = entry.rate {
       try move(
-        try sum.multiplied(by: rate, .halfEven), in: terms.accountCurrencies[account], entry)
+        try sum.multiplied(by: rate, .halfEven), in: terms.accountCurrencies[account], of: sum,
+        entry)
     } else {
-      try move(sum, in: entry.currency, entry)
+      try move(sum, in: entry.currency, of: sum, entry)
     }
   }
 
   private mutating func move(
-    _ sum: Decimal, in currency: Int, _ entry: BookingEntry
+    _ sum: Decimal, in currency: Int, of rowSum: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) {
     try cash.add(sum, currency, to: entry.row.account)
     guard options.keepsEvents, !sum.isZero else { return }
-    events.cashMovements.append(
+    events.add(
       CashMovement(
         row: entry.index, date: entry.row.date, account: entry.row.account, currency: currency,
-        amount: sum))
+        amount: sum, rowCurrency: entry.currency, rowAmount: rowSum))
   }
 
   /// Adds a lot of the row itself, which was paid for with `amount` before fee and tax.
@@ -71,6 +72,7 @@ extension Booking {
     _ lot: Lot, to holding: Int, of entry: BookingEntry
   ) throws(DecimalError) {
     try holdings[holding].add(lot)
+    note(lot, of: holding, byRow: entry.index)
     guard entry.row.time == nil else { return }
     let method = terms.lotsMethod(
       account: holdings[holding].account, symbol: holdings[holding].symbol)
@@ -120,6 +122,9 @@ extension Booking {
       isDecided = isDecided || matters
     }
     if isDecided { ties.add(entry.index, entry.row.date, holding: place) }
+    if options.keepsEvents {
+      for piece in pieces { note(Lot(piece), of: place, byRow: entry.index, isTaken: true) }
+    }
     if case .sell = entry.row.type, !options.keepsEvents { return (units, []) }
     return (units, pieces)
   }
@@ -176,6 +181,34 @@ extension Booking {
   }
 
   // MARK: events
+
+  /// Notes what a row did to a lot.
+  private mutating func note(
+    _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
+  ) {
+    guard options.keepsEvents else { return }
+    events.add(
+      LotChange(
+        row: row, account: holdings[place].account, symbol: holdings[place].symbol,
+        lotRow: lot.row, lotDate: lot.date, quantity: isTaken ? -lot.quantity : lot.quantity,
+        cost: isTaken ? -lot.cost : lot.cost, currency: lot.currency))
+  }
+
+  /// Lets a row change the lots of a holding, and notes those that are not as they were.
+  mutating func restate<Answer>(
+    _ place: Int, byRow row: Int,
+    _ change: (inout Holding) throws(DecimalError) -> Answer
+  ) throws(DecimalError) -> Answer {
+    let before = options.keepsEvents ? holdings[place].openLots : []
+    let answer = try change(&holdings[place])
+    guard options.keepsEvents else { return answer }
+    let changed = zip(before, holdings[place].openLots).filter { old, new in
+      old.quantity != new.quantity || old.cost != new.cost
+    }
+    for (old, _) in changed { note(old, of: place, byRow: row, isTaken: true) }
+    for (_, new) in changed { note(new, of: place, byRow: row) }
+    return answer
+  }
 
   mutating func addDisposal(
     _ kind: Disposal.Kind, _ entry: BookingEntry, _ quantity: Decimal, _ proceeds: Decimal,

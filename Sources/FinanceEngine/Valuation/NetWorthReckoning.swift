@@ -60,8 +60,10 @@ struct NetWorthReckoning {
   ) {
     let own = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // Two spellings of one name may differ in their bytes alone.
     let values = Dictionary(
-      uniqueKeysWithValues: records.values.accounts.enumerated().map { ($1, $0) })
+      records.values.accounts.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first })
     let order = AccountOrder(settings)
     var known = Set(own.keys)
     known.formUnion(booking.ledger.accounts)

@@ -51,9 +51,13 @@ package struct ActivityLedger: Sendable {
   package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }
 
   /// What the row that is booked after `index` others is called; blank where it has no id.
-  package func id(ofRow index: Int) -> String {
+  package func id(ofRow index: Int) -> String { text("id", ofRow: index) }
+
+  /// What the row that is booked after `index` others says in a column, read again from the text;
+  /// blank where its file has no such column.
+  package func text(_ column: String, ofRow index: Int) -> String {
     let (file, start) = rows.origin(of: index)
-    return sources.text("id", inFile: file, at: start)
+    return sources.text(column, inFile: file, at: start)
   }
 
   /// The header of a file; empty where there is no such file.

@@ -92,6 +92,13 @@ package struct ValueLedger: Sendable {
     }
   }
 
+  /// What a row says in a column, read again from the text; blank where its file has no such
+  /// column.
+  package func text(_ column: String, ofRow index: Int) -> String {
+    let (place, start) = rows.origin(of: index)
+    return sources.text(column, inFile: place.file, at: start)
+  }
+
   /// The findings, which are about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///

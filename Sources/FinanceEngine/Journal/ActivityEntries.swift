@@ -1,0 +1,234 @@
+import FinanceModel
+import PlainText
+
+/// The entries of booked activities: a row each, but for the sides of a linked transfer of one day,
+/// which are one.
+struct ActivityEntries {
+  private let booking: Booking
+  private let ledger: ActivityLedger
+  private var lots: JournalLots
+  private let changes: [Int: [LotChange]]
+  private let movements: [Int: [CashMovement]]
+  private let incomes: [Int: Income]
+  private let disposals: [Int: Disposal]
+  private let acquiring: Set<Int>
+
+  /// - Parameter booking: with its events.
+  init(_ booking: Booking) {
+    self.booking = booking
+    ledger = booking.ledger
+    let events = booking.events
+    lots = JournalLots(events.lotChanges.map { Self.change($0, booking) }) { row in
+      booking.ledger.id(ofRow: row)
+    }
+    changes = Dictionary(grouping: events.lotChanges, by: \.row)
+    movements = Dictionary(grouping: events.cashMovements, by: \.row)
+    incomes = Dictionary(events.incomes.map { ($0.row, $0) }, uniquingKeysWith: { a, _ in a })
+    disposals = Dictionary(events.disposals.map { ($0.row, $0) }, uniquingKeysWith: { a, _ in a })
+    acquiring = Set(events.acquisitions.lazy.map(\.row))
+  }
+
+  private static func change(_ change: LotChange, _ booking: Booking) -> JournalLots.Change {
+    let ledger = booking.ledger
+    return JournalLots.Change(
+      place: JournalLots.Place(
+        account: ledger.accounts[change.account], symbol: ledger.symbols[change.symbol]),
+      row: change.lotRow, date: change.lotDate, quantity: change.quantity, cost: change.cost,
+      currency: booking.terms.currencies[change.currency])
+  }
+
+  /// The entries in booking order.
+  ///
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the booked rows, and in the open lots before those that are taken.
+  mutating func entries() throws(DecimalError) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    for rows in groupedRows() {
+      var postings: [JournalPosting] = []
+      for row in rows { postings += try self.postings(ofRow: row) }
+      guard let first = rows.first, !postings.isEmpty else { continue }
+      var entry = try entry(rows, postings)
+      try entry.balance(with: counter(ofRow: first))
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  // MARK: which rows
+
+  /// The rows that changed something, those together that are one entry.
+  private func groupedRows() -> [[Int]] {
+    var groups: [[Int]] = []
+    var seen: Set<Int> = []
+    /// The entry that a group's transfer of the day began, and of each account its last entry.
+    var begun: [Int: Int] = [:]
+    var last: [Int: Int] = [:]
+    var day: CalendarDate?
+    for index in booking.events.changingRows where seen.insert(index).inserted {
+      let row = ledger[index]
+      if row.date != day { (begun, last, day) = ([:], [:], row.date) }
+      guard let group = row.group, [.transferIn, .transferOut].contains(row.type) else {
+        groups.append([index])
+        last[row.account] = groups.count - 1
+        continue
+      }
+      // What came in between must not have been of lots that this row brings.
+      if row.type == .transferIn, let place = begun[group],
+        last[row.account].map({ $0 <= place }) ?? true
+      {
+        groups[place].append(index)
+        last[row.account] = place
+        continue
+      }
+      groups.append([index])
+      last[row.account] = groups.count - 1
+      if row.type == .transferOut { begun[group] = groups.count - 1 }
+    }
+    return groups
+  }
+
+  private func entry(
+    _ rows: [Int], _ postings: [JournalPosting]
+  ) throws(DecimalError) -> JournalEntry {
+    let row = ledger[rows[0]]
+    var words = [rows.count > 1 ? "TRANSFER" : row.type.rawValue]
+    if let subtype = row.subtype { words.append(subtype.rawValue) }
+    if let symbol = row.symbol { words.append(ledger.symbols[symbol]) }
+    var tags: [JournalTag] = []
+    for row in rows { tags += try self.tags(ofRow: row) }
+    let notes = rows.map { ledger.text("note", ofRow: $0) }.filter { !$0.isBlankCell }
+    return JournalEntry(
+      .activity(row.type, row.subtype), on: row.date, title: words.joined(separator: " "),
+      note: notes.joined(separator: " "),
+      id: rows.lazy.map { ledger.id(ofRow: $0) }.first { !$0.isBlankCell } ?? "",
+      tags: tags.unique, postings: postings)
+  }
+
+  /// What the row says beside its sums, in the major currency.
+  private func tags(ofRow index: Int) throws(DecimalError) -> [JournalTag] {
+    let row = ledger[index]
+    let entry = try reckoned(index)
+    let currency = booking.terms.currencies[entry.currency]
+    var tags: [JournalTag] = []
+    if row.unitPrice != nil, let price = entry.price {
+      tags.append(JournalTag("price", "\(price) \(currency)"))
+    }
+    for (name, sum) in [("fee", entry.fee), ("tax", entry.tax)] where !sum.isZero {
+      tags.append(JournalTag(name, "\(CurrencyUnit.text(of: sum, in: currency)) \(currency)"))
+    }
+    if let ratio = row.ratio { tags.append(JournalTag("ratio", "\(ratio.new):\(ratio.old)")) }
+    if let group = row.group { tags.append(JournalTag("group", ledger.groups[group])) }
+    return tags
+  }
+
+  private func reckoned(_ index: Int) throws(DecimalError) -> BookingEntry {
+    let row = ledger[index]
+    let major = booking.terms.majors[row.currency]
+    return try BookingEntry(
+      index, row, currency: major.currency, perMajor: major.perMajor,
+      multiplier: row.symbol.flatMap { booking.terms.factors[$0] })
+  }
+
+  // MARK: what a row changes
+
+  /// Lots and cash, and what the row says that they were for; what is left goes to its counter.
+  private mutating func postings(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
+    var postings: [JournalPosting] = []
+    for change in changes[index] ?? [] where !change.quantity.isZero {
+      postings.append(try posting(of: change))
+    }
+    for movement in movements[index] ?? [] { postings.append(posting(of: movement)) }
+    return postings + (try named(ofRow: index))
+  }
+
+  private mutating func posting(of change: LotChange) throws(DecimalError) -> JournalPosting {
+    let own = Self.change(change, booking)
+    let lot: JournalLot
+    if change.quantity.isPositive {
+      lot = try lots.add(own)
+    } else {
+      let row = ledger[change.row]
+      let isRestated = row.type == .split || row.subtype == .returnOfCapital
+      let method = booking.terms.lotsMethod(account: change.account, symbol: change.symbol)
+      lot = try lots.take(own, isRestated || row.namesLots ? nil : method)
+    }
+    return JournalPosting(
+      .units(account: own.place.account, symbol: own.place.symbol), change.quantity,
+      own.place.symbol, lot: lot)
+  }
+
+  private func posting(of movement: CashMovement) -> JournalPosting {
+    let isExchanged = movement.currency != movement.rowCurrency
+    return JournalPosting(
+      .cash(account: ledger.accounts[movement.account]), movement.amount,
+      booking.terms.currencies[movement.currency],
+      price: isExchanged
+        ? JournalAmount(movement.rowAmount, booking.terms.currencies[movement.rowCurrency]) : nil)
+  }
+
+  /// Income, gains, fees and taxes that are no part of a cost.
+  private func named(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
+    let row = ledger[index]
+    let entry = try reckoned(index)
+    let currency = booking.terms.currencies[entry.currency]
+    var sums: [(JournalAccount, Decimal)] = []
+    if let income = incomes[index] { sums.append((account(of: income), -income.gross)) }
+    if let disposal = disposals[index] {
+      let gains = try gains(of: disposal)
+      if disposal.kind == .feeInKind { sums.append((.fees, disposal.proceeds)) }
+      sums.append((.taxes, disposal.kind == .sale ? disposal.tax : entry.tax))
+      if disposal.kind != .sale { sums.append((.fees, cashFee(entry, disposal))) }
+      return postings(sums, currency) + gains
+    }
+    switch row.type {
+    case .dividend, .interest: sums.append((.taxes, entry.tax))
+    case .deposit, .withdrawal, .credit, .transferOut:
+      sums += [(.fees, entry.fee), (.taxes, entry.tax)]
+    case .transferIn:
+      // From outside, the fee is part of what the units cost.
+      sums += [(.fees, acquiring.contains(index) ? .zero : entry.fee), (.taxes, entry.tax)]
+    case .buy, .sell, .split, .fee, .tax, .adjustment, .unknown: break
+    }
+    return postings(sums, currency)
+  }
+
+  /// What was paid in cash beside what left: an expiry's fee lowers the gain already.
+  private func cashFee(_ entry: BookingEntry, _ disposal: Disposal) -> Decimal {
+    disposal.kind == .expiry ? .zero : entry.fee
+  }
+
+  private func postings(
+    _ sums: [(JournalAccount, Decimal)], _ currency: String
+  ) -> [JournalPosting] {
+    sums.filter { !$0.1.isZero }.map { JournalPosting($0.0, $0.1, currency) }
+  }
+
+  private func account(of income: Income) -> JournalAccount {
+    guard income.type == .dividend else { return .interest }
+    return .dividends(symbol: income.symbol.map { ledger.symbols[$0] })
+  }
+
+  /// What came in less what the units had cost, in the currency of each.
+  private func gains(of disposal: Disposal) throws(DecimalError) -> [JournalPosting] {
+    var sums = [JournalAmount(disposal.proceeds, booking.terms.currencies[disposal.currency])]
+    for piece in disposal.pieces {
+      try sums.add(JournalAmount(-piece.cost, booking.terms.currencies[piece.currency]))
+    }
+    return sums.filter { !$0.quantity.isZero }
+      .map { JournalPosting(.gains, -$0.quantity, $0.commodity) }
+  }
+
+  /// Where the rest of a row's entry comes from or goes to.
+  private func counter(ofRow index: Int) -> JournalAccount {
+    let row = ledger[index]
+    switch row.type {
+    case .buy, .sell, .deposit, .withdrawal, .transferIn, .transferOut: return .transfers
+    case .credit: return .credits
+    case .dividend, .interest: return .fees
+    // Units that were paid as a fee out of what was under way.
+    case .fee: return row.symbol != nil && disposals[index] != nil ? .transfers : .fees
+    case .tax: return .taxes
+    case .split, .adjustment, .unknown: return .adjustments
+    }
+  }
+}

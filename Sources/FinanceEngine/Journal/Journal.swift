@@ -1,0 +1,95 @@
+package import FinanceModel
+package import PlainText
+
+/// All that a finance folder says, in double entry: entries by day, the accounts and commodities
+/// that they name, prices, and remarks on values that others outweigh.
+///
+/// Worth is counted once, as ``NetWorth`` counts: an account's entries are of its activities, else
+/// its statements, else its values, else its transactions, else the plan.
+package struct Journal: Sendable {
+  /// What is made into entries, beside what is booked.
+  package struct Records: Sendable {
+    package var positions = PositionLedger()
+    package var values = ValueLedger.empty
+    package var transactions: [TransactionRow] = []
+    package var plan: Plan?
+    package var prices = PriceBook()
+
+    package init() {}
+  }
+
+  package struct Options: Sendable {
+    package var hasTiers = true
+    package var hasPrices = true
+    package var isLenient = false
+
+    package init() {}
+  }
+
+  /// A remark on an account.
+  package struct Note: Hashable, Sendable {
+    package let date: CalendarDate
+    package let account: JournalAccount
+    package let text: String
+  }
+
+  /// By day; of one day activities first, then statements, transactions, values and the plan.
+  package let entries: [JournalEntry]
+  /// In the alphabetical order of their paths, those of one root together.
+  package let accounts: [JournalAccountDeclaration]
+  /// In alphabetical order.
+  package let commodities: [JournalCommodity]
+  package let prices: [JournalPrice]
+  package let notes: [Note]
+  package let names: JournalAccountNames
+  /// The settings', else the one of all records.
+  package let baseCurrency: String?
+  /// `export-currency-missing` and `export-transactions-left-out`.
+  package let findings: [LedgerFinding]
+
+  /// - Parameters:
+  ///   - booking: of the last day, with its events and without errors.
+  ///   - last: the last day that counts.
+  /// - Throws: `overflow`.
+  /// - Complexity: a sort of the entries.
+  package init(
+    _ booking: Booking, _ records: Records, _ settings: Settings, _ options: Options,
+    until last: CalendarDate
+  ) throws(DecimalError) {
+    var draft = try JournalDraft(booking, records, settings, options, until: last)
+    try draft.fill()
+    entries = draft.entries.enumerated().sorted {
+      ($0.element.date, $0.element.kind.rank, $0.offset)
+        < ($1.element.date, $1.element.kind.rank, $1.offset)
+    }.map(\.element)
+    prices = options.hasPrices ? try JournalPrice.prices(of: records.prices, until: last) : []
+    let debts = JournalAccountDeclaration.debts(settings)
+    var used = Set(entries.lazy.flatMap(\.postings).map(\.account))
+    used.formUnion([.tierTotal, .rounding])
+    names = JournalAccountNames(used, debts: debts)
+    accounts = JournalAccountDeclaration.all(in: entries, names, booking, settings, debts)
+    commodities = JournalCommodity.all(in: entries, prices)
+    let known = Dictionary(
+      accounts.flatMap(\.accounts).compactMap { account in account.owner.map { ($0, account) } },
+      uniquingKeysWith: { first, _ in first })
+    notes = draft.values.compactMap { value in
+      known[value.account].map { Note(date: value.date, account: $0, text: value.text) }
+    }
+    baseCurrency = draft.base
+    findings = draft.findings
+  }
+}
+
+extension JournalEntry.Kind {
+  /// Its place among the entries of a day.
+  fileprivate var rank: Int {
+    switch self {
+    case .activity: 0
+    case .statement: 1
+    case .transaction: 2
+    case .value: 3
+    case .plan: 4
+    case .tiers: 5
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import FinanceModel
+
+/// An account of double-entry bookkeeping, by what it stands for in the finance folder.
+///
+///     JournalAccount.units(account: "Depot Köln", symbol: "WLDX")   // Assets, Depot Köln, WLDX
+package enum JournalAccount: Hashable, Sendable {
+  /// The cash of an account that has activities or statements.
+  case cash(account: String)
+  /// What such an account holds of an asset.
+  case units(account: String, symbol: String)
+  /// All that an account is worth of which values, transactions or the plan tell.
+  case balance(account: String)
+  /// What comes from outside and goes there, or is under way between two accounts.
+  case transfers
+  /// What was there at first.
+  case openings
+  /// Corrections of a balance.
+  case adjustments
+  /// What statements begin with, and what they change.
+  case statements
+  /// Nothing: for programs that judge by the digits of an amount how exact an entry is meant.
+  case rounding
+  /// What transactions of a category come to; blank where they name none.
+  case category(String, isIncome: Bool)
+  /// Of an asset; nil where the row names none.
+  case dividends(symbol: String?)
+  case interest, credits, gains, revaluation, fees, taxes
+  /// A balance of the plan.
+  case tier(String, account: String)
+  /// The opposite of all balances of the plan.
+  case tierTotal
+
+  /// The five roots of accounts, and one for what is only noted.
+  package enum Root: String, CaseIterable, Sendable {
+    case assets = "Assets"
+    case liabilities = "Liabilities"
+    case equity = "Equity"
+    case income = "Income"
+    case expenses = "Expenses"
+  }
+
+  /// What sort of account it is.
+  package enum Sort: Sendable {
+    case cash, asset, liability, equity, income, expense
+  }
+
+  /// The account of the finance folder whose money or units these are; nil for the other side of
+  /// an entry.
+  package var owner: String? {
+    switch self {
+    case .cash(let account), .units(let account, _), .balance(let account): account
+    default: nil
+    }
+  }
+
+  /// A part of a name: the folder's, or a word of ours that is told from it.
+  enum Part: Hashable {
+    case ours(String)
+    case named(String)
+
+    var text: String {
+      switch self {
+      case .ours(let text), .named(let text): text
+      }
+    }
+
+    var isOurs: Bool { if case .ours = self { true } else { false } }
+  }
+
+  /// The parts below the root. A category may share an account of ours: Expenses:Fees is both.
+  var parts: [Part] {
+    switch self {
+    case .cash(let account): [.named(account), .ours("Cash")]
+    case .units(let account, let symbol): [.named(account), .named(symbol)]
+    case .balance(let account): [.named(account)]
+    case .transfers: [.ours("Transfers")]
+    case .openings: [.ours("Opening-Balances")]
+    case .adjustments: [.ours("Adjustments")]
+    case .statements: [.ours("Statements")]
+    case .rounding: [.ours("Rounding")]
+    case .category(let category, _): Self.parts(ofCategory: category)
+    case .dividends(let symbol): [.named("Dividends")] + (symbol.map { [.named($0)] } ?? [])
+    case .interest: [.named("Interest")]
+    case .credits: [.named("Credits")]
+    case .gains: [.named("Gains")]
+    case .revaluation: [.named("Revaluation")]
+    case .fees: [.named("Fees")]
+    case .taxes: [.named("Taxes")]
+    case .tier(let tier, let account): [.ours("Tiers"), .named(tier), .named(account)]
+    case .tierTotal: [.ours("Tiers"), .ours("Total")]
+    }
+  }
+
+  private static func parts(ofCategory category: String) -> [Part] {
+    guard !category.isBlankCell else { return [.named("Uncategorized")] }
+    return category.split(separator: ":", omittingEmptySubsequences: false)
+      .map { .named(String($0)) }
+  }
+
+  /// - Parameter debts: the accounts that are owed rather than owned.
+  func root(_ debts: Set<String>) -> Root {
+    switch self {
+    case .cash(let account), .units(let account, _), .balance(let account):
+      debts.contains(account) ? .liabilities : .assets
+    case .transfers, .openings, .adjustments, .statements, .rounding, .tier, .tierTotal: .equity
+    case .category(_, let isIncome): isIncome ? .income : .expenses
+    case .dividends, .interest, .credits, .gains, .revaluation: .income
+    case .fees, .taxes: .expenses
+    }
+  }
+
+  /// What the folder calls it, by the kind of name; nothing for accounts of our own.
+  ///
+  ///     JournalAccount.units(account: "Depot Köln", symbol: "WLDX").originals
+  ///     // name: Depot Köln, symbol: WLDX
+  package var originals: [JournalTag] {
+    switch self {
+    case .cash(let account), .balance(let account): [JournalTag("name", account)]
+    case .units(let account, let symbol):
+      [JournalTag("name", account), JournalTag("symbol", symbol)]
+    case .category(let category, _):
+      category.isBlankCell ? [] : [JournalTag("category", category)]
+    case .dividends(let symbol): symbol.map { [JournalTag("symbol", $0)] } ?? []
+    case .tier(let tier, let account):
+      [JournalTag("tier", tier), JournalTag("name", account)]
+    default: []
+    }
+  }
+}
+
+extension [JournalTag] {
+  /// The tags without repeats.
+  var unique: [JournalTag] {
+    var seen: Set<JournalTag> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+/// A word about an entry or an account, and what it says.
+package struct JournalTag: Hashable, Sendable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}

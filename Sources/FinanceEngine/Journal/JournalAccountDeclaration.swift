@@ -1,0 +1,106 @@
+package import FinanceModel
+package import PlainText
+
+/// An account that a journal uses, and what is to be said of it before.
+package struct JournalAccountDeclaration: Hashable, Sendable {
+  /// What it is called in every format, such as `Assets:Depot-Köln:Cash`.
+  package let path: String
+  /// What it stands for; several where a category has the name of an account of ours.
+  package let accounts: [JournalAccount]
+  package let sort: JournalAccount.Sort
+  /// What the folder calls it.
+  package let tags: [JournalTag]
+  /// Which lots sales of it take; nil for an account without lots.
+  package let method: LotsMethod?
+  /// The day of its first entry.
+  package let opened: CalendarDate
+  /// Whether it is only noted beside other entries.
+  package let isNoted: Bool
+
+  /// The accounts that are owed rather than owned: loans and cards.
+  static func debts(_ settings: Settings) -> Set<String> {
+    Set((settings.accounts ?? []).filter { $0.kind == .loan || $0.kind == .card }.map(\.name))
+  }
+
+  /// Those of all entries, in the order of roots and then of paths.
+  ///
+  /// - Parameter entries: in the order of days.
+  static func all(
+    in entries: [JournalEntry], _ names: JournalAccountNames, _ booking: Booking,
+    _ settings: Settings, _ debts: Set<String>
+  ) -> [JournalAccountDeclaration] {
+    var opened: [JournalAccount: CalendarDate] = [:]
+    var withLots: Set<JournalAccount> = []
+    var noted: Set<JournalAccount> = []
+    for entry in entries {
+      for posting in entry.postings {
+        if opened[posting.account] == nil { opened[posting.account] = entry.date }
+        if posting.lot != nil { withLots.insert(posting.account) }
+        if posting.isNoted { noted.insert(posting.account) }
+      }
+    }
+    let methods = Methods(booking)
+    let terms = Terms(settings, debts)
+    return Dictionary(grouping: opened.keys) { names[$0] }.map { path, accounts in
+      let accounts = accounts.sorted { $0.originals.count > $1.originals.count }
+      let first = accounts[0]
+      return JournalAccountDeclaration(
+        path: path, accounts: accounts, sort: terms.sort(of: first),
+        tags: accounts.flatMap(\.originals).unique,
+        method: withLots.contains(first) ? methods.method(of: first) : nil,
+        opened: accounts.compactMap { opened[$0] }.min() ?? .epochDay,
+        isNoted: noted.contains(first))
+    }.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }
+  }
+
+  private var rank: Int {
+    if isNoted { return JournalAccount.Root.allCases.count }
+    let root = path.split(separator: ":").first.map(String.init) ?? ""
+    return JournalAccount.Root.allCases.firstIndex { $0.rawValue == root } ?? 0
+  }
+
+  private struct Methods {
+    let booking: Booking
+    let accounts, symbols: [String: Int]
+
+    init(_ booking: Booking) {
+      self.booking = booking
+      accounts = Dictionary(
+        booking.ledger.accounts.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
+      symbols = Dictionary(
+        booking.ledger.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
+    }
+
+    /// Statements name their lots.
+    func method(of account: JournalAccount) -> LotsMethod? {
+      guard case .units(let name, let symbol) = account, let account = accounts[name],
+        let symbol = symbols[symbol]
+      else { return nil }
+      return booking.terms.lotsMethod(account: account, symbol: symbol)
+    }
+  }
+
+  private struct Terms {
+    let debts: Set<String>
+    let money: Set<String>
+
+    init(_ settings: Settings, _ debts: Set<String>) {
+      self.debts = debts
+      money = Set(
+        (settings.accounts ?? []).filter { $0.kind == .cash || $0.kind == .savings }.map(\.name))
+    }
+
+    func sort(of account: JournalAccount) -> JournalAccount.Sort {
+      switch account.root(debts) {
+      case .liabilities: return .liability
+      case .equity: return .equity
+      case .income: return .income
+      case .expenses: return .expense
+      case .assets:
+        if case .cash = account { return .cash }
+        if case .balance(let name) = account, money.contains(name) { return .cash }
+        return .asset
+      }
+    }
+  }
+}

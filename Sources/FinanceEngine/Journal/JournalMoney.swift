@@ -1,0 +1,59 @@
+import FinanceModel
+import PlainText
+
+/// In which currency amounts of accounts are that do not name one.
+struct JournalMoney {
+  private let base: String?
+  private let own: [String: String]
+  private let isLenient: Bool
+  /// Accounts of which nobody says it; where that is lenient they are in XXX, which ISO 4217 has
+  /// for no currency.
+  private(set) var findings: [LedgerFinding] = []
+  private var told: Set<String> = []
+
+  init(base: String?, _ settings: Settings, isLenient: Bool) {
+    self.base = base
+    self.isLenient = isLenient
+    own = Dictionary(
+      (settings.accounts ?? []).compactMap { account in
+        account.currency?.code.map { (account.name, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What stands for a currency that nobody names.
+  static let unnamed = "XXX"
+
+  /// An amount of an account in a major currency: the one named, else the account's own, else the
+  /// base currency.
+  ///
+  /// - Throws: `overflow`.
+  mutating func amount(
+    _ amount: Decimal, _ currency: String?, of account: String, isPlan: Bool = false
+  ) throws(DecimalError) -> JournalAmount {
+    guard let code = currency ?? own[account] ?? base else {
+      note(account, isPlan: isPlan)
+      return JournalAmount(amount, Self.unnamed)
+    }
+    return try Self.major(amount, code)
+  }
+
+  /// The same amount in the major currency.
+  ///
+  /// - Throws: `overflow`.
+  static func major(_ amount: Decimal, _ code: String) throws(DecimalError) -> JournalAmount {
+    let unit = CurrencyUnit(code)
+    guard unit.isMinor else { return JournalAmount(amount, unit.major) }
+    return JournalAmount(try amount.divided(by: Decimal(unit.perMajor), .halfEven), unit.major)
+  }
+
+  private mutating func note(_ account: String, isPlan: Bool) {
+    let subject = isPlan ? "the plan" : "'\(account.visible)'"
+    guard told.insert(subject).inserted else { return }
+    findings.append(
+      LedgerFinding(
+        isLenient ? .warning : .error, JournalCode.currencyMissing,
+        "nothing says what currency \(subject) is in"
+          + (isLenient ? "; it is written as \(Self.unnamed)" : ""), at: nil,
+        hint: "set \(isPlan ? "plan.currency or " : "")base_currency in coffer.json"))
+  }
+}

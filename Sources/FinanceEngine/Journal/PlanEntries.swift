@@ -1,0 +1,62 @@
+import FinanceModel
+import PlainText
+
+/// The entries of the plan's balances, on the day that the plan was last saved: beside all others
+/// what each tier counts on, and, of accounts of which nothing else tells, what they are worth.
+struct PlanEntries {
+  private let plan: Plan
+  private let claims: PlanClaims
+  private let currency: String?
+  /// The day of the entries.
+  let date: CalendarDate
+
+  /// - Parameter last: the last day that counts, also of a plan that was saved later or does not
+  ///   say when.
+  init(_ plan: Plan, _ claims: PlanClaims, _ settings: Settings, until last: CalendarDate) {
+    self.plan = plan
+    self.claims = claims
+    currency = settings.plan?.currency?.code
+    date = min(plan.lastUpdated.flatMap(Self.date) ?? last, last)
+  }
+
+  private static func date(of text: String) -> CalendarDate? {
+    do throws(DateProblem) { return try CalendarDate(parsing: text) } catch {}
+    do throws(TimestampProblem) { return try Timestamp(parsing: text).date } catch {}
+    return nil
+  }
+
+  /// What the plan's balances come to on an account.
+  ///
+  /// - Throws: `overflow`.
+  func entry(
+    of account: String, _ money: inout JournalMoney
+  ) throws(DecimalError) -> JournalEntry? {
+    guard let sum = try claims.sum(on: account) else { return nil }
+    let amount = try money.amount(sum, currency, of: account, isPlan: true)
+    var entry = JournalEntry(
+      .plan, on: date, title: "PLAN",
+      postings: [
+        JournalPosting(.balance(account: account), amount.quantity, amount.commodity)
+      ])
+    try entry.balance(with: .openings)
+    return entry
+  }
+
+  /// All balances of the tiers; nil where there are none.
+  ///
+  /// - Throws: `overflow`.
+  func tiers(_ money: inout JournalMoney) throws(DecimalError) -> JournalEntry? {
+    var postings: [JournalPosting] = []
+    for tier in plan.tiers {
+      for account in tier.accounts {
+        let amount = try money.amount(account.balance, currency, of: "", isPlan: true)
+        postings.append(
+          JournalPosting(
+            .tier(tier.name, account: account.name), amount.quantity, amount.commodity,
+            isNoted: true))
+      }
+    }
+    return postings.isEmpty
+      ? nil : JournalEntry(.tiers, on: date, title: "TIERS", postings: postings)
+  }
+}

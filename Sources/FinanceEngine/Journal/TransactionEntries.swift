@@ -1,0 +1,67 @@
+import FinanceModel
+import PlainText
+
+/// The entries of transactions, a row each.
+///
+/// A category that came to more than zero over all rows is income, else an expense; a row without
+/// one is what its sign says. An opening comes from Opening-Balances, a transfer from Transfers, a
+/// correction from Adjustments.
+struct TransactionEntries {
+  private let rows: [TransactionRow]
+  private let isIncome: [String: Bool]
+
+  /// - Parameter rows: those that are to be entries.
+  /// - Throws: `overflow`.
+  init(_ rows: [TransactionRow]) throws(DecimalError) {
+    self.rows = rows
+    var sums: [String: Decimal] = [:]
+    for row in rows where row.posting.kind == .ordinary {
+      sums[row.category] = try (sums[row.category] ?? .zero) + row.posting.amount
+    }
+    isIncome = sums.mapValues(\.isPositive)
+  }
+
+  /// The entries in the order of the rows.
+  ///
+  /// - Throws: `overflow`.
+  func entries(_ money: inout JournalMoney) throws(DecimalError) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    for row in rows {
+      let posting = row.posting
+      let amount = try money.amount(posting.amount, posting.currency, of: posting.account)
+      var entry = JournalEntry(
+        .transaction(posting.kind), on: posting.date, title: title(of: row), note: row.note,
+        id: row.id,
+        postings: [
+          JournalPosting(
+            .balance(account: posting.account), amount.quantity, amount.commodity)
+        ])
+      try entry.balance(with: counter(of: row))
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  private func title(of row: TransactionRow) -> String {
+    guard row.payee.isBlankCell else { return row.payee }
+    switch row.posting.kind {
+    case .ordinary: return row.category.isBlankCell ? "TRANSACTION" : row.category
+    case .transfer: return "TRANSFER"
+    case .opening: return "OPENING"
+    case .balance: return "BALANCE"
+    }
+  }
+
+  private func counter(of row: TransactionRow) -> JournalAccount {
+    switch row.posting.kind {
+    case .transfer: return .transfers
+    case .opening: return .openings
+    case .balance: return .adjustments
+    case .ordinary:
+      let isOwn = row.category.isBlankCell
+      return .category(
+        isOwn ? "" : row.category,
+        isIncome: isOwn ? row.posting.amount.isPositive : isIncome[row.category] ?? false)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import FinanceModel
+import PlainText
+
+/// The entries of one account's values: what was put in comes from Transfers, what else changed is
+/// a revaluation, and after each the account holds what the value says.
+///
+/// Where transactions tell what was put in, the difference at each value is an adjustment.
+struct ValueEntries {
+  private let ledger: ValueLedger
+  private let number: Int
+  private let name: String
+  private let days: [CalendarDate]
+
+  /// - Parameters:
+  ///   - number: the account's in the ledger.
+  ///   - last: the last day that counts.
+  init(_ ledger: ValueLedger, account number: Int, until last: CalendarDate) {
+    self.ledger = ledger
+    self.number = number
+    name = ledger.accounts[number]
+    let rows = ledger.standingRows(ofAccount: number)
+    days = Set(rows.map { ledger.date(ofRow: $0) }).filter { $0 <= last }.sorted()
+  }
+
+  /// An entry for each day that has rows, in the order of days.
+  ///
+  /// - Parameter transactions: the account's own entries, in the order of days.
+  /// - Throws: `overflow`.
+  func entries(
+    _ transactions: [JournalEntry], _ money: inout JournalMoney
+  ) throws(DecimalError) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    var history = AccountHistory(ledger, account: number)
+    var before = WorthMark()
+    var booked = BookedTransactions(transactions, of: name)
+    for day in days {
+      let state = try history.state(onEveningOf: day)
+      guard state.value != nil else { continue }
+      let code = state.currency.map { ledger.currencies[$0] }
+      let worth = try money.amount(state.mark.worth, code, of: name)
+      if transactions.isEmpty {
+        entries.append(
+          try entry(on: day, worth, try change(from: before, to: state.mark, code, &money)))
+      } else {
+        let held = try booked.sum(through: day, in: worth.commodity)
+        let rest = try worth.quantity - held
+        try booked.adjust(by: rest)
+        entries.append(try entry(on: day, worth, [(.adjustments, rest)]))
+      }
+      before = state.mark
+    }
+    return entries
+  }
+
+  /// What a day's rows put in, and what else the account is worth more.
+  private func change(
+    from before: WorthMark, to mark: WorthMark, _ code: String?, _ money: inout JournalMoney
+  ) throws(DecimalError) -> [(JournalAccount, Decimal)] {
+    let put = try mark.booked + mark.netFlow - before.booked - before.netFlow
+    let rest = try mark.worth - before.worth - put
+    return [
+      (
+        before.date == nil ? .openings : .transfers,
+        try money.amount(put, code, of: name).quantity
+      ), (.revaluation, try money.amount(rest, code, of: name).quantity),
+    ]
+  }
+
+  private func entry(
+    on day: CalendarDate, _ worth: JournalAmount, _ sources: [(JournalAccount, Decimal)]
+  ) throws(DecimalError) -> JournalEntry {
+    let rows = ledger.standingRows(ofAccount: number).filter { ledger.date(ofRow: $0) == day }
+    let notes = rows.map { ledger.text("note", ofRow: $0) }.filter { !$0.isBlankCell }
+    var sum = Decimal.zero
+    var postings: [JournalPosting] = []
+    for (account, part) in sources where !part.isZero {
+      sum = try sum + part
+      postings.append(JournalPosting(account, -part, worth.commodity))
+    }
+    let own = JournalPosting(
+      .balance(account: name), sum, worth.commodity, asserted: worth.quantity)
+    return JournalEntry(
+      .value, on: day, title: "VALUE", note: notes.joined(separator: " "),
+      id: rows.reversed().lazy.map { ledger.text("id", ofRow: $0) }
+        .first { !$0.isBlankCell } ?? "",
+      postings: [own] + postings)
+  }
+}
+
+/// What an account's transactions come to, day after day, with what adjusted them.
+private struct BookedTransactions {
+  private var entries: ArraySlice<JournalEntry>
+  private let account: JournalAccount
+  private var sums: [JournalAmount] = []
+  private var adjusted = Decimal.zero
+
+  init(_ entries: [JournalEntry], of account: String) {
+    self.entries = entries.sorted { $0.date < $1.date }[...]
+    self.account = .balance(account: account)
+  }
+
+  mutating func sum(
+    through day: CalendarDate, in commodity: String
+  ) throws(DecimalError) -> Decimal {
+    while let entry = entries.first, entry.date <= day {
+      for posting in entry.postings where posting.account == account {
+        try sums.add(posting.weight)
+      }
+      entries = entries.dropFirst()
+    }
+    let sum = sums.first { $0.commodity == commodity }?.quantity ?? .zero
+    return try sum + adjusted
+  }
+
+  mutating func adjust(by sum: Decimal) throws(DecimalError) { adjusted = try adjusted + sum }
+}

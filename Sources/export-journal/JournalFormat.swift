@@ -1,0 +1,20 @@
+import FinanceEngine
+
+/// The programs that a journal is written for.
+enum JournalFormat: String, CaseIterable, Sendable {
+  case hledger, ledger, beancount, qif
+}
+
+extension JournalAccount.Sort {
+  /// hledger's letter for accounts of this sort.
+  var letter: String {
+    switch self {
+    case .cash: "C"
+    case .asset: "A"
+    case .liability: "L"
+    case .equity: "E"
+    case .income: "R"
+    case .expense: "X"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import FinanceModel
+import PlainText
+
+/// Texts of the folder, whatever they hold, as words that no format takes for something else.
+enum JournalWords {
+  /// A text on one line: every run of spaces and control characters is one space, none is at an
+  /// end; what hledger reads as the end of a description or of a payee, `;` and `|`, is `,` and
+  /// `/`.
+  static func title(_ text: String) -> String {
+    String(
+      line(text).map { character in
+        switch character {
+        case ";": ","
+        case "|": "/"
+        default: character
+        }
+      })
+  }
+
+  /// A text on one line: every run of spaces and control characters is one space, none is at an
+  /// end.
+  static func line(_ text: String) -> String {
+    var kept = String.UnicodeScalarView()
+    var needsSpace = false
+    for scalar in text.unicodeScalars {
+      guard !scalar.isBlankOrControl else {
+        needsSpace = true
+        continue
+      }
+      if needsSpace, !kept.isEmpty { kept.append(" ") }
+      needsSpace = false
+      kept.append(scalar)
+    }
+    return String(kept)
+  }
+
+  /// A text that can be read back: control characters, spaces at the ends, `%` and what `reserved`
+  /// names are the `%XX` of their UTF-8.
+  ///
+  ///     JournalWords.encoded("Smith, John", reserved: ",[")   // Smith%2C John
+  static func encoded(_ text: String, reserved: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let special = Set(reserved.unicodeScalars).union(["%"])
+    var encoded = ""
+    for (index, scalar) in scalars.enumerated() {
+      let isEnd = index == 0 || index == scalars.count - 1
+      let isKept =
+        !special.contains(scalar)
+        && (scalar == " " ? !isEnd : !scalar.isBlankOrControl)
+      guard !isKept else {
+        encoded.unicodeScalars.append(scalar)
+        continue
+      }
+      for byte in String(scalar).utf8 {
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return encoded
+  }
+
+  /// An amount with at least the minor digits of its currency, exactly; units without trailing
+  /// zeros.
+  static func number(_ amount: Decimal, in commodity: String) -> String {
+    CurrencyUnit.text(of: amount, in: commodity)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a line of text should not hold it: it is white space, or could move a cursor or
+  /// reorder the line.
+  var isBlankOrControl: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: return true
+    default: break
+    }
+    switch value {
+    case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: return true
+    default: return false
+    }
+  }
+}

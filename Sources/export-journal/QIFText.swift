@@ -1,0 +1,212 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// A journal as a QIF file: a register for each account of the folder.
+///
+/// An account has one currency there; what is in others is left out, and told.
+struct QIFText {
+  let journal: Journal
+  let settings: Settings
+  private(set) var lines = ""
+  /// `export-currency-left-out`, each account and currency once.
+  private(set) var findings: [LedgerFinding] = []
+  private var told: Set<JournalAmount> = []
+  /// What assets are called.
+  private let names: [String: String]
+
+  /// The whole text, and what it cannot say.
+  ///
+  /// - Throws: `overflow`.
+  static func text(
+    of journal: Journal, _ settings: Settings
+  ) throws(DecimalError) -> (text: String, findings: [LedgerFinding]) {
+    var text = QIFText(journal: journal, settings: settings)
+    text.writeLists()
+    for owner in text.owners { try text.writeRegister(of: owner) }
+    text.writePrices()
+    return (text.lines, text.findings)
+  }
+
+  private init(journal: Journal, settings: Settings) {
+    self.journal = journal
+    self.settings = settings
+    names = JournalAccountNames.distinct(Set(journal.commodities.map(\.code))) { code in
+      let line = JournalWords.line(code)
+      return line.isEmpty ? "X" : line
+    }
+  }
+
+  /// A name of the folder that can be read back, on one line.
+  private static func readable(_ name: String) -> String {
+    JournalWords.encoded(name, reserved: "\"")
+  }
+
+  mutating func line(_ text: String) { lines += text + "\n" }
+
+  /// A field on a line of its own; nothing where it is blank.
+  mutating func field(_ letter: String, _ text: String) {
+    if !text.isEmpty { line(letter + text) }
+  }
+
+  /// The accounts of the folder, in the order of their names.
+  private var owners: [QIFAccount] {
+    var owners: [String: QIFAccount] = [:]
+    var order: [String] = []
+    for declaration in journal.accounts {
+      guard let owner = declaration.accounts.first?.owner else { continue }
+      if owners[owner] == nil {
+        owners[owner] = QIFAccount(owner, declaration.path, journal, settings)
+        order.append(owner)
+      }
+    }
+    return order.compactMap { owners[$0] }
+  }
+
+  // MARK: lists
+
+  private mutating func writeLists() {
+    let categories = journal.accounts.filter { $0.sort == .income || $0.sort == .expense }
+    if !categories.isEmpty { line("!Type:Cat") }
+    for category in categories {
+      line("N\(category.path)")
+      line(category.sort == .income ? "I" : "E")
+      line("^")
+    }
+    if !securities.isEmpty { line("!Type:Security") }
+    for symbol in securities {
+      line("N\(names[symbol] ?? "")")
+      line("S\(Self.readable(symbol))")
+      line("^")
+    }
+  }
+
+  /// What is held anywhere, in alphabetical order.
+  private var securities: [String] {
+    Set(
+      journal.accounts.flatMap(\.accounts).compactMap { account in
+        if case .units(_, let symbol) = account { symbol } else { nil }
+      }
+    ).sorted()
+  }
+
+  private mutating func writePrices() {
+    let held = Set(securities)
+    var last: (CalendarDate, String)?
+    for price in journal.prices where held.contains(price.commodity) {
+      guard last.map({ $0 != (price.date, price.commodity) }) ?? true else { continue }
+      last = (price.date, price.commodity)
+      line("!Type:Prices")
+      line("\"\(Self.readable(price.commodity))\",\(price.amount.quantity),\"\(price.date)\"")
+      line("^")
+    }
+  }
+
+  // MARK: registers
+
+  private mutating func writeRegister(of account: QIFAccount) throws(DecimalError) {
+    line("!Account")
+    line("N\(account.name)")
+    line("T\(account.type)")
+    line("D\(Self.readable(account.owner))")
+    line("^")
+    line("!Type:\(account.type)")
+    var holdings = QIFHoldings(account)
+    for entry in journal.entries {
+      let own = entry.postings.filter { $0.account.owner == account.owner && !$0.isNoted }
+      guard !own.isEmpty else { continue }
+      noteOthers(own, account)
+      if account.isInvestment {
+        for record in try holdings.records(of: entry, own) { write(record, entry) }
+      } else {
+        try write(own, of: entry, account)
+      }
+    }
+  }
+
+  /// A record of a plain account; several opposites are a split.
+  private mutating func write(
+    _ own: [JournalPosting], of entry: JournalEntry, _ account: QIFAccount
+  ) throws(DecimalError) {
+    var sum: [JournalAmount] = []
+    for posting in own where posting.commodity == account.currency { try sum.add(posting.weight) }
+    guard let sum = sum.first else { return }
+    line("D\(entry.date)")
+    line("T\(JournalWords.number(sum.quantity, in: sum.commodity))")
+    field("N", entry.id.isPlainWord ? entry.id : "")
+    line("P\(JournalWords.line(entry.title))")
+    field("M", JournalWords.line(entry.note))
+    let others = entry.postings.filter { $0.account.owner == nil }
+    if others.count == 1 { line("L\(category(others[0].account))") }
+    for other in others where others.count > 1 {
+      line("S\(category(other.account))")
+      line("$\(JournalWords.number(-other.quantity, in: other.commodity))")
+    }
+    line("^")
+  }
+
+  private mutating func write(_ record: QIFRecord, _ entry: JournalEntry) {
+    line("D\(entry.date)")
+    line("N\(record.action)")
+    field("Y", record.symbol.flatMap { names[$0] } ?? "")
+    field("I", record.price?.description ?? "")
+    field("Q", record.quantity?.description ?? "")
+    field("T", record.amount.map { JournalWords.number($0.quantity, in: $0.commodity) } ?? "")
+    field("P", JournalWords.line(entry.title))
+    let tags = entry.tags.map { "\($0.name) \(JournalWords.line($0.value))" }
+    field(
+      "M",
+      (tags + [JournalWords.line(entry.note)]).filter { !$0.isEmpty }
+        .joined(separator: ", "))
+    field("L", record.category.map(category) ?? "")
+    line("^")
+  }
+
+  /// Income and expenses are categories, all else is an account.
+  private func category(_ account: JournalAccount) -> String {
+    let path = journal.names[account]
+    return path.hasPrefix("Equity") ? "[\(path)]" : path
+  }
+
+  private mutating func noteOthers(_ own: [JournalPosting], _ account: QIFAccount) {
+    for posting in own where posting.commodity != account.currency {
+      if case .units = posting.account { continue }
+      guard told.insert(JournalAmount(.zero, account.owner + "\n" + posting.commodity)).inserted
+      else { continue }
+      findings.append(
+        LedgerFinding(
+          .warning, JournalCode.currencyLeftOut,
+          "amounts in \(posting.commodity.visible) of '\(account.owner.visible)' left out: in QIF"
+            + " it has \(account.currency.visible) alone", at: nil,
+          hint: "use --format hledger, ledger or beancount, which know currencies"))
+    }
+  }
+}
+
+/// An account of the folder in QIF.
+struct QIFAccount {
+  let owner: String
+  let name: String
+  let type: String
+  let currency: String
+  let isInvestment: Bool
+
+  init(_ owner: String, _ path: String, _ journal: Journal, _ settings: Settings) {
+    self.owner = owner
+    name = path.split(separator: ":").dropFirst().first.map(String.init) ?? path
+    let own = settings.accounts?.first { $0.name == owner }
+    let postings = journal.entries.lazy.flatMap(\.postings).filter { $0.account.owner == owner }
+    let money = postings.first { if case .units = $0.account { false } else { true } }
+    currency =
+      own?.currency?.code ?? money?.commodity ?? postings.compactMap(\.lot).first?.currency
+      ?? journal.baseCurrency ?? ""
+    isInvestment = postings.contains { if case .balance = $0.account { false } else { true } }
+    switch own?.kind {
+    case _ where isInvestment: type = "Invst"
+    case .card: type = "CCard"
+    case .loan: type = "Oth L"
+    case .securities, .crypto, .pension, .property: type = "Oth A"
+    case .cash, .savings, .other, nil: type = "Bank"
+    }
+  }
+}
