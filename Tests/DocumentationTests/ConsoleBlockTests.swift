@@ -4,15 +4,27 @@ import Testing
 
 /// What the documents show as a terminal session is what happens.
 ///
-/// In a block marked `console`, a line that begins with `$ ` is a command (one that ends in `\`
-/// goes on in the next line); what follows it is its output and its messages. Blocks that are not
-/// to be run are marked `sh` or `text`.
+/// In a block marked `console`, a line that begins with `$ ` is a command. One that ends in `\`
+/// goes on in the next line, and lines right after it that begin with `> ` belong to it. What
+/// follows is its output and its messages. A block begins in a fresh folder, or on a page with the
+/// comment `one session` where the one before it ended. `console needs jq mlr` is run where these
+/// programs are installed. Blocks that are not to be run are marked `sh` or `text`.
 struct ConsoleBlockTests {
   @Test("the console blocks of a page are what the commands answer", arguments: MarkdownPage.all)
   func blocksAreTrue(path: String) throws {
     let page = try MarkdownPage(path: path)
-    let replacements = try page.blocks.filter { $0.kind == "console" }.map { block in
-      (block, try Self.session(page.lines(of: block)))
+    let whole = page.isOneSession ? try ExampleSession() : nil
+    var replacements: [(MarkdownPage.Block, [String])] = []
+    for block in page.blocks where block.kind == "console" {
+      let missing = block.needs.filter { !OutsideProgram.isInstalled($0) }
+      guard missing.isEmpty else {
+        let place = "\(path):\(block.range.lowerBound)"
+        print("left out: \(place) needs \(missing.joined(separator: ", "))")
+        #expect(!OutsideProgram.areRequired, "\(place) needs \(missing)")
+        continue
+      }
+      let lines = try Self.lines(of: block, on: page, in: whole ?? ExampleSession())
+      replacements.append((block, lines))
     }
     try Recording.compare(path, with: page.replacing(replacements))
   }
@@ -41,20 +53,26 @@ struct ConsoleBlockTests {
     }
   }
 
-  /// The block with the commands run, one after the other, in one fresh folder.
-  private static func session(_ lines: [String]) throws -> [String] {
-    let folder = try ExampleSession()
-    var session: [String] = []
-    var command: [String] = []
-    for line in lines {
-      let goesOn = command.last?.hasSuffix("\\") == true
-      guard goesOn || line.hasPrefix("$ ") else { continue }
-      command = goesOn ? command + [line] : [line]
-      session.append(line)
-      guard !line.hasSuffix("\\") else { continue }
-      let text = command.joined(separator: "\n").dropFirst(2)
-      session += try folder.answer(to: String(text)).lines
+  /// The block with its commands run, one after the other.
+  private static func lines(
+    of block: MarkdownPage.Block, on page: MarkdownPage, in session: ExampleSession
+  ) throws -> [String] {
+    var lines: [String] = []
+    var rest = page.lines(of: block)[...]
+    while let first = rest.popFirst() {
+      guard first.hasPrefix("$ ") else { continue }
+      var command = [first]
+      while let next = rest.first, command.last?.hasSuffix("\\") == true || next.hasPrefix("> ") {
+        command.append(next)
+        rest.removeFirst()
+      }
+      let text = command.map {
+        $0.hasPrefix("$ ") || $0.hasPrefix("> ") ? $0.dropFirst(2) : $0[...]
+      }
+      let answer = try session.answer(
+        to: text.joined(separator: "\n"), usesOwnPath: !block.needs.isEmpty)
+      lines += command + answer.lines
     }
-    return session
+    return lines
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A fresh folder that holds a copy of `examples`, where the commands of the documents run.
+/// A fresh folder that holds a copy of `examples`, where the commands of the documents run, each in
+/// the folder in which the one before it ended.
 struct ExampleSession {
   struct Answer {
     /// Standard output and standard error, as a terminal shows them.
@@ -16,18 +17,39 @@ struct ExampleSession {
   }
 
   private let folder: TemporaryFolder
+  /// The home of the commands, which also notes where the last one ended.
+  private let home: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
+    home = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: Repository.at("examples"), to: folder.place.appending(path: "examples"))
   }
 
-  func answer(to line: String) throws -> Answer {
-    var command = ShellCommand(line, in: folder.place)
-    command.environment = ["COFFER_NOW": "2026-11-21T09:30:00+01:00"]
+  /// - Parameter usesOwnPath: whether programs are also looked for where this test was started.
+  func answer(to line: String, usesOwnPath: Bool = false) throws -> Answer {
+    let note = home.place.appending(path: "folder")
+    let noted = FileManager.default.contents(atPath: note.path) ?? Data(folder.place.path.utf8)
+    let whole = "\(line)\nended=$?\nprintf %s \"$PWD\" > '\(note.path)'\nexit $ended"
+    var command = ShellCommand(
+      whole, in: URL(filePath: String(decoding: noted, as: UTF8.self)))
+    command.environment = environment
+    if usesOwnPath {
+      command.environment["PATH"] = "\(BuiltProducts.folder.path):\(OutsideProgram.path)"
+    }
     command.mergesErrors = true
     let outcome = try command.run()
     return Answer(text: String(decoding: outcome.output, as: UTF8.self), status: outcome.status)
+  }
+
+  private var environment: [String: String] {
+    let moment = "2026-11-21T09:30:00+01:00"
+    return [
+      "COFFER_NOW": moment, "HOME": home.place.path,
+      "GIT_AUTHOR_NAME": "Zoë", "GIT_AUTHOR_EMAIL": "zoe@example.org", "GIT_AUTHOR_DATE": moment,
+      "GIT_COMMITTER_NAME": "Zoë", "GIT_COMMITTER_EMAIL": "zoe@example.org",
+      "GIT_COMMITTER_DATE": moment, "GIT_CONFIG_NOSYSTEM": "1",
+    ]
   }
 }

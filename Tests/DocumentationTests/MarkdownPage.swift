@@ -5,8 +5,18 @@ import TestSupport
 struct MarkdownPage: Sendable {
   /// A fenced block: what stands after its opening fence, and the lines between the fences.
   struct Block {
+    /// The first word after the fence.
     let kind: String
+    /// The programs that it needs besides ours: `console needs jq mlr`.
+    let needs: [String]
     let range: Range<Int>
+
+    init(opening: Substring, range: Range<Int>) {
+      let words = opening.split(separator: " ").map(String.init)
+      kind = words.first ?? ""
+      needs = words.count > 2 && words[1] == "needs" ? Array(words.dropFirst(2)) : []
+      self.range = range
+    }
   }
 
   let path: String
@@ -23,13 +33,13 @@ struct MarkdownPage: Sendable {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     var blocks: [Block] = []
-    var opening: (kind: String, line: Int)?
+    var opening: (words: Substring, line: Int)?
     for (index, line) in lines.enumerated() where line.hasPrefix("```") {
       if let open = opening {
-        blocks.append(Block(kind: open.kind, range: (open.line + 1)..<index))
+        blocks.append(Block(opening: open.words, range: (open.line + 1)..<index))
         opening = nil
       } else {
-        opening = (String(line.dropFirst(3)), index)
+        opening = (line.dropFirst(3), index)
       }
     }
     self.lines = lines
@@ -37,6 +47,9 @@ struct MarkdownPage: Sendable {
   }
 
   func lines(of block: Block) -> [String] { Array(lines[block.range]) }
+
+  /// Whether each block goes on in the folder and with the files that the one before it left.
+  var isOneSession: Bool { lines.contains("<!-- one session -->") }
 
   /// The lines outside of all blocks.
   var prose: [String] {
