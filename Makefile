@@ -67,10 +67,12 @@ bench: release
 	python3 Tests/Bench/holdings.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/forecast.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
+	python3 Tests/Bench/exports.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 
 # INTEROP="--python PYTHON" names the interpreter that has beancount.
 interop: release
-	python3 Tests/Interop/journals.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(INTEROP)
+	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
+	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP)
 
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
