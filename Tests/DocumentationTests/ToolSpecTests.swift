@@ -1,5 +1,6 @@
 import Console
 import FinanceModel
+import PlainText
 import Testing
 import export_csv
 import folder_check
