@@ -138,4 +138,50 @@ struct StandardStreamsTests {
     #expect(run.output == "" && run.status == .badInput)
     #expect(run.errors.contains("standard input is a terminal [usage-file]"))
   }
+
+  @Test("what is streamed goes out piece by piece; a file is there only when all of it is")
+  func streaming() {
+    let terminal = FakeTerminal()
+    #expect(terminal.run(Stream.self, "3").output == "123")
+    #expect(terminal.run(Stream.self, "3", "-o", "out").written == ["out": "123"])
+    let broken = terminal.run(Stream.self, "9", "-o", "out")
+    #expect(broken.written == [:])
+    #expect(broken.status == .badInput)
+    #expect(terminal.run(Stream.self, "9").output == "12345")
+    let full = terminal.run(Stream.self, "3", "-o", "/full/out")
+    #expect(full.status == .notWritten && full.written == [:])
+    #expect(full.errors.contains("cannot write '/full/out': no space left on device"))
+  }
+
+  @Test("a folder that cannot be made is told like a file that cannot be written")
+  func folders() {
+    #expect(FakeTerminal().run(Stream.self, "0", "--into", "new").status == .done)
+    let full = FakeTerminal().run(Stream.self, "0", "--into", "/full/new")
+    #expect(full.status == .notWritten)
+    #expect(
+      full.errors.contains("cannot write '/full/new': no space left on device [write-output]"))
+  }
+
+  /// Writes so many digits one by one, and breaks off after five.
+  private struct Stream: Tool {
+    static let count = Operand<String>("COUNT", help: "how many")
+    static let into = Option<String>("into", "DIR", help: "a folder to make")
+    static let spec = ToolSpec(
+      name: "stream", summary: "write digits", operands: [count.spec],
+      options: [into.spec, .output], examples: [Example("stream 3", "123")])
+
+    static func run(
+      _ invocation: Invocation, _ streams: inout StandardStreams
+    ) throws -> Console.ExitStatus {
+      let count = Int(try invocation(Self.count)) ?? 0
+      if let folder = try invocation(into) { try streams.makeFolder(folder) }
+      try streams.stream(to: invocation.output) { put in
+        for digit in 0..<count {
+          if digit == 5 { throw UsageProblem("five are enough") }
+          try put(Array("\(digit + 1)".utf8))
+        }
+      }
+      return .done
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import FinanceEngine
+import PlainText
 import FinanceModel
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import FinanceEngine
+import FinanceModel
 import PlainText
 import TestSupport
 import Testing

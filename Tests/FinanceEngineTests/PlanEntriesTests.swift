@@ -1,4 +1,6 @@
 import FinanceEngine
+import FinanceModel
+import PlainText
 import TestSupport
 import Testing
 

@@ -137,4 +137,17 @@ package struct JournalLot: Hashable, Sendable {
   package let isExact: Bool
   /// Whether the account's own method takes this lot, so that it need not be named.
   package let isNextByMethod: Bool
+
+  package init(
+    date: CalendarDate, label: String?, cost: Decimal, currency: String, unitCost: Decimal?,
+    isExact: Bool, isNextByMethod: Bool
+  ) {
+    self.date = date
+    self.label = label
+    self.cost = cost
+    self.currency = currency
+    self.unitCost = unitCost
+    self.isExact = isExact
+    self.isNextByMethod = isNextByMethod
+  }
 }

@@ -9,6 +9,13 @@ package struct WorthSeries: Sendable {
     package let account: String?
     package let value: Decimal
     package let currency: String?
+
+    package init(date: CalendarDate, account: String?, value: Decimal, currency: String?) {
+      self.date = date
+      self.account = account
+      self.value = value
+      self.currency = currency
+    }
   }
 
   /// Which evenings of which accounts are asked for.
