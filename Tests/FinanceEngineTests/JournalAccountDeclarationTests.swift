@@ -1,6 +1,7 @@
 import FinanceEngine
 import PlainText
 import FinanceModel
+import PlainText
 import TestSupport
 import Testing
 

@@ -14,11 +14,12 @@ struct ActivityEntries {
   private let acquiring: Set<Int>
 
   /// - Parameter booking: with its events.
-  init(_ booking: Booking) {
+  /// - Throws: `overflow`.
+  init(_ booking: Booking) throws(DecimalError) {
     self.booking = booking
     ledger = booking.ledger
     let events = booking.events
-    lots = JournalLots(events.lotChanges.map { Self.change($0, booking) }) { row in
+    lots = try JournalLots(events.lotChanges.map { Self.change($0, booking) }) { row in
       booking.ledger.id(ofRow: row)
     }
     changes = Dictionary(grouping: events.lotChanges, by: \.row)
@@ -101,7 +102,7 @@ struct ActivityEntries {
       .activity(row.type, row.subtype), on: row.date, title: words.joined(separator: " "),
       note: notes.joined(separator: " "),
       id: rows.lazy.map { ledger.id(ofRow: $0) }.first { !$0.isBlankCell } ?? "",
-      tags: tags.unique, postings: postings)
+      tags: tags.joined, postings: postings)
   }
 
   /// What the row says beside its sums, in the major currency.

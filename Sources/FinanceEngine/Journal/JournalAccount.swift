@@ -136,6 +136,21 @@ extension [JournalTag] {
   }
 }
 
+extension [JournalTag] {
+  /// The tags with each name once: what several say is joined by " + ".
+  var joined: [JournalTag] {
+    var joined: [JournalTag] = []
+    for tag in unique {
+      if let index = joined.firstIndex(where: { $0.name == tag.name }) {
+        joined[index] = JournalTag(tag.name, "\(joined[index].value) + \(tag.value)")
+      } else {
+        joined.append(tag)
+      }
+    }
+    return joined
+  }
+}
+
 /// A word about an entry or an account, and what it says.
 package struct JournalTag: Hashable, Sendable {
   package let name: String

@@ -57,7 +57,7 @@ struct JournalDraft {
   ///
   /// - Throws: `overflow`.
   mutating func fill() throws(DecimalError) {
-    var activities = ActivityEntries(booking)
+    var activities = try ActivityEntries(booking)
     entries += try activities.entries()
     let transactions = try transactionEntries()
     entries += transactions.values.flatMap(\.self).sorted { $0.order < $1.order }.map(\.entry)

@@ -36,21 +36,39 @@ struct JournalLots {
     let date: CalendarDate
   }
 
+  /// What a row acquired, where parts of it cost differently.
+  private struct Part: Hashable {
+    let place: Place
+    let row: Int
+  }
+
   private var open: [Place: [OpenLot]] = [:]
   /// Places where lots came in another order than that of their rows.
   private var mixed: Set<Place> = []
   private var labels: [Day: [Int: String]] = [:]
+  /// What was once held at two costs: a part went away, and the cost of the rest was lowered.
+  private var parted: Set<Part> = []
+  /// The costs of one unit of each, in the order in which they came up.
+  private var costs: [Part: [Decimal?]] = [:]
 
   /// - Parameters:
-  ///   - changes: all that will be taken, which tell the days that have several lots.
+  ///   - changes: all that will be added and taken, which tell lots that are alike.
   ///   - id: what a row is called; blank where it has no id.
-  init(_ changes: [Change], id: (Int) -> String) {
+  /// - Throws: `overflow`.
+  init(_ changes: [Change], id: (Int) -> String) throws(DecimalError) {
+    for change in changes where !change.quantity.isZero {
+      if change.quantity.isPositive { _ = try add(change) } else { _ = try take(change, nil) }
+    }
+    (open, mixed, costs) = ([:], [], [:])
     var rows: [Day: [Int]] = [:]
     for change in changes where change.quantity.isPositive {
       let day = Day(place: change.place, date: change.date)
       if rows[day]?.contains(change.row) != true { rows[day, default: []].append(change.row) }
     }
-    for (day, rows) in rows where rows.count > 1 {
+    for (day, rows) in rows {
+      let isAlone =
+        rows.count == 1 && !parted.contains(Part(place: day.place, row: rows[0]))
+      guard !isAlone else { continue }
       var taken: Set<String> = []
       for (index, row) in rows.sorted().enumerated() {
         let own = id(row)
@@ -68,9 +86,16 @@ struct JournalLots {
     var lots = open[change.place] ?? []
     if lots.contains(where: { $0.row > change.row }) { mixed.insert(change.place) }
     let (unitCost, isExact) = Self.unitCost(of: change)
+    let part = Part(place: change.place, row: change.row)
+    if lots.contains(where: { $0.row == change.row && $0.unitCost != unitCost }) {
+      parted.insert(part)
+    }
     let lot = OpenLot(
       row: change.row, date: change.date, currency: change.currency, unitCost: unitCost,
       isExact: isExact, quantity: change.quantity)
+    if parted.contains(part), costs[part]?.contains(unitCost) != true {
+      costs[part, default: []].append(unitCost)
+    }
     let same = lots.firstIndex { $0.row == change.row && $0.unitCost == unitCost }
     if let same {
       lots[same].quantity = try lots[same].quantity + change.quantity
@@ -127,9 +152,15 @@ struct JournalLots {
 
   private func journalLot(_ lot: OpenLot, _ change: Change, isNext: Bool) -> JournalLot {
     JournalLot(
-      date: lot.date, label: labels[Day(place: change.place, date: lot.date)]?[lot.row],
-      cost: change.cost, currency: lot.currency, unitCost: lot.unitCost, isExact: lot.isExact,
+      date: lot.date, label: label(of: lot, at: change.place), cost: change.cost,
+      currency: lot.currency, unitCost: lot.unitCost, isExact: lot.isExact,
       isNextByMethod: isNext)
+  }
+
+  private func label(of lot: OpenLot, at place: Place) -> String? {
+    let label = labels[Day(place: place, date: lot.date)]?[lot.row]
+    let own = costs[Part(place: place, row: lot.row)]?.firstIndex(of: lot.unitCost) ?? 0
+    return own == 0 ? label : label.map { "\($0).\(own + 1)" }
   }
 
   private static func unitCost(of change: Change) -> (unitCost: Decimal?, isExact: Bool) {

@@ -41,7 +41,7 @@ struct StatementEntries {
   /// - Throws: `overflow`.
   func entries() throws(DecimalError) -> [JournalEntry] {
     let all = try changes()
-    var lots = JournalLots(
+    var lots = try JournalLots(
       all.flatMap(\.changes).compactMap { if case .lot(let change) = $0 { change } else { nil } },
       id: { _ in "" })
     var entries: [JournalEntry] = []
