@@ -68,6 +68,40 @@ package struct StandardStreams: Sendable {
       code: .conflict)
   }
 
+  /// Refuses to write what would become a part of a folder that is read: into one of `folders` or
+  /// below it, or under one of `names` in `root`.
+  ///
+  ///     try streams.protect("money", below: ["money/ledgers"], names: ["coffer.json"])
+  ///
+  /// - Parameter file: what is to be written; nil for the file of `--output`.
+  /// - Throws: ``UsageProblem`` with code `usage-conflict`.
+  package func protect(
+    _ root: String, below folders: [String], names: [String], from file: String? = nil
+  ) throws(UsageProblem) {
+    guard let output = file ?? manner.output else { return }
+    let parts = output.split(separator: "/", omittingEmptySubsequences: false)
+    let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/." : "."
+    func problem(_ place: String) -> UsageProblem {
+      UsageProblem(
+        "'\(output.visible)' would become a part of '\(place.visible)'",
+        hint: "write it somewhere else", code: .conflict)
+    }
+    if let name = parts.last, names.contains(String(name)), terminal.isSameFolder(parent, root) {
+      throw problem(root)
+    }
+    var above = parent
+    for _ in 0..<Self.deepest {
+      if let own = folders.first(where: { terminal.isSameFolder($0, above) }) {
+        throw problem(own)
+      }
+      if terminal.isSameFolder(above, above + "/..") { return }
+      above += "/.."
+    }
+  }
+
+  /// More folders than a path of the usual length can go through.
+  private static let deepest = 256
+
   /// Adds an answer in the form the invocation asks for, to be written when the run is over.
   ///
   /// - Parameter isPrivate: hides amounts in text, as `--privacy` does.

@@ -74,6 +74,8 @@ package struct Terminal: Sendable {
   package var makeFolder: @Sendable (_ path: String) -> String?
   /// Whether both paths lead to one regular file.
   package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
+  /// Whether both paths lead to one folder.
+  package var isSameFolder: @Sendable (_ path: String, _ other: String) -> Bool
   /// Ends the process.
   package var exit: @Sendable (Int32) -> Never
 
@@ -91,6 +93,7 @@ package struct Terminal: Sendable {
     beginFile: @escaping @Sendable (String) -> Beginning,
     makeFolder: @escaping @Sendable (String) -> String? = { _ in "folders cannot be made here" },
     isSameFile: @escaping @Sendable (String, String) -> Bool,
+    isSameFolder: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
     exit: @escaping @Sendable (Int32) -> Never
   ) {
     self.arguments = arguments
@@ -105,6 +108,7 @@ package struct Terminal: Sendable {
     self.beginFile = beginFile
     self.makeFolder = makeFolder
     self.isSameFile = isSameFile
+    self.isSameFolder = isSameFolder
     self.exit = exit
   }
 
@@ -142,7 +146,8 @@ package struct Terminal: Sendable {
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return nil }
         return reason { () throws(Refusal) in _ = try result { mkdir(path, 0o700) } }
       },
-      isSameFile: isOneFile,
+      isSameFile: { isOne(S_IFREG, $0, $1) },
+      isSameFolder: { isOne(S_IFDIR, $0, $1) },
       exit: endProcess)
   }
 }
@@ -291,11 +296,11 @@ private func missingTarget(of path: String) throws(Refusal) -> String {
 }
 
 /// By device and inode, so that links and other spellings of a path are seen through.
-private func isOneFile(_ path: String, _ other: String) -> Bool {
+private func isOne(_ kind: mode_t, _ path: String, _ other: String) -> Bool {
   var first = stat()
   var second = stat()
   guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
-  return first.st_mode & S_IFMT == S_IFREG
+  return first.st_mode & S_IFMT == kind
     && (first.st_dev, first.st_ino) == (second.st_dev, second.st_ino)
 }
 

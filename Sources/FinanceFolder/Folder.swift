@@ -50,6 +50,17 @@ package struct Folder: Sendable {
       + Ledger.allCases.flatMap(ledgerFiles)
   }
 
+  /// The paths of the folders in which, and below which, every file is a part of this folder.
+  package var ownFolders: [String] {
+    ["ledgers", "snapshots", ".coffer", ".git"].map(place.path)
+  }
+
+  /// The names of the files directly in this folder that mean something, there or not.
+  package static let ownNames = [
+    FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName, ".gitattributes",
+    ".gitignore",
+  ]
+
   /// The paths of the files that ``planning(_:_:)`` reads, whether they are there or not.
   ///
   ///     Folder(at: "money").files  // ["money/reserve_manager.json", "money/coffer.json"]

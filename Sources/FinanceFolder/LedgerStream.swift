@@ -58,7 +58,9 @@ package struct LedgerStream: Sendable {
           }
         })
       if let problem { throw problem }
-      guard !isOdd, count == file.count else { throw Folder.changedMeanwhile(file.path) }
+      guard !isOdd, count == file.count, counted.obstacle == nil else {
+        throw Folder.changedMeanwhile(file.path)
+      }
     }
   }
 }

@@ -18,18 +18,14 @@ struct DataPackage {
     var members: [JSONValue.Member] = [
       .init("name", .string(spec.name)), .init("path", .string(file)),
       .init("description", .string(spec.help)), .init("format", .string(format.rawValue)),
-      .init("mediatype", .string(mediaType)), .init("encoding", .string("utf-8")),
+      .init("mediatype", .string(mediaType)),
+      .init("encoding", .string(manner.forSpreadsheet ? "utf-8-sig" : "utf-8")),
     ]
     if format == .csv || format == .tsv {
       members.insert(.init("profile", .string("tabular-data-resource")), at: 1)
-      let delimiter = format == .csv ? "," : "\t"
-      members.append(
-        .init(
-          "dialect",
-          .object([
-            .init("delimiter", .string(delimiter)), .init("lineTerminator", .string("\n")),
-            .init("doubleQuote", .bool(format == .csv)), .init("header", .bool(true)),
-          ])))
+      members.append(.init("dialect", dialect))
+    } else if format == .xlsx {
+      members.append(.init("dialect", .object([.init("header", .bool(true))])))
     }
     members.append(
       .init("schema", spec.schema(missing: manner.masksAmounts ? ["", "HIDDEN"] : [""])))
@@ -43,6 +39,17 @@ struct DataPackage {
       .init("resources", .array(resources)),
     ]).write(.pretty, to: &bytes)
     return String(decoding: bytes, as: UTF8.self) + "\n"
+  }
+
+  private var dialect: JSONValue {
+    let isTabbed = format == .tsv
+    return .object([
+      .init("delimiter", .string(isTabbed ? "\t" : ",")),
+      .init("lineTerminator", .string(manner.forSpreadsheet ? "\r\n" : "\n")),
+      .init("quoteChar", isTabbed ? .null : .string("\"")),
+      .init("escapeChar", isTabbed ? .string("\\") : .null),
+      .init("doubleQuote", .bool(!isTabbed)), .init("header", .bool(true)),
+    ])
   }
 
   private var mediaType: String {

@@ -44,6 +44,13 @@ enum Dataset: Hashable {
     }
   }
 
+  /// The words that its column of types knows.
+  var knownTypes: [String] {
+    guard let name = column(of: .type), case .word(let words) = ledger?.column(name)?.kind
+    else { return [] }
+    return words
+  }
+
   /// The name of the column that an option of a filter chooses by; nil where it has none.
   func column(of filter: ExportFilter.Subject) -> String? {
     let names: [String] =

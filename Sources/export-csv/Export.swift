@@ -36,7 +36,7 @@ struct Export {
       let text = try books.text(layout, of: dataset, &streams)
       return try streams.stream(to: invocation.output) { put in try put(Array(text.utf8)) }
     }
-    let source = try books.source(dataset, isOneOfMany: false, &streams)
+    let source = try books.source(dataset, &streams)
     if question.manner.format == .text {
       return try streams.write(
         try source.table.answer, invocation, isPrivate: books.isPrivate)
@@ -63,8 +63,8 @@ struct Export {
   ) throws {
     let sources = try books.allSources(&streams)
     let files = sources.map { "\($0.table.spec.name).\(question.manner.format.rawValue)" }
-    for file in files + [DataPackage.file] {
-      try streams.protect(books.ownFiles, from: "\(folder)/\(file)")
+    for file in ["\(folder)"] + (files + [DataPackage.file]).map({ "\(folder)/\($0)" }) {
+      try books.protect(file, streams)
     }
     try streams.makeFolder(folder)
     var package = DataPackage(question.manner)

@@ -27,10 +27,17 @@ struct ExportBooks {
     self.invocation = invocation
     folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
+    try streams.protect(folder.path, below: folder.ownFolders, names: Folder.ownNames)
     settings = try streams.report(folder.settings())
   }
 
-  var ownFiles: [String] { folder.ownFiles }
+  /// - Throws: `usage-conflict` where the file is one of the finance folder's, or would be.
+  func protect(_ file: String, _ streams: borrowing StandardStreams) throws {
+    try streams.protect(folder.ownFiles, from: file)
+    try streams.protect(
+      folder.path, below: folder.ownFolders, names: Folder.ownNames, from: file)
+  }
+
   var isPrivate: Bool { settings.privacy == true }
 
   /// All datasets, in their order.
@@ -38,21 +45,52 @@ struct ExportBooks {
   /// - Throws: `usage-name-unknown` for a name that none of them has.
   mutating func allSources(_ streams: inout StandardStreams) throws -> [ExportSource] {
     let datasets = Dataset.all.filter { !question.isRaw || $0.ledger != nil && $0 != .positions }
-    return try datasets.map { try source($0, isOneOfMany: true, &streams) }
+    let opened = try datasets.map { try open($0, isOneOfMany: true, &streams) }
+    let selection = try selection(for: opened)
+    return try opened.map { try source($0, selection) }
   }
 
   /// The rows of a dataset that are wanted, in the columns and the order that are wanted.
   mutating func source(
-    _ dataset: Dataset, isOneOfMany: Bool, _ streams: inout StandardStreams
+    _ dataset: Dataset, _ streams: inout StandardStreams
   ) throws -> ExportSource {
-    let filter = question.filter
+    let opened = try open(dataset, isOneOfMany: false, &streams)
+    return try source(opened, try selection(for: [opened]))
+  }
+
+  /// A dataset of which all rows are there to choose from.
+  private struct Opened {
+    let dataset: Dataset
+    let table: OutgoingTable
+    let rows: LedgerDataset?
+    /// The names that its rows have, of what a filter looks at.
+    let present: [ExportFilter.Subject: Set<String>]
+  }
+
+  private func selection(for opened: [Opened]) throws -> ExportSelection {
+    var known: [ExportFilter.Subject: Set<String>] = [:]
+    for opened in opened {
+      for (subject, names) in opened.present { known[subject, default: []].formUnion(names) }
+      known[.type, default: []].formUnion(opened.dataset.knownTypes)
+    }
+    // Who has no rows here is known all the same.
+    known[.account, default: []].formUnion((settings.accounts ?? []).map(\.name))
+    known[.symbol, default: []].formUnion((settings.assets ?? []).map(\.symbol))
+    return try question.filter.selection(among: known, aliases: settings.accountNames)
+  }
+
+  private mutating func open(
+    _ dataset: Dataset, isOneOfMany: Bool, _ streams: inout StandardStreams
+  ) throws -> Opened {
+    let subjects = ExportFilter.Subject.allCases.filter(question.filter.asks)
+    let columns = subjects.compactMap { subject in dataset.column(of: subject).map { (subject, $0) }
+    }
     guard let ledger = dataset.ledger, dataset != .positions || question.isRaw else {
       let table = try self.table(dataset, isOneOfMany: isOneOfMany, &streams)
-      let conditions = try filter.conditions(
-        on: OutgoingTable(table), of: dataset,
-        known: table.names(in: filter.columns(of: dataset)), aliases: settings.accountNames,
-        isOneOfMany: isOneOfMany)
-      return try arranged(OutgoingTable(table).filtered(by: conditions))
+      return Opened(
+        dataset: dataset, table: OutgoingTable(table), rows: nil,
+        present: Dictionary(
+          uniqueKeysWithValues: columns.map { ($0, table.names(in: $1)) }))
     }
     let isWritten = question.manner.format == .csv || question.manner.format == .tsv
     let stream = try streams.report(
@@ -60,13 +98,21 @@ struct ExportBooks {
         of: ledger,
         LedgerStream.Question(
           isRaw: question.isRaw, checksCells: !(question.isRaw && isWritten),
-          namesIn: filter.columns(of: dataset))))
+          namesIn: columns.map(\.1))))
     let rows = LedgerDataset(stream, of: dataset, question.manner.format)
-    let conditions = try filter.conditions(
-      on: rows.table, of: dataset, known: rows.names, aliases: settings.accountNames,
-      isOneOfMany: isOneOfMany)
-    guard question.isVerbatim else { return try arranged(rows.table.filtered(by: conditions)) }
-    return ExportSource(table: rows.table) { put in
+    return Opened(
+      dataset: dataset, table: rows.table, rows: rows,
+      present: Dictionary(
+        uniqueKeysWithValues: columns.map { ($0, Set(stream.names[$1] ?? [])) }))
+  }
+
+  private func source(_ opened: Opened, _ selection: ExportSelection) throws -> ExportSource {
+    let conditions = selection.conditions(
+      on: opened.table, of: opened.dataset, present: opened.present)
+    guard question.isVerbatim, let rows = opened.rows else {
+      return try arranged(opened.table.filtered(by: conditions))
+    }
+    return ExportSource(table: opened.table) { put in
       try rows.writeLines(by: conditions, to: put)
     }
   }
@@ -131,13 +177,9 @@ struct ExportBooks {
 }
 
 extension Table {
-  /// The texts in each of these columns.
-  fileprivate func names(in columns: [String]) -> [String: [String]] {
-    var names: [String: [String]] = [:]
-    for name in columns {
-      guard let column = spec.columns.firstIndex(where: { $0.name == name }) else { continue }
-      names[name] = rows.map { $0[column].text }.filter { !$0.isEmpty }
-    }
-    return names
+  /// The texts in a column; none where it has none of that name.
+  fileprivate func names(in column: String) -> Set<String> {
+    guard let column = spec.columns.firstIndex(where: { $0.name == column }) else { return [] }
+    return Set(rows.map { $0[column].text }).subtracting([""])
   }
 }

@@ -43,11 +43,6 @@ struct ExportFilter {
   /// Whether rows are left out at all.
   var isGiven: Bool { !names.isEmpty || from != nil || to != nil }
 
-  /// The columns of a dataset in which names are looked for.
-  func columns(of dataset: Dataset) -> [String] {
-    Self.options.compactMap { names[$0.subject] == nil ? nil : dataset.column(of: $0.subject) }
-  }
-
   /// - Throws: `usage-conflict` for a filter that the dataset has no column for.
   func requireColumns(of dataset: Dataset) throws {
     for (subject, option) in Self.options
@@ -66,63 +61,84 @@ struct ExportFilter {
       code: .conflict)
   }
 
-  /// The conditions on the rows of a table.
+  /// Whether a filter looks at this.
+  func asks(of subject: Subject) -> Bool { names[subject] != nil }
+
+  /// What the names mean that were asked for.
   ///
   /// - Parameters:
-  ///   - known: the names that its rows have, in each column that a filter looks at.
+  ///   - known: all names that there are, rows or not.
   ///   - aliases: of accounts, and the account of each.
-  ///   - isOneOfMany: a name that no row has then leaves no rows.
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
-  func conditions(
-    on table: OutgoingTable, of dataset: Dataset, known: [String: [String]],
-    aliases: [String: String], isOneOfMany: Bool
-  ) throws -> [RowFilter] {
-    var conditions: [RowFilter] = []
-    func place(_ subject: Subject) -> Int? {
-      dataset.column(of: subject).flatMap { name in
-        table.spec.columns.firstIndex { $0.name == name }
-      }
-    }
+  func selection(
+    among known: [Subject: Set<String>], aliases: [String: String]
+  ) throws(UsageProblem) -> ExportSelection {
+    var selection = ExportSelection(from: from, to: to, aliases: aliases)
     for (subject, asked) in names {
-      guard let column = place(subject) else { continue }
-      let present = known[table.spec.columns[column].name] ?? []
-      // What rows say, by what it means.
-      func meaning(_ name: String) -> String {
-        subject == .account ? aliases[name] ?? name : name
-      }
-      var meant: Set<String> = []
+      var candidates = known[subject] ?? []
+      if subject == .account { candidates.formUnion(aliases.keys) }
+      let sorted = candidates.sorted()
+      selection.meant[subject] = []
       for name in asked {
-        if let found = try self.meaning(
-          of: meaning(name), subject, among: Set(present.map(meaning)).sorted(), isOneOfMany)
-        {
-          meant.insert(found)
+        guard subject != .type || !name.isEmpty else {
+          selection.meant[subject]?.insert("")
+          continue
         }
+        guard !sorted.isEmpty else {
+          throw UsageProblem(
+            "\(subject.rawValue) '\(name.visible)' is not there",
+            hint: "nothing here has \(subject == .account ? "an" : "a") \(subject.rawValue)",
+            code: .nameUnknown)
+        }
+        let found = sorted[try match(name, of: subject.rawValue, among: sorted)]
+        let meaning = selection.meaning(of: found, subject)
+        selection.meant[subject]?.insert(meaning)
       }
-      conditions.append(
-        RowFilter(column: column, isOneOf: present.filter { meant.contains(meaning($0)) }))
     }
-    if from != nil || to != nil, let column = place(.day),
-      table.spec.columns[column].name != "month"
-    {
-      conditions.append(RowFilter(column: column, from: from, to: to))
-    }
-    return conditions
+    return selection
+  }
+}
+
+/// Which rows are wanted, with names that are sure.
+struct ExportSelection {
+  let from: CalendarDate?
+  let to: CalendarDate?
+  let aliases: [String: String]
+  var meant: [ExportFilter.Subject: Set<String>] = [:]
+
+  init(from: CalendarDate?, to: CalendarDate?, aliases: [String: String]) {
+    self.from = from
+    self.to = to
+    self.aliases = aliases
   }
 
-  private func meaning(
-    of name: String, _ subject: Subject, among names: [String], _ isOneOfMany: Bool
-  ) throws(UsageProblem) -> String? {
-    do throws(UsageProblem) {
-      guard !names.isEmpty else {
-        throw UsageProblem(
-          "\(subject.rawValue) '\(name.visible)' is not there",
-          hint: "nothing here has \(subject == .account ? "an" : "a") \(subject.rawValue)",
-          code: .nameUnknown)
+  /// What a row says, by what it means.
+  func meaning(of name: String, _ subject: ExportFilter.Subject) -> String {
+    subject == .account ? aliases[name] ?? name : name
+  }
+
+  /// The conditions on the rows of a table; none of them are met where a file has no such column.
+  ///
+  /// - Parameter present: the names that its rows have.
+  func conditions(
+    on table: OutgoingTable, of dataset: Dataset, present: [ExportFilter.Subject: Set<String>]
+  ) -> [RowFilter] {
+    func place(_ name: String) -> Int? { table.spec.columns.firstIndex { $0.name == name } }
+    var conditions: [RowFilter] = []
+    for (subject, meant) in meant {
+      guard let name = dataset.column(of: subject) else { continue }
+      let blank = dataset == .ledger(.prices) && subject == .type ? "close" : ""
+      let orNull = subject == .type && meant.contains(blank)
+      let texts = (present[subject] ?? []).filter { meant.contains(meaning(of: $0, subject)) }
+      if let column = place(name) {
+        conditions.append(RowFilter(column: column, isOneOf: texts, orNull: orNull))
+      } else if !orNull {
+        conditions.append(.none)
       }
-      return names[try match(name, of: subject.rawValue, among: names)]
-    } catch {
-      if isOneOfMany, error.code == .nameUnknown { return nil }
-      throw error
     }
+    if from != nil || to != nil, let name = dataset.column(of: .day), name != "month" {
+      conditions.append(place(name).map { RowFilter(column: $0, from: from, to: to) } ?? .none)
+    }
+    return conditions
   }
 }

@@ -71,7 +71,9 @@ struct ExportQuestion {
       "hide amounts in text with --privacy")
     guard case .one(let dataset) = choice else {
       try refuse(layout != nil, "--layout is for one dataset", "name accounts or history")
-      try refuse(columns != nil || sort != nil, "columns differ", "export one dataset at a time")
+      try refuse(
+        columns != nil || sort != nil, "--columns and --sort are for one dataset",
+        "export one dataset at a time")
       try refuse(
         manner.format == .text, "text is for one dataset", "export csv, or one dataset at a time")
       return try refuse(

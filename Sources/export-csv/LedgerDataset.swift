@@ -29,9 +29,6 @@ struct LedgerDataset {
       })
   }
 
-  /// The names in the columns that filters look at.
-  var names: [String: [String]] { stream.names }
-
   var table: OutgoingTable {
     let kinds = spec.columns.map(\.kind)
     return OutgoingTable(spec) { take in

@@ -20,11 +20,21 @@ struct FormulaDefenceTests {
   @Test(
     "a text that a spreadsheet would calculate begins with an apostrophe",
     arguments: [
-      "=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\ra", "\na", "\ta", "  =1", "\u{A0}=1", " \u{A0}@",
+      "=1+1", "+1", "-1", "@SUM(1)", "\ra", "\na", "\ta", "  =1", "\u{A0}=1", " \u{A0}@",
       " \ta", "＝1", "＋1", "－1", "＠a", "  ＝1", "-", "=",
     ])
   func defused(text: String) throws {
     #expect(Array(try cell(text).utf8) == Array("'\(text)".utf8))
+  }
+
+  @Test("so does what a spreadsheet with another separator would take for a cell of its own")
+  func separators() throws {
+    for (text, safe) in [
+      ("x;=1+1;y", "x;'=1+1;y"), ("a\t =2", "a\t' =2"), ("\t=1", "'\t'=1"), ("a\n-b", "a\n'-b"),
+      ("=1;=2", "'=1;'=2"), ("a;;b\n\nc", "a;;b\n\nc"), ("a; b=1", "a; b=1"),
+    ] {
+      #expect(Array(try cell(text).utf8) == Array(safe.utf8))
+    }
   }
 
   @Test(

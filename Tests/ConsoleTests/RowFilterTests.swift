@@ -43,6 +43,8 @@ struct RowFilterTests {
       try rows(RowFilter(column: 1, isOneOf: many)) == ["2026-03-01T09:00:00+01:00|elm|9.5"])
     #expect(try rows(RowFilter(column: 1, isOneOf: [])) == [])
     #expect(try rows(RowFilter(column: 1, isOneOf: ["oa", "oakk", "Oak"])) == [])
+    #expect(try rows(RowFilter(column: 1, isOneOf: [], orNull: true)) == ["2026-03-31||"])
+    #expect(try rows(.none) == [])
   }
 
   @Test("days are those written, both ends are in, and all conditions must be met")

@@ -60,8 +60,37 @@ class Folder:
         return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
+LEDGER_SUMS = {
+    "history": ["amount", "balance_after"], "values": ["value", "flow"],
+    "activities": ["quantity", "unit_price", "amount", "fee"], "positions": ["quantity"],
+    "prices": ["amount"], "transactions": ["amount"]}
+
+
+def counting_rows(ledgers, name):
+    """The rows of a ledger that count, by the rule of its format and nothing of ours."""
+    files = [ledgers / f"{name}.csv"] + sorted((ledgers / name).glob("*.csv"))
+    rows = []
+    for file in files:
+        if file.exists():
+            with open(file, newline="", encoding="utf-8-sig") as text:
+                rows += [dict(row) for row in csv.DictReader(text)]
+    voided = {row["voids"] for row in rows if row.get("voids")}
+    seen, left = set(), []
+    for row in rows:
+        content = tuple(sorted((key, cell) for key, cell in row.items() if cell))
+        if (row.get("id") or name == "prices") and content in seen:
+            continue
+        seen.add(content)
+        says = {key for key, cell in row.items() if cell} - {"id", "note", "voids"}
+        if row.get("id") in voided and row.get("id") or row.get("voids") and not says:
+            continue
+        left.append(row)
+    return left
+
+
 def sums_by_ours(folder):
-    """Sums as tools other than export-csv tell them: of a dataset, a column, and a column's text."""
+    """Sums of a dataset and a column, of one currency or all: as tools other than export-csv tell
+    them, of ledgers as their files say."""
     sums = collections.defaultdict(Decimal)
     holdings = folder.json("holdings", "--lots")
     for row in holdings["positions"]:
@@ -81,8 +110,11 @@ def sums_by_ours(folder):
         sums["tiers", "balance", None] = plan["totals"]["balance"]
         sums["tiers", "target", None] = plan["totals"]["target"]
         sums["accounts", "balance", None] = plan["totals"]["balance"]
-    for row in folder.rows("transactions"):
-        sums["transactions", "amount", row["currency"]] += Decimal(row["amount"])
+    for name, columns in LEDGER_SUMS.items():
+        for row in counting_rows(folder.path / "ledgers", name):
+            for column in columns:
+                sums["statements" if name == "positions" else name, column, None] += Decimal(
+                    row.get(column) or 0)
     return sums
 
 

@@ -3,7 +3,7 @@
 /// The list is that of OWASP's page "CSV Injection": `=`, `+`, `-`, `@`, TAB, CR, LF and the
 /// full-width `＝`, `＋`, `－`, `＠` at the beginning. Some programs trim cells first, so spaces, tabs
 /// and no-break spaces before one of them do not hide it.
-func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+private func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
   func byte(_ distance: Int) -> UInt8 {
     index + distance < text.count ? text[index + distance] : 0
@@ -26,5 +26,28 @@ func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   }
 }
 
-/// The text after a `'`, which makes spreadsheets take it for text.
-func defused(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] { [UInt8(ascii: "'")] + text }
+/// The text with a `'` before each place that might be taken for a formula, so that spreadsheets
+/// take it for text; nil where there is none.
+///
+/// Beside its beginning these are the places after `;`, TAB, CR and LF, at which a spreadsheet of
+/// another country or another choice begins a cell.
+func defused(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  var safe: [UInt8]?
+  var begins = true
+  for index in text.indices {
+    // Within the text a line break or a tab is an end first of all.
+    if begins, index == 0 || text[index] >= 0x20,
+      looksLikeFormula(UnsafeBufferPointer(rebasing: text[index...]))
+    {
+      if safe == nil { safe = Array(text[..<index]) }
+      safe?.append(UInt8(ascii: "'"))
+    }
+    safe?.append(text[index])
+    switch text[index] {
+    case UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+      begins = true
+    default: begins = false
+    }
+  }
+  return safe
+}

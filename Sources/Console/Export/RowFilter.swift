@@ -3,7 +3,7 @@ package import PlainText
 /// A condition on one column that rows must meet to go out.
 package struct RowFilter: Hashable, Sendable {
   private enum Condition: Hashable, Sendable {
-    case oneOf(Set<[UInt8]>)
+    case oneOf(Set<[UInt8]>, orNull: Bool)
     /// The first ten bytes, as ISO 8601 sorts them.
     case days(from: [UInt8]?, to: [UInt8]?)
   }
@@ -11,11 +11,14 @@ package struct RowFilter: Hashable, Sendable {
   private let column: Int
   private let condition: Condition
 
-  /// Rows whose cell is one of these texts.
-  package init(column: Int, isOneOf texts: some Sequence<String>) {
+  /// Rows whose cell is one of these texts or, where that is wanted, null.
+  package init(column: Int, isOneOf texts: some Sequence<String>, orNull: Bool = false) {
     self.column = column
-    condition = .oneOf(Set(texts.map { Array($0.utf8) }))
+    condition = .oneOf(Set(texts.map { Array($0.utf8) }), orNull: orNull)
   }
+
+  /// No rows at all.
+  package static let none = RowFilter(column: 0, isOneOf: [])
 
   /// Rows whose date or timestamp is of these days, as it is written; both are included.
   package init(column: Int, from: CalendarDate?, to: CalendarDate?) {
@@ -25,9 +28,12 @@ package struct RowFilter: Hashable, Sendable {
   }
 
   func admits(_ row: borrowing OutgoingRow.Cells) -> Bool {
-    guard let cell = row[column] else { return false }
+    guard let cell = row[column] else {
+      if case .oneOf(_, orNull: true) = condition { return true }
+      return false
+    }
     switch condition {
-    case .oneOf(let texts):
+    case .oneOf(let texts, _):
       // Mostly few: comparing them is cheaper than a hash.
       return texts.count < 8
         ? texts.contains { $0.elementsEqual(cell) } : texts.contains(Array(cell))

@@ -27,10 +27,23 @@ struct SQLStatements: OutgoingForm {
     return [quote] + name.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
+  /// SQLite does not tell upper from lower case, so of `note` and `Note` the second is `Note_2`.
+  private var names: [String] {
+    var taken: Set<String> = []
+    return spec.columns.map { column in
+      var (name, number) = (column.name, 1)
+      while !taken.insert(name.lowercased()).inserted {
+        number += 1
+        name = "\(column.name)_\(number)"
+      }
+      return name
+    }
+  }
+
   func begin(to bytes: inout [UInt8]) {
     bytes += "BEGIN;\nCREATE TABLE ".utf8 + name + " (".utf8
-    for (index, column) in spec.columns.enumerated() {
-      bytes += (index == 0 ? "\n  " : ",\n  ").utf8 + Self.quoted(column.name)
+    for (index, (column, name)) in zip(spec.columns, names).enumerated() {
+      bytes += (index == 0 ? "\n  " : ",\n  ").utf8 + Self.quoted(name)
       bytes += " \(column.kind.typeInSQL)".utf8
     }
     bytes += "\n);\n".utf8
@@ -83,12 +96,12 @@ extension ColumnSpec.Kind {
 
 /// Appends the text in quotes that SQLite reads back byte for byte.
 ///
-/// The sqlite3 shell takes the CR of a CR LF away even inside quotes, so text with a CR is written
-/// in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`. (`char(13)` joined with `||` would end at
-/// SQLite's limit of a thousand levels.)
+/// The sqlite3 shell takes the CR of a CR LF away even inside quotes, and ends a line at a NUL, so
+/// text with one of them is written in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`. (`char(13)`
+/// joined with `||` would end at SQLite's limit of a thousand levels.)
 func appendSQLString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   let quote = UInt8(ascii: "'")
-  guard !text.contains(UInt8(ascii: "\r")) else {
+  guard !text.contains(where: { $0 == UInt8(ascii: "\r") || $0 == 0 }) else {
     bytes += "CAST(X'".utf8
     for byte in text {
       for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? 0x30 + half : 0x37 + half) }

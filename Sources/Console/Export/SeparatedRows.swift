@@ -83,10 +83,8 @@ struct SeparatedRows: OutgoingForm {
       return
     }
     if index > 0 { bytes.append(UInt8(ascii: ",")) }
-    if isForSpreadsheet, looksLikeFormula(cell), isText || !isPlainNumber(cell) {
-      defused(cell).withUnsafeBufferPointer {
-        appendCSVField($0, isFirst: index == 0, to: &bytes)
-      }
+    if isForSpreadsheet, isText || !isPlainNumber(cell), let safe = defused(cell) {
+      safe.withUnsafeBufferPointer { appendCSVField($0, isFirst: index == 0, to: &bytes) }
     } else {
       appendCSVField(cell, isFirst: index == 0, to: &bytes)
     }
