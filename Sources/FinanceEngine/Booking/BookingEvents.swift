@@ -74,6 +74,8 @@ package struct LotChange: Hashable, Sendable {
   package let symbol: Int
   /// The row that acquired the lot.
   package let lotRow: Int
+  /// What tells it from other open lots of that row in the account.
+  package let part: Int
   /// The day it was acquired, by whichever account.
   package let lotDate: CalendarDate
   package let quantity: Decimal

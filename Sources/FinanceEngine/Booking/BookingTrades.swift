@@ -71,8 +71,8 @@ extension Booking {
   mutating func add(
     _ lot: Lot, to holding: Int, of entry: BookingEntry
   ) throws(DecimalError) {
-    try holdings[holding].add(lot)
-    note(lot, of: holding, byRow: entry.index)
+    let added = try holdings[holding].add(lot)
+    note(added, of: holding, byRow: entry.index)
     guard entry.row.time == nil else { return }
     let method = terms.lotsMethod(
       account: holdings[holding].account, symbol: holdings[holding].symbol)
@@ -190,7 +190,8 @@ extension Booking {
     events.add(
       LotChange(
         row: row, account: holdings[place].account, symbol: holdings[place].symbol,
-        lotRow: lot.row, lotDate: lot.date, quantity: isTaken ? -lot.quantity : lot.quantity,
+        lotRow: lot.row, part: lot.part, lotDate: lot.date,
+        quantity: isTaken ? -lot.quantity : lot.quantity,
         cost: isTaken ? -lot.cost : lot.cost, currency: lot.currency))
   }
 

@@ -24,18 +24,29 @@ package struct Holding: Sendable {
 
   /// Adds a lot at its place: after those of earlier rows, and of its own.
   ///
+  /// - Returns: the lot, told from others of its row.
   /// - Complexity: constant for a lot of the latest row, else linear in the open lots.
-  mutating func add(_ lot: Lot) throws(DecimalError) {
+  @discardableResult mutating func add(_ lot: Lot) throws(DecimalError) -> Lot {
     quantity = try quantity + lot.quantity
     guard head < lots.count, lots[lots.count - 1].row > lot.row else {
+      let lot = numbered(lot, at: lots.count)
       compare(lot, with: lots.count - 1)
       if lots.count == lots.capacity { dropUsed() }
-      return lots.append(lot)
+      lots.append(lot)
+      return lot
     }
     let place = lots[head...].firstIndex { $0.row > lot.row } ?? lots.count
+    let lot = numbered(lot, at: place)
     compare(lot, with: place - 1)
     compare(lot, with: place)
     lots.insert(lot, at: place)
+    return lot
+  }
+
+  /// The lot with a number among those of its row, which stand before its place.
+  private func numbered(_ lot: Lot, at place: Int) -> Lot {
+    let last = place > head ? lots[place - 1] : nil
+    return lot.standing(after: last?.row == lot.row ? last : nil)
   }
 
   private mutating func compare(_ lot: Lot, with index: Int) {

@@ -7,7 +7,7 @@ package import PlainText
 /// cost times quantity left over whole quantity, rounded half-even at 18 decimals, and the piece's
 /// cost is the difference. So the pieces of a lot always add up to it.
 package struct Lot: Hashable, Sendable {
-  private let origin: LotOrigin
+  private var origin: LotOrigin
   /// The units left; above zero.
   package private(set) var quantity: Decimal
   /// What they cost, fees included, in `currency`.
@@ -42,6 +42,15 @@ package struct Lot: Hashable, Sendable {
   package var currency: Int { origin.currency }
   /// Whether the time of day of its row is known.
   var isTimed: Bool { origin.isTimed }
+  /// What tells it from other open lots of its row in one holding.
+  var part: Int { origin.part }
+
+  /// The lot as one that stands after `other`, which is of the same row, or alone.
+  func standing(after other: Lot?) -> Lot {
+    var lot = self
+    lot.origin.setPart(other.map { $0.part + 1 } ?? 0)
+    return lot
+  }
 
   /// Takes so many of the units, at most all.
   ///
@@ -111,6 +120,8 @@ package struct LotPiece: Hashable, Sendable {
   package var date: CalendarDate { origin.date }
   /// The number of the currency that was paid.
   package var currency: Int { origin.currency }
+  /// What told its lot from other open lots of its row in one holding.
+  var part: Int { origin.part }
   var isTimed: Bool { origin.isTimed }
 
   /// What a unit cost.
@@ -125,6 +136,7 @@ struct LotOrigin: Hashable, Sendable {
   private let currencyNumber: UInt32
   let date: CalendarDate
   let isTimed: Bool
+  private var partNumber: UInt16 = 0
 
   /// A ledger has fewer than 2^32 rows, and no more currencies.
   init(row: Int, date: CalendarDate, isTimed: Bool, currency: Int) {
@@ -136,4 +148,8 @@ struct LotOrigin: Hashable, Sendable {
 
   var row: Int { Int(rowNumber) }
   var currency: Int { Int(currencyNumber) }
+  var part: Int { Int(partNumber) }
+
+  /// More parts than there are numbers are not told apart.
+  mutating func setPart(_ part: Int) { partNumber = UInt16(clamping: part) }
 }

@@ -34,7 +34,8 @@ struct ActivityEntries {
     return JournalLots.Change(
       place: JournalLots.Place(
         account: ledger.accounts[change.account], symbol: ledger.symbols[change.symbol]),
-      row: change.lotRow, date: change.lotDate, quantity: change.quantity, cost: change.cost,
+      row: change.lotRow, part: change.part, date: change.lotDate, quantity: change.quantity,
+      cost: change.cost,
       currency: booking.terms.currencies[change.currency])
   }
 

@@ -13,7 +13,10 @@ struct JournalLots {
   /// So many units that came or left, of a lot that a row acquired on a day.
   struct Change {
     let place: Place
+    /// The row that acquired them.
     let row: Int
+    /// What tells the lot from other open ones of that row at the place.
+    var part = 0
     let date: CalendarDate
     /// Negative when they left.
     let quantity: Decimal
@@ -24,10 +27,13 @@ struct JournalLots {
 
   private struct OpenLot {
     let row: Int
+    let part: Int
     let date: CalendarDate
     let currency: String
     let unitCost: Decimal?
     let isExact: Bool
+    /// Which of the lots of its row it is at the place, from 1.
+    let number: Int
     var quantity: Decimal
   }
 
@@ -36,7 +42,7 @@ struct JournalLots {
     let date: CalendarDate
   }
 
-  /// What a row acquired, where parts of it cost differently.
+  /// What a row acquired.
   private struct Part: Hashable {
     let place: Place
     let row: Int
@@ -46,20 +52,23 @@ struct JournalLots {
   /// Places where lots came in another order than that of their rows.
   private var mixed: Set<Place> = []
   private var labels: [Day: [Int: String]] = [:]
-  /// What was once held at two costs: a part went away, and the cost of the rest was lowered.
+  /// What is held as several lots at some time: a part went away and came back.
   private var parted: Set<Part> = []
-  /// The costs of one unit of each, in the order in which they came up.
-  private var costs: [Part: [Decimal?]] = [:]
-
+  /// How many lots each of those has been so far.
+  private var counts: [Part: Int] = [:]
   /// - Parameters:
   ///   - changes: all that will be added and taken, which tell lots that are alike.
   ///   - id: what a row is called; blank where it has no id.
   /// - Throws: `overflow`.
   init(_ changes: [Change], id: (Int) -> String) throws(DecimalError) {
     for change in changes where !change.quantity.isZero {
-      if change.quantity.isPositive { _ = try add(change) } else { _ = try take(change, nil) }
+      if change.quantity.isPositive {
+        _ = try add(change)
+      } else {
+        _ = try take(change, nil)
+      }
     }
-    (open, mixed, costs) = ([:], [], [:])
+    (open, mixed, counts) = ([:], [], [:])
     var rows: [Day: [Int]] = [:]
     for change in changes where change.quantity.isPositive {
       let day = Day(place: change.place, date: change.date)
@@ -85,49 +94,39 @@ struct JournalLots {
   mutating func add(_ change: Change) throws(DecimalError) -> JournalLot {
     var lots = open[change.place] ?? []
     if lots.contains(where: { $0.row > change.row }) { mixed.insert(change.place) }
-    let (unitCost, isExact) = Self.unitCost(of: change)
     let part = Part(place: change.place, row: change.row)
-    if lots.contains(where: { $0.row == change.row && $0.unitCost != unitCost }) {
-      parted.insert(part)
-    }
-    let lot = OpenLot(
-      row: change.row, date: change.date, currency: change.currency, unitCost: unitCost,
-      isExact: isExact, quantity: change.quantity)
-    if parted.contains(part), costs[part]?.contains(unitCost) != true {
-      costs[part, default: []].append(unitCost)
-    }
-    let same = lots.firstIndex { $0.row == change.row && $0.unitCost == unitCost }
-    if let same {
-      lots[same].quantity = try lots[same].quantity + change.quantity
-    } else {
-      lots.append(lot)
-    }
+    if lots.contains(where: { $0.row == change.row }) { parted.insert(part) }
+    if parted.contains(part) { counts[part, default: 0] += 1 }
+    let lot = opened(by: change, number: counts[part] ?? 1)
+    lots.append(lot)
     open[change.place] = lots
     return journalLot(lot, change, isNext: false)
+  }
+
+  private func opened(by change: Change, number: Int) -> OpenLot {
+    let (unitCost, isExact) = Self.unitCost(of: change)
+    return OpenLot(
+      row: change.row, part: change.part, date: change.date, currency: change.currency,
+      unitCost: unitCost, isExact: isExact, number: number, quantity: change.quantity)
   }
 
   /// The lot that a change takes units of.
   ///
   /// - Parameter method: by which the next lot is chosen; nil where the lots are named.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the open lots before it.
+  /// - Precondition: as many were added and not taken yet.
+  /// - Complexity: linear in the open lots of the place.
   mutating func take(
     _ change: Change, _ method: LotsMethod?
   ) throws(DecimalError) -> JournalLot {
-    let units = -change.quantity
-    let own = Self.unitCost(of: change).unitCost
     var lots = open[change.place] ?? []
-    // A lot that went away and came back may be there twice, at two costs.
-    let same = lots.indices.lazy.filter { lots[$0].row == change.row }
-    let index =
-      same.first { lots[$0].unitCost == own && lots[$0].quantity >= units }
-      ?? same.first { lots[$0].quantity >= units } ?? same.first
-    guard let index else {
+    let own = lots.firstIndex { $0.row == change.row && $0.part == change.part }
+    guard let index = own else {
       preconditionFailure("units are taken of lots that were added")
     }
     let isNext = method.map { isChosen(index, of: lots, at: change.place, by: $0) } ?? false
     let lot = lots[index]
-    lots[index].quantity = try lots[index].quantity - units
+    lots[index].quantity = try lots[index].quantity + change.quantity
     if !lots[index].quantity.isPositive { lots.remove(at: index) }
     open[change.place] = lots
     return journalLot(lot, change, isNext: isNext)
@@ -159,8 +158,7 @@ struct JournalLots {
 
   private func label(of lot: OpenLot, at place: Place) -> String? {
     let label = labels[Day(place: place, date: lot.date)]?[lot.row]
-    let own = costs[Part(place: place, row: lot.row)]?.firstIndex(of: lot.unitCost) ?? 0
-    return own == 0 ? label : label.map { "\($0).\(own + 1)" }
+    return lot.number == 1 ? label : label.map { "\($0).\(lot.number)" }
   }
 
   private static func unitCost(of change: Change) -> (unitCost: Decimal?, isExact: Bool) {

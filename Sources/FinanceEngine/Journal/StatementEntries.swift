@@ -64,7 +64,9 @@ struct StatementEntries {
     case .units(let symbol, let quantity):
       return JournalPosting(.units(account: account, symbol: symbol), quantity, symbol)
     case .lot(let change):
-      let lot = change.quantity.isPositive ? try lots.add(change) : try lots.take(change, nil)
+      let lot =
+        change.quantity.isPositive
+        ? try lots.add(change) : try lots.take(change, nil)
       return JournalPosting(
         .units(account: account, symbol: change.place.symbol), change.quantity,
         change.place.symbol, lot: lot)
