@@ -156,7 +156,9 @@ struct BeancountText {
     of lot: JournalLot, of posting: JournalPosting, on date: CalendarDate
   ) -> String {
     let label = lot.label.map { ", \"\($0)\"" } ?? ""
-    guard !posting.isOut else { return " {\(lot.date)\(label)}" }
+    guard !posting.isOut else {
+      return " {\(commodities[lot.currency]), \(lot.date)\(label)}"
+    }
     let day = lot.date == date ? "" : ", \(lot.date)"
     if let unit = lot.unitCost, lot.isExact {
       return " {\(text(of: JournalAmount(unit, lot.currency)))\(day)\(label)}"

@@ -60,14 +60,15 @@ struct LedgerText {
     if !journal.commodities.isEmpty { line("") }
     for commodity in journal.commodities {
       let name = commodities[commodity.code]
-      let sample =
-        "1000." + String(repeating: "0", count: commodity.decimals) + " " + name
+      // hledger wants the point, and ledger takes one without decimals for two.
+      let point = isHledger || commodity.decimals > 0 ? "." : ""
+      let sample = "1000\(point)" + String(repeating: "0", count: commodity.decimals) + " \(name)"
       let original = commodities.isChanged(commodity.code) ? tag("symbol", commodity.code) : nil
       if isHledger {
         line("commodity \(sample)" + (original.map { "  ; " + $0 } ?? ""))
       } else {
         line("commodity \(name)")
-        if commodity.decimals > 0 { line("  format \(sample)") }
+        line("  format \(sample)")
         if let original { line("  ; " + original) }
       }
     }

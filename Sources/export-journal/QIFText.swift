@@ -31,7 +31,7 @@ struct QIFText {
   private init(journal: Journal, settings: Settings) {
     self.journal = journal
     self.settings = settings
-    names = JournalAccountNames.distinct(Set(journal.commodities.map(\.code))) { code in
+    names = JournalAccountNames.distinct(Set(Self.securities(of: journal))) { code in
       let line = JournalWords.line(code)
       return line.isEmpty ? "X" : line
     }
@@ -81,11 +81,17 @@ struct QIFText {
     }
   }
 
-  /// What is held anywhere, in alphabetical order.
-  private var securities: [String] {
+  /// What is held anywhere, or paid a dividend, in alphabetical order.
+  private var securities: [String] { Self.securities(of: journal) }
+
+  private static func securities(of journal: Journal) -> [String] {
     Set(
       journal.accounts.flatMap(\.accounts).compactMap { account in
-        if case .units(_, let symbol) = account { symbol } else { nil }
+        switch account {
+        case .units(_, let symbol): symbol
+        case .dividends(let symbol): symbol
+        default: nil
+        }
       }
     ).sorted()
   }

@@ -108,6 +108,20 @@ import Testing
       ])
   }
 
+  @Test("what both sides of a transfer say of one thing is told together")
+  func tags() throws {
+    var text = JournalText()
+    text.activities =
+      Self.header + """
+        ,2026-03-02,Old,BUY,,ACME,10,100,,,,EUR,,,,
+        out,2026-03-02,Old,TRANSFER_OUT,,ACME,10,,,20,,EUR,,,t1,
+        in,2026-03-02,New,TRANSFER_IN,,ACME,10,,,3,,EUR,,,t1,
+        """
+    let entry = try #require(try text.journal().entries.last)
+    #expect(
+      entry.tags == [JournalTag("fee", "20.00 EUR + 3.00 EUR"), JournalTag("group", "t1")])
+  }
+
   @Test("a split takes the lots out and brings them back at their cost and of their day")
   func split() throws {
     let found = try lines(

@@ -1,5 +1,4 @@
 import FinanceEngine
-import PlainText
 import FinanceModel
 import PlainText
 import TestSupport

@@ -60,6 +60,36 @@ import Testing
       try lots(bought + [sold + "a b"]).dropFirst(3).allSatisfy { !$0.isNextByMethod })
   }
 
+  @Test("where lots were paid in several currencies, no method is asked")
+  func currencies() throws {
+    let found = try lots([
+      ",2025-01-06,,B,BUY,X,3,100,EUR,", ",2025-01-07,,B,BUY,X,3,100,USD,",
+      ",2025-02-06,,B,SELL,X,2,200,EUR,",
+    ])
+    #expect(found.last?.isNextByMethod == false && found.last?.currency == "EUR")
+  }
+
+  @Test("what came back of a lot, and what is left of it, are told apart")
+  func parted() throws {
+    var text = JournalText()
+    text.activities = """
+      id,date,account,type,subtype,symbol,quantity,amount,currency,group
+      a,2025-01-06,B,BUY,,X,3,100,EUR,
+      ,2025-01-07,B,TRANSFER_OUT,,X,1,,EUR,t1
+      ,2025-01-07,C,TRANSFER_IN,,X,1,,EUR,t1
+      ,2025-01-08,B,DIVIDEND,RETURN_OF_CAPITAL,X,,10,EUR,
+      ,2025-01-09,C,TRANSFER_OUT,,X,1,,EUR,t2
+      ,2025-01-09,B,TRANSFER_IN,,X,1,,EUR,t2
+      ,2025-02-06,B,SELL,,X,3,200,EUR,
+      """
+    let journal = try text.journal()
+    let own = JournalAccount.units(account: "B", symbol: "X")
+    let lots = journal.entries.flatMap(\.postings).filter { $0.account == own }
+      .compactMap { posting in posting.lot.map { "\(posting.quantity) \($0.label ?? "-")" } }
+    #expect(lots == ["3 a", "-1 a", "-2 a", "2 a.2", "1 a.3", "-2 a.2", "-1 a.3"])
+    for entry in journal.entries { #expect(try entry.remainder() == []) }
+  }
+
   @Test("where two lots are alike by what a method looks at, it is not asked")
   func alike() throws {
     let twins = [

@@ -25,6 +25,29 @@ import Testing
       ])
   }
 
+  @Test("a split of activities changes what was stated before it, as it does in holdings")
+  func split() throws {
+    var text = JournalText()
+    text.positions = [
+      "2025-01-31,P,X,10,5,EUR", "2025-03-31,P,X,40,1.25,EUR", "2025-06-30,P,X,41,1.25,EUR",
+    ]
+    text.activities = """
+      date,account,type,symbol,quantity,amount,currency,ratio
+      2025-01-02,B,BUY,X,1,5,EUR,
+      2025-02-28,B,SPLIT,X,,,EUR,4:1
+      """
+    let lines = try text.lines().filter { !$0.contains("Assets:B") }
+    let opening = "2025-01-31 STATEMENT: Assets:P:X 10 X {50 EUR 2025-01-31}"
+    let split = "2025-02-28 SPLIT X: Assets:P:X -10 X {-50 EUR 2025-01-31}"
+    let later = "2025-06-30 STATEMENT: Assets:P:X -40 X {-50 EUR 2025-01-31}"
+    #expect(
+      lines == [
+        "\(opening), Equity:Statements -50 EUR",
+        "\(split), Assets:P:X 40 X {50 EUR 2025-01-31}",
+        "\(later), Assets:P:X 41 X {51.25 EUR 2025-06-30}, Equity:Statements -1.25 EUR",
+      ])
+  }
+
   @Test("two rows of one asset are two lots; pence are pounds; later statements do not count")
   func lots() throws {
     var text = JournalText()

@@ -73,17 +73,23 @@ package struct JournalAccountNames: Sendable {
     return parts
   }
 
+  /// How many bytes of UTF-8 a part has at most, before it is numbered: ledger takes 255.
+  private static let maximum = 120
+
   /// The name with nothing in it that a format refuses.
   ///
   ///     JournalAccountNames.part(for: "isa (old)")   // Isa-old
   package static func part(for name: String) -> String {
     var kept = String.UnicodeScalarView()
     var needsHyphen = false
+    var bytes = 0
     for scalar in name.unicodeScalars {
       guard scalar.isKeptInNames, !(kept.isEmpty && scalar.properties.isMark) else {
         needsHyphen = true
         continue
       }
+      bytes += scalar.utf8.count + (needsHyphen ? 1 : 0)
+      guard bytes <= maximum else { break }
       if needsHyphen, !kept.isEmpty { kept.append("-") }
       needsHyphen = false
       kept.append(scalar)

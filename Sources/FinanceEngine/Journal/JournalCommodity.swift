@@ -6,7 +6,8 @@ package struct JournalCommodity: Hashable, Sendable {
   /// Its code in the folder.
   package let code: String
   /// How many decimals its amounts are shown with: a currency's minor digits, else as many as its
-  /// units have anywhere.
+  /// units have anywhere, at most 12. Programs take them for how exact an entry is meant, and the
+  /// cost of one unit may not end within 18.
   package let decimals: Int
 
   /// All of entries and prices, in alphabetical order.
@@ -29,7 +30,7 @@ package struct JournalCommodity: Hashable, Sendable {
       note(price.amount.commodity)
     }
     return decimals.sorted { $0.key < $1.key }.map { code, places in
-      JournalCommodity(code: code, decimals: CurrencyUnit(code).minorDigits ?? places)
+      JournalCommodity(code: code, decimals: CurrencyUnit(code).minorDigits ?? min(places, 12))
     }
   }
 }

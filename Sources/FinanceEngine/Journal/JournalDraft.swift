@@ -68,7 +68,8 @@ struct JournalDraft {
       switch source {
       case .activities: break
       case .positions:
-        entries += try StatementEntries(records.positions, of: name, until: last).entries()
+        entries += try StatementEntries(records.positions, of: name, booking, until: last)
+          .entries()
       case .values:
         guard let number = numbers[name] else { continue }
         entries += try ValueEntries(records.values, account: number, until: last)

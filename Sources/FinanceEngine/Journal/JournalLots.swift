@@ -138,6 +138,7 @@ struct JournalLots {
     _ index: Int, of lots: [OpenLot], at place: Place, by method: LotsMethod
   ) -> Bool {
     let lot = lots[index]
+    guard lots.allSatisfy({ $0.currency == lot.currency }) else { return false }
     let others = lots.indices.lazy.filter { $0 != index }.map { lots[$0] }
     switch method {
     case .fifo: return index == 0 && !mixed.contains(place)

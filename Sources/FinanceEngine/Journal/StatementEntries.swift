@@ -2,16 +2,24 @@ import FinanceModel
 import PlainText
 
 /// The entries of one account's statements: each takes out what the one before says and is no
-/// longer so, and brings what is new, at the average cost that it names.
+/// longer so, and brings what is new, at the average cost that it names. A split of activities
+/// changes what was stated before it.
 struct StatementEntries {
   private let account: String
-  private let days: [(date: CalendarDate, rows: [(number: Int, row: StatedPosition)])]
+  private let steps: [Step]
+
+  /// A statement, or a split on a day.
+  private struct Step {
+    let date: CalendarDate
+    var rows: [(number: Int, row: StatedPosition)] = []
+    var split: (symbol: String, ratio: SplitRatio)?
+  }
 
   /// What the account holds by a statement.
-  private struct Held: Equatable {
+  private struct Held {
     let number: Int
     let date: CalendarDate
-    let quantity: Decimal
+    var quantity: Decimal
     /// Nil where nobody says what it cost.
     let cost: JournalAmount?
 
@@ -24,16 +32,32 @@ struct StatementEntries {
     case cash(JournalAmount)
   }
 
-  /// - Parameter last: the last day that counts.
-  init(_ positions: PositionLedger, of account: String, until last: CalendarDate) {
+  /// - Parameters:
+  ///   - booking: tells splits.
+  ///   - last: the last day that counts.
+  init(
+    _ positions: PositionLedger, of account: String, _ booking: Booking,
+    until last: CalendarDate
+  ) {
     self.account = account
-    var days: [(date: CalendarDate, rows: [(number: Int, row: StatedPosition)])] = []
+    var statements: [Step] = []
     for (number, row) in positions.rows.enumerated()
     where row.account == account && row.date <= last {
-      if days.last?.date != row.date { days.append((row.date, [])) }
-      days[days.count - 1].rows.append((number, row))
+      if statements.last?.date != row.date { statements.append(Step(date: row.date)) }
+      statements[statements.count - 1].rows.append((number, row))
     }
-    self.days = days
+    var splits: [Step] = []
+    for split in booking.events.splits {
+      let symbol = booking.ledger.symbols[split.symbol]
+      // Each account that holds the asset has a row of it.
+      guard !splits.contains(where: { $0.date == split.date && $0.split?.symbol == symbol })
+      else { continue }
+      splits.append(Step(date: split.date, split: (symbol, split.ratio)))
+    }
+    // A statement of the day of a split is of after it.
+    steps = (splits + statements).enumerated().sorted {
+      ($0.element.date, $0.offset) < ($1.element.date, $1.offset)
+    }.map(\.element)
   }
 
   /// An entry for each statement that changed something, in the order of days.
@@ -45,10 +69,11 @@ struct StatementEntries {
       all.flatMap(\.changes).compactMap { if case .lot(let change) = $0 { change } else { nil } },
       id: { _ in "" })
     var entries: [JournalEntry] = []
-    for (date, changes) in all where !changes.isEmpty {
+    for (step, changes) in all where !changes.isEmpty {
       var postings: [JournalPosting] = []
       for change in changes { postings.append(try posting(of: change, &lots)) }
-      var entry = JournalEntry(.statement, on: date, title: "STATEMENT", postings: postings)
+      let title = step.split.map { "SPLIT \($0.symbol)" } ?? "STATEMENT"
+      var entry = JournalEntry(.statement, on: step.date, title: title, postings: postings)
       try entry.balance(with: .statements)
       entries.append(entry)
     }
@@ -73,12 +98,20 @@ struct StatementEntries {
     }
   }
 
-  private func changes() throws(DecimalError) -> [(date: CalendarDate, changes: [Change])] {
+  private func changes() throws(DecimalError) -> [(step: Step, changes: [Change])] {
     var held: [String: [Held]] = [:]
     var cash: [JournalAmount] = []
-    var all: [(date: CalendarDate, changes: [Change])] = []
-    for (date, rows) in days {
-      let (stated, money) = try Self.read(rows, date)
+    var all: [(step: Step, changes: [Change])] = []
+    for step in steps {
+      var stated: [String: [Held]] = held
+      var money = cash
+      if let (symbol, ratio) = step.split {
+        stated[symbol] = try held[symbol].map { (lots) throws(DecimalError) in
+          try Self.split(lots, ratio)
+        }
+      } else {
+        (stated, money) = try Self.read(step.rows, step.date)
+      }
       var changes: [Change] = []
       for symbol in Set(held.keys).union(stated.keys).sorted() {
         let (old, new) = (held[symbol] ?? [], stated[symbol] ?? [])
@@ -90,9 +123,18 @@ struct StatementEntries {
       }
       changes += try Self.differences(from: cash, to: money).map { .cash($0) }
       cash = money
-      all.append((date, changes))
+      all.append((step, changes))
     }
     return all
+  }
+
+  /// The lots after a split; each is rounded half-even at 18 decimals.
+  private static func split(
+    _ lots: [Held], _ ratio: SplitRatio
+  ) throws(DecimalError) -> [Held] {
+    var lots = lots
+    for index in lots.indices { lots[index].quantity = try ratio.applied(to: lots[index].quantity) }
+    return lots
   }
 
   private func change(_ held: Held, _ symbol: String, isOut: Bool) -> Change {
