@@ -13,6 +13,7 @@ import PlainText
   static let withoutTiers = Switch("without-tiers", help: "leave out what tiers count on")
   static let withoutPrices = Switch("without-prices", help: "leave out prices and exchange rates")
 
+  /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
     name: "export-journal",
     summary: "write the folder as a journal for hledger, ledger, Beancount or QIF programs",
@@ -34,7 +35,7 @@ import PlainText
         "export-journal -C examples/household -f beancount -o household.beancount",
         "for Beancount and Fava"),
     ],
-    seeAlso: ["holdings", "snapshot"])
+    seeAlso: ["holdings", "snapshot", "export-csv"])
 
   /// Writes the journal, or throws why it cannot.
   package static func run(
@@ -60,6 +61,7 @@ import PlainText
   ) throws -> (Journal, Settings) {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
+    try streams.protect(folder.path, below: folder.ownFolders, names: Folder.ownNames)
     let investments = try streams.report(folder.investments())
     let settings = investments.settings
     let ledgers = try streams.report(folder.journalLedgers(settings))

@@ -12,7 +12,7 @@ import PlainText
     "ACCOUNT", help: "with --history: this account alone; TIER/ACCOUNT where several have the name",
     arity: .optional)
   static let kind = Option(
-    "type", "TYPE", help: "with --history: rows of this type alone",
+    "type", "TYPE", help: "rows of this type alone",
     oneOf: HistoryEntry.Kind.self, defaultText: "all")
 
   /// What help, completions and the parser are made from.

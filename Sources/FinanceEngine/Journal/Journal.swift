@@ -18,6 +18,7 @@ package struct Journal: Sendable {
     package init() {}
   }
 
+  /// What is wanted of it.
   package struct Options: Sendable {
     package var hasTiers = true
     package var hasPrices = true

@@ -6,8 +6,8 @@ struct JournalMoney {
   private let base: String?
   private let own: [String: String]
   private let isLenient: Bool
-  /// Accounts of which nobody says it; where that is lenient they are in XXX, which ISO 4217 has
-  /// for no currency.
+  /// Accounts of which nobody says it; where that is lenient they are in the code
+  /// that ISO 4217 has for no currency.
   private(set) var findings: [LedgerFinding] = []
   private var told: Set<String> = []
 

@@ -20,9 +20,19 @@ struct PlanEntries {
   }
 
   private static func date(of text: String) -> CalendarDate? {
-    do throws(DateProblem) { return try CalendarDate(parsing: text) } catch {}
-    do throws(TimestampProblem) { return try Timestamp(parsing: text).date } catch {}
-    return nil
+    do {
+      return try CalendarDate(parsing: text)
+    } catch {
+      return moment(of: text)?.date
+    }
+  }
+
+  private static func moment(of text: String) -> Timestamp? {
+    do throws(TimestampProblem) {
+      return try Timestamp(parsing: text)
+    } catch {
+      return nil
+    }
   }
 
   /// What the plan's balances come to on an account.
