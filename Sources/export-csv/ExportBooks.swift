@@ -45,7 +45,7 @@ struct ExportBooks {
   /// - Throws: `usage-name-unknown` for a name that none of them has.
   mutating func allSources(_ streams: inout StandardStreams) throws -> [ExportSource] {
     let datasets = Dataset.all.filter { !question.isRaw || $0.ledger != nil && $0 != .positions }
-    let opened = try datasets.map { try opened($0, isOneOfMany: true, &streams) }
+    let opened = try datasets.map { try self.opened($0, isOneOfMany: true, &streams) }
     let selection = try selection(for: opened)
     return try opened.map { try source($0, selection) }
   }
@@ -54,7 +54,7 @@ struct ExportBooks {
   mutating func source(
     _ dataset: Dataset, _ streams: inout StandardStreams
   ) throws -> ExportSource {
-    let opened = try opened(dataset, isOneOfMany: false, &streams)
+    let opened = try self.opened(dataset, isOneOfMany: false, &streams)
     return try source(opened, try selection(for: [opened]))
   }
 
