@@ -166,6 +166,62 @@ import Testing
     }
   }
 
+  @Test("gains and income are those that are booked", arguments: seeds)
+  func earned(seed: UInt64) throws {
+    for method in LotsMethod.allCases {
+      let (journal, ledger) = try Self.journal(seed, method)
+      var booking = Booking(
+        ledger, RandomActivities.settings,
+        BookingOptions(lotsMethod: method, keepsEvents: true))
+      booking.advanceToEnd()
+      let currencies = booking.terms.currencies
+      var (gains, income): ([JournalAmount], [JournalAmount]) = ([], [])
+      for disposal in booking.events.disposals {
+        try gains.add(JournalAmount(-disposal.proceeds, currencies[disposal.currency]))
+        for piece in disposal.pieces {
+          try gains.add(JournalAmount(piece.cost, currencies[piece.currency]))
+        }
+      }
+      for earned in booking.events.incomes {
+        try income.add(JournalAmount(-earned.gross, currencies[earned.currency]))
+      }
+      for posting in journal.entries.flatMap(\.postings) {
+        let opposite = JournalAmount(-posting.quantity, posting.commodity)
+        switch posting.account {
+        case .gains: try gains.add(opposite)
+        case .dividends, .interest: try income.add(opposite)
+        default: break
+        }
+      }
+      #expect(gains.allSatisfy { $0.quantity.isZero }, "seed \(seed), \(method)")
+      #expect(income.allSatisfy { $0.quantity.isZero }, "seed \(seed), \(method)")
+    }
+  }
+
+  @Test("units that the network kept leave what is under way, and income that is all tax is told")
+  func withoutCashOrLots() throws {
+    let found = try lines(
+      """
+      ,2025-01-06,Old,BUY,,X,10,100,,,,EUR,,,,
+      ,2025-04-01,Old,TRANSFER_OUT,,X,10,,,,,EUR,,,t1,
+      ,2025-04-02,New,FEE,,X,1,90,,,,EUR,,,t1,
+      ,2025-04-03,New,TRANSFER_IN,,X,9,,,,,EUR,,,t1,
+      ,2025-05-01,New,DIVIDEND,,X,,,7,,7,EUR,,,,
+      """)
+    let fee = "Expenses:Fees 90 EUR, Income:Gains 10 EUR, Equity:Transfers -100 EUR"
+    #expect(found.dropFirst(2).first == "2025-04-02 FEE X: \(fee)")
+    #expect(
+      found.last == "2025-05-01 DIVIDEND X: Income:Dividends:X -7 EUR, Expenses:Taxes 7 EUR")
+  }
+
+  @Test("an account that statements or values tell of has no entries of its activities")
+  func untracked() throws {
+    let found = try lines(
+      ",2025-05-01,P,DIVIDEND,,X,,,7,,,EUR,,,,\n",
+      settings: #"{"base_currency": "EUR", "accounts": [{"name": "P", "tracking": "VALUES"}]}"#)
+    #expect(found == [])
+  }
+
   private static func journal(
     _ seed: UInt64, _ method: LotsMethod
   ) throws -> (journal: Journal, ledger: ActivityLedger) {

@@ -330,7 +330,7 @@ HOSTILE = [
     "\u4e2d\u56fd\u94f6\u884c", "\u0939\u093f\u0928\u094d\u0926\u0940", "\u05e9\u05dc\u05d5\u05dd",
     "\u0627\u0644\u0628\u0646\u0643", "e\u0301te\u0301", "\u00df", "\u01c6", "\u0131",
     "\U0001f36a", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "a\u00a0b", "a\u202eb", "\ufeffa",
-    "a\u0085b", "a\u2028b", "a\x1b[31mb", "a\x07b", "a\x7fb", "a\x01", "-", "--", "_", ".", "x" * 90,
+    "a\u0085b", "a\u2028b", "a\x1b[31mb", "a\x07b", "a\x7fb", "a\x01", "-", "--", "_", ".", "x" * 90, "n" * 300, "n" * 299 + "m",
     "isa", "ISA", "Isa", "Isa-2", "I-s-a", "I s a", "I.s.a", "Cash", "Fees", "Total", "Transfers",
     "<script>alert(1)</script>", "${HOME}", "$(id)", "`id`", "%s%n", "../../x", "a/b", "'; DROP TABLE x; --",
     "1e5", "0x10", "1,000", "1/2/2024", "Z\u0351\u036b\u0343a", "\u2603", "\ufffd", "\U0001f1e9\U0001f1ea",
@@ -348,7 +348,20 @@ def hostile(place):
             writer = csv.writer(file, lineterminator="\n")
             writer.writerows([header] + rows)
 
-    write("activities", "date time account type symbol quantity amount currency group id note".split(), [
+    # A currency without decimals, lots in two currencies, and one lot that comes back in part.
+    traps = [
+        ["2026-01-10", "", "Trap", "BUY", "YEN", "3", "1000", "JPY", "", "", ""],
+        ["2026-01-11", "", "Trap", "BUY", "YEN", "7", "1000", "JPY", "", "", ""],
+        ["2026-01-12", "", "Trap", "SELL", "YEN", "5", "2000", "JPY", "", "", ""],
+        ["2026-01-13", "09:00", "Trap", "BUY", "TWO", "3", "100", "EUR", "", "", ""],
+        ["2026-01-13", "10:00", "Trap", "BUY", "TWO", "3", "110", "EUR", "", "", ""],
+        ["2026-01-13", "11:00", "Trap", "BUY", "TWO", "3", "100", "JPY", "", "", ""],
+        ["2026-01-14", "", "Trap", "TRANSFER_OUT", "YEN", "1", "", "EUR", "away", "", ""],
+        ["2026-01-14", "", "Safe", "TRANSFER_IN", "YEN", "1", "", "EUR", "away", "", ""],
+        ["2026-01-15", "", "Safe", "TRANSFER_OUT", "YEN", "1", "", "EUR", "back", "", ""],
+        ["2026-01-15", "", "Trap", "TRANSFER_IN", "YEN", "1", "", "EUR", "back", "", ""],
+    ]
+    write("activities", "date time account type symbol quantity amount currency group id note".split(), traps + [
         row for number, name in enumerate(names) for row in (
             ["2026-01-05", "09:00", name, "BUY", name, "3", "100.01", "EUR", "", f"b {name}", name],
             ["2026-01-05", "10:00", name, "BUY", name, "2", "70.00", "EUR", "", f"c{number}", name],
@@ -361,7 +374,8 @@ def hostile(place):
     write("values", "timestamp account event value note".split(), [
         ["2026-03-01T12:00:00Z", f"V {name}", "value", "7.00", name] for name in names])
     write("prices", "date base quote amount".split(), [
-        ["2026-03-02", name, "EUR", "30"] for name in names])
+        ["2026-03-02", name, "EUR", "30"] for name in names]
+        + [["2026-01-01", "JPY", "EUR", "0.006"]])
     tiers = [{"name": name, "purpose": name, "target": 10, "priority": 1, "preferred_account": None,
               "accounts": [{"name": f"P {name}", "balance": 9, "apy_pct": 0, "notes": name,
                             "alloc_weight": 1, "account_target": None}]} for name in names]

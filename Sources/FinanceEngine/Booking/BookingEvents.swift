@@ -20,7 +20,7 @@ package struct BookingEvents: Sendable {
   package internal(set) var cashMovements: [CashMovement] = []
   /// What became of the lots that accounts hold.
   package internal(set) var lotChanges: [LotChange] = []
-  /// The rows that changed cash or lots, each once or, where a split is booked for other accounts
+  /// The rows that changed cash or lots, disposed or earned, each once or, where a split is booked for other accounts
   /// too, twice.
   package private(set) var changingRows: [Int] = []
 
@@ -32,6 +32,16 @@ package struct BookingEvents: Sendable {
   mutating func add(_ movement: CashMovement) {
     cashMovements.append(movement)
     note(movement.row)
+  }
+
+  mutating func add(_ disposal: Disposal) {
+    disposals.append(disposal)
+    note(disposal.row)
+  }
+
+  mutating func add(_ income: Income) {
+    incomes.append(income)
+    note(income.row)
   }
 
   private mutating func note(_ row: Int) {

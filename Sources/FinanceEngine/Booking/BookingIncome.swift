@@ -77,7 +77,7 @@ extension Booking {
 
   mutating func addIncome(_ entry: BookingEntry, _ gross: Decimal) {
     guard options.keepsEvents else { return }
-    events.incomes.append(
+    events.add(
       Income(
         row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: entry.row.symbol, type: entry.row.type, subtype: entry.row.subtype,

@@ -216,7 +216,7 @@ extension Booking {
     tax: Decimal = .zero, _ pieces: [LotPiece]
   ) {
     guard options.keepsEvents, let symbol = entry.row.symbol else { return }
-    events.disposals.append(
+    events.add(
       Disposal(
         kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: symbol, quantity: quantity, currency: entry.currency, proceeds: proceeds, tax: tax,

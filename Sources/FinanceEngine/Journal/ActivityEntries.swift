@@ -68,6 +68,8 @@ struct ActivityEntries {
     var day: CalendarDate?
     for index in booking.events.changingRows where seen.insert(index).inserted {
       let row = ledger[index]
+      // Others say what such an account is worth.
+      guard booking.terms.tracking[row.account] == .transactions else { continue }
       if row.date != day { (begun, last, day) = ([:], [:], row.date) }
       guard let group = row.group, [.transferIn, .transferOut].contains(row.type) else {
         groups.append([index])
