@@ -18,6 +18,16 @@ import Testing
       ])
   }
 
+  @Test("a unit of a contract is worth its multiplier; an asset is no minor unit of its name")
+  func assets() throws {
+    let book = PriceBook.of("2026-01-05 OPT 4 EUR", "2026-01-05 ILA 10 EUR")
+    let prices = try JournalPrice.prices(
+      of: book, until: CalendarDate(parsing: "2026-01-06"),
+      assets: ["OPT": Decimal(100), "ILA": Decimal(1)])
+    #expect(
+      prices.map { "\($0.commodity) \($0.amount.quantity)" } == ["ILA 10", "OPT 400"])
+  }
+
   @Test("a currency that has two minor codes has one price of a day")
   func minorCodes() throws {
     let book = PriceBook.of("2026-01-05 GBX 0.0117 EUR", "2026-01-05 GBp 0.0118 EUR")

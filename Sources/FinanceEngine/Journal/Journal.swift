@@ -63,7 +63,10 @@ package struct Journal: Sendable {
       ($0.element.date, $0.element.kind.rank, $0.offset)
         < ($1.element.date, $1.element.kind.rank, $1.offset)
     }.map(\.element)
-    prices = options.hasPrices ? try JournalPrice.prices(of: records.prices, until: last) : []
+    prices =
+      options.hasPrices
+      ? try JournalPrice.prices(
+        of: records.prices, until: last, assets: Self.assets(booking, settings)) : []
     let debts = JournalAccountDeclaration.debts(settings)
     var used = Set(entries.lazy.flatMap(\.postings).map(\.account))
     used.formUnion([.tierTotal, .rounding])
@@ -78,6 +81,18 @@ package struct Journal: Sendable {
     }
     baseCurrency = draft.base
     findings = draft.findings
+  }
+
+  /// The multiplier of each asset that the settings or activities name.
+  private static func assets(_ booking: Booking, _ settings: Settings) -> [String: Decimal] {
+    var assets: [String: Decimal] = [:]
+    for asset in settings.assets ?? [] {
+      if asset.kind != .exchangeRate, asset.kind != .cash { assets[asset.symbol] = asset.multiplier ?? Decimal(1) }
+    }
+    for (number, symbol) in booking.ledger.symbols.enumerated() {
+      assets[symbol] = booking.terms.factors[number] ?? assets[symbol] ?? Decimal(1)
+    }
+    return assets
   }
 }
 

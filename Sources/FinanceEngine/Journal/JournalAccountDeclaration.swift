@@ -42,7 +42,10 @@ package struct JournalAccountDeclaration: Hashable, Sendable {
     let methods = Methods(booking)
     let terms = Terms(settings, debts)
     return Dictionary(grouping: opened.keys) { names[$0] }.map { path, accounts in
-      let accounts = accounts.sorted { $0.originals.count > $1.originals.count }
+      // A set has no order of its own, and each run another.
+      let accounts = accounts.sorted {
+        (-$0.originals.count, "\($0)") < (-$1.originals.count, "\($1)")
+      }
       let first = accounts[0]
       return JournalAccountDeclaration(
         path: path, accounts: accounts, sort: terms.sort(of: first),

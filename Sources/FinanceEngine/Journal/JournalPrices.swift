@@ -13,17 +13,19 @@ package struct JournalPrice: Hashable, Sendable {
   ///
   ///     "1250 GBp" for TEAL is 12.5 GBP
   ///
+  /// - Parameter assets: what is held and no currency, whatever it is called, and how many times the
+  ///   price a unit is worth: the contract's multiplier, else 1.
   /// - Throws: `overflow`.
   /// - Complexity: a sort.
   package static func prices(
-    of book: PriceBook, until last: CalendarDate
+    of book: PriceBook, until last: CalendarDate, assets: [String: Decimal] = [:]
   ) throws(DecimalError) -> [JournalPrice] {
     var prices: [JournalPrice] = []
     var seen: Set<Key> = []
     for symbol in book.symbols {
       for observation in book.series(of: symbol)?.observations ?? []
       where observation.date <= last {
-        let price = try JournalPrice(observation)
+        let price = try JournalPrice(observation, asset: assets[observation.symbol])
         let key = Key(
           date: price.date, commodity: price.commodity, quote: price.amount.commodity)
         if price.commodity != price.amount.commodity, seen.insert(key).inserted {
@@ -41,11 +43,14 @@ package struct JournalPrice: Hashable, Sendable {
     let commodity, quote: String
   }
 
-  private init(_ observation: PriceObservation) throws(DecimalError) {
+  private init(
+    _ observation: PriceObservation, asset multiplier: Decimal?
+  ) throws(DecimalError) {
     let unit = CurrencyUnit(observation.symbol)
     date = observation.date
-    commodity = unit.major
-    let amount = try observation.amount.multiplied(by: Decimal(unit.perMajor), .halfEven)
+    commodity = multiplier == nil ? unit.major : observation.symbol
+    let amount = try observation.amount.multiplied(
+      by: multiplier ?? Decimal(unit.perMajor), .halfEven)
     self.amount = try JournalMoney.major(amount, observation.quote)
   }
 }

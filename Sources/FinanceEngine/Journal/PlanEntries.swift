@@ -59,7 +59,7 @@ struct PlanEntries {
     var postings: [JournalPosting] = []
     for tier in plan.tiers {
       for account in tier.accounts {
-        let amount = try money.amount(account.balance, currency, of: "", isPlan: true)
+        let amount = try money.amount(account.balance, currency, of: account.name, isPlan: true)
         postings.append(
           JournalPosting(
             .tier(tier.name, account: account.name), amount.quantity, amount.commodity,
