@@ -87,7 +87,8 @@ package struct Journal: Sendable {
   private static func assets(_ booking: Booking, _ settings: Settings) -> [String: Decimal] {
     var assets: [String: Decimal] = [:]
     for asset in settings.assets ?? [] {
-      if asset.kind != .exchangeRate, asset.kind != .cash { assets[asset.symbol] = asset.multiplier ?? Decimal(1) }
+      if asset.kind == .exchangeRate || asset.kind == .cash { continue }
+      assets[asset.symbol] = asset.multiplier ?? Decimal(1)
     }
     for (number, symbol) in booking.ledger.symbols.enumerated() {
       assets[symbol] = booking.terms.factors[number] ?? assets[symbol] ?? Decimal(1)

@@ -13,8 +13,8 @@ package struct JournalPrice: Hashable, Sendable {
   ///
   ///     "1250 GBp" for TEAL is 12.5 GBP
   ///
-  /// - Parameter assets: what is held and no currency, whatever it is called, and how many times the
-  ///   price a unit is worth: the contract's multiplier, else 1.
+  /// - Parameter assets: what is held and no currency, whatever it is called, and how many times
+  ///   the price a unit is worth: the contract's multiplier, else 1.
   /// - Throws: `overflow`.
   /// - Complexity: a sort.
   package static func prices(
