@@ -75,4 +75,34 @@ struct LedgerStreamTests {
     try money.write("date,base,quote,amount\n", to: "ledgers/prices.csv")
     #expect(throws: Failure.self) { try found.forEach { _ in } }
   }
+
+  @Test("over many pieces and files the rows are those of the table, voided ones left out")
+  func manyPieces() throws {
+    let money = try MoneyFolder()
+    var generator = SeededGenerator(seed: 28)
+    var texts = ["", ""]
+    let count = 60_000
+    func id(_ number: Int) -> String { "\(number + 100_000)" }
+    for number in 0..<count {
+      let isQuoted = Int.random(in: 0...9, using: &generator) == 0
+      let words = String(repeating: "word ", count: Int.random(in: 1...12, using: &generator))
+      let note = isQuoted ? "\"a, \"\"b\"\" é\"" : words + "end"
+      texts[number * 2 / count] += "\(id(number)),2026-01-05,A,1.5,\(note),\n"
+    }
+    let head = "id,date,account,amount,note,voids\n"
+    let voided = (0..<50).map { _ in Int.random(in: 0..<count, using: &generator) }
+    for (number, row) in voided.enumerated() {
+      texts[1] += "z\(10 + number),,,,,\(id(row))\n"
+    }
+    texts = texts.map { head + $0 }
+    try money.write(texts[0], to: "ledgers/transactions/1.csv")
+    try money.write(texts[1], to: "ledgers/transactions/2.csv")
+    #expect(texts.allSatisfy { $0.utf8.count > 1 << 20 }, "more than one piece each")
+    let table = RandomLedger.table(.transactions, texts)
+    let found = try stream(money, .transactions)
+    var rows: [String] = []
+    try found.forEach { rows.append(String(csvFieldBytes: $0.field(0))) }
+    #expect(rows == table.liveRows.map { table.text($0, "id") })
+    #expect(rows.count == count - Set(voided).count)
+  }
 }
