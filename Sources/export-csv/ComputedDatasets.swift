@@ -21,10 +21,7 @@ struct ComputedDatasets {
       investments.activities, investments.settings,
       BookingOptions(isLenient: isLenient, keepsEvents: true))
     booking.advance(through: asOf)
-    try streams.report(
-      Loaded(
-        (),
-        booking.findings.diagnostics(placed: investments.activities.diagnostics)))
+    try streams.report(booking.findings, placed: investments.activities.diagnostics)
     exchange = BookedExchange(
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)
     self.investments = investments
@@ -49,9 +46,7 @@ struct ComputedDatasets {
     case .tiers, .accounts, .ledger, .series:
       preconditionFailure("'\(dataset.name)' is not computed of activities")
     }
-    try streams.report(
-      Loaded(
-        (), exchange.findings.diagnostics(placed: investments.activities.diagnostics)))
+    try streams.report(exchange.findings, placed: investments.activities.diagnostics)
     return Table(dataset.spec, rows: rows)
   }
 
@@ -77,8 +72,16 @@ func seriesTable(
       every: period, from: filter.from, to: filter.to ?? invocation.today),
     values.ledger, values.settings, values.prices)
   try streams.report(
-    Loaded(
-      (),
-      (values.ledger.findings + series.findings).diagnostics(placed: values.ledger.diagnostics)))
+    values.ledger.findings + series.findings, placed: values.ledger.diagnostics)
   return Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
+}
+
+extension StandardStreams {
+  /// Reports findings as `placed` makes them of those that have a row; throws the errors among
+  /// them.
+  fileprivate mutating func report(
+    _ findings: [LedgerFinding], placed: ([LedgerFinding]) -> [Diagnostic]
+  ) throws {
+    try report(Loaded((), findings.diagnostics(placed: placed)))
+  }
 }

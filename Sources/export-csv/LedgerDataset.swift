@@ -7,20 +7,13 @@ import PlainText
 struct LedgerDataset {
   let stream: LedgerStream
   private let spec: TableSpec
-  private let form: Form
-
-  /// How cells are told.
-  private enum Form {
-    /// As they are written.
-    case written
-    /// Numbers in JSON's syntax.
-    case typed
-  }
+  /// Whether numbers are told in JSON's syntax; else every cell is told as it is written.
+  private let isTyped: Bool
 
   /// - Parameter format: tells whether numbers must be numbers.
   init(_ stream: LedgerStream, of dataset: Dataset, _ format: ExportFormat) {
     self.stream = stream
-    form = format == .csv || format == .tsv ? .written : .typed
+    isTyped = format != .csv && format != .tsv
     let known = dataset.ledger?.table.columns ?? []
     spec = TableSpec(
       dataset.name, dataset.spec.help,
@@ -47,24 +40,14 @@ struct LedgerDataset {
     _ field: UnsafeBufferPointer<UInt8>, _ kind: ColumnSpec.Kind, to row: inout OutgoingRow
   ) {
     guard let first = field.first else { return row.appendNull() }
-    guard first == UInt8(ascii: "\"") || kind != .text && !isPlain(field) else {
-      return row.append(field)
-    }
+    let isNumber = isTyped && kind.isNumber
+    // A blank cell of text is text, for it is told as it is written.
+    let isReady =
+      kind == .text || (isNumber ? isPlainNumber(field) : first > 0x20 || !field.isBlank)
+    if isReady, first != UInt8(ascii: "\"") { return row.append(field) }
     let text = String(csvFieldBytes: field)
     guard !text.isEmpty, kind == .text || !text.isBlankCell else { return row.appendNull() }
-    guard case .typed = form, kind.isNumber else { return row.append(.text(text)) }
-    row.append(.number(Self.number(text)))
-  }
-
-  /// Whether it begins with a digit and has nothing but digits and points: then JSON reads it too,
-  /// but for needless zeros.
-  private func isPlain(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard case .typed = form else { return !field.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-    let digits = field.first == UInt8(ascii: "-") ? field.dropFirst() : field[...]
-    guard let first = digits.first, let last = digits.last, last != UInt8(ascii: "."),
-      first != UInt8(ascii: "0") || digits.count == 1 || digits.dropFirst().first == 0x2E
-    else { return false }
-    return digits.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") } && first != 0x2E
+    row.append(isNumber ? .number(Self.number(text)) : .text(text))
   }
 
   /// The number in JSON's syntax; the text itself for what is none.
@@ -106,4 +89,9 @@ struct LedgerDataset {
     }
     if !bytes.isEmpty { try put(bytes) }
   }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether it is spaces and tabs only.
+  fileprivate var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 }

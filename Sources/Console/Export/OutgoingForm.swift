@@ -56,8 +56,8 @@ extension UnsafeBufferPointer<UInt8> {
   init(_ text: StaticString) { self.init(start: text.utf8Start, count: text.utf8CodeUnitCount) }
 }
 
-/// Whether the bytes are a number as RFC 8259 writes it.
-func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+/// Whether the bytes are a number as RFC 8259 writes it: `-0.50`, not `.5`, `007` or `1.`.
+package func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
   /// Steps over the digits and says how many there were.
   func digits() -> Int {

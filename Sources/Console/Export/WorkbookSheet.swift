@@ -171,20 +171,11 @@ extension Failure {
 /// The day's number in the 1900 date system; nil where the text is no date, or one before
 /// 1900-03-01: before that day programs differ, as some take 1900 for a leap year.
 func dateSerial(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-  guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
+  guard text.count == 10 else { return nil }
+  do throws(DateProblem) {
+    let serial = try CalendarDate(parsing: text).dayNumber + 25_569
+    return serial >= 61 ? serial : nil
+  } catch {
     return nil
   }
-  func number(_ range: Range<Int>) -> Int? {
-    var number = 0
-    for byte in text[range] {
-      guard byte &- 0x30 < 10 else { return nil }
-      number = 10 * number + Int(byte - 0x30)
-    }
-    return number
-  }
-  guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
-    let date = CalendarDate(year: year, month: month, day: day)
-  else { return nil }
-  let serial = date.dayNumber + 25_569
-  return serial >= 61 ? serial : nil
 }
