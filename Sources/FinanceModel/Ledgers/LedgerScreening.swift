@@ -9,10 +9,13 @@ package struct LedgerScreening {
   package private(set) var isSound = true
   /// The header of each file.
   package private(set) var headers: [[String]] = []
-  private let checks: [String: LedgerColumn.Kind]
+  /// What is looked at in each column that is.
+  private let checks: [String: CellCheck]
+  /// The columns that each file must have.
+  private let required: [String]
   private let named: [String]
   private var tables: [NameTable]
-  private var checked: [(column: Int, kind: LedgerColumn.Kind)] = []
+  private var checked: [(column: Int, check: CellCheck)] = []
   private var namedPlaces: [Int] = []
   private var day = LastDay()
 
@@ -27,12 +30,13 @@ package struct LedgerScreening {
     self.counted = counted
     named = columns
     tables = columns.map { _ in NameTable() }
-    let kinds = ledger.columns.filter { $0.isChecked || $0.isRequired }.map { ($0.name, $0.kind) }
-    checks = checksCells ? Dictionary(uniqueKeysWithValues: kinds) : [:]
-    required = checksCells ? ledger.columns.filter(\.isRequired).map(\.name) : []
+    let columns = checksCells ? ledger.columns : []
+    checks = Dictionary(
+      uniqueKeysWithValues: columns.compactMap { column in
+        column.kind.check.map { (column.name, $0) }
+      })
+    required = columns.filter(\.isRequired).map(\.name)
   }
-
-  private let required: [String]
 
   /// The names in each of the columns asked for, in the order of their first rows.
   package var names: [String: [String]] {
@@ -44,9 +48,8 @@ package struct LedgerScreening {
     headers.append(header)
     counted.begin(header: header)
     checked = header.enumerated().compactMap { index, name in
-      guard header.firstIndex(of: name) == index, let kind = checks[name], kind.isChecked
-      else { return nil }
-      return (index, kind)
+      guard header.firstIndex(of: name) == index else { return nil }
+      return checks[name].map { (index, $0) }
     }
     namedPlaces = named.map { header.firstIndex(of: $0) ?? -1 }
     if !required.allSatisfy(header.contains) { isSound = false }
@@ -59,9 +62,9 @@ package struct LedgerScreening {
     var (tables, day, isSound) = (tables, day, true)
     self.tables = []
     counted.forEach(in: records) { record in
-      for (column, kind) in checked where isSound {
+      for (column, check) in checked where isSound {
         let cell = batch.cell(record, column)
-        if !cell.isEmpty { isSound = Self.reads(cell, of: records.bytes, kind, &day) }
+        if !cell.isEmpty { isSound = Self.reads(cell, of: records.bytes, check, &day) }
       }
       for index in tables.indices {
         _ = batch.name(record, namedPlaces[index], in: &tables[index])
@@ -71,14 +74,13 @@ package struct LedgerScreening {
   }
 
   @inline(__always) private static func reads(
-    _ cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ kind: LedgerColumn.Kind,
+    _ cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ check: CellCheck,
     _ day: inout LastDay
   ) -> Bool {
-    switch kind {
-    case .number, .nonNegative:
-      return isPlainNumber(text[cell]) || isNumber(text[cell])
-    case .date: return day.date(in: cell, of: text) != nil
-    default: return isTimestamp(text[cell])
+    switch check {
+    case .number: isPlainNumber(text[cell]) || isNumber(text[cell])
+    case .date: day.date(in: cell, of: text) != nil
+    case .timestamp: isTimestamp(text[cell])
     }
   }
 
@@ -117,16 +119,19 @@ package struct LedgerScreening {
   }
 }
 
-extension LedgerColumn {
-  /// Whether its cells are looked at before they pass through.
-  fileprivate var isChecked: Bool { kind.isChecked }
+/// What a cell must read as before it passes through.
+private enum CellCheck {
+  case number, date, timestamp
 }
 
 extension LedgerColumn.Kind {
-  fileprivate var isChecked: Bool {
+  /// Nil where a cell may say anything.
+  fileprivate var check: CellCheck? {
     switch self {
-    case .number, .nonNegative, .date, .timestamp: true
-    default: false
+    case .number, .nonNegative: .number
+    case .date: .date
+    case .timestamp: .timestamp
+    case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio: nil
     }
   }
 }
@@ -139,9 +144,11 @@ extension LedgerTable {
   /// `X-time-malformed`; at most a hundred, then a note.
   package func checkedCells(of rows: [LedgerPlace]) -> Loaded<Void> {
     var reader = LedgerRowReader(self)
-    let columns = ledger.columns.filter(\.isChecked)
+    let checks = ledger.columns.compactMap { column in
+      column.kind.check.map { (column.name, $0) }
+    }
     for place in reader.findings.isEmpty ? rows : [] {
-      for column in columns { reader.check(place, column) }
+      for (name, check) in checks { reader.check(place, name, check) }
       if reader.findings.count > LedgerFinding.limit { break }
     }
     return reader.loaded(())
@@ -149,12 +156,12 @@ extension LedgerTable {
 }
 
 extension LedgerRowReader {
-  fileprivate mutating func check(_ place: LedgerPlace, _ column: LedgerColumn) {
-    _ = optional(place, column.name) { (cell) throws(LedgerFinding) in
-      switch column.kind {
-      case .number, .nonNegative: _ = try cell.decimal()
+  fileprivate mutating func check(_ place: LedgerPlace, _ name: String, _ check: CellCheck) {
+    _ = optional(place, name) { (cell) throws(LedgerFinding) in
+      switch check {
+      case .number: _ = try cell.decimal()
       case .date: _ = try cell.date()
-      default: _ = try cell.timestamp()
+      case .timestamp: _ = try cell.timestamp()
       }
     }
   }
