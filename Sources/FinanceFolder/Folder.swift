@@ -19,9 +19,10 @@ package struct Folder: Sendable {
   /// All findings come in one list: those of the plan in file order, then those of the settings;
   /// of each, the rules tell a hundred warnings at the most. Errors have the codes
   /// `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`, `json-*`,
-  /// `plan-*` and `settings-*`. Without `coffer.json` the settings are empty.
+  /// `plan-*` and `settings-*`. Without `coffer.json` the settings are empty. What `balanceRule`
+  /// finds comes last, see ``balanceDiagnostics(_:of:minorDigits:)``.
   package func planning(
-    _ planRules: [PlanRule], _ settingsRules: [SettingsRule]
+    _ planRules: [PlanRule], _ settingsRules: [SettingsRule], _ balanceRule: BalanceRule? = nil
   ) -> Loaded<Planning> {
     let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan", missing: planMissing)
     let settings = read(FolderPlace.settingsName, as: Settings.self, stage: "settings") { nil }
@@ -39,7 +40,12 @@ package struct Folder: Sendable {
     guard let plan = plan.value ?? nil, let settings = settings.value else {
       return Loaded(nil, diagnostics)
     }
-    return Loaded(Planning(plan: plan, sourcedSettings: settings), diagnostics)
+    let planning = Planning(plan: plan, sourcedSettings: settings)
+    let digits = planning.currency.minorDigits
+    let ofBalances = balanceRule.map {
+      balanceDiagnostics($0, of: planning.plan, minorDigits: digits)
+    }
+    return Loaded(planning, diagnostics + (ofBalances ?? []))
   }
 
   /// The paths of all files that tools read or write here, whether they are there or not: no answer

@@ -57,12 +57,21 @@ extension Folder {
   ///
   /// Errors have the codes `folder-…`, `csv-…`, `json-…`, `value-…`, `transaction-…`, `plan-…`.
   ///
-  /// - Parameter settings: tells the accounts' aliases.
-  package func worthLedgers(_ settings: Settings) -> Loaded<WorthLedgers> {
+  /// - Parameters:
+  ///   - settings: tells the accounts' aliases.
+  ///   - balanceRule: asked about the plan beside the history, where there is a plan; see
+  ///     ``balanceDiagnostics(_:of:minorDigits:)``.
+  package func worthLedgers(
+    _ settings: Settings, _ balanceRule: BalanceRule? = nil
+  ) -> Loaded<WorthLedgers> {
     let values = reading(.values) { ValueLedger.reading($0, settings) }
     let postings = reading(.transactions, settings, AccountPosting.reading)
     let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
-    let diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
+    var diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
+    if let balanceRule, let plan = plan.value ?? nil {
+      let digits = (settings.plan?.currency ?? .unnamed).minorDigits
+      diagnostics += balanceDiagnostics(balanceRule, of: plan.value, minorDigits: digits)
+    }
     guard let values = values.value, let postings = postings.value, let plan = plan.value else {
       return Loaded(nil, diagnostics)
     }

@@ -43,6 +43,11 @@ package struct PlanBooks: Sendable {
       planDiff: LineDiff(from: plan.before, to: plan.after, context: 0))
   }
 
+  /// The findings, which are about rows of the history, as diagnostics at their places.
+  package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
+    ledger.table.diagnostics(for: findings)
+  }
+
   private func requireIdentity() throws(Failure) {
     guard let file = ledger.table.files.indices.last else { return }
     let findings = Ledger.history.columns.filter { column in

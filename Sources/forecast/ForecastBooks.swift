@@ -19,7 +19,8 @@ struct ForecastBooks {
   ) throws {
     folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles, from: picture)
-    planning = try streams.report(folder.planning(planRules, settingsRules()))
+    planning = try streams.report(
+      folder.planning(planRules, settingsRules(), balanceWarnings))
     start = invocation.today
   }
 

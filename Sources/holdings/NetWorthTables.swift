@@ -42,7 +42,7 @@ struct NetWorthTables {
   ) throws {
     let settings = books.investments.settings
     let ledgers = try streams.report(
-      Folder(at: invocation.folder).worthLedgers(settings))
+      Folder(at: invocation.folder).worthLedgers(settings, balanceWarnings))
     let records = NetWorth.Records(
       statements: books.statements, values: ledgers.values,
       postings: ledgers.postings, plan: ledgers.plan?.value)

@@ -67,6 +67,11 @@ struct AllocationRequest {
     let (proposal, allocation) = try question(planning).proposal(method, by: grouping, &streams)
     let explanation = isExplained ? allocation : nil
     let recording = try showsChange ? recording(of: proposal, planning, folder, &streams) : nil
+    if !showsChange {
+      streams.report(
+        folder.balanceDiagnostics(
+          balanceWarnings, of: planning.plan, minorDigits: planning.currency.minorDigits))
+    }
     if let allocation, recording?.isApplied != true {
       DueDates(planning: planning, folder: folder, today: stamp.now.date)
         .warn(after: allocation, &streams)
@@ -93,7 +98,7 @@ struct AllocationRequest {
     do throws(Failure) {
       let loaded = folder.books(with: planning)
       guard let books = loaded.value else { throw Failure(.input, loaded.diagnostics) }
-      streams.report(loaded.diagnostics)
+      streams.report(loaded.diagnostics + books.diagnostics(balanceWarnings))
       return try recording(of: proposal, books, &streams)
     } catch {
       guard !isApplied else { throw error }
@@ -115,6 +120,11 @@ struct AllocationRequest {
       throw error.failure(in: nil)
     }
     streams.report(posting.findings.diagnostics)
+    if isApplied {
+      let digits = books.planning.currency.minorDigits
+      try books.require(
+        none: posting.forkErrors(in: books.planning.plan, books.history, minorDigits: digits))
+    }
     let change = try books.change(
       operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
     return (change, posting.findings.contains { $0.code == .alreadyApplied })

@@ -58,7 +58,8 @@ import PlainText
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
     if invocation(nextDollar) {
-      let planning = try streams.report(folder.planning(planRules, settingsRules()))
+      let planning = try streams.report(
+        folder.planning(planRules, settingsRules(), balanceWarnings))
       let answer = SegmentTable(try request.cashFunction(in: planning), of: planning).answer
       try streams.write(answer, invocation, isPrivate: planning.settings.privacy == true)
       return .done

@@ -15,6 +15,7 @@ struct RecordingRequest {
   private let content: Content
   private let op: String
   private let stamp: PostingStamp
+  private let isApplied: Bool
 
   /// - Throws: `usage-conflict`, and what is wrong with the moves that were given.
   init(_ invocation: Invocation, _ streams: inout StandardStreams) throws {
@@ -38,6 +39,7 @@ struct RecordingRequest {
       content = .moves(try streams.report(ProposedMoves.reading(text)))
     }
     op = try invocation.operation()
+    isApplied = invocation(Common.apply)
     stamp = PostingStamp(
       now: invocation.now, user: invocation.user, note: try invocation(Common.note))
   }
@@ -48,6 +50,7 @@ struct RecordingRequest {
   ) throws -> (change: Change?, outcome: Prepared) {
     let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let books = try streams.report(folder.books(with: planning))
+    streams.report(books.diagnostics(balanceWarnings))
     let posting: Posting
     do throws(MoveRefusal) {
       posting = try self.posting(in: books)
@@ -55,6 +58,11 @@ struct RecordingRequest {
       throw error.failure(in: moves)
     }
     streams.report(moves?.diagnostics(for: posting.findings) ?? posting.findings.diagnostics)
+    if isApplied {
+      let digits = planning.currency.minorDigits
+      try books.require(
+        none: posting.forkErrors(in: planning.plan, books.history, minorDigits: digits))
+    }
     let change = try books.change(
       operation: posting.operations.first?.op ?? op, entries: posting.entries,
       balances: posting.balances, at: stamp.now)

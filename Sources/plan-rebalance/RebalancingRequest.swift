@@ -48,6 +48,11 @@ struct RebalancingRequest {
     let planning = try streams.report(folder.planning(planRules, settingsRules(movingMoney: true)))
     let proposal = try proposal(planning)
     let recording = try showsChange ? recording(of: proposal, planning, folder, &streams) : nil
+    if !showsChange {
+      streams.report(
+        folder.balanceDiagnostics(
+          balanceWarnings, of: planning.plan, minorDigits: planning.currency.minorDigits))
+    }
     let answer = RebalancingAnswer(
       table: RebalancingTable(proposal, op: op, method: method, in: planning.currency),
       change: recording.map { RecordedChange($0.change) },
@@ -79,7 +84,7 @@ struct RebalancingRequest {
     do throws(Failure) {
       let loaded = folder.books(with: planning)
       guard let books = loaded.value else { throw Failure(.input, loaded.diagnostics) }
-      streams.report(loaded.diagnostics)
+      streams.report(loaded.diagnostics + books.diagnostics(balanceWarnings))
       return try recording(of: proposal, books, &streams)
     } catch {
       guard !isApplied else { throw error }
@@ -101,6 +106,11 @@ struct RebalancingRequest {
       throw error.failure(in: nil)
     }
     streams.report(posting.findings.diagnostics)
+    if isApplied {
+      let digits = books.planning.currency.minorDigits
+      try books.require(
+        none: posting.forkErrors(in: books.planning.plan, books.history, minorDigits: digits))
+    }
     let change = try books.change(
       operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
     return (change, posting.findings.contains { $0.code == .alreadyApplied })

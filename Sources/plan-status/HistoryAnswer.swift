@@ -16,6 +16,7 @@ extension PlanStatus {
     }
     let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let books = try streams.report(folder.books(with: planning))
+    streams.report(books.diagnostics(balanceWarnings))
     let question = HistoryQuestion(
       account: try invocation.all(account).first, from: try invocation(Common.from),
       to: try invocation(Common.to), kind: try invocation(kind))

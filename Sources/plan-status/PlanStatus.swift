@@ -56,7 +56,8 @@ import PlainText
     try streams.protect(folder.ownFiles)
     if invocation(history) { return try showHistory(of: folder, invocation, &streams) }
     try refuseHistoryOptions(invocation)
-    let planning = try streams.report(folder.planning(planRules, settingsRules()))
+    let planning = try streams.report(
+      folder.planning(planRules, settingsRules(), balanceWarnings))
     let summary = try PlanSummary(of: planning.plan)
     let tables = try StatusTables(summary, of: planning, on: invocation.today)
     let showsAccounts = invocation(accounts)

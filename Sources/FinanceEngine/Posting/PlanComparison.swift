@@ -10,10 +10,12 @@ struct PlanComparison {
     let place: PlanAccounts.Place
     /// As the history has it.
     let name: AccountName
+    /// The account's number in the ledger.
+    let number: Int
     let planned: Decimal
     /// The opening and all amounts; nil where no number holds that.
     let running: Decimal?
-    let last: History.Row
+    let last: (place: LedgerPlace, balanceAfter: Decimal)
 
     /// Whether the rows come to what the plan says, to the minor unit.
     func isExplained(minorDigits: Int) -> Bool {
@@ -23,15 +25,35 @@ struct PlanComparison {
 
   let balances: [Balance]
 
-  init(of plan: Plan, with history: History) {
+  /// - Complexity: linear in the plan and the rows.
+  init(of plan: Plan, with ledger: BalanceLedger) {
     let accounts = PlanAccounts(plan)
-    balances = history.outcomes.compactMap { name, outcome in
+    balances = ledger.accounts.enumerated().compactMap { number, name in
       let places = accounts.places(of: name)
-      guard let place = places.first, places.count == 1 else { return nil }
+      guard let place = places.first, places.count == 1,
+        let last = ledger.rows(ofAccount: number).last
+      else { return nil }
       return Balance(
-        place: place, name: name, planned: accounts.account(at: place).balance,
-        running: outcome.running, last: outcome.last)
+        place: place, name: name, number: number, planned: accounts.account(at: place).balance,
+        running: ledger.sum(ofAccount: number),
+        last: (ledger.place(ofRow: last), ledger.balanceAfter(ofRow: last)))
     }.sorted { $0.place < $1.place }
+  }
+}
+
+extension BalanceLedger {
+  /// What the account holds by its rows: the balance before the first, and all amounts. Nil without
+  /// rows, and where a sum exceeds what a number can hold.
+  fileprivate func sum(ofAccount account: Int) -> Decimal? {
+    let rows = rows(ofAccount: account)
+    guard let first = rows.first else { return nil }
+    do throws(DecimalError) {
+      var sum = try balanceAfter(ofRow: first) - amount(ofRow: first)
+      for row in rows { sum = try sum + amount(ofRow: row) }
+      return sum
+    } catch {
+      return nil
+    }
   }
 }
 

@@ -25,7 +25,7 @@ package struct Reconciliation: Hashable, Sendable {
     var clock = RowClock(after: history, now: stamp.now)
     var entries: [HistoryEntry] = []
     var refusals: [MoveFinding] = []
-    for balance in PlanComparison(of: plan, with: history).balances
+    for balance in PlanComparison(of: plan, with: BalanceLedger(history)).balances
     where !balance.isExplained(minorDigits: minorDigits) {
       let name = balance.name
       do throws(DecimalError) {

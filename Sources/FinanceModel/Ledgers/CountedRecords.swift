@@ -34,7 +34,9 @@ package struct CountedRecords {
 
   /// Of a ledger of which nothing is known yet.
   package init(of ledger: Ledger) {
-    way = ledger == .prices ? .byLine(RepeatedLines()) : .byID(LiveRecords())
+    way =
+      ledger == .prices
+      ? .byLine(RepeatedLines()) : .byID(LiveRecords(watchesOperations: ledger == .history))
   }
 
   private init(way: Way) { self.way = way }

@@ -35,8 +35,12 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case voidsCircle = "voids-circle"
   /// One source gives two prices for one thing and day.
   case conflict
-  /// An operation that has two rows for one balance: a warning.
+  /// An operation that has two rows of one amount for one balance, which count once: a note.
   case opTwice = "op-twice"
+  /// An operation that has two amounts for one balance: an error, a warning in tools that answer.
+  case opDiffers = "op-differs"
+  /// Two machines recorded on one balance: an error, a warning in tools that answer.
+  case fork
   /// A balance of the plan that is not what its rows come to: a note.
   case unexplained
   /// A balance that does not follow from the row before: a note.
@@ -82,7 +86,7 @@ extension Ledger {
     case .idTwice, .rowTwice: return kinds.contains(.identifier)
     case .voidsUnknown, .voidsTwice, .voidsCircle: return hasVoids
     case .conflict: return self == .prices
-    case .opTwice, .unexplained, .chain, .empty, .clock: return self == .history
+    case .opTwice, .opDiffers, .fork, .unexplained, .chain, .empty, .clock: return self == .history
     }
   }
 }

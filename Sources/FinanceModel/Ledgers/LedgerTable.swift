@@ -6,7 +6,7 @@ package struct LedgerTable: Sendable {
   /// None where the folder has no such ledger.
   package let files: [CSVTable]
   /// The rows that count, in file order: all but those that another row's `voids` names, those that
-  /// only take back another, and repeats.
+  /// only take back another, repeats, and in the history ``repeatedOperations``.
   ///
   /// A row repeats another when both have the same id and the same content; of prices, which have
   /// no ids, the same content. (Git's union of two branches repeats rows when one of them turned

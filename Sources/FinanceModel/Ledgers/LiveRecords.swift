@@ -9,7 +9,7 @@ struct LiveRecords {
     case voids
     /// Ids do not rise: all of them have to be kept.
     case order
-    /// An id is there twice, or seems to be.
+    /// An id is there twice, or an operation of the history twice for one account, or seems to be.
     case repeats
   }
 
@@ -17,17 +17,25 @@ struct LiveRecords {
   private let voided: NameTable?
   private let keepsIDs: Bool
   private var ids: RowNames
+  /// Nil where operations are not looked at.
+  private var operations: OperationRows?
   private var id = -1
   private var voids = -1
   private var ofCancellation: [Int] = []
 
   /// Of a ledger of which nothing is known.
-  init() { self.init(voided: nil, keepsIDs: false) }
+  ///
+  /// - Parameter watchesOperations: an operation that the history has twice for one account is an
+  ///   obstacle.
+  init(watchesOperations: Bool = false) {
+    self.init(voided: nil, keepsIDs: false, watchesOperations: watchesOperations)
+  }
 
-  private init(voided: NameTable?, keepsIDs: Bool) {
+  private init(voided: NameTable?, keepsIDs: Bool, watchesOperations: Bool) {
     self.voided = voided
     self.keepsIDs = keepsIDs
     ids = RowNames(isKept: keepsIDs)
+    operations = watchesOperations ? OperationRows() : nil
   }
 
   /// What is to read the files again from their beginning, and knows what this one lacked; nil
@@ -41,10 +49,12 @@ struct LiveRecords {
   ///
   /// - Parameter ids: those that rows void, asked for where that was lacking.
   func again(_ ids: () -> NameTable) -> LiveRecords {
-    switch obstacle {
-    case .voids: LiveRecords(voided: ids(), keepsIDs: keepsIDs)
-    case .order: LiveRecords(voided: voided, keepsIDs: true)
-    case .repeats, nil: LiveRecords(voided: voided, keepsIDs: keepsIDs)
+    let watches = operations != nil
+    return switch obstacle {
+    case .voids: LiveRecords(voided: ids(), keepsIDs: keepsIDs, watchesOperations: watches)
+    case .order: LiveRecords(voided: voided, keepsIDs: true, watchesOperations: watches)
+    case .repeats, nil:
+      LiveRecords(voided: voided, keepsIDs: keepsIDs, watchesOperations: watches)
     }
   }
 
@@ -61,6 +71,7 @@ struct LiveRecords {
     func place(_ name: String) -> Int { header.firstIndex(of: name) ?? -1 }
     (id, voids) = (place("id"), place("voids"))
     ofCancellation = [id, place("note"), voids]
+    operations?.begin(header: header)
   }
 
   /// Whether the record counts; not, with an obstacle, where that cannot be told. Each record is
@@ -74,6 +85,10 @@ struct LiveRecords {
         obstacle = ids.order == .mixed ? .order : .repeats
         return false
       }
+    }
+    if operations?.isRepeated(record, batch) == true {
+      obstacle = .repeats
+      return false
     }
     guard voided != nil || !batch.cell(record, voids).isEmpty else { return true }
     return isLeft(record, id, batch)

@@ -20,8 +20,13 @@ import PlainText
     }
   }
   if let plan = names.plan, !breaks.isEmpty {
-    for balance in PlanComparison(of: plan, with: history).balances
+    let ledger = BalanceLedger(history)
+    for balance in PlanComparison(of: plan, with: ledger).balances
     where balance.isExplained(minorDigits: digits) {
+      breaks[balance.name] = nil
+    }
+    // A fork is reported by a rule of its own.
+    for balance in Settlement(of: plan, with: ledger, minorDigits: digits).forked {
       breaks[balance.name] = nil
     }
   }

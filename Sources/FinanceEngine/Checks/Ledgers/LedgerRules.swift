@@ -21,7 +21,7 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
         unknownCurrencies,
       ]
     case .accounts: [unknownAccounts]
-    case .ids: [repeatedRows]
+    case .ids: [repeatedRows, repeatedOperations]
     case .voids: [voidedRows]
     case .prices: [priceConflicts]
     }
@@ -31,10 +31,11 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
 /// All rules about ledgers.
 package let ledgerRules: [LedgerRule] = LedgerRuleGroup.allCases.flatMap(\.rules)
 
-/// All rules about the history, one file each. They give notes, and warnings of operations that are
-/// there twice.
+/// All rules about the history, one file each. They give notes, and errors of balances that two
+/// machines recorded on and of operations with two amounts.
 package let historyRules: [HistoryRule] = [
-  unexplainedBalances, brokenChains, repeatedOperations, emptyHistory, backwardClock,
+  forkedBalances, unexplainedBalances, brokenChains, differingOperations, emptyHistory,
+  backwardClock,
 ]
 
 extension LedgerTable {

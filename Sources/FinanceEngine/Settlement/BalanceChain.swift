@@ -1,0 +1,171 @@
+import FinanceModel
+import PlainText
+
+/// How the rows of one account follow each other, in the order of time.
+///
+/// A row states the balance after it, so it also states the balance before it. Usually that is the
+/// balance after the row before. Two machines that record on one balance make a *fork*: a row that
+/// follows an earlier row, or the opening, instead. A later row whose balance is the opening and
+/// all amounts so far closes the fork: whoever wrote it knew of both sides. All balances are
+/// compared to the minor unit.
+struct BalanceChain {
+  /// A row that follows another than the row before it.
+  struct Fork: Hashable {
+    /// The row, counted from 0 in the account.
+    let row: Int
+    /// The row that it follows, or one before that; -1 for the opening.
+    let parent: Int
+  }
+
+  /// The balance before the first row.
+  let opening: Decimal
+  /// The last fork.
+  private(set) var lastFork: Fork?
+  /// Whether no later row closes the last fork.
+  private(set) var isOpen = false
+  /// The rows that state a balance before them at which the account never stood, with that balance.
+  private var strangers: [(row: Int, stated: Decimal)] = []
+  let amounts: [Decimal]
+  private let balances: [Decimal]
+  /// The opening and the amounts up to each row.
+  private let running: [Decimal]
+
+  /// As many rows as are tried as those that a machine did not know of.
+  private static let window = 16
+
+  /// Nil for an account without rows, and where a sum exceeds what a number can hold.
+  ///
+  /// - Complexity: linear in the rows.
+  init?(_ ledger: BalanceLedger, account: Int, minorDigits: Int) {
+    let rows = ledger.rows(ofAccount: account)
+    guard let first = rows.first else { return nil }
+    amounts = rows.map(ledger.amount(ofRow:))
+    do throws(DecimalError) {
+      func rounded(_ number: Decimal) throws(DecimalError) -> Decimal {
+        try number.rounded(toDecimals: minorDigits, .halfEven)
+      }
+      let start = try ledger.balanceAfter(ofRow: first) - ledger.amount(ofRow: first)
+      var (sum, sums, balances, stated) = (start, [Decimal](), [Decimal](), [Decimal]())
+      for row in rows {
+        let (amount, balance) = (ledger.amount(ofRow: row), ledger.balanceAfter(ofRow: row))
+        sum = try sum + amount
+        sums.append(try rounded(sum))
+        balances.append(try rounded(balance))
+        stated.append(try rounded(balance - amount))
+      }
+      opening = try rounded(start)
+      (running, self.balances) = (sums, balances)
+      follow(stated)
+    } catch {
+      return nil
+    }
+  }
+
+  /// - Parameter stated: the balance that each row states before it.
+  private mutating func follow(_ stated: [Decimal]) {
+    var breaks: [Int: Decimal] = [:]
+    for row in amounts.indices.dropFirst() where stated[row] != balances[row - 1] {
+      breaks[row] = stated[row]
+    }
+    guard !breaks.isEmpty else { return }
+    let wanted = Set(breaks.values)
+    // The last row after which each balance that is wanted stood.
+    var known: [Decimal: Int] = wanted.contains(opening) ? [opening: -1] : [:]
+    for row in amounts.indices {
+      if let stated = breaks[row], stated != running[row - 1] {
+        if let parent = known[stated] {
+          (lastFork, isOpen) = (Fork(row: row, parent: parent), true)
+        } else {
+          strangers.append((row, stated))
+        }
+      }
+      if balances[row] == running[row] { isOpen = false }
+      for balance in [balances[row], running[row]] where wanted.contains(balance) {
+        known[balance] = row
+      }
+    }
+  }
+
+  /// Whether the balance before each row is one that rows lead to from the opening: one at which
+  /// the account stood, or that leaving out some of the 16 rows before makes, as on a machine that
+  /// had merged others. Otherwise somebody changed the balance by hand between rows, or rows are
+  /// missing.
+  ///
+  /// - Complexity: at most 2^16 sums for each row that follows none of the known balances.
+  var isReachable: Bool {
+    strangers.allSatisfy { row, stated in
+      difference(running[row - 1], stated).map { rows(summingTo: $0, before: row) != nil } ?? false
+    }
+  }
+
+  /// Some of the last rows before `end` whose amounts sum to `sum`: as few as possible, the latest;
+  /// nil where there are none such among the last 16.
+  func rows(summingTo sum: Decimal, before end: Int) -> [Int]? {
+    let start = max(0, end - Self.window)
+    var sets: [Decimal: UInt32] = [.zero: 0]
+    for row in (start..<end).reversed() {
+      for (partial, set) in sets {
+        guard let next = total(partial, amounts[row]) else { continue }
+        let with = set | 1 << UInt32(row - start)
+        if let known = sets[next], (known.nonzeroBitCount, ~known) <= (with.nonzeroBitCount, ~with) {
+          continue
+        }
+        sets[next] = with
+      }
+    }
+    guard let set = sets[sum] else { return nil }
+    return (start..<end).filter { set >> UInt32($0 - start) & 1 == 1 }
+  }
+}
+
+extension BalanceChain {
+  /// The fork that made the plan's balance: the last one if no later row closes it, or if the
+  /// balance is one that stood on the way since the rows parted; nil where there is none.
+  func fork(holding planned: Decimal) -> Fork? {
+    lastFork.flatMap { isOpen || stood(planned, since: $0.parent) ? $0 : nil }
+  }
+
+  /// Whether leaving out rows, or counting some again, makes the plan's balance. Otherwise somebody
+  /// changed it by hand.
+  func isExplained(holding planned: Decimal) -> Bool {
+    guard let last = running.last, let missing = difference(last, planned) else { return false }
+    if stood(planned, since: -1) || rows(summingTo: missing, before: amounts.count) != nil {
+      return true
+    }
+    // Two machines that recorded the same amount and set the balance from the history each: the
+    // merge then adds one amount several times.
+    var seen: Set<Decimal> = []
+    let twins = Set(amounts.filter { !$0.isZero && !seen.insert($0).inserted })
+    return twins.contains { twin in
+      (1...4).contains { times in
+        let product = repeated(twin, times)
+        return product == missing || product.map { -$0 } == missing
+      }
+    }
+  }
+
+  /// The rows that the plan's balance lacks, as far as they can be told; those since the rows
+  /// parted where they cannot.
+  func missingRows(holding planned: Decimal) -> [Int] {
+    guard let last = running.last, let missing = difference(last, planned) else { return [] }
+    if let rows = rows(summingTo: missing, before: amounts.count) { return rows }
+    if let row = running.lastIndex(of: planned) { return Array((row + 1)..<amounts.count) }
+    return lastFork.map { Array(($0.parent + 1)..<amounts.count) } ?? []
+  }
+
+  private func stood(_ planned: Decimal, since parent: Int) -> Bool {
+    if parent < 0, planned == opening { return true }
+    let rows = max(0, parent)..<balances.count
+    return balances[rows].contains(planned) || running[rows].contains(planned)
+  }
+
+  private func repeated(_ amount: Decimal, _ times: Int) -> Decimal? {
+    (1..<times).reduce(amount) { sum, _ in sum.flatMap { total($0, amount) } }
+  }
+
+  private func total(_ a: Decimal, _ b: Decimal) -> Decimal? {
+    do throws(DecimalError) { return try a + b } catch { return nil }
+  }
+
+  private func difference(_ a: Decimal, _ b: Decimal) -> Decimal? { total(a, -b) }
+}

@@ -1,0 +1,120 @@
+package import FinanceModel
+package import PlainText
+
+/// The balances of a plan that its history does not explain, and why.
+///
+/// A balance is *settled* where it is, to the minor unit, what the opening and the amounts of its
+/// rows come to. Accounts without rows are settled: their balance is their opening. Names that the
+/// plan has twice are left out.
+package struct Settlement: Sendable {
+  /// In the order of the plan.
+  package let unsettled: [UnsettledBalance]
+
+  /// - Parameter minorDigits: the decimals of the plan's currency, 0 to 18.
+  /// - Complexity: linear in the plan and the rows.
+  package init(of plan: Plan, with ledger: BalanceLedger, minorDigits: Int) {
+    unsettled = PlanComparison(of: plan, with: ledger).balances
+      .filter { !$0.isExplained(minorDigits: minorDigits) }
+      .map { UnsettledBalance($0, in: ledger, minorDigits: minorDigits) }
+  }
+
+  /// The balances that two machines recorded on.
+  package var forked: [UnsettledBalance] { unsettled.filter(\.isForked) }
+}
+
+/// A balance of the plan that differs from what the rows of its account come to.
+package struct UnsettledBalance: Sendable {
+  /// Why a balance differs.
+  package enum Cause: String, CaseIterable, Sendable {
+    /// Two machines recorded on one balance, and a merge kept one side.
+    case fork
+    /// Somebody changed the balance in the plan and recorded no row.
+    case edit
+    /// The history lacks rows of the account that git's last commit has.
+    case lost
+  }
+
+  /// What is right to do about it.
+  package enum Remedy: Hashable, Sendable {
+    /// The balance becomes what the rows come to.
+    case keepHistory
+    /// The balance stays; recording the difference is the person's choice.
+    case keepPlan
+    /// Only a person can tell.
+    case ask
+  }
+
+  /// As the history has it.
+  package let name: AccountName
+  /// The account's place in the plan.
+  package let tier: Int
+  package let account: Int
+  /// What the plan says.
+  package let planned: Decimal
+  /// The opening and all amounts; nil where no number holds that.
+  package let running: Decimal?
+  /// The row of the fork, else the last row of the account.
+  package let place: LedgerPlace
+  /// Whether two machines recorded on one balance, as far as the rows tell.
+  package let isForked: Bool
+  /// Nil where a sum exceeds what a number can hold.
+  private let chain: BalanceChain?
+  /// The plan's balance, to the minor unit.
+  private let held: Decimal?
+  /// The number of the account's first row in the ledger.
+  private let firstRow: Int
+
+  init(_ balance: PlanComparison.Balance, in ledger: BalanceLedger, minorDigits: Int) {
+    name = balance.name
+    (tier, account) = (balance.place.tier, balance.place.account)
+    planned = balance.planned
+    running = balance.running
+    let first = ledger.rows(ofAccount: balance.number).lowerBound
+    let chain = BalanceChain(ledger, account: balance.number, minorDigits: minorDigits)
+    let held = Self.rounded(balance.planned, minorDigits)
+    let fork = held.flatMap { chain?.fork(holding: $0) }
+    (firstRow, self.chain, self.held) = (first, chain, held)
+    isForked = fork != nil
+    place = fork.map { ledger.place(ofRow: first + $0.row) } ?? balance.last.place
+  }
+
+  /// The rows, by their numbers in the ledger, that make the difference; empty where no rows do.
+  package var missingRows: [Int] {
+    held.map { chain?.missingRows(holding: $0) ?? [] }?.map { firstRow + $0 } ?? []
+  }
+
+  /// The balance before the first row; nil where no number holds the sum of the rows.
+  package var opening: Decimal? { chain?.opening }
+
+  private static func rounded(_ number: Decimal, _ digits: Int) -> Decimal? {
+    do throws(DecimalError) {
+      return try number.rounded(toDecimals: digits, .halfEven)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Why the balance differs, and what is right to do.
+  ///
+  /// Rows are missing: they have to come back first. Nobody changed the balance by hand: the
+  /// history is right if each row was recorded on a balance that the rows lead to. Where git cannot
+  /// tell, the history is right if besides a fork explains the difference.
+  ///
+  /// - Parameters:
+  ///   - evidence: what git's commits say of the account.
+  ///   - isLost: whether the history lacks rows of the account that git's last commit has.
+  package func finding(
+    _ evidence: EditEvidence, isLost: Bool
+  ) -> (cause: Cause, remedy: Remedy) {
+    if isLost { return (.lost, .ask) }
+    let history: Remedy = chain?.isReachable == true && running != nil ? .keepHistory : .ask
+    let isExplained = held.map { chain?.isExplained(holding: $0) ?? false } ?? false
+    switch evidence {
+    case .none: return (.fork, history)
+    case .edited: return isForked && isExplained ? (.fork, .ask) : (.edit, .keepPlan)
+    case .unknown:
+      guard isForked else { return (.edit, .keepPlan) }
+      return (.fork, isExplained ? history : .ask)
+    }
+  }
+}

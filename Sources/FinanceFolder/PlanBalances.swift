@@ -1,0 +1,41 @@
+package import FinanceModel
+package import PlainText
+
+/// A rule about the balances of a plan beside its history, as a pure function: the rows, the plan,
+/// and the decimals of its currency.
+package typealias BalanceRule = @Sendable (BalanceLedger, Plan, Int) -> [LedgerFinding]
+
+extension Folder {
+  /// What the rule finds in the plan beside the folder's history, at the rows.
+  ///
+  /// A history that cannot be read cannot be compared: its errors are warnings here, for what the
+  /// plan says can be shown all the same.
+  ///
+  /// - Complexity: linear in the history's bytes; see ``FinanceModel/BalanceLedger/reading(_:)``.
+  package func balanceDiagnostics(
+    _ rule: BalanceRule, of plan: Plan, minorDigits: Int
+  ) -> [Diagnostic] {
+    let loaded = reading(.history) { BalanceLedger.reading($0) }
+    guard let ledger = loaded.value else {
+      return loaded.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        if diagnostic.severity == .error { diagnostic.severity = .warning }
+        return diagnostic
+      }
+    }
+    return ledger.diagnostics(for: rule(ledger, plan, minorDigits))
+  }
+}
+
+extension PlanBooks {
+  /// What the rule finds in the plan beside the history, at the rows.
+  package func diagnostics(_ rule: BalanceRule) -> [Diagnostic] {
+    let digits = planning.currency.minorDigits
+    return diagnostics(for: rule(BalanceLedger(history), planning.plan, digits))
+  }
+
+  /// - Throws: the findings at their rows, where there are any.
+  package func require(none findings: [LedgerFinding]) throws(Failure) {
+    guard findings.isEmpty else { throw Failure(.input, diagnostics(for: findings)) }
+  }
+}

@@ -1,0 +1,10 @@
+/// What the commits of a repository say about how a balance of the plan came to differ from the
+/// rows of its account.
+package enum EditEvidence: String, Hashable, Sendable {
+  /// Merges alone made the difference: no commit changed the balance without a row that says so.
+  case none
+  /// A commit, or the working tree, changed the balance and no row of the account.
+  case edited
+  /// It cannot be known: there is no git, or a commit changed both by different amounts.
+  case unknown
+}

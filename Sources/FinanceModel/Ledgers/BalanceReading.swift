@@ -1,0 +1,23 @@
+package import PlainText
+
+extension BalanceLedger {
+  /// The balances of the files' rows that count, or every reason why there are none.
+  ///
+  /// Errors are `csv-…` and those of ``History/reading(_:)``.
+  ///
+  /// - Parameter sources: the files in the order of their names; none is an empty history.
+  /// - Complexity: linear in the bytes, and a sort of each account whose rows are not in order.
+  ///   Where something is odd about the rows, or an operation has two rows of one account, the
+  ///   whole ``History`` is read, which takes many times as long.
+  package static func reading(_ sources: [SourceText]) -> Loaded<BalanceLedger> {
+    if let fast = BalanceBatchReading(sources)?.ledger { return Loaded(fast) }
+    let tables = sources.map(CSVTable.parse)
+    let diagnostics = tables.flatMap(\.diagnostics)
+    let files = tables.compactMap(\.value)
+    guard files.count == tables.count else { return Loaded(nil, diagnostics) }
+    let table = LedgerTable(.history, files: files)
+    let history = History.reading(table)
+    return Loaded(
+      history.value.map { BalanceLedger($0, of: table) }, diagnostics + history.diagnostics)
+  }
+}

@@ -1,0 +1,76 @@
+import PlainText
+
+extension LedgerTable {
+  /// The rows of the history that record again what another row records: same operation, tier,
+  /// account and amount. Each comes with the row of its kind that counts, the first in time.
+  ///
+  /// Two machines that both apply the operation `pay-11` leave two such rows, which differ in their
+  /// ids and times. Rows without an operation repeat nothing; amounts are compared by value. In
+  /// file order; empty for other ledgers.
+  ///
+  /// - Complexity: linear in the rows.
+  package var repeatedOperations: [(row: LedgerPlace, first: LedgerPlace)] {
+    guard ledger == .history else { return [] }
+    var repeats: [(row: LedgerPlace, first: LedgerPlace)] = []
+    for rows in rowsOfOneOperation {
+      var firsts: [Decimal: LedgerPlace] = [:]
+      for row in rows.sorted(by: comesBefore) {
+        guard let amount = amount(of: row) else { continue }
+        if let first = firsts[amount] {
+          repeats.append((row, first))
+        } else {
+          firsts[amount] = row
+        }
+      }
+    }
+    return repeats.sorted { $0.row < $1.row }
+  }
+
+  /// The rows of each operation and account that has several, repeats of whole rows left out.
+  private var rowsOfOneOperation: [[LedgerPlace]] {
+    // Hashes first: nearly always there is nothing to compare.
+    var (seen, again): (Set<Int>, Set<Int>) = ([], [])
+    let keys = places.map { place -> Int? in
+      let op = text(place, "op")
+      guard !op.isBlankCell else { return nil }
+      let key = [op, text(place, "tier_name"), text(place, "account_name")].hashValue
+      if !seen.insert(key).inserted { again.insert(key) }
+      return key
+    }
+    guard !again.isEmpty else { return [] }
+    let repeats = Set(repeatedRows.map(\.row))
+    var rows: [[String]: [LedgerPlace]] = [:]
+    for (place, key) in zip(places, keys) {
+      guard let key, again.contains(key), !repeats.contains(place) else { continue }
+      let names = ["op", "tier_name", "account_name"].map { text(place, $0) }
+      rows[names, default: []].append(place)
+    }
+    return rows.values.filter { $0.count > 1 }
+  }
+
+  private func amount(of place: LedgerPlace) -> Decimal? {
+    do throws(NumberProblem) {
+      return try Decimal(parsing: text(place, "amount"))
+    } catch {
+      return nil
+    }
+  }
+
+  /// By instant, then by id, then by what else the rows say, so that the order of the file does not
+  /// count.
+  private func comesBefore(_ a: LedgerPlace, _ b: LedgerPlace) -> Bool {
+    let instants = (instant(of: a), instant(of: b))
+    if instants.0 != instants.1 { return instants.0 < instants.1 }
+    let ids = (text(a, "id"), text(b, "id"))
+    if ids.0 != ids.1 { return ids.0 < ids.1 }
+    return content(of: a).lexicographicallyPrecedes(content(of: b))
+  }
+
+  private func instant(of place: LedgerPlace) -> Int128 {
+    do throws(TimestampProblem) {
+      return try Timestamp(parsing: text(place, "timestamp")).instant
+    } catch {
+      return .max
+    }
+  }
+}

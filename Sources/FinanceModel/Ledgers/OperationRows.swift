@@ -1,0 +1,29 @@
+import PlainText
+
+/// Tells of the history's rows, as they come, whether their operation has had a row of the same
+/// account, by hashes of 64 bits: two that have one hash count as the same.
+struct OperationRows {
+  private var op = -1
+  private var tier = -1
+  private var account = -1
+  private var hashes = HashSet()
+
+  /// Begins the next file.
+  mutating func begin(header: [String]) {
+    func place(_ name: String) -> Int { header.firstIndex(of: name) ?? -1 }
+    (op, tier, account) = (place("op"), place("tier_name"), place("account_name"))
+  }
+
+  /// Whether an earlier row has the record's operation and account, or seems to; not for a row
+  /// that belongs to no operation. Each record is asked for once.
+  @inline(__always) mutating func isRepeated(_ record: Int, _ batch: LedgerBatch) -> Bool {
+    let cell = batch.cell(record, op)
+    guard !cell.isEmpty else { return false }
+    let bytes = batch.records.bytes
+    var hash = NameTable.hash(of: cell, in: bytes)
+    // Rotated, so that a tier and an account that change places make another hash.
+    hash = (hash << 17 | hash >> 47) ^ NameTable.hash(of: batch.cell(record, tier), in: bytes)
+    hash = (hash << 17 | hash >> 47) ^ NameTable.hash(of: batch.cell(record, account), in: bytes)
+    return !hashes.insert(hash)
+  }
+}
