@@ -1,7 +1,7 @@
 # make, make demo, make test: all that is needed to build and try. See docs/contributing.md.
 
 TOOLS = folder-init folder-check folder-repair plan-status plan-allocate plan-rebalance plan-apply \
-  holdings snapshot forecast export-csv export-journal
+  plan-merge holdings snapshot forecast export-csv export-journal
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL_PREFIX ?=

@@ -19,7 +19,7 @@ let libraries: [String: [String]] = [
 
 let tools = [
   "folder-init", "folder-check", "folder-repair", "plan-status", "plan-allocate", "plan-rebalance",
-  "plan-apply", "holdings", "snapshot", "forecast", "export-csv", "export-journal",
+  "plan-apply", "plan-merge", "holdings", "snapshot", "forecast", "export-csv", "export-journal",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {

@@ -158,19 +158,49 @@ package struct StandardStreams: Sendable {
     hint: String = "name a file, or put '< FILE' after the command"
   ) throws -> SourceText {
     let name = path == "-" ? "<stdin>" : path
-    func failure(_ reason: String, hint: String? = nil) -> Failure {
-      Failure(
-        .input, Diagnostic(.error, UsageCode.file, "cannot read '\(name)': \(reason)", hint: hint))
-    }
     if path == "-", terminal.isTerminal(.input) {
-      throw failure("standard input is a terminal", hint: hint)
+      throw unreadable(name, "standard input is a terminal", hint: hint)
     }
     if path != "-" { try protect([path]) }
     switch terminal.read(path, limit) {
     case .bytes(let bytes): return SourceText(file: name, bytes: bytes)
-    case .failed(let reason): throw failure(reason)
-    case .tooLarge: throw failure("more than \(limit) bytes")
+    case .failed(let reason): throw unreadable(name, reason)
+    case .tooLarge: throw unreadable(name, "more than \(limit) bytes")
     }
+  }
+
+  /// The bytes of a file; nil if they are more than `limit`.
+  ///
+  /// - Throws: ``Failure`` with code `usage-file` if it cannot be read.
+  package func contents(of path: String, limit: Int) throws -> [UInt8]? {
+    switch terminal.read(path, limit) {
+    case .bytes(let bytes): return bytes
+    case .failed(let reason): throw unreadable(path, reason)
+    case .tooLarge: return nil
+    }
+  }
+
+  /// Hands out the bytes of a file in pieces, so that no more than one is held.
+  ///
+  /// - Throws: what `take` throws; ``Failure`` with code `usage-file` if it cannot be read.
+  package func pieces(of path: String, _ take: ([UInt8]) throws -> Void) throws {
+    var problem: (any Error)?
+    let reason = terminal.readPieces(path) { piece in
+      do {
+        try take(piece)
+        return nil
+      } catch {
+        problem = error
+        return "it was stopped"
+      }
+    }
+    if let problem { throw problem }
+    if let reason { throw unreadable(path, reason) }
+  }
+
+  private func unreadable(_ name: String, _ reason: String, hint: String? = nil) -> Failure {
+    Failure(
+      .input, Diagnostic(.error, UsageCode.file, "cannot read '\(name)': \(reason)", hint: hint))
   }
 
   /// Writes what `make` hands out, as it comes, to a file or, where none is named, to standard

@@ -6,8 +6,7 @@
 
 /// Everything the console asks of the operating system, as closures that tests replace.
 ///
-/// The files are only those a person names on the command line: operands, `-o` and the standard
-/// streams. A reason is the system's own words, lower-case: `no space left on device`.
+/// The files are those named on the command line. A reason is the system's own words, lower-case.
 package struct Terminal: Sendable {
   /// The standard streams by their descriptors.
   package enum Stream: Int32, Sendable {
@@ -67,6 +66,9 @@ package struct Terminal: Sendable {
   package var write: @Sendable (Stream, [UInt8]) -> String?
   /// Reads a file, or standard input for `-`, of at most `limit` bytes.
   package var read: @Sendable (_ path: String, _ limit: Int) -> Reading
+  /// Hands out a file in pieces until `take` returns a reason to stop; returns that reason, or why
+  /// the file cannot be read.
+  package var readPieces: @Sendable (_ path: String, _ take: ([UInt8]) -> String?) -> String?
   /// Begins what the file is to hold, which keeps its mode, owner, group and the links that lead to
   /// it; a device or pipe is written into at once.
   package var beginFile: @Sendable (_ path: String) -> Beginning
@@ -91,6 +93,7 @@ package struct Terminal: Sendable {
     write: @escaping @Sendable (Stream, [UInt8]) -> String?,
     read: @escaping @Sendable (String, Int) -> Reading,
     beginFile: @escaping @Sendable (String) -> Beginning,
+    readPieces: @escaping @Sendable (String, ([UInt8]) -> String?) -> String? = { _, _ in "no" },
     makeFolder: @escaping @Sendable (String) -> String? = { _ in "folders cannot be made here" },
     isSameFile: @escaping @Sendable (String, String) -> Bool,
     isSameFolder: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
@@ -105,6 +108,7 @@ package struct Terminal: Sendable {
     self.zoneOffset = zoneOffset
     self.write = write
     self.read = read
+    self.readPieces = readPieces
     self.beginFile = beginFile
     self.makeFolder = makeFolder
     self.isSameFile = isSameFile
@@ -141,6 +145,7 @@ package struct Terminal: Sendable {
           return .failed(reason: error.reason)
         }
       },
+      readPieces: readFilePieces,
       makeFolder: { path in
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return nil }
@@ -233,26 +238,30 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
 }
 
 private func readFile(at path: String, limit: Int) -> Terminal.Reading {
-  do throws(Refusal) {
-    guard path != "-" else { return try readAll(from: 0, limit: limit) }
-    let descriptor = try result { open(path, O_RDONLY | O_CLOEXEC) }
-    defer { close(descriptor) }
-    return try readAll(from: descriptor, limit: limit)
-  } catch {
-    return .failed(reason: error.reason)
+  var bytes: [UInt8] = []
+  var isTooLarge = false
+  let problem = readFilePieces(at: path) { piece in
+    isTooLarge = bytes.count + piece.count > limit
+    if !isTooLarge { bytes += piece }
+    return isTooLarge ? "it is too large" : nil
   }
+  return isTooLarge ? .tooLarge : problem.map { .failed(reason: $0) } ?? .bytes(bytes)
 }
 
-private func readAll(from descriptor: Int32, limit: Int) throws(Refusal) -> Terminal.Reading {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = try result(waitingFor: Int32(POLLIN), on: descriptor) {
-      chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+private func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
+  do throws(Refusal) {
+    let descriptor = path == "-" ? 0 : try result { open(path, O_RDONLY | O_CLOEXEC) }
+    defer { if descriptor > 0 { close(descriptor) } }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try result(waitingFor: Int32(POLLIN), on: descriptor) {
+        chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      }
+      if count == 0 { return nil }
+      if let reason = take(Array(chunk[..<count])) { return reason }
     }
-    if count == 0 { return .bytes(bytes) }
-    guard bytes.count + count <= limit else { return .tooLarge }
-    bytes.append(contentsOf: chunk[..<count])
+  } catch {
+    return error.reason
   }
 }
 

@@ -20,6 +20,25 @@ package enum LastUpdated: Hashable, Sendable {
     }
   }
 
+  /// The later of two texts in the form of the first; nil if one is neither date nor timestamp.
+  ///
+  ///     later("2026-11-02", "2026-11-05T08:00:00Z")   // 2026-11-05
+  ///
+  /// A date and a timestamp are compared by day; of one day or moment the first stays. A later date
+  /// stays a date, for it names no moment.
+  package static func later(_ one: String, _ other: String) -> String? {
+    guard let form = Self(one), Self(other) != nil else { return nil }
+    do throws(TimestampProblem) {
+      let (first, second) = (try Timestamp(parsing: one), try Timestamp(parsing: other))
+      return first.instant < second.instant ? form.text(at: second) : one
+    } catch {
+      // One at least is a date, and the day comes first in every form.
+      let day = String(other.prefix(10))
+      guard one.prefix(10) < day else { return one }
+      return form == .date ? day : other
+    }
+  }
+
   private static func isDate(_ text: String) -> Bool {
     do throws(DateProblem) { _ = try CalendarDate(parsing: text) } catch { return false }
     return true

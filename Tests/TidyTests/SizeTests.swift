@@ -13,6 +13,8 @@ struct SizeTests {
     "folder-repair": 3,
     // Moves, and what is recorded of them.
     "plan-rebalance": 2,
+    // The driver, conflicts that are resolved, and balances that are settled.
+    "plan-merge": 3,
     // What is held, disposals, income, groups, drift, contributions, returns, flows, where gains
     // came from and net worth.
     "holdings": 10,

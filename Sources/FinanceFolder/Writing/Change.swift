@@ -10,6 +10,9 @@ package struct Change: Sendable {
   /// How many earlier versions of a replaced file are kept.
   package let backupsKept: Int
 
+  /// How many they are unless the settings say otherwise.
+  package static let backupsKeptByDefault = 20
+
   /// - Parameter backupsKept: 20 unless the settings say otherwise.
   package init(
     operation: String, files: [FileChange], rows: [LedgerRows], backupsKept: Int? = nil
@@ -17,7 +20,7 @@ package struct Change: Sendable {
     self.operation = operation
     self.files = files
     self.rows = rows
-    self.backupsKept = max(0, backupsKept ?? 20)
+    self.backupsKept = max(0, backupsKept ?? Self.backupsKeptByDefault)
   }
 
   /// Whether there is nothing to write.

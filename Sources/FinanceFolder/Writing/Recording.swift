@@ -29,9 +29,13 @@ extension Folder {
   }
 
   /// What `body` returns under the folder's lock.
-  func locked<Outcome>(as writer: Writer, _ body: () throws -> Outcome) throws -> Outcome {
+  ///
+  /// - Parameter duringMerge: whether git may be in the middle of something.
+  func locked<Outcome>(
+    as writer: Writer, duringMerge: Bool = false, _ body: () throws -> Outcome
+  ) throws -> Outcome {
     try requireFolder()
-    try WritingObstacles(disk: disk, place: place).check(for: writer)
+    try WritingObstacles(disk: disk, place: place).check(for: writer, duringMerge: duringMerge)
     let lock = try FolderLock.take(in: place, for: writer, on: disk)
     let result = Result { () throws -> Outcome in try body() }
     lock.release()

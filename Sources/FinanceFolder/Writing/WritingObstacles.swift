@@ -9,9 +9,10 @@ struct WritingObstacles {
 
   /// Waits for a git command that is running; not for a merge, which waits for a person.
   ///
+  /// - Parameter duringMerge: whether git may be in the middle of something.
   /// - Throws: `write-git-busy`, `write-conflict-copy`.
-  func check(for writer: Writer) throws(Failure) {
-    var act = gitAct()
+  func check(for writer: Writer, duringMerge: Bool = false) throws(Failure) {
+    var act = duringMerge ? nil : gitAct()
     var waited = 0
     while act == Self.command, waited < writer.waitInMilliseconds {
       disk.calls.pause(50)

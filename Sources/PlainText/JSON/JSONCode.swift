@@ -13,7 +13,9 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case invalidUTF8 = "json-invalid-utf8"
   /// The file is larger than 64 MiB.
   case tooLarge = "json-too-large"
-  /// A merge left its marks: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>` at the start of a line.
+  /// A merge left a member, or the whole file, in two versions: one of them is to be chosen.
+  case conflict = "json-conflict"
+  /// A merge left marks that do not pair: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>` at the start of a line.
   case conflictMarker = "json-conflict-marker"
   /// A typographic quotation mark where `"` must stand.
   case smartQuote = "json-smart-quote"
@@ -64,8 +66,8 @@ package enum JSONCode: String, CaseIterable, Sendable {
       .missingColon, .unquotedKey, .duplicateKey, .notFinite, .number, .bareWord, .escape,
       .loneSurrogate, .controlCharacter:
       false
-    case .empty, .utf16, .invalidUTF8, .tooLarge, .conflictMarker, .unclosedString, .unclosed,
-      .depth, .trailingText, .unexpected, .more:
+    case .empty, .utf16, .invalidUTF8, .tooLarge, .conflict, .conflictMarker, .unclosedString,
+      .unclosed, .depth, .trailingText, .unexpected, .more:
       true
     }
   }

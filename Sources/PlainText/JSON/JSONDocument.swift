@@ -39,7 +39,7 @@ package struct JSONDocument: Sendable {
     _ source: SourceText, atMost largestSize: Int = Self.largestSize
   ) -> Loaded<JSONDocument> {
     let scan = JSONScan(source, atMost: largestSize)
-    return Loaded(scan.findings.isEmpty ? scan.document : nil, scan.diagnostics)
+    return Loaded(scan.parsed, scan.diagnostics)
   }
 
   /// The value that is the whole text.

@@ -37,6 +37,22 @@ extension String {
 }
 
 extension JSONDocument {
+  /// The values from one directly in the root to `node` itself, each in the one before it; none
+  /// for the root.
+  ///
+  /// - Complexity: as ``path(to:)``.
+  package func ancestry(of node: Node) -> [Node] {
+    var nodes: [Node] = []
+    var parent = root
+    while parent != node {
+      var child = parent.index + 1
+      while Int(cells[child].next) <= node.index { child = Int(cells[child].next) }
+      parent = Node(index: child)
+      nodes.append(parent)
+    }
+    return nodes
+  }
+
   /// The steps from the root to `node`.
   ///
   /// - Complexity: linear in the values that come before `node` on each level.

@@ -1,0 +1,107 @@
+import FinanceModel
+import PlainText
+
+/// Two versions of a JSON file of the folder, merged by what they mean.
+///
+/// A member that one side changed is taken; both sides' changes of a balance are added; the later
+/// `last_updated` stays; an entry that only one side added stays. The text is that of ours, in which
+/// only what comes from theirs differs.
+package struct DocumentMerge: Hashable, Sendable {
+  /// The merged text. A conflict stands in it between the marks that git writes, on lines of their
+  /// own; whichever side is chosen for each, the text is valid JSON.
+  package let bytes: [UInt8]
+  /// One for each pair of marks, in no stated order; none if the merge is complete.
+  package let conflicts: [MergeConflict]
+  /// Why the marks stand around the whole of the file; nil if they do not.
+  package let reason: String?
+
+  /// Merges `ours` and `theirs`, which both began as `base`.
+  ///
+  /// If one side is the base, byte for byte, the result is the other side, byte for byte. An empty
+  /// `base` means that there was no file before. A text that is no JSON, such as one with the marks
+  /// of an earlier merge, makes the whole file one conflict.
+  ///
+  ///     // base {"a": 1, "b": 1}, ours {"a": 2, "b": 1}, theirs {"a": 1, "b": 3}
+  ///     // bytes {"a": 2, "b": 3}
+  ///
+  /// - Complexity: linear in the texts for each level of nesting.
+  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], as file: MergedFile) {
+    if ours == theirs || theirs == base {
+      self.init(ours)
+    } else if ours == base {
+      self.init(theirs)
+    } else {
+      self.init(different: base, ours, theirs, file)
+    }
+  }
+
+  private init(_ bytes: [UInt8], _ conflicts: [MergeConflict] = [], reason: String? = nil) {
+    self.bytes = bytes
+    self.conflicts = conflicts
+    self.reason = reason
+  }
+
+  private init(
+    different base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: MergedFile
+  ) {
+    func refused(_ reason: String) -> Self { Self(whole: ours, theirs, reason) }
+    var documents: [JSONDocument?] = []
+    for (name, bytes) in [("base", base), ("ours", ours), ("theirs", theirs)] {
+      if name == "base", bytes.isEmpty {
+        documents.append(nil)
+        continue
+      }
+      let loaded = JSONDocument.parse(SourceText(file: name, bytes: bytes))
+      guard let document = loaded.value else {
+        self = refused(loaded.refusal(of: name))
+        return
+      }
+      documents.append(document)
+    }
+    guard let ourDocument = documents[1], let theirDocument = documents[2] else {
+      self = refused("ours or theirs is empty")
+      return
+    }
+    var merge = MergeCalculation(base: documents[0], ours: ourDocument, theirs: theirDocument)
+    let root = merge.root(file.shape)
+    if root.isConflict {
+      self = refused("they have nothing in common")
+      return
+    }
+    var writer = MergeWriter(ours: ourDocument, theirs: theirDocument)
+    writer.writeDocument(root)
+    let merged = writer.bytes
+    if file == .plan, merge.conflicts.isEmpty, let problem = Self.problem(ofPlan: merged),
+      Self.problem(ofPlan: ours) == nil, Self.problem(ofPlan: theirs) == nil
+    {
+      self = refused("together they are no valid plan: \(problem)")
+      return
+    }
+    self.init(merged, merge.conflicts)
+  }
+
+  private init(whole ours: [UInt8], _ theirs: [UInt8], _ reason: String) {
+    self.init(
+      MergeWriter.wholeConflict(ours: ours, theirs: theirs),
+      [MergeConflict(member: "", base: nil, ours: nil, theirs: nil)], reason: reason)
+  }
+
+  /// Why a text is no plan; nil if it is one.
+  private static func problem(ofPlan bytes: [UInt8]) -> String? {
+    let loaded = JSONDocument.read(
+      SourceText(file: "merged", bytes: bytes), as: Plan.self, stage: "plan")
+    let errors = loaded.diagnostics.filter { $0.severity == .error }
+    guard let plan = loaded.value?.value, errors.isEmpty else { return errors.first?.message }
+    let findings = planRules.lazy.flatMap { $0(plan) }.filter { $0.severity == .error }
+    return findings.first?.message
+  }
+}
+
+extension Loaded<JSONDocument> {
+  /// Why the version of that name cannot be merged, in a clause.
+  fileprivate func refusal(of name: String) -> String {
+    guard let first = diagnostics.first else { return "\(name) is no JSON" }
+    let line = first.excerpt.map { " (line \($0.position.line))" } ?? ""
+    return "\(name) is no JSON: \(first.message)\(line)"
+  }
+}

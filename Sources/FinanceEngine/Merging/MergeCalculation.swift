@@ -1,0 +1,218 @@
+import FinanceModel
+import PlainText
+
+/// Decides what becomes of each value of two versions of a document that have a common base.
+///
+/// - Complexity: linear in the three texts for each level of nesting.
+struct MergeCalculation {
+  typealias Node = JSONDocument.Node
+
+  /// Nil if there was no file before.
+  let base: JSONDocument?
+  let ours: JSONDocument
+  let theirs: JSONDocument
+  private(set) var conflicts: [MergeConflict] = []
+  /// The values on the way to the one that is being merged, in ours.
+  private var path: [Node] = []
+  private lazy var isDesktop = ours.isAsDesktopWrites
+
+  init(base: JSONDocument?, ours: JSONDocument, theirs: JSONDocument) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  /// What becomes of the whole document.
+  mutating func root(_ shape: MergeShape) -> MergedValue {
+    value(base?.root, ours.root, theirs.root, shape, isRoot: true)
+  }
+
+  /// What becomes of a value that both sides have.
+  private mutating func value(
+    _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool = false
+  ) -> MergedValue {
+    let theirText = theirs.text(of: their)
+    if ours.text(of: our) == theirText || text(before) == theirText { return .taken(.ours, our) }
+    switch shape {
+    case .balance:
+      if let balance = balance(before, our, their) { return balance }
+    case .lastUpdated:
+      if let before, let date = lastUpdated(before, our, their) { return date }
+    case .members, .anything, .list:
+      if let entries = entries(before, our, their, shape, isRoot: isRoot) {
+        return container(entries, our, their, shape)
+      }
+    case .whole: break
+    }
+    if ours.means(our, sameAs: their, of: theirs) { return .taken(.ours, our) }
+    guard let base, let before else { return conflict(before, our, their) }
+    if base.means(before, sameAs: our, of: ours) { return .taken(.theirs, their) }
+    if base.means(before, sameAs: their, of: theirs) { return .taken(.ours, our) }
+    return conflict(before, our, their)
+  }
+
+  private func text(_ before: Node?) -> ArraySlice<UInt8>? {
+    guard let base, let before else { return nil }
+    return base.text(of: before)
+  }
+
+  // MARK: objects and arrays
+
+  private typealias Sides<Value> = (before: Value, ours: Value, theirs: Value)
+
+  /// What the three versions hold, if they are objects, or arrays whose elements have identities.
+  private func entries(
+    _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool
+  ) -> Sides<MergeEntries>? {
+    guard let ours = MergeEntries(of: our, in: ours, shape),
+      let theirs = MergeEntries(of: their, in: theirs, shape), ours.kind == theirs.kind
+    else { return nil }
+    guard let base, let before else {
+      // An array that was not there is an empty one; an object is what both sides added.
+      guard ours.kind == .array || isRoot else { return nil }
+      return (MergeEntries(kind: ours.kind), ours, theirs)
+    }
+    guard let old = MergeEntries(of: before, in: base, shape), old.kind == ours.kind else {
+      return nil
+    }
+    return (old, ours, theirs)
+  }
+
+  private mutating func container(
+    _ sides: Sides<MergeEntries>, _ our: Node, _ their: Node, _ shape: MergeShape
+  ) -> MergedValue {
+    // What comes before the first entry of ours, then what comes after each.
+    var runs = [[MergedEntry]](repeating: [], count: sides.ours.list.count + 1)
+    var run = 0
+    for (index, entry) in sides.ours.list.enumerated() {
+      let merged = self.entry(
+        (sides.before[entry.key], entry.node, sides.theirs[entry.key]),
+        sides.ours.kind == .array ? shape.element : shape.member(entry.key))
+      if let merged { runs[index + 1].append(merged) }
+    }
+    for entry in sides.theirs.list {
+      if let index = sides.ours.index(of: entry.key) {
+        run = index + 1
+        continue
+      }
+      let merged = self.entry(
+        (sides.before[entry.key], nil, entry.node),
+        sides.ours.kind == .array ? shape.element : shape.member(entry.key))
+      if let merged { runs[run].append(merged) }
+    }
+    let container = MergedContainer(ours: our, theirs: their, entries: runs.flatMap(\.self))
+    if container.isUndivided {
+      // One conflict in place of many, none of which can be chosen alone.
+      conflicts.removeLast(container.entries.count)
+      note(path, ours, base: nil, ours.shortText(of: our), theirs.shortText(of: their))
+    }
+    return .container(container)
+  }
+
+  /// What becomes of an entry that one side has, or both; nil if it goes.
+  private mutating func entry(_ nodes: Sides<Node?>, _ shape: MergeShape) -> MergedEntry? {
+    func entry(_ value: MergedValue) -> MergedEntry {
+      MergedEntry(ours: nodes.ours, theirs: nodes.theirs, value: value)
+    }
+    switch nodes {
+    case (let before, let our?, let their?):
+      path.append(our)
+      defer { path.removeLast() }
+      return entry(value(before, our, their, shape))
+    case (nil, let our?, nil): return entry(.taken(.ours, our))
+    case (nil, nil, let their?): return entry(.taken(.theirs, their))
+    case (let before?, let our?, nil):
+      guard let base, !base.means(before, sameAs: our, of: ours) else { return nil }
+      if case .balance = shape, let sum = sum(before, our, nil) { return entry(sum) }
+      note(
+        path + [our], ours, base: base.shortText(of: before), ours.shortText(of: our), nil)
+      return entry(.conflict)
+    case (let before?, nil, let their?):
+      guard let base, !base.means(before, sameAs: their, of: theirs) else { return nil }
+      if case .balance = shape, let sum = sum(before, nil, their) { return entry(sum) }
+      noteTheirs(before, their)
+      return entry(.conflict)
+    case (_, nil, nil): return nil
+    }
+  }
+
+  // MARK: values of both
+
+  /// A balance that both sides changed: the change of each is added. Nil if one of the values is no
+  /// number, or if it is changed on one side only.
+  private mutating func balance(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
+    if ours.means(our, sameAs: their, of: theirs) { return nil }
+    if let base, let before {
+      if base.means(before, sameAs: our, of: ours) { return nil }
+      if base.means(before, sameAs: their, of: theirs) { return nil }
+    } else if amount(our, in: ours) == .zero {
+      return .taken(.theirs, their)
+    } else if amount(their, in: theirs) == .zero {
+      return .taken(.ours, our)
+    }
+    return sum(before, our, their)
+  }
+
+  /// `before` plus what ours and theirs added to it, in the style of ours; a missing balance is
+  /// zero. Nil if one is no number, or the sum is beyond bounds.
+  private mutating func sum(_ before: Node?, _ our: Node?, _ their: Node?) -> MergedValue? {
+    guard let old = amount(before, in: base), let our = amount(our, in: ours).map({ ($0, our) }),
+      let their = amount(their, in: theirs)
+    else { return nil }
+    do throws(DecimalError) {
+      let sum = try our.0 + (their - old)
+      let written = our.1.map { ours.text(of: $0) } ?? Array("0".utf8)[...]
+      let style = NumberStyle(of: written, minorDigits: 2, isDesktop: isDesktop)
+      return .made(style.text(of: sum))
+    } catch {
+      return nil
+    }
+  }
+
+  private func amount(_ node: Node?, in document: JSONDocument?) -> Decimal? {
+    guard let node, let document else { return .zero }
+    guard let text = document.numberText(of: node) else { return nil }
+    do throws(NumberProblem) {
+      return try Decimal(jsonNumber: text)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The later of two days or moments that both sides wrote; nil if only one side changed it, or
+  /// one is neither.
+  private func lastUpdated(_ before: Node, _ our: Node, _ their: Node) -> MergedValue? {
+    guard let base, !base.means(before, sameAs: our, of: ours),
+      !base.means(before, sameAs: their, of: theirs),
+      let ourText = ours.string(of: our), let theirText = theirs.string(of: their),
+      let later = LastUpdated.later(ourText, theirText)
+    else { return nil }
+    return later == ourText
+      ? .taken(.ours, our) : .made(JSONValue.string(later).text(.compact))
+  }
+
+  // MARK: conflicts
+
+  private mutating func conflict(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue {
+    let old = base.flatMap { base in before.map { base.shortText(of: $0) } }
+    note(path, ours, base: old, ours.shortText(of: our), theirs.shortText(of: their))
+    return .conflict
+  }
+
+  private mutating func note(
+    _ nodes: [Node], _ document: JSONDocument, base: String?, _ our: String?, _ their: String?
+  ) {
+    conflicts.append(
+      MergeConflict(
+        member: document.memberName(of: nodes), base: base, ours: our, theirs: their))
+  }
+
+  /// A conflict about an entry that ours no longer has.
+  private mutating func noteTheirs(_ before: Node, _ their: Node) {
+    let name = theirs.memberName(of: theirs.ancestry(of: their))
+    conflicts.append(
+      MergeConflict(
+        member: name, base: base?.shortText(of: before), ours: nil,
+        theirs: theirs.shortText(of: their)))
+  }
+}

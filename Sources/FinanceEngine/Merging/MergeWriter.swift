@@ -1,0 +1,149 @@
+import PlainText
+
+/// Writes a merged document: the bytes of ours, with what comes from theirs and the marks of
+/// conflicts in their places.
+///
+/// Commas stand so that any choice of sides leaves valid JSON. What comes before the last entry
+/// that is certain to be there ends in its comma, and what comes after it begins with one; a comma
+/// of a conflict stands inside the marks, on each side that has the entry.
+struct MergeWriter {
+  typealias Node = JSONDocument.Node
+
+  let ours: JSONDocument
+  let theirs: JSONDocument
+  /// The side that is written in place of each conflict; nil for both, between marks.
+  let choice: ConflictSide?
+  private(set) var bytes: [UInt8] = []
+  /// Whether the last line is the mark that ends a conflict.
+  private var isAfterMark = false
+
+  init(ours: JSONDocument, theirs: JSONDocument, choice: ConflictSide? = nil) {
+    self.ours = ours
+    self.theirs = theirs
+    self.choice = choice
+  }
+
+  /// The whole text, if the root is no conflict.
+  mutating func writeDocument(_ root: MergedValue) {
+    let range = ours.range(of: ours.root)
+    bytes.reserveCapacity(ours.source.bytes.count + theirs.source.bytes.count / 8)
+    bytes += ours.source.bytes[..<range.lowerBound]
+    write(root)
+    bytes += ours.source.bytes[range.upperBound...]
+  }
+
+  private mutating func write(_ value: MergedValue) {
+    switch value {
+    case .taken(.ours, let node): bytes += ours.text(of: node)
+    case .taken(.theirs, let node): bytes += theirs.text(of: node)
+    case .made(let text): bytes += text.utf8
+    case .container(let container): write(container)
+    case .conflict: preconditionFailure("a conflict is written by what it is an entry of")
+    }
+  }
+
+  // MARK: objects and arrays
+
+  private mutating func write(_ container: MergedContainer) {
+    var entries = container.entries
+    if let choice { entries = entries.filter { $0.isThere(on: choice) } }
+    // Of no certain entry there is one entry at most, which needs no comma.
+    let last = choice == nil ? container.lastCertain ?? 0 : entries.count - 1
+    let gaps = MergeGaps(of: container, ours: ours, theirs: theirs)
+    let range = ours.range(of: container.ours)
+    bytes.append(ours.source.bytes[range.lowerBound])
+    for (index, entry) in entries.enumerated() {
+      let gap = gaps.before(entry, isFirst: index == 0)
+      if entry.isConflict, choice == nil {
+        writeConflict(entry, gap, comma: index < last ? .after : index > last ? .before : .none)
+      } else {
+        writeGap(gap)
+        write(entry, on: choice ?? .ours)
+        guard index < entries.count - 1 else { continue }
+        bytes += gaps.beforeComma(of: entry)
+        if index < last { bytes.append(UInt8(ascii: ",")) }
+      }
+    }
+    writeGap(gaps.beforeEnd(isEmpty: entries.isEmpty))
+    bytes.append(ours.source.bytes[range.upperBound - 1])
+  }
+
+  /// Blanks; the line that ends a mark has its line break already.
+  private mutating func writeGap(_ gap: ArraySlice<UInt8>) {
+    var gap = gap
+    if isAfterMark {
+      if gap.starts(with: "\r\n".utf8) { gap = gap.dropFirst() }
+      if gap.first == UInt8(ascii: "\n") { gap = gap.dropFirst() }
+    }
+    bytes += gap
+    isAfterMark = false
+  }
+
+  /// An entry with its key, as it is on one side or, if it is no conflict, on both.
+  private mutating func write(_ entry: MergedEntry, on side: ConflictSide) {
+    let (document, node) = entry.source(side, ours: ours, theirs: theirs)
+    if let key = document.keyRange(of: node) {
+      bytes += document.source.bytes[key.lowerBound..<document.range(of: node).lowerBound]
+    }
+    if case .conflict = entry.value {
+      bytes += document.text(of: node)
+    } else {
+      write(entry.value)
+    }
+  }
+
+  // MARK: conflicts
+
+  private enum Comma {
+    case before, after, none
+  }
+
+  private mutating func writeConflict(
+    _ entry: MergedEntry, _ gap: ArraySlice<UInt8>, comma: Comma
+  ) {
+    let newline = UInt8(ascii: "\n")
+    let indent = gap.lastIndex(of: newline).map { gap[($0 + 1)...] } ?? gap
+    writeGap(gap[..<indent.startIndex])
+    if bytes.last != newline { bytes.append(newline) }
+    for side in ConflictSide.allCases {
+      bytes += (side == .ours ? ConflictMark.ours : ConflictMark.theirs).utf8
+      guard entry.isThere(on: side) else { continue }
+      bytes += indent
+      if comma == .before { bytes += ", ".utf8 }
+      var writer = MergeWriter(ours: ours, theirs: theirs, choice: side)
+      writer.write(entry, on: side)
+      bytes += writer.bytes
+      if comma == .after { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(newline)
+    }
+    bytes += ConflictMark.end.utf8
+    isAfterMark = true
+  }
+
+  /// The marks around the whole of two texts, which need not be JSON.
+  static func wholeConflict(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
+    func lines(_ text: [UInt8]) -> [UInt8] {
+      text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + [UInt8(ascii: "\n")]
+    }
+    return Array(ConflictMark.ours.utf8) + lines(ours) + ConflictMark.theirs.utf8
+      + lines(theirs) + ConflictMark.end.utf8
+  }
+}
+
+extension MergedEntry {
+  /// Whether a side has it: of a conflict, one side may not.
+  func isThere(on side: ConflictSide) -> Bool {
+    !isOptional || (side == .ours ? ours : theirs) != nil
+  }
+
+  /// The side that it is written as, or the other if that side lacks it.
+  func source(
+    _ side: ConflictSide, ours: JSONDocument, theirs: JSONDocument
+  ) -> (JSONDocument, JSONDocument.Node) {
+    switch (side, self.ours, self.theirs) {
+    case (.ours, let node?, _), (.theirs, let node?, nil): (ours, node)
+    case (_, _, let node?): (theirs, node)
+    default: preconditionFailure("an entry is on one side at least")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension JSONDocument {
+  /// How people name the last of `nodes`, each of which is a value directly in the one before it;
+  /// the first is directly in the root.
+  ///
+  /// Members go by their keys. Elements of an array go by what identifies them: their `symbol`, else
+  /// their `name`, else those of `tier`, `account`, `from` and `matures` that they have, else their
+  /// index. No quotes are written, and control characters are shown.
+  ///
+  ///     tiers[Emergency].accounts[Saver].balance
+  ///     plan.rates[Tier 1, Saver, 2026-01-01].apy
+  ///
+  /// Empty for no nodes: the root has no name.
+  package func memberName(of nodes: [Node]) -> String {
+    var name = ""
+    for node in nodes {
+      if let key = key(of: node) {
+        let step = [JSONPathStep.key(key)].text
+        if step.hasPrefix("[") {
+          name += "[\(key.visible)]"
+        } else {
+          name += name.isEmpty ? step : ".\(step)"
+        }
+      } else {
+        name += "[\(elementName(of: node).visible)]"
+      }
+    }
+    return name
+  }
+
+  /// What identifies an element of an array, as ``memberName(of:)`` says.
+  private func elementName(of element: Node) -> String {
+    func text(_ key: String) -> String? { value(of: element, key: key).flatMap { string(of: $0) } }
+    if let name = text("symbol") ?? text("name") { return name }
+    let parts = ["tier", "account", "from", "matures"].compactMap(text)
+    if !parts.isEmpty { return parts.joined(separator: ", ") }
+    guard case .index(let index)? = path(to: element).last else { return "" }
+    return String(index)
+  }
+
+  /// A value for a message about it: its text on one line, control characters shown, cut to
+  /// sixty characters.
+  ///
+  ///     // {"name": "Saver", "balance": 5}
+  package func shortText(of node: Node) -> String {
+    // What is cut off need not be looked at.
+    let start = text(of: node).prefix(400)
+    return String(decoding: start, as: UTF8.self).shortLine
+  }
+}
+
+extension String {
+  /// The text on one line, runs of blanks as one space, control characters shown, cut to sixty
+  /// characters.
+  var shortLine: String {
+    let words = split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
+    let line = words.joined(separator: " ").visible
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+}

@@ -1,0 +1,139 @@
+/// One of the two sides of a merge.
+package enum ConflictSide: String, Sendable, CaseIterable {
+  case ours, theirs
+}
+
+/// The lines that stand around the two sides of a conflict, as git writes them.
+package enum ConflictMark {
+  /// Before ours.
+  package static let ours = "<<<<<<< ours\n"
+  /// Between ours and theirs.
+  package static let theirs = "=======\n"
+  /// After theirs.
+  package static let end = ">>>>>>> theirs\n"
+}
+
+/// A text in which a merge left conflicts, each between the marks that git writes on lines of their
+/// own.
+package struct ConflictedText: Sendable {
+  /// One conflict.
+  package struct Region: Hashable, Sendable {
+    /// The bytes of the mark that begins it, without its line break.
+    package let mark: Range<Int>
+    /// All its lines, those of the marks included.
+    package let lines: Range<Int>
+    /// The lines of ours; empty if ours has none.
+    package let ours: Range<Int>
+    /// The lines of theirs; empty if theirs has none.
+    package let theirs: Range<Int>
+    /// The number of the line of its first mark, from 1.
+    package let line: Int
+
+    /// The lines of a side.
+    package func lines(of side: ConflictSide) -> Range<Int> { side == .ours ? ours : theirs }
+  }
+
+  package let bytes: [UInt8]
+  /// The conflicts in file order; at least one.
+  package let regions: [Region]
+
+  /// Nil without marks, and if a mark is missing or one stands where it cannot.
+  ///
+  /// A section `|||||||`, which shows the base between ours and theirs, belongs to neither side.
+  ///
+  /// - Complexity: linear in the bytes.
+  package init?(_ bytes: [UInt8]) {
+    var scan = ConflictScan()
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      guard scan.take(start..<end, markedBy: Self.mark(at: start, in: bytes)) else { return nil }
+      start = end
+    }
+    guard scan.isOutside, !scan.regions.isEmpty else { return nil }
+    self.bytes = bytes
+    regions = scan.regions
+  }
+
+  /// The character of the mark that begins at `start`: seven of it, then a blank or the line's end.
+  private static func mark(at start: Int, in bytes: [UInt8]) -> UInt8? {
+    let first = bytes[start]
+    guard "<|=>".utf8.contains(first), start + 7 <= bytes.count,
+      bytes[start..<(start + 7)].allSatisfy({ $0 == first }),
+      start + 7 == bytes.count || bytes[start + 7] <= 0x20
+    else { return nil }
+    return first
+  }
+
+  /// The text with the chosen side in place of each conflict, and where each is then; a conflict of
+  /// no choice stays as it is.
+  ///
+  /// - Parameter choice: asked for each conflict, by its index.
+  package func choosing(
+    _ choice: (Int) -> ConflictSide?
+  ) -> (bytes: [UInt8], places: [Range<Int>]) {
+    var result: [UInt8] = []
+    var places: [Range<Int>] = []
+    var at = 0
+    for (index, region) in regions.enumerated() {
+      result += bytes[at..<region.lines.lowerBound]
+      let start = result.count
+      result += bytes[choice(index).map { region.lines(of: $0) } ?? region.lines]
+      places.append(start..<result.count)
+      at = region.lines.upperBound
+    }
+    return (result + bytes[at...], places)
+  }
+
+  /// Whether there is nothing outside of its one conflict.
+  package var isWhole: Bool {
+    guard regions.count == 1 else { return false }
+    let inside = regions[0].lines
+    return (bytes[..<inside.lowerBound] + bytes[inside.upperBound...]).allSatisfy { $0 <= 0x20 }
+  }
+}
+
+/// Where in a conflict the reading of lines is.
+private struct ConflictScan {
+  private enum State {
+    case outside, ours, base, theirs
+  }
+
+  private(set) var regions: [ConflictedText.Region] = []
+  private var state = State.outside
+  private var line = 0
+  private var mark = 0..<0
+  private var ours = 0..<0
+  private var theirsStart = 0
+  private var firstLine = 0
+
+  var isOutside: Bool { state == .outside }
+
+  /// Goes over one line; false if its mark cannot stand there.
+  mutating func take(_ range: Range<Int>, markedBy character: UInt8?) -> Bool {
+    line += 1
+    guard let character else { return true }
+    switch (state, character) {
+    case (.outside, UInt8(ascii: "<")):
+      mark = range.lowerBound..<(range.upperBound - 1)
+      firstLine = line
+      ours = range.upperBound..<range.upperBound
+      state = .ours
+    case (.ours, UInt8(ascii: "|")):
+      ours = ours.lowerBound..<range.lowerBound
+      state = .base
+    case (.ours, UInt8(ascii: "=")), (.base, UInt8(ascii: "=")):
+      if state == .ours { ours = ours.lowerBound..<range.lowerBound }
+      theirsStart = range.upperBound
+      state = .theirs
+    case (.theirs, UInt8(ascii: ">")):
+      regions.append(
+        ConflictedText.Region(
+          mark: mark, lines: mark.lowerBound..<range.upperBound, ours: ours,
+          theirs: theirsStart..<range.lowerBound, line: firstLine))
+      state = .outside
+    default: return false
+    }
+    return true
+  }
+}

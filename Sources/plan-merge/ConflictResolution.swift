@@ -1,0 +1,162 @@
+import Console
+import FinanceFolder
+import PlainText
+
+/// Chooses a side for conflicts that a merge left in the folder's JSON files.
+struct ConflictResolution {
+  static let resolved = TableSpec(
+    "resolved", "with --ours or --theirs: one row for each conflict",
+    [
+      ColumnSpec("member", .text, "what is in conflict: the file, and the member in it"),
+      ColumnSpec("ours", .text, "what ours has; blank if nothing"),
+      ColumnSpec("theirs", .text, "what theirs has; blank if nothing"),
+      ColumnSpec("chosen", .text, "ours, theirs or, if it is left, blank"),
+    ])
+
+  private let folder: Folder
+  private let invocation: Invocation
+  private let wanted: [(name: String, side: ConflictSide)]
+
+  /// Nil if no side is chosen for anything.
+  init?(_ invocation: Invocation) throws {
+    wanted =
+      try invocation.all(PlanMerge.ours).map { ($0, .ours) }
+      + invocation.all(PlanMerge.theirs).map { ($0, .theirs) }
+    if wanted.isEmpty { return nil }
+    folder = Folder(at: invocation.folder)
+    self.invocation = invocation
+  }
+
+  /// Shows what is chosen, and writes it where that is asked for.
+  func run(_ streams: inout StandardStreams) throws -> ExitStatus {
+    try streams.protect(folder.ownFiles)
+    let isApplied = invocation(Common.apply)
+    var chosen: [ChosenSides] = []
+    if isApplied {
+      let writer = Writer(
+        tool: PlanMerge.spec.name, now: invocation.now,
+        waitInSeconds: try invocation(Common.wait))
+      let operation = try invocation.operation()
+      _ = try folder.resolve(
+        as: writer, operation: operation, backupsKept: folder.backupsKept
+      ) {
+        chosen = try choose()
+        return chosen.map(\.repair)
+      }
+      streams.noteRecorded()
+    } else {
+      chosen = try choose()
+    }
+    streams.report(chosen.flatMap(\.problems))
+    try streams.write(answer(chosen, isApplied: isApplied), invocation)
+    return .done
+  }
+
+  private func choose() throws -> [ChosenSides] {
+    let files = try folder.conflictedFiles()
+    let conflicts = files.flatMap(\.conflicts.conflicts)
+    guard !conflicts.isEmpty else {
+      throw UsageProblem(
+        "no JSON file has a conflict that a merge left", hint: "leave --ours and --theirs out",
+        code: .nameUnknown)
+    }
+    let names = conflicts.map(\.name.unquoted)
+    var sides: [Int: ConflictSide] = [:]
+    for (name, side) in wanted {
+      let index = try match(name.unquoted, of: "conflict", among: names)
+      guard sides[index] == nil || sides[index] == side else {
+        throw UsageProblem(
+          "both sides of '\(names[index].visible)' are chosen", hint: "choose one", code: .conflict)
+      }
+      sides[index] = side
+    }
+    var start = 0
+    return files.map { file in
+      let count = file.conflicts.conflicts.count
+      let own = sides.filter { (start..<(start + count)).contains($0.key) }
+        .map { ($0.key - start, $0.value) }
+      start += count
+      return ChosenSides(file: file, sides: Dictionary(uniqueKeysWithValues: own))
+    }
+  }
+
+  private func answer(_ chosen: [ChosenSides], isApplied: Bool) -> Answer {
+    let table = Table(Self.resolved, rows: chosen.flatMap(\.rows))
+    return Answer(
+      json: .object([
+        "applied": .bool(isApplied), "resolved": .array(table.objects),
+        "diffs": .array(
+          chosen.filter(\.isChanged).map { file in
+            .object([
+              "file": .string(file.file.file),
+              "diff": .string(
+                file.repair.diff.text(label: file.file.file).map { $0 + "\n" }.joined()),
+            ])
+          }),
+      ]), tables: [table], page: page(chosen))
+  }
+
+  private func page(_ chosen: [ChosenSides]) -> Page {
+    var page = Page()
+    for file in chosen where file.isChanged {
+      page.changedLines(of: file.repair.diff, named: file.file.file)
+    }
+    let left = chosen.flatMap(\.left)
+    if !left.isEmpty {
+      page.heading("Still in conflict:")
+      for name in left { page.line(StyledText(name.visible)) }
+    }
+    return page
+  }
+}
+
+/// A file, and the sides that are chosen in it.
+private struct ChosenSides {
+  let file: ConflictedFile
+  let sides: [Int: ConflictSide]
+
+  var repair: FileRepair { file.choosing(sides) }
+  var isChanged: Bool { !sides.isEmpty }
+
+  /// The conflicts for which no side is chosen.
+  var left: [String] {
+    file.conflicts.conflicts.enumerated().filter { sides[$0.offset] == nil }.map(\.element.name)
+  }
+
+  var rows: [[Cell]] {
+    file.conflicts.conflicts.enumerated().map { index, conflict in
+      [
+        .text(conflict.name), .name(conflict.ours), .name(conflict.theirs),
+        .name(sides[index]?.rawValue),
+      ]
+    }
+  }
+
+  /// What is wrong with a file that has no conflicts any more, as warnings.
+  var problems: [Diagnostic] {
+    guard isChanged, left.isEmpty else { return [] }
+    let text = SourceText(file: file.file, bytes: repair.after)
+    return JSONDocument.parse(text).diagnostics.map { diagnostic in
+      Diagnostic(
+        .warning, Code(rawValue: diagnostic.code), diagnostic.message, at: diagnostic.excerpt,
+        hint: diagnostic.hint)
+    }
+  }
+
+  private struct Code: RawRepresentable {
+    let rawValue: String
+  }
+}
+
+extension String {
+  /// The name of a member without the quotes that people may write around names in brackets.
+  fileprivate var unquoted: String {
+    var text = ""
+    for character in self {
+      if character == "\"", text.last == "[" { continue }
+      if character == "]", text.last == "\"" { text.removeLast() }
+      text.append(character)
+    }
+    return text
+  }
+}
