@@ -59,8 +59,15 @@ extension Folder {
   ///
   /// - Parameter settings: tells the accounts' aliases.
   package func worthLedgers(_ settings: Settings) -> Loaded<WorthLedgers> {
+    worthLedgers(settings, transactions: ledger(.transactions))
+  }
+
+  /// The same with the ledger of transactions as it was read.
+  func worthLedgers(
+    _ settings: Settings, transactions: Loaded<LedgerReading>
+  ) -> Loaded<WorthLedgers> {
     let values = reading(.values) { ValueLedger.reading($0, settings) }
-    let postings = reading(.transactions, settings, AccountPosting.reading)
+    let postings = Self.value(of: transactions, settings, AccountPosting.reading)
     let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
     let diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
     guard let values = values.value, let postings = postings.value, let plan = plan.value else {
@@ -72,9 +79,15 @@ extension Folder {
   private func reading<Value>(
     _ ledger: Ledger, _ settings: Settings?, _ read: (LedgerTable, Settings) -> Loaded<Value>
   ) -> Loaded<Value> {
-    let loaded = self.ledger(ledger)
+    Self.value(of: self.ledger(ledger), settings ?? Settings(), read)
+  }
+
+  private static func value<Value>(
+    of loaded: Loaded<LedgerReading>, _ settings: Settings,
+    _ read: (LedgerTable, Settings) -> Loaded<Value>
+  ) -> Loaded<Value> {
     guard let table = loaded.value?.table else { return Loaded(nil, loaded.diagnostics) }
-    let value = read(table, settings ?? Settings())
+    let value = read(table, settings)
     return Loaded(value.value, loaded.diagnostics + value.diagnostics)
   }
 
