@@ -15,6 +15,8 @@ package struct Git: Sendable {
     case refused(String)
     /// It has more to say than is kept.
     case tooLarge
+    /// It did not end in so many seconds, and was killed.
+    case tooSlow(seconds: Int)
 
     /// A note to go on without git: `folder-git-missing` or `folder-git-refused`.
     package var diagnostic: Diagnostic {
@@ -25,6 +27,7 @@ package struct Git: Sendable {
           hint: "install git and run this again")
       case .refused(let words): Self.refusal(words)
       case .tooLarge: Self.refusal("it says more than \(Program.outputLimit >> 20) MiB")
+      case .tooSlow(let seconds): Self.refusal("it did not answer in \(seconds) seconds")
       }
     }
 
@@ -147,6 +150,7 @@ extension Git {
     do throws(SystemCalls.Problem) {
       return try calls.run(program)
     } catch {
+      if error == .timeout { throw .tooSlow(seconds: program.limitInMilliseconds / 1000) }
       throw error.isMissing ? .notInstalled : .refused(error.reason)
     }
   }
