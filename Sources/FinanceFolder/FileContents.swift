@@ -10,6 +10,17 @@ struct FileContents {
   /// - Throws: `folder-unreadable` when the system refuses or the name is no regular file,
   ///   `folder-file-size` beyond `limit` bytes.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
+    try find(path, limit: limit)?.bytes
+  }
+
+  /// What was found under a name.
+  struct Found: Hashable, Sendable {
+    let bytes: [UInt8]
+    let identity: SystemCalls.Identity
+  }
+
+  /// The same, and which file it was that the name led to.
+  func find(_ path: String, limit: Int) throws(Failure) -> Found? {
     try checked(outcome(of: path) { (it) throws(Problem) in try readAll(it, limit) }, path, limit)
   }
 
@@ -28,9 +39,9 @@ struct FileContents {
 
   private func checked(
     _ outcome: Outcome, _ path: String, _ limit: Int
-  ) throws(Failure) -> [UInt8]? {
+  ) throws(Failure) -> Found? {
     switch outcome {
-    case .bytes(let bytes): return bytes
+    case .found(let found): return found
     case .missing where calls.isLink(path):
       throw failure(
         .unreadable, "'\(path.visible)' is a link that leads nowhere",
@@ -52,7 +63,7 @@ struct FileContents {
   }
 
   private enum Outcome {
-    case bytes([UInt8])
+    case found(Found)
     case problem(SystemCalls.Problem)
     case missing
     case notAFile, tooLarge
@@ -86,7 +97,8 @@ struct FileContents {
   private func readPieces(
     _ descriptor: Int32, _ limit: Int, _ size: Int, _ take: ([UInt8]) -> Void
   ) throws(SystemCalls.Problem) -> Outcome {
-    guard try calls.status(descriptor).kind == .file else { return .notAFile }
+    let status = try calls.status(descriptor)
+    guard status.kind == .file else { return .notAFile }
     var length = 0
     while length <= limit {
       var piece = try calls.read(descriptor, size)
@@ -96,7 +108,9 @@ struct FileContents {
         piece += more
       }
       if !piece.isEmpty { take(piece) }
-      guard piece.count == size else { return .bytes([]) }
+      guard piece.count == size else {
+        return .found(Found(bytes: [], identity: status.identity))
+      }
       length += size
     }
     return .tooLarge
@@ -112,7 +126,9 @@ struct FileContents {
     var bytes = try calls.read(descriptor, status.size + 1)
     while bytes.count <= limit {
       let more = try calls.read(descriptor, 1 << 16)
-      guard !more.isEmpty else { return .bytes(bytes) }
+      guard !more.isEmpty else {
+        return .found(Found(bytes: bytes, identity: status.identity))
+      }
       bytes += more
     }
     return .tooLarge

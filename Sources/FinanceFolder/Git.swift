@@ -15,6 +15,8 @@ package struct Git: Sendable {
     case refused(String)
     /// It has more to say than is kept.
     case tooLarge
+    /// It did not end in so many seconds, and was killed.
+    case tooSlow(seconds: Int)
 
     /// A note to go on without git: `folder-git-missing` or `folder-git-refused`.
     package var diagnostic: Diagnostic {
@@ -25,6 +27,7 @@ package struct Git: Sendable {
           hint: "install git and run this again")
       case .refused(let words): Self.refusal(words)
       case .tooLarge: Self.refusal("it says more than \(Program.outputLimit >> 20) MiB")
+      case .tooSlow(let seconds): Self.refusal("it did not answer in \(seconds) seconds")
       }
     }
 
@@ -85,11 +88,15 @@ package struct Git: Sendable {
     let object: String
   }
 
-  /// The last commit's files at these paths, or below them; none where there is no commit yet.
+  /// The files of a commit at these paths, or below them; none where there is no commit yet.
   ///
-  /// - Parameter paths: relative to the folder.
-  package func committedFiles(_ paths: [String]) throws(Problem) -> [CommittedFile] {
-    let words = ["--literal-pathspecs", "ls-tree", "-r", "-z", "-l", "HEAD", "--"] + paths
+  /// - Parameters:
+  ///   - paths: relative to the folder.
+  ///   - commit: its name; the last one unless told.
+  package func committedFiles(
+    _ paths: [String], of commit: String = "HEAD"
+  ) throws(Problem) -> [CommittedFile] {
+    let words = ["--literal-pathspecs", "ls-tree", "-r", "-z", "-l", commit, "--"] + paths
     let outcome = try run(words)
     if outcome.status != 0, Self.words(of: outcome).hasPrefix("Not a valid object name HEAD") {
       return []
@@ -141,17 +148,18 @@ extension Git {
     "LC_ALL": "C",
   ]
 
-  private func run(_ words: [String]) throws(Problem) -> ProgramOutcome {
+  func run(_ words: [String]) throws(Problem) -> ProgramOutcome {
     let program = Program(
       "git", ["-C", folder] + Self.neutral + words, environment: Self.environment)
     do throws(SystemCalls.Problem) {
       return try calls.run(program)
     } catch {
+      if error == .timeout { throw .tooSlow(seconds: program.limitInMilliseconds / 1000) }
       throw error.isMissing ? .notInstalled : .refused(error.reason)
     }
   }
 
-  private func output(_ words: [String]) throws(Problem) -> [UInt8] {
+  func output(_ words: [String]) throws(Problem) -> [UInt8] {
     try Self.checked(try run(words))
   }
 

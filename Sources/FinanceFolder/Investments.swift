@@ -64,14 +64,21 @@ extension Folder {
   package func worthLedgers(
     _ settings: Settings, _ balanceRule: BalanceRule? = nil
   ) -> Loaded<WorthLedgers> {
+    let loaded = worthLedgers(settings, transactions: ledger(.transactions))
+    guard let balanceRule, let plan = loaded.value?.plan else { return loaded }
+    let digits = (settings.plan?.currency ?? .unnamed).minorDigits
+    let ofBalances = balanceDiagnostics(balanceRule, of: plan.value, minorDigits: digits)
+    return Loaded(loaded.value, loaded.diagnostics + ofBalances)
+  }
+
+  /// The same with the ledger of transactions as it was read.
+  func worthLedgers(
+    _ settings: Settings, transactions: Loaded<LedgerReading>
+  ) -> Loaded<WorthLedgers> {
     let values = reading(.values) { ValueLedger.reading($0, settings) }
-    let postings = reading(.transactions, settings, AccountPosting.reading)
+    let postings = Self.value(of: transactions, settings, AccountPosting.reading)
     let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
-    var diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
-    if let balanceRule, let plan = plan.value ?? nil {
-      let digits = (settings.plan?.currency ?? .unnamed).minorDigits
-      diagnostics += balanceDiagnostics(balanceRule, of: plan.value, minorDigits: digits)
-    }
+    let diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
     guard let values = values.value, let postings = postings.value, let plan = plan.value else {
       return Loaded(nil, diagnostics)
     }
@@ -81,9 +88,15 @@ extension Folder {
   private func reading<Value>(
     _ ledger: Ledger, _ settings: Settings?, _ read: (LedgerTable, Settings) -> Loaded<Value>
   ) -> Loaded<Value> {
-    let loaded = self.ledger(ledger)
+    Self.value(of: self.ledger(ledger), settings ?? Settings(), read)
+  }
+
+  private static func value<Value>(
+    of loaded: Loaded<LedgerReading>, _ settings: Settings,
+    _ read: (LedgerTable, Settings) -> Loaded<Value>
+  ) -> Loaded<Value> {
     guard let table = loaded.value?.table else { return Loaded(nil, loaded.diagnostics) }
-    let value = read(table, settings ?? Settings())
+    let value = read(table, settings)
     return Loaded(value.value, loaded.diagnostics + value.diagnostics)
   }
 

@@ -17,14 +17,10 @@ extension Folder {
   ///
   /// - Parameter settings: tells the accounts' aliases.
   package func journalLedgers(_ settings: Settings) -> Loaded<JournalLedgers> {
-    let worth = worthLedgers(settings)
-    guard let ledgers = worth.value, !ledgers.postings.isEmpty else {
-      return Loaded(
-        worth.value.map { JournalLedgers(values: $0.values, transactions: [], plan: $0.plan) },
-        worth.diagnostics)
-    }
-    // What was found was told when the ledger was read.
-    guard let table = ledger(.transactions).value?.table else {
+    // The words are those of the very rows that are counted, so the ledger is read once.
+    let transactions = ledger(.transactions)
+    let worth = worthLedgers(settings, transactions: transactions)
+    guard let ledgers = worth.value, let table = transactions.value?.table else {
       return Loaded(nil, worth.diagnostics)
     }
     return Loaded(

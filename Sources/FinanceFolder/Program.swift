@@ -10,12 +10,20 @@ package struct Program: Hashable, Sendable {
   package var arguments: [String]
   /// Variables it finds besides ours, or in their place.
   package var environment: [String: String]
+  /// How long it may run before it is killed.
+  package var limitInMilliseconds: Int
 
   /// A program that finds nothing in its environment but what we do, unless told.
-  package init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) {
+  ///
+  /// - Parameter limitInMilliseconds: half a minute by default.
+  package init(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:],
+    limitInMilliseconds: Int = 30_000
+  ) {
     self.name = name
     self.arguments = arguments
     self.environment = environment
+    self.limitInMilliseconds = limitInMilliseconds
   }
 
   /// The most bytes that are kept of each of its two streams; what is beyond is dropped.

@@ -26,11 +26,13 @@ package struct SystemCalls: Sendable {
     package var group: UInt32
     /// How many names the file has.
     package var linkCount: Int
+    /// Which file it is, whatever name leads to it.
+    package var identity: Identity
 
     /// A status; a private file of one name, owned by user and group 0, unless told.
     package init(
       kind: Kind, size: Int, mode: UInt32 = 0o600, owner: UInt32 = 0, group: UInt32 = 0,
-      linkCount: Int = 1
+      linkCount: Int = 1, identity: Identity = Identity(device: 0, inode: 0)
     ) {
       self.kind = kind
       self.size = size
@@ -38,6 +40,18 @@ package struct SystemCalls: Sendable {
       self.owner = owner
       self.group = group
       self.linkCount = linkCount
+      self.identity = identity
+    }
+  }
+
+  /// What tells a file from all others that there are at the same time.
+  package struct Identity: Hashable, Sendable {
+    package let device: UInt64
+    package let inode: UInt64
+
+    package init(device: UInt64, inode: UInt64) {
+      self.device = device
+      self.inode = inode
     }
   }
 
@@ -71,6 +85,9 @@ package struct SystemCalls: Sendable {
 
     /// A link leads where nothing may be written.
     package static let link = Problem(number: ELOOP)
+
+    /// A program that has not ended in its time.
+    package static let timeout = Problem(number: ETIMEDOUT)
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     package var isNotPermitted: Bool { number == EPERM }
@@ -127,7 +144,8 @@ package struct SystemCalls: Sendable {
   package var pause: @Sendable (_ milliseconds: Int) -> Void
   /// Gives the file a name that nothing bears; not every file system can.
   package var place: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
-  /// Runs a program to its end; where there is none of its name, ``Problem/isMissing``.
+  /// Runs a program to its end; where there is none of its name, ``Problem/isMissing``. One that
+  /// takes longer than its limit is killed: ``Problem/timeout``.
   package var run: @Sendable (Program) throws(Problem) -> ProgramOutcome
   /// Who we are, for those who wait for us.
   package var process: @Sendable () -> (identifier: Int32, host: String)
@@ -184,13 +202,13 @@ package struct SystemCalls: Sendable {
     },
     pause: { milliseconds in usleep(useconds_t(min(max(milliseconds, 0), 900)) * 1000) },
     place: { from, to throws(Problem) in _ = try checked { placeName(from, to) } },
-    run: { program throws(Problem) in try runToEnd(program) },
+    run: { program throws(Problem) in try ProgramRun(program).toEnd() },
     process: { (getpid(), hostName()) })
 }
 
 /// The result of a call that answers -1 and `errno`; one that is interrupted is made again, at most
 /// a thousand times.
-private func checked<Number: SignedInteger>(
+func checked<Number: SignedInteger>(
   _ call: () -> Number
 ) throws(SystemCalls.Problem) -> Number {
   var tries = 0
@@ -227,10 +245,12 @@ private func systemStatus(
     }
   return SystemCalls.Status(
     kind: kind, size: Int(status.st_size), mode: UInt32(status.st_mode & 0o7777),
-    owner: status.st_uid, group: status.st_gid, linkCount: Int(status.st_nlink))
+    owner: status.st_uid, group: status.st_gid, linkCount: Int(status.st_nlink),
+    identity: SystemCalls.Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino)))
 }
 
-private func readBytes(
+func readBytes(
   _ descriptor: Int32, _ count: Int
 ) throws(SystemCalls.Problem) -> [UInt8] {
   var received = 0
@@ -321,67 +341,4 @@ private func writeFrom(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count
 
 private func renameFile(_ from: String, _ to: String) -> Int32 { rename(from, to) }
 
-private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
-
-/// Both streams are read as they fill, so that neither can stop the program.
-private func runToEnd(_ program: Program) throws(SystemCalls.Problem) -> ProgramOutcome {
-  // To read and to write its output, then its errors.
-  var ends = [Int32](repeating: -1, count: 4)
-  defer { for end in ends where end >= 0 { _ = closeDescriptor(end) } }
-  for first in [0, 2] {
-    _ = try checked {
-      ends.withUnsafeMutableBufferPointer { pipe($0.baseAddress.map { $0 + first }) }
-    }
-    for end in ends[first...(first + 1)] { _ = try checked { fcntl(end, F_SETFD, FD_CLOEXEC) } }
-  }
-  let child = try start(program, output: ends[1], errors: ends[3])
-  for end in [1, 3] {
-    _ = closeDescriptor(ends[end])
-    ends[end] = -1
-  }
-  var outcome = ProgramOutcome()
-  var streams = [ends[0], ends[2]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-  while streams.contains(where: { $0.fd >= 0 }) {
-    _ = try checked { poll(&streams, 2, -1) }
-    for (index, text) in [\ProgramOutcome.output, \.errors].enumerated()
-    where streams[index].fd >= 0 && streams[index].revents != 0 {
-      let part = try readBytes(streams[index].fd, 1 << 16)
-      if part.isEmpty { streams[index].fd = -1 }
-      let kept = part.prefix(Program.outputLimit - outcome[keyPath: text].count)
-      outcome[keyPath: text] += kept
-      outcome.isCut = outcome.isCut || kept.count < part.count
-    }
-  }
-  var state: Int32 = 0
-  _ = try checked { waitpid(child, &state, 0) }
-  outcome.status = Int(state & 0x7F == 0 ? (state >> 8) & 0xFF : 128 + (state & 0x7F))
-  return outcome
-}
-
-private func start(
-  _ program: Program, output: Int32, errors: Int32
-) throws(SystemCalls.Problem) -> pid_t {
-  #if canImport(Glibc)
-    var actions = posix_spawn_file_actions_t()
-  #else
-    var actions: posix_spawn_file_actions_t?
-  #endif
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  posix_spawn_file_actions_adddup2(&actions, output, 1)
-  posix_spawn_file_actions_adddup2(&actions, errors, 2)
-  var ours: [String] = []
-  var variable = environ
-  while let line = variable.pointee {
-    ours.append(String(cString: line))
-    variable += 1
-  }
-  let words = ([program.name] + program.arguments).map { strdup($0) } + [nil]
-  let settings = program.environment(within: ours).map { strdup($0) } + [nil]
-  defer { for text in words + settings { free(text) } }
-  var child: pid_t = 0
-  let problem = posix_spawnp(&child, program.name, &actions, nil, words, settings)
-  guard problem == 0 else { throw SystemCalls.Problem(number: problem) }
-  return child
-}
+func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

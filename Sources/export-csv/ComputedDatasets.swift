@@ -67,10 +67,12 @@ func seriesTable(
   _ invocation: Invocation, _ streams: inout StandardStreams
 ) throws -> Table {
   let values = try streams.report(folder.accountValues())
-  let series = try WorthSeries(
-    WorthSeries.Question(
-      every: period, from: filter.from, to: filter.to ?? invocation.today),
-    values.ledger, values.settings, values.prices)
+  let question = WorthSeries.Question(
+    every: period, from: filter.from, to: filter.to ?? invocation.today)
+  if let excess = SeriesExcess(question, values.ledger) {
+    throw UsageProblem(SeriesExcess.message, hint: excess.hint, code: .conflict)
+  }
+  let series = try WorthSeries(question, values.ledger, values.settings, values.prices)
   try streams.report(
     values.ledger.findings + series.findings, placed: values.ledger.diagnostics)
   return Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))

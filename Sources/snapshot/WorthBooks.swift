@@ -66,23 +66,15 @@ struct WorthBooks {
   ///
   /// - Throws: `usage-conflict` where there would be more than five million rows.
   func series(_ question: WorthSeries.Question) throws -> WorthSeries {
-    let accounts = question.accounts?.count ?? ledger.accounts.count
-    if let first = firstDay(of: question.accounts) {
-      let days = max(0, max(first, question.from ?? first).days(until: question.to))
-      guard days / (question.period == .day ? 1 : 7) * (accounts + 1) <= 5_000_000 else {
-        throw UsageProblem(
-          "these are more than five million rows", hint: "ask for a shorter time, or --every month",
-          code: .conflict)
-      }
+    if let excess = SeriesExcess(question, ledger) {
+      throw UsageProblem(SeriesExcess.message, hint: excess.hint, code: .conflict)
     }
     return try WorthSeries(question, ledger, values.settings, values.prices)
   }
 
   /// The first day of these accounts, or of all; nil where none has begun.
   func firstDay(of accounts: [Int]?) -> CalendarDate? {
-    (accounts ?? Array(ledger.accounts.indices)).compactMap {
-      AccountHistory(ledger, account: $0).firstDay
-    }.min()
+    AccountHistory.firstDay(of: accounts, in: ledger)
   }
 
   /// What is said where no account has begun.

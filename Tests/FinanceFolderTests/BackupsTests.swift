@@ -80,6 +80,33 @@ import Testing
       ])
   }
 
+  @Test("a file whose name begins as another's evicts none of the other's versions")
+  func sharedBeginnings() throws {
+    let money = try MoneyFolder()
+    let year = "ledgers/transactions/2026.csv"
+    let month = "ledgers/transactions/2026.01.csv"
+    func replace(_ name: String, _ number: Int) throws {
+      let before = Array((money.text(name) ?? "").utf8)
+      let text = Array("date,account,amount\n2026-01-0\(number),A,1\n".utf8)
+      try money.place.record(as: MoneyFolder.writer) {
+        let change = FileChange(whole: text, of: name, before: before)
+        return (
+          Change(operation: "op-\(number)", files: [change], rows: [], backupsKept: 2), ()
+        )
+      }
+    }
+    for name in [month, year] { try money.write("date,account,amount\n", to: name) }
+    for number in 1...2 { try replace(month, number) }
+    for number in 3...5 { try replace(year, number) }
+    let kept = backups(money).map { $0.dropFirst(".coffer/backups/ledgers-transactions-".count) }
+    let moment = "2026-11-21T090000Z"
+    #expect(
+      kept == [
+        "2026.01.\(moment).op-1.csv", "2026.01.\(moment)_002.op-2.csv",
+        "2026.\(moment)_002.op-4.csv", "2026.\(moment)_003.op-5.csv",
+      ])
+  }
+
   @Test("a version that cannot be kept leaves the plan as it is")
   func unkept() throws {
     let money = try MoneyFolder()

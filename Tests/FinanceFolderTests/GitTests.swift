@@ -126,6 +126,20 @@ import Testing
     }
   }
 
+  @Test("a git that does not end in its time is said to give no answer")
+  func slow() throws {
+    var calls = SystemCalls.system
+    calls.run = { _ throws(SystemCalls.Problem) in
+      try SystemCalls.system.run(Program("sleep", ["60"], limitInMilliseconds: 100))
+    }
+    let problem = #expect(throws: Git.Problem.self) {
+      try Git(folder: "/f", calls: calls).workTree()
+    }
+    #expect(problem == .tooSlow(seconds: 30))
+    #expect(
+      problem?.diagnostic.message == "git does not work here: it did not answer in 30 seconds")
+  }
+
   @Test("a broken repository and a folder that is gone are refusals, not places outside of git")
   func broken() throws {
     let folder = try TemporaryFolder()

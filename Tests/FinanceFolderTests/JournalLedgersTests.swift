@@ -20,6 +20,31 @@ import Testing
     #expect(ledgers.values.accounts == ["Flat"] && ledgers.plan != nil)
   }
 
+  @Test("a file that changes while it is read changes no row's words: it is read once")
+  func changing() throws {
+    let money = try MoneyFolder()
+    let name = "ledgers/transactions.csv"
+    let header = "date,account,payee,category,amount\n"
+    let row = "2026-01-02,Giro,Shop,Food,-5\n"
+    try money.write(header + row, to: name)
+    let opened = Count()
+    var calls = SystemCalls.system
+    calls.open = { path, opening throws(SystemCalls.Problem) in
+      let isLedger = path.hasSuffix("/transactions.csv")
+      if isLedger, opened.next() > 1 {
+        do {
+          try money.write(header + "2026-01-01,Giro,Baker,Bread,-3\n" + row, to: name)
+        } catch {
+          Issue.record(error)
+        }
+      }
+      return try SystemCalls.system.open(path, opening)
+    }
+    let loaded = money.reached(through: calls).journalLedgers(Settings())
+    #expect(loaded.value?.transactions.map(\.payee) == ["Shop"])
+    #expect(opened.current == 1)
+  }
+
   @Test("a ledger that is not there is empty, and one that cannot be read is told once")
   func missing() throws {
     let money = try MoneyFolder()

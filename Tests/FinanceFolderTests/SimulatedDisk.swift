@@ -44,6 +44,8 @@ final class SimulatedDisk: @unchecked Sendable {
     case forgetsFileSyncs, forgetsFolderSyncs, grantsEveryLock
     /// As if nobody looked before a file is replaced.
     case comparesBlindly
+    /// As if nobody looked whether a ledger's name still leads to what was written.
+    case believesWrites
   }
 
   struct Descriptor {
@@ -67,6 +69,7 @@ final class SimulatedDisk: @unchecked Sendable {
   private var nextDescriptor: Int32 = 3
   private var isDoneByOthers = false
   private var lastRead: [Int: [UInt8]] = [:]
+  private var lastWritten: [String: Int] = [:]
 
   init(_ contents: DiskContents) {
     self.contents = contents
@@ -281,7 +284,10 @@ final class SimulatedDisk: @unchecked Sendable {
     let place = try contents.place(path, followingLast: !creates && opening != .locking)
     if creates, place.node != nil { throw Problem(number: EEXIST) }
     if !creates, opening != .locking, place.node == nil { throw Problem(number: ENOENT) }
-    let node = place.node ?? contents.add(.file, at: place)
+    var node = place.node ?? contents.add(.file, at: place)
+    if defect == .believesWrites, !isDoneByOthers, opening == .reading {
+      node = lastWritten[path] ?? node
+    }
     switch contents.nodes[node].kind {
     case .link: throw Problem(number: ELOOP)
     case .folder where opening != .reading && opening != .folder: throw Problem(number: EISDIR)
@@ -311,7 +317,8 @@ final class SimulatedDisk: @unchecked Sendable {
     let node = contents.nodes[file.node]
     return SystemCalls.Status(
       kind: node.kind == .folder ? .folder : .file, size: (file.stale ?? node.data.bytes).count,
-      mode: node.data.mode, owner: node.data.owner, group: node.data.group)
+      mode: node.data.mode, owner: node.data.owner, group: node.data.group,
+      identity: SystemCalls.Identity(device: 1, inode: UInt64(file.node)))
   }
 
   private func read(_ descriptor: Int32, _ count: Int) throws(Problem) -> [UInt8] {
@@ -337,6 +344,7 @@ final class SimulatedDisk: @unchecked Sendable {
     let end = min(content.count, start + count)
     content.replaceSubrange(start..<end, with: bytes.prefix(count))
     contents.nodes[file.node].data.bytes = content
+    if file.path.hasSuffix(".csv") { lastWritten[file.path] = file.node }
     descriptors[descriptor]?.position = start + count
     guard !stops else {
       isStopped = true

@@ -65,6 +65,41 @@ import Testing
       try SystemCalls.system.close(descriptor)
     }
   }
+
+  @Test("a place that is taken is not taken again")
+  func place() throws {
+    try inTemporaryFolder { folder in
+      let (from, to) = (folder.appending(path: "a").path, folder.appending(path: "b").path)
+      try Data("new".utf8).write(to: URL(filePath: from))
+      try SystemCalls.system.place(from, to)
+      #expect(!FileManager.default.fileExists(atPath: from))
+      try Data("newer".utf8).write(to: URL(filePath: from))
+      let problem = #expect(throws: SystemCalls.Problem.self) {
+        try SystemCalls.system.place(from, to)
+      }
+      #expect(problem?.isTaken == true)
+      #expect(FileManager.default.contents(atPath: to) == Data("new".utf8))
+    }
+  }
+
+  @Test("a file is the same under another name, and another one where it was replaced")
+  func identity() throws {
+    try inTemporaryFolder { folder in
+      let calls = SystemCalls.system
+      func identity(_ name: String) throws -> SystemCalls.Identity {
+        let descriptor = try calls.open(folder.appending(path: name).path, .reading)
+        defer { close(descriptor) }
+        return try calls.status(descriptor).identity
+      }
+      for name in ["a", "b"] {
+        try Data("x".utf8).write(to: folder.appending(path: name))
+      }
+      let (first, second) = (try identity("a"), try identity("b"))
+      #expect(first != second && first.inode != 0)
+      try calls.rename(folder.appending(path: "b").path, folder.appending(path: "a").path)
+      #expect(try identity("a") == second)
+    }
+  }
 }
 
 /// Runs `body` in a folder of its own, which is removed afterwards.

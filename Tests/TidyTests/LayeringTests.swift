@@ -15,6 +15,7 @@ struct LayeringTests {
   /// The only files that speak to the operating system, and why.
   private static let systemFiles = [
     "Sources/FinanceFolder/SystemCalls.swift": "the table of calls for the finance folder",
+    "Sources/FinanceFolder/ProgramRun.swift": "git from its start to its end, within its time",
     "Sources/Console/Terminal.swift": "terminal, clock, environment, files named by the person",
     "Sources/FinanceEngine/ElementaryFunctions.swift": "logarithm and power for estimates",
   ]

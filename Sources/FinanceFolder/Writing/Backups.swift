@@ -23,7 +23,7 @@ struct Backups {
       try disk.create(path, bytes)
       try disk.syncFolder(place.backups)
     }
-    let names = try list().filter { $0.hasPrefix(stem + ".") && $0.hasSuffix("." + ending) }
+    let names = try list().filter { Self.isVersion($0, stem, ending) }
     for old in names.dropLast(kept) where old != name {
       try disk.remove(place.backups + "/" + old)
     }
@@ -53,7 +53,10 @@ struct Backups {
     let (stem, ending) = Self.parts(of: file)
     let start = "\(stem).\(Self.inUTC(moment).filter { $0 != ":" })"
     let end = ".\(operation).\(ending)"
-    let ofMoment = try list().filter { $0.hasPrefix(start + ".") || $0.hasPrefix(start + "_") }
+    let ofMoment = try list().filter { name in
+      Self.isVersion(name, stem, ending)
+        && (name.hasPrefix(start + ".") || name.hasPrefix(start + "_"))
+    }
     let known = ofMoment.last { name in
       name == start + end
         || name.hasPrefix(start + "_") && name.hasSuffix(end)
@@ -67,6 +70,21 @@ struct Backups {
     let number = String(last + 1)
     let padding = String(repeating: "0", count: max(0, 3 - number.count))
     return "\(start)_\(padding)\(number)\(end)"
+  }
+
+  /// Whether the name is that of a version of the file: after `stem` and a point comes a moment,
+  /// which tells `2026.csv` from `2026.01.csv`.
+  ///
+  ///     isVersion("2026.01.2026-11-21T093000Z.op.csv", "2026", "csv")   // false
+  private static func isVersion(_ name: String, _ stem: String, _ ending: String) -> Bool {
+    guard name.hasPrefix(stem + "."), name.hasSuffix("." + ending) else { return false }
+    let moment = name.dropFirst(stem.count + 1).prefix { $0 != "." && $0 != "_" }.utf8
+    let form = "0000-00-00T000000Z".utf8
+    return moment.count == form.count
+      && zip(moment, form).allSatisfy { byte, expected in
+        expected == UInt8(ascii: "0")
+          ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == expected
+      }
   }
 
   /// The moment in UTC, so that names sort by time when the clock's offset changes; a text that is

@@ -2,7 +2,8 @@ import FinanceModel
 import PlainText
 
 /// Makes a recorded change, from wherever an earlier attempt stopped: the rows first, then the
-/// files, then the record goes. The first attempt is no other than the later ones.
+/// files, then the rows are looked for once more, and the record goes. The first attempt is no
+/// other than the later ones.
 struct Completion {
   let disk: Disk
   let place: FolderPlace
@@ -38,10 +39,16 @@ struct Completion {
   ///
   /// - Throws: `write-failed`; `write-conflict` where an edit stands in its way.
   func complete(_ intention: Intention) throws(Failure) {
-    for rows in intention.rows {
-      try RowAppend(disk: disk, place: place).complete(rows)
-    }
+    let append = RowAppend(disk: disk, place: place)
+    var ledgers: [SystemCalls.Identity] = []
+    for rows in intention.rows { ledgers.append(try append.complete(rows)) }
     for file in intention.files { try replace(file, intention) }
+    if !intention.files.isEmpty {
+      // A ledger may have been replaced while the files were written.
+      for (rows, ledger) in zip(intention.rows, ledgers) {
+        try append.complete(rows, syncedIn: ledger)
+      }
+    }
     try disk.remove(place.intention)
     try disk.syncFolder(place.own)
   }

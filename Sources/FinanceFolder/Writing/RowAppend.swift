@@ -5,25 +5,38 @@ import PlainText
 ///
 /// Only an end that the record itself explains is mended: a beginning of its rows, perhaps followed
 /// by the NUL bytes that a power cut leaves. Everything else in the file stays.
+///
+/// An editor or git may put another file in the ledger's place at any moment. Rows count as added
+/// only when the ledger's name leads to a file that was synced with them.
 struct RowAppend {
   let disk: Disk
   let place: FolderPlace
 
-  /// Adds what is missing and makes it last.
+  /// Adds what is missing, syncs the file, and reads it by its name until that shows all rows in
+  /// the file that was synced.
   ///
-  /// - Throws: `write-failed`; `write-conflict` where the file is not one the rows can be added to.
-  func complete(_ rows: Intention.RowIntention) throws(Failure) {
+  /// - Parameter known: a file that was synced with the rows in it, as an earlier call returned it.
+  /// - Returns: the file that the ledger's name leads to.
+  /// - Throws: `write-failed`; `write-conflict` if rows cannot be added to the file.
+  @discardableResult
+  func complete(
+    _ rows: Intention.RowIntention, syncedIn known: SystemCalls.Identity? = nil
+  ) throws(Failure) -> SystemCalls.Identity {
     let path = place.path(of: rows.file)
+    var synced = known
     // A file that is being saved is looked at again, but not for ever.
     for _ in 0..<100 {
-      guard let content = try disk.contents(of: path) else {
+      let files = FileContents(calls: disk.calls)
+      guard let found = try files.find(path, limit: FileSize.ledger) else {
         try makeFolders(for: rows.file)
-        try disk.create(path, Array((rows.header + "\n" + rows.text).utf8))
-        return try disk.syncFolder(parentFolder(of: path))
+        synced = try create(path, Array((rows.header + "\n" + rows.text).utf8))
+        continue
       }
-      switch Self.standing(of: rows, in: content) {
+      switch Self.standing(of: rows, in: found.bytes) {
+      case .end(_, let missing) where missing.isEmpty && found.identity == synced:
+        return found.identity
       case .end(let kept, let missing):
-        if try add(missing, to: path, keeping: kept, of: content.count) { return }
+        synced = try add(missing, to: path, keeping: kept, of: found)
       case .conflict(let reason):
         throw Self.conflict(path, reason)
       }
@@ -146,30 +159,65 @@ struct RowAppend {
     }
   }
 
-  /// - Returns: false, with nothing done, where the file has another size than when it was read.
+  /// Makes the ledger with these bytes.
+  ///
+  /// - Returns: the new file; nil, with nothing done, if something has the name by now.
+  private func create(
+    _ path: String, _ bytes: [UInt8]
+  ) throws(Failure) -> SystemCalls.Identity? {
+    let descriptor: Int32
+    do throws(Disk.Problem) {
+      descriptor = try disk.calls.open(path, .creating)
+    } catch  where error.isTaken {
+      return nil
+    } catch {
+      return try disk.attempt("create", path) { () throws(Disk.Problem) in throw error }
+    }
+    let identity: SystemCalls.Identity
+    do throws(Failure) {
+      identity = try status(descriptor, path).identity
+      try write(bytes, to: descriptor, path)
+    } catch {
+      let own = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor).identity }
+      disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+      disk.giveUp { () throws(Disk.Problem) in
+        // A file that someone put in its place in the meantime is not ours to remove.
+        if try self.identity(of: path) == own.get() { try disk.calls.remove(path) }
+      }
+      throw error
+    }
+    try disk.attempt("write", path) { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+    try disk.syncFolder(parentFolder(of: path))
+    return identity
+  }
+
+  /// - Returns: the file that was synced; nil, with nothing done, if it is not the one that was
+  ///   found, or has another size.
   private func add(
-    _ bytes: [UInt8], to path: String, keeping kept: Int, of size: Int
-  ) throws(Failure) -> Bool {
-    let descriptor = try disk.attempt("open", path) { () throws(Disk.Problem) in
-      try disk.calls.open(path, .appending)
+    _ bytes: [UInt8], to path: String, keeping kept: Int, of found: FileContents.Found
+  ) throws(Failure) -> SystemCalls.Identity? {
+    let descriptor: Int32
+    do throws(Disk.Problem) {
+      descriptor = try disk.calls.open(path, .appending)
+    } catch  where error.isMissing {
+      return nil
+    } catch {
+      return try disk.attempt("open", path) { () throws(Disk.Problem) in throw error }
     }
     do throws(Failure) {
-      let found = try disk.attempt("open", path) { () throws(Disk.Problem) in
-        try disk.calls.status(descriptor).size
-      }
-      guard found == size else {
+      let status = try status(descriptor, path)
+      guard status.size == found.bytes.count, status.identity == found.identity else {
         disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
-        return false
+        return nil
       }
     } catch {
       disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
       throw error
     }
     do throws(Failure) {
-      if kept < size { try cut(descriptor, path, to: kept) }
-      try disk.write(bytes[...], to: descriptor, path)
-      // Also where nothing was missing: whoever wrote it may have been stopped before this.
-      try disk.attempt("write", path) { () throws(Disk.Problem) in try disk.calls.sync(descriptor) }
+      if kept < found.bytes.count { try cut(descriptor, path, to: kept) }
+      // Also where nothing is missing: whoever wrote it may have been stopped before the sync.
+      try write(bytes, to: descriptor, path)
     } catch {
       // What was not made to last is taken back, so that it is written again and not believed.
       if !bytes.isEmpty {
@@ -180,7 +228,27 @@ struct RowAppend {
     }
     try disk.attempt("write", path) { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
     try disk.syncFolder(parentFolder(of: path))
-    return true
+    return found.identity
+  }
+
+  /// Writes the bytes and syncs the file.
+  private func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(Failure) {
+    try disk.write(bytes[...], to: descriptor, path)
+    try disk.attempt("write", path) { () throws(Disk.Problem) in try disk.calls.sync(descriptor) }
+  }
+
+  private func status(
+    _ descriptor: Int32, _ path: String
+  ) throws(Failure) -> SystemCalls.Status {
+    try disk.attempt("open", path) { () throws(Disk.Problem) in try disk.calls.status(descriptor) }
+  }
+
+  /// The file that the name leads to now.
+  private func identity(of path: String) throws(Disk.Problem) -> SystemCalls.Identity {
+    let descriptor = try disk.calls.open(path, .reading)
+    let status = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor) }
+    disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+    return try status.get().identity
   }
 
   private func cut(_ descriptor: Int32, _ path: String, to size: Int) throws(Failure) {

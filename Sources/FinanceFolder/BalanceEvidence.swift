@@ -1,0 +1,222 @@
+package import FinanceModel
+package import PlainText
+
+/// What git's commits say of balances that differ from their rows.
+package struct BalanceEvidence: Sendable {
+  /// Accounts whose rows are fewer than in the last commit.
+  package private(set) var lost: Set<AccountName> = []
+  private var edits: [AccountName: EditEvidence] = [:]
+
+  /// How the account's balance came to differ; unknown where git was not asked.
+  package func edit(of account: AccountName) -> EditEvidence { edits[account] ?? .unknown }
+
+  /// Asks git.
+  fileprivate init(
+    about openings: [AccountName: Decimal], _ books: PlanBooks, _ states: inout CommittedBalances
+  ) throws(Git.Problem) {
+    let now = FolderBalances(of: books.planning.plan, with: books.history)
+    if let head = states.commits.first, let before = try states.balances(of: head.name) {
+      lost = Set(openings.keys.filter { now.hasLostRows(of: $0, since: before) })
+    }
+    let digits = books.planning.currency.minorDigits
+    for (account, opening) in openings {
+      var trace = EditTrace(account: account, opening: opening, minorDigits: digits)
+      edits[account] = try trace.evidence(from: now, &states)
+    }
+  }
+
+  fileprivate init() {}
+}
+
+extension Folder {
+  /// What git knows of these accounts; of an account with its balance before its first row. Where
+  /// git is missing or has no commit, nothing is known, without an error.
+  ///
+  /// - Complexity: git is run three times for each commit since the balances were settled, of which
+  ///   at most 300 are looked at.
+  package func evidence(
+    about openings: [AccountName: Decimal], in books: PlanBooks
+  ) -> BalanceEvidence {
+    guard !openings.isEmpty else { return BalanceEvidence() }
+    do throws(Git.Problem) {
+      let git = Git(folder: path, calls: disk.calls)
+      guard try git.workTree() != nil else { return BalanceEvidence() }
+      var states = try CommittedBalances(git)
+      return try BalanceEvidence(about: openings, books, &states)
+    } catch {
+      return BalanceEvidence()
+    }
+  }
+}
+
+/// Follows an account's balance back through the commits, as far as it was not settled.
+private struct EditTrace {
+  let account: AccountName
+  let opening: Decimal
+  let minorDigits: Int
+
+  mutating func evidence(
+    from now: FolderBalances, _ states: inout CommittedBalances
+  ) throws(Git.Problem) -> EditEvidence {
+    guard let head = states.commits.first else { return .unknown }
+    var evidence = EditEvidence.none
+    var next = [head.name]
+    // What git is merging into the working tree was made by git, not by hand.
+    if let merged = try states.git.commit("MERGE_HEAD") {
+      next.append(merged)
+    } else if let before = try states.balances(of: head.name) {
+      switch step(from: before, to: now) {
+      case .edited: return .edited
+      case let other: evidence = other
+      }
+    }
+    var seen: Set<String> = []
+    while let name = next.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      guard let commit = states.commit(name), let after = try states.balances(of: name),
+        seen.count <= CommittedBalances.limit
+      else { return .unknown }
+      guard let difference = after.difference(of: account, opening), !isZero(difference) else {
+        continue
+      }
+      if commit.parents.count == 1 {
+        guard let before = try states.balances(of: commit.parents[0]) else { return .unknown }
+        switch step(from: before, to: after) {
+        case .none: break
+        case .unknown: evidence = .unknown
+        case .edited: return .edited
+        }
+      } else if commit.parents.isEmpty {
+        evidence = .unknown
+      }
+      next += commit.parents
+    }
+    return evidence
+  }
+
+  /// What a change that is no merge says: nothing where balance and rows changed by the same.
+  private func step(from before: FolderBalances, to after: FolderBalances) -> EditEvidence {
+    guard let old = before.difference(of: account, opening),
+      let new = after.difference(of: account, opening)
+    else { return .unknown }
+    if isZero(new) { return .none }
+    do throws(DecimalError) {
+      if isZero(try new - old) { return .none }
+    } catch {
+      return .unknown
+    }
+    return before.rows(of: account) == after.rows(of: account) ? .edited : .unknown
+  }
+
+  private func isZero(_ difference: Decimal) -> Bool {
+    do throws(DecimalError) {
+      return try difference.rounded(toDecimals: minorDigits, .halfEven).isZero
+    } catch {
+      return false
+    }
+  }
+}
+
+/// The balances of a plan, and the sums of its history's rows, at one moment.
+private struct FolderBalances {
+  /// The rows of an account: their sum, how many they are, and their ids.
+  struct Rows: Hashable {
+    var sum: Decimal? = .zero
+    var count = 0
+    var ids: Set<String> = []
+  }
+
+  private var planned: [AccountName: Decimal] = [:]
+  private var recorded: [AccountName: Rows] = [:]
+
+  init(of plan: Plan, with history: History) {
+    for tier in plan.tiers {
+      for account in tier.accounts {
+        planned[AccountName(tier: tier.name, account: account.name).asRecorded] = account.balance
+      }
+    }
+    for row in history.rows {
+      var rows = recorded[row.entry.name] ?? Rows()
+      rows.count += 1
+      rows.sum = rows.sum.flatMap { Self.total($0, row.entry.amount) }
+      if let id = row.entry.id { rows.ids.insert(id) }
+      recorded[row.entry.name] = rows
+    }
+  }
+
+  func rows(of account: AccountName) -> Rows { recorded[account] ?? Rows() }
+
+  /// What the rows come to from `opening`, less the balance; zero for an account that the plan does
+  /// not have, nil where no number holds it.
+  func difference(of account: AccountName, _ opening: Decimal) -> Decimal? {
+    guard let balance = planned[account.asRecorded] else { return .zero }
+    return rows(of: account).sum.flatMap { Self.total(opening, $0) }
+      .flatMap { Self.total($0, -balance) }
+  }
+
+  /// Whether rows of the account are gone that were there before.
+  func hasLostRows(of account: AccountName, since before: FolderBalances) -> Bool {
+    let (old, new) = (before.rows(of: account), rows(of: account))
+    return new.count < old.count || !old.ids.isSubset(of: new.ids)
+  }
+
+  private static func total(_ a: Decimal, _ b: Decimal) -> Decimal? {
+    do throws(DecimalError) { return try a + b } catch { return nil }
+  }
+}
+
+/// The balances at each commit, read when they are asked for; commits with the same files share
+/// them.
+private struct CommittedBalances {
+  /// How many commits are looked at for one account.
+  static let limit = 300
+
+  let git: Git
+  let commits: [Git.Commit]
+  private let places: [String: Int]
+  private var known: [String: FolderBalances?] = [:]
+  private var ofFiles: [[String]: FolderBalances?] = [:]
+
+  init(_ git: Git) throws(Git.Problem) {
+    self.git = git
+    commits = try git.commits(atMost: 20_000)
+    places = Dictionary(
+      commits.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func commit(_ name: String) -> Git.Commit? { places[name].map { commits[$0] } }
+
+  /// Nil where the commit has no plan that can be read.
+  mutating func balances(of commit: String) throws(Git.Problem) -> FolderBalances? {
+    if let known = known[commit] { return known }
+    let files = try git.committedFiles(
+      [FolderPlace.planName, "ledgers/history.csv", "ledgers/history"], of: commit)
+    let key = files.map { "\($0.path) \($0.object)" }
+    if let found = ofFiles[key] {
+      known[commit] = .some(found)
+      return found
+    }
+    let balances = try read(files)
+    known[commit] = .some(balances)
+    ofFiles[key] = .some(balances)
+    return balances
+  }
+
+  private func read(_ files: [Git.CommittedFile]) throws(Git.Problem) -> FolderBalances? {
+    var plan: Plan?
+    var tables: [CSVTable?] = []
+    for file in files where !SyncCopies(among: files.map(\.path)).contains(file.path) {
+      let source = SourceText(file: file.path, bytes: try git.content(of: file))
+      if file.path == FolderPlace.planName {
+        plan = JSONDocument.read(source, as: Plan.self, stage: "plan").value?.value
+      } else if file.path.hasSuffix(".csv") {
+        tables.append(CSVTable.parse(source).value)
+      }
+    }
+    guard let plan, !tables.contains(where: { $0 == nil }),
+      let history = History.reading(LedgerTable(.history, files: tables.compactMap(\.self))).value
+    else { return nil }
+    return FolderBalances(of: plan, with: history)
+  }
+}

@@ -1,0 +1,29 @@
+import PlainText
+
+extension Git {
+  /// A commit and those it was made from: none for the first, several for a merge.
+  struct Commit: Hashable, Sendable {
+    let name: String
+    let parents: [String]
+  }
+
+  /// The last commits that lead to the working tree, the newest first: of `HEAD`, and of what is
+  /// being merged into it. None where there is no commit yet.
+  func commits(atMost limit: Int) throws(Problem) -> [Commit] {
+    guard let head = try commit("HEAD") else { return [] }
+    let merged = try commit("MERGE_HEAD")
+    let words = ["rev-list", "--parents", "--max-count=\(limit)", head] + [merged].compactMap(\.self)
+    return String(decoding: try output(words), as: UTF8.self).split(separator: "\n").compactMap {
+      let names = $0.split(separator: " ").map(String.init)
+      return names.first.map { Commit(name: $0, parents: Array(names.dropFirst())) }
+    }
+  }
+
+  /// The name of the commit that `reference` leads to; nil where there is none.
+  func commit(_ reference: String) throws(Problem) -> String? {
+    let outcome = try run(["rev-parse", "--quiet", "--verify", "\(reference)^{commit}"])
+    guard outcome.status == 0 else { return nil }
+    return String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").first
+      .map(String.init)
+  }
+}

@@ -1,0 +1,140 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs a program to its end, or to the end of its time.
+///
+/// The program leads a process group of its own, so that those it has started are ended with it.
+struct ProgramRun {
+  private let program: Program
+  /// On the clock that only rises, in nanoseconds.
+  private let deadline: UInt64
+
+  /// The time begins now.
+  init(_ program: Program) {
+    self.program = program
+    deadline = Self.now + UInt64(max(0, program.limitInMilliseconds)) * 1_000_000
+  }
+
+  /// What it wrote and how it ended. Both streams are read as they fill, so that neither can stop
+  /// the program.
+  ///
+  /// - Throws: ``SystemCalls/Problem/timeout`` if it, or one that it started and that holds its
+  ///   streams, has not ended in time; it is killed then.
+  func toEnd() throws(SystemCalls.Problem) -> ProgramOutcome {
+    // To read and to write its output, then its errors.
+    var ends = [Int32](repeating: -1, count: 4)
+    defer { for end in ends where end >= 0 { _ = closeDescriptor(end) } }
+    for first in [0, 2] {
+      _ = try checked {
+        ends.withUnsafeMutableBufferPointer { pipe($0.baseAddress.map { $0 + first }) }
+      }
+      for end in ends[first...(first + 1)] { _ = try checked { fcntl(end, F_SETFD, FD_CLOEXEC) } }
+    }
+    let child = try start(output: ends[1], errors: ends[3])
+    for end in [1, 3] {
+      _ = closeDescriptor(ends[end])
+      ends[end] = -1
+    }
+    do throws(SystemCalls.Problem) {
+      var outcome = try readToEnds(output: ends[0], errors: ends[2])
+      let state = try wait(for: child, until: deadline)
+      outcome.status = Int(state & 0x7F == 0 ? (state >> 8) & 0xFF : 128 + (state & 0x7F))
+      return outcome
+    } catch {
+      end(child)
+      throw error
+    }
+  }
+
+  private func readToEnds(
+    output: Int32, errors: Int32
+  ) throws(SystemCalls.Problem) -> ProgramOutcome {
+    var outcome = ProgramOutcome()
+    var streams = [output, errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while streams.contains(where: { $0.fd >= 0 }) {
+      let left = try millisecondsLeft()
+      _ = try checked { poll(&streams, 2, left) }
+      for (index, text) in [\ProgramOutcome.output, \.errors].enumerated()
+      where streams[index].fd >= 0 && streams[index].revents != 0 {
+        let part = try readBytes(streams[index].fd, 1 << 16)
+        if part.isEmpty { streams[index].fd = -1 }
+        let kept = part.prefix(Program.outputLimit - outcome[keyPath: text].count)
+        outcome[keyPath: text] += kept
+        outcome.isCut = outcome.isCut || kept.count < part.count
+      }
+    }
+    return outcome
+  }
+
+  private func millisecondsLeft() throws(SystemCalls.Problem) -> Int32 {
+    let now = Self.now
+    guard now < deadline else { throw .timeout }
+    // Rounded up, so that the last wait reaches the deadline.
+    return Int32(clamping: (deadline - now + 999_999) / 1_000_000)
+  }
+
+  /// The state that the program ended in; it is looked for more and more seldom.
+  private func wait(
+    for child: pid_t, until deadline: UInt64
+  ) throws(SystemCalls.Problem) -> Int32 {
+    var state: Int32 = 0
+    var pause: UInt32 = 50
+    while try checked({ waitpid(child, &state, WNOHANG) }) == 0 {
+      guard Self.now < deadline else { throw .timeout }
+      usleep(pause)
+      pause = min(2 * pause, 20_000)
+    }
+    return state
+  }
+
+  /// Kills the program and those it started. One that hangs in the system, where no signal reaches
+  /// it, is waited for a second and then left.
+  private func end(_ child: pid_t) {
+    _ = kill(-child, SIGKILL)
+    _ = kill(child, SIGKILL)
+    _ = Result { () throws(SystemCalls.Problem) in
+      try wait(for: child, until: Self.now + 1_000_000_000)
+    }
+  }
+
+  private static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  private func start(output: Int32, errors: Int32) throws(SystemCalls.Problem) -> pid_t {
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var ours: [String] = []
+    var variable = environ
+    while let line = variable.pointee {
+      ours.append(String(cString: line))
+      variable += 1
+    }
+    let words = ([program.name] + program.arguments).map { strdup($0) } + [nil]
+    let settings = program.environment(within: ours).map { strdup($0) } + [nil]
+    defer { for text in words + settings { free(text) } }
+    var child: pid_t = 0
+    let problem = posix_spawnp(&child, program.name, &actions, &attributes, words, settings)
+    guard problem == 0 else { throw SystemCalls.Problem(number: problem) }
+    return child
+  }
+}

@@ -1,0 +1,192 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Testing
+
+/// An editor or git may put another file in the place of a ledger at any moment. No row that was
+/// promised is missing from it, and the plan never changes alone.
+///
+/// An editor that saves after the tool has ended what it read before may drop rows: that is its
+/// own doing, and the tool cannot see it. So it is judged only if it saves before the tool's last
+/// look at the ledger.
+struct LedgerEditorRaceTests {
+  /// What takes the ledger's place.
+  enum Edit: CaseIterable, Sendable {
+    /// What is there in that moment, with a description changed.
+    case fresh
+    /// The same, of what was there before the tool began.
+    case stale
+    /// The last commit's file, byte for byte.
+    case checkout
+    /// Nothing: the last commit has no such ledger.
+    case removal
+  }
+
+  @Test("an editor replaces the ledger before any call: the row is there once, or nothing is")
+  func replacedOnce() {
+    let tallies = Edit.allCases.flatMap { edit in Self.scenarios.map { Self.sweep($0, edit) } }
+    let sum = TortureTally.report("ledger-editor", tallies)
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 500)
+  }
+
+  @Test("an editor replaces the ledger twice: the row is there once, or nothing is")
+  func replacedTwice() {
+    let sum = TortureTally.report(
+      "ledger-editor-twice", Self.scenarios.map { Self.sweepTwice($0) })
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 200)
+  }
+
+  @Test("an editor replaces the ledger, and the tool is killed: the recovery adds the row once")
+  func replacedAndKilled() {
+    let sum = TortureTally.report(
+      "ledger-editor-kill", Self.scenarios.map { Self.sweepKilled($0) })
+    #expect(sum.wrongs == 0, "\(sum.examples)")
+    #expect(sum.cases >= 200)
+  }
+
+  @Test("an editor that replaces the ledger again and again leaves the change recorded")
+  func replacedForEver() {
+    let scenario = WritingScenario.all[0]
+    let disk = SimulatedDisk(scenario.disk)
+    for index in 0..<5000 { disk.before[index] = { Self.save(.checkout, scenario, on: $0) } }
+    let outcome = scenario.record(on: disk)
+    #expect(outcome.has(.recorded), "\(outcome.text)")
+    #expect(outcome.text.contains("saved again and again"), "\(outcome.text)")
+    #expect(disk.contents.text(scenario.plan) == scenario.planText(after: []))
+    var tally = TortureTally("for ever")
+    let mended = tally.recovered(disk.contents, "for ever")
+    tally.judge(mended, of: scenario, allowed: [[WritingScenario.first]], "for ever")
+    #expect(tally.wrongs == 0, "\(tally.examples)")
+  }
+
+  @Test("a tool that believes what it wrote is noticed")
+  func noticesBelief() {
+    let tally = Self.sweep(Self.scenarios[0], .checkout, defect: .believesWrites)
+    let sum = TortureTally.report("control-believesWrites", [tally])
+    #expect((sum.counts[.lost] ?? 0) > 0)
+  }
+
+  private static let scenarios = WritingScenario.all.filter { $0.kind != .wholePlan }
+
+  private static let marks = (old: "\"first, of all\"", new: "first of all")
+
+  /// Puts the edited ledger in the place of the one that is there.
+  private static func save(_ edit: Edit, _ scenario: WritingScenario, on disk: SimulatedDisk) {
+    guard let place = disk.contents.look(at: scenario.ledger) else { return }
+    let text: String?
+    switch edit {
+    case .fresh: text = disk.contents.text(scenario.ledger)
+    case .stale, .checkout: text = scenario.history
+    case .removal: text = nil
+    }
+    guard let text else {
+      guard edit != .fresh, place.node != nil else { return }
+      return disk.contents.change([.init(folder: place.folder, name: place.name, node: nil)])
+    }
+    let edited = edit == .checkout ? text : text.replacing(marks.old, with: marks.new)
+    let node = disk.contents.add(.file, at: place)
+    disk.contents.nodes[node].data.bytes = Array(edited.utf8)
+  }
+
+  private static func log(_ scenario: WritingScenario) -> [SimulatedDisk.Call] {
+    let disk = SimulatedDisk(scenario.disk)
+    _ = scenario.record(on: disk)
+    return disk.log
+  }
+
+  private static func sweep(
+    _ scenario: WritingScenario, _ edit: Edit, defect: SimulatedDisk.Defect? = nil
+  ) -> TortureTally {
+    var tally = TortureTally("ledger editor \(scenario)")
+    for (index, call) in log(scenario).enumerated() {
+      let disk = SimulatedDisk(scenario.disk)
+      disk.defect = defect
+      disk.before[index] = { save(edit, scenario, on: $0) }
+      let outcome = scenario.record(on: disk)
+      guard isSeen(disk, scenario, since: index) || edit == .fresh else { continue }
+      tally.begin()
+      tally.judgeLedger(
+        disk, outcome, of: scenario, "\(scenario), \(edit) saved before call \(index) \(call)")
+    }
+    return tally
+  }
+
+  private static func sweepTwice(_ scenario: WritingScenario) -> TortureTally {
+    var tally = TortureTally("ledger editor twice \(scenario)")
+    let count = log(scenario).count
+    for first in 0..<count {
+      for second in (first + 1)..<(first + 30)
+      where TortureTally.isTried(first + second, oneIn: 7, of: scenario) {
+        let disk = SimulatedDisk(scenario.disk)
+        disk.before[first] = { save(.fresh, scenario, on: $0) }
+        disk.before[second] = { save(.stale, scenario, on: $0) }
+        let outcome = scenario.record(on: disk)
+        guard disk.log.count > second, isSeen(disk, scenario, since: second) else { continue }
+        tally.begin()
+        tally.judgeLedger(
+          disk, outcome, of: scenario, "\(scenario), saved before calls \(first) and \(second)")
+      }
+    }
+    return tally
+  }
+
+  private static func sweepKilled(_ scenario: WritingScenario) -> TortureTally {
+    var tally = TortureTally("ledger editor and killed \(scenario)")
+    for first in 0..<log(scenario).count {
+      for killed in first..<(first + 30)
+      where TortureTally.isTried(first + killed, oneIn: 7, of: scenario) {
+        let disk = SimulatedDisk(scenario.disk)
+        disk.before[first] = { save(.stale, scenario, on: $0) }
+        disk.fault = .stop(before: killed)
+        _ = scenario.record(on: disk)
+        guard disk.isStruck else { break }
+        let isRecorded = disk.contents.text("/f/.coffer/intention.json") != nil
+        guard isRecorded || isSeen(disk, scenario, since: first) else { continue }
+        tally.begin()
+        let label = "\(scenario), saved before call \(first), killed before \(killed)"
+        let mended = SimulatedDisk(tally.recovered(disk.contents, label))
+        let outcome = scenario.record(on: mended)
+        tally.judgeLedger(mended, outcome, of: scenario, label)
+      }
+    }
+    return tally
+  }
+
+  /// Whether the tool looked at the ledger after that call, or wrote nothing at all.
+  private static func isSeen(
+    _ disk: SimulatedDisk, _ scenario: WritingScenario, since index: Int
+  ) -> Bool {
+    let last = disk.log.lastIndex { $0.act == .open && $0.path == scenario.ledger }
+    return (last ?? -1) >= index
+  }
+}
+
+extension TortureTally {
+  /// Judges a folder whose ledger someone replaced while an operation was made.
+  fileprivate mutating func judgeLedger(
+    _ disk: SimulatedDisk, _ outcome: WritingScenario.Outcome, of scenario: WritingScenario,
+    _ label: @autoclosure () -> String
+  ) {
+    if !disk.descriptors.isEmpty { note(.left, "\(label()): a descriptor") }
+    let files = [scenario.ledger] + scenario.otherFiles.keys
+    let lines = files.flatMap { (disk.contents.text($0) ?? "").split(separator: "\n") }
+    let rows = lines.filter { $0.hasSuffix(",op-a") }.count
+    let plan = disk.contents.text(WritingScenario.planName)
+    let isMoved = plan == scenario.planText(after: [WritingScenario.first])
+    if !isMoved, plan != scenario.planText(after: []) { note(.mixed, "\(label()): the plan") }
+    if rows > 1 { note(.doubled, label()) }
+    switch outcome {
+    case .recorded, .alreadyThere:
+      if rows == 0 { note(.lost, "\(label()): \(outcome.text), the plan moved: \(isMoved)") }
+      if !isMoved { note(.mixed, "\(label()): the row without the plan") }
+    case .failed
+    where !outcome.has(.recorded) && rows == 0 && (!isMoved || scenario.kind == .rowsOnly):
+      break
+    case .failed, .strange:
+      note(.mixed, "\(label()): \(outcome.text), \(rows) rows, the plan moved: \(isMoved)")
+    }
+    judgeFiles(disk.contents, of: scenario, label())
+  }
+}
