@@ -22,3 +22,28 @@ package func match(
         + indices.map { names[$0].visible }.joined(separator: ", "), code: .nameAmbiguous)
   }
 }
+
+/// The same where each name has a longer form that tells it from others of its name.
+///
+///     // "Saver" and "Tier 1/Saver" are 0
+///     try match(text, of: "account", among: ["Saver"], inFull: ["Tier 1/Saver"], orElse: hint)
+///
+/// - Parameter hint: what to do where no name is near.
+/// - Throws: ``UsageProblem`` with code `usage-name-unknown` or `usage-name-ambiguous`.
+package func match(
+  _ text: String, of kind: String, among names: [String], inFull full: [String],
+  orElse hint: String
+) throws(UsageProblem) -> Int {
+  switch (PlainText.match(text, among: names), PlainText.match(text, among: full)) {
+  case (.one(let index), _), (.none, .one(let index)): return index
+  case (.ambiguous(let indices), _), (.none, .ambiguous(let indices)):
+    throw UsageProblem(
+      "\(kind) '\(text.visible)' could be several",
+      hint: "write one of: " + indices.map { "'\(full[$0].visible)'" }.joined(separator: ", "),
+      code: .nameAmbiguous)
+  case (.none(let nearest), .none):
+    throw UsageProblem(
+      "\(kind) '\(text.visible)' is not there",
+      hint: nearest.map { "did you mean '\($0.visible)'?" } ?? hint, code: .nameUnknown)
+  }
+}

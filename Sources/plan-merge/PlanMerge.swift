@@ -33,7 +33,7 @@ import PlainText
       driver.spec, ours.spec, theirs.spec, account.spec, .apply, .check, Common.op.spec, .wait,
       .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
-    tables: [Settling.unsettled, ConflictResolution.resolved],
+    tables: [SettlingAnswer.unsettled, SettlingAnswer.operations, ConflictResolution.resolved],
     examples: [
       Example("plan-merge -C examples/household", "is every balance explained by its history?"),
       Example(

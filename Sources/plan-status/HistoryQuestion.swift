@@ -28,20 +28,11 @@ struct HistoryQuestion {
   /// The account that is meant: by its own name or, where that is of several, with its tier's.
   private static func name(_ text: String, in books: PlanBooks) throws -> AccountName {
     let names = names(in: books)
-    let whole = names.map { "\($0.tier)/\($0.account)" }
-    switch (match(text, among: names.map(\.account)), match(text, among: whole)) {
-    case (.one(let index), _), (.none, .one(let index)): return names[index]
-    case (.ambiguous(let indices), _), (.none, .ambiguous(let indices)):
-      throw UsageProblem(
-        "account '\(text.visible)' could be several",
-        hint: "write one of: " + indices.map { "'\(whole[$0].visible)'" }.joined(separator: ", "),
-        code: .nameAmbiguous)
-    case (.none(let nearest), .none):
-      throw UsageProblem(
-        "account '\(text.visible)' is not there",
-        hint: nearest.map { "did you mean '\($0.visible)'?" }
-          ?? "plan-status --accounts shows the accounts of the plan", code: .nameUnknown)
-    }
+    return names[
+      try match(
+        text, of: "account", among: names.map(\.account),
+        inFull: names.map { "\($0.tier)/\($0.account)" },
+        orElse: "plan-status --accounts shows the accounts of the plan")]
   }
 
   /// The names that are in the plan or in the history: accounts that are gone have rows too.

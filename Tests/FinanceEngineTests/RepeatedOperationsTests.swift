@@ -1,56 +1,34 @@
+import FinanceEngine
 import FinanceModel
 import PlainText
 import Testing
 
 @Suite struct RepeatedOperationsTests {
-  private static let header =
-    "id,timestamp,tier_name,account_name,amount,balance_after,transaction_type,op\n"
-
-  /// Rows "day account amount balance type op" of tier T.
-  private static func text(_ rows: [String]) -> String {
-    header
-      + rows.enumerated().map { number, row in
-        let words = row.split(separator: " ")
-        return "r\(number),2026-01-\(words[0])T00:00:00Z,T,\(words[1]),\(words[2]),\(words[3]),"
-          + "\(words[4]),\(words[5])\n"
-      }.joined()
-  }
-
-  private static let twice = ["05 A 5 105 allocation pay-12", "06 A 5 105 allocation pay-12"]
-
-  private static func found(_ rows: [String], _ balance: String) throws -> [LedgerFinding] {
-    findings(.history, text(rows), plan: try plan(["A": balance])).filter {
-      $0.code == "history-op-twice"
-    }
-  }
-
-  @Test("an operation with two rows for one account is told at the later, and how to mend it")
+  @Test("an operation that is there twice is a note at the row that does not count")
   func twice() throws {
-    func finding(_ hint: String) -> LedgerFinding {
-      LedgerFinding(
-        .warning, .opTwice, of: .history, "operation 'pay-12' is applied twice to account 'A'",
-        at: LedgerPlace(file: 0, record: 1), column: "op", hint: hint,
-        earlier: LedgerPlace(file: 0, record: 0))
-    }
+    let rows = ["06 A 5 105 allocation pay-12", "05 A 5 105 allocation pay-12"]
+    let found = findings(.history, operationText(rows), plan: try plan(["A": "105"]))
+      .filter { $0.code != "history-clock" }
     #expect(
-      try Self.found(Self.twice, "105")
-        == [finding("where the plan has it once: plan-apply --reconcile --apply")])
-    #expect(
-      try Self.found(Self.twice, "110") == [
-        finding(
-          "plan-apply --undo pay-12 --apply takes back both; then apply it once, by another name")
-      ])
+      found == [
+        LedgerFinding(
+          .note, .opTwice, of: .history,
+          "operation 'pay-12' is there twice for account 'A' and counts once",
+          at: LedgerPlace(file: 0, record: 0), column: "op",
+          earlier: LedgerPlace(file: 0, record: 1))
+      ], "the first in time counts")
   }
 
-  @Test("one row for each of several accounts is one operation")
-  func accounts() throws {
-    #expect(try Self.found([Self.twice[0], "05 B 5 5 allocation pay-12"], "105") == [])
-  }
-
-  @Test("what is undone or reconciled is told no more")
-  func mended() throws {
-    #expect(try Self.found(Self.twice + ["07 A -10 100 allocation undo-pay-12"], "100") == [])
-    #expect(try Self.found(Self.twice + ["07 A -5 105 manual fix"], "105") == [])
-    #expect(try Self.found(Self.twice + ["07 A -4 101 manual fix"], "101").count == 1)
+  @Test("undoing takes back what counted")
+  func undone() throws {
+    let source = SourceText(
+      file: "h",
+      bytes: Array(
+        operationText(["05 A 5 105 allocation pay", "06 A 5 105 allocation pay"]).utf8))
+    let table = LedgerTable(.history, files: [try #require(CSVTable.parse(source).value)])
+    let history = try #require(History.reading(table).value)
+    #expect(history.rows.count == 1)
+    let reversal = try Reversal(of: "pay", in: history)
+    #expect(reversal.moves.map(\.amount) == [Decimal(-5)])
   }
 }

@@ -124,15 +124,16 @@ private struct BalanceBatchReader {
       let moment = moments.moment(in: batch.cell(record, columns.timestamp), of: bytes),
       let tier = batch.name(record, columns.tier, in: &tiers),
       let name = batch.name(record, columns.account, in: &names),
-      let kind = batch.name(record, columns.kind, in: &kinds), kind < kindCount,
-      !operations.isRepeated(record, batch)
+      let kind = batch.name(record, columns.kind, in: &kinds), kind < kindCount
     else { return false }
+    let account = account(tier, name)
+    guard !operations.isRepeated(record, batch, account: UInt64(account)) else { return false }
     do throws(NumberProblem) {
       rows.append(
         BalanceRows.Row(
           instant: moment.instant, amount: try rows.numbers.pack(parsing: amount, of: bytes),
           balanceAfter: try rows.numbers.pack(parsing: balance, of: bytes),
-          account: account(tier, name),
+          account: account,
           place: LedgerPlace(file: file, record: batch.records.firstRecord + record),
           start: Int(batch.records.starts[record])))
       return true

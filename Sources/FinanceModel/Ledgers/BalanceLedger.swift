@@ -60,6 +60,10 @@ package struct BalanceLedger: Sendable {
   /// The numbers of the account's rows, in the order of time.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
+  /// The place of a row among those it was made of: with a ``history``, among its chronological
+  /// ones.
+  package func number(ofRow index: Int) -> Int { rows.number(of: index) }
+
   /// What a row put into its account; negative when it took out.
   package func amount(ofRow index: Int) -> Decimal { rows.amount(of: index) }
 

@@ -55,6 +55,9 @@ struct BalanceRows: Sendable {
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
   }
 
+  /// The place of a row among those that were added.
+  func number(of index: Int) -> Int { Int(order[index]) }
+
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
 
   @inline(__always) private func row(_ index: Int) -> Row { rows[Int(order[index])] }

@@ -129,7 +129,7 @@ package struct NameTable: Sendable {
   ) -> Key {
     let count = range.upperBound - range.lowerBound
     guard count <= 16, text.count - range.lowerBound >= 16 else {
-      return carefulKey(of: UnsafeRawBufferPointer(rebasing: text[range]))
+      return carefulKey(of: range, in: text)
     }
     // Both words are loaded whole, and what is beyond the name is taken off.
     let first = text.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
@@ -145,21 +145,24 @@ package struct NameTable: Sendable {
   }
 
   /// The key of a name near the end of its text, or of a long one.
-  @inline(never) private static func carefulKey(of name: UnsafeRawBufferPointer) -> Key {
+  @inline(never) private static func carefulKey(
+    of range: Range<Int>, in text: UnsafeRawBufferPointer
+  ) -> Key {
+    let count = range.upperBound - range.lowerBound
+    /// Eight bytes of the name, or those that are left and zeros.
     func word(_ start: Int) -> UInt64 {
-      var word: UInt64 = 0
-      for (index, byte) in name[min(start, name.count)...].prefix(8).enumerated() {
-        word |= UInt64(byte) << UInt64(8 * index)
+      let (place, left) = (range.lowerBound + start, count - start)
+      guard left > 0 else { return 0 }
+      guard place + 8 > text.count else {
+        let word = text.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+        return left >= 8 ? word : word & mask(left)
       }
+      var word: UInt64 = 0
+      for index in 0..<left { word |= UInt64(text[place + index]) << UInt64(8 * index) }
       return word
     }
     var key = Key(first: word(0), second: word(8))
-    for start in stride(from: 16, to: name.count, by: 8) {
-      let next =
-        name.count - start >= 8
-        ? name.loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian : word(start)
-      key.first = key.hash ^ next
-    }
+    for start in stride(from: 16, to: count, by: 8) { key.first = key.hash ^ word(start) }
     return key
   }
 

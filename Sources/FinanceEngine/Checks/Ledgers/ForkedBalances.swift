@@ -58,4 +58,5 @@ private func finding(
 }
 
 private let hint =
-  "plan-merge shows both sides; plan-merge --apply sets the balance from all rows"
+  "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
+  + "plan-apply --reconcile --apply keeps the plan"

@@ -1,0 +1,20 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct HashSetTests {
+  @Test("ids that do not rise are remembered, however many there are")
+  func growth() {
+    var generator = SeededGenerator(seed: 1503)
+    let ids = (0..<3000).map { "\($0 * 7919 % 100_003)" }.shuffled(using: &generator)
+    func read(_ ids: [String]) -> BalanceLedger? {
+      let rows = ids.map { "\($0),2026-01-01T00:00:00Z,T,A,1,1,manual\n" }.joined()
+      let text = "id,timestamp,tier_name,account_name,amount,balance_after,transaction_type\n" + rows
+      return BalanceLedger.reading([SourceText(file: "h", bytes: Array(text.utf8))]).value
+    }
+    #expect(read(ids)?.count == 3000 && read(ids)?.history == nil, "seed 1503")
+    #expect(read(ids + [ids[17]])?.count == 3000, "a row that is there twice counts once")
+    #expect(read(ids + [ids[17]])?.history != nil, "which only the whole history can tell")
+  }
+}
