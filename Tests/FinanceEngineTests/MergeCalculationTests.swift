@@ -3,9 +3,10 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Laws that hold for any three versions of a plan. A failure names the seed.
+/// Laws that hold for any three versions of a plan, in about ten thousand merges. A failure names the
+/// seed.
 struct MergeCalculationTests {
-  private static let rounds: UInt64 = 2000
+  private static let rounds: UInt64 = 1200
 
   private func plan(_ text: String) -> Plan? { Plan(text: text)?.sorted }
 
@@ -56,7 +57,7 @@ struct MergeCalculationTests {
   @Test("three versions end equal in whatever order they are merged, unless there is a conflict")
   func associative() {
     var compared = 0
-    for seed in 0..<Self.rounds {
+    for seed in 0..<(Self.rounds / 2) {
       var versions = PlanVersions(seed: seed + 2_000_000)
       let base = versions.base.text()
       let texts = (0..<3).map { number in
@@ -73,7 +74,7 @@ struct MergeCalculationTests {
       compared += results.count
       #expect(results.allSatisfy { $0 == first && $0 != nil }, "seed \(seed)")
     }
-    #expect(compared > Int(Self.rounds))
+    #expect(compared > Int(Self.rounds) / 2)
   }
 
   @Test("a version that only differs in blanks changes no byte of the other")

@@ -37,6 +37,7 @@ let smallPlan = """
     "tiers": [
       {
         "name": "Emergency",
+        "purpose": "",
         "target": 9000,
         "priority": 1,
         "accounts": [
@@ -46,6 +47,7 @@ let smallPlan = """
       },
       {
         "name": "Growth",
+        "purpose": "",
         "target": 20000.0,
         "priority": 2,
         "accounts": []
@@ -64,6 +66,12 @@ struct PlanVersions {
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     var base = RandomPlan(using: &generator).plan
+    // Small plans meet more often, and are merged quickly.
+    base.tiers = base.tiers.prefix(3).map { tier in
+      var tier = tier
+      tier.accounts = Array(tier.accounts.prefix(3))
+      return tier
+    }
     base.lastUpdated = "2026-11-01"
     self.base = base
   }
