@@ -86,6 +86,11 @@ package struct FolderCreation: Sendable {
     }
   }
 
+  /// Whether the folder was made a repository.
+  package var isRepositoryNew: Bool {
+    steps.contains { $0.path == ".git" && $0.action == .created }
+  }
+
   /// Whether it was found there and left as it is.
   package func kept(_ path: String) -> Bool {
     steps.contains { $0.path == path && $0.action == .kept }
@@ -172,14 +177,18 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Makes the hook that git runs before each commit, in the repository's own folder of hooks,
-  /// whatever its configuration says, with notes `folder-hook-kept` where there is another and
-  /// `folder-hook-unused` where git looks elsewhere.
+  /// Makes a hook that git runs, in the repository's own folder of hooks, whatever its configuration
+  /// says, with a note `folder-hook-kept` where there is another.
   ///
-  /// - Parameter text: the script, made from the finance folder's path relative to the work tree's
-  ///   root: `.` where they are the same.
-  package mutating func makeHook(in workTree: Git.WorkTree, _ text: (String) -> String) {
-    let place = "\(workTree.commonDirectory)/hooks/pre-commit"
+  /// - Parameters:
+  ///   - name: when git runs it: `pre-commit`.
+  ///   - command: what it runs, without the folder; for those who have another.
+  ///   - text: the script, made from the finance folder's path relative to the work tree's root: `.`
+  ///     where they are the same.
+  package mutating func makeHook(
+    _ name: String, running command: String, in workTree: Git.WorkTree, _ text: (String) -> String
+  ) {
+    let place = "\(workTree.commonDirectory)/hooks/\(name)"
     let path = place.hasPrefix(root + "/") ? String(place.dropFirst(root.count + 1)) : place
     let inside = root == workTree.root ? "." : String(root.dropFirst(workTree.root.count + 1))
     let bytes = Array(text(inside).utf8)
@@ -190,7 +199,7 @@ package struct FolderCreation: Sendable {
         diagnostics.append(
           Diagnostic(
             .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which stays",
-            hint: "add to it: folder-check -C '\(inside.visible)'"))
+            hint: "add to it: \(command) -C '\(inside.visible)'"))
       }
     } else {
       attempt(path) { files throws(SystemCalls.Problem) in
@@ -198,10 +207,10 @@ package struct FolderCreation: Sendable {
         return try files.make(place, bytes, mode: 0o700) ? .created : .kept
       }
     }
-    noteUnusedHook()
   }
 
-  private mutating func noteUnusedHook() {
+  /// Notes `folder-hook-unused` where git looks for hooks elsewhere.
+  package mutating func noteUnusedHook() {
     do throws(Git.Problem) {
       guard let other = try Git(folder: root, calls: files.calls).hooksPath() else { return }
       diagnostics.append(
@@ -221,6 +230,32 @@ package struct FolderCreation: Sendable {
     } catch {
       diagnostics.append(Self.notMade(path, error))
       return nil
+    }
+  }
+
+  /// Sets lines of the repository's configuration. What they say already is kept, and so is another
+  /// driver, with a note `folder-driver-kept`; one of ours that says something else is replaced.
+  package mutating func configure(_ driver: MergeDriverLines) {
+    let path = ".git/config"
+    let git = Git(folder: root, calls: files.calls)
+    do throws(Git.Problem) {
+      let there = try git.configured(MergeDriverLines.driverKey, inRepositoryAlone: true).last
+      if let there, there != driver.driver, !MergeDriverLines.isOurs(there) {
+        diagnostics.append(
+          Diagnostic(
+            .note, FolderCode.driverKept, "git has another merge driver of that name, which stays",
+            hint: "to replace it: git config \(MergeDriverLines.driverKey) 'DRIVER'"))
+        return steps.append(Step(path: path, action: .kept))
+      }
+      let name = try git.configured(MergeDriverLines.nameKey, inRepositoryAlone: true).last
+      if there == driver.driver, name == MergeDriverLines.name {
+        return steps.append(Step(path: path, action: .kept))
+      }
+      try git.configure(MergeDriverLines.nameKey, MergeDriverLines.name)
+      try git.configure(MergeDriverLines.driverKey, driver.driver)
+      if !isRepositoryNew { steps.append(Step(path: path, action: .extended, addedLines: 2)) }
+    } catch {
+      diagnostics.append(error.diagnostic)
     }
   }
 

@@ -122,6 +122,24 @@ package struct Git: Sendable {
     return try output(["cat-file", "blob", file.object])
   }
 
+  /// The values that git's configuration has for a key; none if it is not set.
+  ///
+  /// - Parameter inRepositoryAlone: whether only the repository's own lines count, not those of the
+  ///   person or the machine.
+  package func configured(
+    _ key: String, inRepositoryAlone: Bool
+  ) throws(Problem) -> [String] {
+    let scope = inRepositoryAlone ? ["--local"] : []
+    let outcome = try run(["config"] + scope + ["-z", "--get-all", key])
+    if outcome.status == 1 { return [] }
+    return try Self.checked(outcome).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Sets a key of the repository's own configuration, which all its checkouts share.
+  package func configure(_ key: String, _ value: String) throws(Problem) {
+    _ = try output(["config", "--local", "--replace-all", key, value])
+  }
+
   /// What `core.hooksPath` says, in which case git looks for hooks there; nil where it is not set.
   package func hooksPath() throws(Problem) -> String? {
     let values = try output(["config", "-z", "--get-all", "core.hooksPath"]).split(separator: 0)

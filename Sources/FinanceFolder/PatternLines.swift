@@ -2,10 +2,13 @@
 /// those that it has.
 package struct PatternLines {
   /// What `.gitattributes` says. Rows are only ever added, so both sides of a merge keep theirs;
-  /// lines end alike everywhere, or git would take each line of a side for a new one.
-  package static let attributes = [
-    "ledgers/**/*.csv text eol=lf merge=union", "reserve_manager.json text eol=lf",
-  ]
+  /// JSON files are merged by their members; lines end alike everywhere, or git would take each line
+  /// of a side for a new one.
+  package static let attributes =
+    ["ledgers/**/*.csv text eol=lf merge=union"]
+    + [FolderPlace.planName, FolderPlace.recurringName, FolderPlace.settingsName].map {
+      "\($0) text eol=lf \(MergeDriverLines.attribute)"
+    }
 
   /// What `.gitignore` says: what belongs to one machine, and what can be made again.
   package static let ignored = [".coffer/", "snapshots/"]
@@ -16,7 +19,8 @@ package struct PatternLines {
   let contradicted: [String]
 
   /// A line is there where one of the same pattern has all its words, in any order; slashes around
-  /// a pattern do not count.
+  /// a pattern do not count. It is missing where those of its pattern have only some of its words:
+  /// git takes what the later line says.
   ///
   ///     PatternLines([".coffer/", "a text"], in: "/.coffer\na -text\n")
   ///     // missing [], contradicted ["a text"]
@@ -27,9 +31,10 @@ package struct PatternLines {
     for line in wanted {
       let words = Self.words(of: line[...])
       let bearers = present.filter { $0.first == words.first }
-      if bearers.isEmpty {
+      if bearers.contains(where: { Set(words).isSubset(of: $0) }) { continue }
+      if bearers.allSatisfy({ Set($0).isSubset(of: words) }) {
         missing.append(line)
-      } else if !bearers.contains(where: { Set(words).isSubset(of: $0) }) {
+      } else {
         contradicted.append(line)
       }
     }

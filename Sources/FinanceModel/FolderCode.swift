@@ -22,6 +22,10 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case hookKept = "folder-hook-kept"
   /// The hook that was asked for is there, but git will not run it.
   case hookUnused = "folder-hook-unused"
+  /// A note: git has another merge driver of the name that folder-init would set.
+  case driverKept = "folder-driver-kept"
+  /// A warning: `.gitattributes` names a merge driver that the clone does not have.
+  case mergeDriver = "folder-merge-driver"
   /// A note: the folder is in no git repository.
   case gitNone = "folder-git-none"
   /// A warning: git is in the middle of a merge, a rebase or the like.

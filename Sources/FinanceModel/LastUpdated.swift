@@ -25,12 +25,13 @@ package enum LastUpdated: Hashable, Sendable {
   ///     later("2026-11-02", "2026-11-05T08:00:00Z")   // 2026-11-05
   ///
   /// A date and a timestamp are compared by day; of one day or moment the first stays. A later date
-  /// stays a date, for it names no moment.
+  /// stays a date, for it names no moment; a later moment is told by the clock of the first.
   package static func later(_ one: String, _ other: String) -> String? {
     guard let form = Self(one), Self(other) != nil else { return nil }
     do throws(TimestampProblem) {
       let (first, second) = (try Timestamp(parsing: one), try Timestamp(parsing: other))
-      return first.instant < second.instant ? form.text(at: second) : one
+      return first.instant < second.instant
+        ? form.text(at: second, offsetSeconds: first.offsetSeconds) : one
     } catch {
       // One at least is a date, and the day comes first in every form.
       let day = String(other.prefix(10))

@@ -14,7 +14,10 @@ import PlainText
   static let starter = Option(
     "starter", "NAME", help: "the plan to begin with where there is none",
     oneOf: PlanStarter.self, defaultText: "empty")
-  static let hook = Switch("hook", help: "make git run folder-check before each commit")
+  static let hook = Switch(
+    "hook", help: "make git run folder-check before each commit, and plan-merge after each merge")
+  static let gitConfig = Switch(
+    "git-config", help: "set up the merge of JSON files in a repository that is there")
 
   static let made = TableSpec(
     "made", "one row for each file, and for the repository",
@@ -30,11 +33,13 @@ import PlainText
     description: [
       "The folder is DIR, else that of --folder. It gets a plan, settings, ledgers without rows, a"
         + " README.md, what git should know of them, and, unless it lies in one, a git repository.",
+      "In a repository that it makes, and with --git-config in any, it sets up plan-merge as git's"
+        + " driver for the merge of JSON files. Each clone needs that.",
       "Nothing that is there is overwritten; run again, it adds what is missing and says so.",
       "All files are readable for you alone.",
     ],
     operands: [place.spec],
-    options: [starter.spec, hook.spec, .folder, .format, .json, .color, .quiet],
+    options: [starter.spec, hook.spec, gitConfig.spec, .folder, .format, .json, .color, .quiet],
     tables: [made],
     examples: [
       Example("folder-init money --starter simple", "a folder with a plan of three tiers"),
@@ -49,8 +54,11 @@ import PlainText
     var creation = try FolderCreation(at: try folder(of: invocation))
     try makeFiles(&creation, invocation)
     let workTree = creation.makeRepository()
-    if invocation(hook), let workTree {
-      creation.makeHook(in: workTree) { StarterFiles.hook(invocation.nameInstalled, in: $0) }
+    if let workTree {
+      if creation.isRepositoryNew || invocation(gitConfig) {
+        creation.configure(MergeDriverLines(running: invocation.nameInstalled("plan-merge")))
+      }
+      if invocation(hook) { makeHooks(&creation, invocation, workTree) }
     }
     streams.report(creation.diagnostics)
     streams.noteRecorded()
@@ -62,6 +70,21 @@ import PlainText
         page: page(creation)),
       invocation)
     return creation.diagnostics.contains { $0.severity == .error } ? .notWritten : .done
+  }
+
+  private static func makeHooks(
+    _ creation: inout FolderCreation, _ invocation: Invocation, _ workTree: Git.WorkTree
+  ) {
+    let named = invocation.nameInstalled
+    creation.makeHook("pre-commit", running: "folder-check", in: workTree) {
+      StarterFiles.hook(named, in: $0)
+    }
+    for name in ["post-merge", "post-rewrite"] {
+      creation.makeHook(name, running: "plan-merge --check", in: workTree) {
+        StarterFiles.hook(after: name, named, in: $0)
+      }
+    }
+    creation.noteUnusedHook()
   }
 
   private static func folder(of invocation: Invocation) throws -> String {

@@ -17,10 +17,6 @@ enum StarterFiles {
   /// The hook that checks the folder at `path`, relative to the work tree, before each commit.
   static func hook(_ named: (String) -> String, in path: String) -> String {
     let check = named("folder-check")
-    let folder =
-      "'"
-      + path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
     return """
       #!/bin/sh
       # Made by \(named("folder-init")) --hook. To commit without it: git commit --no-verify
@@ -28,9 +24,33 @@ enum StarterFiles {
         echo 'pre-commit: \(check) is not on PATH, so nothing was checked' >&2
         exit 0
       fi
-      exec \(check) -C \(folder)
+      exec \(check) -C \(quoted(path))
 
       """
+  }
+
+  /// The hook that shows, after git has merged or rebased, which accounts of the folder at `path`
+  /// are unsettled. It never stops git.
+  static func hook(after name: String, _ named: (String) -> String, in path: String) -> String {
+    let merge = named("plan-merge")
+    return """
+      #!/bin/sh
+      # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
+      if command -v \(merge) > /dev/null 2>&1; then
+        \(merge) --check -C \(quoted(path)) >&2
+      else
+        echo '\(name): \(merge) is not on PATH, so nothing was checked' >&2
+      fi
+      exit 0
+
+      """
+  }
+
+  /// A path as one word of a shell.
+  private static func quoted(_ path: String) -> String {
+    "'"
+      + path.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
   }
 
   static func readMe(_ named: (String) -> String) -> String {
@@ -46,7 +66,7 @@ enum StarterFiles {
     | `ledgers/*.csv` | what happened, a row each; rows are only ever added |
     | `snapshots/` | made from the ledgers, and can be made again; not in git |
     | `.coffer/` | this machine's lock and backups; not in git |
-    | `.gitattributes` | lets git merge ledgers of two machines without losing a row |
+    | `.gitattributes` | how git merges two machines: ledgers row by row, the plan by its members |
 
     ## First commands
 

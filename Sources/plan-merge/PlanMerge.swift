@@ -36,9 +36,7 @@ import PlainText
     tables: [SettlingAnswer.unsettled, SettlingAnswer.operations, ConflictResolution.resolved],
     examples: [
       Example("plan-merge -C examples/household", "is every balance explained by its history?"),
-      Example(
-        "plan-merge --ours 'reserve_manager.json:tiers[Emergency].target' --apply",
-        "keep our target where a merge left both"),
+      Example("plan-merge -C examples/household --check", "the same for a script: 1 if not"),
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
 

@@ -99,7 +99,8 @@ import Testing
     let made = creation.makeRepository()
     let tree = try #require(made)
     func hook(_ text: String) -> [String] {
-      creation.makeHook(in: tree) { "\(text) \($0)" }
+      creation.makeHook("pre-commit", running: "folder-check", in: tree) { "\(text) \($0)" }
+      creation.noteUnusedHook()
       return [creation.steps.last?.action.rawValue ?? ""] + creation.diagnostics.map(\.code)
     }
     #expect(hook("a") == ["created"])
@@ -123,7 +124,8 @@ import Testing
     var creation = try FolderCreation(at: folder.place.path + "/a/b")
     let made = creation.makeRepository()
     let tree = try #require(made)
-    creation.makeHook(in: tree) { $0 }
+    creation.makeHook("pre-commit", running: "folder-check", in: tree) { $0 }
+    creation.noteUnusedHook()
     #expect(tree.root == folder.place.path)
     let hook = folder.place.path + "/.git/hooks/pre-commit"
     #expect(FileManager.default.contents(atPath: hook) == Data("a/b".utf8))

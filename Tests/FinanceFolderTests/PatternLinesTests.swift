@@ -45,6 +45,14 @@ import Testing
       try extended("!.coffer/\n#.coffer/\n").text.hasSuffix("\n.coffer/\na/*.csv text eol=lf\n"))
   }
 
+  @Test("a line that says only a part is followed by the whole, which git takes")
+  func partial() throws {
+    #expect(
+      try extended("a/*.csv text\n").text
+        == "a/*.csv text\n.coffer/\na/*.csv text eol=lf\n")
+    #expect(try extended("a/*.csv text\n").codes == [])
+  }
+
   @Test("a line of the same pattern that says something else stays alone, with a note")
   func contradicted() throws {
     let result = try extended("a/*.csv -text\n")

@@ -209,23 +209,21 @@ let refusedDocuments: [RefusedDocument] = [
   .init("[\u{0}1]", "json-unexpected 1:2"), .init("[@]", "json-unexpected 1:2"),
   .init("[(1)]", "json-unexpected 1:2"), .init("\\", "json-unexpected 1:1"),
   .init("[\\\"a\\\"]", "json-unexpected 1:2"),
-  // Conflicts of a merge: our side is read, the other is not.
+  // Conflicts of a merge. Where a side is no JSON, our side is read, the other is not.
   .init(
-    "{\n<<<<<<< ours\n\"a\":1\n=======\n\"a\":2\n>>>>>>> theirs\n}\n",
-    "json-conflict-marker 2:1"),
+    "{\n<<<<<<< ours\n\"a\":1\n=======\n\"a\":2\n>>>>>>> theirs\n}\n", "json-conflict 2:1"),
   .init(
-    "[\n<<<<<<< ours\n1,\n||||||| base\n2,\n=======\n3,\n>>>>>>> theirs\n4]",
-    "json-conflict-marker 2:1"),
+    "[\n<<<<<<< ours\n1,\n||||||| base\n2,\n=======\n3,\n>>>>>>> theirs\n4]", "json-conflict 2:1"),
   .init(
     "[\n<<<<<<< a\n1,\n=======\n2,\n>>>>>>> b\n5,\n<<<<<<< a\n3\n=======\n4\n>>>>>>> b\n]",
-    "json-conflict-marker 2:1", "json-conflict-marker 8:1"),
+    "json-conflict 2:1", "json-conflict 8:1"),
   .init(
     "[\n<<<<<<<\n1,\n=======\n2,\n>>>>>>>\n]", "json-conflict-marker 2:1",
     "json-trailing-comma 3:2"),
   .init("[1\n=======\n]", "json-conflict-marker 2:1"),
   .init("[1\n>>>>>>> theirs\n]", "json-conflict-marker 2:1"),
   .init("[1\n||||||| base\n]", "json-conflict-marker 2:1"),
-  .init("<<<<<<< ours\n{}\n=======\n[]\n>>>>>>> theirs\n", "json-conflict-marker 1:1"),
+  .init("<<<<<<< ours\n{}\n=======\n[]\n>>>>>>> theirs\n", "json-conflict 1:1"),
   .init("[1\n<<<<<< six\n]", "json-unexpected 2:1"),
   // Several mistakes, each said once.
   .init(

@@ -37,7 +37,7 @@ struct MergeCalculation {
     case .balance:
       if let balance = balance(before, our, their) { return balance }
     case .lastUpdated:
-      if let before, let date = lastUpdated(before, our, their) { return date }
+      if let date = lastUpdated(before, our, their) { return date }
     case .members, .anything, .list:
       if let entries = entries(before, our, their, shape, isRoot: isRoot) {
         return container(entries, our, their, shape)
@@ -181,10 +181,12 @@ struct MergeCalculation {
 
   /// The later of two days or moments that both sides wrote; nil if only one side changed it, or
   /// one is neither.
-  private func lastUpdated(_ before: Node, _ our: Node, _ their: Node) -> MergedValue? {
-    guard let base, !base.means(before, sameAs: our, of: ours),
-      !base.means(before, sameAs: their, of: theirs),
-      let ourText = ours.string(of: our), let theirText = theirs.string(of: their),
+  private func lastUpdated(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
+    if let base, let before {
+      if base.means(before, sameAs: our, of: ours) { return nil }
+      if base.means(before, sameAs: their, of: theirs) { return nil }
+    }
+    guard let ourText = ours.string(of: our), let theirText = theirs.string(of: their),
       let later = LastUpdated.later(ourText, theirText)
     else { return nil }
     return later == ourText

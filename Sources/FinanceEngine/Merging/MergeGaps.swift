@@ -30,8 +30,8 @@ struct MergeGaps {
 
   /// What stands before the closing bracket.
   func beforeEnd(isEmpty: Bool) -> ArraySlice<UInt8> {
-    if isEmpty { return [] }
-    return ours.first == nil ? theirs.end : ours.end
+    if ours.first == nil { return isEmpty ? ours.end : theirs.end }
+    return isEmpty ? [] : ours.end
   }
 }
 

@@ -38,6 +38,33 @@ let gitFiles = FolderRule(
   return findings
 }
 
+/// Warns where `.gitattributes` names the driver that merges JSON files, and git knows no driver of
+/// that name: it then merges them as text, and says nothing.
+let mergeDriver = FolderRule(
+  "merge-driver", "a clone in which git merges the plan as text"
+) { survey in
+  let path = survey.place.path(of: ".gitattributes")
+  let bytes = survey.texts.first { $0.file == path }?.bytes ?? []
+  let isNamed = bytes.split { $0 <= 0x20 }.contains {
+    $0.elementsEqual(MergeDriverLines.attribute.utf8)
+  }
+  guard survey.git.isThere, isNamed else { return [] }
+  do throws(Git.Problem) {
+    let drivers = try survey.git.git.configured(
+      MergeDriverLines.driverKey, inRepositoryAlone: false)
+    guard drivers.isEmpty else { return [] }
+    return [
+      FolderFinding(
+        Diagnostic(
+          .warning, FolderCode.mergeDriver,
+          "this clone lacks the merge driver that .gitattributes names; git merges the plan as text",
+          hint: "folder-init --git-config sets it up"), about: path)
+    ]
+  } catch {
+    return [FolderFinding(error.diagnostic)]
+  }
+}
+
 private let patterns: [(name: String, lines: [String], code: FolderCode, loss: String)] = [
   (
     ".gitattributes", PatternLines.attributes, .attributes,

@@ -1,0 +1,207 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+struct DocumentMergeTests {
+  private func edited(_ old: String, _ new: String) -> String {
+    smallPlan.replacing(old, with: new)
+  }
+
+  @Test("a side that is the base byte for byte gives the other side, whatever that is")
+  func untouched() {
+    for other in ["{}", "no JSON", "{\"a\": 1e2,}", ""] {
+      #expect(merge(smallPlan, smallPlan, other).text == other)
+      #expect(merge(smallPlan, other, smallPlan).text == other)
+      #expect(merge("x", other, other).conflicts.isEmpty)
+    }
+  }
+
+  @Test("members that one side changed are taken, and all other bytes stay")
+  func disjoint() {
+    let ours = edited("9000", "9500.0")
+    let theirs = edited("\"apy_pct\": 2.5", "\"apy_pct\": 2.75").replacing("  ", with: " ")
+    let merged = merge(smallPlan, ours, theirs)
+    #expect(merged.text == ours.replacing("2.5", with: "2.75"))
+    #expect(merged.conflicts.isEmpty)
+  }
+
+  @Test("two different days are no conflict: the later stays, in the form of ours")
+  func days() {
+    let merged = merge(smallPlan, edited("11-01", "11-05"), edited("11-01", "11-09"))
+    #expect(merged.text == edited("11-01", "11-09"))
+    let moments = merge(
+      edited("11-01", "11-01T00:00:00Z"), edited("11-01", "11-09T10:00:00+01:00"),
+      edited("11-01", "11-09T09:30:00Z"))
+    #expect(moments.text == edited("11-01", "11-09T10:30:00+01:00"))
+  }
+
+  @Test("one addition of both sides to a tier and to another stay both, after their neighbours")
+  func additions() throws {
+    let ours = edited(
+      "{\"name\": \"Cash\"", "{\"name\": \"X\", \"balance\": 1},\n        {\"name\": \"Cash\"")
+    let theirs = edited("\"apy_pct\": 0}", "\"apy_pct\": 0},\n        {\"name\": \"Y\"}")
+    let plan = try #require(Plan(text: merge(smallPlan, ours, theirs).text))
+    #expect(plan.tiers[0].accounts.map(\.name) == ["Saver", "X", "Cash", "Y"])
+    let first = edited(
+      "{\"name\": \"Saver\"", "{\"name\": \"Z\"},\n        {\"name\": \"Saver\"")
+    let other = try #require(Plan(text: merge(smallPlan, ours, first).text))
+    #expect(other.tiers[0].accounts.map(\.name) == ["Z", "Saver", "X", "Cash"])
+  }
+
+  @Test("an entry that both sides add alike is there once; one added differently is a conflict")
+  func sameAddition() {
+    let one = edited("\"accounts\": []", "\"accounts\": [{\"name\": \"N\", \"balance\": 1}]")
+    let alike = edited("\"accounts\": []", "\"accounts\": [{\"balance\":1.0,\"name\":\"N\"}]")
+    #expect(merge(smallPlan, one, alike).text == one)
+    let other = edited("\"accounts\": []", "\"accounts\": [{\"name\": \"N\", \"balance\": 2}]")
+    let merged = merge(smallPlan, one, other)
+    #expect(merged.members == ["tiers[Growth].accounts[N]"])
+    #expect(merged.choosing { _ in .theirs }.contains("\"balance\": 2"))
+  }
+
+  @Test("what one side removed and the other left is gone; what it changed is a conflict")
+  func removals() throws {
+    let removed = edited(
+      "\n        {\"name\": \"Saver\", \"balance\": 100.00, \"apy_pct\": 2.5},", "")
+    let merged = merge(smallPlan, removed, edited("9000", "9100"))
+    #expect(merged.text == removed.replacing("9000", with: "9100"))
+    #expect(merge(smallPlan, edited("9000", "9100"), removed).text == merged.text)
+    let conflict = merge(smallPlan, removed, edited("100.00", "101.00"))
+    #expect(conflict.members == ["tiers[Emergency].accounts[Saver]"])
+    #expect(conflict.conflicts[0].ours == nil)
+    #expect(conflict.choosing { _ in .ours } == removed)
+    #expect(conflict.choosing { _ in .theirs } == edited("100.00", "101.00"))
+  }
+
+  @Test("a new name is another entry: a conflict if the other side touched the old one")
+  func renames() throws {
+    let renamed = edited("\"Saver\"", "\"Deposit\"")
+    let plan = try #require(
+      Plan(text: merge(smallPlan, renamed, edited("\"balance\": 50", "\"balance\": 60")).text))
+    #expect(plan.tiers[0].accounts.map(\.name) == ["Deposit", "Cash"])
+    #expect(
+      merge(smallPlan, renamed, edited("100.00", "101.00")).members
+        == ["tiers[Emergency].accounts[Saver]"])
+  }
+
+  @Test(
+    "two different edits of a target, rate, name or other member are a conflict of that member",
+    arguments: [
+      ("\"target\": 9000", "tiers[Emergency].target"),
+      ("\"priority\": 1", "tiers[Emergency].priority"),
+      ("\"apy_pct\": 2.5", "tiers[Emergency].accounts[Saver].apy_pct"),
+    ])
+  func edits(member: String, name: String) {
+    let merged = merge(smallPlan, edited(member, member + "1"), edited(member, member + "2"))
+    #expect(merged.members == [name])
+    // Around a member inside of a line the marks leave line breaks.
+    for (side, text) in [(ConflictSide.ours, member + "1"), (.theirs, member + "2")] {
+      let chosen = merged.choosing { _ in side }
+      #expect(
+        chosen.filter { !$0.isWhitespace } == edited(member, text).filter { !$0.isWhitespace })
+    }
+  }
+
+  @Test("unknown members are one value each, compared by what they mean")
+  func unknown() {
+    func plan(_ extra: String) -> String { edited("\"tiers\"", "\"x\": \(extra), \"tiers\"") }
+    let base = plan("{\"a\": 1, \"b\": [1, 2]}")
+    let spaced = plan("{\"b\":[1.0,2e0],\"a\":1}")
+    let changed = plan("{\"a\": 2, \"b\": [1, 2]}")
+    #expect(merge(base, spaced, changed).text == changed)
+    #expect(merge(base, changed, spaced).text == changed)
+    let other = plan("{\"a\": 1, \"b\": [1, 3]}")
+    #expect(merge(base, changed, other).members == ["x"])
+  }
+
+  @Test("an object that became a list is a conflict with any other change")
+  func kinds() {
+    let list = edited("\"accounts\": []", "\"accounts\": {}")
+    let added = edited("\"accounts\": []", "\"accounts\": [{\"name\": \"N\"}]")
+    #expect(merge(smallPlan, list, added).members == ["tiers[Growth].accounts"])
+    #expect(merge(smallPlan, list, edited("9000", "1")).conflicts.isEmpty)
+  }
+
+  @Test("a name that stands twice makes its list one value")
+  func twice() {
+    let base = edited("\"Cash\"", "\"Saver\"")
+    let ours = base.replacing("9000", with: "1")
+    let theirs = base.replacing("100.00", with: "7")
+    #expect(merge(base, ours, theirs).text == theirs.replacing("9000", with: "1"))
+    let both = merge(base, base.replacing("2.5", with: "3"), theirs)
+    #expect(both.members == ["tiers[Emergency].accounts"])
+  }
+
+  @Test("a text that is no JSON makes the whole file a conflict, and says which")
+  func unparsable() {
+    let broken = "{\"tiers\": [\n"
+    for (base, ours, theirs, name) in [
+      (smallPlan, broken, edited("9", "8"), "ours"),
+      (smallPlan, edited("9", "8"), broken, "theirs"),
+      (broken, edited("9", "8"), smallPlan, "base"), (smallPlan, "", edited("9", "8"), "ours"),
+    ] {
+      let merged = merge(base, ours, theirs)
+      #expect(merged.reason?.hasPrefix("\(name) is no JSON") == true)
+      #expect(
+        merged.text
+          == "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n")
+      #expect(merged.choosing { _ in .ours } == ours)
+      #expect(merged.members == [""])
+    }
+    let marked = merge(smallPlan, edited("9", "8"), edited("9", "7")).text
+    #expect(merge(smallPlan, marked, edited("100.00", "1")).reason != nil)
+  }
+
+  @Test("without a base both sides are additions to nothing")
+  func noBase() throws {
+    let merged = merge("", "{\"a\": 1, \"b\": 2}", "{\"b\": 2.0, \"c\": 3}", as: .other)
+    #expect(merged.text == "{\"a\": 1, \"b\": 2, \"c\": 3}")
+    let conflict = merge("", smallPlan, edited("9000", "1").replacing("11-01", with: "11-02"))
+    #expect(conflict.members == ["tiers[Emergency]"])
+  }
+
+  @Test("sums that no plan may have are a conflict, though each side is a plan")
+  func invalidTogether() throws {
+    let huge = "100000000000000000000"
+    let ours = edited("100.00", huge)
+    let theirs = edited("\"balance\": 50", "\"balance\": \(huge)")
+    let merged = merge(smallPlan, ours, theirs)
+    try #require(Plan(text: ours) != nil && Plan(text: theirs) != nil)
+    #expect(merged.reason?.hasPrefix("together they are no valid plan") == true)
+  }
+
+  @Test("marks stand on lines of their own in a text of one line too")
+  func oneLine() {
+    let base = "{\"a\":1,\"b\":2,\"c\":3}"
+    let merged = merge(
+      base, base.replacing("2", with: "4"), base.replacing("2", with: "5"), as: .other)
+    #expect(
+      merged.text
+        == "{\"a\":1,\n<<<<<<< ours\n\"b\":4,\n=======\n\"b\":5,\n>>>>>>> theirs\n\"c\":3}")
+  }
+
+  @Test("every choice of sides is JSON: entries that may go first, last, alone and all of them")
+  func commas() throws {
+    let keys = ["a", "b", "c"]
+    // Of each member: kept, changed here and there, or gone here and changed there, or inversely.
+    for ways in 0..<64 {
+      func text(_ value: (Int, Int) -> String?) -> String {
+        let members = keys.enumerated().compactMap { index, key in
+          value(ways >> (2 * index) & 3, index).map { "\n  \"\(key)\": \($0)" }
+        }
+        return "{" + members.joined(separator: ",") + (members.isEmpty ? "}" : "\n}")
+      }
+      let merged = merge(
+        text { _, _ in "0" }, text { way, _ in way == 0 ? "0" : way == 2 ? nil : "1" },
+        text { way, _ in way == 0 ? "0" : way == 3 ? nil : "2" }, as: .other)
+      let count = merged.conflicts.count
+      for choice in 0..<(1 << count) {
+        let text = merged.choosing { choice >> $0 & 1 == 0 ? .ours : .theirs }
+        #expect(document(text) != nil, "\(ways): \(merged.text)")
+      }
+      let source = SourceText(file: "a", bytes: merged.bytes)
+      #expect(JSONConflicts(source)?.conflicts.count ?? 0 == count, "\(merged.text)")
+    }
+  }
+}

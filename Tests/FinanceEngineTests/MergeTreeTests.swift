@@ -1,0 +1,94 @@
+import FinanceEngine
+import PlainText
+import Testing
+
+/// What other drivers for JSON were found to do wrong, as cases.
+struct MergeTreeTests {
+  private func list(_ elements: String...) -> String {
+    "{\"tiers\": [\(elements.joined(separator: ", "))]}"
+  }
+
+  private func tier(_ name: String, _ target: String) -> String {
+    "{\"name\": \"\(name)\", \"target\": \(target)}"
+  }
+
+  @Test("arrays are not merged by position: nothing is lost when one side inserts before")
+  func positions() {
+    let merged = merge(
+      list(tier("A", "1"), tier("B", "2")), list(tier("N", "0"), tier("A", "1"), tier("B", "2")),
+      list(tier("A", "1"), tier("B", "3")))
+    #expect(merged.text == list(tier("N", "0"), tier("A", "1"), tier("B", "3")))
+  }
+
+  @Test("the order of keys is that of ours")
+  func order() {
+    let merged = merge(
+      "{\"z\": 1, \"a\": 1, \"m\": 1}", "{\"z\": 1, \"a\": 2, \"m\": 1}",
+      "{\"a\": 1, \"m\": 3, \"z\": 1}", as: .other)
+    #expect(merged.text == "{\"z\": 1, \"a\": 2, \"m\": 3}")
+  }
+
+  @Test("brackets and commas stay right when each side adds at the end")
+  func brackets() {
+    let base = "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n"
+    let merged = merge(
+      base, base.replacing("\"b\": 1", with: "\"b\": 1,\n    \"c\": 2"),
+      base.replacing("\"b\": 1", with: "\"b\": 1,\n    \"d\": {\n      \"e\": 3\n    }"), as: .other
+    )
+    #expect(
+      merged.text
+        == "{\n  \"a\": {\n    \"b\": 1,\n    \"d\": {\n      \"e\": 3\n    },\n    \"c\": 2\n  }\n}\n"
+    )
+  }
+
+  @Test("a number does not become the greater of two, or the later: it is a conflict")
+  func counters() {
+    #expect(merge("{\"n\": 1}", "{\"n\": 5}", "{\"n\": 3}", as: .other).members == ["n"])
+    let merged = merge(list(tier("A", "1")), list(tier("A", "5")), list(tier("A", "3")))
+    #expect(merged.members == ["tiers[A].target"])
+  }
+
+  @Test("a member whose change is newer by another member's date does not win")
+  func newest() {
+    let merged = merge(
+      "{\"v\": 1, \"last_updated\": \"2026-01-01\"}",
+      "{\"v\": 2, \"last_updated\": \"2026-01-02\"}",
+      "{\"v\": 3, \"last_updated\": \"2026-01-03\"}")
+    #expect(merged.members == ["v"])
+    #expect(merged.text.hasSuffix(" \"last_updated\": \"2026-01-03\"}"))
+  }
+
+  @Test(
+    "digits stay as they are written, on either side",
+    arguments: ["0.10", "1e2", "0.000000000000000001", "9007199254740993", "-0.0", "1E+400"])
+  func digits(number: String) {
+    let base = "{\"a\": 1, \"b\": \(number), \"c\": 1}"
+    let merged = merge(
+      base, base.replacing("\"a\": 1", with: "\"a\": 2"),
+      base.replacing("\"c\": 1", with: "\"c\": \(number)"), as: .other)
+    #expect(merged.text == "{\"a\": 2, \"b\": \(number), \"c\": \(number)}")
+  }
+
+  @Test("one conflict keeps all that could be merged beside it, and the text is whole")
+  func half() {
+    let base = "{\"a\": 1, \"b\": 1, \"c\": 1}"
+    let merged = merge(
+      base, "{\"a\": 2, \"b\": 2, \"c\": 1}", "{\"a\": 1, \"b\": 3, \"c\": 3}", as: .other)
+    #expect(merged.members == ["b"])
+    #expect(merged.choosing { _ in .ours } == "{\"a\": 2,\n \"b\": 2,\n \"c\": 3}")
+  }
+
+  @Test("nothing is settled silently: a deletion against a change, a kind against another")
+  func rug() {
+    #expect(
+      merge("{\"a\": 1, \"b\": 1}", "{\"b\": 1}", "{\"a\": 2, \"b\": 1}", as: .other).members == [
+        "a"
+      ])
+    #expect(
+      merge(
+        "{\"a\": {}, \"b\": 1}", "{\"a\": [], \"b\": 1}", "{\"a\": {\"x\": 1}, \"b\": 1}",
+        as: .other
+      )
+      .members == ["a"])
+  }
+}

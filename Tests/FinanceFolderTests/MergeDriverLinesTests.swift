@@ -1,0 +1,56 @@
+import FinanceFolder
+import Foundation
+import TestSupport
+import Testing
+
+/// The line that git runs, in the shell that git runs it in.
+struct MergeDriverLinesTests {
+  private let base = "{\n\"a\": 1\n}\n"
+  private let ours = "{\n\"a\": 2\n}\n"
+  private let theirs = "{\n\"a\": 3\n}\n"
+
+  /// What the driver made of ours, and its status; `program` is what plan-merge does.
+  private func merged(_ program: String?) throws -> (text: String, status: Int) {
+    let folder = try TemporaryFolder()
+    func place(_ name: String) -> URL { folder.place.appending(path: name) }
+    for (name, text) in [("o", base), ("a", ours), ("b", theirs)] {
+      try Data(text.utf8).write(to: place(name))
+    }
+    if let program {
+      try Data("#!/bin/sh\n\(program)\n".utf8).write(to: place("merger"))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o700], ofItemAtPath: place("merger").path)
+    }
+    var line = MergeDriverLines(running: "./merger").driver
+    for (word, name) in [("%O", "o"), ("%A", "a"), ("%B", "b"), ("%P", "'x/y.json'")] {
+      line = line.replacing(word, with: name)
+    }
+    let outcome = try ShellCommand(line, in: folder.place).run()
+    return (String(decoding: try Data(contentsOf: place("a")), as: UTF8.self), outcome.status)
+  }
+
+  @Test("the program's own answers count: a merge, and a conflict")
+  func answers() throws {
+    #expect(try merged("echo 4 > \"$4\"") == ("4\n", 0))
+    #expect(try merged("echo 5 > \"$4\"; exit 1") == ("5\n", 1))
+  }
+
+  @Test(
+    "where it cannot answer, the merge is a conflict between marks, never ours alone",
+    arguments: [nil, "exit 2", "exit 3", "exit 127", "kill -9 $$", "kill -SEGV $$"])
+  func unanswered(program: String?) throws {
+    let (text, status) = try merged(program)
+    #expect(status == 1)
+    #expect(
+      text == """
+        {
+        <<<<<<< ours
+        "a": 2
+        =======
+        "a": 3
+        >>>>>>> theirs
+        }
+
+        """)
+  }
+}
