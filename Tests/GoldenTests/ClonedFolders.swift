@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Clones of one finance folder under git, and what was recorded in each: the steps of a random
+/// year of several people.
+struct ClonedFolders {
+  /// How a clone takes what another has.
+  enum Joining: CaseIterable {
+    case merge, rebase, pick, stash
+  }
+
+  static let accounts = ["A", "B", "C"]
+
+  let folder: TemporaryFolder
+  let count: Int
+  private(set) var merges = 0
+  /// Merges in which git stopped for a person.
+  private(set) var conflicts = 0
+  /// The operations that were recorded.
+  private(set) var operations: Set<String> = []
+  /// What was added to each balance by hand, in cents.
+  private(set) var edits: [String: Int] = [:]
+  private(set) var rows: Set<String> = []
+  private var step = 0
+  private var log: [String] = []
+
+  /// - Parameter hasDrivers: whether each clone is set up for plan-merge; else git merges text.
+  init(_ count: Int, hasDrivers: Bool) throws {
+    folder = try TemporaryFolder()
+    self.count = count
+    let accounts = Self.accounts.map { name in
+      """
+          { "name": "\(name)", "purpose": "p", "target": 100000, "priority": 1,
+            "accounts": [
+              { "name": "\(name)", "balance": 0.00, "alloc_weight": 1 }
+            ] }
+      """
+    }.joined(separator: ",\n")
+    let plan = "{\n  \"tiers\": [\n\(accounts)\n  ],\n  \"last_updated\": \"2026-01-01\"\n}\n"
+    try Data(plan.utf8).write(to: folder.place.appending(path: "plan"))
+    let clone =
+      hasDrivers
+      ? "git clone -q 0 $n && folder-init -C $n --git-config > made"
+      : "git clone -q 0 $n && git -C 0 config --remove-section merge.coffer-json 2> made || true"
+    try run(
+      "folder-init 0 > made && cp plan 0/reserve_manager.json && cd 0 && git add -A"
+        + " && git commit -qm base && cd .. && for n in \((1..<count).map(String.init).joined(separator: " "))"
+        + "; do \(clone); done")
+  }
+
+  /// What happened, for a message.
+  var story: String { log.joined(separator: "; ") }
+
+  @discardableResult
+  mutating func run(_ line: String, mayFail: Bool = false) throws -> (status: Int, said: String) {
+    step += 1
+    let minute = String(step % 60 + 100).dropFirst()
+    let (hour, day) = (
+      String(step / 60 % 24 + 100).dropFirst(), String(step / 1440 + 102).dropFirst()
+    )
+    var command = ShellCommand(line, in: folder.place)
+    command.environment = [
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "n",
+      "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n", "GIT_COMMITTER_EMAIL": "e",
+      "GIT_EDITOR": "true", "HOME": folder.place.path,
+      "COFFER_NOW": "2026-03-\(day)T\(hour):\(minute):00Z",
+    ]
+    let outcome = try command.run()
+    let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
+    if !mayFail { try #require(outcome.status == 0, "\(story)\n\(line)\n\(said)") }
+    return (outcome.status, said)
+  }
+
+  /// Records a move, after what stands in its way is settled; nothing where a person has to choose.
+  ///
+  /// - Returns: whether it was recorded.
+  @discardableResult
+  mutating func record(_ cents: Int, in account: String, of clone: Int) throws -> Bool {
+    let op = "op-\(clone)-\(step)"
+    let amount = "\(cents / 100).\(String(cents % 100 + 100).dropFirst())"
+    let apply =
+      "printf 'op,tier,account,amount\\n\(op),\(account),\(account),\(amount)\\n'"
+      + " | plan-apply --apply -o /dev/null"
+    let status = try run(
+      "cd \(clone) && { \(apply) 2> ../said || { [ $? = 2 ] && plan-merge --apply -o /dev/null"
+        + " && \(apply) 2> ../said; }; } && git commit -qam \(op)", mayFail: true
+    ).status
+    log.append("\(clone) records \(amount) in \(account): \(status)")
+    guard status == 0 else { return false }
+    operations.insert(op)
+    return true
+  }
+
+  /// Undoes the clone's latest operation, if nothing stands in its way.
+  mutating func undo(in clone: Int) throws {
+    let outcome = try run(
+      "cd \(clone) && plan-apply --undo --apply -f csv && git commit -qam undo", mayFail: true)
+    log.append("\(clone) undoes: \(outcome.status)")
+  }
+
+  /// Adds to a balance in an editor.
+  mutating func edit(_ account: String, by cents: Int, in clone: Int) throws {
+    let place = folder.place.appending(path: "\(clone)/reserve_manager.json")
+    let text = try String(contentsOf: place, encoding: .utf8)
+    let pattern = try Regex(
+      "\"name\": \"\(account)\", \"balance\": (-?[0-9.]+)", as: (Substring, Substring).self)
+    guard let match = text.firstMatch(of: pattern) else { return }
+    let balance = try Self.cents(match.output.1) + cents
+    let new = text.replacingCharacters(
+      in: match.output.1.startIndex..<match.output.1.endIndex, with: Self.text(balance))
+    try Data(new.utf8).write(to: place)
+    try run("cd \(clone) && git commit -qam edit")
+    edits[account, default: 0] += cents
+    log.append("\(clone) edits \(account) by \(cents)")
+  }
+
+  /// Changes what is no money: a tier's account, a setting, rows of another ledger.
+  mutating func arrange(in clone: Int, using random: inout SeededGenerator) throws {
+    let place = folder.place.appending(path: "\(clone)/reserve_manager.json")
+    let text = try String(contentsOf: place, encoding: .utf8)
+    switch Int.random(in: 0...2, using: &random) {
+    case 0:
+      let account =
+        "            { \"name\": \"N\(step)\", \"balance\": 0.00, \"alloc_weight\": 1 },\n"
+      let name = Self.accounts.randomElement(using: &random) ?? "A"
+      guard let range = text.range(of: "        { \"name\": \"\(name)\", \"balance\"") else {
+        return
+      }
+      let line = text.replacingCharacters(
+        in: range.lowerBound..<range.lowerBound, with: account)
+      try Data(line.utf8).write(to: place)
+    case 1:
+      let keep = "{\n  \"backups\": {\"keep\": \(Int.random(in: 5...40, using: &random))}\n}\n"
+      try Data(keep.utf8).write(to: folder.place.appending(path: "\(clone)/coffer.json"))
+    default:
+      let row = "row-\(clone)-\(step)"
+      try run(
+        "printf '\(row),2026-03-01,,Checking,,,-4.20\\n' >> \(clone)/ledgers/transactions.csv")
+      rows.insert(row)
+    }
+    try run("cd \(clone) && git commit -qam arrange", mayFail: true)
+  }
+
+  /// Brings what `other` has into `clone`; a conflict of a JSON file is settled by keeping ours,
+  /// then balances are settled from the history.
+  mutating func join(_ other: Int, into clone: Int, by joining: Joining) throws {
+    // A side of a conflict is chosen in the index, as people do; the rows are git's to merge.
+    let ours = "git checkout -q --ours -- '*.json' > ../made 2>&1; git add -A"
+    let pull = "git pull -q --no-rebase --no-edit ../\(other) main > ../said 2>&1"
+    let line: String =
+      switch joining {
+      case .merge: "\(pull) || { echo stopped; \(ours); git commit -q --no-edit; }"
+      case .rebase:
+        "git pull -q --rebase ../\(other) main > ../said 2>&1 || while [ -d .git/rebase-merge ]"
+          + "; do echo stopped; \(ours); git rebase --continue > ../said 2>&1 || git diff --quiet"
+          + " --cached && git rebase --skip > ../said 2>&1; done"
+      case .pick:
+        "git fetch -q ../\(other) main && { git rev-parse -q --verify FETCH_HEAD^2 > ../made"
+          + " || git cherry-pick FETCH_HEAD > ../said 2>&1 || { echo stopped; \(ours);"
+          + " git cherry-pick --continue > ../said 2>&1 || git cherry-pick --skip > ../said 2>&1; }; }"
+      case .stash:
+        "printf 'op,tier,account,amount\\nst-\(clone)-\(step),A,A,12.34\\n'"
+          + " | plan-apply --apply -o /dev/null 2> ../said && git stash -q && { \(pull)"
+          + " || { echo stopped; \(ours); git commit -q --no-edit; }; } && echo stashed"
+          + " && { git stash pop -q > ../said 2>&1 || { echo stopped; \(ours); git stash drop -q; }; }"
+          + "; git add -A; git commit -qm stash > ../made"
+      }
+    let operation = "st-\(clone)-\(step)"
+    let outcome = try run("cd \(clone) && { \(line) || true; }")
+    log.append("\(clone) takes \(other) by \(joining): \(outcome.said)")
+    if outcome.said.contains("stashed") { operations.insert(operation) }
+    if outcome.said.contains("stopped") { conflicts += 1 }
+    merges += 1
+    try run(
+      "cd \(clone) && plan-merge --apply -o /dev/null && { git commit -qam settle > ../made || true; }"
+    )
+  }
+
+  /// The operations, row names, and sums of amounts by account, that a clone's history has.
+  mutating func history(of clone: Int) throws -> (operations: Set<String>, sums: [String: Int]) {
+    let csv = try run("plan-status -C \(clone) --history -f csv").said
+    var (operations, sums): (Set<String>, [String: Int]) = ([], [:])
+    for line in csv.split(separator: "\n").dropFirst() {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      sums[String(cells[2]), default: 0] += try Self.cents(cells[3])
+      operations.insert(String(cells[9]))
+    }
+    return (operations, sums)
+  }
+
+  /// The balances of the plan, in cents.
+  mutating func balances(of clone: Int) throws -> [String: Int] {
+    let csv = try run("plan-status -C \(clone) --accounts -f csv | cut -d, -f2,3").said
+    var balances: [String: Int] = [:]
+    for line in csv.split(separator: "\n").dropFirst() {
+      let cells = line.split(separator: ",")
+      if Self.accounts.contains(String(cells[0])) {
+        balances[String(cells[0])] = try Self.cents(cells[1])
+      }
+    }
+    return balances
+  }
+
+  private static func cents(_ text: Substring) throws -> Int {
+    let number = try #require(Decimal(string: String(text)), "\(text)")
+    return NSDecimalNumber(decimal: number * 100).intValue
+  }
+
+  private static func text(_ cents: Int) -> String {
+    (cents < 0 ? "-" : "")
+      + "\(cents.magnitude / 100).\(String(cents.magnitude % 100 + 100).dropFirst())"
+  }
+}
