@@ -176,9 +176,14 @@ package struct FolderCreation: Sendable {
   /// whatever its configuration says, with notes `folder-hook-kept` where there is another and
   /// `folder-hook-unused` where git looks elsewhere.
   ///
-  /// - Parameter text: the script, made from the finance folder's path relative to the work tree's
-  ///   root: `.` where they are the same.
-  package mutating func makeHook(in workTree: Git.WorkTree, _ text: (String) -> String) {
+  /// - Parameters:
+  ///   - earlier: the script that an earlier version made; it stays, with a note how to replace it.
+  ///   - text: the script, made from the finance folder's path relative to the work tree's root:
+  ///     `.` where they are the same.
+  package mutating func makeHook(
+    in workTree: Git.WorkTree, earlier: ((String) -> String)? = nil,
+    _ text: (String) -> String
+  ) {
     let place = "\(workTree.commonDirectory)/hooks/pre-commit"
     let path = place.hasPrefix(root + "/") ? String(place.dropFirst(root.count + 1)) : place
     let inside = root == workTree.root ? "." : String(root.dropFirst(workTree.root.count + 1))
@@ -186,11 +191,17 @@ package struct FolderCreation: Sendable {
     guard let isThere = isThere(place, toMake: path) else { return }
     if isThere {
       steps.append(Step(path: path, action: .kept))
-      if !files.holds(bytes, at: place) {
+      if let earlier, files.holds(Array(earlier(inside).utf8), at: place) {
+        diagnostics.append(
+          Diagnostic(
+            .note, FolderCode.hookKept,
+            "'\(path.visible)' is the hook of an earlier version, which stays",
+            hint: "to have new rows without an id named: remove it, then folder-init --hook"))
+      } else if !files.holds(bytes, at: place) {
         diagnostics.append(
           Diagnostic(
             .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which stays",
-            hint: "add to it: folder-check -C '\(inside.visible)'"))
+            hint: "add to it: folder-check --hook -C '\(inside.visible)'"))
       }
     } else {
       attempt(path) { files throws(SystemCalls.Problem) in

@@ -50,7 +50,10 @@ import PlainText
     try makeFiles(&creation, invocation)
     let workTree = creation.makeRepository()
     if invocation(hook), let workTree {
-      creation.makeHook(in: workTree) { StarterFiles.hook(invocation.nameInstalled, in: $0) }
+      creation.makeHook(
+        in: workTree,
+        earlier: { StarterFiles.hook(invocation.nameInstalled, in: $0, options: "") },
+        { StarterFiles.hook(invocation.nameInstalled, in: $0) })
     }
     streams.report(creation.diagnostics)
     streams.noteRecorded()
