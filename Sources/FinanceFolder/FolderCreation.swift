@@ -183,10 +183,12 @@ package struct FolderCreation: Sendable {
   /// - Parameters:
   ///   - name: when git runs it: `pre-commit`.
   ///   - command: what it runs, without the folder; for those who have another.
+  ///   - earlier: the script that an earlier version made; it stays, with a note how to replace it.
   ///   - text: the script, made from the finance folder's path relative to the work tree's root: `.`
   ///     where they are the same.
   package mutating func makeHook(
-    _ name: String, running command: String, in workTree: Git.WorkTree, _ text: (String) -> String
+    _ name: String, running command: String, in workTree: Git.WorkTree,
+    earlier: ((String) -> String)? = nil, _ text: (String) -> String
   ) {
     let place = "\(workTree.commonDirectory)/hooks/\(name)"
     let path = place.hasPrefix(root + "/") ? String(place.dropFirst(root.count + 1)) : place
@@ -195,7 +197,13 @@ package struct FolderCreation: Sendable {
     guard let isThere = isThere(place, toMake: path) else { return }
     if isThere {
       steps.append(Step(path: path, action: .kept))
-      if !files.holds(bytes, at: place) {
+      if let earlier, files.holds(Array(earlier(inside).utf8), at: place) {
+        diagnostics.append(
+          Diagnostic(
+            .note, FolderCode.hookKept,
+            "'\(path.visible)' is the hook of an earlier version, which stays",
+            hint: "to have new rows without an id named: remove it, then folder-init --hook"))
+      } else if !files.holds(bytes, at: place) {
         diagnostics.append(
           Diagnostic(
             .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which stays",

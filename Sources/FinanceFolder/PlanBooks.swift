@@ -35,7 +35,8 @@ package struct PlanBooks: Sendable {
     let change = Change(
       operation: operation, files: values.isEmpty ? [] : [plan],
       rows: lines.isEmpty ? [] : [ledger.rows(lines)],
-      backupsKept: planning.settings.backups?.keep)
+      backupsKept: planning.settings.backups?.keep,
+      obstacles: planning.sourcedPlan.misspeltKeys)
     let names = Ledger.history.columns.map(\.name)
     return PlanChange(
       change: change.isEmpty ? nil : change,

@@ -42,6 +42,24 @@ package struct SourcedValue<Value: Sendable>: Sendable {
   }
 }
 
+extension SourcedValue<Plan> {
+  /// Errors about misspelt keys, whose values nothing reads: what is computed without them is not
+  /// to be written. Codes: `plan-key-misspelt`.
+  ///
+  /// - Complexity: that of decoding the plan.
+  package var misspeltKeys: [Diagnostic] {
+    let keys = document.misspeltKeys(decoding: Plan.self)
+    let excerpts = document.source.excerpts(of: keys.map(\.range))
+    return zip(keys, excerpts).map { key, excerpt in
+      let place = key.object.isEmpty ? "" : " in \(key.object)"
+      return Diagnostic(
+        .error, PlanCode.keyMisspelt,
+        "key '\(key.key.visible)' stands where '\(key.meant)' is missing\(place)", at: excerpt,
+        hint: "nothing was written; write '\(key.meant)', or add it beside a key of your own")
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate init(_ finding: Finding, at excerpt: Excerpt) {
     self.init(

@@ -32,6 +32,10 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case gitBusy = "folder-git-busy"
   /// A ledger lacks rows that git's last commit has.
   case rowsLost = "folder-rows-lost"
+  /// A warning: a row without an id that git's last commit has was corrected by hand.
+  case rowChanged = "folder-row-changed"
+  /// A warning before a commit: a new row has no id.
+  case rowWithoutID = "folder-row-without-id"
   /// A merge left its marks in a file that is neither JSON nor CSV.
   case conflictMarker = "folder-conflict-marker"
   /// A sync program left a copy of a file beside it.

@@ -18,4 +18,7 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case overclaimed = "plan-overclaimed"
   /// A tier will not be full on the date that `plan.due` says: a warning.
   case dueMissed = "plan-due-missed"
+  /// A key that nothing reads stands where one of nearly that name is missing: an error of what
+  /// would write balances.
+  case keyMisspelt = "plan-key-misspelt"
 }

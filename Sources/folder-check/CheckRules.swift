@@ -11,7 +11,15 @@ enum CheckRules {
     folderRules + [planMeaning(on: today), settingsMeaning, recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
         history(on: today), bookings, values,
-      ]
+      ] + hookRules
+  }
+
+  /// Those that are applied unless others are named.
+  ///
+  /// - Parameter isHook: whether a commit is to follow.
+  static func usual(on today: CalendarDate, beforeCommit isHook: Bool) -> [FolderRule] {
+    let left = isHook ? [] : hookRules.map(\.name)
+    return all(on: today).filter { !left.contains($0.name) }
   }
 
   /// The names that `--only` takes.

@@ -8,6 +8,8 @@ import PlainText
     "only", "NAME", help: "apply this rule and no other; may be given several times",
     choices: CheckRules.names, repeats: true)
   static let list = Switch("list", help: "show the rules and end")
+  static let hook = Switch(
+    "hook", help: "check as before a commit: warn of new rows without an id too")
   static let notes = Switch("notes", help: "show notes too, which are no faults")
 
   /// What help, completions and the parser are made from.
@@ -22,7 +24,8 @@ import PlainText
         + " --check only, and then give 1; notes never count.",
     ],
     options: [
-      only.spec, list.spec, notes.spec, .check, .asOf, .folder, .format, .json, .table, .output,
+      only.spec, list.spec, notes.spec, hook.spec, .check, .asOf, .folder, .format, .json, .table,
+      .output,
       .color, .quiet,
     ],
     tables: [FindingTable.findings, FindingTable.rules],
@@ -38,8 +41,11 @@ import PlainText
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let wanted = try invocation.all(only)
-    let rules = CheckRules.all(on: invocation.today)
-      .filter { wanted.isEmpty || wanted.contains($0.name) }
+    let all = CheckRules.all(on: invocation.today)
+    let rules =
+      wanted.isEmpty && !invocation(list)
+      ? CheckRules.usual(on: invocation.today, beforeCommit: invocation(hook))
+      : all.filter { wanted.isEmpty || wanted.contains($0.name) }
     if invocation(list) {
       try streams.write(FindingTable.answer(rules), invocation)
       return .done

@@ -76,9 +76,10 @@ import PlainText
     _ creation: inout FolderCreation, _ invocation: Invocation, _ workTree: Git.WorkTree
   ) {
     let named = invocation.nameInstalled
-    creation.makeHook("pre-commit", running: "folder-check", in: workTree) {
-      StarterFiles.hook(named, in: $0)
-    }
+    creation.makeHook(
+      "pre-commit", running: "folder-check --hook", in: workTree,
+      earlier: { StarterFiles.hook(named, in: $0, options: "") }
+    ) { StarterFiles.hook(named, in: $0) }
     for name in ["post-merge", "post-rewrite"] {
       creation.makeHook(name, running: "plan-merge --check", in: workTree) {
         StarterFiles.hook(after: name, named, in: $0)

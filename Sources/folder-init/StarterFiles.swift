@@ -15,7 +15,11 @@ enum StarterFiles {
     """
 
   /// The hook that checks the folder at `path`, relative to the work tree, before each commit.
-  static func hook(_ named: (String) -> String, in path: String) -> String {
+  ///
+  /// - Parameter options: those of folder-check; a hook of an earlier version had none.
+  static func hook(
+    _ named: (String) -> String, in path: String, options: String = " --hook"
+  ) -> String {
     let check = named("folder-check")
     return """
       #!/bin/sh
@@ -24,7 +28,7 @@ enum StarterFiles {
         echo 'pre-commit: \(check) is not on PATH, so nothing was checked' >&2
         exit 0
       fi
-      exec \(check) -C \(quoted(path))
+      exec \(check)\(options) -C \(quoted(path))
 
       """
   }
@@ -37,7 +41,7 @@ enum StarterFiles {
       #!/bin/sh
       # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
       if command -v \(merge) > /dev/null 2>&1; then
-        \(merge) --check -C \(quoted(path)) >&2
+        said=$(\(merge) --check -C \(quoted(path)) 2>&1) || printf '%s\\n' "$said" >&2
       else
         echo '\(name): \(merge) is not on PATH, so nothing was checked' >&2
       fi
@@ -85,6 +89,18 @@ enum StarterFiles {
     git add -A
     git diff --cached               # one line for each changed balance, a row for each move
     git commit -m "November's pay"
+    ```
+
+    ## Two machines
+
+    git keeps the rows of both. But two equal rows without an `id`, one typed on each machine,
+    become one when they are merged: a coffee for 3.20 on each, say. Write what tells them apart
+    into `time` or `note`. Give rows that you typed an id before you commit them; the hook of
+    `\(named("folder-init")) --hook` names those without.
+
+    ```sh
+    \(named("folder-repair")) --ids            # which rows have none? nothing is written
+    \(named("folder-repair")) --ids --apply    # the same row gets the same id on every machine
     ```
 
     ## Undo

@@ -87,6 +87,8 @@ struct ChangeResolution {
   ) throws -> UnfinishedChange.Resolution {
     guard way == .keep else { return .apply }
     let planning = try value(folder.planning([], []))
+    let misspelt = planning.sourcedPlan.misspeltKeys
+    guard misspelt.isEmpty else { throw Failure(.input, misspelt) }
     let reading = try change.history()
     let history = try value(History.reading(reading.table))
     let digits = planning.currency.minorDigits

@@ -18,8 +18,9 @@ import PlainText
     "resolve", "WAY",
     help: "keep your edit or apply the recorded change, where one stands in the way of the other",
     oneOf: Way.self)
-  static let restore = Switch(
-    "restore", help: "list earlier versions of the plan, or restore one")
+  static let ids = Switch(
+    "ids", help: "give each row without an id one, made of what the row says")
+  static let restore = Switch("restore", help: "list earlier plans, or restore one")
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
@@ -30,13 +31,15 @@ import PlainText
         + " semicolons of a spreadsheet into commas; adds a missing last line feed; removes byte"
         + " order marks and rows that are there twice, id and all. What is not certain is left as"
         + " it is, and said.",
+      "--ids does another thing: it gives each row that was typed without an id one of its content,"
+        + " the same on every machine, and changes nothing else.",
       "Without --apply it shows what it would do, as a diff, and writes nothing. With it, what each"
         + " file was is kept in .coffer/backups.",
     ],
     operands: [version.spec],
     options: [
-      Common.apply.spec, resolve.spec, restore.spec, Common.op.spec, Common.wait.spec, .folder,
-      .format, .json, .table, .color, .quiet,
+      Common.apply.spec, resolve.spec, restore.spec, ids.spec, Common.op.spec, Common.wait.spec,
+      .folder, .format, .json, .table, .color, .quiet,
     ],
     tables: [RepairTable.repairs, BackupTable.backups],
     examples: [
@@ -51,12 +54,8 @@ import PlainText
   ) throws -> ExitStatus {
     let folder = Folder(at: invocation.folder)
     let stated = try invocation.all(version).first
+    try refuseTwoThings(invocation)
     if invocation(restore) {
-      guard try invocation(resolve) == nil else {
-        throw UsageProblem(
-          "--restore and --resolve are two things", hint: "do one after the other",
-          code: .conflict)
-      }
       return try PlanRestoration(folder, invocation).run(stated, &streams)
     }
     if let stated {
@@ -72,15 +71,28 @@ import PlainText
     return try mend(folder, invocation, &streams)
   }
 
+  private static func refuseTwoThings(_ invocation: Invocation) throws {
+    let asked = [
+      ("--restore", invocation(restore)), ("--resolve", try invocation(resolve) != nil),
+      ("--ids", invocation(ids)),
+    ].filter(\.1).map(\.0)
+    guard asked.count > 1 else { return }
+    throw UsageProblem(
+      "\(asked[0]) and \(asked[1]) are two things", hint: "do one after the other",
+      code: .conflict)
+  }
+
   private static func mend(
     _ folder: Folder, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
+    let purpose: Repairs.Purpose = invocation(ids) ? .rowIDs : .mending
     guard invocation(Common.apply) else {
-      try streams.write(RepairTable.answer(folder.repairs()), invocation)
+      try streams.write(RepairTable.answer(folder.repairs(purpose)), invocation)
       return .done
     }
     let repairs = try folder.repair(
-      as: invocation.writer, operation: try invocation.operation(), backupsKept: folder.backupsKept)
+      purpose, as: invocation.writer, operation: try invocation.operation(),
+      backupsKept: folder.backupsKept)
     if !repairs.files.isEmpty { streams.noteRecorded() }
     try streams.write(RepairTable.answer(repairs, isApplied: true), invocation)
     return .done

@@ -106,7 +106,8 @@ struct PlanRestoration {
       acts: [name])
     let change = Change(
       operation: operation, files: [FileChange(wholePlan: bytes, insteadOf: current)],
-      rows: [reading.rows(lines)], backupsKept: folder.backupsKept)
+      rows: [reading.rows(lines)], backupsKept: folder.backupsKept,
+      obstacles: restored.misspeltKeys)
     return (change, [plan] + (lines.isEmpty ? [] : [reading.adding(lines)]))
   }
 }

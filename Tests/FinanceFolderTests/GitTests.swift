@@ -1,5 +1,6 @@
 import FinanceFolder
 import Foundation
+import PlainText
 import TestSupport
 import Testing
 

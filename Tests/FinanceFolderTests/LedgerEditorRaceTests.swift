@@ -100,7 +100,8 @@ struct LedgerEditorRaceTests {
     _ scenario: WritingScenario, _ edit: Edit, defect: SimulatedDisk.Defect? = nil
   ) -> TortureTally {
     var tally = TortureTally("ledger editor \(scenario)")
-    for (index, call) in log(scenario).enumerated() {
+    for (index, call) in log(scenario).enumerated()
+    where defect != nil || TortureTally.isTried(index, oneIn: 4, of: scenario) {
       let disk = SimulatedDisk(scenario.disk)
       disk.defect = defect
       disk.before[index] = { save(edit, scenario, on: $0) }
@@ -118,7 +119,7 @@ struct LedgerEditorRaceTests {
     let count = log(scenario).count
     for first in 0..<count {
       for second in (first + 1)..<(first + 30)
-      where TortureTally.isTried(first + second, oneIn: 7, of: scenario) {
+      where TortureTally.isTried(first + second, oneIn: 31, of: scenario) {
         let disk = SimulatedDisk(scenario.disk)
         disk.before[first] = { save(.fresh, scenario, on: $0) }
         disk.before[second] = { save(.stale, scenario, on: $0) }
@@ -136,7 +137,7 @@ struct LedgerEditorRaceTests {
     var tally = TortureTally("ledger editor and killed \(scenario)")
     for first in 0..<log(scenario).count {
       for killed in first..<(first + 30)
-      where TortureTally.isTried(first + killed, oneIn: 7, of: scenario) {
+      where TortureTally.isTried(first + killed, oneIn: 31, of: scenario) {
         let disk = SimulatedDisk(scenario.disk)
         disk.before[first] = { save(.stale, scenario, on: $0) }
         disk.fault = .stop(before: killed)

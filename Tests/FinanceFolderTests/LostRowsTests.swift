@@ -65,6 +65,67 @@ struct LostRowsTests {
       try money.findings(by: "lost-rows").first?.diagnostic.message.contains("is gone") == true)
   }
 
+  @Test("a row without an id that was corrected by hand is a warning; one with an id is lost")
+  func corrected() throws {
+    let money = try MoneyFolder()
+    let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
+    try money.write(MoneyFolder.transactions + row, to: Self.name)
+    try money.commit()
+    try money.write(
+      MoneyFolder.transactions + row.replacing("-1.00", with: "-1.50"), to: Self.name)
+    let found = try #require(try money.findings(by: "lost-rows").first?.diagnostic)
+    #expect(found.severity == .warning && found.code == "folder-row-changed")
+    #expect(
+      found.message == "a row of git's last commit was changed: '2024-03-01,Giro,Shop,-1.00,EUR'"
+        + " is now '2024-03-01,Giro,Shop,-1.50,EUR'")
+    #expect(found.excerpt?.position.line == 2)
+    let named = "id," + MoneyFolder.transactions + "row-1," + row
+    try money.write(named, to: Self.name)
+    try money.commit()
+    try money.write(named.replacing("-1.00", with: "-1.50"), to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+  }
+
+  @Test("of several rows some may be corrected, and the others are lost all the same")
+  func mixed() throws {
+    let money = try MoneyFolder()
+    let rows = (1...4).map { "2024-03-0\($0),Giro,Shop \($0),-\($0).00,EUR\n" }
+    try money.write(MoneyFolder.transactions + rows.joined(), to: Self.name)
+    try money.commit()
+    let kept = [rows[0], rows[2].replacing("-3.00", with: "-3.30")]
+    try money.write(MoneyFolder.transactions + kept.joined(), to: Self.name)
+    let found = try money.findings(by: "lost-rows").map(\.diagnostic)
+    #expect(found.map(\.code) == ["folder-rows-lost", "folder-row-changed"])
+    #expect(found.first?.message.contains("has lost 2 rows of") == true)
+  }
+
+  @Test("rows that were given ids are there")
+  func givenIDs() throws {
+    let money = try MoneyFolder()
+    let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
+    try money.write("id," + MoneyFolder.transactions + "," + row + "," + row, to: Self.name)
+    try money.commit()
+    _ = try money.place.repair(
+      .rowIDs, as: MoneyFolder.writer, operation: "ids", backupsKept: nil)
+    #expect(money.text(Self.name)?.contains("\n,") == false)
+    #expect(try money.codes(by: "lost-rows") == [])
+    let lines = (money.text(Self.name) ?? "").split(separator: "\n").dropLast()
+    try money.write(lines.joined(separator: "\n") + "\n", to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+  }
+
+  @Test("a last line without a line feed that grew is another row")
+  func grownLine() throws {
+    let money = try MoneyFolder()
+    try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EU", to: Self.name)
+    try money.commit()
+    try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EUR\n", to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == ["folder-row-changed"])
+    try money.write(
+      MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EU\n", to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == [])
+  }
+
   @Test("rows may move between the files of a ledger")
   func parts() throws {
     let money = try MoneyFolder()

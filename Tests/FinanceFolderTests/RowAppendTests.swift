@@ -117,6 +117,35 @@ import Testing
     #expect(money.text("ledgers/history.csv") == Self.old + other + MoneyFolder.row)
   }
 
+  @Test("a ledger that is replaced between its opening and the writing gets the row too")
+  func replaced() throws {
+    for before in [Self.old, nil] {
+      let money = try MoneyFolder()
+      if let before { try money.write(before, to: "ledgers/history.csv") }
+      let path = money.folder.place.appending(path: "ledgers/history.csv").path
+      let opened = Count()
+      var calls = SystemCalls.system
+      calls.write = { descriptor, bytes throws(SystemCalls.Problem) in
+        if bytes.contains(UInt8(ascii: ",")), bytes.first != UInt8(ascii: "{"), opened.next() == 1 {
+          do {
+            try money.write(Self.old.replacing("id-0", with: "id-7"), to: "ledgers/saved~")
+          } catch {
+            Issue.record(error)
+          }
+          try SystemCalls.system.rename(path.replacing("history.csv", with: "saved~"), path)
+        }
+        return try SystemCalls.system.write(descriptor, bytes)
+      }
+      try money.reached(through: calls).record(as: MoneyFolder.writer) {
+        (try money.change(by: "12.50", as: "op-1"), ())
+      }
+      #expect(
+        money.text("ledgers/history.csv")
+          == Self.old.replacing("id-0", with: "id-7") + MoneyFolder.row)
+      #expect(money.text("reserve_manager.json") == MoneyFolder.plan(balance: "112.50"))
+    }
+  }
+
   @Test("a row whose lasting failed is taken back, and written again from memory")
   func failedSync() throws {
     let money = try MoneyFolder()

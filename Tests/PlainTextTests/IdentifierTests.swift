@@ -74,6 +74,40 @@ import Testing
     }
   }
 
+  @Test("a row's content gives its identifier, whatever the order of columns and blank cells")
+  func content() {
+    let cells = [("date", "2026-11-21"), ("payee", "Bäcker, \"Süd\""), ("amount", "-3.20")]
+    let id = Identifier.content(of: cells, in: "transactions", occurrence: 1)
+    #expect(id == "ibope2hlp23emlcr6jlk6vtde8")
+    #expect(Identifier.isOfContent(id))
+    for other in [cells.reversed(), cells + [("note", ""), ("tags", " \t")]] {
+      #expect(Identifier.content(of: other, in: "transactions", occurrence: 1) == id)
+    }
+  }
+
+  @Test("other contents, ledgers and occurrences give other identifiers")
+  func otherContents() {
+    let contents = [
+      [("a", "bc")], [("ab", "c")], [("a", "b"), ("c", "")], [("a", "b"), ("c", "d")],
+      [("a", "b1:c1:d")], [("a", "bc ")], [("c", "b"), ("a", "d")], [],
+    ]
+    var ids: [String] = []
+    for content in contents {
+      for ledger in ["values", "positions"] {
+        ids += (1...3).map { Identifier.content(of: content, in: ledger, occurrence: $0) }
+      }
+    }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy(Identifier.isOfContent))
+  }
+
+  @Test("an operation's row and a person's own name are not of content")
+  func notOfContent() {
+    for id in ["06gvqs7ho1vt5c98hou61deguk", "", "i", "i" + String(repeating: "w", count: 25)] {
+      #expect(!Identifier.isOfContent(id))
+    }
+  }
+
   @Test("fresh identifiers of one millisecond differ")
   func fresh() {
     var random = SeededGenerator(seed: 93)

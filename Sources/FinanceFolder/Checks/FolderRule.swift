@@ -25,6 +25,9 @@ package let folderRules: [FolderRule] = [
   pendingChange, conflictCopies, gitState, gitFiles, mergeDriver, permissions, hardLinks,
 ]
 
+/// The rules that are applied only before a commit.
+package let hookRules: [FolderRule] = [newRowIDs]
+
 extension FolderSurvey {
   /// What the rules find: first about the plan, the settings, the recurring items, then about the
   /// ledgers by name, each in file order, then about the rest of the folder.

@@ -58,17 +58,38 @@ struct FolderContents {
         files.append(FileRepair(file: name, before: bytes, after: text.bytes, acts: text.acts))
       }
     }
-    let names = FolderNames(disk: disk, place: place)
-    for ledger in Ledger.allCases.sorted(by: { $0.rawValue < $1.rawValue }) {
-      var contents: [(name: String, bytes: [UInt8])] = []
-      for name in names.files(of: ledger) {
-        if let bytes = try bytes(of: name) { contents.append((name, bytes)) }
-      }
+    for (ledger, contents) in try ledgers() {
       let repair = LedgerRepair(ledger, contents)
       files += repair.repairs
       left += repair.left
     }
     return Self.recordable(files, left)
+  }
+
+  /// What rows are given ids, and what is left; each file once.
+  func identified() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
+    var files: [FileRepair] = []
+    var left: [LeftAsItIs] = []
+    for (ledger, contents) in try ledgers() {
+      let identification = RowIdentification(ledger, contents)
+      files += identification.repairs
+      left += identification.left
+    }
+    return Self.recordable(files, left)
+  }
+
+  /// The ledgers by name, each with the files that it has.
+  private func ledgers() throws(Failure) -> [(Ledger, [(name: String, bytes: [UInt8])])] {
+    let names = FolderNames(disk: disk, place: place)
+    var ledgers: [(Ledger, [(name: String, bytes: [UInt8])])] = []
+    for ledger in Ledger.allCases.sorted(by: { $0.rawValue < $1.rawValue }) {
+      var contents: [(name: String, bytes: [UInt8])] = []
+      for name in names.files(of: ledger) {
+        if let bytes = try bytes(of: name) { contents.append((name, bytes)) }
+      }
+      ledgers.append((ledger, contents))
+    }
+    return ledgers
   }
 
   /// What one record can hold of it: all is mended at once, and a record is a text of its own.

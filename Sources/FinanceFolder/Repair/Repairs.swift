@@ -3,6 +3,14 @@ import PlainText
 
 /// What is certain to be mended in a folder, and what is left.
 package struct Repairs: Sendable {
+  /// What is asked for.
+  package enum Purpose: Hashable, Sendable {
+    /// What is certain to be mended.
+    case mending
+    /// An id for each row without one.
+    case rowIDs
+  }
+
   /// The recorded change that is completed: its operation and the tool that recorded it.
   package let completed: (operation: String, tool: String)?
   /// One for each file that changes, the plan first.
@@ -14,13 +22,13 @@ package struct Repairs: Sendable {
 }
 
 extension Folder {
-  /// What ``repair(as:operation:backupsKept:)`` would do now.
+  /// What ``repair(_:as:operation:backupsKept:)`` would do now.
   ///
   /// - Throws: `folder-missing`; `write-conflict` and `write-record-damaged` where a recorded
   ///   change cannot be completed.
-  package func repairs() throws -> Repairs {
+  package func repairs(_ purpose: Repairs.Purpose = .mending) throws -> Repairs {
     try requireFolder()
-    return try repairs(after: Completion(disk: disk, place: place).pending())
+    return try repairs(purpose, after: Completion(disk: disk, place: place).pending())
   }
 
   /// Completes a recorded change, then mends all files by one change of their own, with a backup of
@@ -32,11 +40,11 @@ extension Folder {
   /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` where a file was changed
   ///   meanwhile.
   package func repair(
-    as writer: Writer, operation: String, backupsKept: Int?
+    _ purpose: Repairs.Purpose = .mending, as writer: Writer, operation: String, backupsKept: Int?
   ) throws -> Repairs {
     try locked(as: writer) {
       let completion = Completion(disk: disk, place: place)
-      let repairs = try repairs(after: completion.pending())
+      let repairs = try repairs(purpose, after: completion.pending())
       try completion.recover()
       let change = Change(
         operation: operation, files: try changes(making: repairs.files), rows: [],
@@ -59,10 +67,13 @@ extension Folder {
     return changes
   }
 
-  private func repairs(after intention: Intention?) throws(Failure) -> Repairs {
+  private func repairs(
+    _ purpose: Repairs.Purpose, after intention: Intention?
+  ) throws(Failure) -> Repairs {
     let now = FolderContents(disk: disk, place: place)
     let then = try intention.map { (intention) throws(Failure) in try now.completing(intention) }
-    let (files, left) = try (then ?? now).mended()
+    let contents = then ?? now
+    let (files, left) = purpose == .rowIDs ? try contents.identified() : try contents.mended()
     var acts = Dictionary(uniqueKeysWithValues: files.map { ($0.file, $0) })
     var repairs: [FileRepair] = []
     for name in then?.changed ?? [] {

@@ -9,18 +9,24 @@ package struct Change: Sendable {
   package let rows: [LedgerRows]
   /// How many earlier versions of a replaced file are kept.
   package let backupsKept: Int
+  /// Errors in what the change was computed from: it can be shown, but writing it is refused.
+  package let obstacles: [Diagnostic]
 
   /// How many they are unless the settings say otherwise.
   package static let backupsKeptByDefault = 20
 
-  /// - Parameter backupsKept: 20 unless the settings say otherwise.
+  /// - Parameters:
+  ///   - backupsKept: 20 unless the settings say otherwise.
+  ///   - obstacles: none by default.
   package init(
-    operation: String, files: [FileChange], rows: [LedgerRows], backupsKept: Int? = nil
+    operation: String, files: [FileChange], rows: [LedgerRows], backupsKept: Int? = nil,
+    obstacles: [Diagnostic] = []
   ) {
     self.operation = operation
     self.files = files
     self.rows = rows
     self.backupsKept = max(0, backupsKept ?? Self.backupsKeptByDefault)
+    self.obstacles = obstacles
   }
 
   /// Whether there is nothing to write.

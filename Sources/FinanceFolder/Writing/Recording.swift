@@ -48,7 +48,10 @@ extension Folder {
   }
 
   /// Records a change and makes it; under the lock, and after what an earlier run left is settled.
+  ///
+  /// - Throws: the change's obstacles, as bad input.
   func write(_ change: Change, as writer: Writer) throws {
+    guard change.obstacles.isEmpty else { throw Failure(.input, change.obstacles) }
     try ResultCheck(place: place).check(change)
     for file in change.files {
       let path = place.path(of: file.file)

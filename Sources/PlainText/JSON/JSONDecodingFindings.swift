@@ -46,6 +46,7 @@ extension JSONDecodingSession {
     // A key with nothing after it was told of as such.
     let news = unknown.lazy.filter { !self.document.range(of: $0).isEmpty }
     guard !news.isEmpty else { return }
+    noteMisspelt(Array(news), of: object, table)
     guard findings.count - errorCount < JSONFinding.limit else { return hasMore = true }
     let place = object == document.root ? "" : " in \(subject(object))"
     let absent = table.absentNames(of: object, in: view)

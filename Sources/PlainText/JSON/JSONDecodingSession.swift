@@ -8,6 +8,9 @@ final class JSONDecodingSession {
   let stage: String
   let reportsUnknownKeys: Bool
   var findings: [JSONFinding] = []
+  /// Found only if they are looked for.
+  var misspeltKeys: [JSONMisspeltKey] = []
+  var looksForMisspeltKeys = false
   var errorCount = 0
   /// How often an error was reported, again and again included.
   var reportCount = 0

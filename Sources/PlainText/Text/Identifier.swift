@@ -1,7 +1,8 @@
 /// Names for operations and ledger rows: 26 lower-case base32 characters, 48 bits of time in
 /// milliseconds and 80 bits that tell apart what happened in the same one.
 ///
-/// Sorted as text, identifiers are in order of their times.
+/// Sorted as text, identifiers are in order of their times. A row that no operation wrote is named
+/// after its content instead; see ``content(of:in:occurrence:)``.
 package enum Identifier {
   /// A new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
   ///
@@ -20,6 +21,37 @@ package enum Identifier {
   package static func row(op: String, row: Int, milliseconds: Int64) -> String {
     let hash = SHA256.hash(Array(op.utf8) + [0] + Array(String(row).utf8))
     return text(milliseconds, Array(hash.prefix(10)))
+  }
+
+  /// The identifier of a row that was imported or written by hand: "i", then 125 bits of the
+  /// SHA-256 of what the row says and of its occurrence.
+  ///
+  /// The same row has the same identifier on every machine: the order of the columns, blank cells
+  /// and quotes do not count.
+  ///
+  ///     Identifier.content(of: [("date", "2026-11-21"), ("amount", "-3.20")],
+  ///       in: "transactions", occurrence: 1)   // "i" and 25 characters
+  ///
+  /// - Parameters:
+  ///   - cells: names of columns and what the row has there, quotes resolved; without `id`.
+  ///   - ledger: the ledger's name.
+  ///   - occurrence: 1 for the first of the ledger's equal rows, 2 for the second.
+  package static func content(
+    of cells: [(column: String, text: String)], in ledger: String, occurrence: Int
+  ) -> String {
+    var bytes = Array("\(ledger)\0\(occurrence)\0".utf8)
+    for cell in cells.sorted(by: { Array($0.column.utf8).lexicographicallyPrecedes($1.column.utf8) }
+    )
+    where cell.text.utf8.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) {
+      // With its length before it, no text can be taken for the beginning of another.
+      for text in [cell.column, cell.text] { bytes += Array("\(text.utf8.count):\(text)".utf8) }
+    }
+    return "i" + base32(of: SHA256.hash(bytes)).prefix(25)
+  }
+
+  /// Whether ``content(of:in:occurrence:)`` may have made the identifier.
+  package static func isOfContent(_ id: String) -> Bool {
+    id.utf8.count == 26 && id.hasPrefix("i") && id.utf8.allSatisfy { base32Value(of: $0) != nil }
   }
 
   /// The milliseconds since 1970-01-01T00:00:00Z that an identifier begins with; nil for a text

@@ -1,0 +1,176 @@
+import FinanceModel
+import PlainText
+
+/// How today's rows of a ledger differ from those of git's last commit.
+///
+/// The order of rows and of columns, quotes, and columns that the commit lacks do not count, nor in
+/// which of the ledger's files a row is. An id that was given to a row later does not count either.
+struct RowChanges {
+  /// The tables of the commit that are not the beginning of today's files.
+  let before: [CSVTable]
+  /// Today's tables.
+  let now: [CSVTable]
+  /// The commit's files that are not the beginning of today's files; their names in the folder.
+  let changedFiles: [String]
+  /// The rows of ``before`` that are not in ``now``. Of rows without an id, two that are equal are
+  /// two; one with an id may have been there twice.
+  private(set) var lost: [LedgerPlace] = []
+  /// The rows of ``now`` that are not in the commit.
+  private(set) var new: [LedgerPlace] = []
+
+  /// Nil where today's files cannot be read, which another rule tells.
+  ///
+  /// - Complexity: linear in the rows; where rows were only added, in the new ones.
+  init?(_ survey: LedgerSurvey, _ git: GitSurvey) throws(Git.Problem) {
+    let isReadable = survey.files.allSatisfy { $0.scan.readable != nil || $0.source.isBlank }
+    guard isReadable, survey.problems.isEmpty else { return nil }
+    let committed = committedFiles(of: survey.ledger, git)
+    var lengths: [String: Int] = [:]
+    var changed: [(name: String, bytes: [UInt8])] = []
+    for file in committed {
+      let bytes = try git.git.content(of: file)
+      let today = survey.files.first { $0.name == file.path }?.source.bytes
+      if let today, today.isGrown(from: bytes) {
+        lengths[file.path] = bytes.count
+      } else {
+        changed.append((file.path, bytes))
+      }
+    }
+    changedFiles = changed.map(\.name)
+    before = changed.compactMap { CSVScan(SourceText(file: $0.name, bytes: $0.bytes)).readable }
+    now = survey.table.files
+    let names = survey.files.filter { $0.scan.readable != nil }.map(\.name)
+    compare(startingAt: names.map { lengths[$0] ?? 0 })
+  }
+
+  /// - Parameter starts: how many bytes of each of today's files are in the commit.
+  private mutating func compare(startingAt starts: [Int]) {
+    let open = now.enumerated().flatMap { file, table in
+      (0..<table.count).lazy.filter { table.range(ofRecord: $0).lowerBound >= starts[file] }
+        .map { LedgerPlace(file: file, record: $0) }
+    }
+    guard !changedFiles.isEmpty else { return new = open }
+    let columns = Set(before.flatMap(\.header))
+    match(open, columns)
+    keepRepeats(columns)
+    matchGivenIDs(columns.subtracting(["id"]))
+  }
+
+  /// Takes equal rows of both sides for one another.
+  private mutating func match(_ open: [LedgerPlace], _ columns: Set<String>) {
+    let contents = now.map { RowContent.reader(of: $0, columns) }
+    var places: [RowContent: [LedgerPlace]] = [:]
+    // The last first, so that the first is taken first.
+    for place in open.reversed() {
+      places[contents[place.file](place.record), default: []] += [place]
+    }
+    var matched: Set<LedgerPlace> = []
+    for (file, table) in before.enumerated() {
+      let content = RowContent.reader(of: table, columns)
+      for record in 0..<table.count {
+        if let place = places[content(record)]?.popLast() {
+          matched.insert(place)
+        } else {
+          lost.append(LedgerPlace(file: file, record: record))
+        }
+      }
+    }
+    new = open.filter { !matched.contains($0) }
+  }
+
+  /// A row that the commit has twice, id and all, may be there once.
+  private mutating func keepRepeats(_ columns: Set<String>) {
+    guard lost.contains(where: { !id(of: $0, before).isEmpty }) else { return }
+    var present: Set<RowContent> = []
+    for table in now {
+      let content = RowContent.reader(of: table, columns)
+      for record in 0..<table.count { present.insert(content(record)) }
+    }
+    let contents = before.map { RowContent.reader(of: $0, columns) }
+    lost = lost.filter { place in
+      id(of: place, before).isEmpty || !present.contains(contents[place.file](place.record))
+    }
+  }
+
+  /// A row without an id is there too if it has one now and is otherwise the same.
+  private mutating func matchGivenIDs(_ columns: Set<String>) {
+    let contents = now.map { RowContent.reader(of: $0, columns) }
+    var places: [RowContent: [LedgerPlace]] = [:]
+    for place in new.reversed() where !id(of: place, now).isEmpty {
+      places[contents[place.file](place.record), default: []] += [place]
+    }
+    let old = before.map { RowContent.reader(of: $0, columns) }
+    var matched: Set<LedgerPlace> = []
+    lost = lost.filter { place in
+      guard id(of: place, before).isEmpty,
+        let given = places[old[place.file](place.record)]?.popLast()
+      else { return true }
+      matched.insert(given)
+      return false
+    }
+    new = new.filter { !matched.contains($0) }
+  }
+
+  /// What the row's `id` says; blank where the file has no such column.
+  func id(of place: LedgerPlace, _ tables: [CSVTable]) -> String {
+    let table = tables[place.file]
+    guard let column = table.column("id") else { return "" }
+    let text = table.text(place.record, column)
+    return text.isBlankCell ? "" : text
+  }
+
+  /// The row as it is written, to be shown in a message.
+  func line(of place: LedgerPlace, _ tables: [CSVTable]) -> String {
+    let bytes = tables[place.file].line(ofRecord: place.record)
+    let text = String(decoding: bytes, as: UTF8.self).visible
+    return text.count > 60 ? text.prefix(59) + "…" : text
+  }
+}
+
+/// The files of the ledger that the last commit has.
+func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] {
+  let copies = SyncCopies(among: git.committed.map(\.path))
+  return git.committed.filter { ledger.owns($0.path) && !copies.contains($0.path) }
+}
+
+/// What a row says in the columns that are compared.
+private struct RowContent: Hashable {
+  let text: String
+
+  /// A function that gives the content of a record of the table.
+  static func reader(of table: CSVTable, _ columns: Set<String>) -> (Int) -> RowContent {
+    let places = columns.sorted().map(table.column)
+    return { record in
+      var text = ""
+      for place in places {
+        if let place { text += table.text(record, place) }
+        text += "\u{1F}"
+      }
+      return RowContent(text: text)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether whole lines were added to the end of `earlier`, or nothing.
+  fileprivate func isGrown(from earlier: [UInt8]) -> Bool {
+    guard starts(with: earlier) else { return false }
+    guard count > earlier.count, let last = earlier.last else { return true }
+    let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    return last == UInt8(ascii: "\n") || ends.contains(self[earlier.count])
+  }
+}
+
+extension Ledger {
+  /// Whether the file of that name is one of the ledger's.
+  fileprivate func owns(_ name: String) -> Bool {
+    let parts = name.split(separator: "/")
+    return name == "ledgers/\(rawValue).csv"
+      || parts.count == 3 && name.hasPrefix("ledgers/\(rawValue)/") && name.hasSuffix(".csv")
+        && !parts[2].hasPrefix(".")
+  }
+}
+
+extension SourceText {
+  fileprivate var isBlank: Bool { bytes.allSatisfy { [0x0A, 0x0D, 0x20, 0x09].contains($0) } }
+}

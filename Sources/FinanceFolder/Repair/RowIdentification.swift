@@ -1,0 +1,82 @@
+import FinanceModel
+import PlainText
+
+/// Gives each row of a ledger that has no id one that is made of its content and occurrence, and
+/// changes no other byte.
+///
+/// The occurrence is the first whose id no row of the ledger has. So the same rows get the same ids
+/// on every machine, in whatever order they stand, and a row that has an id keeps it.
+struct RowIdentification {
+  /// One for each file that changes.
+  private(set) var repairs: [FileRepair] = []
+  private(set) var left: [LeftAsItIs] = []
+
+  /// - Parameter files: all files of the ledger, in the order of their names.
+  /// - Complexity: linear in the bytes.
+  init(_ ledger: Ledger, _ files: [(name: String, bytes: [UInt8])]) {
+    guard ledger.column("id") != nil else { return }
+    let files = files.filter { file in !file.bytes.allSatisfy { $0 == 0x0A || $0 == 0x0D } }
+    let tables = files.map { CSVScan(SourceText(file: $0.name, bytes: $0.bytes)).table }
+    if let broken = zip(files, tables).first(where: { $1 == nil })?.0 {
+      // An id of a row in it might be given a second time.
+      left.append(
+        LeftAsItIs(file: broken.name, reason: "it has errors; folder-check shows them"))
+      return
+    }
+    var ids = Set(tables.compactMap(\.self).flatMap(Self.ids))
+    for (file, table) in zip(files, tables) {
+      guard let table, table.count > 0 else { continue }
+      guard let column = table.column("id") else {
+        left.append(
+          LeftAsItIs(
+            file: file.name,
+            reason: "it has no column 'id': begin its header with 'id,' and each row with ','"))
+        continue
+      }
+      let records = (0..<table.count).filter { table.text($0, column).isBlankCell }
+      guard !records.isEmpty else { continue }
+      let given = records.map { record in
+        let id = Self.newID(of: record, in: table, of: ledger, besides: ids)
+        ids.insert(id)
+        return (range: table.range(record, column), id: id)
+      }
+      repairs.append(
+        FileRepair(
+          file: file.name, before: file.bytes, after: Self.text(file.bytes, with: given),
+          acts: [given.count == 1 ? "an id for a row" : "ids for \(given.count) rows"]))
+    }
+  }
+
+  private static func ids(of table: CSVTable) -> [String] {
+    guard let column = table.column("id") else { return [] }
+    return (0..<table.count).map { table.text($0, column) }
+  }
+
+  private static func newID(
+    of record: Int, in table: CSVTable, of ledger: Ledger, besides ids: Set<String>
+  ) -> String {
+    let cells = table.header.enumerated().filter { $0.element != "id" }
+      .map { (column: $0.element, text: table.text(record, $0.offset)) }
+    var occurrence = 1
+    while true {
+      let id = Identifier.content(of: cells, in: ledger.rawValue, occurrence: occurrence)
+      if !ids.contains(id) { return id }
+      occurrence += 1
+    }
+  }
+
+  /// The text with these cells filled; their ranges rise.
+  private static func text(_ bytes: [UInt8], with given: [(range: Range<Int>, id: String)])
+    -> [UInt8]
+  {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 26 * given.count)
+    var at = 0
+    for (range, id) in given {
+      result += bytes[at..<range.lowerBound]
+      result += id.utf8
+      at = range.upperBound
+    }
+    return result + bytes[at...]
+  }
+}

@@ -1,0 +1,61 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+struct RowCorrectionsTests {
+  private static let name = "ledgers/transactions.csv"
+
+  /// The codes of what is said of rows that were committed, and are these now.
+  private func codes(_ before: [String], _ now: [String]) throws -> [String] {
+    let money = try MoneyFolder()
+    func write(_ rows: [String]) throws {
+      let text = "id," + MoneyFolder.transactions + rows.map { $0 + "\n" }.joined()
+      try money.write(text, to: Self.name)
+    }
+    try write(before)
+    try money.commit()
+    try write(now)
+    return try money.codes(by: "lost-rows")
+  }
+
+  private let row = ",2024-03-01,Giro,Shop,-1.00,EUR"
+
+  @Test("a similar row is a correction, with half of the cells or more the same")
+  func similar() throws {
+    for now in [
+      ",2024-03-01,Giro,Shop,-1.05,EUR", ",2024-03-02,Giro,Shopping,-1.00,EUR",
+      ",2024-03-01,Giro,Shop,-1.00,",
+      "i\(String(repeating: "0", count: 25)),2024-03-01,Giro,,-1.00,EUR",
+    ] {
+      #expect(try codes([row], [now]) == ["folder-row-changed"], "\(now)")
+    }
+  }
+
+  @Test("a row of a tool, one that shares less, and no row at all are no corrections")
+  func other() throws {
+    for now in [
+      ["06gvqs7ho1vt5c98hou61deguk,2024-03-01,Giro,Shop,-1.05,EUR"],
+      [",2024-04-02,Giro,Baker,-3.00,EUR"], [],
+    ] {
+      #expect(try codes([row], now) == ["folder-rows-lost"], "\(now)")
+    }
+  }
+
+  @Test("a new row takes the place of one lost row")
+  func once() throws {
+    let other = ",2024-03-01,Giro,Shop,-2.00,EUR"
+    #expect(
+      try codes([row, other], [",2024-03-01,Giro,Shop,-1.05,EUR"])
+        == ["folder-rows-lost", "folder-row-changed"])
+  }
+
+  @Test("very many are not corrected by hand")
+  func many() throws {
+    let rows = (0..<101).map { ",2024-03-01,Giro,Shop \($0),-1.00,EUR" }
+    let now = rows.map { $0.replacing("-1.00", with: "-2.00") }
+    #expect(try codes(rows, now) == ["folder-rows-lost"])
+    #expect(try codes(Array(rows.dropLast()), Array(now.dropLast())) == ["folder-row-changed"])
+  }
+}

@@ -1,0 +1,57 @@
+import PlainText
+import TestSupport
+import Testing
+
+struct JSONMisspeltKeyTests {
+  private struct Account: Decodable, Sendable {
+    var balance: Int
+    var name: String
+
+    enum CodingKeys: String, CodingKey, CaseIterable { case balance, name }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      balance = try values.decode(Int.self, forKey: .balance, default: 0)
+      name = try values.decode(String.self, forKey: .name, default: "")
+    }
+  }
+
+  private struct Book: Decodable, Sendable {
+    var accounts: [Account]
+
+    enum CodingKeys: String, CodingKey, CaseIterable { case accounts }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      accounts = try values.decode([Account].self, forKey: .accounts, default: [])
+    }
+  }
+
+  private func found(_ text: String) -> [String]? {
+    parse(text).value?.misspeltKeys(decoding: Book.self)
+      .map { "\($0.object):\($0.key):\($0.meant):\($0.range.lowerBound)" }
+  }
+
+  @Test("a key near to one that is missing is misspelt")
+  func near() {
+    #expect(
+      found(#"{"accounts": [{"balnce": 5, "name": "A"}, {"Balance": 6, "nmae": "B"}]}"#) == [
+        "accounts[0]:balnce:balance:15", "accounts[1]:Balance:balance:43",
+        "accounts[1]:nmae:name:57",
+      ])
+    #expect(found(#"{"acounts": []}"#) == [":acounts:accounts:1"])
+  }
+
+  @Test("a key is not misspelt where the near one is there too, or where none is near")
+  func notNear() {
+    let text = #"{"accounts": [{"balnce": 5, "balance": 6, "name": "A"}, {"note": "x"}]}"#
+    #expect(found(text) == [])
+    #expect(found(#"{"accounts": [{"balance": 6, "name": "A"}]}"#) == [])
+  }
+
+  @Test("of very many, the first are told")
+  func many() {
+    let accounts = Array(repeating: #"{"balnce": 5}"#, count: 1000).joined(separator: ",")
+    #expect(found(#"{"accounts": [\#(accounts)]}"#)?.count == 100)
+  }
+}
