@@ -71,7 +71,7 @@ struct ToolPageTests {
   func optionsAgree() throws {
     let descriptions = try BuiltProducts.tools.map(ToolDescription.init(of:))
     var helps: [String: Set<String>] = [:]
-    let own = ["method"]
+    let own = ["method", "account"]
     for option in descriptions.flatMap(\.options) where !own.contains(option.name) {
       helps[option.name, default: []].insert(option.help)
     }
