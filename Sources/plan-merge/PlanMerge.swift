@@ -8,14 +8,11 @@ import PlainText
     arity: .any)
   static let driver = Switch("driver", help: "merge as git's driver: --driver -- %O %A %B %P")
   static let ours = Option<String>(
-    "ours", "MEMBER", help: "keep our side of this conflict; may be given several times",
-    repeats: true)
+    "ours", "MEMBER", help: "keep our side of this conflict", repeats: true)
   static let theirs = Option<String>(
-    "theirs", "MEMBER", help: "keep their side of this conflict; may be given several times",
-    repeats: true)
+    "theirs", "MEMBER", help: "keep their side of this conflict", repeats: true)
   static let account = Option<String>(
-    "account", "NAME", help: "settle this account alone; may be given several times",
-    repeats: true)
+    "account", "NAME", help: "settle this account alone", repeats: true)
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(

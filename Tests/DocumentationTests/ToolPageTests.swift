@@ -72,7 +72,7 @@ struct ToolPageTests {
     let descriptions = try BuiltProducts.tools.map(ToolDescription.init(of:))
     var helps: [String: Set<String>] = [:]
     // Of the hook, folder-init writes it, and folder-check is what it runs.
-    let own = ["method", "hook"]
+    let own = ["method", "hook", "account"]
     for option in descriptions.flatMap(\.options) where !own.contains(option.name) {
       helps[option.name, default: []].insert(option.help)
     }

@@ -11,6 +11,7 @@ import forecast
 import holdings
 import plan_allocate
 import plan_apply
+import plan_merge
 import plan_rebalance
 import plan_status
 import snapshot
@@ -20,7 +21,8 @@ struct ToolSpecTests {
   private static let specs = [
     ExportCSV.spec, ExportJournal.spec,
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
-    PlanAllocate.spec, PlanApply.spec, PlanRebalance.spec, PlanStatus.spec, Snapshot.spec,
+    PlanAllocate.spec, PlanApply.spec, PlanMerge.spec, PlanRebalance.spec, PlanStatus.spec,
+    Snapshot.spec,
   ]
 
   @Test("a tool's description has no fault")
