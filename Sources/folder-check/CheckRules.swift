@@ -83,7 +83,7 @@ enum CheckRules {
   private static func history(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "history-balances",
-      "operations applied twice; notes: balances that history does not explain, broken chains"
+      "balances that two machines recorded on, operations of two amounts; notes: edits by hand"
     ) { survey in
       guard let ledger = survey.ledger(.history), ledger.isWhole,
         let history = History.reading(ledger.table).value

@@ -46,7 +46,7 @@ func shown(_ ledger: BalanceLedger) -> [String] {
       let expected = Self.slow(sources)
       #expect(loaded.value.map(shown) == expected.map(shown), comment)
       #expect((loaded.value == nil) == (expected == nil), comment)
-      if loaded.value?.history == nil { fast += 1 } else { odd += 1 }
+      if let ledger = loaded.value, ledger.history == nil { fast += 1 } else { odd += 1 }
     }
     #expect(fast > 100 && odd > 100, "\(fast) fast, \(odd) odd")
   }

@@ -70,7 +70,7 @@ import Testing
   func manyRows() {
     var text = header
     for number in 0..<100_000 {
-      text += "r\(number),2026-01-02T00:00:00Z,T,x,5.00,5.00,manual,op\n"
+      text += "r\(number),2026-01-02T00:00:00Z,T,x,5.00,5.00,manual,op-\(number)\n"
     }
     #expect(reading(text).value?.rows.count == 100_000)
   }
