@@ -1,4 +1,5 @@
 import FinanceModel
+import PlainText
 
 /// The texts that a new finance folder begins with.
 enum StarterFiles {
@@ -24,7 +25,7 @@ enum StarterFiles {
         echo 'pre-commit: \(check) is not on PATH, so nothing was checked' >&2
         exit 0
       fi
-      exec \(check) -C \(quoted(path))
+      exec \(check) -C \(path.shellWord)
 
       """
   }
@@ -37,20 +38,13 @@ enum StarterFiles {
       #!/bin/sh
       # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
       if command -v \(merge) > /dev/null 2>&1; then
-        \(merge) --check -C \(quoted(path)) >&2
+        \(merge) --check -C \(path.shellWord) >&2
       else
         echo '\(name): \(merge) is not on PATH, so nothing was checked' >&2
       fi
       exit 0
 
       """
-  }
-
-  /// A path as one word of a shell.
-  private static func quoted(_ path: String) -> String {
-    "'"
-      + path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
   }
 
   static func readMe(_ named: (String) -> String) -> String {
