@@ -41,10 +41,7 @@ package struct Folder: Sendable {
       return Loaded(nil, diagnostics)
     }
     let planning = Planning(plan: plan, sourcedSettings: settings)
-    let digits = planning.currency.minorDigits
-    let ofBalances = balanceRule.map {
-      balanceDiagnostics($0, of: planning.plan, minorDigits: digits)
-    }
+    let ofBalances = balanceRule.map { balanceDiagnostics($0, of: planning) }
     return Loaded(planning, diagnostics + (ofBalances ?? []))
   }
 

@@ -177,15 +177,15 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Makes a hook that git runs, in the repository's own folder of hooks, whatever its configuration
-  /// says, with a note `folder-hook-kept` where there is another.
+  /// Makes a hook that git runs, in the repository's own folder of hooks, whatever git's
+  /// configuration says, with a note `folder-hook-kept` where there is another.
   ///
   /// - Parameters:
   ///   - name: when git runs it: `pre-commit`.
   ///   - command: what it runs, without the folder; for those who have another.
   ///   - earlier: the script that an earlier version made; it stays, with a note how to replace it.
-  ///   - text: the script, made from the finance folder's path relative to the work tree's root: `.`
-  ///     where they are the same.
+  ///   - text: the script, made from the finance folder's path relative to the work tree's root:
+  ///     `.` if they are the same.
   package mutating func makeHook(
     _ name: String, running command: String, in workTree: Git.WorkTree,
     earlier: ((String) -> String)? = nil, _ text: (String) -> String

@@ -12,7 +12,8 @@ extension Git {
   func commits(atMost limit: Int) throws(Problem) -> [Commit] {
     guard let head = try commit("HEAD") else { return [] }
     let merged = try commit("MERGE_HEAD")
-    let words = ["rev-list", "--parents", "--max-count=\(limit)", head] + [merged].compactMap(\.self)
+    let words =
+      ["rev-list", "--parents", "--max-count=\(limit)", head] + [merged].compactMap(\.self)
     return String(decoding: try output(words), as: UTF8.self).split(separator: "\n").compactMap {
       let names = $0.split(separator: " ").map(String.init)
       return names.first.map { Commit(name: $0, parents: Array(names.dropFirst())) }

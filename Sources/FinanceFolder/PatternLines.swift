@@ -2,8 +2,8 @@
 /// those that it has.
 package struct PatternLines {
   /// What `.gitattributes` says. Rows are only ever added, so both sides of a merge keep theirs;
-  /// JSON files are merged by their members; lines end alike everywhere, or git would take each line
-  /// of a side for a new one.
+  /// JSON files are merged by their members; lines end alike everywhere, or git would take each
+  /// line of a side for a new one.
   package static let attributes =
     ["ledgers/**/*.csv text eol=lf merge=union"]
     + [FolderPlace.planName, FolderPlace.recurringName, FolderPlace.settingsName].map {

@@ -25,6 +25,11 @@ extension Folder {
     }
     return ledger.diagnostics(for: rule(ledger, plan, minorDigits))
   }
+
+  /// The same of a plan that was read with its settings.
+  package func balanceDiagnostics(_ rule: BalanceRule, of planning: Planning) -> [Diagnostic] {
+    balanceDiagnostics(rule, of: planning.plan, minorDigits: planning.currency.minorDigits)
+  }
 }
 
 extension PlanBooks {
@@ -34,8 +39,12 @@ extension PlanBooks {
     return diagnostics(for: rule(BalanceLedger(history), planning.plan, digits))
   }
 
-  /// - Throws: the findings at their rows, where there are any.
-  package func require(none findings: [LedgerFinding]) throws(Failure) {
+  /// - Throws: what `errors` finds in the plan, the history and the decimals of its currency, at
+  ///   their rows.
+  package func require(
+    none errors: (Plan, History, Int) -> [LedgerFinding]
+  ) throws(Failure) {
+    let findings = errors(planning.plan, history, planning.currency.minorDigits)
     guard findings.isEmpty else { throw Failure(.input, diagnostics(for: findings)) }
   }
 }

@@ -75,14 +75,14 @@ import PlainText
   private static func makeHooks(
     _ creation: inout FolderCreation, _ invocation: Invocation, _ workTree: Git.WorkTree
   ) {
-    let named = invocation.nameInstalled
+    let scripts = HookScripts(invocation.nameInstalled)
     creation.makeHook(
       "pre-commit", running: "folder-check --hook", in: workTree,
-      earlier: { StarterFiles.hook(named, in: $0, options: "") }
-    ) { StarterFiles.hook(named, in: $0) }
+      earlier: { scripts.beforeCommit(in: $0, options: "") }
+    ) { scripts.beforeCommit(in: $0) }
     for name in ["post-merge", "post-rewrite"] {
       creation.makeHook(name, running: "plan-merge --check", in: workTree) {
-        StarterFiles.hook(after: name, named, in: $0)
+        scripts.after(name, in: $0)
       }
     }
     creation.noteUnusedHook()

@@ -14,49 +14,6 @@ enum StarterFiles {
 
     """
 
-  /// The hook that checks the folder at `path`, relative to the work tree, before each commit.
-  ///
-  /// - Parameter options: those of folder-check; a hook of an earlier version had none.
-  static func hook(
-    _ named: (String) -> String, in path: String, options: String = " --hook"
-  ) -> String {
-    let check = named("folder-check")
-    return """
-      #!/bin/sh
-      # Made by \(named("folder-init")) --hook. To commit without it: git commit --no-verify
-      if ! command -v \(check) > /dev/null 2>&1; then
-        echo 'pre-commit: \(check) is not on PATH, so nothing was checked' >&2
-        exit 0
-      fi
-      exec \(check)\(options) -C \(quoted(path))
-
-      """
-  }
-
-  /// The hook that shows, after git has merged or rebased, which accounts of the folder at `path`
-  /// are unsettled. It never stops git.
-  static func hook(after name: String, _ named: (String) -> String, in path: String) -> String {
-    let merge = named("plan-merge")
-    return """
-      #!/bin/sh
-      # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
-      if command -v \(merge) > /dev/null 2>&1; then
-        said=$(\(merge) --check -C \(quoted(path)) 2>&1) || printf '%s\\n' "$said" >&2
-      else
-        echo '\(name): \(merge) is not on PATH, so nothing was checked' >&2
-      fi
-      exit 0
-
-      """
-  }
-
-  /// A path as one word of a shell.
-  private static func quoted(_ path: String) -> String {
-    "'"
-      + path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
-  }
-
   static func readMe(_ named: (String) -> String) -> String {
     """
     # Finance folder

@@ -65,20 +65,16 @@ struct AllocationRequest {
   ) throws -> (change: Change?, outcome: AllocationAnswer) {
     let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let (proposal, allocation) = try question(planning).proposal(method, by: grouping, &streams)
-    let explanation = isExplained ? allocation : nil
     let recording = try showsChange ? recording(of: proposal, planning, folder, &streams) : nil
-    if !showsChange {
-      streams.report(
-        folder.balanceDiagnostics(
-          balanceWarnings, of: planning.plan, minorDigits: planning.currency.minorDigits))
-    }
+    if !showsChange { streams.report(folder.balanceDiagnostics(balanceWarnings, of: planning)) }
     if let allocation, recording?.isApplied != true {
       DueDates(planning: planning, folder: folder, today: stamp.now.date)
         .warn(after: allocation, &streams)
     }
     let answer = AllocationAnswer(
       tables: AllocationTables(proposal, op: op, method: method, in: planning.currency),
-      explanation: try explanation.map { try ExplanationTables($0, of: planning) },
+      explanation: try isExplained
+        ? allocation.map { try ExplanationTables($0, of: planning) } : nil,
       change: recording.map { RecordedChange($0.change) },
       isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true,
       isPrivate: planning.settings.privacy == true)
@@ -120,11 +116,7 @@ struct AllocationRequest {
       throw error.failure(in: nil)
     }
     streams.report(posting.findings.diagnostics)
-    if isApplied {
-      let digits = books.planning.currency.minorDigits
-      try books.require(
-        none: posting.forkErrors(in: books.planning.plan, books.history, minorDigits: digits))
-    }
+    if isApplied { try books.require(none: posting.forkErrors) }
     let change = try books.change(
       operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
     return (change, posting.findings.contains { $0.code == .alreadyApplied })

@@ -58,11 +58,7 @@ struct RecordingRequest {
       throw error.failure(in: moves)
     }
     streams.report(moves?.diagnostics(for: posting.findings) ?? posting.findings.diagnostics)
-    if isApplied {
-      let digits = planning.currency.minorDigits
-      try books.require(
-        none: posting.forkErrors(in: planning.plan, books.history, minorDigits: digits))
-    }
+    if isApplied { try books.require(none: posting.forkErrors) }
     let change = try books.change(
       operation: posting.operations.first?.op ?? op, entries: posting.entries,
       balances: posting.balances, at: stamp.now)

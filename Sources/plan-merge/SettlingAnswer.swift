@@ -13,13 +13,13 @@ struct SettlingAnswer {
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec(
         "cause", .text,
-        "fork: two machines recorded on one balance; edit: changed by hand; lost: rows are missing"),
+        "fork: two machines recorded on it; edit: changed by hand; lost: rows are missing"),
       ColumnSpec("plan_balance", .money, "the balance in the plan"),
       ColumnSpec("history_balance", .money, "the balance by the first row and all amounts"),
       ColumnSpec("difference", .money, "the balance by the history, less that in the plan"),
       ColumnSpec(
         "keeps", .text,
-        "history: the balance is set from it; plan: the balance stays; blank: a person has to choose"
+        "history: it is set from that; plan: it stays; blank: a person has to choose"
       ),
     ])
 

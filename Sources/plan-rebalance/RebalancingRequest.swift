@@ -48,11 +48,7 @@ struct RebalancingRequest {
     let planning = try streams.report(folder.planning(planRules, settingsRules(movingMoney: true)))
     let proposal = try proposal(planning)
     let recording = try showsChange ? recording(of: proposal, planning, folder, &streams) : nil
-    if !showsChange {
-      streams.report(
-        folder.balanceDiagnostics(
-          balanceWarnings, of: planning.plan, minorDigits: planning.currency.minorDigits))
-    }
+    if !showsChange { streams.report(folder.balanceDiagnostics(balanceWarnings, of: planning)) }
     let answer = RebalancingAnswer(
       table: RebalancingTable(proposal, op: op, method: method, in: planning.currency),
       change: recording.map { RecordedChange($0.change) },
@@ -106,11 +102,7 @@ struct RebalancingRequest {
       throw error.failure(in: nil)
     }
     streams.report(posting.findings.diagnostics)
-    if isApplied {
-      let digits = books.planning.currency.minorDigits
-      try books.require(
-        none: posting.forkErrors(in: books.planning.plan, books.history, minorDigits: digits))
-    }
+    if isApplied { try books.require(none: posting.forkErrors) }
     let change = try books.change(
       operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
     return (change, posting.findings.contains { $0.code == .alreadyApplied })

@@ -37,7 +37,8 @@ struct MergeTreeTests {
     )
     #expect(
       merged.text
-        == "{\n  \"a\": {\n    \"b\": 1,\n    \"d\": {\n      \"e\": 3\n    },\n    \"c\": 2\n  }\n}\n"
+        == "{\n  \"a\": {\n    \"b\": 1,\n    \"d\": {\n      \"e\": 3\n    },\n    \"c\": 2\n"
+        + "  }\n}\n"
     )
   }
 

@@ -16,7 +16,9 @@ import Testing
 
   @Test("the first in time counts, wherever the rows stand")
   func first() {
-    let rows = [Self.row("c", 3, "5", "a"), Self.row("b", 2, "5.00", "a"), Self.row("d", 1, "5", "b")]
+    let rows = [
+      Self.row("c", 3, "5", "a"), Self.row("b", 2, "5.00", "a"), Self.row("d", 1, "5", "b"),
+    ]
     #expect(Self.table(rows).liveRows.map(\.record) == [1, 2])
     let repeats = Self.table(rows.reversed()).repeatedOperations
     #expect(repeats.map(\.row.record) == [2])

@@ -17,6 +17,8 @@ struct ClonedFolders {
   private(set) var merges = 0
   /// Merges in which git stopped for a person.
   private(set) var conflicts = 0
+  /// Operations that could not be recorded because a person has to choose first.
+  private(set) var refusals = 0
   /// The operations that were recorded.
   private(set) var operations: Set<String> = []
   /// What was added to each balance by hand, in cents.
@@ -73,23 +75,37 @@ struct ClonedFolders {
   }
 
   /// Records a move, after what stands in its way is settled; nothing where a person has to choose.
-  ///
-  /// - Returns: whether it was recorded.
-  @discardableResult
-  mutating func record(_ cents: Int, in account: String, of clone: Int) throws -> Bool {
+  mutating func record(_ cents: Int, in account: String, of clone: Int) throws {
     let op = "op-\(clone)-\(step)"
-    let amount = "\(cents / 100).\(String(cents % 100 + 100).dropFirst())"
-    let apply =
-      "printf 'op,tier,account,amount\\n\(op),\(account),\(account),\(amount)\\n'"
-      + " | plan-apply --apply -o /dev/null"
-    let status = try run(
-      "cd \(clone) && { \(apply) 2> ../said || { [ $? = 2 ] && plan-merge --apply -o /dev/null"
-        + " && \(apply) 2> ../said; }; } && git commit -qam \(op)", mayFail: true
-    ).status
-    log.append("\(clone) records \(amount) in \(account): \(status)")
-    guard status == 0 else { return false }
-    operations.insert(op)
-    return true
+    var status = try run(try proposal(op, cents, account, clone), mayFail: true).status
+    if status != 0 {
+      try run("cd \(clone) && plan-merge --apply -o /dev/null")
+      status = try run(try proposal(op, cents, account, clone), mayFail: true).status
+    }
+    try run("cd \(clone) && git add -A && git commit -qm \(op)", mayFail: true)
+    log.append("\(clone) records \(Self.text(cents)) in \(account): \(status)")
+    if status == 0 { operations.insert(op) } else { refusals += 1 }
+  }
+
+  /// A line that applies a move to the plan as it is now.
+  private func proposal(
+    _ op: String, _ cents: Int, _ account: String, _ clone: Int
+  ) throws -> String {
+    let text = try String(contentsOf: plan(of: clone), encoding: .utf8)
+    let balance = try text.firstMatch(of: Self.pattern(account)).map { try Self.cents($0.output.1) }
+    let after = Self.text((balance ?? 0) + cents)
+    return "cd \(clone) && printf 'op,tier,account,amount,balance_after\\n"
+      + "\(op),\(account),\(account),\(Self.text(cents)),\(after)\\n'"
+      + " | plan-apply --apply -o /dev/null 2> ../said"
+  }
+
+  private func plan(of clone: Int) -> URL {
+    folder.place.appending(path: "\(clone)/reserve_manager.json")
+  }
+
+  private static func pattern(_ account: String) throws -> Regex<(Substring, Substring)> {
+    try Regex(
+      "\"name\": \"\(account)\", \"balance\": (-?[0-9.]+)", as: (Substring, Substring).self)
   }
 
   /// Undoes the clone's latest operation, if nothing stands in its way.
@@ -101,15 +117,12 @@ struct ClonedFolders {
 
   /// Adds to a balance in an editor.
   mutating func edit(_ account: String, by cents: Int, in clone: Int) throws {
-    let place = folder.place.appending(path: "\(clone)/reserve_manager.json")
-    let text = try String(contentsOf: place, encoding: .utf8)
-    let pattern = try Regex(
-      "\"name\": \"\(account)\", \"balance\": (-?[0-9.]+)", as: (Substring, Substring).self)
-    guard let match = text.firstMatch(of: pattern) else { return }
+    let text = try String(contentsOf: plan(of: clone), encoding: .utf8)
+    guard let match = text.firstMatch(of: try Self.pattern(account)) else { return }
     let balance = try Self.cents(match.output.1) + cents
-    let new = text.replacingCharacters(
-      in: match.output.1.startIndex..<match.output.1.endIndex, with: Self.text(balance))
-    try Data(new.utf8).write(to: place)
+    let range = match.output.1.startIndex..<match.output.1.endIndex
+    let new = text.replacingCharacters(in: range, with: Self.text(balance))
+    try Data(new.utf8).write(to: plan(of: clone))
     try run("cd \(clone) && git commit -qam edit")
     edits[account, default: 0] += cents
     log.append("\(clone) edits \(account) by \(cents)")
@@ -117,7 +130,7 @@ struct ClonedFolders {
 
   /// Changes what is no money: a tier's account, a setting, rows of another ledger.
   mutating func arrange(in clone: Int, using random: inout SeededGenerator) throws {
-    let place = folder.place.appending(path: "\(clone)/reserve_manager.json")
+    let place = plan(of: clone)
     let text = try String(contentsOf: place, encoding: .utf8)
     switch Int.random(in: 0...2, using: &random) {
     case 0:
@@ -160,8 +173,8 @@ struct ClonedFolders {
           + " || git cherry-pick FETCH_HEAD > ../said 2>&1 || { echo stopped; \(ours);"
           + " git cherry-pick --continue > ../said 2>&1 || git cherry-pick --skip > ../said 2>&1; }; }"
       case .stash:
-        "printf 'op,tier,account,amount\\nst-\(clone)-\(step),A,A,12.34\\n'"
-          + " | plan-apply --apply -o /dev/null 2> ../said && git stash -q && { \(pull)"
+        "(\(try proposal("st-\(clone)-\(step)", 1234, "A", clone).replacing("cd \(clone) && ", with: "")))"
+          + " && git stash -q && { \(pull)"
           + " || { echo stopped; \(ours); git commit -q --no-edit; }; } && echo stashed"
           + " && { git stash pop -q > ../said 2>&1 || { echo stopped; \(ours); git stash drop -q; }; }"
           + "; git add -A; git commit -qm stash > ../made"

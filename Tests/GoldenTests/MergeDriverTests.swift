@@ -14,7 +14,8 @@ struct MergeDriverTests {
     init() throws {
       folder = try TemporaryFolder()
       try run(
-        "COFFER_NOW=2026-11-19T09:00:00Z folder-init a --starter six-tiers > made && git -C a add -A && git -C a commit -qm base"
+        "COFFER_NOW=2026-11-19T09:00:00Z folder-init a --starter six-tiers > made"
+          + " && git -C a add -A && git -C a commit -qm base"
           + " && git clone -q a b && folder-init b --git-config > made && git -C b remote rm origin"
           + " && git -C b remote add origin ../a")
     }

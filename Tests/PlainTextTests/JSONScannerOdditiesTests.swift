@@ -15,7 +15,7 @@ struct JSONScannerOdditiesTests {
       ("[1] // a", "comment, which JSON does not have", "remove it"),
       ("/* a */ 1", "comment, which JSON does not have", "remove it"),
       (
-        "[\n<<<<<<< a\n1\n=======\n2\n>>>>>>> b\n]", "a merge left its conflict here",
+        "[\n<<<<<<< a\n1\n=======\n2\n]", "a merge left its conflict here",
         "keep one of the two sides and remove the lines with the marks"
       ),
       ("\u{FEFF}1", "the file begins with a byte order mark", "save the file as UTF-8 without one"),

@@ -4,7 +4,7 @@ import PlainText
 /// Two versions of a JSON file of the folder, merged by what they mean.
 ///
 /// A member that one side changed is taken; both sides' changes of a balance are added; the later
-/// `last_updated` stays; an entry that only one side added stays. The text is that of ours, in which
+/// `last_updated` stays; an entry that only one side added stays. The text is that of ours;
 /// only what comes from theirs differs.
 package struct DocumentMerge: Hashable, Sendable {
   /// The merged text. A conflict stands in it between the marks that git writes, on lines of their

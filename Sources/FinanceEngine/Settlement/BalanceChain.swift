@@ -107,10 +107,11 @@ struct BalanceChain {
       for (partial, set) in sets {
         guard let next = total(partial, amounts[row]) else { continue }
         let with = set | 1 << UInt32(row - start)
-        if let known = sets[next], (known.nonzeroBitCount, ~known) <= (with.nonzeroBitCount, ~with) {
-          continue
+        let known = sets[next]
+        let isBetter = known.map {
+          (with.nonzeroBitCount, ~with) < ($0.nonzeroBitCount, ~$0)
         }
-        sets[next] = with
+        if isBetter ?? true { sets[next] = with }
       }
     }
     guard let set = sets[sum] else { return nil }

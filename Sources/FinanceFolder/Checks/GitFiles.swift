@@ -57,7 +57,8 @@ let mergeDriver = FolderRule(
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.mergeDriver,
-          "this clone lacks the merge driver that .gitattributes names; git merges the plan as text",
+          "this clone lacks the merge driver that .gitattributes names;"
+            + " git merges the plan as text",
           hint: "folder-init --git-config sets it up"), about: path)
     ]
   } catch {

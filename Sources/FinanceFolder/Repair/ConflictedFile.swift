@@ -42,8 +42,8 @@ extension Folder {
   /// the middle of a merge; what each was is kept among the backups.
   ///
   /// - Parameter backupsKept: as for ``Change``, but at least the file as it was is kept.
-  /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…`; `write-changed` if a
-  ///   file was changed meanwhile, which then stays as it is.
+  /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…`; `write-changed` if
+  ///   a file was changed meanwhile, which then stays as it is.
   package func resolve(
     as writer: Writer, operation: String, backupsKept: Int?, _ prepare: () throws -> [FileRepair]
   ) throws -> [FileRepair] {

@@ -15,7 +15,8 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case tooLarge = "json-too-large"
   /// A merge left a member, or the whole file, in two versions: one of them is to be chosen.
   case conflict = "json-conflict"
-  /// A merge left marks that do not pair: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>` at the start of a line.
+  /// A merge left marks that do not pair, or a side that is no JSON: `<<<<<<<`, `|||||||`,
+  /// `=======` or `>>>>>>>` at the start of a line.
   case conflictMarker = "json-conflict-marker"
   /// A typographic quotation mark where `"` must stand.
   case smartQuote = "json-smart-quote"

@@ -18,7 +18,8 @@ package struct JSONConflicts: Sendable {
 
   /// Nil without marks, and if they do not pair.
   ///
-  /// - Complexity: linear in the bytes, and for each conflict in the values before it on each level.
+  /// - Complexity: linear in the bytes, and for each conflict in the values before it on each
+  ///   level.
   package init?(_ source: SourceText) {
     guard let text = ConflictedText(source.bytes) else { return nil }
     self.text = text
@@ -128,7 +129,7 @@ extension JSONConflicts {
     zip(text.regions, conflicts).map { region, conflict in
       JSONFinding(
         code: JSONCode.conflict.rawValue, range: region.mark, message: conflict.message,
-        hint: "choose a side: plan-merge --ours \(conflict.quotedName) --apply, or --theirs")
+        hint: "choose a side: plan-merge --ours \(conflict.name.shellWord) --apply, or --theirs")
     }
   }
 }
@@ -138,11 +139,5 @@ extension JSONConflicts.Conflict {
   package var message: String {
     if ours == nil, theirs == nil { return "a merge left two versions of the whole file" }
     return "a merge left a conflict: \(ours ?? "nothing") in ours, \(theirs ?? "nothing") in theirs"
-  }
-
-  /// The name as one word of a shell.
-  package var quotedName: String {
-    "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
   }
 }

@@ -2,9 +2,9 @@ extension JSONDocument {
   /// How people name the last of `nodes`, each of which is a value directly in the one before it;
   /// the first is directly in the root.
   ///
-  /// Members go by their keys. Elements of an array go by what identifies them: their `symbol`, else
-  /// their `name`, else those of `tier`, `account`, `from` and `matures` that they have, else their
-  /// index. No quotes are written, and control characters are shown.
+  /// Members go by their keys. Elements of an array go by what identifies them: their `symbol`,
+  /// else their `name`, else those of `tier`, `account`, `from` and `matures` that they have, else
+  /// their index. No quotes are written, and control characters are shown.
   ///
   ///     tiers[Emergency].accounts[Saver].balance
   ///     plan.rates[Tier 1, Saver, 2026-01-01].apy

@@ -9,8 +9,8 @@ struct JSONScan {
   /// values can be looked at too, though a document with findings is never given out.
   let isSound: Bool
 
-  /// Reads `source`. Conflicts of a merge are all that is found if they can be told apart: what else
-  /// is amiss between the marks depends on the sides that are chosen.
+  /// Reads `source`. Conflicts of a merge are all that is found if they can be told apart: what
+  /// else is amiss between the marks depends on the sides that are chosen.
   ///
   /// - Parameter isUnmarked: whether the text is known to have no conflicts.
   init(

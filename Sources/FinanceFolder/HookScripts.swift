@@ -1,0 +1,47 @@
+import PlainText
+
+/// The scripts that git runs in a repository with a finance folder, as `folder-init --hook` writes
+/// them.
+package struct HookScripts: Sendable {
+  /// A tool's name as it is installed.
+  private let named: @Sendable (String) -> String
+
+  /// - Parameter named: gives the name that a tool is installed by: `coffer-folder-check`.
+  package init(_ named: @escaping @Sendable (String) -> String) {
+    self.named = named
+  }
+
+  /// The hook that checks the folder at `path`, relative to the work tree, before each commit.
+  ///
+  /// - Parameter options: those of folder-check; a hook of an earlier version had none.
+  package func beforeCommit(in path: String, options: String = " --hook") -> String {
+    let check = named("folder-check")
+    return """
+      #!/bin/sh
+      # Made by \(named("folder-init")) --hook. To commit without it: git commit --no-verify
+      if ! command -v \(check) > /dev/null 2>&1; then
+        echo 'pre-commit: \(check) is not on PATH, so nothing was checked' >&2
+        exit 0
+      fi
+      exec \(check)\(options) -C \(path.shellWord)
+
+      """
+  }
+
+  /// The hook of this name that shows, after git has merged or rebased, which accounts of the folder
+  /// at `path` are unsettled; silent if none is. It never stops git.
+  package func after(_ name: String, in path: String) -> String {
+    let merge = named("plan-merge")
+    return """
+      #!/bin/sh
+      # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
+      if command -v \(merge) > /dev/null 2>&1; then
+        said=$(\(merge) --check -C \(path.shellWord) 2>&1) || printf '%s\\n' "$said" >&2
+      else
+        echo '\(name): \(merge) is not on PATH, so nothing was checked' >&2
+      fi
+      exit 0
+
+      """
+  }
+}

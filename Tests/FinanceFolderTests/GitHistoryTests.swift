@@ -1,0 +1,68 @@
+import FinanceFolder
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder under git, whose commits a test makes.
+struct CommittedFolder {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try run("git init -q -b main .")
+  }
+
+  var path: String { folder.place.path }
+
+  func run(_ line: String) throws {
+    var command = ShellCommand(line, in: folder.place)
+    command.environment = [
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "n",
+      "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n", "GIT_COMMITTER_EMAIL": "e",
+      "HOME": path,
+    ]
+    let outcome = try command.run()
+    let said = String(decoding: outcome.errors, as: UTF8.self)
+    try #require(outcome.status == 0, "\(line): \(said)")
+  }
+
+  /// Writes a plan of one account with this balance, and the rows "amount balance" of a history.
+  func write(_ balance: String, _ rows: [String]) throws {
+    let plan =
+      "{\"tiers\":[{\"name\":\"T\",\"purpose\":\"\",\"target\":1,\"priority\":1,"
+      + "\"accounts\":[{\"name\":\"x\",\"balance\":\(balance)}]}],\"last_updated\":\"2026-01-01\"}"
+    let lines = rows.enumerated().map { number, row in
+      let words = row.split(separator: " ")
+      return "r\(words[0])\(words[1]),2026-01-0\(number + 1)T00:00:00Z,T,x,\(words[0]),\(words[1]),"
+        + "manual\n"
+    }
+    let history =
+      "id,timestamp,tier_name,account_name,amount,balance_after,transaction_type\n"
+      + lines.joined()
+    let ledgers = folder.place.appending(path: "ledgers")
+    try FileManager.default.createDirectory(at: ledgers, withIntermediateDirectories: true)
+    try Data(plan.utf8).write(to: folder.place.appending(path: "reserve_manager.json"))
+    try Data(history.utf8).write(to: ledgers.appending(path: "history.csv"))
+  }
+
+  func commit(_ balance: String, _ rows: [String]) throws {
+    try write(balance, rows)
+    try run("git add -A && git commit -q --allow-empty -m c")
+  }
+}
+
+@Suite struct GitHistoryTests {
+  @Test("files are those of the commit that is asked for")
+  func files() throws {
+    let repository = try CommittedFolder()
+    try repository.commit("1", [])
+    try repository.commit("22", [])
+    let git = Git(folder: repository.path)
+    func size(_ commit: String) throws -> Int? {
+      try git.committedFiles(["reserve_manager.json"], of: commit).first?.size
+    }
+    let (now, before) = (try #require(try size("HEAD")), try #require(try size("HEAD~1")))
+    #expect(now == before + 1)
+    #expect(try git.committedFiles(["reserve_manager.json"]).first?.size == now)
+  }
+}

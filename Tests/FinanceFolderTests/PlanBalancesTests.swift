@@ -1,0 +1,72 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct PlanBalancesTests {
+  private static let rule: BalanceRule = { ledger, plan, digits in
+    [
+      LedgerFinding(
+        .warning, .fork, of: .history, "\(ledger.count) rows, \(plan.tiers.count) tier, \(digits)",
+        at: LedgerPlace(file: 0, record: 0), column: "amount")
+    ]
+  }
+
+  @Test("what a rule finds is shown at the rows, last of what planning finds")
+  func rows() throws {
+    let repository = try CommittedFolder()
+    try repository.write("100", ["100 100", "5 105"])
+    let folder = Folder(at: repository.path)
+    let last = try #require(folder.planning([], [], Self.rule).diagnostics.last)
+    #expect(last.message == "2 rows, 1 tier, 2" && last.code == "history-fork")
+    #expect(last.excerpt?.position.line == 2)
+    let planning = try #require(folder.planning([], []).value)
+    let books = try #require(folder.books(with: planning).value)
+    #expect(books.diagnostics(Self.rule).map(\.message) == ["2 rows, 1 tier, 2"])
+    #expect(folder.planning([], []).diagnostics.isEmpty, "no rule, no finding")
+  }
+
+  @Test("what stands in the way is thrown at its row, as bad input")
+  func required() throws {
+    let repository = try CommittedFolder()
+    try repository.write("100", ["100 100"])
+    let folder = Folder(at: repository.path)
+    let planning = try #require(folder.planning([], []).value)
+    let books = try #require(folder.books(with: planning).value)
+    try books.require { _, _, _ in [] }
+    let failure = #expect(throws: Failure.self) {
+      try books.require { plan, history, digits in
+        [
+          LedgerFinding(
+            .error, .fork, of: .history, "\(plan.tiers.count) \(history.rows.count) \(digits)",
+            at: LedgerPlace(file: 0, record: 0))
+        ]
+      }
+    }
+    #expect(failure?.kind == .input)
+    #expect(failure?.diagnostics.map(\.message) == ["1 1 2"])
+  }
+
+  @Test("a history that cannot be read is a warning, for the plan can be shown all the same")
+  func unreadable() throws {
+    let repository = try CommittedFolder()
+    try repository.write("100", ["x 100"])
+    let planning = Folder(at: repository.path).planning([], [], Self.rule)
+    #expect(planning.value != nil)
+    #expect(planning.diagnostics.map(\.severity) == [.warning])
+    #expect(planning.diagnostics.map(\.code) == ["history-number-malformed"])
+  }
+
+  @Test("without a history there are no rows")
+  func none() throws {
+    let repository = try CommittedFolder()
+    try repository.write("100", [])
+    try repository.run("rm -r ledgers")
+    let planning = Folder(at: repository.path).planning([], []) { ledger, _, _ in
+      #expect(ledger.count == 0)
+      return []
+    }
+    #expect(planning.value != nil && planning.diagnostics.isEmpty)
+  }
+}
