@@ -28,8 +28,8 @@ package struct HookScripts: Sendable {
       """
   }
 
-  /// The hook of this name that shows, after git has merged or rebased, which accounts of the folder
-  /// at `path` are unsettled; silent if none is. It never stops git.
+  /// The hook of this name that shows, after git has merged or rebased, which accounts of the
+  /// folder at `path` are unsettled; silent if none is. It never stops git.
   package func after(_ name: String, in path: String) -> String {
     let merge = named("plan-merge")
     return """

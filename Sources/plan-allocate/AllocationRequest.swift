@@ -85,8 +85,7 @@ struct AllocationRequest {
     AllocationQuestion(cash: cash, planning, growthTier: growthTier)
   }
 
-  /// Nil where it is only to be shown and cannot be: then why is a warning, since where the cash
-  /// should go is known all the same.
+  /// Nil if the change is only to be shown and cannot be; the cause is then a warning.
   private func recording(
     of proposal: AllocationProposal, _ planning: Planning, _ folder: Folder,
     _ streams: inout StandardStreams

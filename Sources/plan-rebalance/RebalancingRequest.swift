@@ -71,8 +71,7 @@ struct RebalancingRequest {
     return try RebalancingProposal(rebalancing, of: plan, in: planning.currency)
   }
 
-  /// Nil where it is only to be shown and cannot be: then why is a warning, since what should be
-  /// moved is known all the same.
+  /// Nil if the change is only to be shown and cannot be; the cause is then a warning.
   private func recording(
     of proposal: RebalancingProposal, _ planning: Planning, _ folder: Folder,
     _ streams: inout StandardStreams

@@ -45,10 +45,10 @@ struct ClonedFolders {
       hasDrivers
       ? "git clone -q 0 $n && folder-init -C $n --git-config > made"
       : "git clone -q 0 $n && git -C 0 config --remove-section merge.coffer-json 2> made || true"
+    let others = (1..<count).map(String.init).joined(separator: " ")
     try run(
       "folder-init 0 > made && cp plan 0/reserve_manager.json && cd 0 && git add -A"
-        + " && git commit -qm base && cd .. && for n in \((1..<count).map(String.init).joined(separator: " "))"
-        + "; do \(clone); done")
+        + " && git commit -qm base && cd .. && for n in \(others); do \(clone); done")
   }
 
   /// What happened, for a message.
@@ -94,9 +94,9 @@ struct ClonedFolders {
     let text = try String(contentsOf: plan(of: clone), encoding: .utf8)
     let balance = try text.firstMatch(of: Self.pattern(account)).map { try Self.cents($0.output.1) }
     let after = Self.text((balance ?? 0) + cents)
-    return "cd \(clone) && printf 'op,tier,account,amount,balance_after\\n"
+    return "printf 'op,tier,account,amount,balance_after\\n"
       + "\(op),\(account),\(account),\(Self.text(cents)),\(after)\\n'"
-      + " | plan-apply --apply -o /dev/null 2> ../said"
+      + " | plan-apply -C \(folder.place.path)/\(clone) --apply -o /dev/null 2> said"
   }
 
   private func plan(of clone: Int) -> URL {
@@ -148,8 +148,8 @@ struct ClonedFolders {
       try Data(keep.utf8).write(to: folder.place.appending(path: "\(clone)/coffer.json"))
     default:
       let row = "row-\(clone)-\(step)"
-      try run(
-        "printf '\(row),2026-03-01,,Checking,,,-4.20\\n' >> \(clone)/ledgers/transactions.csv")
+      let cells = ",2026-03-01,,Checking,,,-4.20" + String(repeating: ",", count: 11)
+      try run("printf '\(row)\(cells)\\n' >> \(clone)/ledgers/transactions.csv")
       rows.insert(row)
     }
     try run("cd \(clone) && git commit -qam arrange", mayFail: true)
@@ -171,12 +171,14 @@ struct ClonedFolders {
       case .pick:
         "git fetch -q ../\(other) main && { git rev-parse -q --verify FETCH_HEAD^2 > ../made"
           + " || git cherry-pick FETCH_HEAD > ../said 2>&1 || { echo stopped; \(ours);"
-          + " git cherry-pick --continue > ../said 2>&1 || git cherry-pick --skip > ../said 2>&1; }; }"
+          + " git cherry-pick --continue > ../said 2>&1"
+          + " || git cherry-pick --skip > ../said 2>&1; }; }"
       case .stash:
-        "(\(try proposal("st-\(clone)-\(step)", 1234, "A", clone).replacing("cd \(clone) && ", with: "")))"
+        "(cd .. && \(try proposal("st-\(clone)-\(step)", 1234, "A", clone)))"
           + " && git stash -q && { \(pull)"
           + " || { echo stopped; \(ours); git commit -q --no-edit; }; } && echo stashed"
-          + " && { git stash pop -q > ../said 2>&1 || { echo stopped; \(ours); git stash drop -q; }; }"
+          + " && { git stash pop -q > ../said 2>&1"
+          + " || { echo stopped; \(ours); git stash drop -q; }; }"
           + "; git add -A; git commit -qm stash > ../made"
       }
     let operation = "st-\(clone)-\(step)"
@@ -186,7 +188,8 @@ struct ClonedFolders {
     if outcome.said.contains("stopped") { conflicts += 1 }
     merges += 1
     try run(
-      "cd \(clone) && plan-merge --apply -o /dev/null && { git commit -qam settle > ../made || true; }"
+      "cd \(clone) && plan-merge --apply -o /dev/null"
+        + " && { git commit -qam settle > ../made || true; }"
     )
   }
 
