@@ -58,7 +58,7 @@ torture: release all
 	python3 Tests/Torture/torture.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" \
 	  --debug-bin "$$($(SWIFT) build --show-bin-path)" $(TORTURE)
 	@said=$$(mktemp) && { COFFER_TORTURE=full $(SWIFT) test \
-	    --filter "FinanceFolderTests|LedgerMergeTests" > "$$said" 2>&1; status=$$?; \
+	    --filter "FinanceFolderTests|LedgerMergeTests|PlanMergeLawTests" > "$$said" 2>&1; status=$$?; \
 	  grep -E "torture:|✘|Test run|error:" "$$said"; rm -f "$$said"; exit $$status; }
 
 # BENCH="--slow --python PYTHON" adds what takes minutes, and the interpreter that has the peers.

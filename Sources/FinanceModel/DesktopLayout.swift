@@ -38,8 +38,14 @@ extension JSONDocument {
 
   /// Whether `node` is an object of exactly these keys in this order.
   private func hasKeys<Keys: CodingKey & CaseIterable>(of keys: Keys.Type, _ node: Node) -> Bool {
-    kind(of: node) == .object
-      && members(of: node).map(\.key).elementsEqual(keys.allCases.map(\.stringValue))
+    guard kind(of: node) == .object else { return false }
+    var wanted = keys.allCases.makeIterator()
+    for range in members(of: node).nodes.lazy.compactMap(keyRange(of:)) {
+      guard let key = wanted.next(),
+        source.bytes[range].dropFirst().dropLast().elementsEqual(key.stringValue.utf8)
+      else { return false }
+    }
+    return wanted.next() == nil
   }
 }
 
@@ -58,19 +64,22 @@ private struct DesktopWriter {
   }
 
   mutating func append(_ node: JSONDocument.Node, indentation: Int) {
+    let document = document
     switch document.kind(of: node) {
     case .null, .true, .false: bytes.append(contentsOf: document.text(of: node))
     case .number: appendNumber(document.text(of: node))
-    case .string: append(document.string(of: node) ?? "")
+    case .string: append(document.text(of: node)) { document.string(of: node) ?? "" }
     case .array:
       appendList("[", "]", Array(document.elements(of: node)), indentation) { writer, element in
         writer.append(element, indentation: indentation + 1)
       }
     case .object:
-      appendList("{", "}", Array(document.members(of: node)), indentation) { writer, member in
-        writer.append(member.key)
+      appendList("{", "}", Array(document.members(of: node).nodes), indentation) { writer, value in
+        if let range = document.keyRange(of: value) {
+          writer.append(document.source.bytes[range]) { document.key(of: value) ?? "" }
+        }
         writer.bytes.append(contentsOf: ": ".utf8)
-        writer.append(member.value, indentation: indentation + 1)
+        writer.append(value, indentation: indentation + 1)
       }
     }
   }
@@ -95,6 +104,10 @@ private struct DesktopWriter {
   }
 
   private mutating func appendNumber(_ text: ArraySlice<UInt8>) {
+    if Self.isShortest(text) {
+      bytes.append(contentsOf: text)
+      return
+    }
     let isFloat = text.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
     if !isFloat {
       // The app's integers have no limit and no negative zero.
@@ -103,6 +116,38 @@ private struct DesktopWriter {
       bytes.append(contentsOf: number.text.utf8)
     } else {
       isFaithful = false
+    }
+  }
+
+  /// Whether these are digits with a point that the app writes as they are: up to fifteen digits
+  /// read back from a double (IEEE 754), and none of them is to spare.
+  private static func isShortest(_ text: ArraySlice<UInt8>) -> Bool {
+    let zero = UInt8(ascii: "0")
+    let number = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    guard number.count <= 16, let point = number.firstIndex(of: UInt8(ascii: ".")) else {
+      return false
+    }
+    let (whole, decimals) = (number[..<point], number[(point + 1)...])
+    guard (whole + decimals).allSatisfy({ (zero...(zero + 9)).contains($0) }), !whole.isEmpty,
+      whole.first != zero || whole.count == 1, let last = decimals.last
+    else { return false }
+    // An exponent begins below a ten-thousandth.
+    let isSmall =
+      whole.first == zero && decimals.count > 3 && decimals.prefix(3).allSatisfy { $0 == zero }
+    return last != zero && !isSmall || decimals.count == 1 && last == zero
+  }
+
+  /// - Parameters:
+  ///   - written: the string as it stands in the file, quotes included.
+  ///   - text: what it says.
+  private mutating func append(_ written: ArraySlice<UInt8>, _ text: () -> String) {
+    let isPlain =
+      written.first == UInt8(ascii: "\"")
+      && written.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+    if isPlain {
+      bytes.append(contentsOf: written)
+    } else {
+      append(text())
     }
   }
 

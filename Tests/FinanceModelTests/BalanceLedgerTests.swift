@@ -33,8 +33,9 @@ import Testing
 
   @Test("with a history, a row's number is its place in the order of time")
   func numbers() throws {
-    let history = try #require(BalanceReadingTests.slow([BalanceReadingTests.source(Self.rows)])?
-      .history)
+    let history = try #require(
+      BalanceReadingTests.slow([BalanceReadingTests.source(Self.rows)])?
+        .history)
     let ledger = BalanceLedger(history)
     for row in 0..<ledger.count {
       let entry = history.chronological[ledger.number(ofRow: row)].entry

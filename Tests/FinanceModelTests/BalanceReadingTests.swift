@@ -53,11 +53,11 @@ func shown(_ ledger: BalanceLedger) -> [String] {
 
   @Test("errors are those of the history, at their cells")
   func errors() {
-    let loaded = BalanceLedger.reading([
-      Self.source(["a,2026-01-01T00:00:00Z,T,A,x,5,manual,", "b,2026-01-01T00:00:00Z,T,A,5,5,,"])
-    ])
+    let rows = ["a,2026-01-01T00:00:00Z,T,A,x,5,manual,", "b,2026-01-01T00:00:00Z,T,A,5,5,,"]
+    let loaded = BalanceLedger.reading([Self.source(rows)])
     #expect(loaded.value == nil)
-    #expect(loaded.diagnostics.map(\.code) == ["history-number-malformed", "history-value-missing"])
+    let codes = loaded.diagnostics.map(\.code)
+    #expect(codes == ["history-number-malformed", "history-value-missing"])
   }
 
   @Test("without files there are no rows")
@@ -75,7 +75,7 @@ extension SeededGenerator {
     let amount = oneIn(40) ? "1,5" : "\(Int.random(in: -99...99, using: &self)).50"
     let kind = oneIn(60) ? "odd" : "manual"
     let op = oneIn(3) ? "" : "op-\(oneIn(8) ? 1 : number + 2)"
-    return
-      "\(id),2026-01-0\(day)T00:00:00Z,T\(oneIn(3) ? 1 : 2),\(account),\(amount),7.25,\(kind),\(op)"
+    let tier = "T\(oneIn(3) ? 1 : 2)"
+    return "\(id),2026-01-0\(day)T00:00:00Z,\(tier),\(account),\(amount),7.25,\(kind),\(op)"
   }
 }

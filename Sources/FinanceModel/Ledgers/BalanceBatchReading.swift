@@ -47,10 +47,12 @@ private struct BalanceBatchReader {
   private var names = NameTable()
   private var kinds = NameTable()
   private let kindCount: Int
-  /// The number of each account's name together with that of its tier.
-  private var numbers: [UInt64: Int] = [:]
   private var accounts: [AccountName] = []
-  private var last: (key: UInt64, number: Int) = (.max, 0)
+  /// For each account the number of its tier, and the account of the same name before it; -1 for
+  /// none.
+  private var sameNames: [(tier: Int, before: Int)] = []
+  /// For each name the last account of it.
+  private var lastOfName: [Int] = []
   private var operations = OperationRows()
   private var columns = Columns([])
   private var file = 0
@@ -143,14 +145,15 @@ private struct BalanceBatchReader {
   }
 
   private mutating func account(_ tier: Int, _ name: Int) -> Int {
-    let key = UInt64(tier) << 32 | UInt64(name)
-    if key == last.key { return last.number }
-    let number = numbers[key] ?? accounts.count
-    if number == accounts.count {
-      numbers[key] = number
-      accounts.append(AccountName(tier: tiers.names[tier], account: names.names[name]))
+    if name == lastOfName.count { lastOfName.append(-1) }
+    var number = lastOfName[name]
+    while number >= 0 {
+      if sameNames[number].tier == tier { return number }
+      number = sameNames[number].before
     }
-    last = (key, number)
-    return number
+    sameNames.append((tier, lastOfName[name]))
+    lastOfName[name] = accounts.count
+    accounts.append(AccountName(tier: tiers.names[tier], account: names.names[name]))
+    return accounts.count - 1
   }
 }

@@ -108,8 +108,9 @@ package struct JSONDocument: Sendable {
     return source.bytes[cell.range]
   }
 
-  /// The key that `node` is the value of.
-  func key(of node: Node) -> String? {
+  /// The key that `node` is the value of, its escapes resolved; nil for the root and for an array's
+  /// elements.
+  package func key(of node: Node) -> String? {
     withView { $0.key(of: cells[node.index]) }
   }
 }
@@ -162,7 +163,8 @@ extension JSONDocument {
   /// The members of an object.
   package struct Members: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
-    var nodes: Elements
+    /// The values alone, those that follow.
+    package private(set) var nodes: Elements
 
     /// The next member; nil after the last.
     package mutating func next() -> (key: String, keyRange: Range<Int>, value: Node)? {
