@@ -3,7 +3,7 @@ package import PlainText
 
 /// What git's commits say of balances that differ from their rows.
 package struct BalanceEvidence: Sendable {
-  /// Accounts whose rows are fewer than in the last commit.
+  /// Accounts without rows that the last commit has, or a side of the merge that it is.
   package private(set) var lost: Set<AccountName> = []
   private var edits: [AccountName: EditEvidence] = [:]
 
@@ -15,8 +15,12 @@ package struct BalanceEvidence: Sendable {
     about openings: [AccountName: Decimal], _ books: PlanBooks, _ states: inout CommittedBalances
   ) throws(Git.Problem) {
     let now = FolderBalances(of: books.planning.plan, with: books.history)
-    if let head = states.commits.first, let before = try states.balances(of: head.name) {
-      lost = Set(openings.keys.filter { now.hasLostRows(of: $0, since: before) })
+    if let head = states.commits.first {
+      // A merge has the rows of both sides.
+      for name in [head.name] + (head.parents.count > 1 ? head.parents : []) {
+        guard let before = try states.balances(of: name) else { continue }
+        lost.formUnion(openings.keys.filter { now.hasLostRows(of: $0, since: before) })
+      }
     }
     let digits = books.planning.currency.minorDigits
     for (account, opening) in openings {
@@ -83,8 +87,9 @@ private struct EditTrace {
         guard let before = try states.balances(of: commit.parents[0]) else { return .unknown }
         switch step(from: before, to: after) {
         case .none: break
-        case .unknown: evidence = .unknown
+        case _ where commit.isReplayed: if evidence == .none { evidence = .replayed }
         case .edited: return .edited
+        case .unknown, .replayed: evidence = .unknown
         }
       } else if commit.parents.isEmpty {
         evidence = .unknown

@@ -5,6 +5,8 @@ extension Git {
   struct Commit: Hashable, Sendable {
     let name: String
     let parents: [String]
+    /// Whether a rebase, a cherry-pick or an amendment made it from an earlier commit.
+    let isReplayed: Bool
   }
 
   /// The last commits that lead to the working tree, the newest first: of `HEAD`, and of what is
@@ -13,10 +15,14 @@ extension Git {
     guard let head = try commit("HEAD") else { return [] }
     let merged = try commit("MERGE_HEAD")
     let words =
-      ["rev-list", "--parents", "--max-count=\(limit)", head] + [merged].compactMap(\.self)
+      ["rev-list", "--format=%H %at %ct %P", "--max-count=\(limit)", head]
+      + [merged].compactMap(\.self)
     return String(decoding: try output(words), as: UTF8.self).split(separator: "\n").compactMap {
-      let names = $0.split(separator: " ").map(String.init)
-      return names.first.map { Commit(name: $0, parents: Array(names.dropFirst())) }
+      let words = $0.split(separator: " ").map(String.init)
+      // Before each commit stands a line of its own, "commit NAME".
+      guard words.count >= 3, words[0] != "commit" else { return nil }
+      return Commit(
+        name: words[0], parents: Array(words.dropFirst(3)), isReplayed: words[1] != words[2])
     }
   }
 

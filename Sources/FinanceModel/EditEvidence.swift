@@ -5,6 +5,9 @@ package enum EditEvidence: String, Hashable, Sendable {
   case none
   /// A commit, or the working tree, changed the balance and no row of the account.
   case edited
+  /// Merges made the difference, or commits that a rebase or a cherry-pick made anew, which may
+  /// have merged as well.
+  case replayed
   /// It cannot be known: there is no git, or a commit changed both by different amounts.
   case unknown
 }

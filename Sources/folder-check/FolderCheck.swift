@@ -54,6 +54,7 @@ import PlainText
     let survey = try folder.survey()
     try streams.protect(survey.files + folder.ownFiles)
     var findings = survey.findings(by: rules)
+    if invocation(hook) { findings = findings.beforeCommit }
     if !invocation(notes) || invocation.isQuiet { findings = findings.withoutNotes }
     let status = status(of: findings, invocation)
     if invocation.isQuiet { findings = findings.filter { $0.diagnostic.severity == .error } }

@@ -64,6 +64,14 @@ struct ConflictResolution {
     var sides: [Int: ConflictSide] = [:]
     for (name, side) in wanted {
       let index = try match(name.unquoted, of: "conflict", among: names)
+      // The beginning of a line's number is another line's number.
+      if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false {
+        guard names[index] == name.unquoted else {
+          throw UsageProblem(
+            "conflict '\(name.visible)' is not there",
+            hint: "did you mean '\(names[index].visible)'?", code: .nameUnknown)
+        }
+      }
       guard sides[index] == nil || sides[index] == side else {
         throw UsageProblem(
           "both sides of '\(names[index].visible)' are chosen", hint: "choose one", code: .conflict)

@@ -59,7 +59,8 @@ struct SettlingRequest {
       .map { index, balance in
         let finding = balance.finding(
           evidence.edit(of: balance.name), isLost: evidence.lost.contains(balance.name))
-        let isSet = chosen.contains(index) || finding.remedy == .keepHistory
+        let isSet =
+          finding.cause != .lost && (chosen.contains(index) || finding.remedy == .keepHistory)
         return SettlingAnswer.Balance(
           balance: balance, cause: finding.cause, remedy: finding.remedy,
           isSet: isSet && balance.running != nil,

@@ -156,7 +156,7 @@ extension SettlingAnswer {
     if lost ?? asked ?? edited != nil { page.blank() }
     if let lost {
       page.line("Rows of \(lost) are missing that git's last commit has; bring them back first:")
-      page.line("  git diff HEAD -- ledgers/history.csv")
+      page.line("  git diff HEAD -- ledgers")
     }
     if let asked {
       page.line("Only you can tell which balance of \(asked) is right:")

@@ -51,6 +51,14 @@ private func unsettled(_ balance: String, _ rows: [String]) throws -> UnsettledB
     #expect(!back.isForked, "the rows are in one line, so it was taken out by hand")
   }
 
+  @Test("two rows on one balance that was edited by hand are a fork all the same")
+  func editedBase() throws {
+    let balance = try #require(try unsettled("233", ["100 100", "100 233", "100 233"]))
+    #expect(balance.isForked, "both follow 133, which no row states")
+    #expect(balance.place.record == 2)
+    #expect(balance.finding(.unknown, isLost: false).remedy == .ask)
+  }
+
   @Test("a later row that knows of both sides closes a fork, unless the balance is of one side")
   func closed() throws {
     let rows = ["100 100", "50 50", "5 155"]

@@ -8,13 +8,32 @@ struct DocumentMergeTests {
     smallPlan.replacing(old, with: new)
   }
 
-  @Test("a side that is the base byte for byte gives the other side, whatever that is")
+  @Test("a side that is the base byte for byte gives the other side, byte for byte")
   func untouched() {
-    for other in ["{}", "no JSON", "{\"a\": 1e2,}", ""] {
+    for other in ["{}", "{\"a\": 1e2}", " [ ]\n"] {
       #expect(merge(smallPlan, smallPlan, other).text == other)
       #expect(merge(smallPlan, other, smallPlan).text == other)
       #expect(merge("x", other, other).conflicts.isEmpty)
     }
+  }
+
+  @Test("a side that is no JSON is a conflict of the whole file, also beside an untouched one")
+  func broken() {
+    for other in ["no JSON", "{\"a\": 1e2,}", ""] {
+      for merged in [merge(smallPlan, smallPlan, other), merge(smallPlan, other, smallPlan)] {
+        #expect(merged.reason != nil && merged.text.hasPrefix("<<<<<<< ours\n"))
+        #expect(merged.text.contains(other) && merged.text.contains(smallPlan))
+      }
+    }
+  }
+
+  @Test("a tier that both sides renamed, each to a name of its own, is a conflict of all tiers")
+  func renamedApart() {
+    let names = ["E1", "E2"].map { smallPlan.replacing("\"Emergency\"", with: "\"\($0)\"") }
+    let merged = merge(smallPlan, names[0], names[1])
+    #expect(merged.conflicts.map(\.member) == ["tiers"])
+    #expect(merge(smallPlan, names[0], smallPlan).text == names[0])
+    #expect(merge(smallPlan, names[0], names[0]).conflicts.isEmpty)
   }
 
   @Test("members that one side changed are taken, and all other bytes stay")

@@ -118,7 +118,7 @@ func findings(
 
   @Test("each list has all its rules: every problem can be found")
   func counts() {
-    #expect(ledgerRules.count == 12 && historyRules.count == 5)
+    #expect(ledgerRules.count == 13 && historyRules.count == 6)
   }
 }
 

@@ -133,15 +133,18 @@ struct MergeCalculationTests {
     #expect(merged.text == text(sum))
   }
 
-  @Test("a missing balance is zero, wherever it is missing")
+  @Test("a balance that was not there is zero; one that only one side removed is a conflict")
   func missingBalances() throws {
     let without = smallPlan.replacing("\"balance\": 100.00, ", with: "")
     func with(_ balance: String) -> String {
       smallPlan.replacing("\"balance\": 100.00", with: "\"balance\": \(balance)")
     }
     #expect(merge(without, with("5"), with("7.5")).text == with("12.50"))
-    #expect(merge(with("5"), without, with("7")).text.contains("\"balance\": 2"))
-    #expect(merge(with("5"), with("7"), without).text == with("2"))
+    for sides in [(without, with("7")), (with("7"), without)] {
+      let merged = merge(with("5"), sides.0, sides.1)
+      #expect(merged.conflicts.map(\.member).allSatisfy { $0.hasSuffix(".balance") })
+      #expect(merged.conflicts.count == 1)
+    }
     #expect(merge(with("5"), with("5.0"), without).text == without)
     #expect(merge(without, without.replacing("9000", with: "1"), with("7")).text.contains("7"))
   }

@@ -38,14 +38,17 @@ import Testing
     let edit = try Self.balance("130", ["100 100"])
     #expect(edit.finding(.unknown, isLost: false) == (.edit, .keepPlan))
     #expect(edit.finding(.edited, isLost: false) == (.edit, .keepPlan))
-    #expect(edit.finding(.none, isLost: false) == (.fork, .keepHistory), "a merge made it")
+    #expect(edit.finding(.none, isLost: false) == (.edit, .ask), "edited in a merge, perhaps")
+    #expect(fork.finding(.replayed, isLost: false) == (.fork, .keepHistory))
+    #expect(edit.finding(.replayed, isLost: false) == (.edit, .keepPlan))
   }
 
   @Test("without git, a fork that does not explain the difference is for a person")
   func unexplained() throws {
     let edited = try Self.balance("130", ["100 100", "100 100"])
     #expect(edited.finding(.unknown, isLost: false) == (.fork, .ask))
-    #expect(edited.finding(.edited, isLost: false) == (.edit, .keepPlan))
+    #expect(edited.finding(.edited, isLost: false) == (.fork, .ask))
+    #expect(edited.finding(.replayed, isLost: false) == (.fork, .ask))
     let twice = try Self.balance("330", ["100 100", "100 100", "10 210", "20 220"])
     #expect(
       twice.finding(.unknown, isLost: false) == (.fork, .keepHistory),

@@ -52,14 +52,14 @@ struct RowIdentificationTests {
     #expect(money.backups.count == 1)
   }
 
-  @Test("equal rows get different ids, also where one of them has its id already")
+  @Test("equal rows get different ids; one more beside those that have theirs gets none")
   func occurrences() throws {
     let row = ",2024-03-01,Giro,Baker,-3.20,EUR\n"
     let text = try identified(Self.header + row + row)
     #expect(Set(rows(text)).count == 2)
-    let more = try identified(text + row)
-    #expect(more.hasPrefix(text) && Set(rows(more)).count == 3)
-    #expect(try identified(Self.header + row + row + row) == more)
+    #expect(try identified(text + row) == text + row, "a merge may have brought it back")
+    let third = try identified(Self.header + row + row + row)
+    #expect(third.hasPrefix(text) && Set(rows(third)).count == 3)
   }
 
   @Test("the same rows get the same ids in any order, columns moved, among other rows")

@@ -2,9 +2,9 @@ import FinanceModel
 import Testing
 
 @Suite struct EditEvidenceTests {
-  @Test("the three answers of git are told apart")
+  @Test("the answers of git are told apart")
   func words() {
-    #expect(["none", "edited", "unknown"].compactMap(EditEvidence.init).count == 3)
+    #expect(["none", "edited", "replayed", "unknown"].compactMap(EditEvidence.init).count == 4)
     #expect(EditEvidence(rawValue: "maybe") == nil)
   }
 }

@@ -32,7 +32,7 @@ import Testing
       Ledger.history.possibleProblems == [
         .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .dateFar,
         .timestampMalformed, .wordUnknown, .accountUnknown, .idTwice, .rowTwice, .opTwice,
-        .unexplained, .chain, .empty, .clock, .more,
+        .opDiffers, .fork, .unexplained, .chain, .empty, .clock, .more,
       ])
   }
 }

@@ -50,6 +50,21 @@ import Testing
     #expect(table.repeatedRows.map(\.first) == [LedgerPlace(file: 0, record: 0)])
   }
 
+  @Test("a row that is there with an id of its content and without one is a copy, and counts")
+  func copies() {
+    let cells = [("date", "2026-01-01"), ("account", "x"), ("amount", "-3"), ("voids", "")]
+    let id = Identifier.content(
+      of: cells.map { (column: $0.0, text: $0.1) }, in: "transactions", occurrence: 1)
+    let coffee = ["", "2026-01-01", "x", "-3", ""]
+    let named = [id] + coffee.dropFirst()
+    let table = RandomLedger.table(.transactions, [[header, coffee, named, coffee].csv])
+    #expect(table.copiedRows.map(\.row.record) == [0], "one for the one that has an id")
+    #expect(table.liveRows.count == 3)
+    let other = RandomLedger.table(
+      .transactions, [[header, coffee, ["a"] + coffee.dropFirst()].csv])
+    #expect(other.copiedRows.isEmpty)
+  }
+
   @Test("the same price twice counts once, two sources count both")
   func prices() {
     let rows = [

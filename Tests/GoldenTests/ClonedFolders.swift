@@ -65,7 +65,10 @@ struct ClonedFolders {
     command.environment = [
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "n",
       "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n", "GIT_COMMITTER_EMAIL": "e",
-      "GIT_EDITOR": "true", "HOME": folder.place.path,
+      // A commit that a rebase makes anew is later than its author's.
+      "GIT_AUTHOR_DATE": "\(1_772_000_000 + 60 * step) +0000",
+      "GIT_COMMITTER_DATE": "\(1_772_000_000 + 60 * step) +0000", "GIT_EDITOR": "true",
+      "HOME": folder.place.path,
       "COFFER_NOW": "2026-03-\(day)T\(hour):\(minute):00Z",
     ]
     let outcome = try command.run()
@@ -195,7 +198,7 @@ struct ClonedFolders {
 
   /// The operations, row names, and sums of amounts by account, that a clone's history has.
   mutating func history(of clone: Int) throws -> (operations: Set<String>, sums: [String: Int]) {
-    let csv = try run("plan-status -C \(clone) --history -f csv").said
+    let csv = try run("plan-status -C \(clone) --history -f csv 2> said").said
     var (operations, sums): (Set<String>, [String: Int]) = ([], [:])
     for line in csv.split(separator: "\n").dropFirst() {
       let cells = line.split(separator: ",", omittingEmptySubsequences: false)
@@ -207,7 +210,7 @@ struct ClonedFolders {
 
   /// The balances of the plan, in cents.
   mutating func balances(of clone: Int) throws -> [String: Int] {
-    let csv = try run("plan-status -C \(clone) --accounts -f csv | cut -d, -f2,3").said
+    let csv = try run("plan-status -C \(clone) --accounts -f csv 2> said | cut -d, -f2,3").said
     var balances: [String: Int] = [:]
     for line in csv.split(separator: "\n").dropFirst() {
       let cells = line.split(separator: ",")

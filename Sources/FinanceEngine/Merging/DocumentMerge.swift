@@ -26,10 +26,14 @@ package struct DocumentMerge: Hashable, Sendable {
   ///
   /// - Complexity: linear in the texts for each level of nesting.
   package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], as file: MergedFile) {
-    if ours == theirs || theirs == base {
-      self.init(ours)
-    } else if ours == base {
-      self.init(theirs)
+    if ours == theirs || theirs == base || ours == base {
+      let result = theirs == base ? ours : theirs
+      let loaded = JSONDocument.parse(SourceText(file: "", bytes: result))
+      if ours == theirs || loaded.value != nil {
+        self.init(result)
+      } else {
+        self.init(whole: ours, theirs, loaded.refusal(of: theirs == base ? "ours" : "theirs"))
+      }
     } else {
       self.init(different: base, ours, theirs, file)
     }

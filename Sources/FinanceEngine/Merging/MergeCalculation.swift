@@ -40,6 +40,7 @@ struct MergeCalculation {
       if let date = lastUpdated(before, our, their) { return date }
     case .members, .anything, .list:
       if let entries = entries(before, our, their, shape, isRoot: isRoot) {
+        if Self.areRenamedApart(entries) { return conflict(before, our, their) }
         return container(entries, our, their, shape)
       }
     case .whole: break
@@ -76,6 +77,18 @@ struct MergeCalculation {
       return nil
     }
     return (old, ours, theirs)
+  }
+
+  /// Whether both sides may have renamed one element of an array: it is gone on both, and each has
+  /// a new one that the other has not. To keep both would double what it holds.
+  private static func areRenamedApart(_ sides: Sides<MergeEntries>) -> Bool {
+    guard sides.ours.kind == .array else { return false }
+    let isGone = sides.before.list.contains {
+      sides.ours[$0.key] == nil && sides.theirs[$0.key] == nil
+    }
+    return isGone
+      && sides.ours.list.contains { sides.before[$0.key] == nil && sides.theirs[$0.key] == nil }
+      && sides.theirs.list.contains { sides.before[$0.key] == nil && sides.ours[$0.key] == nil }
   }
 
   private mutating func container(
@@ -123,13 +136,11 @@ struct MergeCalculation {
     case (nil, nil, let their?): return entry(.taken(.theirs, their))
     case (let before?, let our?, nil):
       guard let base, !base.means(before, sameAs: our, of: ours) else { return nil }
-      if case .balance = shape, let sum = sum(before, our, nil) { return entry(sum) }
       note(
         path + [our], ours, base: base.shortText(of: before), ours.shortText(of: our), nil)
       return entry(.conflict)
     case (let before?, nil, let their?):
       guard let base, !base.means(before, sameAs: their, of: theirs) else { return nil }
-      if case .balance = shape, let sum = sum(before, nil, their) { return entry(sum) }
       noteTheirs(before, their)
       return entry(.conflict)
     case (_, nil, nil): return nil
@@ -153,16 +164,16 @@ struct MergeCalculation {
     return sum(before, our, their)
   }
 
-  /// `before` plus what ours and theirs added to it, in the style of ours; a missing balance is
-  /// zero. Nil if one is no number, or the sum is beyond bounds.
-  private mutating func sum(_ before: Node?, _ our: Node?, _ their: Node?) -> MergedValue? {
+  /// `before`, zero if it was not there, plus what ours and theirs added to it, in the style of
+  /// ours. Nil if one is no number, or the sum is beyond bounds.
+  private mutating func sum(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     guard let old = amount(before, in: base), let our = amount(our, in: ours).map({ ($0, our) }),
       let their = amount(their, in: theirs)
     else { return nil }
     do throws(DecimalError) {
       let sum = try our.0 + (their - old)
-      let written = our.1.map { ours.text(of: $0) } ?? Array("0".utf8)[...]
-      let style = NumberStyle(of: written, minorDigits: 2, isDesktop: isDesktop)
+      let style = NumberStyle(
+        of: ours.text(of: our.1), minorDigits: 2, isDesktop: isDesktop)
       return .made(style.text(of: sum))
     } catch {
       return nil

@@ -77,6 +77,8 @@ struct BalanceChain {
           (lastFork, isOpen) = (Fork(row: row, parent: parent), true)
         } else {
           strangers.append((row, stated))
+          // Another row on the same balance was recorded beside this one.
+          known[stated] = row - 1
         }
       }
       if balances[row] == running[row] { isOpen = false }
@@ -130,7 +132,9 @@ extension BalanceChain {
   /// changed it by hand.
   func isExplained(holding planned: Decimal) -> Bool {
     guard let last = running.last, let missing = difference(last, planned) else { return false }
-    if stood(planned, since: -1) || rows(summingTo: missing, before: amounts.count) != nil {
+    if stood(planned, since: -1) || rows(summingTo: missing, before: amounts.count) != nil
+      || rows(summingTo: -missing, before: amounts.count) != nil
+    {
       return true
     }
     // Two machines that recorded the same amount and set the balance from the history each: the

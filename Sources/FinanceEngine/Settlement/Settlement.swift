@@ -97,8 +97,8 @@ package struct UnsettledBalance: Sendable {
   /// Why the balance differs, and what is right to do.
   ///
   /// Rows are missing: they have to come back first. Nobody changed the balance by hand: the
-  /// history is right if each row was recorded on a balance that the rows lead to. Where git cannot
-  /// tell, the history is right if besides a fork explains the difference.
+  /// history is right if each row was recorded on a balance that the rows lead to. If git cannot
+  /// tell, a fork must explain the difference as well.
   ///
   /// - Parameters:
   ///   - evidence: what git's commits say of the account.
@@ -110,10 +110,12 @@ package struct UnsettledBalance: Sendable {
     let history: Remedy = chain?.isReachable == true && running != nil ? .keepHistory : .ask
     let isExplained = held.map { chain?.isExplained(holding: $0) ?? false } ?? false
     switch evidence {
-    case .none: return (.fork, history)
-    case .edited: return isForked && isExplained ? (.fork, .ask) : (.edit, .keepPlan)
+    case .none: return chain?.lastFork == nil && !isExplained ? (.edit, .ask) : (.fork, history)
+    case .replayed:
+      return isExplained ? (.fork, history) : isForked ? (.fork, .ask) : (.edit, .keepPlan)
+    case .edited: return isForked ? (.fork, .ask) : (.edit, .keepPlan)
     case .unknown:
-      guard isForked else { return (.edit, .keepPlan) }
+      guard isForked else { return (.edit, isExplained ? .ask : .keepPlan) }
       return (.fork, isExplained ? history : .ask)
     }
   }

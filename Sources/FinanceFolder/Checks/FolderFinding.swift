@@ -1,3 +1,4 @@
+import FinanceModel
 package import PlainText
 
 /// Something that a rule noticed about the folder.
@@ -6,7 +7,7 @@ package struct FolderFinding: Hashable, Sendable {
   package internal(set) var rule = ""
   /// The file it is about; nil where it is about the folder.
   package let file: String?
-  package let diagnostic: Diagnostic
+  package private(set) var diagnostic: Diagnostic
   /// Notes about other places that belong to it.
   package internal(set) var explanations: [Diagnostic] = []
 
@@ -32,11 +33,26 @@ package struct FolderFinding: Hashable, Sendable {
     return findings
   }
 
+  fileprivate var asWarning: FolderFinding {
+    var finding = self
+    finding.diagnostic.severity = .warning
+    return finding
+  }
+
   /// Whether it only says that there are more findings than are shown.
   package var saysMore: Bool { diagnostic.severity == .note && diagnostic.code.hasSuffix("-more") }
 }
 
 extension [FolderFinding] {
+  /// The findings as they are before a commit: a balance that two machines recorded on is a
+  /// warning, because a merge has to be committed before `plan-merge --apply` can settle it.
+  package var beforeCommit: [FolderFinding] {
+    let fork = LedgerProblem.fork.code(for: .history)
+    return map { finding in
+      finding.diagnostic.code == fork ? finding.asWarning : finding
+    }
+  }
+
   /// The findings without notes, but for those that say that there are more of what is left.
   package var withoutNotes: [FolderFinding] {
     let told = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))

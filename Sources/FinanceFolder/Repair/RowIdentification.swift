@@ -24,7 +24,9 @@ struct RowIdentification {
       return
     }
     var ids = Set(tables.compactMap(\.self).flatMap(Self.ids))
-    for (file, table) in zip(files, tables) {
+    // An id would make two rows of what a merge may have brought back.
+    let copies = Set(LedgerTable(ledger, files: tables.compactMap(\.self)).copiedRows.map(\.row))
+    for (number, (file, table)) in zip(files, tables).enumerated() {
       guard let table, table.count > 0 else { continue }
       guard let column = table.column("id") else {
         left.append(
@@ -33,7 +35,14 @@ struct RowIdentification {
             reason: "it has no column 'id': begin its header with 'id,' and each row with ','"))
         continue
       }
-      let records = (0..<table.count).filter { table.text($0, column).isBlankCell }
+      let nameless = (0..<table.count).filter { table.text($0, column).isBlankCell }
+      let records = nameless.filter { !copies.contains(LedgerPlace(file: number, record: $0)) }
+      if records.count < nameless.count {
+        left.append(
+          LeftAsItIs(
+            file: file.name,
+            reason: "rows of it are there with an id too; folder-check shows them"))
+      }
       guard !records.isEmpty else { continue }
       let given = records.map { record in
         let id = Self.newID(of: record, in: table, of: ledger, besides: ids)

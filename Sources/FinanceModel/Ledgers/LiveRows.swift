@@ -32,6 +32,44 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
+  /// The rows without an id that say what a row says whose id was made of its content, at most one
+  /// for each such row, in file order: one clone gave its rows ids, and a merge brought back those
+  /// of another, or somebody typed the same once more. They count.
+  ///
+  /// - Complexity: linear in the rows.
+  package var copiedRows: [(row: LedgerPlace, named: LedgerPlace)] {
+    guard ledger != .prices, ledger.column("id") != nil else { return [] }
+    var named: [[String]: [LedgerPlace]] = [:]
+    for place in places where Identifier.isOfContent(text(place, "id")) {
+      named[contentWithoutID(of: place), default: []].append(place)
+    }
+    named = named.filter { _, rows in hasFirstIDs(rows) }
+    guard !named.isEmpty else { return [] }
+    var copies: [(row: LedgerPlace, named: LedgerPlace)] = []
+    for place in places where text(place, "id").isBlankCell {
+      let content = contentWithoutID(of: place)
+      guard let first = named[content]?.popLast() else { continue }
+      copies.append((place, first))
+    }
+    return copies
+  }
+
+  /// Whether equal rows have the ids of the first occurrences, so that another would be one more.
+  private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
+    let ids = Set(rows.map { text($0, "id") })
+    let table = files[rows[0].file]
+    let cells = table.header.enumerated().filter { $0.element != "id" }
+      .map { (column: $0.element, text: table.text(rows[0].record, $0.offset)) }
+    return (1...rows.count).allSatisfy { occurrence in
+      ids.contains(Identifier.content(of: cells, in: ledger.rawValue, occurrence: occurrence))
+    }
+  }
+
+  private func contentWithoutID(of place: LedgerPlace) -> [String] {
+    let id = ledger.columns.firstIndex { $0.name == "id" }
+    return content(of: place).enumerated().filter { $0.offset != id }.map(\.element)
+  }
+
   /// The rows of each id that more than one row has, each in file order; of prices, those of each
   /// day, base and quote.
   ///
