@@ -27,12 +27,21 @@ extension Folder {
     } catch {
       return Loaded(nil, settings.diagnostics + error.diagnostics)
     }
-    let ledger = reading(.values) { ValueLedger.reading($0, settings.value ?? Settings()) }
+    let ledger = values(settings.value ?? Settings())
     let prices = reading(.prices) { PriceBook.reading($0) }
     let diagnostics = settings.diagnostics + ledger.diagnostics + prices.diagnostics
     guard let settings = settings.value, let ledger = ledger.value, let prices = prices.value
     else { return Loaded(nil, diagnostics) }
     return Loaded(AccountValues(settings: settings, ledger: ledger, prices: prices), diagnostics)
+  }
+
+  /// The values ledger; empty where the folder has none.
+  ///
+  /// Errors have the codes `folder-…`, `csv-…` and `value-…`.
+  ///
+  /// - Parameter settings: tells the accounts' aliases.
+  package func values(_ settings: Settings) -> Loaded<ValueLedger> {
+    reading(.values) { ValueLedger.reading($0, settings) }
   }
 
   /// Every row of the values ledger, those that do not count too; see

@@ -75,7 +75,7 @@ extension Folder {
   func worthLedgers(
     _ settings: Settings, transactions: Loaded<LedgerReading>
   ) -> Loaded<WorthLedgers> {
-    let values = reading(.values) { ValueLedger.reading($0, settings) }
+    let values = values(settings)
     let postings = Self.value(of: transactions, settings, AccountPosting.reading)
     let plan = read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
     let diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics

@@ -16,6 +16,8 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case unallocated = "plan-unallocated"
   /// The balances that claim an account come to more than it is worth: a warning.
   case overclaimed = "plan-overclaimed"
+  /// The history does not tell what balances were on a past day: a note.
+  case pastUnknown = "plan-past-unknown"
   /// A tier will not be full on the date that `plan.due` says: a warning.
   case dueMissed = "plan-due-missed"
   /// A key that nothing reads stands where one of nearly that name is missing: an error of what

@@ -5,4 +5,6 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case spendingMissing = "transaction-spending-missing"
   /// The same for what comes in.
   case incomeMissing = "transaction-income-missing"
+  /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
+  case later = "transaction-later"
 }

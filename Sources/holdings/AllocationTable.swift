@@ -31,8 +31,9 @@ struct AllocationTable {
         hint: "add such as \"targets\": {\"by\": \"symbol\", \"weights\": {\"NAME\": 60}}",
         code: .uncomputable)
     }
-    drift = try AllocationDrift(
-      of: try books.portfolio(), from: targets, books.investments.settings)
+    let portfolio = try books.portfolio()
+    drift = try AllocationDrift(of: portfolio, from: targets, books.investments.settings)
+    books.found += portfolio.findings
     base = books.base
   }
 

@@ -17,6 +17,7 @@ struct GroupTable {
       ColumnSpec("cash_base", .money, "its cash"),
       ColumnSpec("value_base", .money, "market value and cash"),
       ColumnSpec("weight_pct", .percent, "value_base in percent of all"),
+      ColumnSpec("unpriced", .integer, "its positions without a price, which no sum has"),
     ])
 
   private static let totals = TableSpec("group_totals", "the sums", [spec.columns[6]])
@@ -25,8 +26,9 @@ struct GroupTable {
   private let base: String?
 
   init(_ books: inout HoldingsBooks, by grouping: Grouping) throws {
-    groups = try PortfolioGroups(
-      of: try books.portfolio(), by: grouping, books.investments.settings)
+    let portfolio = try books.portfolio()
+    groups = try PortfolioGroups(of: portfolio, by: grouping, books.investments.settings)
+    books.found += portfolio.findings
     base = books.base
   }
 
@@ -45,6 +47,7 @@ struct GroupTable {
           .text(group.name), .money(group.costBasis, base), .money(group.marketValue, base),
           .money(group.unrealizedGain, base), .percent(group.unrealizedGainPct),
           .money(group.cash, base), .money(group.value, base), .percent(group.weightPct),
+          .number("\(group.unpriced)"),
         ]
       })
   }
@@ -57,7 +60,10 @@ struct GroupTable {
     }
     page.table(
       TextTable(
-        table, showing: Self.spec.columns.map(\.name),
+        table,
+        showing: Self.spec.columns.map(\.name).filter { name in
+          name != "unpriced" || groups.groups.contains { $0.unpriced > 0 }
+        },
         dropping: ["cash_base", "cost_basis_base", "unrealized_gain_pct"],
         bar: TextTable.Bar(
           "weight_pct",

@@ -38,6 +38,11 @@ struct HoldingsBooks {
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)
     self.investments = investments
     self.booking = booking
+    var later = LaterRows(after: asOf, today: invocation.now.date)
+    later.look(at: investments.activities)
+    later.look(at: investments.prices)
+    later.look(at: investments.positions)
+    found += later.findings
   }
 
   var base: String? { booking.terms.baseCurrency }

@@ -20,6 +20,7 @@ struct NetWorthTables {
       ColumnSpec("claimed", .money, "what balances of the plan count of it"),
       ColumnSpec(
         "unclaimed", .money, "value less claimed; negative: more is counted than is there"),
+      ColumnSpec("unpriced", .integer, "its positions without a price, which value leaves out"),
     ])
 
   static let kinds = TableSpec(
@@ -31,9 +32,14 @@ struct NetWorthTables {
       ColumnSpec("value_base", .money, "both together"),
     ])
 
+  private static let sums = TableSpec("net_worth_sums", "the sums", Array(kinds.columns.dropFirst()))
+
   static let totals = TableSpec(
     "net_worth_total", "the whole in one row", needs: "net-worth",
-    Array(kinds.columns.dropFirst()))
+    sums.columns + [
+      ColumnSpec("unpriced", .integer, "positions without a price, which no sum has"),
+      ColumnSpec("without_past", .integer, "accounts left out, for their balance then is unknown"),
+    ])
 
   private let worth: NetWorth
 
@@ -43,11 +49,24 @@ struct NetWorthTables {
     let settings = books.investments.settings
     let ledgers = try streams.report(
       Folder(at: invocation.folder).worthLedgers(settings, balanceWarnings))
-    let records = NetWorth.Records(
-      statements: books.statements, values: ledgers.values,
-      postings: ledgers.postings, plan: ledgers.plan?.value)
-    worth = try NetWorth(
-      try books.portfolio(), books.booking, records, settings, &books.exchange)
+    let (today, asOf) = (invocation.now.date, books.asOf)
+    let history =
+      asOf < today ? try streams.report(Folder(at: invocation.folder).history()) : History()
+    let investments = books.investments
+    var daily = DailyWorth(
+      DailyWorth.Records(
+        activities: investments.activities, prices: investments.prices,
+        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
+        history: history, plan: ledgers.plan?.value), settings, today: today,
+      booked: books.booking)
+    worth = try NetWorth(on: asOf, &daily)
+    books.found += daily.rateFindings + daily.priceFindings
+    var later = LaterRows(after: asOf, today: today)
+    later.look(at: ledgers.values)
+    later.look(at: ledgers.postings)
+    books.found += later.findings
+    if worth.isMixed { books.found.append(.mixedCurrencies) }
+    if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
     if let plan = ledgers.plan { streams.report(plan.diagnostics(for: worth.findings)) }
   }
 
@@ -61,6 +80,7 @@ struct NetWorthTables {
       .init("base_currency", worth.baseCurrency.map(JSONValue.string) ?? .null),
       .init("net_worth", .array(accounts.objects)),
       .init("net_worth_by_kind", .array(kinds.objects)), .init("total", total.objects[0]),
+      .init("without_past", .array(worth.withoutPast.map(JSONValue.string))),
     ])
   }
 
@@ -73,7 +93,7 @@ struct NetWorthTables {
           .text(account.account), .name(account.kind?.rawValue), .name(account.group),
           .name(code), .plan(account.value, code), .plan(account.valueBase, worth.baseCurrency),
           .date(account.valueDate), .text(account.source.rawValue), .plan(account.claimed, code),
-          .plan(account.unclaimed, code),
+          .plan(account.unclaimed, code), .number("\(account.unpriced)"),
         ]
       })
   }
@@ -84,7 +104,17 @@ struct NetWorthTables {
       rows: worth.kinds.map { [.name($0.kind?.rawValue)] + cells(of: $0.sum) })
   }
 
-  private var total: Table { Table(Self.totals, rows: [cells(of: worth.total)]) }
+  private var sums: Table { Table(Self.sums, rows: [cells(of: worth.total)]) }
+
+  private var total: Table {
+    Table(
+      Self.totals,
+      rows: [
+        cells(of: worth.total) + [
+          .number("\(worth.unpriced)"), .number("\(worth.withoutPast.count)"),
+        ]
+      ])
+  }
 
   private func cells(of sum: NetWorth.Sum) -> [Cell] {
     [sum.assets, sum.debts, sum.net].map { .plan($0, worth.baseCurrency) }
@@ -102,11 +132,23 @@ struct NetWorthTables {
         showing: [
           "account", "kind", "value", "currency", "value_base", "value_date", "source", "claimed",
           "unclaimed",
-        ], dropping: ["value_date", "claimed", "kind", "value", "source"], totals: total))
+        ], dropping: ["value_date", "claimed", "kind", "value", "source"], totals: sums))
     page.heading("By kind")
     page.table(
       TextTable(
-        kinds, showing: ["kind", "assets", "debts", "value_base"], totals: total))
+        kinds, showing: ["kind", "assets", "debts", "value_base"], totals: sums))
+    if worth.isMixed {
+      page.blank()
+      page.line("No totals: accounts are in several currencies; say base_currency in coffer.json.")
+    }
+    let without = [
+      worth.unpriced > 0 ? "\(worth.unpriced) unpriced" : nil,
+      worth.withoutPast.isEmpty ? nil : "\(worth.withoutPast.count) that have no past",
+    ].compactMap(\.self)
+    if !without.isEmpty {
+      page.blank()
+      page.line("Without \(without.joined(separator: " and ")).")
+    }
     return page
   }
 }

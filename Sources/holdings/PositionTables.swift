@@ -36,6 +36,7 @@ struct PositionTables {
   init(_ books: inout HoldingsBooks, withLots: Bool) throws {
     portfolio = try books.portfolio()
     sums = try PortfolioTotals(of: portfolio)
+    books.found += portfolio.findings
     lots = withLots ? Self.lots(&books) : nil
     self.books = books
   }

@@ -6,7 +6,9 @@ import PlainText
 
 /// Views of what happened between two evenings.
 extension HoldingsView {
-  func returns(_ books: inout HoldingsBooks, _ invocation: Invocation) throws -> Answer {
+  func returns(
+    _ books: inout HoldingsBooks, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> Answer {
     guard let base = books.base else {
       throw UsageProblem(
         "returns are told in a base currency, and there are several currencies",
@@ -26,10 +28,13 @@ extension HoldingsView {
     let isWhole = from == nil && stated == nil
     let usual =
       if case .flows = self { all } else { isWhole ? ReturnPeriod.usual(asOf: to) : all }
+    let settings = books.investments.settings
+    let values = try streams.report(Folder(at: invocation.folder).values(settings))
     guard
       let performance = Performance(
-        of: books.ledger, books.investments.settings, books.booking.options,
-        books.investments.prices, over: range.map { [$0] } ?? usual)
+        of: books.ledger, settings, books.booking.options, books.investments.prices,
+        over: range.map { [$0] } ?? usual,
+        beside: RecordedWorth(values: values, positions: books.investments.positions))
     else { return Answer(json: .null, tables: [], page: Page()) }
     books.found += performance.findings
     if case .flows = self { return FlowTable(performance.figures, books, base: base).answer }

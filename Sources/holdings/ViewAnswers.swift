@@ -17,7 +17,7 @@ extension HoldingsView {
       return (table.answer, table.wantsAttention)
     case .netWorth:
       return (try NetWorthTables(&books, invocation, &streams).answer, false)
-    case .performance, .flows, .gainSplit: return (try returns(&books, invocation), false)
+    case .performance, .flows, .gainSplit: return (try returns(&books, invocation, &streams), false)
     case .realized, .income, .contributions:
       let period = try Self.period(invocation, until: books.asOf)
       return (try happenings(&books, period), false)

@@ -38,7 +38,8 @@ enum ChartView {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let picture = try invocation.picture()
-    let books = try WorthBooks(invocation, &streams, alsoWriting: picture)
+    let books = try WorthBooks(
+      invocation, &streams, alsoWriting: picture, outranking: true)
     let numbers = try books.accounts(try invocation.all(accounts))
     let to = try invocation(Common.to) ?? invocation.today
     let from = try invocation(Common.from)
@@ -46,7 +47,8 @@ enum ChartView {
       WorthSeries.Question(
         accounts: numbers,
         every: try invocation(Series.every) ?? period(books, numbers, from: from, to: to),
-        from: from, to: to, withTotal: numbers == nil))
+        from: from, to: to, withTotal: numbers == nil), &streams)
+    books.reportLaterRows(to, invocation.now.date, &streams)
     try streams.report(series.findings, of: books.ledger)
     let codes = Set(series.rows.lazy.filter { $0.account != nil }.map(\.currency))
     if numbers != nil, codes.count > 1 {

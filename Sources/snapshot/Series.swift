@@ -35,13 +35,15 @@ enum Series {
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let books = try WorthBooks(invocation, &streams)
+    let books = try WorthBooks(invocation, &streams, outranking: true)
+    let to = try invocation(Common.to) ?? invocation.today
     let series = try books.series(
       WorthSeries.Question(
         accounts: try books.accounts(try invocation.all(accounts)),
         every: try invocation(every) ?? .day, from: try invocation(Common.from),
-        to: try invocation(Common.to) ?? invocation.today, withTotal: invocation(total)))
+        to: to, withTotal: invocation(total)), &streams)
     try streams.report(series.findings, of: books.ledger)
+    books.reportLaterRows(to, invocation.now.date, &streams)
     let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
     try streams.write(
       Answer(json: .array(rows.objects), tables: [rows], page: page(rows)), invocation,

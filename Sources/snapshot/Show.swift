@@ -19,7 +19,8 @@ enum Show {
       "One row for each account that is open, with its last value and the change since the value"
         + " before it and over 30, 90 and 365 days and all its life. An account that is younger"
         + " than a period counts from its first value, marked with *.",
-      "Growth is the change without what was put in or taken out, where that is known.",
+      "Growth is the change less the contribution: what was put in and taken out, where that is"
+        + " known. Percentages are of growth.",
       "With --check the status is 1 when the last value of an account is older than --max-age, or"
         + " it has none; text and JSON say which.",
     ],
@@ -42,11 +43,16 @@ enum Show {
       throw UsageProblem(
         "--max-age is for --check only", hint: "add --check, or leave it out", code: .conflict)
     }
-    let books = try WorthBooks(invocation, &streams)
+    let books = try WorthBooks(invocation, &streams, outranking: true)
     let values = books.values
     let report = try WorthReport(
       values.ledger, values.settings, values.prices, asOf: invocation.today)
     try streams.report(report.findings, of: books.ledger)
+    books.reportLaterRows(invocation.today, invocation.now.date, &streams)
+    if let others = try books.others(until: invocation.today, &streams) {
+      streams.report(
+        report.accounts.filter { others.outrankedAccounts.contains($0.name) }.map(\.outranked))
+    }
     var tables = WorthTables(report, books.ledger, withClosed: invocation(closed))
     if isCheck {
       let limit = try invocation(maxAge) ?? 30
@@ -84,5 +90,16 @@ enum Show {
       throw UsageProblem("'\(text)' is no number of days", hint: "write 0 to 99999")
     }
     return days
+  }
+}
+
+extension WorthReport.Account {
+  /// Another record says what it is worth elsewhere.
+  fileprivate var outranked: Diagnostic {
+    Diagnostic(
+      .note, ValueCode.outranked,
+      "'\(name.visible)' has activities or positions too, and they tell its worth elsewhere; these"
+        + " are its values",
+      hint: "say \"tracking\": \"VALUES\" in coffer.json if the values are what counts")
   }
 }

@@ -84,7 +84,14 @@ enum Take {
         }, total: evening.total, in: worth.baseCurrency)
       day = date.adding(days: 1)
     }
-    try streams.report(worth.findings, placed: investments.activities.diagnostics)
+    var later = LaterRows(after: today, today: today)
+    later.look(at: investments.activities)
+    later.look(at: investments.prices)
+    later.look(at: investments.positions)
+    later.look(at: ledgers.values)
+    later.look(at: ledgers.postings)
+    try streams.report(
+      worth.findings + later.findings, placed: investments.activities.diagnostics)
     return days
   }
 }

@@ -8,15 +8,18 @@ import PlainText
 struct WorthBooks {
   let values: AccountValues
   private let folder: Folder
+  /// Read where an account may have other records than values, which come before them.
+  private let investments: Investments?
 
   /// Reads; findings are reported, and errors among them end the tool.
   ///
   /// - Parameters:
   ///   - picture: a file that is to be written, which is to be none of the folder's.
   ///   - isForgiving: what rows should not mean together is told, and no error.
+  ///   - outranking: whether accounts with other records than values are told by them.
   init(
     _ invocation: Invocation, _ streams: inout StandardStreams,
-    alsoWriting picture: String? = nil, isForgiving: Bool = false
+    alsoWriting picture: String? = nil, isForgiving: Bool = false, outranking: Bool = false
   ) throws {
     folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles, from: picture)
@@ -27,6 +30,17 @@ struct WorthBooks {
     } else {
       try streams.report(findings, of: values.ledger)
     }
+    let tracking = Dictionary(
+      (values.settings.accounts ?? []).map { ($0.name, $0.tracking) },
+      uniquingKeysWith: { first, _ in first })
+    let mayHaveOthers = values.ledger.accounts.contains { tracking[$0] != .values }
+    guard outranking, mayHaveOthers else {
+      investments = nil
+      return
+    }
+    // Warnings of settings and prices were reported when values were read.
+    let loaded = folder.investments()
+    investments = if let value = loaded.value { value } else { try streams.report(loaded) }
   }
 
   var ledger: ValueLedger { values.ledger }
@@ -65,11 +79,37 @@ struct WorthBooks {
   /// What the accounts were worth on evenings.
   ///
   /// - Throws: `usage-conflict` where there would be more than five million rows.
-  func series(_ question: WorthSeries.Question) throws -> WorthSeries {
+  func series(
+    _ question: WorthSeries.Question, _ streams: inout StandardStreams
+  ) throws -> WorthSeries {
     if let excess = SeriesExcess(question, ledger) {
       throw UsageProblem(SeriesExcess.message, hint: excess.hint, code: .conflict)
     }
-    return try WorthSeries(question, ledger, values.settings, values.prices)
+    return try WorthSeries(
+      question, ledger, values.settings, values.prices,
+      beside: try others(until: question.to, &streams))
+  }
+
+  /// What accounts are worth by all of their records; nil where all have values alone.
+  func others(
+    until day: CalendarDate, _ streams: inout StandardStreams
+  ) throws -> DailyWorth? {
+    guard let investments else { return nil }
+    let worth = DailyWorth(
+      DailyWorth.Records(
+        activities: investments.activities, prices: investments.prices,
+        positions: investments.positions, values: ledger), values.settings, today: day)
+    guard !worth.outrankedAccounts.isEmpty else { return nil }
+    try streams.report(worth.findings, placed: investments.activities.diagnostics)
+    return worth
+  }
+
+  /// Reports rows after the day of an answer.
+  func reportLaterRows(_ day: CalendarDate, _ today: CalendarDate, _ streams: inout StandardStreams) {
+    var later = LaterRows(after: day, today: today)
+    later.look(at: ledger)
+    later.look(at: values.prices)
+    streams.report(later.findings.map(\.unplaced))
   }
 
   /// The first day of these accounts, or of all; nil where none has begun.

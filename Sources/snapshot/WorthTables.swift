@@ -29,8 +29,12 @@ struct WorthTables {
     let name = period.rawValue
     return [
       ColumnSpec("change_\(name)", .money, period.help),
-      ColumnSpec("change_\(name)_pct", .percent, "that, in parts of the worth before"),
-      ColumnSpec("growth_\(name)", .money, "that, without what was put in; blank: not known"),
+      ColumnSpec(
+        "change_\(name)_pct", .percent, "the change in parts of the worth before: no return"),
+      ColumnSpec(
+        "contribution_\(name)", .money, "of the change what was put in; blank: not known"),
+      ColumnSpec("growth_\(name)", .money, "the change less the contribution"),
+      ColumnSpec("growth_\(name)_pct", .percent, "the growth in parts of the worth before"),
       ColumnSpec("since_\(name)", .date, "the day that it is from"),
       ColumnSpec(
         "from_first_\(name)", .flag,
@@ -106,7 +110,9 @@ struct WorthTables {
   private func changes(
     _ changes: [WorthReport.Period: WorthReport.Change], _ code: String?
   ) -> JSONValue {
-    let names = ["amount", "change_pct", "growth", "since", "from_first"]
+    let names = [
+      "amount", "change_pct", "contribution", "growth", "growth_pct", "since", "from_first",
+    ]
     return .object(
       zip(WorthReport.Period.allCases, cells(of: changes, code)).map { period, cells in
         .init(
@@ -119,10 +125,11 @@ struct WorthTables {
     of changes: [WorthReport.Period: WorthReport.Change], _ code: String?
   ) -> [[Cell]] {
     WorthReport.Period.allCases.map { period in
-      guard let found = changes[period] else { return Array(repeating: .null, count: 5) }
+      guard let found = changes[period] else { return Array(repeating: .null, count: 7) }
       return [
         .worth(found.change.amount, code), .percent(found.percentage),
-        .worth(found.change.growth, code), .text(found.since.description),
+        .worth(found.change.contribution, code), .worth(found.change.growth, code),
+        .percent(found.growthPercentage), .text(found.since.description),
         .flag(found.isSinceBeginning),
       ]
     }

@@ -82,11 +82,13 @@ extension WorthTables {
       columns.append(.right(isForeign ? "Value \(report.baseCurrency ?? "")" : "Value"))
     }
     columns.append(TextTable.Column("Updated", .left, dropRank: 10))
-    if showsClosed { columns.append(TextTable.Column("Closed", .left, dropRank: 2)) }
+    if showsClosed { columns.append(TextTable.Column("Closed", .left, dropRank: 3)) }
     return columns + [
-      .right("Last", dropRank: 9), .right("1M", dropRank: 8), .right("3M", dropRank: 5),
-      .right("1Y"), .right("1Y %", dropRank: 7), .right("All"), .right("All %", dropRank: 6),
-      .right("All growth", dropRank: 11), TextTable.Column("12 months", .left, dropRank: 1),
+      .right("Last change", dropRank: 9), .right("1M change", dropRank: 8),
+      .right("3M change", dropRank: 5), .right("1Y change"), .right("1Y growth", dropRank: 7),
+      .right("1Y growth %", dropRank: 6), .right("All change", dropRank: 4),
+      .right("All growth", dropRank: 11), .right("All growth %", dropRank: 2),
+      TextTable.Column("12 months", .left, dropRank: 1),
     ]
   }
 
@@ -100,14 +102,16 @@ extension WorthTables {
       let text = signed(found.change.amount, code)
       return isMarked ? text + StyledText(found.isSinceBeginning ? "*" : " ") : text
     }
+    func growth(_ period: Period) -> StyledText {
+      changes[period]?.change.growth.map { signed($0, code) } ?? ""
+    }
     func percentage(_ period: Period) -> StyledText {
-      guard let found = changes[period]?.percentage else { return "" }
+      guard let found = changes[period]?.growthPercentage else { return "" }
       return StyledText(found.text(decimals: 2, .halfEven) + " %")
     }
     return [
       change(.last), change(.oneMonth), change(.threeMonths), change(.oneYear),
-      percentage(.oneYear), change(.all), percentage(.all),
-      changes[.all]?.change.growth.map { signed($0, code) } ?? "",
+      growth(.oneYear), percentage(.oneYear), change(.all), growth(.all), percentage(.all),
     ]
   }
 

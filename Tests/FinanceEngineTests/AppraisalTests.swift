@@ -10,11 +10,12 @@ import Testing
     return try text.gainSplit("2000-01-01", "2024-06-01").externalFlows
   }
 
-  @Test("units that come count at the price at which their day's valuation counts them")
+  @Test("units that come count at a price of at most seven days ago, else at their row's own")
   func units() throws {
     let row = "2024-01-01,a,TRANSFER_IN,,XYZ,10,5,,1,,EUR,,,"
     #expect(try Self.flow(row, ["2024-01-01 XYZ EUR 7"]) == Decimal(70))
-    #expect(try Self.flow(row, ["2023-06-01 XYZ EUR 6"]) == Decimal(60))
+    #expect(try Self.flow(row, ["2023-12-25 XYZ EUR 6"]) == Decimal(60))
+    #expect(try Self.flow(row, ["2023-12-24 XYZ EUR 6"]) == Decimal(50))
   }
 
   @Test("where no price of them is known, they count at their row's own, the fee aside")

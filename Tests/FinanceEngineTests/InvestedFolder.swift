@@ -45,18 +45,18 @@ struct InvestedFolder {
     #expect(booking.findings.filter { $0.severity == .error } == [])
     let book = try #require(
       PriceBook.reading(table(.prices, "date,base,quote,amount,source", prices)).value)
-    let statements = try #require(
+    let stated = try #require(
       PositionLedger.reading(
         table(.positions, "date,account,symbol,quantity,average_cost,currency", positions),
         settings
-      ).value
-    ).statements(beside: ledger, settings, onOrBefore: asOf)
+      ).value)
+    let statements = stated.statements(beside: ledger, settings, onOrBefore: asOf)
     var exchange = BookedExchange(
       book, booking, base: booking.terms.baseCurrency, isLenient: lenient)
     let portfolio = try Portfolio(
       of: booking, statements, settings, book, &exchange, asOf: asOf)
-    let records = NetWorth.Records(
-      statements: statements,
+    let records = DailyWorth.Records(
+      activities: ledger, prices: book, positions: stated,
       values: try #require(
         ValueLedger.readingCells(
           table(.values, "timestamp,account,event,value,currency", values), settings
@@ -65,7 +65,8 @@ struct InvestedFolder {
         AccountPosting.reading(
           table(.transactions, "date,account,amount,currency", transactions), settings
         ).value), plan: plan)
-    let netWorth = try NetWorth(portfolio, booking, records, settings, &exchange)
+    var worth = DailyWorth(records, settings, today: asOf, booked: booking)
+    let netWorth = try NetWorth(on: asOf, &worth)
     return Answers(
       settings: settings, portfolio: portfolio, netWorth: netWorth, findings: exchange.findings)
   }

@@ -51,7 +51,7 @@ import Testing
     let cumulative = try #require(measured.timeWeighted.cumulative)
     #expect(abs(cumulative - (1240.0 / 1000 * 2600 / 2400 - 1)) < 1e-12)
     #expect(try measured.start == CalendarDate(parsing: "2023-01-01"))
-    guard case .unique(let rate) = measured.internalRate else {
+    guard case .unique(let rate) = measured.moneyWeighted.rate else {
       Issue.record("one sign change is one rate")
       return
     }

@@ -30,42 +30,52 @@ import Testing
     "2024-03-20,a,DIVIDEND,,XYZ,,,5,,,EUR,,,",
   ]
 
-  @Test("both ends, months' ends and days with flows, where prices are at most seven days old")
-  func real() throws {
+  @Test("both ends, days with rows, and days with a price of what is held, however far apart")
+  func days() throws {
     let text = try ActivityText(
       Self.rows,
-      prices: ["2024-02-22 XYZ EUR 11", "2024-03-01 XYZ EUR 12", "2024-03-25 XYZ EUR 12"])
+      prices: ["2024-01-05 XYZ EUR 9", "2024-02-22 XYZ EUR 11", "2024-02-23 ABC EUR 1"])
     let whole = try Self.measured(text, .whole, to: "2024-04-15")
-    // January's end has a price of 21 days, February's one of seven; the dividend is no flow.
     #expect(
       Self.dates(whole) == [
-        "2024-01-09", "2024-01-10", "2024-02-29", "2024-03-05", "2024-03-31", "2024-04-15",
+        "2024-01-09", "2024-01-10", "2024-02-22", "2024-03-05", "2024-03-20", "2024-04-15",
+      ])
+    #expect(whole.timeWeighted.valuationCount == 5, "nothing was held on the first day")
+    let holding = Performance.Subject.holding(account: 0, symbol: 0)
+    #expect(
+      try Self.dates(Self.measured(text, holding, to: "2024-04-15"))
+        == ["2024-01-09", "2024-01-10", "2024-02-22", "2024-03-20", "2024-04-15"])
+  }
+
+  @Test("a rate of what is held makes a valuation, one of a chain too; another rate makes none")
+  func rates() throws {
+    let rows = [
+      PricedActivities.header, "2024-01-10,a,DEPOSIT,,,,,1000,,,USD,,,",
+      "2024-03-05,a,WITHDRAWAL,,,,,1000,,,USD,,,",
+    ]
+    let text = try ActivityText(
+      rows,
+      prices: [
+        "2024-01-02 USD GBP 0.8", "2024-01-02 GBP EUR 1.2", "2024-02-01 GBP EUR 1.1",
+        "2024-02-02 CHF EUR 1", "2024-02-03 USD GBP 0.7", "2024-03-20 USD GBP 0.9",
+      ])
+    let whole = try Self.measured(text, .whole, to: "2024-04-15")
+    #expect(
+      Self.dates(whole) == [
+        "2024-01-09", "2024-01-10", "2024-02-01", "2024-02-03", "2024-03-05", "2024-04-15",
       ])
   }
 
-  @Test("of a holding, a day with flows needs a price of that very day")
-  func holding() throws {
-    let holding = Performance.Subject.holding(account: 0, symbol: 0)
-    let without = try ActivityText(Self.rows, prices: ["2024-03-19 XYZ EUR 12"])
+  @Test("a day on which something that is held has no price yet is no valuation")
+  func unpriced() throws {
+    let rows = [
+      PricedActivities.header, "2024-01-10,a,DEPOSIT,,,,,1000,,,EUR,,,",
+      "2024-01-20,a,TRANSFER_IN,,XYZ,1,10,,,,EUR,,,", "2024-01-25,a,DEPOSIT,,,,,5,,,EUR,,,",
+    ]
+    let text = try ActivityText(rows, prices: ["2024-02-01 XYZ EUR 12"])
     #expect(
-      try Self.dates(Self.measured(without, holding, to: "2024-04-15"))
-        == ["2024-01-09", "2024-01-10", "2024-04-15"])
-    let with = try ActivityText(Self.rows, prices: ["2024-03-20 XYZ EUR 12"])
-    #expect(
-      try Self.dates(Self.measured(with, holding, to: "2024-04-15"))
-        == ["2024-01-09", "2024-01-10", "2024-03-20", "2024-04-15"])
-  }
-
-  @Test("with flows on more than 366 days, months are enough")
-  func manyFlows() throws {
-    var rows = [PricedActivities.header]
-    for day in 0..<400 {
-      rows.append("\(try FlowText.day(day)),a,DEPOSIT,,,,,1,,,EUR,,,")
-    }
-    let measured = try Self.measured(try ActivityText(rows), .whole, to: "2021-02-15")
-    #expect(measured.flows.count == 400 && measured.simple.gain.isZero)
-    #expect(Self.dates(measured).count == 15)
-    #expect(measured.timeWeighted.cumulative == 0)
+      try Self.dates(Self.measured(text, .whole, to: "2024-04-15"))
+        == ["2024-01-09", "2024-01-10", "2024-02-01", "2024-04-15"])
   }
 
   @Test("accounts that are not told by activities are left out, of the whole too")

@@ -7,29 +7,53 @@ import Testing
     ReturnRisk(of: try TimeWeightedReturnTests.measured(valuations, flows: flows))
   }
 
-  @Test("of equal spans the volatility is the sample deviation times the root of a year's spans")
-  func equalSpans() throws {
-    // Returns of 10 %, -10 % and 10 %, each over 73 days, a fifth of a year.
-    let risk = try Self.risk(
-      "2023-01-01 100, 2023-03-15 110, 2023-05-27 99, 2023-08-08 108.9")
-    let deviation = ((2 * 0.0044444444444444 + 0.0177777777777778) / 2).squareRoot()
-    let volatility = try #require(risk.volatility)
-    #expect(abs(volatility - deviation * 5.0.squareRoot()) < 1e-12)
+  /// Evenings of Sundays, one value a week.
+  private static func sundays(_ values: [Int], every days: Int = 7) throws -> String {
+    let first = try CalendarDate(parsing: "2023-01-01")
+    return values.enumerated().compactMap { index, value in
+      first.adding(days: index * days).map { "\($0) \(value)" }
+    }.joined(separator: ", ")
   }
 
-  @Test("of a steady growth by its span the volatility is zero, however unequal the spans")
-  func steadyGrowth() throws {
-    let risk = try Self.risk(
-      "2023-01-01 100, 2023-01-11 110, 2023-02-10 143, 2023-06-30 343.2")
-    #expect(try #require(risk.volatility) < 1e-7)
+  @Test("volatility is the deviation of weekly returns, times the root of 52")
+  func weekly() throws {
+    // Returns of 10 % and -10 % in turn: 14 of one and 13 of the other.
+    var (value, values) = (1_000_000_000, [1_000_000_000])
+    var returns: [Double] = []
+    for week in 0..<27 {
+      let next = value / 10 * (week % 2 == 0 ? 11 : 9)
+      returns.append(Double(next) / Double(value) - 1)
+      value = next
+      values.append(value)
+    }
+    let mean = returns.reduce(0, +) / 27
+    let variance = returns.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 26
+    let volatility = try #require(try Self.risk(try Self.sundays(values)).volatility)
+    #expect(abs(volatility - (variance * 52).squareRoot()) < 1e-12)
   }
 
-  @Test("under three links or thirty days there is no volatility")
-  func tooFew() throws {
-    #expect(try Self.risk("2023-01-01 100, 2023-06-01 90, 2023-12-01 95").volatility == nil)
-    let days = "2023-01-01 100, 2023-01-10 90, 2023-01-20 95"
-    #expect(try Self.risk(days + ", 2023-01-30 99").volatility == nil)
-    #expect(try Self.risk(days + ", 2023-01-31 99").volatility != nil)
+  @Test("it needs 26 weeks, and a valuation in each of as many")
+  func fewest() throws {
+    let values = (0...26).map { 100 + $0 % 3 }
+    #expect(try Self.risk(try Self.sundays(values)).volatility != nil)
+    #expect(try Self.risk(try Self.sundays(values.dropLast())).volatility == nil)
+    let sparse = try Self.sundays(values.dropLast(), every: 14)
+    #expect(try Self.risk(sparse).volatility == nil)
+    #expect(try Self.risk(try Self.sundays(values, every: 14)).volatility != nil)
+  }
+
+  @Test("of a week its last valuation counts, and a week without one has the return 0")
+  func lastOfWeek() throws {
+    let values = (0...30).map { 100 + $0 % 5 }
+    let plain = try #require(try Self.risk(try Self.sundays(values)).volatility)
+    // A Wednesday in between changes nothing.
+    let more = try Self.sundays(values).replacing(
+      "2023-01-08 101", with: "2023-01-04 170, 2023-01-08 101")
+    #expect(try #require(try Self.risk(more).volatility) == plain)
+    let gap = try Self.sundays(values).replacing("2023-01-15 102, ", with: "")
+    let same = try Self.sundays(values).replacing("2023-01-15 102", with: "2023-01-15 101")
+    let volatilities = try (#require(Self.risk(gap).volatility), #require(Self.risk(same).volatility))
+    #expect(abs(volatilities.0 - volatilities.1) < 1e-12)
   }
 
   @Test("the deepest fall is told with the days of its height and its depth")
@@ -43,19 +67,34 @@ import Testing
     #expect(try drawdown.trough == CalendarDate(parsing: "2023-05-01"))
   }
 
-  @Test("without a fall the drawdown is zero on the first day")
+  @Test("without a fall the drawdown is zero on the first day; of two valuations there is none")
   func noFall() throws {
     let drawdown = try #require(
-      try Self.risk("2023-01-01 100, 2023-02-01 101").maximumDrawdown)
+      try Self.risk("2023-01-01 100, 2023-02-01 101, 2023-03-01 102").maximumDrawdown)
     #expect(drawdown.fraction == 0 && drawdown.peak == drawdown.trough)
+    #expect(try Self.risk("2023-01-01 100, 2023-02-01 90").maximumDrawdown == nil)
   }
 
   @Test("what is paid in or out is neither a fall nor a deviation")
   func flows() throws {
-    let plain = try Self.risk("2023-01-01 100, 2023-02-01 90, 2023-03-01 99, 2023-04-01 90")
-    let paid = try Self.risk(
-      "2023-01-01 100, 2023-02-01 45 90, 2023-03-01 549.5 49.5, 2023-04-01 499.5454545454545",
-      flows: "2023-02-01 -45, 2023-03-01 500")
+    let values = (0...30).map { 100 + $0 % 5 }
+    let plain = try Self.risk(try Self.sundays(values))
+    // Half of it leaves on the fifth Sunday.
+    let halves = try Self.sundays(values).split(separator: ", ").enumerated().map { index, text in
+      let parts = text.split(separator: " ")
+      let value = try #require(Int(parts[1]))
+      switch index {
+      case ..<5: return String(text)
+      case 5: return "\(parts[0]) \(value).0 \(value * 2).0"
+      default: return "\(parts[0]) \(value)"
+      }
+    }.joined(separator: ", ")
+    let doubled = halves.replacing("2023-01-01 100", with: "2023-01-01 200")
+      .replacing("2023-01-08 101", with: "2023-01-08 202")
+      .replacing("2023-01-15 102", with: "2023-01-15 204")
+      .replacing("2023-01-22 103", with: "2023-01-22 206")
+      .replacing("2023-01-29 104", with: "2023-01-29 208")
+    let paid = try Self.risk(doubled, flows: "2023-02-05 -100")
     let (a, b) = (try #require(plain.volatility), try #require(paid.volatility))
     #expect(abs(a - b) < 1e-9)
     let falls = try (#require(plain.maximumDrawdown), #require(paid.maximumDrawdown))

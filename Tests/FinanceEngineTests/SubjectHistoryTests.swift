@@ -20,6 +20,7 @@ import Testing
       case .measured(let measured):
         "\($0.period.name) \(measured.start) \(measured.simple.gain)"
       case .nothingHeld: "\($0.period.name) nothing"
+      case .flowsUnknown: "\($0.period.name) flows unknown"
       case .unknown(let problems): "\($0.period.name) \(problems)"
       }
     }

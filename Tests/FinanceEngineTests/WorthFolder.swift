@@ -75,33 +75,11 @@ struct WorthFolder {
     }
   }
 
-  /// The net worth of a day, where the plan has the balances that the history tells of it.
+  /// The net worth of a day, asked today.
   func netWorth(on day: CalendarDate) throws -> NetWorth {
     var booking = Booking(records.activities, settings)
     booking.advance(through: day)
-    let statements = records.positions.statements(
-      beside: records.activities, settings, onOrBefore: day)
-    var exchange = BookedExchange(
-      records.prices, booking, base: booking.terms.baseCurrency)
-    let portfolio = try Portfolio(
-      of: booking, statements, settings, records.prices, &exchange, asOf: day)
-    return try NetWorth(
-      portfolio, booking,
-      NetWorth.Records(
-        statements: statements, values: records.values, postings: records.postings,
-        plan: day == today ? records.plan : planOfHistory(on: day)), settings, &exchange)
-  }
-
-  private func planOfHistory(on day: CalendarDate) -> Plan {
-    var balances: [AccountName: Decimal] = [:]
-    for row in records.history.chronological where row.entry.timestamp.date <= day {
-      balances[row.entry.name] = row.entry.balanceAfter
-    }
-    return Plan(
-      tiers: balances.map { name, balance in
-        Tier(
-          name: name.tier, target: .one, priority: .one,
-          accounts: [Account(name: name.account, balance: balance)])
-      })
+    var worth = DailyWorth(records, settings, today: today, booked: booking)
+    return try NetWorth(on: day, &worth)
   }
 }

@@ -86,7 +86,7 @@ extension ColumnSpec {
   /// The name as a heading: `balance_after` is `Balance after`; a percentage loses its `_pct`.
   package var title: String {
     var words = name.split(separator: "_").map {
-      ["apy", "twr", "xirr"].contains($0) ? $0.uppercased() : String($0)
+      ["apy", "mwr", "twr", "xirr"].contains($0) ? $0.uppercased() : String($0)
     }
     if kind == .percent, words.last == "pct" { words.removeLast() }
     guard let first = words.first else { return "" }

@@ -60,6 +60,7 @@ package struct Booking: Sendable {
     terms = BookingTerms(ledger, settings, options)
     cash = CashBalances(accounts: ledger.accounts.count)
     trades = Array(repeating: nil, count: ledger.symbols.count)
+    if options.keepsEvents { events.trades = Array(repeating: [], count: trades.count) }
     firstCurrencies = Array(repeating: nil, count: ledger.symbols.count)
     firstDays = Array(repeating: nil, count: ledger.accounts.count)
     slots = HoldingSlots(accounts: ledger.accounts.count, symbols: ledger.symbols.count)
@@ -256,7 +257,7 @@ package struct StatedRate: Hashable, Sendable {
 }
 
 /// The last prices of a symbol's trades: of the latest day that has any, and of the day with trades
-/// before that.
+/// before that. ``BookingEvents/trades`` has those of all days.
 package struct TradeTrail: Hashable, Sendable {
   /// What one unit cost on a day, by that day's last trade.
   package struct Price: Hashable, Sendable {
@@ -272,8 +273,15 @@ package struct TradeTrail: Hashable, Sendable {
 
   init(_ price: Price) { latest = price }
 
-  mutating func add(_ price: Price) {
-    if price.date != latest.date { previous = latest }
+  /// Adds the price of a trade; of one day the last in the asset's currency is kept, else the last.
+  ///
+  /// - Parameter currency: the number of the asset's currency.
+  mutating func add(_ price: Price, ofAssetIn currency: Int) {
+    if price.date != latest.date {
+      previous = latest
+    } else if latest.currency == currency, price.currency != currency {
+      return
+    }
     latest = price
   }
 }

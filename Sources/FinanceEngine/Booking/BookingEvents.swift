@@ -24,6 +24,9 @@ package struct BookingEvents: Sendable {
   /// for other accounts too, twice.
   package private(set) var changingRows: [Int] = []
 
+  /// By symbol, the price of each day that has trades, in the order of days.
+  package internal(set) var trades: [[TradeTrail.Price]] = []
+
   mutating func add(_ change: LotChange) {
     lotChanges.append(change)
     note(change.row)
@@ -42,6 +45,16 @@ package struct BookingEvents: Sendable {
   mutating func add(_ income: Income) {
     incomes.append(income)
     note(income.row)
+  }
+
+  /// Keeps the price that a symbol's trades of the day are told by now.
+  mutating func keep(_ price: TradeTrail.Price, of symbol: Int) {
+    let last = trades[symbol].count - 1
+    if last >= 0, trades[symbol][last].date == price.date {
+      trades[symbol][last] = price
+    } else {
+      trades[symbol].append(price)
+    }
   }
 
   private mutating func note(_ row: Int) {

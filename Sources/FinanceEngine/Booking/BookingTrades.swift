@@ -247,11 +247,14 @@ extension Booking {
     guard let symbol = entry.row.symbol, let price = entry.price, price.isPositive else { return }
     let trade = TradeTrail.Price(
       date: entry.row.date, currency: entry.currency, amount: price)
+    let own = quoteCurrency(of: symbol)
     if trades[symbol] == nil {
       trades[symbol] = TradeTrail(trade)
     } else {
-      trades[symbol]?.add(trade)
+      trades[symbol]?.add(trade, ofAssetIn: own)
     }
+    guard options.keepsEvents, let kept = trades[symbol]?.latest else { return }
+    events.keep(kept, of: symbol)
   }
 }
 

@@ -4,14 +4,13 @@ import PlainText
 /// Tells what is held, and what moves, in the base currency by the prices and rates of a day.
 struct Appraisal {
   let base: String
-  /// Those of all trades among them.
   let prices: HeldPrices
   var exchange: BookedExchange
 
-  /// - Parameter booking: the state at the end of the last day that is asked for.
+  /// - Parameter booking: with events, the state at the end of the last day that is asked for.
   init(_ prices: PriceBook, _ booking: Booking, base: String, isLenient: Bool) {
     self.base = base
-    self.prices = HeldPrices(prices.addingTrades(of: booking), booking)
+    self.prices = HeldPrices(prices, booking)
     exchange = BookedExchange(prices, booking, base: base, isLenient: isLenient)
   }
 
@@ -62,24 +61,16 @@ struct Appraisal {
     return sum
   }
 
-  /// What came in or left: cash by the row's rate, units at what a valuation of the day makes of
-  /// them, or where no price is known, by the row's own price.
+  /// What came in or left, in `currency`, or in the base currency; see
+  /// ``BookedExchange/value(of:in:_:_:)``.
   mutating func value(
-    of contribution: Contribution, in booking: Booking
+    of contribution: Contribution, in currency: String? = nil, _ booking: Booking
   ) throws(ReturnProblem) -> Decimal {
-    if let symbol = contribution.symbol {
-      do throws(ReturnProblem) {
-        return try value(
-          of: contribution.quantity, symbol, on: contribution.date, in: booking
-        ).base
-      } catch .price {
-        // The row's own price stands in.
-      } catch {
-        throw error
-      }
+    let target = currency ?? base
+    guard let sum = exchange.value(of: contribution, in: target, prices, booking) else {
+      throw .rate(
+        from: booking.terms.currencies[contribution.currency], to: target, contribution.date)
     }
-    return try convert(
-      contribution.amount, from: contribution.currency, to: base, ofRow: contribution.row,
-      in: booking)
+    return sum
   }
 }

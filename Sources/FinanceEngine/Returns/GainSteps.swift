@@ -123,12 +123,14 @@ extension GainCalculation {
   }
 
   private mutating func takeExternal(_ contribution: Contribution) throws(ReturnProblem) {
-    let base = try appraisal.value(of: contribution, in: booking)
+    let base = try appraisal.value(of: contribution, booking)
     try addExternalFlow(base)
     try addLeftOver(-base, ofRow: contribution.row)
     guard let symbol = contribution.symbol else { return }
     let units = contribution.quantity.magnitude
-    let local = try local(of: contribution, symbol).magnitude
+    let local = try appraisal.value(
+      of: contribution, in: localCurrency(of: symbol), booking
+    ).magnitude
     let place = GainPieces.Place.account(contribution.account, symbol: symbol)
     guard contribution.quantity.isNegative else {
       return try begin(units, (local, base), contribution.row, at: place)
@@ -136,20 +138,6 @@ extension GainCalculation {
     let taken = try take(contribution.pieces, from: place)
     try end(taken, symbol, (local, -base), on: contribution.date, in: contribution.account)
     try addLeftOver(base, ofRow: contribution.row)
-  }
-
-  private mutating func local(
-    of contribution: Contribution, _ symbol: Int
-  ) throws(ReturnProblem) -> Decimal {
-    do throws(ReturnProblem) {
-      return try worth(of: contribution.quantity, symbol, on: contribution.date).local
-    } catch .price {
-      return try appraisal.convert(
-        contribution.amount, from: contribution.currency, to: localCurrency(of: symbol),
-        ofRow: contribution.row, in: booking)
-    } catch {
-      throw error
-    }
   }
 
   /// One side of a linked transfer of units.

@@ -6,6 +6,8 @@ package import PlainText
 package enum InternalRate: Hashable, Sendable {
   /// The flows are shorter than this: a rate for a year would blow up the luck of a few days.
   package static let leastSpanInDays = 30
+  /// A greater rate is no figure: 10^12 is a trillion times the money in a year.
+  package static let greatestRate = 1e12
 
   /// One rate was found.
   case unique(Double)
@@ -13,8 +15,9 @@ package enum InternalRate: Hashable, Sendable {
   case several([Double])
   /// Fewer than two days with money, money that goes one way only, or no rate that balances them.
   case noRate
-  /// From first to last flow there are fewer than 30 days. `periodReturn` is the gain over all the
-  /// money put in, not annualised; nil where money came out before any was put in.
+  /// From first to last flow there are fewer than 30 days, or the rate is above
+  /// ``greatestRate``. `periodReturn` is the gain over all the money put in, not annualised; nil
+  /// where money came out before any was put in.
   case notMeaningful(spanInDays: Int, periodReturn: Double?)
 }
 
@@ -28,18 +31,7 @@ package enum InternalRate: Hashable, Sendable {
 ///
 /// - Throws: `overflow`, when the flows of one day, or all of them, do not fit in one sum.
 package func internalRate(of flows: [CashFlow]) throws(DecimalError) -> InternalRate {
-  let daily = try DailyCashFlows(flows)
-  guard daily.goBothWays else { return .noRate }
-  guard daily.spanInDays >= InternalRate.leastSpanInDays else {
-    return .notMeaningful(
-      spanInDays: daily.spanInDays, periodReturn: try periodReturn(of: daily.flows))
-  }
-  let roots = try RateSearch(daily).rates()
-  return switch roots.count {
-  case 0: .noRate
-  case 1: .unique(roots[0])
-  default: .several(roots)
-  }
+  try MoneyWeightedReturn(of: flows).rate
 }
 
 /// All rates found at which the flows are worth nothing together, ascending, whatever the span.
@@ -60,7 +52,8 @@ package func internalRateRoots(of flows: [CashFlow]) throws(DecimalError) -> [Do
   return daily.goBothWays ? try RateSearch(daily).rates() : []
 }
 
-private func periodReturn(of flows: [CashFlow]) throws(DecimalError) -> Double? {
+/// The gain over all the money put in; see ``InternalRate/notMeaningful(spanInDays:periodReturn:)``.
+func periodReturn(of flows: [CashFlow]) throws(DecimalError) -> Double? {
   guard let first = flows.first, first.amount.isNegative else { return nil }
   var (gain, paidIn) = (Decimal.zero, Decimal.zero)
   for flow in flows {

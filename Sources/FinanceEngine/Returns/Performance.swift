@@ -9,19 +9,19 @@ package import PlainText
 /// **Flows.** Of the whole: deposits, withdrawals, unlinked transfers, bonuses, and what trades of
 /// an account with implied cash add. Of an account also its side of a linked transfer. Of a
 /// holding: purchases with fees in, sales after fees and tax, income after tax out, transfers of
-/// units either way. Units that come or go count at the price at which that day's valuation counts
-/// them.
+/// units either way. Units that come or go count as ``BookedExchange/value(of:in:_:_:)`` says.
 ///
-/// **Valuation dates** are both ends; the last day of each month; and the days with flows, where
-/// there are at most 366 of them. Between the ends, a date is used only where its prices are real:
-/// of a holding with flows on the day a price of that very day, or its trade; otherwise prices at
-/// most seven days old for all that is held.
+/// **Valuations** are made on the evenings of both ends of a period, of each day with a row of the
+/// account or the holding, and of each day on which any price or rate of what is held is known;
+/// other prices are carried forward. A day on which something held has no price is no valuation.
 package struct Performance: Sendable {
   /// Whose return it is; numbers are those of the ledger.
   package enum Subject: Hashable, Sendable {
     case whole
     case account(Int)
     case holding(account: Int, symbol: Int)
+    /// An account of that name whose worth is recorded: by values or by positions.
+    case recorded(String, AccountWorth.Source)
   }
 
   /// The figures of one subject over one period.
@@ -36,7 +36,7 @@ package struct Performance: Sendable {
     package let simple: SimpleReturn
     /// With the valuation dates used, as links.
     package let timeWeighted: TimeWeightedReturn
-    package let internalRate: InternalRate
+    package let moneyWeighted: MoneyWeightedReturn
     package let risk: ReturnRisk
   }
 
@@ -45,6 +45,8 @@ package struct Performance: Sendable {
     case measured(Measured)
     /// Nothing was there, and nothing came.
     case nothingHeld
+    /// Nobody says what was put in: only the values at both ends are known.
+    case flowsUnknown(Measured)
     /// What is missing at an end of the period or for a flow in it.
     case unknown([ReturnProblem])
   }
@@ -56,7 +58,8 @@ package struct Performance: Sendable {
     package let outcome: Outcome
   }
 
-  /// The whole, then each account and then each holding, in the order of their numbers; of each the
+  /// The whole, then each account and then each holding, in the order of their numbers, then
+  /// accounts whose worth is recorded, in the order of the settings, then by name; of each the
   /// periods in the order in which they were asked for.
   package let figures: [Figures]
   /// Missing and old exchange rates.
@@ -64,13 +67,14 @@ package struct Performance: Sendable {
 
   /// The returns over these periods; nil without a base currency.
   ///
-  /// Accounts whose worth is not told by activities are left out, of the whole too.
+  /// The whole is that of the accounts that are tracked by activities.
   ///
-  /// - Parameter prices: the prices ledger; the trades of the ledger are added to it.
-  /// - Complexity: books the ledger twice, and values what is held on each valuation date.
+  /// - Parameter recorded: what is known of accounts whose worth is recorded.
+  /// - Complexity: books the ledger twice, and values what has changed on each valuation day.
   package init?(
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
-    _ prices: PriceBook, over periods: [ReturnPeriod]
+    _ prices: PriceBook, over periods: [ReturnPeriod],
+    beside recorded: RecordedWorth = RecordedWorth()
   ) {
     var options = options
     options.keepsEvents = true
@@ -81,11 +85,15 @@ package struct Performance: Sendable {
     var walk = PerformanceWalk(booking, appraisal, periods)
     options.keepsEvents = false
     walk.run(Booking(ledger, settings, options))
-    figures = walk.histories.flatMap { history in
+    var (accounts, found) = (walk.histories, walk.appraisal.exchange.findings)
+    var histories = RecordedHistories(recorded, settings, booking, walk.appraisal, periods)
+    accounts += histories.run()
+    found = histories.appraisal.exchange.findings
+    figures = accounts.flatMap { history in
       periods.map { period in
         Figures(subject: history.subject, period: period, outcome: history.outcome(of: period))
       }
     }
-    findings = walk.appraisal.exchange.findings
+    findings = found
   }
 }

@@ -1,228 +1,218 @@
 import FinanceModel
 import PlainText
 
-/// Goes through the valuation dates of all subjects in the order of days, booking on the way.
+/// Goes from day to day, booking on the way, and values the subjects whose worth a day may change.
 struct PerformanceWalk {
-  private(set) var histories: [SubjectHistory] = []
+  private(set) var histories: [SubjectHistory]
+  /// For both ends of periods; what it notes is reported.
   private(set) var appraisal: Appraisal
+  private let places: [Performance.Subject: Int]
   private let periods: [ReturnPeriod]
-  private let splits: [BookedSplit]
-  private var places: [Performance.Subject: Int] = [:]
+  private let splits: [CalendarDate: [BookedSplit]]
+  private let observed: ObservationDays?
+  private var worths: HoldingWorths
+  /// The place in ``histories`` of each holding of the booking; nil where it has none.
+  private var subjectsOfPlaces: [Int?]
 
-  /// Subjects and flows, of what was booked with events.
+  /// - Parameter booking: with events, the state at the end of the last period.
   init(_ booking: Booking, _ appraisal: Appraisal, _ periods: [ReturnPeriod]) {
+    var appraisal = appraisal
+    let subjects = PerformanceSubjects(booking, &appraisal)
+    (histories, places) = (subjects.histories, subjects.places)
     self.appraisal = appraisal
     self.periods = periods
-    splits = booking.events.splits
-    addSubjects(booking)
-    addFlows(booking)
-    for index in histories.indices { histories[index].flows.sort { $0.date < $1.date } }
+    splits = Dictionary(grouping: booking.events.splits, by: \.date)
+    worths = HoldingWorths(appraisal, accounts: booking.ledger.accounts.count)
+    subjectsOfPlaces = booking.holdings.map {
+      subjects.places[.holding(account: $0.account, symbol: $0.symbol)]
+    }
+    let ends = subjects.histories.flatMap { $0.ends(of: periods) }
+    observed = ends.min().flatMap { first in
+      ends.max().map { ObservationDays(booking, appraisal, from: first, to: $0) }
+    }
   }
 
-  /// Values all subjects on their dates.
+  /// Values all subjects on their days.
   ///
-  /// - Parameter booking: the same ledger before any row.
+  /// - Parameter booking: the same ledger before any row, without events.
   mutating func run(_ booking: Booking) {
-    var booking = booking
-    var wanted: [CalendarDate: [Int]] = [:]
+    var ends: [CalendarDate: Set<Int>] = [:]
+    var moved: [CalendarDate: Set<Int>] = [:]
     for (index, history) in histories.enumerated() {
-      for date in history.dates(for: periods) { wanted[date, default: []].append(index) }
+      for date in history.ends(of: periods) { ends[date, default: []].insert(index) }
+      for flow in history.flows { moved[flow.date, default: []].insert(index) }
     }
-    for (date, subjects) in wanted.sorted(by: { $0.key < $1.key }) {
-      let moved = subjects.filter { histories[$0].hasFlow(on: date) }
-      var before: [Int: Result<Worth, ReturnProblem>] = [:]
-      if !moved.isEmpty, let eve = date.adding(days: -1) {
-        booking.advance(through: eve)
-        before = worths(of: moved, on: date, in: booking, isEve: true)
-      }
-      booking.advance(through: date)
-      let after = worths(of: subjects, on: date, in: booking)
-      for index in subjects { note(index, date, before: before[index], after: after[index]) }
-    }
-  }
-
-  private mutating func note(
-    _ index: Int, _ date: CalendarDate, before: Result<Worth, ReturnProblem>?,
-    after: Result<Worth, ReturnProblem>?
-  ) {
-    guard let after else { return }
-    histories[index].values[date] = after.map { worth in
-      var age = worth.age
-      var value: Decimal?
-      if case .success(let worth) = before {
-        age = max(age, worth.age)
-        value = worth.value
-      }
-      let limit =
-        histories[index].subject.isHolding && before != nil
-        ? 0 : ExchangeRate.usualAgeInDays
-      return SubjectHistory.Appraised(value: worth.value, before: value, isReal: age <= limit)
-    }
-  }
-
-  // MARK: subjects and flows
-
-  private mutating func addSubjects(_ booking: Booking) {
+    guard let observed, let first = ends.keys.min(), let last = ends.keys.max() else { return }
     let ledger = booking.ledger
-    var origins: [Performance.Subject: CalendarDate] = [:]
-    for index in 0..<ledger.count {
-      let row = ledger[index]
-      guard booking.terms.tracking[row.account] == .transactions else { continue }
-      let eve = row.date.adding(days: -1) ?? row.date
-      for subject in [.whole, .account(row.account)] as [Performance.Subject]
-      where origins[subject] == nil {
-        origins[subject] = eve
-      }
-      guard let symbol = row.symbol else { continue }
-      let holding = Performance.Subject.holding(account: row.account, symbol: symbol)
-      if origins[holding] == nil { origins[holding] = eve }
-    }
-    let held = Set(
-      booking.holdings.map { Performance.Subject.holding(account: $0.account, symbol: $0.symbol) })
-    for (subject, origin) in origins.sorted(by: { $0.key.order < $1.key.order })
-    where !subject.isHolding || held.contains(subject) {
-      places[subject] = histories.count
-      histories.append(SubjectHistory(subject, origin: origin))
+    let rowDays = (0..<ledger.count).lazy.map { ledger.date(ofRow: $0) }
+    let days = observed.days.union(ends.keys).union(rowDays.filter { $0 >= first && $0 <= last })
+    var booking = booking
+    for day in days.sorted() {
+      value(on: day, ends[day] ?? [], moved[day] ?? [], &booking, observed)
     }
   }
 
-  private mutating func addFlows(_ booking: Booking) {
-    for contribution in booking.events.contributions
-    where booking.terms.tracking[contribution.account] == .transactions {
-      var subjects: [Performance.Subject] = [.account(contribution.account)]
-      if contribution.kind != .linked { subjects.append(.whole) }
-      if let symbol = contribution.symbol {
-        subjects.append(.holding(account: contribution.account, symbol: symbol))
-      }
-      addFlow(on: contribution.date, of: subjects) { (it) throws(ReturnProblem) in
-        try it.value(of: contribution, in: booking)
-      }
-    }
-    for flow in booking.events.holdingFlows {
-      let subject = Performance.Subject.holding(account: flow.account, symbol: flow.symbol)
-      addFlow(on: flow.date, of: [subject]) { (it) throws(ReturnProblem) in
-        -(try it.convert(
-          flow.amount, from: flow.currency, to: it.base, ofRow: flow.row, in: booking))
-      }
-    }
-  }
-
-  private mutating func addFlow(
-    on date: CalendarDate, of subjects: [Performance.Subject],
-    _ value: (inout Appraisal) throws(ReturnProblem) -> Decimal
+  private mutating func value(
+    on day: CalendarDate, _ ends: Set<Int>, _ moved: Set<Int>, _ booking: inout Booking,
+    _ observed: ObservationDays
   ) {
-    let known = subjects.compactMap { places[$0] }
-    guard !known.isEmpty else { return }
-    do throws(ReturnProblem) {
-      let amount = try value(&appraisal)
-      guard !amount.isZero else { return }
-      for place in known {
-        histories[place].flows.append(ExternalFlow(date: date, amount: amount))
+    let (symbols, codes) = (observed.symbols[day] ?? [], observed.codes[day] ?? [])
+    let ratios = splits[day] ?? []
+    if let eve = day.adding(days: -1) { booking.advance(through: eve) }
+    var touched = TouchedSubjects()
+    touched.add(
+      worths.refresh(booking, on: day, symbols: symbols, codes: codes, splitting: ratios),
+      booking)
+    touched.addCash(in: codes, booking)
+    var before: [Int: Decimal] = [:]
+    for index in moved {
+      before[index] = ifKnown { (it) throws(ReturnProblem) in
+        try it.worth(of: index, on: day, in: booking, splitting: ratios)
       }
-    } catch {
-      for place in known { histories[place].problems.append((date, error)) }
+    }
+    touched.addTransits(of: symbols, in: codes, booking)
+    let count = booking.rowCount
+    booking.advance(through: day)
+    touched.add(worths.refresh(booking, on: day, symbols: [], codes: []), booking)
+    for row in count..<booking.rowCount { touched.add(booking.ledger[row], booking) }
+    for index in touched.histories(places, subjectsOfPlaces).union(moved).union(ends) {
+      let value = ifKnown { (it) throws(ReturnProblem) in
+        try it.worth(of: index, on: day, in: booking)
+      }
+      if ends.contains(index) { note(end: index, day, booking) }
+      if let value {
+        histories[index].valuations.append(
+          TimeWeightedReturn.Valuation(
+            date: day, value: value, valueBeforeFlows: before[index]))
+      }
+    }
+  }
+
+  private mutating func ifKnown(
+    _ work: (inout PerformanceWalk) throws(ReturnProblem) -> Decimal
+  ) -> Decimal? {
+    do throws(ReturnProblem) { return try work(&self) } catch { return nil }
+  }
+
+  /// What a subject is worth by what was valued last.
+  private mutating func worth(
+    of index: Int, on date: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit] = []
+  ) throws(ReturnProblem) -> Decimal {
+    switch histories[index].subject {
+    case .holding(let account, let symbol):
+      guard let place = booking.slots[account, symbol] else { return .zero }
+      return try worths.worth(ofPlace: place)
+    case .account(let account):
+      return try worths.worth(ofAccount: account, on: date, in: booking)
+    case .whole:
+      return try worths.worth(ofAllOn: date, in: booking, splitting: ratios)
+    case .recorded: return .zero
     }
   }
 }
 
 extension PerformanceWalk {
-  /// What a subject is worth, and how old the oldest price is that tells it.
-  private struct Worth {
-    var value = Decimal.zero
-    var age = 0
-
-    mutating func add(_ other: Worth) throws(ReturnProblem) {
-      value = try fitting { () throws(DecimalError) in try value + other.value }
-      age = max(age, other.age)
+  /// Notes what a subject is worth at an end of a period, or what is missing.
+  private mutating func note(end index: Int, _ date: CalendarDate, _ booking: Booking) {
+    do throws(ReturnProblem) {
+      histories[index].ends[date] = .success(
+        try endWorth(of: histories[index].subject, on: date, in: booking))
+    } catch {
+      histories[index].ends[date] = .failure(error)
     }
   }
 
-  /// - Parameter isEve: the booking is of the day before, whose units the day's splits change.
-  private mutating func worths(
-    of subjects: [Int], on date: CalendarDate, in booking: Booking, isEve: Bool = false
-  ) -> [Int: Result<Worth, ReturnProblem>] {
-    var worths: [Int: Result<Worth, ReturnProblem>] = [:]
-    for index in subjects {
-      do throws(ReturnProblem) {
-        worths[index] = .success(
-          try worth(of: histories[index].subject, on: date, in: booking, isEve))
-      } catch {
-        worths[index] = .failure(error)
-      }
+  private mutating func endWorth(
+    of subject: Performance.Subject, on date: CalendarDate, in booking: Booking
+  ) throws(ReturnProblem) -> Decimal {
+    var sum = Decimal.zero
+    func add(_ worth: Decimal) throws(ReturnProblem) {
+      sum = try fitting { () throws(DecimalError) in try sum + worth }
     }
-    return worths
-  }
-
-  private mutating func worth(
-    of subject: Performance.Subject, on date: CalendarDate, in booking: Booking, _ isEve: Bool
-  ) throws(ReturnProblem) -> Worth {
-    var worth = Worth()
     switch subject {
     case .holding(let account, let symbol):
       if let place = booking.slots[account, symbol] {
-        try worth.add(try self.worth(of: booking.holdings[place], on: date, in: booking, isEve))
+        try add(try appraisal.worth(of: booking.holdings[place], on: date, in: booking))
       }
     case .account(let account):
       for holding in booking.holdings where holding.account == account {
-        try worth.add(try self.worth(of: holding, on: date, in: booking, isEve))
+        try add(try appraisal.worth(of: holding, on: date, in: booking))
       }
-      for balance in booking.cash[account] {
-        try worth.add(try cash(balance.amount, balance.currency, on: date, in: booking))
-      }
+      try add(try appraisal.cash(of: account, on: date, in: booking))
     case .whole:
+      for holding in booking.holdings {
+        try add(try appraisal.worth(of: holding, on: date, in: booking))
+      }
       for account in booking.ledger.accounts.indices {
-        try worth.add(try self.worth(of: .account(account), on: date, in: booking, isEve))
+        try add(try appraisal.cash(of: account, on: date, in: booking))
       }
-      for transit in booking.transits {
-        try worth.add(
-          transit.symbol == nil
-            ? try cash(transit.amount, transit.currency, on: date, in: booking)
-            : try self.worth(of: transit.lots, on: date, in: booking, isEve))
-      }
+      try add(try appraisal.transits(on: date, in: booking))
+    case .recorded: break
     }
-    return worth
+    return sum
+  }
+}
+
+/// The subjects whose worth a day may change.
+private struct TouchedSubjects {
+  private var accounts: Set<Int> = []
+  private var holdings: Set<Int> = []
+  private var movesWhole = false
+
+  mutating func add(_ places: [Int], _ booking: Booking) {
+    for place in places {
+      holdings.insert(place)
+      accounts.insert(booking.holdings[place].account)
+    }
   }
 
-  private mutating func worth(
-    of holding: Holding, on date: CalendarDate, in booking: Booking, _ isEve: Bool
-  ) throws(ReturnProblem) -> Worth {
-    guard !holding.quantity.isZero else { return Worth() }
-    let units = try fitting { () throws(DecimalError) in
-      isEve ? try self.units(of: holding, after: date) : holding.quantity
+  /// A row of an account is a valuation of it, even if it changes nothing.
+  mutating func add(_ row: Activity, _ booking: Booking) {
+    guard booking.terms.tracking[row.account] == .transactions else { return }
+    accounts.insert(row.account)
+    if let place = row.symbol.flatMap({ booking.slots[row.account, $0] }) {
+      holdings.insert(place)
     }
-    let found = try appraisal.value(of: units, holding.symbol, on: date, in: booking)
-    return Worth(value: found.base, age: found.age)
   }
 
-  /// The units of the day before, by the splits of the day.
-  private func units(
-    of holding: Holding, after date: CalendarDate
-  ) throws(DecimalError) -> Decimal {
-    let split = splits.first {
-      $0.date == date && $0.symbol == holding.symbol && $0.account == holding.account
+  mutating func addCash(in codes: Set<String>, _ booking: Booking) {
+    guard !codes.isEmpty else { return }
+    for account in booking.ledger.accounts.indices
+    where booking.cash[account].contains(where: {
+      !$0.amount.isZero && codes.contains(booking.terms.currencies[$0.currency])
+    }) {
+      accounts.insert(account)
     }
-    return try split?.ratio.applied(to: holding.quantity) ?? holding.quantity
   }
 
-  private mutating func cash(
-    _ amount: Decimal, _ currency: Int, on date: CalendarDate, in booking: Booking
-  ) throws(ReturnProblem) -> Worth {
-    let sum = try appraisal.convert(
-      amount, from: booking.terms.currencies[currency], to: appraisal.base, on: date)
-    return Worth(value: sum)
+  mutating func addTransits(of symbols: Set<Int>, in codes: Set<String>, _ booking: Booking) {
+    movesWhole = booking.transits.contains { transit in
+      !transit.isEmpty && (!codes.isEmpty || transit.symbol.map(symbols.contains) ?? false)
+    }
+  }
+
+  /// Their places among the histories.
+  func histories(
+    _ places: [Performance.Subject: Int], _ subjectsOfPlaces: [Int?]
+  ) -> Set<Int> {
+    var found = Set(holdings.compactMap { subjectsOfPlaces[$0] })
+    found.formUnion(accounts.compactMap { places[.account($0)] })
+    if movesWhole || !accounts.isEmpty, let whole = places[.whole] { found.insert(whole) }
+    return found
+  }
+}
+
+extension Appraisal {
+  fileprivate mutating func worth(
+    of holding: Holding, on date: CalendarDate, in booking: Booking
+  ) throws(ReturnProblem) -> Decimal {
+    guard !holding.quantity.isZero else { return .zero }
+    return try value(of: holding.quantity, holding.symbol, on: date, in: booking).base
   }
 }
 
 extension Performance.Subject {
   var isHolding: Bool {
     if case .holding = self { true } else { false }
-  }
-
-  fileprivate var order: (Int, Int, Int) {
-    switch self {
-    case .whole: (0, 0, 0)
-    case .account(let account): (1, account, 0)
-    case .holding(let account, let symbol): (2, account, symbol)
-    }
   }
 }

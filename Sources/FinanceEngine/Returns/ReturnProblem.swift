@@ -5,6 +5,8 @@ package import PlainText
 package enum ReturnProblem: Error, Hashable, Sendable {
   /// No price of the symbol, by its number, on or before the day.
   case price(symbol: Int, CalendarDate)
+  /// No price of what an account states that it holds, on or before the day.
+  case statedPrice(String, CalendarDate)
   /// No exchange rate from one code to another for the day.
   case rate(from: String, to: String, CalendarDate)
   /// A sum is beyond what a number can hold.
@@ -16,6 +18,8 @@ package enum ReturnProblem: Error, Hashable, Sendable {
     case .price(let symbol, let date):
       "no price of \(symbols.indices.contains(symbol) ? symbols[symbol].visible : "an asset")"
         + " on or before \(date)"
+    case .statedPrice(let symbol, let date):
+      "no price of \(symbol.visible) on or before \(date)"
     case .rate(let from, let to, let date):
       RateProblem(from: from, to: to, on: date, .missing(later: nil)).message
     case .tooLarge:

@@ -12,16 +12,20 @@ package struct ReturnRisk: Hashable, Sendable {
     package let trough: CalendarDate
   }
 
-  /// The yearly standard deviation of the links' returns; nil with fewer than three links, or when
-  /// they cover fewer than 30 days.
+  /// The fewest weekly returns that a volatility is made of.
+  package static let leastWeeks = 26
+  /// The fewest valuations that a drawdown is made of.
+  package static let leastValuations = 3
+
+  /// The standard deviation (n - 1) of weekly returns, times the root of 52; nil with fewer than
+  /// ``leastWeeks`` of them, or of weeks that have a valuation.
   ///
-  /// Links of different length are made comparable as those of a random walk: with returns r, spans
-  /// s in years (days / 365) and m = Σr / Σs, it is the root of Σ((r - m·s)² / s) / (n - 1). For
-  /// equal spans that is the sample deviation times the root of the links in a year. Links of one
-  /// day's flows are first chained to the one before.
+  /// A weekly return is that of the chained returns from the last valuation of a week to the last
+  /// of the next. Weeks end on Sunday; one without a valuation has the return 0, and weeks in which
+  /// nothing was held have none.
   package let volatility: Double?
 
-  /// The deepest fall; nil where there are no returns.
+  /// The deepest fall; nil with fewer than ``leastValuations``.
   package let maximumDrawdown: Drawdown?
 
   /// The risk of these links; without figures where one of them has no return.
@@ -34,7 +38,8 @@ package struct ReturnRisk: Hashable, Sendable {
     }
     let steps = Self.steps(of: measured.links)
     volatility = Self.volatility(of: steps)
-    maximumDrawdown = Self.drawdown(of: steps)
+    maximumDrawdown =
+      measured.valuationCount >= Self.leastValuations ? Self.drawdown(of: steps) : nil
   }
 }
 
@@ -44,8 +49,6 @@ extension ReturnRisk {
     let to: CalendarDate
     /// What one becomes.
     var growth: Double
-
-    var days: Int { from.days(until: to) }
   }
 
   private static func steps(of links: [TimeWeightedReturn.Link]) -> [Step] {
@@ -62,18 +65,14 @@ extension ReturnRisk {
   }
 
   private static func volatility(of steps: [Step]) -> Double? {
-    // A day's flows into what was empty before are no span of time.
-    let returns = steps.filter { $0.days > 0 }.map { step in
-      (gain: step.growth - 1, years: Double(step.days) / 365)
-    }
-    let days = steps.reduce(0) { $0 + $1.days }
-    guard returns.count >= 3, days >= 30 else { return nil }
-    let mean = returns.reduce(0) { $0 + $1.gain } / (Double(days) / 365)
-    let squares = returns.reduce(0) { sum, step in
-      let excess = step.gain - mean * step.years
-      return sum + excess * excess / step.years
-    }
-    return (squares / Double(returns.count - 1)).squareRoot()
+    var weeks = WeeklyReturns()
+    for step in steps { weeks.add(step.growth, from: step.from, to: step.to) }
+    weeks.end()
+    let returns = weeks.returns
+    guard returns.count >= leastWeeks, weeks.valuedCount >= leastWeeks else { return nil }
+    let mean = returns.reduce(0, +) / Double(returns.count)
+    let squares = returns.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(returns.count - 1) * 52).squareRoot()
   }
 
   private static func drawdown(of steps: [Step]) -> Drawdown? {
@@ -89,5 +88,55 @@ extension ReturnRisk {
       }
     }
     return deepest
+  }
+}
+
+/// The returns of weeks, made of chained returns.
+private struct WeeklyReturns {
+  private(set) var returns: [Double] = []
+  /// How many weeks have a valuation, the one at which the first return starts aside.
+  private(set) var valuedCount = 0
+  private var index = 1.0
+  /// At the end of the week before.
+  private var indexBefore = 1.0
+  private var first: Int?
+  private var week = 0
+  private var last: CalendarDate?
+
+  mutating func add(_ growth: Double, from start: CalendarDate, to end: CalendarDate) {
+    if last.map({ $0 < start }) ?? true {
+      // Nothing was held until then.
+      self.end()
+      (first, week, indexBefore) = (start.week, start.week, index)
+    }
+    if end.week > week {
+      endWeek()
+      returns += Array(repeating: 0, count: end.week - week - 1)
+      week = end.week
+      valuedCount += 1
+    }
+    index *= growth
+    last = end
+  }
+
+  /// Ends a stretch in which something was held.
+  mutating func end() {
+    if first != nil { endWeek() }
+    first = nil
+  }
+
+  private mutating func endWeek() {
+    // The week in which the stretch begins has only its last valuation.
+    if week != first { returns.append(index / indexBefore - 1) }
+    indexBefore = index
+  }
+}
+
+extension CalendarDate {
+  /// The number of its week, which ends on Sunday.
+  fileprivate var week: Int {
+    // The first of January 1970 was a Thursday.
+    let days = CalendarDate.epochDay.days(until: self) + 3
+    return days >= 0 ? days / 7 : (days - 6) / 7
   }
 }

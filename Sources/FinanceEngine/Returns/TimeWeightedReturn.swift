@@ -71,6 +71,8 @@ package struct TimeWeightedReturn: Hashable, Sendable {
   /// In the order of days.
   package let links: [Link]
   package let outcome: Outcome
+  /// How many valuations it is made of, without a first one of zero.
+  package let valuationCount: Int
 
   /// The return over these valuations.
   ///
@@ -84,6 +86,7 @@ package struct TimeWeightedReturn: Hashable, Sendable {
   ) throws(DecimalError) {
     let later = zip(valuations, valuations.dropFirst()).allSatisfy { $0.date < $1.date }
     precondition(later, "valuations are in the order of their days")
+    valuationCount = valuations.count - (valuations.first?.value.isZero ?? false ? 1 : 0)
     links = try Self.links(of: valuations, flows.sorted { $0.date < $1.date })
     outcome = Self.outcome(of: links)
   }

@@ -94,10 +94,14 @@ struct BalanceChain {
   /// missing.
   ///
   /// - Complexity: at most 2^16 sums for each row that follows none of the known balances.
-  var isReachable: Bool {
-    strangers.allSatisfy { row, stated in
-      difference(running[row - 1], stated).map { rows(summingTo: $0, before: row) != nil } ?? false
-    }
+  var isReachable: Bool { editedRows.isEmpty }
+
+  /// The rows, counted from 0 in the account, before which somebody changed the balance by hand, or
+  /// rows are missing; see ``isReachable``.
+  var editedRows: [Int] {
+    strangers.filter { row, stated in
+      difference(running[row - 1], stated).map { rows(summingTo: $0, before: row) == nil } ?? true
+    }.map(\.row)
   }
 
   /// Some of the last rows before `end` whose amounts sum to `sum`: as few as possible, the latest;

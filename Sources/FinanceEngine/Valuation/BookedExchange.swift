@@ -3,13 +3,17 @@ package import PlainText
 
 /// Tells sums of booked rows in other currencies, and notes which rates were missing or old.
 ///
-/// A row's own `fx_rate` comes before all others. Where no price tells a pair of currencies at all,
-/// the rates that rows say stand for it.
+/// A row's own `fx_rate` comes before all others for that row's sums. For other sums it is a rate of
+/// its day, of the second rank: recorded rates of at most seven days ago come first, else the chain
+/// whose oldest rate is younger, with rows' own rates or without; on a tie the recorded one.
 package struct BookedExchange: Sendable {
   /// What is missing: errors, or warnings where it is lenient, each pair of currencies once; and
   /// warnings of old rates, each pair once.
   package private(set) var findings: [LedgerFinding] = []
+  /// By recorded rates.
   private var exchange: Exchange
+  /// By rows' own rates too; nil where no row has one.
+  private var wholeExchange: Exchange?
   private let isLenient: Bool
   private var told: Set<Told> = []
 
@@ -24,19 +28,46 @@ package struct BookedExchange: Sendable {
   ///   - booking: tells which symbols rows are paid in, and their own rates.
   ///   - base: the currency that chains of rates lead through by preference.
   package init(_ prices: PriceBook, _ booking: Booking, base: String?, isLenient: Bool = false) {
-    var known: [Told: Bool] = [:]
-    let unknown = booking.statedRates.filter { rate in
-      let pair = Told(from: rate.symbol, to: rate.quote, isMissing: false)
-      if let isKnown = known[pair] { return !isKnown }
-      let isKnown =
-        prices.tells(rate.symbol, in: rate.quote) || prices.tells(rate.quote, in: rate.symbol)
-      known[pair] = isKnown
-      return !isKnown
+    let money = Set(booking.terms.currencies)
+    exchange = Exchange(ExchangeRates(prices, base: base, symbolsUsedAsMoney: money))
+    if !booking.statedRates.isEmpty {
+      wholeExchange = Exchange(
+        ExchangeRates(
+          prices.adding(booking.statedRates), base: base, symbolsUsedAsMoney: money))
     }
-    let whole = unknown.isEmpty ? prices : prices.adding(unknown)
-    exchange = Exchange(
-      ExchangeRates(whole, base: base, symbolsUsedAsMoney: Set(booking.terms.currencies)))
     self.isLenient = isLenient
+  }
+
+  /// The rate of a day by the ranks above.
+  ///
+  /// - Throws: what is missing.
+  private mutating func rate(
+    from code: String, to currency: String, on date: CalendarDate
+  ) throws(RateProblem) -> ExchangeRate {
+    let recorded = exchange.rateIfKnown(from: code, to: currency, on: date)
+    guard var whole = wholeExchange else {
+      if let recorded { return recorded }
+      return try exchange.rate(from: code, to: currency, on: date, lenient: isLenient)
+    }
+    if let recorded, !recorded.isOld { return recorded }
+    defer { wholeExchange = whole }
+    let stated = whole.rateIfKnown(from: code, to: currency, on: date)
+    guard let stated else {
+      if let recorded { return recorded }
+      return try whole.rate(from: code, to: currency, on: date, lenient: isLenient)
+    }
+    return recorded.map { $0.ageInDays <= stated.ageInDays ? $0 : stated } ?? stated
+  }
+
+  /// The days from `first` to `last` on which any rate is known of the chains that lead from one
+  /// currency to another, in no order; a day may be there several times.
+  func rateDays(
+    from code: String, to currency: String, _ first: CalendarDate, _ last: CalendarDate
+  ) -> [CalendarDate] {
+    guard code != currency else { return [] }
+    return [exchange, wholeExchange].compactMap(\.self).flatMap { exchange in
+      exchange.rates.path(from: code, to: currency).days(from: first, to: last)
+    }
   }
 
   /// A sum of a row told in `currency` by the row's own rate, else by that of `date`; nil where
@@ -70,7 +101,7 @@ package struct BookedExchange: Sendable {
   ) -> Decimal? {
     guard code != currency else { return amount }
     do throws(RateProblem) {
-      let rate = try exchange.rate(from: code, to: currency, on: date, lenient: isLenient)
+      let rate = try rate(from: code, to: currency, on: date)
       noteAge(of: rate, code, currency, date, place)
       return try rate.converted(amount, from: code, to: currency, on: date)
     } catch {
@@ -108,11 +139,5 @@ extension Booking {
   /// Whether the row's own rate is about that currency.
   fileprivate func isPaid(in currency: Int, _ row: Int) -> Bool {
     terms.majors[ledger[row].currency].currency == currency
-  }
-}
-
-extension PriceBook {
-  fileprivate func tells(_ symbol: String, in quote: String) -> Bool {
-    series(of: symbol)?.observations.contains { $0.quote == quote } ?? false
   }
 }

@@ -2,17 +2,24 @@ import FinanceModel
 package import PlainText
 
 extension BookedExchange {
-  /// What came in, or left, told in `currency`: cash by the rate of its day, units by their price
-  /// of that day or one of at most seven days before it, else by their row's own price.
+  /// What came in, or left, in `currency`: the one rule by which contributions, flows, performance
+  /// and gain split value money and units that move.
   ///
-  /// Nil where a rate is missing, which is noted. Fees are no part of it.
+  /// Cash is converted at the rate of its row, else of its day. Units count at their price of the
+  /// day or of at most seven days before it, recorded or of a trade; else at their row's own price;
+  /// else at what they cost. Negative when it left. Fees are no part of it.
+  ///
+  ///     TRANSFER_IN of 10 at 80, of which the last price is 95 // 950
+  ///
+  /// - Returns: nil if a rate is missing, which is noted, or a product is too large.
   package mutating func value(
     of contribution: Contribution, in currency: String, _ prices: HeldPrices, _ booking: Booking
   ) -> Decimal? {
     do throws(DecimalError) {
       if let symbol = contribution.symbol,
-        let price = try prices.recordedPrice(
-          of: booking.ledger.symbols[symbol], on: contribution.date),
+        let price = try prices.price(
+          of: booking.ledger.symbols[symbol], on: contribution.date,
+          preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)]),
         price.date.days(until: contribution.date) <= ExchangeRate.usualAgeInDays
       {
         let units = try contribution.quantity.multiplied(

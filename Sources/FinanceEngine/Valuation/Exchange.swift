@@ -44,6 +44,17 @@ package struct Exchange: Sendable {
     return rate
   }
 
+  /// The rate of a day; nil if no chain has one on or before it.
+  mutating func rateIfKnown(
+    from: String, to: String, on date: CalendarDate
+  ) -> ExchangeRate? {
+    do throws(RateProblem) {
+      return try rate(from: from, to: to, on: date)
+    } catch {
+      return nil
+    }
+  }
+
   /// The amount told in another currency by the rate of a day; the amount itself where both are
   /// one.
   ///

@@ -43,6 +43,17 @@ package struct ExchangePath: Sendable {
     return rate(along: later, on: date)
   }
 
+  /// The days from `first` to `last` on which a link of a chain that holds then has a rate, in no
+  /// order; a day may be there several times.
+  func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+    stretches.indices.flatMap { index in
+      let start = max(stretches[index].start ?? first, first)
+      let next = stretches.indices.contains(index + 1) ? stretches[index + 1].start : nil
+      let end = min(next?.adding(days: -1) ?? last, last)
+      return stretches[index].links.flatMap { $0.rates.days(from: start, to: end) }
+    }
+  }
+
   private func rate(along stretch: Stretch, on date: CalendarDate) -> ExchangeRate {
     ExchangeRate(
       stretch.links.compactMap { link in

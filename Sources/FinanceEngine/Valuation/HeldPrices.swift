@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// The prices that a booked state is valued at: those of the prices ledger and, lowest on a day,
-/// those that the state's own trades were made at.
+/// those that booked trades were made at. Every view takes its prices here.
 ///
 /// A price is as traded on its day. Where a split lies between that day and the one it serves, it
 /// is told for the units after the split: 100 before a split of 4:1 is 25 after it.
@@ -33,6 +33,8 @@ package struct HeldPrices: Sendable {
   private let numbers: [String: Int]
   private let currencies: [String]
   private var trades: [TradeTrail?] = []
+  /// Those of all days, where the booking keeps them.
+  private var tradesByDay: [[TradeTrail.Price]] = []
   private var splits: [Int: [BookedSplit]] = [:]
   private var splitCount = 0
 
@@ -50,6 +52,7 @@ package struct HeldPrices: Sendable {
   /// - Complexity: linear in the new splits.
   mutating func follow(_ booking: Booking) {
     trades = booking.trades
+    tradesByDay = booking.events.trades
     for split in booking.events.splits[splitCount...]
     where splits[split.symbol]?.contains(where: { $0.date == split.date }) != true {
       splits[split.symbol, default: []].append(split)
@@ -98,14 +101,19 @@ package struct HeldPrices: Sendable {
     return (try units.multiplied(by: price.amount, .halfEven), price, units)
   }
 
-  /// The same of the prices ledger alone: trades do not count.
+  /// The money codes that a symbol's recorded prices are in.
+  func quotes(of symbol: String) -> Set<String> { prices.series(of: symbol)?.quotes ?? [] }
+
+  /// The days from `first` to `last` that have a price of a symbol, recorded or of a trade, in no
+  /// order; a day may be there twice.
   ///
-  /// - Throws: `overflow`.
-  package func recordedPrice(
-    of symbol: String, on date: CalendarDate
-  ) throws(DecimalError) -> Price? {
-    guard let told = prices.price(of: symbol, onOrBefore: date) else { return nil }
-    return try split(Price(told), numbers[symbol], until: date)
+  /// - Precondition: the booking keeps events.
+  func days(
+    of symbol: String, from first: CalendarDate, to last: CalendarDate
+  ) -> [CalendarDate] {
+    let recorded = prices.series(of: symbol)?.days(from: first, to: last) ?? []
+    guard let number = numbers[symbol] else { return recorded }
+    return recorded + tradesByDay[number].lazy.map(\.date).filter { $0 >= first && $0 <= last }
   }
 
   /// How many units the units of an earlier day are after the splits since.
@@ -124,7 +132,15 @@ package struct HeldPrices: Sendable {
 
   private func trade(of symbol: Int, on date: CalendarDate) -> TradeTrail.Price? {
     guard let trail = trades[symbol] else { return nil }
-    return [trail.latest, trail.previous].compactMap(\.self).first { $0.date <= date }
+    if trail.latest.date <= date { return trail.latest }
+    guard !tradesByDay.isEmpty else { return trail.previous.flatMap { $0.date <= date ? $0 : nil } }
+    let days = tradesByDay[symbol]
+    var (low, high) = (0, days.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if days[middle].date > date { high = middle } else { low = middle + 1 }
+    }
+    return low > 0 ? days[low - 1] : nil
   }
 
   private func split(

@@ -23,6 +23,12 @@ enum LinkRates: Sendable {
     }
   }
 
+  /// The days from `first` to `last` that have a rate, in either direction.
+  func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+    guard case .dated(let direct, let inverse) = self else { return [] }
+    return (direct + inverse).lazy.map(\.date).filter { $0 >= first && $0 <= last }
+  }
+
   /// The rate that holds on the day: the latest on or before it, or else, when `lenient`, the first
   /// after it; nil where there is none. Of the two directions' the nearer, on a tie the direct one.
   func rate(

@@ -45,47 +45,35 @@ package struct NetWorth: Sendable {
   /// The settings', else the one of all records. Nil where there are several, and then sums are
   /// nil, or where nobody names any, and then sums are in that one.
   package let baseCurrency: String?
+  /// Whether there are several currencies and none to tell sums in.
+  package let isMixed: Bool
   /// In the order of the settings, then by name; accounts of which nothing is known are left out.
+  /// What is in transit is the last one.
   package let accounts: [AccountWorth]
+  /// The accounts of the plan that are left out, for their balance on the day is unknown.
+  package let withoutPast: [String]
   /// In the order of the kinds, those without one last.
   package let kinds: [KindSum]
   /// Of all accounts.
   package let total: Sum
+  /// How many positions have no price, and are in no sum.
+  package let unpriced: Int
   /// Claims above what an account is worth: warnings `plan-overclaimed`, at the plan's balances.
   package let findings: [Finding]
 
-  /// - Parameters:
-  ///   - portfolio: of the booking's day.
-  ///   - exchange: notes which rates are missing or old.
+  /// - Parameter worth: tells accounts on days; it notes which prices and rates are missing.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the booked rows, and in accounts times positions.
-  package init(
-    _ portfolio: Portfolio, _ booking: Booking, _ records: Records, _ settings: Settings,
-    _ exchange: inout BookedExchange
-  ) throws(DecimalError) {
-    let claims = PlanClaims(of: records.plan, settings)
-    var reckoning = NetWorthReckoning(
-      booking, records, settings, claimants: claims.claims.keys, exchange: exchange)
-    try reckoning.advance(to: portfolio.asOf, booking)
-    reckoning.take(portfolio, records.statements)
-    for account in claims.claims.keys {
-      if let number = reckoning.number(of: account) {
-        reckoning.setClaimed(try claims.sum(on: account), on: number)
-      }
-    }
-    var accounts: [AccountWorth] = []
-    for index in reckoning.accounts.indices {
-      let name = reckoning.accounts[index].name
-      if let worth = try reckoning.account(index, claims.claims[name] ?? []) {
-        accounts.append(worth)
-      }
-    }
-    exchange = reckoning.exchange
-    asOf = portfolio.asOf
-    baseCurrency = reckoning.base
+  /// - Precondition: no later day was asked of `worth`.
+  package init(on day: CalendarDate, _ worth: inout DailyWorth) throws(DecimalError) {
+    let (accounts, withoutPast) = try worth.accounts(on: day)
+    asOf = day
+    baseCurrency = worth.baseCurrency
+    isMixed = worth.isMixed
     self.accounts = accounts
+    self.withoutPast = withoutPast
     total = try Sum(of: accounts)
     kinds = try Self.kinds(of: accounts)
+    unpriced = accounts.reduce(0) { $0 + $1.unpriced }
     findings = accounts.compactMap(\.overclaimedFinding)
   }
 
@@ -102,7 +90,7 @@ package struct NetWorth: Sendable {
 extension NetWorth.Sum {
   fileprivate init(of accounts: [AccountWorth]) throws(DecimalError) {
     var (above, below): (Decimal?, Decimal?) = (.zero, .zero)
-    for account in accounts {
+    for account in accounts where !account.isUnpriced {
       let isBelow = account.valueBase?.isNegative ?? false
       above = try above.adding(isBelow ? .zero : account.valueBase)
       below = try below.adding(isBelow ? account.valueBase : account.valueBase.map { _ in .zero })
@@ -111,47 +99,10 @@ extension NetWorth.Sum {
   }
 }
 
-extension NetWorthReckoning {
-  /// Takes what is held on the evening.
-  fileprivate mutating func take(_ portfolio: Portfolio, _ statements: [StatedPosition]) {
-    for position in portfolio.positions + portfolio.positionsInTransit {
-      guard let account = number(of: position.account) else { continue }
-      if position.price == nil {
-        addUnpriced(to: account)
-      } else {
-        add(position.marketValue, position.currency, to: account)
-      }
-    }
-    for cash in portfolio.cash + portfolio.cashInTransit {
-      if let account = number(of: cash.account) { add(cash.amount, cash.currency, to: account) }
-    }
-    for statement in statements {
-      if let account = number(of: statement.account) {
-        noteStatement(of: account, on: statement.date)
-      }
-    }
-  }
-
-  /// Nil where nothing is known of the account.
-  fileprivate mutating func account(
-    _ index: Int, _ claims: [PlanClaims.Claim]
-  ) throws(DecimalError) -> AccountWorth? {
-    guard let worth = try worth(of: index) else { return nil }
-    let claimed = claimed(on: index, in: worth.currency)
-    let account = accounts[index]
-    return AccountWorth(
-      account: account.name, kind: account.settings?.kind, group: account.settings?.group,
-      source: worth.source, currency: worth.currency, value: worth.value,
-      valueBase: base(worth.value, worth.currency), valueDate: worth.date, claimed: claimed,
-      unclaimed: try worth.value.subtracting(claimed),
-      unpriced: [.activities, .positions].contains(worth.source) ? account.unpriced : 0,
-      claims: claims)
-  }
-}
-
 extension AccountWorth {
   fileprivate var overclaimedFinding: Finding? {
-    guard source != .plan, let value, let claimed, let unclaimed, unclaimed.isNegative,
+    guard source != .plan, unpriced == 0, let value, let claimed, let unclaimed,
+      unclaimed.isNegative,
       let last = claims.last
     else { return nil }
     func text(_ amount: Decimal) -> String {

@@ -7,6 +7,14 @@ import PlainText
 ///     reckoning.add(...)   // what is held, and what is claimed, on that evening
 ///     try reckoning.worth(of: 0)
 struct NetWorthReckoning {
+  /// Whose something is.
+  enum Owner {
+    /// By its number.
+    case account(Int)
+    /// Nobody's, until it arrives.
+    case transit
+  }
+
   /// One account that anything names, and what is known of it on the evening.
   struct Account {
     let name: String
@@ -33,6 +41,8 @@ struct NetWorthReckoning {
     let date: CalendarDate?
     /// Whether its values say that it is closed.
     var isClosed = false
+    /// Whether nothing that it holds has a price, so that its value is nil.
+    var isUnpriced = false
   }
 
   /// In the order of the settings, then by name.
@@ -44,6 +54,9 @@ struct NetWorthReckoning {
   var exchange: BookedExchange
   private(set) var records: WorthRecords
   private let planCurrency: String?
+  /// What was sent and has not arrived: of no account, and of the total.
+  private var transits: [(amount: Decimal?, currency: String?)] = []
+  private var unpricedTransits = 0
   private let numbers: [String: Int]
   /// The number here of each account of the booking.
   private let bookedNumbers: [Int]
@@ -105,6 +118,12 @@ struct NetWorthReckoning {
     return Set(codes.map { CurrencyUnit($0).major })
   }
 
+  /// Whether the account has values, and what it holds comes before them.
+  func outranks(_ name: String) -> Bool {
+    guard let number = numbers[name], accounts[number].valueNumber != nil else { return false }
+    return (accounts[number].settings?.tracking ?? .transactions) != .values
+  }
+
   /// The number of the account of that name; nil where nothing names it.
   func number(of name: String) -> Int? { numbers[name] }
 
@@ -119,6 +138,8 @@ struct NetWorthReckoning {
   /// - Complexity: linear in the accounts, and in the rows since.
   mutating func advance(to date: CalendarDate, _ booking: Booking) throws(DecimalError) {
     day = date
+    transits.removeAll(keepingCapacity: true)
+    unpricedTransits = 0
     for index in accounts.indices {
       accounts[index].held.removeAll(keepingCapacity: true)
       accounts[index].unpriced = 0
@@ -136,13 +157,22 @@ struct NetWorthReckoning {
     accounts[account].stated = max(date, accounts[account].stated ?? date)
   }
 
-  /// Adds something that an account holds; nil is worth that is not known for lack of a rate.
-  mutating func add(_ amount: Decimal?, _ currency: String, to account: Int) {
-    accounts[account].held.append((amount, currency))
+  /// Adds something that an account holds, or that is in transit; nil is worth that is not known for
+  /// lack of a rate.
+  mutating func add(_ amount: Decimal?, _ currency: String, to owner: Owner) {
+    switch owner {
+    case .account(let account): accounts[account].held.append((amount, currency))
+    case .transit: transits.append((amount, currency))
+    }
   }
 
   /// Adds a position without a price, which has no worth.
-  mutating func addUnpriced(to account: Int) { accounts[account].unpriced += 1 }
+  mutating func addUnpriced(to owner: Owner) {
+    switch owner {
+    case .account(let account): accounts[account].unpriced += 1
+    case .transit: unpricedTransits += 1
+    }
+  }
 
   /// Sets what the plan's balances come to on an account.
   mutating func setClaimed(_ sum: Decimal?, on account: Int) { accounts[account].claimed = sum }
@@ -153,27 +183,56 @@ struct NetWorthReckoning {
   mutating func worth(of index: Int) throws(DecimalError) -> Worth? {
     let account = accounts[index]
     let own = account.settings?.currency?.code ?? base
-    let first = account.settings?.tracking ?? .transactions
-    if first == .transactions, let date = account.active {
-      let (value, currency) = try sum(of: account.held)
-      return Worth(source: .activities, value: value, currency: currency, date: date)
+    let value = try account.valueNumber.flatMap { (number) throws(DecimalError) in
+      try records.value(ofAccount: number)
     }
-    if first != .values, let date = account.stated {
-      let (value, currency) = try sum(of: account.held)
-      return Worth(source: .positions, value: value, currency: currency, date: date)
-    }
-    if let number = account.valueNumber, let value = try records.value(ofAccount: number) {
+    let entry = records.postings[account.name]
+    let source = AccountWorth.Source(
+      trackedBy: account.settings?.tracking, hasActivity: account.active != nil,
+      hasStatement: account.stated != nil, hasValue: value != nil, hasPosting: entry != nil,
+      hasClaim: account.claimed != nil)
+    switch source {
+    case .activities: return try held(by: account, .activities, account.active)
+    case .positions: return try held(by: account, .positions, account.stated)
+    case .values:
+      return value.map { value in
+        Worth(
+          source: .values, value: value.sum.amount, currency: value.sum.currency ?? own,
+          date: value.date, isClosed: !value.isOpen)
+      }
+    case .transactions:
+      let (value, currency) = try sum(
+        of: (entry?.sums ?? []).map { ($0.amount, $0.currency ?? own) })
+      return Worth(source: .transactions, value: value, currency: currency, date: entry?.date)
+    case .plan:
       return Worth(
-        source: .values, value: value.sum.amount, currency: value.sum.currency ?? own,
-        date: value.date, isClosed: !value.isOpen)
+        source: .plan, value: account.claimed, currency: planCurrency ?? own, date: nil)
+    case nil: return nil
     }
-    if let entry = records.postings[account.name] {
-      let (value, currency) = try sum(of: entry.sums.map { ($0.amount, $0.currency ?? own) })
-      return Worth(source: .transactions, value: value, currency: currency, date: entry.date)
-    }
-    return account.claimed.map {
-      Worth(source: .plan, value: $0, currency: planCurrency ?? own, date: nil)
-    }
+  }
+
+  private mutating func held(
+    by account: Account, _ source: AccountWorth.Source, _ date: CalendarDate?
+  ) throws(DecimalError) -> Worth {
+    let isUnpriced = account.held.isEmpty && account.unpriced > 0
+    let (value, currency) = try sum(of: account.held)
+    return Worth(
+      source: source, value: isUnpriced ? nil : value, currency: currency, date: date,
+      isUnpriced: isUnpriced)
+  }
+
+  /// What is in transit is worth, and how many of its positions have no price; nil where nothing is.
+  ///
+  /// - Throws: `overflow`.
+  mutating func worthInTransit() throws(DecimalError) -> (worth: Worth, unpriced: Int)? {
+    guard !transits.isEmpty || unpricedTransits > 0 else { return nil }
+    let (value, currency) = try sum(of: transits)
+    let isUnpriced = transits.isEmpty
+    return (
+      Worth(
+        source: .activities, value: isUnpriced ? nil : value, currency: currency, date: nil,
+        isUnpriced: isUnpriced), unpricedTransits
+    )
   }
 
   /// An amount in the base currency; nil where there are several currencies and no base, or a rate

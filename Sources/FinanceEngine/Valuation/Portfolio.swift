@@ -66,6 +66,14 @@ package struct Portfolio: Sendable {
     sort(by: AccountOrder(settings))
   }
 
+  /// Warnings `price-missing` of positions that no sum has, a symbol once.
+  package var findings: [LedgerFinding] {
+    var told: Set<String> = []
+    return (positions + positionsInTransit).filter { $0.price == nil }
+      .filter { told.insert($0.symbol).inserted }
+      .map { .unpriced($0.symbol, in: $0.currency, from: asOf, to: asOf) }
+  }
+
   private mutating func sort(by order: AccountOrder) {
     positions.sort { a, b in
       (order.rank(of: a.account), a.account, a.symbol)

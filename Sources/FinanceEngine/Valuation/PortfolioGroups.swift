@@ -6,7 +6,8 @@ package struct PortfolioGroups: Sendable {
   /// What is of one account, asset, currency, kind, group or class; sums in the base currency.
   ///
   /// Positions without a price are left out of all sums but ``unpriced``; where a rate is missing,
-  /// or there is no base currency, the sum is nil.
+  /// or there is no base currency, the sum is nil, and so it is of a group of which nothing has a
+  /// price.
   package struct Group: Hashable, Sendable {
     package let name: String
     /// Of the positions that have a price.
@@ -24,6 +25,7 @@ package struct PortfolioGroups: Sendable {
     package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis) }
     /// ``marketValue`` and ``cash``.
     package fileprivate(set) var value: Decimal?
+    fileprivate var hasWorth = false
   }
 
   /// The name of the group of what the settings put into none.
@@ -49,21 +51,31 @@ package struct PortfolioGroups: Sendable {
         ?? Group(
           name: name, costBasis: nothing, marketValue: nothing, cash: nothing, value: nothing)
     }
-    for position in portfolio.positions + portfolio.positionsInTransit {
-      var sums = group(namer.name(of: position))
-      try sums.add(position)
-      groups[sums.name] = sums
+    func add(_ positions: [Position], areInTransit: Bool = false) throws(DecimalError) {
+      for position in positions {
+        var sums = group(namer.name(of: position, isInTransit: areInTransit))
+        try sums.add(position)
+        groups[sums.name] = sums
+      }
     }
-    for cash in portfolio.cash + portfolio.cashInTransit {
-      var sums = group(namer.name(of: cash))
-      sums.cash = try sums.cash.adding(cash.amountBase)
-      groups[sums.name] = sums
+    func add(_ cash: [Portfolio.Cash], areInTransit: Bool = false) throws(DecimalError) {
+      for cash in cash {
+        var sums = group(namer.name(of: cash, isInTransit: areInTransit))
+        sums.cash = try sums.cash.adding(cash.amountBase)
+        sums.hasWorth = true
+        groups[sums.name] = sums
+      }
     }
+    try add(portfolio.positions)
+    try add(portfolio.positionsInTransit, areInTransit: true)
+    try add(portfolio.cash)
+    try add(portfolio.cashInTransit, areInTransit: true)
     var whole = nothing
     for name in groups.keys {
       let value = try groups[name]?.marketValue.adding(groups[name]?.cash)
       groups[name]?.value = value
       whole = try whole.adding(value)
+      if groups[name]?.hasWorth == false { groups[name]?.clear() }
     }
     self.grouping = grouping
     value = whole
@@ -81,8 +93,14 @@ extension PortfolioGroups.Group {
       unpriced += 1
       return
     }
+    hasWorth = true
     costBasis = try costBasis.adding(position.costBasisBase)
     marketValue = try marketValue.adding(position.marketValueBase)
+  }
+
+  /// What is without a price is not zero.
+  fileprivate mutating func clear() {
+    (costBasis, marketValue, cash, value) = (nil, nil, nil, nil)
   }
 
   fileprivate func comes(before other: Self) -> Bool {
@@ -105,8 +123,10 @@ private struct GroupNames {
     for asset in settings.assets ?? [] { assets[asset.symbol] = asset }
   }
 
-  func name(of position: Position) -> String {
+  func name(of position: Position, isInTransit: Bool) -> String {
     switch grouping {
+    case .account where isInTransit, .kind where isInTransit, .group where isInTransit:
+      AccountWorth.inTransitName
     case .account: position.account
     case .symbol: position.symbol
     case .currency: position.currency
@@ -117,8 +137,10 @@ private struct GroupNames {
   }
 
   /// Cash may have classes as the asset `$CASH`.
-  func name(of cash: Portfolio.Cash) -> String {
+  func name(of cash: Portfolio.Cash, isInTransit: Bool) -> String {
     switch grouping {
+    case .account where isInTransit, .kind where isInTransit, .group where isInTransit:
+      AccountWorth.inTransitName
     case .account: cash.account
     case .symbol: PortfolioGroups.cashName
     case .currency: cash.currency

@@ -1,11 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// What every account was worth on the evenings of days, each counted once as ``NetWorth`` counts.
+/// What every account was worth on the evenings of days, each counted once: the one place where the
+/// worth of an account on a day is computed.
 ///
-/// A balance of the plan on a day before today is the `balance_after` of its last row in the
-/// history by that evening; there is none before its first. An account that its values say to be
-/// closed, or of which nothing is known yet, has no row.
+/// A balance of the plan on a day before today comes from the history; see ``DailyWorthClaims``. An
+/// account that its values say to be closed, or of which nothing is known yet, has no row. What is
+/// in transit is a row of its own, ``AccountWorth/inTransitName``.
 ///
 ///     var worth = DailyWorth(records, settings, today: today)
 ///     for day in days { let evening = try worth.evening(of: day) }
@@ -52,6 +53,9 @@ package struct DailyWorth: Sendable {
     package let rows: [Row]
     /// The exact sum of the rows in the base currency; nil where one of them is not known in it.
     package let total: Decimal?
+    /// The accounts that the plan claims something on and that have no worth, for their past is
+    /// unknown; they have no row.
+    package let withoutPast: [String]
   }
 
   /// The day of the earliest record of any account, today where only the plan says something; nil
@@ -73,23 +77,37 @@ package struct DailyWorth: Sendable {
   private var reckoning: NetWorthReckoning
   private let bookingFindings: [LedgerFinding]
   private var leftOut: Set<String> = []
+  private var withoutPast: Set<String> = []
+  /// The accounts that nothing but the plan says anything of.
+  private let plannedOnly: Set<String>
 
+  /// - Parameters:
+  ///   - today: the day of the plan's own balances; days before it have those of the history.
+  ///   - booked: the activities at the end of the only day asked for, with the options that are
+  ///     wanted; nil books them day by day.
   /// - Complexity: linear in the records.
-  package init(_ records: Records, _ settings: Settings, today: CalendarDate) {
+  package init(
+    _ records: Records, _ settings: Settings, today: CalendarDate, booked: Booking? = nil
+  ) {
     self.today = today
     plan = PlanClaims(of: records.plan, settings)
-    claims = DailyWorthClaims(records.history, settings)
-    var booking = Booking(records.activities, settings)
+    claims = DailyWorthClaims(records.history, plan, settings)
+    var booking = booked ?? Booking(records.activities, settings)
     holdings = DailyWorthHoldings(records, settings, booking)
-    booking.advance(through: today)
-    bookingFindings = booking.findings
+    if booked == nil { booking.advance(through: today) }
+    bookingFindings = booked == nil ? booking.findings : []
     let known = NetWorth.Records(
       statements: holdings.statements, values: records.values, postings: records.postings,
       plan: records.plan)
     // Rates that rows say serve from their own day on, whenever the rows are booked.
     reckoning = NetWorthReckoning(
-      booking, known, settings, claimants: claims.claimants.union(plan.claims.keys),
-      exchange: BookedExchange(records.prices, booking, base: booking.terms.baseCurrency))
+      booking, known, settings, claimants: claims.claimants,
+      exchange: BookedExchange(
+        records.prices, booking, base: booking.terms.baseCurrency,
+        isLenient: booking.options.isLenient))
+    plannedOnly = Set(plan.claims.keys)
+      .subtracting(records.activities.accounts).subtracting(records.positions.accounts)
+      .subtracting(records.values.accounts).subtracting(records.postings.lazy.map(\.account))
     baseCurrency = reckoning.base
     isMixed = reckoning.isMixed
     let first = [
@@ -98,44 +116,106 @@ package struct DailyWorth: Sendable {
       plan.claims.isEmpty ? nil : today,
     ].compactMap(\.self).min()
     firstDay = first.flatMap { $0 <= today ? $0 : nil }
-    context = holdings.context(
-      base: reckoning.base, isMixed: reckoning.isMixed, records.prices, booking.terms)
+    context =
+      ([holdings.context(base: reckoning.base, isMixed: reckoning.isMixed, booking.terms)]
+      + claims.context).joined(separator: "\n")
   }
 
   /// What accounts were worth when `day` was over.
   ///
   /// - Throws: `overflow`.
-  /// - Precondition: days are asked for in order, none after today.
+  /// - Precondition: days are asked for in order.
   /// - Complexity: linear in accounts and holdings, and in the records since the day last asked
   ///   for.
   package mutating func evening(of day: CalendarDate) throws(DecimalError) -> Evening {
+    try advance(to: day)
+    var rows: [Row] = []
+    var total: Decimal? = isMixed ? nil : .zero
+    var isKnown = false
+    var unknown: [String] = []
+    func add(
+      _ name: String, _ worth: NetWorthReckoning.Worth, _ it: inout DailyWorth
+    ) throws(DecimalError) {
+      isKnown = true
+      guard !worth.isClosed, !worth.isUnpriced else { return }
+      guard let value = worth.value else {
+        total = nil
+        it.leftOut.insert(name)
+        return
+      }
+      let base = it.reckoning.base(value, worth.currency)
+      rows.append(Row(account: name, value: value, currency: worth.currency, valueBase: base))
+      total = try total.adding(base)
+    }
+    for index in reckoning.accounts.indices {
+      let name = reckoning.accounts[index].name
+      if let worth = try reckoning.worth(of: index) {
+        try add(name, worth, &self)
+      } else if isWithoutPast(name, on: day) {
+        unknown.append(name)
+      }
+    }
+    if let transit = try reckoning.worthInTransit() {
+      try add(AccountWorth.inTransitName, transit.worth, &self)
+    }
+    withoutPast.formUnion(unknown)
+    // Where nothing is known of any account, there is nothing to add up.
+    return Evening(
+      date: day, rows: rows, total: isKnown ? total : nil, withoutPast: unknown)
+  }
+
+  /// The same with all that is known of each account, closed ones among them.
+  ///
+  /// - Throws: `overflow`.
+  /// - Precondition: days are asked for in order.
+  mutating func accounts(
+    on day: CalendarDate
+  ) throws(DecimalError) -> (worths: [AccountWorth], withoutPast: [String]) {
+    try advance(to: day)
+    var (worths, unknown) = ([AccountWorth](), [String]())
+    for index in reckoning.accounts.indices {
+      let account = reckoning.accounts[index]
+      if let worth = try reckoning.worth(of: index) {
+        let claimed = reckoning.claimed(on: index, in: worth.currency)
+        let isBooked = [.activities, .positions].contains(worth.source)
+        worths.append(
+          try AccountWorth(
+            account: account.name, kind: account.settings?.kind, group: account.settings?.group,
+            worth, valueBase: reckoning.base(worth.value, worth.currency), claimed: claimed,
+            unpriced: isBooked ? account.unpriced : 0,
+            claims: day < today ? [] : plan.claims[account.name] ?? []))
+      } else if isWithoutPast(account.name, on: day) {
+        unknown.append(account.name)
+      }
+    }
+    if let transit = try reckoning.worthInTransit() {
+      worths.append(
+        try AccountWorth(
+          account: AccountWorth.inTransitName, kind: nil, group: nil, transit.worth,
+          valueBase: reckoning.base(transit.worth.value, transit.worth.currency), claimed: nil,
+          unpriced: transit.unpriced, claims: []))
+    }
+    return (worths, unknown)
+  }
+
+  /// The accounts with values whose worth other records say from some day on: their activities or
+  /// positions.
+  package var outrankedAccounts: Set<String> { holdings.heldAccounts.filter(reckoning.outranks) }
+
+  private func isWithoutPast(_ account: String, on day: CalendarDate) -> Bool {
+    day < today && plannedOnly.contains(account) && claims.isUnknown(on: account)
+  }
+
+  private mutating func advance(to day: CalendarDate) throws(DecimalError) {
     try holdings.advance(to: day)
     try reckoning.advance(to: day, holdings.booking)
     try holdings.add(to: &reckoning)
     try claim(on: day)
-    var rows: [Row] = []
-    var total: Decimal? = isMixed ? nil : .zero
-    var isKnown = false
-    for index in reckoning.accounts.indices {
-      guard let worth = try reckoning.worth(of: index) else { continue }
-      isKnown = true
-      guard !worth.isClosed else { continue }
-      let name = reckoning.accounts[index].name
-      guard let value = worth.value else {
-        total = nil
-        leftOut.insert(name)
-        continue
-      }
-      let base = reckoning.base(value, worth.currency)
-      rows.append(Row(account: name, value: value, currency: worth.currency, valueBase: base))
-      total = try total.adding(base)
-    }
-    // Where nothing is known of any account, there is nothing to add up.
-    return Evening(date: day, rows: rows, total: isKnown ? total : nil)
   }
 
   /// What was found so far: errors, without which the evenings are right; warnings `price-missing`
-  /// of positions that are left out; notes `value-currencies-mixed` where there is no total.
+  /// of positions that are left out; notes `value-currencies-mixed` where there is no total, and
+  /// `plan-past-unknown` of accounts without a past.
   package var findings: [LedgerFinding] {
     var mixed: [LedgerFinding] = isMixed ? [.mixedCurrencies] : []
     if isMixed {
@@ -146,18 +226,25 @@ package struct DailyWorth: Sendable {
           hint: "name a base_currency in coffer.json")
       }
     }
-    let rates = reckoning.exchange.findings.filter { $0.severity == .error }.map { missing in
+    let rates = rateFindings.filter { $0.severity == .error }.map { missing in
       LedgerFinding(
         .error, ValueCode.rateMissing, missing.message, at: missing.place, column: missing.column,
         hint: missing.hint)
     }
-    return bookingFindings + rates + holdings.findings + mixed
+    return bookingFindings + rates + priceFindings + mixed
+      + [LedgerFinding.withoutPast(withoutPast)].compactMap(\.self)
   }
+
+  /// Missing and old exchange rates of the days asked for, as rows of activities need them.
+  package var rateFindings: [LedgerFinding] { reckoning.exchange.findings }
+
+  /// Warnings `price-missing` of positions that are left out.
+  package var priceFindings: [LedgerFinding] { holdings.findings }
 
   /// Claims are those of the history until yesterday, and the plan's own today.
   private mutating func claim(on day: CalendarDate) throws(DecimalError) {
-    guard day == today else {
-      for account in claims.advance(through: day) {
+    guard day >= today else {
+      for account in try claims.advance(through: day) {
         guard let number = reckoning.number(of: account) else { continue }
         reckoning.setClaimed(try claims.sum(on: account), on: number)
       }
@@ -166,5 +253,20 @@ package struct DailyWorth: Sendable {
     for index in reckoning.accounts.indices {
       reckoning.setClaimed(try plan.sum(on: reckoning.accounts[index].name), on: index)
     }
+  }
+}
+
+extension LedgerFinding {
+  /// Accounts of the plan have no past in the history; nil for none.
+  package static func withoutPast(_ accounts: some Collection<String>) -> LedgerFinding? {
+    guard !accounts.isEmpty else { return nil }
+    let names = accounts.sorted().map { "'\($0.visible)'" }.joined(separator: ", ")
+    let (has, are) = accounts.count == 1 ? ("account has", "is") : ("accounts have", "are")
+    return LedgerFinding(
+      .note, PlanCode.pastUnknown,
+      "\(accounts.count) \(has) no past, and \(are) left out of days before today: \(names)",
+      at: nil,
+      hint: "ledgers/history.csv tells what balances were, from the day of its first row on;"
+        + " plan-apply --reconcile records those of today")
   }
 }

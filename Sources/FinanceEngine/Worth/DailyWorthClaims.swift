@@ -1,69 +1,124 @@
 import FinanceModel
 import PlainText
 
-/// What balances of the plan came to on past evenings: of each the `balance_after` of its last row
-/// in the history, and nothing before its first.
+/// What balances of the plan came to on past evenings, by the history: from the day of its first row
+/// on, what an account opened with and the amounts of its rows up to that day.
 ///
-/// As in the ledger of values, a row counts from the end of the day that it is written with; of the
-/// rows that count, the one of the latest instant.
+/// What an account opened with is the balance after its first row less that row's amount. Amounts
+/// count as they do where two machines recorded on one balance; a row before which somebody changed
+/// the balance by hand sets it to what the row states. Before the first day, and for an account of
+/// the plan without any row, the balance is unknown.
+///
+/// A row counts from the end of the day that it is written with.
 struct DailyWorthClaims {
+  /// The day of the first row; nil without any.
+  let firstDay: CalendarDate?
+  /// The accounts that anything is ever claimed on.
+  let claimants: Set<String>
+  /// Those of which the plan has a balance that the history has no row of.
+  private let unrecorded: Set<String>
+  /// Those that the plan claims something on.
+  private let planned: Set<String>
+  private let openings: [AccountName: Decimal]
+  /// By the account that they are claims on.
+  private let names: [String: [AccountName]]
   /// In the order of days.
   private let rows: [Row]
   private var next = 0
-  private var balances: [AccountName: (order: Int, amount: Decimal)] = [:]
-  private var names: [String: Set<AccountName>] = [:]
+  private var balances: [AccountName: Decimal] = [:]
 
   private struct Row {
     let date: CalendarDate
     /// Its place among all rows by their instants.
     let order: Int
     let name: AccountName
-    /// The account that it is a claim on.
     let owner: String
     let amount: Decimal
+    /// The balance that the row sets; nil where it adds its amount.
+    let balance: Decimal?
   }
 
-  init(_ history: History, _ settings: Settings) {
+  init(_ history: History, _ plan: PlanClaims, _ settings: Settings) {
     let owners = ClaimOwners(settings)
-    rows = history.chronological.enumerated().map { order, row in
-      Row(
-        date: row.entry.timestamp.date, order: order, name: row.entry.name,
-        owner: owners.owner(of: row.entry.name), amount: row.entry.balanceAfter)
-    }.sorted { ($0.date, $0.order) < ($1.date, $1.order) }
+    let digits = (settings.plan?.currency ?? .unnamed).minorDigits
+    let ledger = BalanceLedger(history)
+    var (rows, openings, names) = ([Row](), [AccountName: Decimal](), [String: [AccountName]]())
+    for (account, name) in ledger.accounts.enumerated() {
+      let owner = owners.owner(of: name)
+      names[owner, default: []].append(name)
+      let chain = BalanceChain(ledger, account: account, minorDigits: digits)
+      let edited = chain.map { Set($0.editedRows) }
+      for (place, row) in ledger.rows(ofAccount: account).enumerated() {
+        let number = ledger.number(ofRow: row)
+        let (amount, after) = (ledger.amount(ofRow: row), ledger.balanceAfter(ofRow: row))
+        if place == 0 { openings[name] = Self.opening(after, amount) }
+        let sets = edited?.contains(place) ?? true
+        rows.append(
+          Row(
+            date: history.chronological[number].entry.timestamp.date, order: number, name: name,
+            owner: owner, amount: amount, balance: sets ? after : nil))
+      }
+    }
+    self.rows = rows.sorted { ($0.date, $0.order) < ($1.date, $1.order) }
+    self.openings = openings
+    self.names = names
+    firstDay = self.rows.first?.date
+    planned = Set(plan.claims.keys)
+    claimants = planned.union(names.keys)
+    unrecorded = Set(
+      plan.claims.filter { _, claims in
+        claims.contains { openings[$0.name.asRecorded] == nil }
+      }.keys)
   }
 
-  /// The day of the first row; nil without any.
-  var firstDay: CalendarDate? { rows.first?.date }
+  /// What it held before its first row; zero where that does not fit.
+  private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
+    do throws(DecimalError) { return try after - amount } catch { return .zero }
+  }
 
-  /// The accounts that anything is ever claimed on.
-  var claimants: Set<String> { Set(rows.map(\.owner)) }
+  /// What past days depend on beside the rows until their evening.
+  var context: [String] {
+    openings.map { "opening \($1) \($0.tier)/\($0.account)" }.sorted()
+      + unrecorded.sorted().map { "unrecorded \($0)" }
+  }
 
-  /// Goes on to the evening of a day, which is no earlier than the one before.
+  /// Goes on to the evening of a day before today, which is no earlier than the one before.
   ///
   /// - Returns: the accounts on which something else is claimed now.
+  /// - Throws: `overflow`.
   /// - Complexity: linear in the rows since.
-  mutating func advance(through date: CalendarDate) -> Set<String> {
+  mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
+    guard let firstDay, firstDay <= date else { return [] }
     var changed: Set<String> = []
+    if balances.isEmpty {
+      balances = openings
+      changed = Set(names.keys)
+    }
     while next < rows.count, rows[next].date <= date {
       let row = rows[next]
       next += 1
-      if let known = balances[row.name], known.order > row.order { continue }
-      balances[row.name] = (row.order, row.amount)
-      names[row.owner, default: []].insert(row.name)
+      let before = balances[row.name, default: .zero]
+      balances[row.name] = if let balance = row.balance { balance } else { try before + row.amount }
       changed.insert(row.owner)
     }
     return changed
   }
 
-  /// What is claimed on an account; nil where nothing is.
+  /// What is claimed on an account on the evening gone on to; nil where nothing is, or it is
+  /// unknown.
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
-    guard let names = names[account] else { return nil }
-    var sum = Decimal.zero
-    for name in names {
-      if let balance = balances[name] { sum = try sum + balance.amount }
+    guard !balances.isEmpty, !unrecorded.contains(account), let names = names[account] else {
+      return nil
     }
+    var sum = Decimal.zero
+    for name in names { sum = try sum + balances[name, default: .zero] }
     return sum
+  }
+
+  /// Whether the plan claims something on an account of which the evening gone on to is unknown.
+  func isUnknown(on account: String) -> Bool {
+    balances.isEmpty ? planned.contains(account) : unrecorded.contains(account)
   }
 }

@@ -21,7 +21,7 @@ struct DailyWorthHoldings {
     let currency: String
   }
 
-  /// - Parameter booking: before any row.
+  /// - Parameter booking: before any row, or at the end of the only day asked for.
   init(_ records: DailyWorth.Records, _ settings: Settings, _ booking: Booking) {
     self.booking = booking
     prices = HeldPrices(records.prices, booking)
@@ -32,6 +32,13 @@ struct DailyWorthHoldings {
     statements = positions.rows.filter { names.contains($0.account) }
     assets = Dictionary(
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The accounts that have activities or statements that count.
+  var heldAccounts: Set<String> {
+    let ledger = booking.ledger
+    let active = Set((0..<ledger.count).lazy.map { ledger[$0].account })
+    return Set(statedAccounts).union(active.map { ledger.accounts[$0] })
   }
 
   /// Goes on to the evening of a day.
@@ -50,21 +57,20 @@ struct DailyWorthHoldings {
   /// - Complexity: linear in holdings, whatever lots they have, and in statements.
   mutating func add(to reckoning: inout NetWorthReckoning) throws(DecimalError) {
     for holding in booking.holdings where holding.quantity.isPositive {
-      try add(holding, to: reckoning.number(ofBooked: holding.account), &reckoning)
+      try add(holding, to: .account(reckoning.number(ofBooked: holding.account)), &reckoning)
     }
     for account in booking.ledger.accounts.indices {
       for balance in booking.cash[account] where !balance.amount.isZero {
         reckoning.add(
           balance.amount, booking.terms.currencies[balance.currency],
-          to: reckoning.number(ofBooked: account))
+          to: .account(reckoning.number(ofBooked: account)))
       }
     }
     for transit in booking.transits where !transit.isEmpty {
-      let sender = reckoning.number(ofBooked: transit.account)
       if transit.symbol == nil {
-        reckoning.add(transit.amount, booking.terms.currencies[transit.currency], to: sender)
+        reckoning.add(transit.amount, booking.terms.currencies[transit.currency], to: .transit)
       } else {
-        try add(transit.lots, to: sender, &reckoning)
+        try add(transit.lots, to: .transit, &reckoning)
       }
     }
     for name in statedAccounts {
@@ -74,7 +80,7 @@ struct DailyWorthHoldings {
       }
       reckoning.noteStatement(of: account, on: date)
       for stated in statement where !stated.quantity.isZero {
-        try add(stated, to: account, &reckoning)
+        try add(stated, to: .account(account), &reckoning)
       }
     }
   }
@@ -82,62 +88,53 @@ struct DailyWorthHoldings {
   /// Warnings `price-missing`, by symbol.
   var findings: [LedgerFinding] {
     unpriced.sorted { $0.key < $1.key }.map { symbol, days in
-      let span =
-        days.first == days.last ? "on \(days.first)" : "from \(days.first) to \(days.last)"
-      return LedgerFinding(
-        .warning, PriceCode.missing,
-        "'\(symbol.visible)' has no price \(span), and is left out", at: nil,
-        hint: "add to ledgers/prices.csv the row"
-          + " '\(days.first),\(symbol.visible),\(days.currency.visible),…' (date,base,quote,amount)"
-      )
+      .unpriced(symbol, in: days.currency, from: days.first, to: days.last)
     }
   }
 
   private mutating func add(
-    _ holding: Holding, to account: Int, _ reckoning: inout NetWorthReckoning
+    _ holding: Holding, to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
   ) throws(DecimalError) {
     try add(
       holding.quantity, times: booking.terms.multipliers[holding.symbol] ?? .one,
       booking.ledger.symbols[holding.symbol],
-      in: booking.terms.currencies[booking.quoteCurrency(of: holding.symbol)], to: account,
+      in: booking.terms.currencies[booking.quoteCurrency(of: holding.symbol)], to: owner,
       &reckoning)
   }
 
   private mutating func add(
-    _ stated: StatedPosition, to account: Int, _ reckoning: inout NetWorthReckoning
+    _ stated: StatedPosition, to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
   ) throws(DecimalError) {
     guard stated.symbol != StatedPosition.cashSymbol else {
-      return reckoning.add(stated.quantity, CurrencyUnit(stated.currency).code, to: account)
+      return reckoning.add(stated.quantity, CurrencyUnit(stated.currency).code, to: owner)
     }
     let asset = assets[stated.symbol]
     let quantity = try prices.units(
       stated.quantity, of: stated.symbol, from: stated.date, on: day)
     try add(
       quantity, times: asset?.multiplier ?? .one, stated.symbol,
-      in: CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major, to: account, &reckoning)
+      in: CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major, to: owner, &reckoning)
   }
 
   private mutating func add(
     _ quantity: Decimal, times multiplier: Decimal, _ symbol: String, in currency: String,
-    to account: Int, _ reckoning: inout NetWorthReckoning
+    to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
   ) throws(DecimalError) {
     let found = try prices.worth(
       of: quantity, times: multiplier, symbol, on: day, preferring: currency)
     guard let found else {
       unpriced[symbol, default: Unpriced(first: day, last: day, currency: currency)].last = day
-      return reckoning.addUnpriced(to: account)
+      return reckoning.addUnpriced(to: owner)
     }
     let worth = reckoning.exchange.convert(
       found.amount, from: found.price.quote, to: currency, on: day)
-    reckoning.add(worth, currency, to: account)
+    reckoning.add(worth, currency, to: owner)
   }
 }
 
 extension DailyWorthHoldings {
   /// See ``DailyWorth/context``.
-  func context(
-    base: String?, isMixed: Bool, _ prices: PriceBook, _ terms: BookingTerms
-  ) -> String {
+  func context(base: String?, isMixed: Bool, _ terms: BookingTerms) -> String {
     let ledger = booking.ledger
     var lines = ["base \(base ?? "-") \(isMixed)"]
     // A code that rows are paid in may be a link of a chain of rates.
@@ -148,12 +145,20 @@ extension DailyWorthHoldings {
     }.sorted()
     // One activity makes the statements of an account that the settings do not know count no more.
     lines += statedAccounts.map { "stated \($0)" }
-    // Rates that rows say count only for pairs that no price tells.
-    let money = Set(terms.currencies)
-    for symbol in prices.symbols where money.contains(symbol) || CurrencyUnit(symbol).isCurrency {
-      let quotes = Set((prices.series(of: symbol)?.observations ?? []).lazy.map(\.quote))
-      lines += quotes.sorted().map { "rate \(symbol) \($0)" }
-    }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension LedgerFinding {
+  /// Something that is held has no price on these days, with the row to add.
+  static func unpriced(
+    _ symbol: String, in currency: String, from first: CalendarDate, to last: CalendarDate
+  ) -> LedgerFinding {
+    let span = first == last ? "on \(first)" : "from \(first) to \(last)"
+    return LedgerFinding(
+      .warning, PriceCode.missing, "'\(symbol.visible)' has no price \(span), and is left out",
+      at: nil,
+      hint: "add to ledgers/prices.csv the row"
+        + " '\(first),\(symbol.visible),\(currency.visible),…' (date,base,quote,amount)")
   }
 }

@@ -8,6 +8,8 @@ package struct WorthChange: Hashable, Sendable {
   package let amount: Decimal
   /// What of ``amount`` nobody has put in or taken out; nil where that is not known.
   package let growth: Decimal?
+  /// What of ``amount`` was put in, less what was taken out; nil where that is not known.
+  package let contribution: Decimal?
   /// What the change is a part of: the worth before.
   package let base: Decimal
 
@@ -16,13 +18,16 @@ package struct WorthChange: Hashable, Sendable {
     let booked = try end.booked - start.booked
     amount = try end.worth - start.worth - booked
     let netFlow = try end.netFlow - start.netFlow
-    growth = start.unknownFlows == end.unknownFlows ? try amount - netFlow : nil
+    let isKnown = start.unknownFlows == end.unknownFlows
+    growth = isKnown ? try amount - netFlow : nil
+    contribution = isKnown ? netFlow : nil
     base = start.worth
   }
 
-  private init(amount: Decimal, growth: Decimal?, base: Decimal) {
+  private init(amount: Decimal, growth: Decimal?, contribution: Decimal?, base: Decimal) {
     self.amount = amount
     self.growth = growth
+    self.contribution = contribution
     self.base = base
   }
 
@@ -32,6 +37,7 @@ package struct WorthChange: Hashable, Sendable {
   package func adding(_ other: WorthChange) throws(DecimalError) -> WorthChange {
     WorthChange(
       amount: try amount + other.amount, growth: try growth.adding(other.growth),
+      contribution: try contribution.adding(other.contribution),
       base: try base + other.base)
   }
 
@@ -40,7 +46,19 @@ package struct WorthChange: Hashable, Sendable {
   ///
   /// - Throws: `overflow`.
   package func percentage() throws(DecimalError) -> Decimal? {
+    try percentage(of: amount)
+  }
+
+  /// The same of ``growth``; nil where that is not known, too.
+  ///
+  /// - Throws: `overflow`.
+  package func growthPercentage() throws(DecimalError) -> Decimal? {
+    guard let growth else { return nil }
+    return try percentage(of: growth)
+  }
+
+  private func percentage(of part: Decimal) throws(DecimalError) -> Decimal? {
     guard base != .zero else { return nil }
-    return try amount.scaled(by: Decimal(100), over: base.magnitude, .halfEven)
+    return try part.scaled(by: Decimal(100), over: base.magnitude, .halfEven)
   }
 }

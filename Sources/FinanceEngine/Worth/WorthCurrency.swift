@@ -61,7 +61,7 @@ extension RateProblem {
 
 extension LedgerFinding {
   /// There are several currencies, and none to tell a total in.
-  static let mixedCurrencies = LedgerFinding(
+  package static let mixedCurrencies = LedgerFinding(
     .note, ValueCode.currenciesMixed,
     "accounts are in several currencies, so there is no total", at: nil,
     hint: "name a base_currency in coffer.json")

@@ -30,6 +30,8 @@ package struct WorthReport: Sendable {
     package let change: WorthChange
     /// See ``WorthChange/percentage()``.
     package let percentage: Decimal?
+    /// See ``WorthChange/growthPercentage()``.
+    package let growthPercentage: Decimal?
     /// The day from whose evening, or first value, it is.
     package let since: CalendarDate
     /// Whether the account is younger than the period, which begins with its first value.
@@ -40,6 +42,7 @@ package struct WorthReport: Sendable {
     ) throws(DecimalError) {
       self.change = change
       percentage = try change.percentage()
+      growthPercentage = try change.growthPercentage()
       self.since = since
       self.isSinceBeginning = isSinceBeginning
     }

@@ -48,10 +48,13 @@ package struct WorthSeries: Sendable {
   /// Missing rates, which are errors, and a note where there is no currency to tell the sum in.
   package let findings: [LedgerFinding]
 
+  /// - Parameter others: what accounts are worth by all of their records, where some of them have
+  ///   others than values: those have its rows.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the accounts' rows and in accounts times evenings.
   package init(
-    _ question: Question, _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook
+    _ question: Question, _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook,
+    beside others: DailyWorth? = nil
   ) throws(DecimalError) {
     let order = AccountOrder(settings)
     let accounts = (question.accounts ?? Array(ledger.accounts.indices)).sorted {
@@ -60,7 +63,7 @@ package struct WorthSeries: Sendable {
     }
     var walk = SeriesWalk(
       accounts.map { ($0, AccountHistory(ledger, account: $0)) }, ledger,
-      WorthCurrency(ledger, settings, prices))
+      WorthCurrency(ledger, settings, prices), others)
     let sums = question.withTotal && !walk.currency.isMixed
     if question.withTotal, walk.currency.isMixed { walk.noteMixedCurrencies() }
     if let first = walk.firstDay {
@@ -69,7 +72,7 @@ package struct WorthSeries: Sendable {
         try walk.add(day, withTotal: sums)
       }
     }
-    (rows, findings) = (walk.rows, walk.findings)
+    (rows, findings) = (walk.rows, walk.findings + walk.otherFindings)
     baseCurrency = walk.currency.base
   }
 }
@@ -81,24 +84,50 @@ private struct SeriesWalk {
   private(set) var currency: WorthCurrency
   private var histories: [(account: Int, history: AccountHistory)]
   private let ledger: ValueLedger
+  private var others: DailyWorth?
+  private let outranked: Set<String>
   private var problems: Set<RateProblem> = []
 
   init(
-    _ histories: [(Int, AccountHistory)], _ ledger: ValueLedger, _ currency: WorthCurrency
+    _ histories: [(Int, AccountHistory)], _ ledger: ValueLedger, _ currency: WorthCurrency,
+    _ others: DailyWorth?
   ) {
     self.histories = histories.map { ($0, $1) }
     self.ledger = ledger
     self.currency = currency
+    self.others = others
+    outranked = others?.outrankedAccounts ?? []
   }
 
   var firstDay: CalendarDate? { histories.compactMap(\.history.firstDay).min() }
 
   mutating func noteMixedCurrencies() { findings.append(.mixedCurrencies) }
 
+  /// What was found of prices and rates while accounts were told by their other records.
+  var otherFindings: [LedgerFinding] {
+    guard let others, !outranked.isEmpty else { return [] }
+    let rates = others.rateFindings.filter { $0.severity == .error }.map { finding in
+      LedgerFinding(.error, ValueCode.rateMissing, finding.message, at: nil, hint: finding.hint)
+    }
+    return rates + others.priceFindings
+  }
+
   mutating func add(_ day: CalendarDate, withTotal: Bool) throws(DecimalError) {
     var sum: Decimal?
+    var evening: [String: DailyWorth.Row] = [:]
+    if !outranked.isEmpty, let rows = try others?.evening(of: day).rows {
+      evening = Dictionary(rows.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
+    }
     for index in histories.indices {
       let account = histories[index].account
+      if outranked.contains(ledger.accounts[account]) {
+        guard let row = evening[ledger.accounts[account]] else { continue }
+        rows.append(
+          WorthSeries.Row(
+            date: day, account: row.account, value: row.value, currency: row.currency))
+        if withTotal, let base = row.valueBase { sum = try (sum ?? .zero) + base }
+        continue
+      }
       let state = try histories[index].history.state(onEveningOf: day)
       guard state.value != nil else { continue }
       if state.isOpen {

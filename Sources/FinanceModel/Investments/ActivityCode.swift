@@ -37,4 +37,6 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case uninterpreted = "activity-uninterpreted"
   /// A sum that passes what a number can hold.
   case range = "activity-range"
+  /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
+  case later = "activity-later"
 }

@@ -3,4 +3,6 @@
 package enum PriceCode: String, CaseIterable, Sendable {
   /// No price of an asset is known on or before a day on which it is needed.
   case missing = "price-missing"
+  /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
+  case later = "price-later"
 }

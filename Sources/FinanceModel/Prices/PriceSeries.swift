@@ -82,6 +82,22 @@ extension PriceSeries {
   /// What is known, by day and then by quote currency.
   package var observations: [PriceObservation] { entries.map(observation) }
 
+  /// The money codes of all prices.
+  ///
+  /// - Complexity: linear in the prices.
+  package var quotes: Set<String> {
+    Set(Set(entries.map(\.label)).map { labels[Int($0)].quote })
+  }
+
+  /// The days from `first` to `last` that have a price, in order; a day with prices in two
+  /// currencies is there twice.
+  ///
+  /// - Complexity: logarithmic in the days, and linear in those returned.
+  package func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+    let (start, end) = (firstIndex(on: first), firstIndex(after: last))
+    return start < end ? entries[start..<end].map(\.date) : []
+  }
+
   /// The price of the day, or of the last day before it that has one; nil where there is none.
   ///
   /// - Complexity: logarithmic in the days.

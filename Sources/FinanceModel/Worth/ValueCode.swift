@@ -33,4 +33,8 @@ package enum ValueCode: String, CaseIterable, Sendable {
   case rateMissing = "value-rate-missing"
   /// Several currencies, and none to tell the total in: a note.
   case currenciesMixed = "value-currencies-mixed"
+  /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
+  case later = "value-later"
+  /// Another record says what the account is worth, not its values: a note.
+  case outranked = "value-outranked"
 }

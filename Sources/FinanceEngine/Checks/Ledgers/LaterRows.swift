@@ -1,0 +1,94 @@
+package import FinanceModel
+package import PlainText
+
+/// Rows that are dated after the day of an answer, which leaves them out.
+///
+/// Before today that is what was asked for: a note. Rows after today are more likely a slip of the
+/// pen: a warning.
+package struct LaterRows: Sendable {
+  /// `activity-later`, `price-later` and so on, each ledger once, with the first such day.
+  package private(set) var findings: [LedgerFinding] = []
+  private let day: CalendarDate
+  private let severity: Diagnostic.Severity
+
+  /// - Parameters:
+  ///   - day: that of the answer.
+  ///   - today: the day of the clock.
+  package init(after day: CalendarDate, today: CalendarDate) {
+    self.day = day
+    severity = day < today ? .note : .warning
+  }
+
+  /// Looks at activities; the finding is at the first row.
+  ///
+  /// - Complexity: logarithmic in the rows.
+  package mutating func look(at ledger: ActivityLedger) {
+    var (low, high) = (0, ledger.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ledger.date(ofRow: middle) > day { high = middle } else { low = middle + 1 }
+    }
+    guard low < ledger.count else { return }
+    note(
+      ActivityCode.later, "row", ledger.count - low, first: ledger.date(ofRow: low),
+      at: ledger.place(ofRow: low))
+  }
+
+  /// - Complexity: for each symbol logarithmic in its prices, and linear in those found.
+  package mutating func look(at prices: PriceBook) {
+    guard let next = day.adding(days: 1), let end = CalendarDate(year: 9999, month: 12, day: 31)
+    else { return }
+    var count = 0
+    var first: (day: CalendarDate, symbol: String)?
+    for symbol in prices.symbols {
+      let days = prices.series(of: symbol)?.days(from: next, to: end) ?? []
+      count += days.count
+      if let day = days.first, first.map({ day < $0.day }) ?? true { first = (day, symbol) }
+    }
+    guard let first else { return }
+    note(PriceCode.later, "price", count, first: first.day, of: first.symbol)
+  }
+
+  /// - Complexity: linear in the rows.
+  package mutating func look(at positions: PositionLedger) {
+    let later = positions.rows.filter { $0.date > day }
+    guard let first = later.min(by: { $0.date < $1.date }) else { return }
+    note(PositionCode.later, "position", later.count, first: first.date, of: first.account)
+  }
+
+  /// - Complexity: linear in the rows.
+  package mutating func look(at values: ValueLedger) {
+    var (count, first) = (0, (day: day, account: ""))
+    for account in values.accounts.indices {
+      for row in values.standingRows(ofAccount: account) where values.date(ofRow: row) > day {
+        count += 1
+        if count == 1 || values.date(ofRow: row) < first.day {
+          first = (values.date(ofRow: row), values.accounts[account])
+        }
+      }
+    }
+    if count > 0 { note(ValueCode.later, "value", count, first: first.day, of: first.account) }
+  }
+
+  /// - Complexity: linear in the rows.
+  package mutating func look(at postings: [AccountPosting]) {
+    let later = postings.filter { $0.date > day }
+    guard let first = later.min(by: { $0.date < $1.date }) else { return }
+    note(TransactionCode.later, "transaction", later.count, first: first.date, of: first.account)
+  }
+
+  private mutating func note(
+    _ code: some RawRepresentable<String>, _ noun: String, _ count: Int, first: CalendarDate,
+    of name: String? = nil, at place: LedgerPlace? = nil
+  ) {
+    let (what, verb) = count == 1 ? (noun, "is") : (noun + "s", "are")
+    let whose = name.map { ", of '\($0.visible)'" } ?? ""
+    let which = count == 1 ? "dated \(first)\(whose)" : "dated after \(day), the first \(first)\(whose)"
+    findings.append(
+      LedgerFinding(
+        severity, code, "\(count) \(what) \(verb) \(which): left out of what is told of \(day)",
+        at: place, column: place == nil ? nil : "date",
+        hint: severity == .note
+          ? "a later --as-of takes them in" : "correct the date, if it is not meant"))
+  }
+}

@@ -1,0 +1,282 @@
+package import FinanceModel
+import PlainText
+
+/// What is known of accounts whose worth is recorded instead of booked.
+package struct RecordedWorth: Sendable {
+  package var values: ValueLedger
+  package var positions: PositionLedger
+
+  package init(values: ValueLedger = .empty, positions: PositionLedger = PositionLedger()) {
+    self.values = values
+    self.positions = positions
+  }
+}
+
+/// Values and flows of the accounts that are tracked by values or by positions.
+///
+/// Of an account tracked by values, flows are those that the ledger states, and what its first
+/// value, closings and reopenings put in or take out. Of one tracked by positions they are its first
+/// statement and the contributions among its activities; each counts from the next statement on,
+/// the first that shows it.
+struct RecordedHistories {
+  /// What it notes of rates is reported.
+  private(set) var appraisal: Appraisal
+  private let recorded: RecordedWorth
+  private let booking: Booking
+  private let periods: [ReturnPeriod]
+  private let last: CalendarDate
+  private let accounts: [(name: String, source: AccountWorth.Source)]
+  private let settings: [String: AccountSettings]
+  private let assets: [String: AssetSettings]
+
+  /// - Parameter booking: with events, the state at the end of the last period.
+  init(
+    _ recorded: RecordedWorth, _ settings: Settings, _ booking: Booking, _ appraisal: Appraisal,
+    _ periods: [ReturnPeriod]
+  ) {
+    self.recorded = recorded
+    self.booking = booking
+    self.appraisal = appraisal
+    self.periods = periods
+    last = periods.map(\.end).max() ?? .epochDay
+    let own = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.settings = own
+    assets = Dictionary(
+      (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
+    let ledger = booking.ledger
+    let active = Set((0..<booking.rowCount).lazy.map { ledger[$0].account })
+    let activeNames = Set(active.map { ledger.accounts[$0] })
+    let stated = Set(recorded.positions.countedAccounts(beside: ledger, settings))
+    let order = AccountOrder(settings)
+    let names = Set(recorded.values.accounts).union(stated)
+    accounts = names.sorted { (order.rank(of: $0), $0) < (order.rank(of: $1), $1) }
+      .compactMap { name in
+        let source = AccountWorth.Source(
+          trackedBy: own[name]?.tracking, hasActivity: activeNames.contains(name),
+          hasStatement: stated.contains(name), hasValue: true)
+        return source.map { (name, $0) }
+      }
+  }
+
+  mutating func run() -> [SubjectHistory] {
+    accounts.compactMap { account in
+      switch account.source {
+      case .values: valued(account.name)
+      case .positions: stated(account.name)
+      case .activities, .transactions, .plan: nil
+      }
+    }.filter { $0.origin < last }
+  }
+}
+
+// MARK: values
+
+extension RecordedHistories {
+  private mutating func valued(_ name: String) -> SubjectHistory? {
+    let ledger = recorded.values
+    guard let account = ledger.accounts.firstIndex(of: name) else { return nil }
+    var states = AccountHistory(ledger, account: account)
+    guard let first = states.firstDay, let eve = first.adding(days: -1) else { return nil }
+    var history = SubjectHistory(.recorded(name, .values), origin: eve)
+    let code =
+      ledger.currency(ofAccount: account).map { ledger.currencies[$0] }
+      ?? settings[name]?.currency?.code ?? appraisal.base
+    var local: [CalendarDate: Decimal] = [:]
+    history.note(
+      attempt { (it) throws(ReturnProblem) in local = try it.flows(ofAccount: account) }, on: first)
+    for (date, sum) in local.sorted(by: { $0.key < $1.key }) {
+      addFlow(of: &history, on: date) { (it) throws(ReturnProblem) in
+        try it.appraisal.convert(sum, from: code, to: it.appraisal.base, on: date)
+      }
+    }
+    let rowDays = Set(states.rows.map { ledger.date(ofRow: $0) })
+    let ends = Set(history.ends(of: periods))
+    let rates = appraisal.exchange.rateDays(from: code, to: appraisal.base, first, last)
+    var unknown = 0
+    for day in rowDays.union(ends).union(rates).sorted() where day <= last {
+      let problem = attempt { (it) throws(ReturnProblem) in
+        let mark = try fitting { () throws(DecimalError) in
+          try states.state(onEveningOf: day).mark
+        }
+        if mark.unknownFlows > unknown { history.unstated.append(day) }
+        unknown = mark.unknownFlows
+        guard rowDays.contains(day) || ends.contains(day) || !mark.worth.isZero else { return }
+        try it.note(&history, day, isEnd: ends.contains(day)) { (it) throws(ReturnProblem) in
+          try it.appraisal.convert(mark.worth, from: code, to: it.appraisal.base, on: day)
+        } before: { (it) throws(ReturnProblem) in
+          guard let flow = local[day] else { return nil }
+          let rest = try fitting { () throws(DecimalError) in try mark.worth - flow }
+          return try it.appraisal.convert(rest, from: code, to: it.appraisal.base, on: day)
+        }
+      }
+      history.note(problem, on: day)
+    }
+    return history
+  }
+
+  /// What was put into an account on each day, in its own currency.
+  private func flows(
+    ofAccount account: Int
+  ) throws(ReturnProblem) -> [CalendarDate: Decimal] {
+    try fitting { () throws(DecimalError) in
+      var states = AccountHistory(recorded.values, account: account, keepsFlows: true)
+      var sums: [CalendarDate: Decimal] = [:]
+      for flow in try states.state(onEveningOf: last).flows {
+        sums[flow.date] = try sums[flow.date, default: .zero] + flow.booked + flow.stated
+      }
+      return sums
+    }
+  }
+}
+
+// MARK: positions
+
+extension RecordedHistories {
+  private mutating func stated(_ name: String) -> SubjectHistory? {
+    let days = Set(
+      recorded.positions.rows.lazy.filter { $0.account == name }.map(\.date)
+    ).filter { $0 <= last }.sorted()
+    guard let first = days.first, let eve = first.adding(days: -1) else { return nil }
+    var history = SubjectHistory(.recorded(name, .positions), origin: eve)
+    let contributions = booking.events.contributions.filter {
+      booking.ledger.accounts[$0.account] == name && $0.date > first
+    }
+    addFlow(of: &history, on: first) { (it) throws(ReturnProblem) in
+      try it.worth(of: name, stated: first, on: first)
+    }
+    for contribution in contributions {
+      guard let shown = days.first(where: { $0 >= contribution.date }) else { continue }
+      addFlow(of: &history, on: shown) { [booking] (it) throws(ReturnProblem) in
+        try it.appraisal.value(of: contribution, booking)
+      }
+    }
+    history.flows.sort { $0.date < $1.date }
+    let since = contributions.map(\.date).min()
+    history.unstated = days.dropFirst().filter { day in since.map { day < $0 } ?? true }
+    let flowDays = Set(history.flows.map(\.date))
+    let ends = Set(history.ends(of: periods))
+    for day in observedDays(of: name, from: first).union(days).union(ends).sorted() {
+      let problem = attempt { (it) throws(ReturnProblem) in
+        try it.note(&history, day, isEnd: ends.contains(day)) { (it) throws(ReturnProblem) in
+          try it.worth(of: name, stated: day, on: day)
+        } before: { (it) throws(ReturnProblem) in
+          guard flowDays.contains(day), let eve = day.adding(days: -1) else { return nil }
+          return try it.worth(of: name, stated: eve, on: day)
+        }
+      }
+      history.note(problem, on: day)
+    }
+    return history
+  }
+
+  /// The days on which a price or a rate is known of what the account holds.
+  private func observedDays(of name: String, from first: CalendarDate) -> Set<CalendarDate> {
+    var observed: [CalendarDate: Set<String>] = [:]
+    func add(_ days: [CalendarDate], of key: String) {
+      for day in days { observed[day, default: []].insert(key) }
+    }
+    let rows = recorded.positions.rows.filter { $0.account == name }
+    var codes = Set(rows.map(\.currency))
+    for symbol in Set(rows.map(\.symbol)) {
+      add(appraisal.prices.days(of: symbol, from: first, to: last), of: symbol)
+      codes.formUnion(appraisal.prices.quotes(of: symbol))
+    }
+    for code in codes {
+      add(appraisal.exchange.rateDays(from: code, to: appraisal.base, first, last), of: code)
+    }
+    let days = observed.filter { day, keys in
+      recorded.positions.statement(of: name, onOrBefore: day).contains { stated in
+        !stated.quantity.isZero && (keys.contains(stated.symbol) || !keys.isDisjoint(with: codes))
+      }
+    }
+    return Set(days.keys)
+  }
+
+  /// What the last statement by a day is worth, at the prices and rates of another.
+  private mutating func worth(
+    of name: String, stated day: CalendarDate, on date: CalendarDate
+  ) throws(ReturnProblem) -> Decimal {
+    var sum = Decimal.zero
+    for stated in recorded.positions.statement(of: name, onOrBefore: day) {
+      let worth = try appraisal.value(of: stated, assets[stated.symbol], on: date)
+      sum = try fitting { () throws(DecimalError) in try sum + worth }
+    }
+    return sum
+  }
+}
+
+// MARK: notes
+
+extension RecordedHistories {
+  /// Notes a valuation; one that is not known is left out, but for an end of a period.
+  private mutating func note(
+    _ history: inout SubjectHistory, _ day: CalendarDate, isEnd: Bool,
+    _ worth: (inout RecordedHistories) throws(ReturnProblem) -> Decimal,
+    before: (inout RecordedHistories) throws(ReturnProblem) -> Decimal?
+  ) throws(ReturnProblem) {
+    // What rates lack is reported of ends alone.
+    var it = self
+    do throws(ReturnProblem) {
+      let value = try worth(&it)
+      history.valuations.append(
+        TimeWeightedReturn.Valuation(
+          date: day, value: value, valueBeforeFlows: try before(&it)))
+      if isEnd { history.ends[day] = .success(value) }
+    } catch {
+      if isEnd { history.ends[day] = .failure(error) }
+    }
+    if isEnd { self = it }
+  }
+
+  private mutating func addFlow(
+    of history: inout SubjectHistory, on date: CalendarDate,
+    _ value: (inout RecordedHistories) throws(ReturnProblem) -> Decimal
+  ) {
+    let problem = attempt { (it) throws(ReturnProblem) in
+      let amount = try value(&it)
+      if !amount.isZero { history.flows.append(ExternalFlow(date: date, amount: amount)) }
+    }
+    history.note(problem, on: date)
+  }
+
+  private mutating func attempt(
+    _ work: (inout RecordedHistories) throws(ReturnProblem) -> Void
+  ) -> ReturnProblem? {
+    do throws(ReturnProblem) {
+      try work(&self)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension SubjectHistory {
+  fileprivate mutating func note(_ problem: ReturnProblem?, on date: CalendarDate) {
+    if let problem { problems.append((date, problem)) }
+  }
+}
+
+extension Appraisal {
+  /// What an account states that it holds, at the price of the day or the last before it.
+  fileprivate mutating func value(
+    of stated: StatedPosition, _ asset: AssetSettings?, on date: CalendarDate
+  ) throws(ReturnProblem) -> Decimal {
+    if stated.quantity.isZero { return .zero }
+    if stated.symbol == StatedPosition.cashSymbol {
+      return try convert(stated.quantity, from: stated.currency, to: base, on: date)
+    }
+    let currency = CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major
+    guard
+      let found = try fitting({ () throws(DecimalError) in
+        let units = try prices.units(
+          stated.quantity, of: stated.symbol, from: stated.date, on: date)
+        return try prices.worth(
+          of: units, times: asset?.multiplier ?? .one, stated.symbol, on: date,
+          preferring: currency)
+      })
+    else { throw .statedPrice(stated.symbol, date) }
+    return try convert(found.amount, from: found.price.quote, to: base, on: date)
+  }
+}
