@@ -56,8 +56,8 @@ package struct Performance: Sendable {
     package let outcome: Outcome
   }
 
-  /// The whole, then each account and then each holding, in the order of their numbers; of each the
-  /// periods in the order in which they were asked for.
+  /// The whole, then each account and then each holding, by ``BookingTerms/accountPlaces`` and
+  /// symbol; of each the periods in the order in which they were asked for.
   package let figures: [Figures]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]

@@ -79,7 +79,9 @@ struct PerformanceWalk {
     }
     let held = Set(
       booking.holdings.map { Performance.Subject.holding(account: $0.account, symbol: $0.symbol) })
-    for (subject, origin) in origins.sorted(by: { $0.key.order < $1.key.order })
+    for (subject, origin) in origins.sorted(by: {
+      $0.key.order(in: booking) < $1.key.order(in: booking)
+    })
     where !subject.isHolding || held.contains(subject) {
       places[subject] = histories.count
       histories.append(SubjectHistory(subject, origin: origin))
@@ -218,11 +220,12 @@ extension Performance.Subject {
     if case .holding = self { true } else { false }
   }
 
-  fileprivate var order: (Int, Int, Int) {
-    switch self {
-    case .whole: (0, 0, 0)
-    case .account(let account): (1, account, 0)
-    case .holding(let account, let symbol): (2, account, symbol)
+  fileprivate func order(in booking: Booking) -> (Int, Int, String) {
+    let places = booking.terms.accountPlaces
+    return switch self {
+    case .whole: (0, 0, "")
+    case .account(let account): (1, places[account], "")
+    case .holding(let account, let symbol): (2, places[account], booking.ledger.symbols[symbol])
     }
   }
 }

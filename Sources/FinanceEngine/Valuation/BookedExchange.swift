@@ -12,6 +12,8 @@ package struct BookedExchange: Sendable {
   private var exchange: Exchange
   private let isLenient: Bool
   private var told: Set<Told> = []
+  /// Currencies whose own rates are wrong: what they lack is a consequence of that.
+  private let isInDoubt: Set<String>
 
   private struct Told: Hashable {
     let from: String
@@ -37,6 +39,7 @@ package struct BookedExchange: Sendable {
     exchange = Exchange(
       ExchangeRates(whole, base: base, symbolsUsedAsMoney: Set(booking.terms.currencies)))
     self.isLenient = isLenient
+    isInDoubt = Set(booking.doubts.currencies.map { booking.terms.currencies[$0] })
   }
 
   /// A sum of a row told in `currency` by the row's own rate, else by that of `date`; nil where
@@ -74,7 +77,9 @@ package struct BookedExchange: Sendable {
       noteAge(of: rate, code, currency, date, place)
       return try rate.converted(amount, from: code, to: currency, on: date)
     } catch {
-      guard told.insert(Told(from: code, to: currency, isMissing: true)).inserted else {
+      guard !isInDoubt.contains(code), !isInDoubt.contains(currency),
+        told.insert(Told(from: code, to: currency, isMissing: true)).inserted
+      else {
         return nil
       }
       findings.append(
