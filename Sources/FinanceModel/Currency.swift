@@ -55,13 +55,15 @@ extension Currency: JSONPlaceable {
   /// ``unnamed``; it never gets out of a decoding.
   package static var placeholder: Currency { .unnamed }
 
-  /// Decodes an ISO 4217 code.
+  /// Decodes an ISO 4217 code; that of a minor unit, such as `GBp`, means its major currency.
   ///
   /// - Throws: ``CurrencyProblem`` when the text is no such code; a JSON document reports it at the
   ///   value, with the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     let code = try decoder.singleValueContainer().decode(String.self)
-    guard let currency = Currency(code) else { throw CurrencyProblem(code: code) }
+    guard let currency = Currency(CurrencyUnit(code).major) else {
+      throw CurrencyProblem(code: code)
+    }
     self = currency
   }
 }

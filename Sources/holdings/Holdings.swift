@@ -52,8 +52,16 @@ import PlainText
   ) throws -> ExitStatus {
     let view = try HoldingsView(invocation)
     var books = try HoldingsBooks(invocation, &streams, keepsEvents: view.needsEvents)
-    let (answer, wantsAttention) = try view.answer(&books, invocation, &streams)
-    try streams.report(books.exchange.findings + books.found, of: books.ledger)
+    let answer: Answer
+    let wantsAttention: Bool
+    do {
+      (answer, wantsAttention) = try view.answer(&books, invocation, &streams)
+    } catch {
+      // What is wrong with the ledger comes first: it may be why there is no answer.
+      try streams.report(books.booking.findings, of: books.ledger)
+      throw error
+    }
+    try streams.report(books.findings, of: books.ledger)
     try streams.write(answer, invocation, isPrivate: books.isPrivate)
     return invocation(Common.check) && wantsAttention ? .attention : .done
   }

@@ -17,7 +17,7 @@ struct HoldingsBooks {
   /// The number of the account whose rows are shown; nil for all.
   let account: Int?
 
-  /// Reads and books; findings are reported, and errors among them end the tool.
+  /// Reads and books. What is wrong with the files ends the tool; see ``findings`` for the rest.
   init(_ invocation: Invocation, _ streams: inout StandardStreams, keepsEvents: Bool) throws {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
@@ -33,7 +33,6 @@ struct HoldingsBooks {
         isLenient: isLenient, lotsMethod: try invocation(Holdings.lotsMethod),
         keepsEvents: keepsEvents))
     booking.advance(through: asOf)
-    try streams.report(booking.findings, of: investments.activities)
     exchange = BookedExchange(
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)
     self.investments = investments
@@ -44,6 +43,9 @@ struct HoldingsBooks {
     later.look(at: investments.positions)
     found += later.findings
   }
+
+  /// All that was found so far. With an error among them there is no answer.
+  var findings: [LedgerFinding] { booking.findings + exchange.findings + found }
 
   var base: String? { booking.terms.baseCurrency }
   var ledger: ActivityLedger { investments.activities }

@@ -87,6 +87,43 @@ import Testing
     #expect(booked.cash == [] && booked.lots == [] && booked.contributions == [])
   }
 
+  private static let implied = #"{"accounts": [{"name": "A", "cash": "implied"}]}"#
+
+  @Test(
+    "where cash is implied every movement of it is a contribution, and there is none",
+    arguments: [
+      ("DIVIDEND,,X,,,100,,15", "-85"), ("INTEREST,,,,,7,,", "-7"), ("FEE,,,,,3,,", "3"),
+      ("TAX,,,,,,,4", "4"), ("DIVIDEND,DIVIDEND_IN_KIND,X,2,30,,2,3", "5"),
+      ("DIVIDEND,DRIP,X,2,30,70,,1", "-9"), ("TRANSFER_IN,,X,2,30,,5,", "5"),
+    ])
+  func impliedCash(row: String, contribution: String) {
+    let booked = booked("2025-01-06,A,\(row),EUR\n", settings: Self.implied)
+    #expect(booked.cash == [] && booked.findings == [])
+    #expect(booked.contributions.first == "implied A 2025-01-06 \(contribution) EUR")
+  }
+
+  @Test("where cash is implied a deposit, a withdrawal and a credit book nothing")
+  func impliedDeposit() {
+    for kind in ["DEPOSIT,", "WITHDRAWAL,", "CREDIT,BONUS"] {
+      let booked = booked("2025-01-06,A,\(kind),,,,100,1,,EUR\n", settings: Self.implied)
+      #expect(booked.findings == ["warning activity-uninterpreted 0:0 type"])
+      #expect(booked.messages[0].hasSuffix(": the cash of 'A' is implied"))
+      #expect(booked.cash == [] && booked.contributions == [])
+    }
+  }
+
+  @Test("units that are paid as a fee are worth amount, else quantity x price, else nothing")
+  func feeInKind() {
+    let buy = "2025-01-06,A,BUY,,X,10,50,,,,EUR\n"
+    for (sums, worth) in [("60,61", "61"), ("60,", "60"), (",61", "61"), (",", "0")] {
+      let booked = booked(buy + "2025-02-03,A,FEE,,X,1,\(sums),2,1,EUR\n")
+      #expect(
+        booked.disposals == ["feeInKind A X 2025-02-03 1 for \(worth) EUR from 2025-01-06 1 50 EUR"]
+      )
+      #expect(booked.cash == ["A EUR -503"] && booked.findings == [])
+    }
+  }
+
   @Test(
     "a row that lacks what it needs is an error, never taken as zero",
     arguments: [

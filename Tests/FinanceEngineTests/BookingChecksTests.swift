@@ -51,16 +51,42 @@ import Testing
     #expect(charged.cash == ["A EUR 97"] && charged.findings.count == 2)
   }
 
-  @Test("a rate of zero or below is an error in any case, and so is one between equal currencies")
-  func rates() {
-    for lenient in [true, false] {
-      for rate in ["0", "-0.9"] {
-        #expect(
-          booked("DEPOSIT,,,,,100,,,USD,\(rate),", lenient: lenient).findings == [
-            "error activity-number-negative 0:0 fx_rate"
-          ])
-      }
+  @Test("a rate of zero or below is an error; lenient, zero is ignored and a sign is taken off")
+  func unsoundRates() {
+    let settings = #"{"accounts": [{"name": "A", "currency": "EUR"}]}"#
+    for (rate, cash) in [("0", "A USD 100"), ("-0.9", "A EUR 90")] {
+      let row = "DEPOSIT,,,,,100,,,USD,\(rate),"
+      let strict = booked(row, settings: settings)
+      #expect(strict.findings == ["error activity-number-negative 0:0 fx_rate"])
+      let lenient = booked(row, settings: settings, lenient: true)
+      #expect(lenient.findings == ["warning activity-number-negative 0:0 fx_rate"])
+      #expect(lenient.cash == [cash])
     }
+  }
+
+  @Test("all findings of a row are reported together")
+  func together() {
+    #expect(
+      booked("SELL,,X,-1,,,-2,,EUR,0.9,").findings == [
+        "error activity-number-negative 0:0 quantity", "error activity-number-negative 0:0 fee",
+        "error activity-fx-rate-meaningless 0:0 fx_rate",
+        "error activity-value-missing 0:0 unit_price",
+        "error activity-oversold 0:0 quantity",
+      ])
+    #expect(
+      booked("TRANSFER_IN,,X,,,,-2,,EUR,0.9,").findings == [
+        "error activity-number-negative 0:0 fee", "error activity-fx-rate-meaningless 0:0 fx_rate",
+        "error activity-value-missing 0:0 quantity", "error activity-basis-missing 0:0 unit_price",
+      ])
+    #expect(
+      booked("FEE,,,,,5,-3,,EUR,0.9,").findings == [
+        "error activity-number-negative 0:0 fee", "error activity-fx-rate-meaningless 0:0 fx_rate",
+        "error activity-value-twice 0:0 amount",
+      ])
+  }
+
+  @Test("a rate between equal currencies is an error")
+  func rates() {
     let row = "DEPOSIT,,,,,100,,,EUR,0.9,"
     #expect(booked(row).findings == ["error activity-fx-rate-meaningless 0:0 fx_rate"])
     let lenient = booked(row, lenient: true)

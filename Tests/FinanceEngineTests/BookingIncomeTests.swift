@@ -47,6 +47,14 @@ import Testing
     #expect(booked.contributions == [] && booked.flows == [])
   }
 
+  @Test("fee and tax of a dividend in kind are paid in cash, and are no cost")
+  func inKindFee() {
+    let booked = booked("2025-03-03,A,DIVIDEND,DIVIDEND_IN_KIND,X,2,30,,2,3,EUR\n")
+    #expect(booked.lots == ["A X 2025-03-03 2 60 EUR"] && booked.cash == ["A EUR -5"])
+    #expect(booked.incomes == ["A X 2025-03-03 gross 60 tax 3 fee 2 EUR"])
+    #expect(booked.flows == ["A X 2025-03-03 -5 EUR"])
+  }
+
   private static let held = """
     2025-01-06,A,BUY,,X,10,50,,,,EUR
     2025-02-03,A,BUY,,X,5,20,,,,EUR
@@ -66,11 +74,10 @@ import Testing
     #expect(booked.cash == ["A EUR -270"] && booked.incomes == [] && booked.findings == [])
   }
 
-  @Test("capital of what is not held is refused; lenient, all of it is a gain")
+  @Test("capital of what is not held is an error; lenient, all of it is a gain")
   func nothingHeld() {
     let row = "2025-06-02,A,DIVIDEND,RETURN_OF_CAPITAL,X,,,60,,,EUR\n"
     #expect(booked(row).findings == ["error activity-oversold 0:0 symbol"])
-    #expect(booked(row).cash == [])
     let lenient = booked(row, lenient: true)
     #expect(lenient.findings == ["warning activity-oversold 0:0 symbol"])
     #expect(lenient.disposals == ["returnOfCapital A X 2025-06-02 0 for 60 EUR"])

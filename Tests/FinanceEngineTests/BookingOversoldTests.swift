@@ -41,7 +41,7 @@ import Testing
     #expect(
       openingRow(booked, cost: "PRICE")
         == "2025-03-02,Broker,TRANSFER_IN,ACME,6,PRICE,,,EUR")
-    #expect(booked.lots == ["Broker ACME 2025-03-03 4 400 EUR"], "nothing is booked of it")
+    #expect(booked.lots == [], "what is held is taken, so that later rows are judged without it")
   }
 
   @Test("the row that is shown mends the ledger, as soon as it has a cost")
@@ -112,6 +112,24 @@ import Testing
     let none = BookedLedger(Self.text.replacing("BUY,ACME", with: "BUY,OTHER"), lenient: true)
     #expect(none.messages.first?.hasSuffix("holds 0; the row is left out") == true)
     #expect(none.disposals == [] && none.cash == ["Broker EUR -400"])
+  }
+
+  @Test(
+    "lenient, fee and tax of units that are sent, paid or expire are charged in proportion",
+    arguments: ["TRANSFER_OUT,", "FEE,", "ADJUSTMENT,OPTION_EXPIRY"])
+  func shares(kind: String) {
+    let text = """
+      date,account,type,subtype,symbol,quantity,unit_price,fee,tax,currency
+      2025-01-06,A,BUY,,X,5,10,,,EUR
+      2025-03-03,A,\(kind),X,10,30,8,4,EUR
+
+      """
+    let settings = #"{"assets": [{"symbol": "X", "multiplier": 1}]}"#
+    let booked = BookedLedger(text, settings: settings, lenient: true)
+    #expect(booked.cash == ["A EUR -56"] && booked.lots == [])
+    #expect(booked.flows == ["A X 2025-01-06 -50 EUR", "A X 2025-03-03 -6 EUR"])
+    let none = BookedLedger(text.replacing("BUY,,X", with: "BUY,,Y"), lenient: true)
+    #expect(none.cash == ["A EUR -50"], "the row is left out with its fee")
   }
 
   @Test(

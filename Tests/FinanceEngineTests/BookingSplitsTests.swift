@@ -37,6 +37,61 @@ import Testing
     #expect(booked.booking.events.splits.map(\.ratio.description) == ["1:3"])
   }
 
+  @Test("the holding is rounded, and its lots sum to it, the largest remainder first")
+  func holding() {
+    let rows =
+      (6...8).map { "2025-01-0\($0),A,BUY,X,10,100,EUR,,\n" }.joined()
+      + "2025-02-03,A,SPLIT,X,,,,1:3,\n"
+    let split = booked(rows)
+    #expect(
+      split.lots == [
+        "A X 2025-01-06 3.333333333333333334 1000 EUR",
+        "A X 2025-01-07 3.333333333333333333 1000 EUR",
+        "A X 2025-01-08 3.333333333333333333 1000 EUR",
+      ])
+    let sold = booked(rows + "2025-03-03,A,SELL,X,10,310,EUR,,\n")
+    #expect(sold.lots == [] && sold.findings == [])
+    #expect(sold.booking.holdings.map(\.quantity) == [.zero])
+  }
+
+  @Test(
+    "a lot that comes to zero adds its cost to the lot before it, the first one to the next",
+    arguments: [
+      ([1, 1, 4], ["06 0.000000000000000001 12", "08 0.000000000000000001 9"]),
+      ([1, 2, 3], ["07 0.000000000000000001 12", "08 0.000000000000000001 9"]),
+      ([3, 1, 2], ["06 0.000000000000000001 5", "08 0.000000000000000001 16"]),
+    ])
+  func lostLots(units: [Int], lots: [String]) {
+    var rows = ""
+    for (index, units) in units.enumerated() {
+      rows += "2025-01-0\(index + 6),A,BUY,X,0.00000000000000000\(units),\(5 + 2 * index),EUR,,\n"
+    }
+    let text =
+      "date,account,type,symbol,quantity,amount,currency,ratio,group\n" + rows
+      + "2025-02-03,A,SPLIT,X,,,,1:3,\n"
+    let split = BookedLedger(text)
+    #expect(split.findings == [] && split.disposals == [])
+    #expect(split.lots == lots.map { "A X 2025-01-\($0) EUR" })
+    #expect(
+      split.booking.holdings.map(\.quantity)
+        == [split.booking.holdings.flatMap(\.openLots).map(\.quantity).reduce(.zero, sum)])
+  }
+
+  @Test("a holding that comes to zero is closed, and its cost is lost; so is what is under way")
+  func closed() {
+    let buy = "2025-01-06,A,BUY,X,0.000000000000000001,12000000000000000000,EUR,,\n"
+    let split = "2025-02-03,A,SPLIT,X,,,,1:3,\n"
+    let held = booked(buy + split)
+    let loss =
+      "split A X 2025-02-03 0.000000000000000001 for 0 EUR from 2025-01-06"
+      + " 0.000000000000000001 12 EUR"
+    #expect(held.lots == [] && held.disposals == [loss] && held.findings == [])
+    let sent = "2025-02-02,A,TRANSFER_OUT,X,0.000000000000000001,,EUR,,g\n"
+    let underWay = booked(buy + sent + split)
+    #expect(underWay.transits == [] && underWay.disposals == [loss])
+    #expect(underWay.booking.events.disposals.map(\.group) == [0])
+  }
+
   private static let two = "2025-01-06,A,BUY,X,10,100,EUR,,\n2025-01-06,B,BUY,X,3,100,EUR,,\n"
 
   @Test("each account that holds needs its own row; lenient, all are split")

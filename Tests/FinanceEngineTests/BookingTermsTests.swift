@@ -36,6 +36,56 @@ import Testing
     #expect(methods(.average) == [.average, .average, .average, .average])
   }
 
+  @Test("accounts stand in the order of the settings, then by name, in returns and gains too")
+  func places() throws {
+    let text = try ActivityText(
+      ["date,account,type,symbol,quantity,unit_price,currency"]
+        + ["Mid", "Alfa", "Zeta"].flatMap { account in
+          ["Y", "X"].map { "2025-01-06,\(account),BUY,\($0),1,10,EUR" }
+        },
+      prices: ["2025-02-03 X EUR 12", "2025-02-03 Y EUR 12"],
+      accounts: [AccountSettings(name: "Unused"), AccountSettings(name: "Zeta")])
+    let day = try #require(CalendarDate.of("2025-02-03"))
+    let booking = try text.booked(through: day)
+    let names = text.ledger.accounts
+    #expect(names.map { _ in 1 }.count == booking.terms.accountPlaces.count)
+    let sorted = names.indices.sorted {
+      booking.terms.accountPlaces[$0] < booking.terms.accountPlaces[$1]
+    }
+    #expect(sorted.map { names[$0] } == ["Unused", "Zeta", "Alfa", "Mid"])
+
+    let period = try #require(ReturnPeriod(from: nil, to: day))
+    let subjects = try text.performance([period]).figures.map(\.subject)
+    let accounts = subjects.compactMap { if case .account(let number) = $0 { number } else { nil } }
+    #expect(accounts.map { names[$0] } == ["Zeta", "Alfa", "Mid"])
+    let holdings = subjects.compactMap { subject in
+      if case .holding(let account, let symbol) = subject {
+        "\(names[account]) \(text.ledger.symbols[symbol])"
+      } else {
+        nil
+      }
+    }
+    #expect(holdings == ["Zeta X", "Zeta Y", "Alfa X", "Alfa Y", "Mid X", "Mid Y"])
+    let rows = try text.gainSplit("2025-01-05", "2025-02-03").rows
+    #expect(
+      rows.map { row in
+        if case .asset(let symbol) = row.item {
+          "\(names[row.account]) \(text.ledger.symbols[symbol])"
+        } else {
+          "cash"
+        }
+      } == holdings)
+  }
+
+  @Test("an account whose first row is in a minor unit is one of the major currency")
+  func minorUnits() {
+    let rows = "2025-01-06,A,BUY,X,1,1250,GBp\n2025-01-07,A,BUY,X,1,13,\n"
+    for settings in ["{}", #"{"accounts": [{"name": "A", "currency": "GBX"}]}"#] {
+      #expect(booked(rows, settings).cash == ["A GBP -25.5"])
+    }
+    #expect(booked(rows, #"{"base_currency": "GBp"}"#).booking.terms.baseCurrency == "GBP")
+  }
+
   @Test("the base currency is that of the settings, else the one that all rows are in")
   func base() {
     func base(_ rows: String, _ settings: String = "{}") -> String? {

@@ -80,6 +80,54 @@ import Testing
     }
   }
 
+  @Test("lenient, what was sent arrives with the last that is received, units and cash")
+  func rest() {
+    let rows =
+      Self.sent + """
+        2026-03-02,Old,TRANSFER_OUT,,,,1000,,EUR,t2
+        2026-03-06,Other,TRANSFER_IN,X,4,,,,EUR,t1
+        2026-03-07,New,TRANSFER_IN,X,5,,,,EUR,t1
+        2026-03-07,New,TRANSFER_IN,,,,900,,EUR,t2
+        2026-03-08,New,SELL,X,6,120,,,EUR,
+
+        """
+    let booked = booked(rows, lenient: true)
+    #expect(
+      booked.findings == [
+        "warning activity-transfer-unequal 0:4 group",
+        "warning activity-transfer-unequal 0:5 group",
+      ])
+    #expect(booked.messages.allSatisfy { $0.hasSuffix("; 'New' receives what was sent") })
+    #expect(booked.transits == [] && booked.lots == ["Other X 2024-12-02 4 402 EUR"])
+    #expect(booked.cash == ["Old EUR -2025", "New EUR 1720"])
+    let linked = booked.contributions.filter { $0.contains("New") }
+    #expect(
+      linked == [
+        "linked New 2026-03-07 5 X 502.5 EUR", "linked New 2026-03-07 1 X 100.5 EUR",
+        "linked New 2026-03-07 900 EUR", "linked New 2026-03-07 100 EUR",
+      ])
+    let changes = booked.booking.events.lotChanges.filter {
+      booked.ledger.accounts[$0.account] == "New"
+    }
+    #expect(changes.map(\.quantity).reduce(.zero, sum) == .zero)
+  }
+
+  @Test("lenient, what was sent after the last that is received arrives there on that day")
+  func late() {
+    let rows = """
+      2024-12-02,Old,BUY,X,10,100,,,EUR,
+      2026-03-02,Old,TRANSFER_OUT,X,6,,,,EUR,t1
+      2026-03-06,New,TRANSFER_IN,X,6,,,,EUR,t1
+      2026-03-09,Old,TRANSFER_OUT,X,4,,,,EUR,t1
+
+      """
+    let booked = booked(rows, lenient: true)
+    #expect(booked.findings == ["warning activity-transfer-unequal 0:3 group"])
+    #expect(
+      booked.lots == ["New X 2024-12-02 6 600 EUR", "New X 2024-12-02 4 400 EUR"])
+    #expect(booked.contributions.last == "linked New 2026-03-09 4 X 400 EUR")
+  }
+
   @Test("a fee of units beside an equal transfer is paid out of the account")
   func ownFee() {
     let rows = """

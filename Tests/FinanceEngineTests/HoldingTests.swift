@@ -53,12 +53,32 @@ import Testing
     let booked = booked(rows, method: .average)
     #expect(
       booked.disposals == [
-        "sale A X 2025-02-03 1 for 99 EUR from 2025-01-02 0.333333333333333333"
-          + " 3.33333333333333333 EUR + 2025-01-03 0.333333333333333334 6.66666666666666668 EUR"
+        "sale A X 2025-02-03 1 for 99 EUR from 2025-01-02 0.333333333333333334"
+          + " 3.33333333333333334 EUR + 2025-01-03 0.333333333333333333 6.66666666666666666 EUR"
           + " + 2025-01-04 0.333333333333333333 13.33333333333333332 EUR"
       ])
     let all = self.booked(rows + "2025-02-04,,A,SELL,X,2,99,EUR,,\n", method: .average)
     #expect(all.lots == [] && all.findings == [])
+  }
+
+  @Test("shares of random lots sum to the units that are sold, and none is more than its lot")
+  func exactShares() throws {
+    var generator = SeededGenerator(seed: 21)
+    for _ in 0..<100 {
+      let lots = try (0..<generator.number(1...6)).map { _ in
+        try Decimal(units: Int128(generator.number(1...9)), minorDigits: generator.number(0...18))
+      }
+      let whole = lots.reduce(.zero, sum)
+      let part = try #require(
+        Decimal(mantissa: max(1, whole.mantissa / Int128(generator.number(1...7)))))
+      var rows = lots.map { "2025-01-02,,A,BUY,X,\($0),10,EUR,,\n" }.joined()
+      rows += "2025-02-03,,A,SELL,X,\(part),99,EUR,,\n"
+      let booked = booked(rows, method: .average)
+      let pieces = booked.booking.events.disposals.flatMap(\.pieces)
+      #expect(pieces.map(\.quantity).reduce(.zero, sum) == part, "\(lots)")
+      #expect(booked.booking.holdings.first?.quantity == (try whole - part), "\(lots)")
+      for piece in pieces { #expect(piece.quantity <= lots[piece.row], "\(lots)") }
+    }
   }
 
   @Test("a date names the lots of its day in file order, and which are left depends on that order")

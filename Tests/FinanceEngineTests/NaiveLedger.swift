@@ -83,7 +83,7 @@ struct NaiveLedger {
     switch (row["type"] ?? "", row["subtype"] ?? "") {
     case ("BUY", _): return try its.amount + its.paid
     case (_, "DRIP"), (_, "STAKING_REWARD"): return its.product
-    case (_, "DIVIDEND_IN_KIND"): return try its.product + its.fee
+    case (_, "DIVIDEND_IN_KIND"): return its.product
     case ("TRANSFER_IN", _) where row["symbol"]?.isEmpty == false && row["group"] == nil:
       return try its.amount + its.fee
     default: return nil

@@ -55,6 +55,8 @@ import Testing
   @Test("a wrong code in JSON is told with the nearest one, or with how codes look")
   func decoding() {
     #expect(read([Currency].self, from: #"["JPY"]"#).value?.first?.minorDigits == 0)
+    let minor = read([Currency].self, from: #"["GBp", "GBX", "ZAc", "ILA", "KWF"]"#)
+    #expect(minor.value?.map(\.code) == ["GBP", "GBP", "ZAR", "ILS", "KWD"])
     let wrong = read([Currency].self, from: #"["EUQ", "Bitcoin", 5]"#, stage: "settings")
     #expect(
       wrong.diagnostics.map(\.oneLine) == [

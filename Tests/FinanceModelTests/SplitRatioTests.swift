@@ -42,6 +42,16 @@ import Testing
     #expect(try third.applied(to: .greatest) < .greatest)
   }
 
+  @Test("lots after a split sum to the holding after it")
+  func lots() throws {
+    let third = try SplitRatio(parsing: "1:3")
+    #expect(
+      try third.applied(toLots: [Decimal(10), Decimal(10), Decimal(10)]).map(\.description) == [
+        "3.333333333333333334", "3.333333333333333333", "3.333333333333333333",
+      ])
+    #expect(throws: DecimalError.overflow) { try third.applied(toLots: [.greatest, .greatest]) }
+  }
+
   @Test("a split into whole multiples and its reverse change nothing")
   func reverse() throws {
     var generator = SeededGenerator(seed: 4)

@@ -9,7 +9,7 @@ package import PlainText
 ///     booking.holdings   // open lots of each asset in each account
 ///
 /// Rows are booked in the ledger's order. A row that cannot be booked is an error among
-/// ``findings``, and what follows from it is not to be relied on.
+/// ``findings``; what only follows from it is not reported.
 package struct Booking: Sendable {
   package let ledger: ActivityLedger
   package let terms: BookingTerms
@@ -37,6 +37,8 @@ package struct Booking: Sendable {
   var refusedCount = 0
   var ties = OrderTies()
   var splitDay = SplitDay()
+  /// What follows from errors so far.
+  var doubts = BookingDoubts()
   var links: TransferLinks
   /// Rows of a day that come after one of their account that waits for its transfer.
   private var heldBack: [Int] = []
@@ -119,10 +121,12 @@ package struct Booking: Sendable {
   package var findings: [LedgerFinding] { found + ties.findings(in: self) + openTransfers }
 
   /// What one unit of the row's currency was in the account's, by the row itself; nil where it does
-  /// not say.
+  /// not say, or says zero.
   package func statedRate(ofRow index: Int) -> StatedRate? {
     let row = ledger[index]
-    guard let rate = row.fxRate, row.account < terms.accountCurrencies.count else { return nil }
+    guard let rate = row.fxRate?.magnitude, rate.isPositive,
+      row.account < terms.accountCurrencies.count
+    else { return nil }
     let major = terms.majors[row.currency]
     let target = terms.accountCurrencies[row.account]
     guard major.currency != target else { return nil }
@@ -160,34 +164,33 @@ package struct Booking: Sendable {
     var entry = BookingEntry(
       index, row, currency: major.currency,
       multiplier: row.symbol.flatMap { terms.factors[$0] })
+    let before = refusedCount
     do throws(DecimalError) {
       try entry.reckon(perMajor: major.perMajor)
-      let before = problemCount
-      checkSigns(&entry)
-      guard problemCount == before else { return }
-      checkRate(&entry)
-      try book(entry, unless: problemCount > before)
+      try checkAndBook(&entry)
+      if let group = row.group { try closeGroup(group, entry) }
     } catch {
       reportRange(error, entry: index)
+      noteDoubt(entry)
     }
+    if refusedCount > before { noteDoubt(entry) }
   }
 
-  /// Books what is sound of itself but for what it lacks, unless it was refused already.
-  private mutating func book(
-    _ entry: BookingEntry, unless isRefused: Bool
-  ) throws(DecimalError) {
-    let before = problemCount
+  /// Reports all that is wrong with a row, and books it unless it must be left out. What has a
+  /// fallback is booked with it even if that is an error, so that later rows are judged by what the
+  /// ledger will say once the row is right.
+  private mutating func checkAndBook(_ entry: inout BookingEntry) throws(DecimalError) {
+    let before = refusedCount
+    checkSigns(&entry)
+    checkRate(&entry)
     checkFilled(entry)
-    let mended = try checkAmount(entry)
-    guard problemCount == before, !isRefused else { return }
-    noteRate(entry)
-    guard let mended else { return try book(entry) }
-    var entry = entry
-    entry.amount = mended
-    try book(entry)
+    checkCharge(entry)
+    checkLots(entry)
+    if let gross = try checkAmount(entry) { entry.amount = gross }
+    let isSound = refusedCount == before
+    if isSound || !options.isLenient { noteRate(entry) }
+    if isSound { try book(entry) } else { try takeRefused(entry) }
   }
-
-  private var problemCount: Int { errorCount + refusedCount }
 
   mutating func reportRange(_ error: DecimalError, entry index: Int) {
     report(
@@ -221,7 +224,6 @@ package struct Booking: Sendable {
     case .adjustment: try adjust(entry)
     case .unknown: leaveOut(entry)
     }
-    if let group = entry.row.group { closeGroup(group, entry) }
   }
 
   /// Reports that the row cannot be booked: an error or, where that is lenient, a warning that it

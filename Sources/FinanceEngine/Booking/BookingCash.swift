@@ -5,6 +5,7 @@ import PlainText
 extension Booking {
   /// DEPOSIT, WITHDRAWAL and CREDIT; of a credit only a bonus comes from outside.
   mutating func movePlainCash(_ entry: BookingEntry) throws(DecimalError) {
+    guard !terms.isCashImplied[entry.row.account] else { return leaveOut(entry) }
     let amount = entry.amount ?? .zero
     if entry.row.type == .withdrawal {
       try settle(-(try amount + entry.fee + entry.tax), entry)
@@ -19,20 +20,8 @@ extension Booking {
 
   /// FEE and TAX: the sum is in `amount` or in the column of its own name.
   mutating func charge(_ entry: BookingEntry) throws(DecimalError) {
-    if entry.row.type == .fee, entry.row.symbol != nil, entry.row.quantity != nil {
-      return try chargeInKind(entry)
-    }
-    let amount = entry.row.amount == nil ? .zero : entry.amount ?? .zero
-    let sums = [("amount", amount), ("fee", entry.fee), ("tax", entry.tax)]
-      .filter { !$0.1.isZero }
-    guard sums.count < 2 else {
-      return refuse(
-        ActivityCode.valueTwice,
-        "\(sums.count == 2 ? "both " : "")\(sums.map(\.0).joined(separator: " and "))"
-          + " say what was charged",
-        entry: entry.index, column: sums[0].0, hint: "fill in one of them")
-    }
-    let sum = sums.first?.1 ?? .zero
+    if entry.row.isFeeInKind { return try chargeInKind(entry) }
+    let sum = entry.chargedSums.first?.sum ?? .zero
     try settle(-sum, entry)
     addFlow(-sum, entry)
   }
@@ -42,16 +31,24 @@ extension Booking {
     guard entry.row.subtype == .optionExpiry, let symbol = entry.row.symbol else {
       return leaveOut(entry)
     }
-    guard let (part, pieces) = try take(entry, symbol, verb: "expired") else { return }
-    try payFees(entry)
-    addDisposal(.expiry, entry, part, -entry.fee, pieces)
+    guard let (part, pieces) = try take(entry, symbol) else { return }
+    try payFees(entry, for: part)
+    let fee = try entry.fee.share(part, of: entry.quantity)
+    let tax = try entry.tax.share(part, of: entry.quantity)
+    addDisposal(.expiry, entry, part, -fee, tax: tax, pieces)
   }
 
   mutating func leaveOut(_ entry: BookingEntry) {
+    let account = entry.row.account
+    let isImplied = terms.isCashImplied[account]
     report(
-      .warning, ActivityCode.uninterpreted, "nothing is booked for \(entry.kindText)",
+      .warning, ActivityCode.uninterpreted,
+      "nothing is booked for \(entry.kindText)"
+        + (isImplied ? ": the cash of '\(ledger.accounts[account].visible)' is implied" : ""),
       entry: entry.index, column: "type",
-      hint: "write what it was with another type, or give it the status VOID")
+      hint: isImplied
+        ? "give it the status VOID, or take \"cash\": \"implied\" from the account in coffer.json"
+        : "write what it was with another type, or give it the status VOID")
   }
 
   /// An account whose worth comes from elsewhere: what it earned and what was paid in still counts.

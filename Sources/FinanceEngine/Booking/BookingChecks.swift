@@ -3,7 +3,8 @@ import PlainText
 
 /// What is checked of a row by itself before it is booked.
 extension Booking {
-  /// Numbers have no sign and the rate is above zero; where that is lenient, signs are taken off.
+  /// Numbers have no sign and the rate is above zero: signs are taken off, and a rate of zero is
+  /// ignored; each is an error, or a warning if that is lenient.
   mutating func checkSigns(_ entry: inout BookingEntry) {
     let row = entry.row
     // Nearly every row is sound, and there may be millions.
@@ -14,17 +15,21 @@ extension Booking {
     ]
     for (name, value) in numbers {
       guard let value, value.isNegative || name == "fx_rate" && value.isZero else { continue }
-      let mends = options.isLenient && value.isNegative && name != "fx_rate"
+      let fallback = value.isNegative ? ", taken as \(value.magnitude)" : "; it is ignored"
       report(
-        mends ? .warning : .error, LedgerCodes.numberNegative,
+        options.isLenient ? .warning : .error, LedgerCodes.numberNegative,
         "\(name) '\(value)' is \(value.isNegative ? "negative" : "zero")"
-          + (mends ? ", taken as \(value.magnitude)" : ""),
+          + (options.isLenient ? fallback : ""),
         entry: entry.index, column: name,
         hint: name == "fx_rate"
           ? "write what one unit of the row's currency is in the account's, or leave it blank"
           : "the type of a row tells the direction; write \(value.magnitude)")
     }
     entry.takeMagnitudes()
+    if entry.rate?.isZero ?? false {
+      entry.rate = nil
+      noteRateDoubt(entry)
+    }
   }
 
   /// A rate between one currency and itself is taken off.
@@ -48,12 +53,47 @@ extension Booking {
         entry: entry.index, column: name.split(separator: " ").first.map(String.init),
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
+    if let symbol = entry.row.symbol, entry.row.type == .transferIn, entry.row.unitPrice == nil,
+      entry.row.amount == nil, links.joined(entry.row) == nil, isTracked(entry)
+    {
+      refuse(
+        ActivityCode.basisMissing,
+        "'\(ledger.symbols[symbol].visible)' comes from outside, and nothing says what it cost",
+        entry: entry.index, column: "unit_price",
+        hint: "fill in unit_price or amount with its cost; 0 if it cost nothing")
+    }
     if let symbol = entry.row.symbol, !entry.quantity.isZero, lacksMultiplier(entry, symbol) {
       refuse(
         ActivityCode.multiplierMissing,
         "'\(ledger.symbols[symbol].visible)' is an option, and nothing says how many units a"
           + " contract is for", entry: entry.index, column: "symbol",
         hint: "add \"multiplier\": 100 to it under assets in coffer.json, or what it is")
+    }
+  }
+
+  private func isTracked(_ entry: BookingEntry) -> Bool {
+    terms.tracking[entry.row.account] == .transactions
+  }
+
+  /// FEE and TAX say once what was charged.
+  mutating func checkCharge(_ entry: BookingEntry) {
+    let sums = entry.chargedSums
+    guard sums.count > 1, isTracked(entry) else { return }
+    refuse(
+      ActivityCode.valueTwice,
+      "\(sums.count == 2 ? "both " : "")\(sums.map(\.name).joined(separator: " and "))"
+        + " say what was charged",
+      entry: entry.index, column: sums[0].name, hint: "fill in one of them")
+  }
+
+  /// Lots that the row names are open.
+  mutating func checkLots(_ entry: BookingEntry) {
+    guard entry.row.namesLots, entry.row.takesUnits, entry.row.group == nil, isTracked(entry),
+      let symbol = entry.row.symbol, !isInDoubt(entry.row.account, symbol),
+      let place = slots[entry.row.account, symbol], holdings[place].quantity.isPositive
+    else { return }
+    for name in ledger.lots(ofRow: entry.index) where lots(named: name, place).rows.isEmpty {
+      reportUnknownLot(name, entry, place)
     }
   }
 
@@ -98,6 +138,32 @@ extension Booking {
   }
 }
 
+extension Activity {
+  /// Whether units are paid as a fee.
+  var isFeeInKind: Bool { type == .fee && symbol != nil && quantity != nil }
+
+  /// Whether it takes units out of its account.
+  var takesUnits: Bool {
+    switch type {
+    case .sell: true
+    case .transferOut: symbol != nil
+    case .fee: isFeeInKind
+    case .adjustment: subtype == .optionExpiry
+    default: false
+    }
+  }
+
+  /// Whether it brings units into its account, or changes how many there are.
+  var bringsUnits: Bool {
+    switch type {
+    case .buy, .split: true
+    case .transferIn: symbol != nil || quantity != nil
+    case .dividend, .interest: [.reinvested, .stakingReward, .inKind].contains(subtype)
+    default: false
+    }
+  }
+}
+
 /// Codes of ``LedgerProblem`` that booking gives.
 enum LedgerCodes: String {
   case numberNegative = "activity-number-negative"
@@ -129,6 +195,14 @@ extension BookingEntry {
     amount = amount?.magnitude
     fee = fee.magnitude
     tax = tax.magnitude
+    rate = rate?.magnitude
+  }
+
+  /// The sums of a FEE or TAX in money that are not zero, by their columns.
+  var chargedSums: [(name: String, sum: Decimal)] {
+    guard row.type == .fee || row.type == .tax, !row.isFeeInKind else { return [] }
+    let amount = row.amount == nil ? .zero : amount ?? .zero
+    return [("amount", amount), ("fee", fee), ("tax", tax)].filter { !$0.1.isZero }
   }
 
   /// How far `amount` may be from quantity times price: half a minor unit, and what half of the
@@ -171,7 +245,7 @@ extension BookingEntry {
         need(row.amount != nil, "amount")
       }
     case .deposit, .withdrawal, .credit: need(row.amount != nil, "amount")
-    case .fee where hasSymbol && row.quantity != nil: need(hasQuantity, "quantity")
+    case .fee where row.isFeeInKind: need(hasQuantity, "quantity")
     case .fee: need(row.amount != nil || row.fee != nil, "amount")
     case .tax: need(row.amount != nil || row.tax != nil || row.fee != nil, "amount")
     case .transferIn, .transferOut:

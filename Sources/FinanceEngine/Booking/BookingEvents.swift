@@ -20,7 +20,7 @@ package struct BookingEvents: Sendable {
   package internal(set) var cashMovements: [CashMovement] = []
   /// What became of the lots that accounts hold.
   package internal(set) var lotChanges: [LotChange] = []
-  /// The rows that changed cash or lots, disposed or earned, each once or, where a split is booked
+  /// The rows that changed cash, implied cash too, or lots, disposed or earned, each once or, where a split is booked
   /// for other accounts too, twice.
   package private(set) var changingRows: [Int] = []
 
@@ -40,6 +40,12 @@ package struct BookingEvents: Sendable {
   mutating func add(_ disposal: Disposal) {
     disposals.append(disposal)
     note(disposal.row)
+  }
+
+  /// A contribution that stands for a movement of cash is part of what its row changed.
+  mutating func add(_ contribution: Contribution) {
+    contributions.append(contribution)
+    if contribution.kind == .implied { note(contribution.row) }
   }
 
   mutating func add(_ income: Income) {
@@ -115,6 +121,8 @@ package struct Disposal: Hashable, Sendable {
     case sale
     /// An option that ran out: nothing comes in.
     case expiry
+    /// A split that left no unit of 10^-18: nothing comes in.
+    case split
     /// Units that were paid as a fee: what they were worth by the row's price, else nothing.
     case feeInKind
     /// A return of capital beyond the lots' cost: no units and no cost.
@@ -134,6 +142,8 @@ package struct Disposal: Hashable, Sendable {
   /// Tax withheld, in `currency`.
   package let tax: Decimal
   package let pieces: [LotPiece]
+  /// The group in whose transfer the units were under way; nil if they left the account.
+  package let group: Int?
 }
 
 /// A dividend or interest.
@@ -159,7 +169,7 @@ package struct Contribution: Hashable, Sendable {
   package enum Kind: Sendable {
     /// From or to the world: DEPOSIT, WITHDRAWAL, an unlinked transfer, a bonus.
     case external
-    /// The equal sum for a trade of an account whose cash is implied.
+    /// The equal sum for a movement of cash of an account whose cash is implied.
     case implied
     /// One side of a linked transfer: outside for the account, not for the whole.
     case linked

@@ -28,13 +28,13 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Units come instead of cash; only fee and tax are paid.
+  /// Units come instead of cash and cost their gross value; only fee and tax are paid in cash.
   private mutating func receiveInKind(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let gross = entry.product ?? entry.amount else { return }
     let paid = try entry.fee + entry.tax
     try settle(-paid, entry)
     addIncome(entry, gross)
-    try acquire(entry.quantity, for: gross, at: try gross + entry.fee, entry, symbol)
+    try acquire(entry.quantity, for: gross, at: gross, entry, symbol)
     addFlow(-paid, entry)
     noteTrade(entry)
   }
@@ -43,14 +43,13 @@ extension Booking {
   private mutating func returnCapital(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     let place = holding(entry.row.account, symbol)
-    if !holdings[place].quantity.isPositive {
+    if !holdings[place].quantity.isPositive, !isInDoubt(entry.row.account, symbol) {
       report(
         options.isLenient ? .warning : .error, ActivityCode.oversold,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
           + " '\(ledger.accounts[entry.row.account].visible)', which holds none"
           + (options.isLenient ? "; all of it is a gain" : ""),
         entry: entry.index, column: "symbol", hint: "mend the symbol, the account or the date")
-      guard options.isLenient else { return }
     }
     let currencies = Set(holdings[place].openLots.map(\.currency)).subtracting([entry.currency])
     if let other = currencies.first {
@@ -71,7 +70,7 @@ extension Booking {
     }
     let net = try amount - entry.fee - entry.tax
     try settle(net, entry)
-    if excess.isPositive { addDisposal(.returnOfCapital, entry, .zero, excess, []) }
+    if excess.isPositive { addDisposal(.returnOfCapital, entry, .zero, excess, tax: entry.tax, []) }
     addFlow(net, entry)
   }
 

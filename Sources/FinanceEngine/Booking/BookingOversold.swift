@@ -3,9 +3,10 @@ import PlainText
 
 /// What is said of a row that takes more than is held.
 extension Booking {
-  mutating func reportOversold(
-    _ entry: BookingEntry, _ symbol: Int, _ held: Decimal, _ verb: String
-  ) {
+  mutating func reportOversold(_ entry: BookingEntry, _ symbol: Int, _ held: Decimal) {
+    let verb = entry.row.takenAs
+    if let group = entry.row.group { doubts.groups.insert(group) }
+    guard !isInDoubt(entry.row.account, symbol) else { return }
     let name = ledger.symbols[symbol].visible
     let account = ledger.accounts[entry.row.account].visible
     let fallback =

@@ -37,15 +37,32 @@ extension Booking {
     of symbol: Int, in account: Int, _ ratio: SplitRatio, byRow row: Int
   ) throws(DecimalError) {
     if let place = slots[account, symbol] {
-      try restate(place, byRow: row) { (holding) throws(DecimalError) in try holding.split(ratio) }
+      let lost = try restate(place, byRow: row) { (holding) throws(DecimalError) in
+        try holding.split(ratio)
+      }
+      addLoss(of: lost, symbol, in: account, byRow: row)
     }
     for index in transits.indices
     where transits[index].symbol == symbol && transits[index].account == account {
-      try transits[index].lots.split(ratio)
+      let lost = try transits[index].lots.split(ratio)
+      addLoss(of: lost, symbol, in: account, byRow: row, group: transits[index].group)
     }
     events.splits.append(
       BookedSplit(
         row: row, date: ledger[row].date, account: account, symbol: symbol, ratio: ratio))
+  }
+
+  /// Lots that a split left nothing of are disposed of at zero.
+  private mutating func addLoss(
+    of pieces: [LotPiece], _ symbol: Int, in account: Int, byRow row: Int, group: Int? = nil
+  ) {
+    guard options.keepsEvents, let first = pieces.first else { return }
+    let units = pieces.reduce(Int128.zero) { $0 + $1.quantity.mantissa }
+    events.add(
+      Disposal(
+        kind: .split, row: row, date: ledger[row].date, account: account, symbol: symbol,
+        quantity: Decimal(mantissa: units) ?? .zero, currency: first.currency, proceeds: .zero,
+        tax: .zero, pieces: pieces, group: group))
   }
 
   /// Looks for accounts that hold what was split on the day and have no row of it; where that is
@@ -59,14 +76,14 @@ extension Booking {
         .map(\.account)
       var missing: Set<Int> = []
       for account in holders where !splitDay.has(symbol: symbol, account: account) {
-        guard missing.insert(account).inserted else { continue }
+        guard missing.insert(account).inserted, !isInDoubt(account, symbol) else { continue }
         report(
           options.isLenient ? .warning : .error, ActivityCode.splitMissing,
           "'\(ledger.accounts[account].visible)' holds '\(ledger.symbols[symbol].visible)' on"
             + " \(ledger[row].date) and has no row of this split"
             + (options.isLenient ? "; its lots are split too" : ""), entry: row, column: "ratio",
           hint: "add a SPLIT row of that day for '\(ledger.accounts[account].visible)'")
-        guard options.isLenient, let ratio = ledger[row].ratio else { continue }
+        guard let ratio = ledger[row].ratio else { continue }
         do throws(DecimalError) {
           try splitLots(of: symbol, in: account, ratio, byRow: row)
         } catch {

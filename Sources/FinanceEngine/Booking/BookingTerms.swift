@@ -32,6 +32,9 @@ package struct BookingTerms: Sendable {
   let minorHalves: [Decimal]
   /// Each account's currency, a major one.
   package let accountCurrencies: [Int]
+  /// The place of each account among all: those of the settings in their order, then others by
+  /// name. Every view lists accounts in this order.
+  package let accountPlaces: [Int]
   package let tracking: [AccountSettings.Tracking]
   let isCashImplied: [Bool]
   /// How many units of the underlying a contract is for; nil for an option that nobody told.
@@ -84,6 +87,7 @@ package struct BookingTerms: Sendable {
     accountCurrencies = ledger.accountCurrencies.map { currency in
       currency.map { majors[$0].currency } ?? baseNumber ?? 0
     }
+    accountPlaces = AccountOrder(settings).places(of: ledger.accounts)
     tracking = ledger.accounts.map { accounts[$0]?.tracking ?? .transactions }
     isCashImplied = ledger.accounts.map { accounts[$0]?.cash == .implied }
     accountMethods = ledger.accounts.map { accounts[$0]?.lotsMethod }

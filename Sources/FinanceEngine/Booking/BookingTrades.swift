@@ -6,7 +6,7 @@ extension Booking {
   mutating func buy(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     let cost = try amount + entry.fee + entry.tax
-    try settle(-cost, entry, isTrade: true)
+    try settle(-cost, entry)
     try acquire(entry.quantity, for: amount, at: cost, entry, symbol)
     addFlow(-cost, entry)
     noteTrade(entry)
@@ -14,23 +14,21 @@ extension Booking {
 
   mutating func sell(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
-    guard let (part, pieces) = try take(entry, symbol, verb: "sold") else { return }
+    guard let (part, pieces) = try take(entry, symbol) else { return }
     let proceeds = try (amount - entry.fee).share(part, of: entry.quantity)
     let tax = try entry.tax.share(part, of: entry.quantity)
-    try settle(try proceeds - tax, entry, isTrade: true)
+    try settle(try proceeds - tax, entry)
     addDisposal(.sale, entry, part, proceeds, tax: tax, pieces)
     addFlow(try proceeds - tax, entry)
     noteTrade(entry)
   }
 
   /// Books a sum of cash, negative when it goes out, in the account's currency where the row has a
-  /// rate.
-  mutating func settle(
-    _ sum: Decimal, _ entry: BookingEntry, isTrade: Bool = false
-  ) throws(DecimalError) {
+  /// rate; as a contribution of the opposite sum if the account's cash is implied.
+  mutating func settle(_ sum: Decimal, _ entry: BookingEntry) throws(DecimalError) {
     let account = entry.row.account
-    if isTrade, terms.isCashImplied[account] {
-      addContribution(.implied, entry, -sum)
+    if terms.isCashImplied[account] {
+      if !sum.isZero { addContribution(.implied, entry, -sum) }
     } else if let rate = entry.rate {
       try move(
         try sum.multiplied(by: rate, .halfEven), in: terms.accountCurrencies[account], of: sum,
@@ -94,14 +92,14 @@ extension Booking {
   /// Takes the row's units out of its account: how many, and of which lots; nil where that is
   /// refused.
   mutating func take(
-    _ entry: BookingEntry, _ symbol: Int, verb: String
+    _ entry: BookingEntry, _ symbol: Int
   ) throws(DecimalError) -> (quantity: Decimal, pieces: [LotPiece])? {
     let place = holding(entry.row.account, symbol)
     let held = holdings[place].quantity
     var units = entry.quantity
     if units > held {
-      reportOversold(entry, symbol, held, verb)
-      guard options.isLenient, held.isPositive else { return nil }
+      reportOversold(entry, symbol, held)
+      guard held.isPositive else { return nil }
       units = held
     }
     pieces.removeAll(keepingCapacity: true)
@@ -136,17 +134,17 @@ extension Booking {
     let before = refusedCount
     var rows: [Int] = []
     var days: [(date: CalendarDate, rows: [Int])] = []
+    let isInDoubt = isInDoubt(entry.row.account, holdings[place].symbol)
     for name in ledger.lots(ofRow: entry.index) {
-      let open = holdings[place].openLots
-      let byID = open.filter { ledger.id(ofRow: $0.row) == name }.map(\.row)
-      let byDate = open.filter { $0.date.description == name }
-      if byID.isEmpty, byDate.isEmpty { reportUnknownLot(name, entry, place) }
-      rows += byID.isEmpty ? byDate.map(\.row) : byID
-      if byID.isEmpty, let date = byDate.first?.date { days.append((date, byDate.map(\.row))) }
+      let named = lots(named: name, place)
+      if named.rows.isEmpty, !isInDoubt { reportUnknownLot(name, entry, place) }
+      rows += named.rows
+      if let date = named.date { days.append((date, named.rows)) }
     }
     guard refusedCount == before else { return nil }
     let named = try holdings[place].quantity(ofLotsOf: rows)
     guard units <= named else {
+      guard !isInDoubt else { return nil }
       refuse(
         ActivityCode.oversold, "the lots that are named hold \(named), and \(units) are taken",
         entry: entry.index, column: "lots", hint: "name more lots, or leave lots blank")
@@ -156,7 +154,16 @@ extension Booking {
     return days.contains { holdings[place].isMixed($0.rows, of: $0.date) }
   }
 
-  private mutating func reportUnknownLot(_ name: String, _ entry: BookingEntry, _ place: Int) {
+  /// The rows of the open lots of that id or, if there is none, of that date.
+  func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
+    let open = holdings[place].openLots
+    let byID = open.filter { ledger.id(ofRow: $0.row) == name }.map(\.row)
+    guard byID.isEmpty else { return (byID, nil) }
+    let byDate = open.filter { $0.date.description == name }
+    return (byDate.map(\.row), byDate.first?.date)
+  }
+
+  mutating func reportUnknownLot(_ name: String, _ entry: BookingEntry, _ place: Int) {
     let open = holdings[place].openLots.prefix(5).map { lot in
       let id = ledger.id(ofRow: lot.row)
       return id.isBlankCell ? lot.date.description : id.visible
@@ -183,7 +190,7 @@ extension Booking {
   // MARK: events
 
   /// Notes what a row did to a lot.
-  private mutating func note(
+  mutating func note(
     _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
   ) {
     guard options.keepsEvents else { return }
@@ -203,24 +210,30 @@ extension Booking {
     let before = options.keepsEvents ? holdings[place].openLots : []
     let answer = try change(&holdings[place])
     guard options.keepsEvents else { return answer }
-    let changed = zip(before, holdings[place].openLots).filter { old, new in
-      old.quantity != new.quantity || old.cost != new.cost
+    let after = holdings[place].openLots
+    if before.count == after.count {
+      let changed = zip(before, after).filter { old, new in
+        old.quantity != new.quantity || old.cost != new.cost
+      }
+      for (old, _) in changed { note(old, of: place, byRow: row, isTaken: true) }
+      for (_, new) in changed { note(new, of: place, byRow: row) }
+    } else {
+      for old in before { note(old, of: place, byRow: row, isTaken: true) }
+      for new in after { note(new, of: place, byRow: row) }
     }
-    for (old, _) in changed { note(old, of: place, byRow: row, isTaken: true) }
-    for (_, new) in changed { note(new, of: place, byRow: row) }
     return answer
   }
 
   mutating func addDisposal(
     _ kind: Disposal.Kind, _ entry: BookingEntry, _ quantity: Decimal, _ proceeds: Decimal,
-    tax: Decimal = .zero, _ pieces: [LotPiece]
+    tax: Decimal = .zero, _ pieces: [LotPiece], group: Int? = nil
   ) {
     guard options.keepsEvents, let symbol = entry.row.symbol else { return }
     events.add(
       Disposal(
         kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: symbol, quantity: quantity, currency: entry.currency, proceeds: proceeds, tax: tax,
-        pieces: pieces))
+        pieces: pieces, group: group))
   }
 
   mutating func addContribution(
@@ -228,7 +241,7 @@ extension Booking {
     quantity: Decimal = .zero, _ pieces: [LotPiece] = [], in currency: Int? = nil
   ) {
     guard options.keepsEvents else { return }
-    events.contributions.append(
+    events.add(
       Contribution(
         kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: quantity.isZero ? nil : entry.row.symbol, quantity: quantity,

@@ -6,8 +6,8 @@ extension Booking {
   mutating func send(_ entry: BookingEntry) throws(DecimalError) {
     let group = links.joined(entry.row)
     if let symbol = entry.row.symbol {
-      guard let (part, pieces) = try take(entry, symbol, verb: "sent") else { return }
-      try payFees(entry)
+      guard let (part, pieces) = try take(entry, symbol) else { return }
+      try payFees(entry, for: part)
       try addUnits(entry.transferKind, entry, part, pieces, isOut: true)
       guard let group else { return }
       let transit = transit(group, entry)
@@ -28,7 +28,7 @@ extension Booking {
       return try entry.row.symbol == nil ? receiveCash(entry) : receiveFromOutside(entry)
     }
     guard let transit = sent(group, entry) else { return links.wait(entry, for: group) }
-    links.receive(group)
+    links.receive(group, byRow: entry.index)
     if entry.row.symbol == nil {
       try receiveCash(entry, from: transit)
     } else {
@@ -41,9 +41,10 @@ extension Booking {
     addContribution(entry.transferKind, entry, entry.amount ?? .zero)
   }
 
-  /// The fee and the tax of a row that moves units.
-  mutating func payFees(_ entry: BookingEntry) throws(DecimalError) {
-    let paid = try entry.fee + entry.tax
+  /// The fee and the tax of a row that moves units: their share if only `part` of them is moved.
+  mutating func payFees(_ entry: BookingEntry, for part: Decimal? = nil) throws(DecimalError) {
+    var paid = try entry.fee + entry.tax
+    if let part { paid = try paid.share(part, of: entry.quantity) }
     try settle(-paid, entry)
     addFlow(-paid, entry)
   }
@@ -74,7 +75,12 @@ extension Booking {
     let units = min(entry.quantity, under)
     if entry.quantity > under { reportExcess(entry, "\(under)", "\(entry.quantity)") }
     try payFees(entry)
-    guard units.isPositive else { return }
+    if units.isPositive { try receive(units, entry, symbol, from: transit) }
+  }
+
+  private mutating func receive(
+    _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
+  ) throws(DecimalError) {
     try takeSent(units, entry, symbol, transit)
     let place = holding(entry.row.account, symbol)
     let received = pieces
@@ -83,14 +89,7 @@ extension Booking {
   }
 
   private mutating func receiveFromOutside(_ entry: BookingEntry) throws(DecimalError) {
-    guard let symbol = entry.row.symbol else { return }
-    guard let amount = entry.amount else {
-      return refuse(
-        ActivityCode.basisMissing,
-        "'\(ledger.symbols[symbol].visible)' comes from outside, and nothing says what it cost",
-        entry: entry.index, column: "unit_price",
-        hint: "fill in unit_price or amount with its cost; 0 if it cost nothing")
-    }
+    guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     try payFees(entry)
     try acquire(
       entry.quantity, for: amount, at: try amount + entry.fee, entry, symbol)
@@ -124,13 +123,18 @@ extension Booking {
       return links.wait(entry, for: group)
     }
     let proceeds = entry.amount ?? .zero
-    try payFees(entry)
     if let transit, entry.quantity <= transits[transit].lots.quantity {
+      try payFees(entry)
       try takeSent(entry.quantity, entry, symbol, transit)
-      return addDisposal(.feeInKind, entry, entry.quantity, proceeds, pieces)
+      return addDisposal(
+        .feeInKind, entry, entry.quantity, proceeds, tax: entry.tax, pieces,
+        group: transits[transit].group)
     }
-    guard let (part, pieces) = try take(entry, symbol, verb: "paid as a fee") else { return }
-    addDisposal(.feeInKind, entry, part, try proceeds.share(part, of: entry.quantity), pieces)
+    guard let (part, pieces) = try take(entry, symbol) else { return }
+    try payFees(entry, for: part)
+    addDisposal(
+      .feeInKind, entry, part, try proceeds.share(part, of: entry.quantity),
+      tax: try entry.tax.share(part, of: entry.quantity), pieces)
   }
 
   // MARK: what is under way
@@ -181,7 +185,9 @@ extension Booking {
         try chargeInKind(entry, waits: false)
         continue
       }
-      let name = entry.row.group.map { ledger.groups[$0].visible } ?? ""
+      noteDoubtOfHolding(entry)
+      guard let group = entry.row.group, !isInDoubt(group: group) else { continue }
+      let name = ledger.groups[group].visible
       refuse(
         ActivityCode.transferUnlinked,
         "nothing was sent in group '\(name)' up to \(entry.row.date)", entry: entry.index,
@@ -191,26 +197,64 @@ extension Booking {
     }
   }
 
-  /// The group's last row is booked: nothing may be left under way where something was received.
-  mutating func closeGroup(_ group: Int, _ entry: BookingEntry) {
+  /// The group's last row is booked: nothing may be left under way if something was received. What
+  /// is left arrives where the group's last row received the same.
+  mutating func closeGroup(_ group: Int, _ entry: BookingEntry) throws(DecimalError) {
     links.book(group)
     guard links.unbooked[group] == 0 else { return }
-    for transit in transits
-    where transit.group == group && !transit.isEmpty && links.isReceived[group] {
-      let left = transit.symbol == nil ? transit.amount : transit.lots.quantity
-      let what = transit.symbol.map { ledger.symbols[$0] } ?? terms.currencies[transit.currency]
-      report(
-        options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
-        "\(left) of '\(what.visible)' that group '\(ledger.groups[group].visible)' sent were not"
-          + " received", entry: entry.index, column: "group",
-        hint: transit.symbol == nil
-          ? "write the same amount on both rows, with what it cost in fee"
-          : "add a FEE row of this group with that symbol and quantity, or mend the quantities")
+    for index in transits.indices where transits[index].group == group && !transits[index].isEmpty {
+      let symbol = transits[index].symbol
+      let rows = links.receivers[group]
+      guard let row = rows.last(where: { ledger[$0].symbol == symbol }) ?? rows.last else { break }
+      if !isInDoubt(group: group) { reportShortfall(transits[index], entry, receiver: row) }
+      try receiveRest(of: index, byRow: row, on: entry.row.date)
     }
     transits.removeAll { $0.group == group && $0.isEmpty }
   }
 
+  private mutating func reportShortfall(
+    _ transit: Transit, _ entry: BookingEntry, receiver row: Int
+  ) {
+    let left = transit.symbol == nil ? transit.amount : transit.lots.quantity
+    let what = transit.symbol.map { ledger.symbols[$0] } ?? terms.currencies[transit.currency]
+    let account = ledger.accounts[ledger[row].account].visible
+    report(
+      options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
+      "\(left) of '\(what.visible)' that group '\(ledger.groups[transit.group].visible)' sent were"
+        + " not received" + (options.isLenient ? "; '\(account)' receives what was sent" : ""),
+      entry: entry.index, column: "group",
+      hint: transit.symbol == nil
+        ? "write the same amount on both rows, with what it cost in fee"
+        : "add a FEE row of this group with that symbol and quantity, or mend the quantities")
+  }
+
+  /// What is left under way arrives in the account of that row.
+  private mutating func receiveRest(
+    of transit: Int, byRow index: Int, on date: CalendarDate
+  ) throws(DecimalError) {
+    let symbol = transits[transit].symbol
+    var row = ledger[index]
+    let isSame = row.symbol == symbol
+    row.date = date
+    row.symbol = symbol
+    if !isSame { (row.quantity, row.unitPrice, row.amount) = (nil, nil, nil) }
+    let major = terms.majors[row.currency]
+    let currency = symbol == nil ? transits[transit].currency : major.currency
+    if currency != major.currency { row.fxRate = nil }
+    let entry = try BookingEntry(
+      index, row, currency: currency, perMajor: major.perMajor,
+      multiplier: symbol.flatMap { terms.factors[$0] })
+    guard let symbol else {
+      let amount = transits[transit].amount
+      transits[transit].amount = .zero
+      try settle(amount, entry)
+      return addContribution(.linked, entry, amount)
+    }
+    try receive(transits[transit].lots.quantity, entry, symbol, from: transit)
+  }
+
   private mutating func reportExcess(_ entry: BookingEntry, _ sent: String, _ received: String) {
+    if let group = entry.row.group, isInDoubt(group: group) { return noteDoubtOfHolding(entry) }
     report(
       options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
       "\(received) are received, but \(sent) were sent"
@@ -221,7 +265,7 @@ extension Booking {
 
   /// What was sent and has no row that receives it.
   var openTransfers: [LedgerFinding] {
-    transits.filter { !$0.isEmpty && links.unbooked[$0.group] == 0 && !links.isReceived[$0.group] }
+    transits.filter { !$0.isEmpty && links.unbooked[$0.group] == 0 && !links.isReceived($0.group) }
       .map { transit in
         LedgerFinding(
           .warning, ActivityCode.transferUnlinked,

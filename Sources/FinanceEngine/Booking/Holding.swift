@@ -182,23 +182,17 @@ package struct Holding: Sendable {
     }
   }
 
-  /// The same share of each lot: of the units up to and including a lot, taken together, the share
-  /// is rounded half-even at 18 decimals, so that all pieces are `units` exactly.
+  /// The same share of each lot, rounded as a split rounds lots: no share is more than its lot, and
+  /// they sum to `units`.
   private mutating func takeShares(
     _ units: Decimal, _ pieces: inout [LotPiece]
   ) throws(DecimalError) {
-    let whole = quantity
-    var passed = Decimal.zero
-    var taken = Decimal.zero
-    for index in lots.indices[head...] {
-      passed = try passed + lots[index].quantity
-      let due = try passed.scaled(by: units, over: whole, .halfEven)
-      let share = min(try due - taken, lots[index].quantity)
-      taken = try taken + share
-      if share.isPositive { pieces.append(try lots[index].take(share)) }
+    let shares = try openLots.map(\.quantity).scaled(by: units, over: quantity, summingTo: units)
+    quantity = try quantity - units
+    for (index, share) in zip(lots.indices[head...], shares) where share.isPositive {
+      pieces.append(try lots[index].take(share))
     }
-    quantity = try quantity - taken
-    lots.removeAll { $0.quantity.isZero }
+    lots = lots[head...].filter { $0.quantity.isPositive }
     head = 0
   }
 
@@ -230,14 +224,35 @@ package struct Holding: Sendable {
     isMixed(date) && openLots.contains { rows.contains($0.row) && !$0.isTimed }
   }
 
-  /// Changes the units of all lots by a split, each rounded half-even at 18 decimals.
-  mutating func split(_ ratio: SplitRatio) throws(DecimalError) {
-    var sum = Decimal.zero
-    for index in lots.indices[head...] {
-      try lots[index].split(ratio)
-      sum = try sum + lots[index].quantity
+  /// Changes the units of all lots by a split. The sum of the units is rounded half-even at 18
+  /// decimals, and the lots sum to it. A lot of which no unit is left adds its cost to the lot before
+  /// it or, if it is the first, to the next.
+  ///
+  /// - Returns: the lots as they were, if nothing is left of all of them: then they are gone.
+  mutating func split(_ ratio: SplitRatio) throws(DecimalError) -> [LotPiece] {
+    let before = Array(openLots)
+    let units = try ratio.applied(toLots: before.map(\.quantity))
+    var after: [Lot] = []
+    var lost: [Lot] = []
+    for (var lot, units) in zip(before, units) {
+      if units.isPositive {
+        lot.restate(units)
+        for gone in lost { try lot.addCost(of: gone) }
+        lost.removeAll()
+        after.append(lot)
+      } else if after.isEmpty {
+        lost.append(lot)
+      } else {
+        try after[after.count - 1].addCost(of: lot)
+      }
     }
-    quantity = sum
+    var sum = Decimal.zero
+    for lot in after { sum = try sum + lot.quantity }
+    (lots, head, quantity) = (after, 0, sum)
+    if after.count < before.count {
+      for index in after.indices.dropFirst() { compare(after[index], with: index - 1) }
+    }
+    return after.isEmpty ? before.map(\.remainder) : []
   }
 
   /// Lowers the cost of the open lots by `sum`, shared by their units; each stops at zero.

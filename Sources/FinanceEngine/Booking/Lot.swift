@@ -67,12 +67,18 @@ package struct Lot: Hashable, Sendable {
   /// All that is left, as a piece.
   var remainder: LotPiece { LotPiece(origin: origin, quantity: quantity, cost: cost) }
 
-  /// Changes the number of units; the cost stays.
+  /// Changes the number of units by a split; the cost stays.
+  mutating func restate(_ units: Decimal) {
+    quantity = units
+    wholeQuantity = quantity
+    wholeCost = cost
+  }
+
+  /// Adds the cost of a lot of which a split left no unit.
   ///
   /// - Throws: `overflow`.
-  mutating func split(_ ratio: SplitRatio) throws(DecimalError) {
-    quantity = try ratio.applied(to: quantity)
-    wholeQuantity = quantity
+  mutating func addCost(of lot: Lot) throws(DecimalError) {
+    cost = try cost + lot.cost
     wholeCost = cost
   }
 

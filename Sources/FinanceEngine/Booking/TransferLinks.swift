@@ -5,8 +5,8 @@ import PlainText
 struct TransferLinks: Sendable {
   /// By the group's number; empty where no row has a group.
   private(set) var unbooked: [Int] = []
-  /// Whether anything of the group was received.
-  private(set) var isReceived: [Bool] = []
+  /// The rows of each group that received something, in booking order.
+  private(set) var receivers: [[Int]] = []
   /// Whether a side of the group is in an account whose worth comes from elsewhere, so that no lots
   /// are handed over.
   private var isHalf: [Bool] = []
@@ -22,8 +22,8 @@ struct TransferLinks: Sendable {
   init(_ ledger: ActivityLedger, _ terms: BookingTerms) {
     guard !ledger.groups.isEmpty else { return }
     unbooked = Array(repeating: 0, count: ledger.groups.count)
-    isReceived = Array(repeating: false, count: ledger.groups.count)
-    isHalf = isReceived
+    receivers = Array(repeating: [], count: ledger.groups.count)
+    isHalf = Array(repeating: false, count: ledger.groups.count)
     shortfall = Array(repeating: 0, count: ledger.groups.count)
     for index in 0..<ledger.count {
       let row = ledger[index]
@@ -74,5 +74,8 @@ struct TransferLinks: Sendable {
 
   mutating func book(_ group: Int) { unbooked[group] -= 1 }
 
-  mutating func receive(_ group: Int) { isReceived[group] = true }
+  mutating func receive(_ group: Int, byRow row: Int) { receivers[group].append(row) }
+
+  /// Whether anything of the group was received.
+  func isReceived(_ group: Int) -> Bool { !receivers[group].isEmpty }
 }

@@ -24,7 +24,7 @@ package struct IncomeSummary: Sendable {
     package fileprivate(set) var netBase: Decimal?
   }
 
-  /// By month, then by the names of account and asset, then by currency.
+  /// By month, then by ``BookingTerms/accountPlaces``, asset and currency.
   package let lines: [Line]
   /// The sums in the base currency.
   package let grossBase: Decimal?
@@ -59,17 +59,14 @@ package struct IncomeSummary: Sendable {
       }
       try lines[place].add(income, base, booking, &exchange)
     }
-    let ledger = booking.ledger
-    self.lines = lines.sorted { a, b in
+    func order(_ line: Line) -> (Int, Int, Int, String, String) {
       (
-        a.year, a.month, ledger.accounts[a.account], a.symbol.map { ledger.symbols[$0] } ?? "",
-        booking.terms.currencies[a.currency]
+        line.year, line.month, booking.terms.accountPlaces[line.account],
+        line.symbol.map { booking.ledger.symbols[$0] } ?? "",
+        booking.terms.currencies[line.currency]
       )
-        < (
-          b.year, b.month, ledger.accounts[b.account], b.symbol.map { ledger.symbols[$0] } ?? "",
-          booking.terms.currencies[b.currency]
-        )
     }
+    self.lines = lines.sorted { order($0) < order($1) }
     var sums: (Decimal?, Decimal?, Decimal?) = base == nil ? (nil, nil, nil) : (.zero, .zero, .zero)
     for line in lines {
       sums.0 = try sums.0.adding(line.grossBase)

@@ -18,7 +18,7 @@ package struct NetContributions: Sendable {
     package func net() throws(DecimalError) -> Decimal? { try paidIn.subtracting(paidOut) }
   }
 
-  /// By the names of accounts, then by year. A side of a linked transfer counts, since it is
+  /// By ``BookingTerms/accountPlaces``, then by year. A side of a linked transfer counts, since it is
   /// outside for its account.
   package let lines: [Line]
   /// Of all accounts together: linked transfers are left out.
@@ -53,9 +53,9 @@ package struct NetContributions: Sendable {
       lines[key] = line
       if contribution.kind != .linked { try whole.add(amount, isOut: contribution.isOut) }
     }
-    let names = booking.ledger.accounts
+    let places = booking.terms.accountPlaces
     self.lines = lines.values.sorted { a, b in
-      (names[a.account], a.year) < (names[b.account], b.year)
+      (places[a.account], a.year) < (places[b.account], b.year)
     }
     (paidIn, paidOut) = (whole.paidIn, whole.paidOut)
   }

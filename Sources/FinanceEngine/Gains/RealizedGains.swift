@@ -40,7 +40,7 @@ package struct RealizedGains: Sendable {
 
   /// In booking order.
   package let gains: [Gain]
-  /// By account and symbol, in the order of their names.
+  /// By ``BookingTerms/accountPlaces``, then by symbol.
   package let sums: [Sum]
   /// Of all in the base currency; nil without one, or where a rate is missing.
   package let totalBase: Decimal?
@@ -114,10 +114,9 @@ package struct RealizedGains: Sendable {
       sums[place].gain = try sums[place].gain.adding(gain.gain)
       sums[place].gainBase = try sums[place].gainBase.adding(gain.gainBase)
     }
-    let ledger = booking.ledger
+    let (accounts, symbols) = (booking.terms.accountPlaces, booking.ledger.symbols)
     return sums.sorted { a, b in
-      (ledger.accounts[a.account], ledger.symbols[a.symbol])
-        < (ledger.accounts[b.account], ledger.symbols[b.symbol])
+      (accounts[a.account], symbols[a.symbol]) < (accounts[b.account], symbols[b.symbol])
     }
   }
 }

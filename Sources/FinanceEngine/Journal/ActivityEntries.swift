@@ -10,7 +10,9 @@ struct ActivityEntries {
   private let changes: [Int: [LotChange]]
   private let movements: [Int: [CashMovement]]
   private let incomes: [Int: Income]
-  private let disposals: [Int: Disposal]
+  private let disposals: [Int: [Disposal]]
+  /// What stands for the cash of accounts that have none.
+  private let impliedCash: [Int: [Contribution]]
   private let acquiring: Set<Int>
 
   /// - Parameter booking: with its events.
@@ -25,7 +27,9 @@ struct ActivityEntries {
     changes = Dictionary(grouping: events.lotChanges, by: \.row)
     movements = Dictionary(grouping: events.cashMovements, by: \.row)
     incomes = Dictionary(events.incomes.map { ($0.row, $0) }, uniquingKeysWith: { a, _ in a })
-    disposals = Dictionary(events.disposals.map { ($0.row, $0) }, uniquingKeysWith: { a, _ in a })
+    disposals = Dictionary(grouping: events.disposals, by: \.row)
+    impliedCash = Dictionary(
+      grouping: events.contributions.lazy.filter { $0.kind == .implied }, by: \.row)
     acquiring = Set(events.acquisitions.lazy.map(\.row))
   }
 
@@ -142,6 +146,13 @@ struct ActivityEntries {
       postings.append(try posting(of: change))
     }
     for movement in movements[index] ?? [] { postings.append(posting(of: movement)) }
+    // The rest of a transfer of cash goes to the same account.
+    if ![.transferIn, .transferOut].contains(ledger[index].type) || ledger[index].symbol != nil {
+      for cash in impliedCash[index] ?? [] {
+        postings.append(
+          JournalPosting(.transfers, -cash.amount, booking.terms.currencies[cash.currency]))
+      }
+    }
     return postings + (try named(ofRow: index))
   }
 
@@ -177,15 +188,23 @@ struct ActivityEntries {
     let currency = booking.terms.currencies[entry.currency]
     var sums: [(JournalAccount, Decimal)] = []
     if let income = incomes[index] { sums.append((account(of: income), -income.gross)) }
-    if let disposal = disposals[index] {
-      let gains = try gains(of: disposal)
-      if disposal.kind == .feeInKind { sums.append((.fees, disposal.proceeds)) }
-      sums.append((.taxes, disposal.kind == .sale ? disposal.tax : entry.tax))
-      if disposal.kind != .sale { sums.append((.fees, cashFee(entry, disposal))) }
+    if let disposals = disposals[index] {
+      var gains: [JournalPosting] = []
+      for disposal in disposals {
+        gains += try self.gains(of: disposal)
+        if disposal.kind == .feeInKind { sums.append((.fees, disposal.proceeds)) }
+        sums += [(.taxes, disposal.tax), (.fees, try cashFee(entry, disposal))]
+      }
       return postings(sums, currency) + gains
     }
     switch row.type {
     case .dividend, .interest: sums.append((.taxes, entry.tax))
+    case .transferOut where row.symbol != nil:
+      let units = try unitsSent(byRow: index)
+      sums += [
+        (.fees, try entry.fee.share(units, of: entry.quantity)),
+        (.taxes, try entry.tax.share(units, of: entry.quantity)),
+      ]
     case .deposit, .withdrawal, .credit, .transferOut:
       sums += [(.fees, entry.fee), (.taxes, entry.tax)]
     case .transferIn:
@@ -196,9 +215,22 @@ struct ActivityEntries {
     return postings(sums, currency)
   }
 
-  /// What was paid in cash beside what left: an expiry's fee lowers the gain already.
-  private func cashFee(_ entry: BookingEntry, _ disposal: Disposal) -> Decimal {
-    disposal.kind == .expiry ? .zero : entry.fee
+  /// What was paid in cash beside what left: the fee of a sale and of an expiry lowers the gain
+  /// already.
+  private func cashFee(
+    _ entry: BookingEntry, _ disposal: Disposal
+  ) throws(DecimalError) -> Decimal {
+    switch disposal.kind {
+    case .sale, .expiry, .split: .zero
+    case .feeInKind: try entry.fee.share(disposal.quantity, of: entry.quantity)
+    case .returnOfCapital: entry.fee
+    }
+  }
+
+  private func unitsSent(byRow index: Int) throws(DecimalError) -> Decimal {
+    var units = Decimal.zero
+    for change in changes[index] ?? [] { units = try units - change.quantity }
+    return units
   }
 
   private func postings(
@@ -232,7 +264,9 @@ struct ActivityEntries {
     // Units that were paid as a fee out of what was under way.
     case .fee: return row.symbol != nil && disposals[index] != nil ? .transfers : .fees
     case .tax: return .taxes
-    case .split, .adjustment, .unknown: return .adjustments
+    // Units under way of which a split leaves nothing.
+    case .split: return disposals[index] != nil ? .transfers : .adjustments
+    case .adjustment, .unknown: return .adjustments
     }
   }
 }

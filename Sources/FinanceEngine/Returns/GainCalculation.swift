@@ -31,8 +31,10 @@ struct GainCalculation {
   var moved: [CashPlace: Decimal] = [:]
   /// What is left over of each row.
   var leftOver: [Int: Decimal] = [:]
-  /// The tax of sales, as booked.
-  var saleTaxes: [Int: Decimal] = [:]
+  /// The tax of rows that dispose, as booked: its share if fewer units left than the row says.
+  var bookedTaxes: [Int: Decimal] = [:]
+  /// The units of rows that send some, as booked.
+  var unitsSent: [Int: Decimal] = [:]
   /// Rows of linked transfers that receive another currency than was sent.
   var exchanges: Set<Int> = []
   /// Who sent last in a group.
@@ -57,7 +59,15 @@ struct GainCalculation {
   var rows: [GainSplit.Row] {
     parts.filter { !$0.value.isZero }
       .map { GainSplit.Row(account: $0.key.account, item: $0.key.item, parts: $0.value) }
-      .sorted { $0.order < $1.order }
+      .sorted { order(of: $0) < order(of: $1) }
+  }
+
+  private func order(of row: GainSplit.Row) -> (Int, Int, String) {
+    let place = booking.terms.accountPlaces[row.account]
+    return switch row.item {
+    case .asset(let symbol): (place, 0, booking.ledger.symbols[symbol])
+    case .cash(let currency): (place, 1, booking.terms.currencies[currency])
+    }
   }
 
   mutating func run() {
@@ -111,14 +121,5 @@ struct GainCalculation {
   /// The code of the currency that the asset's own worth is told in.
   func localCurrency(of symbol: Int) -> String {
     booking.terms.currencies[booking.quoteCurrency(of: symbol)]
-  }
-}
-
-extension GainSplit.Row {
-  fileprivate var order: (Int, Int, Int) {
-    switch item {
-    case .asset(let symbol): (account, 0, symbol)
-    case .cash(let currency): (account, 1, currency)
-    }
   }
 }

@@ -109,10 +109,14 @@ extension GainCalculation {
         index, row, currency: major.currency, perMajor: major.perMajor, multiplier: nil)
     }
     var parts = GainParts()
-    let tax = try base(of: saleTaxes[index] ?? entry.tax.magnitude, major.currency, index)
+    let tax = try base(of: try bookedTax(of: entry), major.currency, index)
     let fee = try base(of: entry.fee.magnitude, major.currency, index)
     try fitting { () throws(DecimalError) in
       switch row.type {
+      case .dividend where row.subtype == .returnOfCapital:
+        // The price has fallen by what was returned.
+        (parts.fees, parts.tax) = (-fee, -tax)
+        parts.price = try rest + fee + tax
       case .dividend, .interest, .credit:
         (parts.fees, parts.tax) = (-fee, -tax)
         parts.income = try rest + fee + tax
@@ -121,7 +125,7 @@ extension GainCalculation {
         parts.currency = try rest + fee + tax
       case .tax:
         parts.tax = rest
-      case .fee:
+      case .fee where bookedTaxes[index] == nil:
         parts.fees = rest
       default:
         parts.tax = -tax
@@ -130,6 +134,15 @@ extension GainCalculation {
     }
     let item = row.symbol.map(GainSplit.Item.asset) ?? .cash(major.currency)
     try add(parts, to: RowKey(account: row.account, item: item))
+  }
+
+  /// The tax of a row, or its share if fewer units left than the row says.
+  private func bookedTax(of entry: BookingEntry) throws(ReturnProblem) -> Decimal {
+    let tax = bookedTaxes[entry.index] ?? entry.tax.magnitude
+    guard bookedTaxes[entry.index] == nil, let units = unitsSent[entry.index] else { return tax }
+    return try fitting { () throws(DecimalError) in
+      try tax.share(units, of: entry.quantity.magnitude)
+    }
   }
 
   // MARK: worth

@@ -21,6 +21,11 @@ struct GainPieces {
     var base: Decimal
     /// The day of that worth.
     let date: CalendarDate
+
+    mutating func addWorth(of other: Piece) throws(DecimalError) {
+      local = try local + other.local
+      base = try base + other.base
+    }
   }
 
   private(set) var pieces: [Place: [Int: Piece]] = [:]
@@ -32,8 +37,7 @@ struct GainPieces {
       return
     }
     known.quantity = try known.quantity + piece.quantity
-    known.local = try known.local + piece.local
-    known.base = try known.base + piece.base
+    try known.addWorth(of: piece)
     pieces[place]?[row] = known
   }
 
@@ -56,12 +60,29 @@ struct GainPieces {
     return part
   }
 
-  /// Changes the number of units at a place.
+  /// Changes the number of units at a place as the booking does: a lot of which no unit is left
+  /// adds its worth to the lot before it or, if it is the first, to the next. If nothing is left of
+  /// all lots, they stay as they are, until they are disposed of.
   mutating func split(_ ratio: SplitRatio, at place: Place) throws(DecimalError) {
-    for (row, var piece) in pieces[place] ?? [:] {
-      piece.quantity = try ratio.applied(to: piece.quantity)
-      pieces[place]?[row] = piece
+    let before = lots(at: place)
+    let units = try ratio.applied(toLots: before.map(\.piece.quantity))
+    guard units.contains(where: \.isPositive) else { return }
+    var after: [(row: Int, piece: Piece)] = []
+    var lost: [Piece] = []
+    for (lot, units) in zip(before, units) {
+      var piece = lot.piece
+      piece.quantity = units
+      if units.isPositive {
+        for gone in lost { try piece.addWorth(of: gone) }
+        lost.removeAll()
+        after.append((lot.row, piece))
+      } else if after.isEmpty {
+        lost.append(piece)
+      } else {
+        try after[after.count - 1].piece.addWorth(of: piece)
+      }
     }
+    pieces[place] = Dictionary(uniqueKeysWithValues: after.map { ($0.row, $0.piece) })
   }
 
   /// The lots at a place, the first acquired first.

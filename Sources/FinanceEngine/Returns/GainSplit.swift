@@ -30,7 +30,7 @@ package struct GainSplit: Sendable {
     package let parts: GainParts
   }
 
-  /// By account, assets before cash, in the order of their numbers; without those that gained and
+  /// By ``BookingTerms/accountPlaces``, assets by symbol before cash by currency; without those that gained and
   /// lost nothing. Empty where there are ``problems``.
   package let rows: [Row]
   /// The worth of assets, cash and what is under way at the end of the first day.

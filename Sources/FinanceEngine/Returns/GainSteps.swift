@@ -65,6 +65,7 @@ extension GainCalculation {
       if booking.ledger[acquisition.row].type != .transferIn { try take(acquisition) }
     case .disposal(let disposal): try take(disposal)
     case .contribution(let contribution) where isTracked(contribution.account):
+      try noteUnits(of: contribution)
       if contribution.kind != .linked {
         try takeExternal(contribution)
       } else if let symbol = contribution.symbol {
@@ -73,6 +74,13 @@ extension GainCalculation {
         try handCash(contribution)
       }
     case .contribution: break
+    }
+  }
+
+  private mutating func noteUnits(of contribution: Contribution) throws(ReturnProblem) {
+    guard contribution.quantity.isNegative else { return }
+    unitsSent[contribution.row] = try fitting { () throws(DecimalError) in
+      try unitsSent[contribution.row, default: .zero] - contribution.quantity
     }
   }
 
@@ -97,7 +105,7 @@ extension GainCalculation {
   private mutating func take(_ disposal: Disposal) throws(ReturnProblem) {
     guard disposal.kind != .returnOfCapital else { return }
     let row = booking.ledger[disposal.row]
-    if disposal.kind == .sale { saleTaxes[disposal.row] = disposal.tax }
+    if disposal.kind != .split { bookedTaxes[disposal.row] = disposal.tax }
     var gross = disposal.proceeds
     if disposal.kind == .sale, let fee = row.fee?.magnitude, let quantity = row.quantity {
       gross = try fitting { () throws(DecimalError) in
@@ -107,19 +115,12 @@ extension GainCalculation {
       }
     }
     let worth = try worth(of: gross, disposal.currency, disposal.symbol, ofRow: disposal.row)
-    let place = place(of: disposal, group: row.group)
+    let place: GainPieces.Place =
+      disposal.group.map { .transit(group: $0, symbol: disposal.symbol) }
+      ?? .account(disposal.account, symbol: disposal.symbol)
     let taken = try take(disposal.pieces, from: place)
     try end(taken, disposal.symbol, worth, on: disposal.date, in: disposal.account)
     try addLeftOver(-worth.base, ofRow: disposal.row)
-  }
-
-  /// A fee in kind is paid out of what its group has under way, where all of it is there.
-  private func place(of disposal: Disposal, group: Int?) -> GainPieces.Place {
-    let own = GainPieces.Place.account(disposal.account, symbol: disposal.symbol)
-    guard disposal.kind == .feeInKind, let group else { return own }
-    let transit = GainPieces.Place.transit(group: group, symbol: disposal.symbol)
-    let isThere = disposal.pieces.allSatisfy { pieces.pieces[transit]?[$0.row] != nil }
-    return isThere ? transit : own
   }
 
   private mutating func takeExternal(_ contribution: Contribution) throws(ReturnProblem) {

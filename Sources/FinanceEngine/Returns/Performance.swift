@@ -58,9 +58,8 @@ package struct Performance: Sendable {
     package let outcome: Outcome
   }
 
-  /// The whole, then each account and then each holding, in the order of their numbers, then
-  /// accounts whose worth is recorded, in the order of the settings, then by name; of each the
-  /// periods in the order in which they were asked for.
+  /// The whole, then each account and then each holding: accounts in the order of the settings, then
+  /// by name, holdings by symbol; of each the periods in the order in which they were asked for.
   package let figures: [Figures]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
@@ -89,11 +88,38 @@ package struct Performance: Sendable {
     var histories = RecordedHistories(recorded, settings, booking, walk.appraisal, periods)
     accounts += histories.run()
     found = histories.appraisal.exchange.findings
+    let order = SubjectOrder(booking.ledger, settings)
+    accounts.sort { order.key(of: $0.subject) < order.key(of: $1.subject) }
     figures = accounts.flatMap { history in
       periods.map { period in
         Figures(subject: history.subject, period: period, outcome: history.outcome(of: period))
       }
     }
     findings = found
+  }
+}
+
+/// The order in which subjects are listed.
+private struct SubjectOrder {
+  private let ledger: ActivityLedger
+  private let order: AccountOrder
+
+  init(_ ledger: ActivityLedger, _ settings: Settings) {
+    self.ledger = ledger
+    order = AccountOrder(settings)
+  }
+
+  func key(of subject: Performance.Subject) -> (Int, Int, String, String) {
+    switch subject {
+    case .whole: (0, 0, "", "")
+    case .account(let account): key(1, ledger.accounts[account])
+    case .recorded(let name, _): key(1, name)
+    case .holding(let account, let symbol): key(2, ledger.accounts[account], ledger.symbols[symbol])
+    }
+  }
+
+  private func key(_ scope: Int, _ name: String, _ symbol: String = "") -> (Int, Int, String, String)
+  {
+    (scope, order.rank(of: name), name, symbol)
   }
 }

@@ -3,7 +3,7 @@ import PlainText
 
 /// Whose returns are measured among the accounts that are tracked by activities, with their flows.
 struct PerformanceSubjects {
-  /// The whole, then each account, then each holding, in the order of their numbers.
+  /// In no order.
   private(set) var histories: [SubjectHistory] = []
   /// Where in ``histories`` a subject is.
   private(set) var places: [Performance.Subject: Int] = [:]
@@ -34,7 +34,7 @@ struct PerformanceSubjects {
     }
     let held = Set(
       booking.holdings.map { Performance.Subject.holding(account: $0.account, symbol: $0.symbol) })
-    for (subject, origin) in origins.sorted(by: { $0.key.order < $1.key.order })
+    for (subject, origin) in origins
     where !subject.isHolding || held.contains(subject) {
       places[subject] = histories.count
       histories.append(SubjectHistory(subject, origin: origin))
@@ -76,17 +76,6 @@ struct PerformanceSubjects {
       }
     } catch {
       for place in known { histories[place].problems.append((date, error)) }
-    }
-  }
-}
-
-extension Performance.Subject {
-  fileprivate var order: (Int, Int, Int) {
-    switch self {
-    case .whole: (0, 0, 0)
-    case .account(let account): (1, account, 0)
-    case .holding(let account, let symbol): (2, account, symbol)
-    case .recorded: (3, 0, 0)
     }
   }
 }

@@ -15,16 +15,17 @@ package enum LotTable {
       ColumnSpec("currency", .text, "the currency of cost_basis"),
     ])
 
-  /// A row for each open lot of the accounts that `shows` wants, by number.
+  /// A row for each open lot of the accounts that `shows` wants, by number, in the order of
+  /// ``BookingTerms/accountPlaces``.
   ///
   /// - Parameter exchange: converts what was paid in another currency than the asset's.
   package static func rows(
     of booking: Booking, _ exchange: inout BookedExchange, where shows: (Int) -> Bool
   ) -> [[Cell]] {
     let ledger = booking.ledger
+    let places = booking.terms.accountPlaces
     let holdings = booking.holdings.filter { shows($0.account) }.sorted { a, b in
-      (ledger.accounts[a.account], ledger.symbols[a.symbol])
-        < (ledger.accounts[b.account], ledger.symbols[b.symbol])
+      (places[a.account], ledger.symbols[a.symbol]) < (places[b.account], ledger.symbols[b.symbol])
     }
     var rows: [[Cell]] = []
     for holding in holdings {

@@ -16,6 +16,8 @@ package struct BookedExchange: Sendable {
   private var wholeExchange: Exchange?
   private let isLenient: Bool
   private var told: Set<Told> = []
+  /// Currencies whose own rates are wrong: what they lack is a consequence of that.
+  private let isInDoubt: Set<String>
 
   private struct Told: Hashable {
     let from: String
@@ -36,6 +38,7 @@ package struct BookedExchange: Sendable {
           prices.adding(booking.statedRates), base: base, symbolsUsedAsMoney: money))
     }
     self.isLenient = isLenient
+    isInDoubt = Set(booking.doubts.currencies.map { booking.terms.currencies[$0] })
   }
 
   /// The rate of a day by the ranks above.
@@ -105,7 +108,9 @@ package struct BookedExchange: Sendable {
       noteAge(of: rate, code, currency, date, place)
       return try rate.converted(amount, from: code, to: currency, on: date)
     } catch {
-      guard told.insert(Told(from: code, to: currency, isMissing: true)).inserted else {
+      guard !isInDoubt.contains(code), !isInDoubt.contains(currency),
+        told.insert(Told(from: code, to: currency, isMissing: true)).inserted
+      else {
         return nil
       }
       findings.append(

@@ -99,4 +99,14 @@ package struct AccountOrder: Sendable {
 
   /// Lower ranks first; equal ones by name.
   package func rank(of account: String) -> Int { ranks[account] ?? .max }
+
+  /// Of each account its place among them.
+  func places(of accounts: [String]) -> [Int] {
+    let sorted = accounts.indices.sorted { a, b in
+      (rank(of: accounts[a]), accounts[a]) < (rank(of: accounts[b]), accounts[b])
+    }
+    var places = Array(repeating: 0, count: accounts.count)
+    for (place, account) in sorted.enumerated() { places[account] = place }
+    return places
+  }
 }

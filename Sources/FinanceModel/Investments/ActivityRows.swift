@@ -230,7 +230,8 @@ struct ActivityRows: Sendable {
   }
 
   /// Fills in the currencies that rows leave out: that of the account, which is that of its first
-  /// row that says one unless the settings tell it, else the base currency.
+  /// row that says one unless the settings tell it, else the base currency. The currency of an
+  /// account is a major one.
   ///
   /// - Returns: the places of the rows for which nothing says one.
   mutating func fillCurrencies(_ names: inout ActivityNames) -> [LedgerPlace] {
@@ -239,7 +240,8 @@ struct ActivityRows: Sendable {
       if unknown == 0 { break }
       let account = Int(rows[index].account)
       guard names.accountCurrencies[account] == nil else { continue }
-      names.accountCurrencies[account] = Int(rows[index].currency)
+      let unit = CurrencyUnit(names.currencies.names[Int(rows[index].currency)])
+      names.accountCurrencies[account] = names.currencies.index(of: unit.major)
       unknown -= 1
     }
     guard lacksCurrency else { return [] }

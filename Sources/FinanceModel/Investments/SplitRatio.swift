@@ -45,6 +45,15 @@ package struct SplitRatio: Hashable, Sendable {
   package func applied(to quantity: Decimal) throws(DecimalError) -> Decimal {
     try quantity.scaled(by: new, over: old, .halfEven)
   }
+
+  /// The lots of a holding after the split: the holding is rounded, and its lots sum to it.
+  ///
+  /// - Throws: `overflow`.
+  package func applied(toLots quantities: [Decimal]) throws(DecimalError) -> [Decimal] {
+    var whole = Decimal.zero
+    for quantity in quantities { whole = try whole + quantity }
+    return try quantities.scaled(by: new, over: old, summingTo: try applied(to: whole))
+  }
 }
 
 extension SplitRatio: CustomStringConvertible {

@@ -1,0 +1,81 @@
+import FinanceModel
+import PlainText
+
+/// What cannot be judged any more, since an earlier row is wrong: a finding about it may be no more
+/// than a consequence of that row.
+struct BookingDoubts: Sendable {
+  struct HoldingKey: Hashable {
+    let account: Int
+    /// Nil for all assets of the account.
+    let symbol: Int?
+  }
+
+  /// Holdings that lack units of rows that were refused.
+  var holdings: Set<HoldingKey> = []
+  /// Groups of transfers with a row that was refused or took too much.
+  var groups: Set<Int> = []
+  /// Currencies whose rates were wrong.
+  var currencies: Set<Int> = []
+}
+
+/// With an error there is no answer, so that only causes are reported. If errors are warnings, the
+/// answer depends on the consequences too, and they are reported.
+extension Booking {
+  /// Notes what follows from a row that is refused.
+  mutating func noteDoubt(_ entry: BookingEntry) {
+    guard !options.isLenient else { return }
+    if let group = entry.row.group { doubts.groups.insert(group) }
+    noteDoubtOfHolding(entry)
+  }
+
+  /// Notes that a holding lacks what the row would have brought.
+  mutating func noteDoubtOfHolding(_ entry: BookingEntry) {
+    guard !options.isLenient, entry.row.bringsUnits else { return }
+    doubts.holdings.insert(
+      BookingDoubts.HoldingKey(account: entry.row.account, symbol: entry.row.symbol))
+  }
+
+  /// Notes that a row's rate is not known.
+  mutating func noteRateDoubt(_ entry: BookingEntry) {
+    guard !options.isLenient else { return }
+    doubts.currencies.insert(entry.currency)
+  }
+
+  /// Whether an account may hold more of a symbol than is booked, since a row was refused.
+  func isInDoubt(_ account: Int, _ symbol: Int) -> Bool {
+    guard !doubts.holdings.isEmpty else { return false }
+    return doubts.holdings.contains(BookingDoubts.HoldingKey(account: account, symbol: symbol))
+      || doubts.holdings.contains(BookingDoubts.HoldingKey(account: account, symbol: nil))
+  }
+
+  /// Whether the sides of a transfer may differ only since one of them is wrong.
+  func isInDoubt(group: Int) -> Bool { !options.isLenient && doubts.groups.contains(group) }
+
+  /// A row that takes units and is refused takes them all the same, so that those that are missing
+  /// later are reported together with it.
+  mutating func takeRefused(_ entry: BookingEntry) throws(DecimalError) {
+    guard !options.isLenient, entry.row.takesUnits, entry.quantity.isPositive,
+      let symbol = entry.row.symbol, case .transactions = terms.tracking[entry.row.account],
+      entry.row.group == nil || entry.row.type == .sell || entry.row.type == .transferOut
+    else { return }
+    let place = holding(entry.row.account, symbol)
+    let held = holdings[place].quantity
+    if entry.quantity > held { reportOversold(entry, symbol, held) }
+    guard held.isPositive, !entry.row.namesLots else { return }
+    pieces.removeAll(keepingCapacity: true)
+    _ = try holdings[place].take(min(entry.quantity, held), .fifo, into: &pieces)
+    for piece in pieces { note(Lot(piece), of: place, byRow: entry.index, isTaken: true) }
+  }
+}
+
+extension Activity {
+  /// What became of the units that it takes.
+  var takenAs: String {
+    switch type {
+    case .transferOut: "sent"
+    case .fee: "paid as a fee"
+    case .adjustment: "expired"
+    default: "sold"
+    }
+  }
+}

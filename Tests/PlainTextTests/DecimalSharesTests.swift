@@ -1,0 +1,61 @@
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct DecimalSharesTests {
+  private func shares(_ numbers: [String], _ factor: String, _ divisor: String) throws -> [String] {
+    let numbers = numbers.map(Decimal.of)
+    let whole = try numbers.reduce(Decimal.zero) { try $0 + $1 }
+    let sum = try whole.scaled(by: .of(factor), over: .of(divisor), .halfEven)
+    let shares = try numbers.scaled(by: .of(factor), over: .of(divisor), summingTo: sum)
+    #expect(try shares.reduce(Decimal.zero) { try $0 + $1 } == sum)
+    return shares.map(\.description)
+  }
+
+  @Test("what rounding down leaves goes to the largest remainders, of equal ones to the first")
+  func remainders() throws {
+    #expect(
+      try shares(["10", "10", "10"], "1", "3") == [
+        "3.333333333333333334", "3.333333333333333333", "3.333333333333333333",
+      ])
+    #expect(
+      try shares(["1", "2", "1"], "1", "3") == [
+        "0.333333333333333333", "0.666666666666666667", "0.333333333333333333",
+      ])
+    #expect(try shares(["10", "1"], "4", "1") == ["40", "4"])
+    #expect(try shares([], "4", "1") == [])
+  }
+
+  @Test("shares that are less than half of 10^-18 may all come to zero")
+  func zeros() throws {
+    let least = "0.000000000000000001"
+    #expect(try shares([least], "1", "3") == ["0"])
+    #expect(try shares([least, least], "1", "3") == [least, "0"])
+    #expect(try shares([least, least, least], "2", "3") == [least, least, "0"])
+  }
+
+  @Test("random shares are within 10^-18 of the exact ones and sum to the whole")
+  func random() throws {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<300 {
+      let numbers = (0..<generator.number(1...9)).map { _ in
+        "\(generator.number(0...99)).\(generator.number(0...999_999_999))"
+      }
+      let (new, old) = ("\(generator.number(1...9))", "\(generator.number(1...999))")
+      for (share, number) in zip(try shares(numbers, new, old), numbers) {
+        let floor = try Decimal.of(number).scaled(by: .of(new), over: .of(old), .floor)
+        #expect([floor.mantissa, floor.mantissa + 1].contains(Decimal.of(share).mantissa))
+      }
+    }
+  }
+
+  @Test("what does not fit is an error")
+  func overflow() {
+    #expect(throws: DecimalError.overflow) {
+      try [Decimal.greatest].scaled(by: .of("2"), over: .one, summingTo: .zero)
+    }
+    #expect(throws: DecimalError.divisionByZero) {
+      try [Decimal.one].scaled(by: .one, over: .zero, summingTo: .zero)
+    }
+  }
+}
