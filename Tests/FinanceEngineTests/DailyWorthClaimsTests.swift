@@ -32,7 +32,40 @@ import Testing
       ], today: "2026-01-04")
     #expect(
       try folder.lines() == [
-        "2026-01-02 7: Jar 7", "2026-01-03 7: Jar 7", "2026-01-04 -: ",
+        "2026-01-02 2: Jar 2", "2026-01-03 7: Jar 7", "2026-01-04 -: ",
+      ])
+  }
+
+  @Test("from the history's first day on an account has what it opened with, and then its rows")
+  func opening() throws {
+    let folder = try WorthFolder(
+      history: [
+        "1,2026-01-02T10:00:00Z,T,Jar,5,25,manual,", "2,2026-01-04T10:00:00Z,T,Box,-1,8,manual,",
+      ], plan: claimingPlan([("T", "Jar", 25), ("T", "Box", 8), ("T", "New", 3)]),
+      today: "2026-01-05")
+    #expect(
+      try folder.lines() == [
+        "2026-01-02 34: Box 9, Jar 25", "2026-01-03 34: Box 9, Jar 25",
+        "2026-01-04 33: Box 8, Jar 25", "2026-01-05 36: Box 8, Jar 25, New 3",
+      ])
+    let early = try folder.netWorth(on: CalendarDate(parsing: "2026-01-01"))
+    #expect(early.accounts.isEmpty && early.withoutPast == ["Box", "Jar", "New"])
+    let later = try folder.netWorth(on: CalendarDate(parsing: "2026-01-03"))
+    #expect(later.withoutPast == ["New"] && later.total.net.text == "34")
+    #expect(try folder.netWorth(on: folder.today).withoutPast == [])
+  }
+
+  @Test("amounts of two machines add up; a balance that somebody changed by hand is as it stands")
+  func forks() throws {
+    let folder = try WorthFolder(
+      history: [
+        "1,2026-01-02T10:00:00Z,T,Jar,5,105,manual,", "2,2026-01-03T10:00:00Z,T,Jar,10,115,manual,",
+        "3,2026-01-03T11:00:00Z,T,Jar,20,125,manual,",
+        "4,2026-01-04T11:00:00Z,T,Jar,1,1001,manual,",
+      ], today: "2026-01-05")
+    #expect(
+      try folder.lines().dropLast() == [
+        "2026-01-02 105: Jar 105", "2026-01-03 135: Jar 135", "2026-01-04 1001: Jar 1001",
       ])
   }
 }

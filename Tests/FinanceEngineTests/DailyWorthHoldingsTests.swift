@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test("what is under way belongs to the sender, and what a statement says holds until the next")
+  @Test("what is under way is of no account, and what a statement says holds until the next")
   func transit() throws {
     let folder = try WorthFolder(
       activities: [
@@ -29,8 +29,9 @@ import Testing
       today: "2026-01-05")
     #expect(
       try folder.lines() == [
-        "2026-01-02 100: One 100", "2026-01-03 100: One 100",
-        "2026-01-04 109: One 100, Pension 9", "2026-01-05 108: One 60, Pension 8, Two 40",
+        "2026-01-02 100: One 100", "2026-01-03 100: One 60, (in transit) 40",
+        "2026-01-04 109: One 60, Pension 9, (in transit) 40",
+        "2026-01-05 108: One 60, Pension 8, Two 40",
       ])
   }
 
@@ -64,7 +65,7 @@ import Testing
     let one = try context(first)
     #expect(try context(first + ["2,2026-01-03,One,DEPOSIT,,,,5,EUR,,,,"]) == one)
     #expect(try context(first, ["2026-01-02,A,EUR,5,"]) == one)
-    #expect(try context(first, ["2026-01-02,USD,EUR,5,"]) != one, "a pair's first rate")
+    #expect(try context(first, ["2026-01-02,USD,EUR,5,"]) == one, "a rate serves from its day on")
     #expect(try context(first + ["2,2026-01-03,One,DEPOSIT,,,,5,USD,,,,"]) != one)
     #expect(
       try context(first + ["2,2026-01-03,Loose,DEPOSIT,,,,5,EUR,,,,"]) != one,

@@ -75,6 +75,7 @@ import Testing
         "2026-01-02 5: Jar 5", "2026-01-03 5: Jar 5", "2026-01-04 37: Jar 37",
         "2026-01-05 1000: Jar 1000",
       ])
+    #expect(try folder.netWorth(on: CalendarDate(parsing: "2026-01-04")).total.net.text == "37")
   }
 
   @Test("a plan alone is known today; nothing at all, or only what is to come, has no days")

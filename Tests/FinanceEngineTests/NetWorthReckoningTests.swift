@@ -53,6 +53,32 @@ import Testing
     let worth = try folder.answers(on: "2024-01-05").netWorth
     #expect(worthLines(worth) == ["x activities EUR 75 75 - -"])
     #expect(worth.accounts.map(\.unpriced) == [1])
+    #expect(worth.unpriced == 1)
+  }
+
+  @Test("an account of which nothing has a price is worth nobody knows what: not zero")
+  func allUnpriced() throws {
+    let folder = InvestedFolder(
+      activities: [
+        "2024-01-02,x,TRANSFER_IN,A,10,,1000,,EUR,,,", "2024-01-02,y,DEPOSIT,,,,75,,EUR,,,",
+      ], plan: claimingPlan([("T", "x", 5)]))
+    let worth = try folder.answers(on: "2024-01-05").netWorth
+    #expect(
+      worthLines(worth) == ["x activities EUR - - 5 -", "y activities EUR 75 75 - -"])
+    #expect(worth.total.net.text == "75" && worth.unpriced == 1)
+    #expect(worth.findings == [], "what is not known is not overclaimed")
+  }
+
+  @Test("what is in transit is of no account, and of the total")
+  func transit() throws {
+    let folder = InvestedFolder(
+      activities: [
+        "2024-01-02,x,DEPOSIT,,,,100,,EUR,,,", "2024-01-03,x,TRANSFER_OUT,,,,40,,EUR,,,g",
+      ])
+    let worth = try folder.answers(on: "2024-01-05").netWorth
+    #expect(
+      worthLines(worth) == ["x activities EUR 60 60 - -", "(in transit) activities EUR 40 40 - -"])
+    #expect(worth.total.net.text == "100")
   }
 
   @Test("holdings of one currency are told in it, of several in the base currency")

@@ -18,14 +18,16 @@ import Testing
     let change = try WorthChange(
       from: mark(1000, booked: 1000), to: mark(1730, booked: 1500, netFlow: 200))
     #expect(change.amount == Decimal(230))
-    #expect(change.growth == Decimal(30))
-    #expect(try change.percentage() == Decimal(23))
+    #expect(change.growth == Decimal(30) && change.contribution == Decimal(200))
+    #expect(try change.percentage() == Decimal(23) && change.growthPercentage() == Decimal(3))
   }
 
   @Test("growth is not known where a flow between is not")
   func unknown() throws {
     let before = mark(10, unknown: 3)
-    #expect(try WorthChange(from: before, to: mark(20, unknown: 4)).growth == nil)
+    let unknown = try WorthChange(from: before, to: mark(20, unknown: 4))
+    #expect(try unknown.growth == nil && unknown.contribution == nil)
+    #expect(try unknown.growthPercentage() == nil)
     #expect(try WorthChange(from: before, to: mark(20, unknown: 3)).growth == Decimal(10))
   }
 

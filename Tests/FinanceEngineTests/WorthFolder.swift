@@ -75,6 +75,17 @@ struct WorthFolder {
     }
   }
 
+  /// What is dated after today.
+  var laterFindings: [LedgerFinding] {
+    var later = LaterRows(after: today, today: today)
+    later.look(at: records.activities)
+    later.look(at: records.prices)
+    later.look(at: records.positions)
+    later.look(at: records.values)
+    later.look(at: records.postings)
+    return later.findings
+  }
+
   /// The net worth of a day, asked today.
   func netWorth(on day: CalendarDate) throws -> NetWorth {
     var booking = Booking(records.activities, settings)

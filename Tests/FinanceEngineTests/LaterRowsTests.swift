@@ -1,0 +1,58 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct LaterRowsTests {
+  private static let rows = [
+    PricedActivities.header, "2024-01-10,a,BUY,,XYZ,1,10,,,,EUR,,,",
+    "2024-03-10,a,BUY,,XYZ,1,10,,,,EUR,,,", "2042-01-10,a,BUY,,XYZ,1,10,,,,EUR,,,",
+  ]
+
+  private static func lines(after day: String, today: String) throws -> [String] {
+    let text = try ActivityText(
+      rows, prices: ["2024-01-10 XYZ EUR 9", "2024-03-11 XYZ EUR 8", "2024-03-12 ABC EUR 8"])
+    var later = LaterRows(
+      after: try CalendarDate(parsing: day), today: try CalendarDate(parsing: today))
+    later.look(at: text.ledger)
+    later.look(at: text.prices)
+    later.look(at: PositionLedger())
+    later.look(at: ValueLedger.empty)
+    later.look(at: [])
+    return later.findings.map { "\($0.severity.rawValue) \($0.code) \($0.message)" }
+  }
+
+  @Test("rows after the day are counted, with the first of them; after today they are a warning")
+  func counts() throws {
+    #expect(
+      try Self.lines(after: "2024-02-01", today: "2026-01-01") == [
+        "note activity-later 2 rows are dated after 2024-02-01, the first 2024-03-10: left out of"
+          + " what is told of 2024-02-01",
+        "note price-later 2 prices are dated after 2024-02-01, the first 2024-03-11, of 'XYZ':"
+          + " left out of what is told of 2024-02-01",
+      ])
+    #expect(
+      try Self.lines(after: "2026-01-01", today: "2026-01-01") == [
+        "warning activity-later 1 row is dated 2042-01-10: left out of what is told of 2026-01-01"
+      ])
+    #expect(try Self.lines(after: "2042-01-10", today: "2042-01-10") == [])
+  }
+
+  @Test("values, positions and transactions are looked at too")
+  func others() throws {
+    let folder = try WorthFolder(
+      positions: ["1,2026-01-04,Pension,$CASH,9,,EUR,", "2,2026-01-09,Pension,$CASH,8,,EUR,"],
+      values: ["1,2026-01-09T10:00:00Z,Isa,value,100,EUR,,,"],
+      transactions: ["1,2026-01-07,Purse,3,EUR,,", "2,2026-01-08,Purse,3,EUR,,"],
+      today: "2026-01-05")
+    #expect(
+      folder.laterFindings.map { "\($0.code) \($0.message)" } == [
+        "position-later 1 position is dated 2026-01-09, of 'Pension': left out of what is told of"
+          + " 2026-01-05",
+        "value-later 1 value is dated 2026-01-09, of 'Isa': left out of what is told of 2026-01-05",
+        "transaction-later 2 transactions are dated after 2026-01-05, the first 2026-01-07, of"
+          + " 'Purse': left out of what is told of 2026-01-05",
+      ])
+  }
+}

@@ -1,0 +1,9 @@
+import FinanceModel
+import Testing
+
+@Suite struct PositionCodeTests {
+  @Test("codes begin with their stage")
+  func stage() {
+    #expect(PositionCode.allCases.map(\.rawValue) == ["position-later"])
+  }
+}

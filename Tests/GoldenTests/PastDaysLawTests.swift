@@ -1,0 +1,291 @@
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+import holdings
+import snapshot
+
+/// Past days as they were: what a folder says of a day is what it said on that evening.
+///
+/// `COFFER_TORTURE=full` grows more folders.
+@Suite struct PastDaysLawTests {
+  private static let seeds: ClosedRange<UInt64> =
+    ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full" ? 1...150 : 1...4
+
+  private static let views = [
+    [], ["--lots"], ["--net-worth"], ["--realized"], ["--income"], ["--contributions"],
+    ["--by", "account"], ["--performance"], ["--gain-split"],
+  ]
+
+  @Test("--as-of a day is the answer of the folder as it was that evening", arguments: seeds)
+  func asOf(seed: UInt64) throws {
+    let folder = try LivingFolder(seed: seed)
+    var evenings: [(day: CalendarDate, answers: [String])] = []
+    for number in 0..<45 {
+      try folder.live(number)
+      guard number % 6 == 4 else { continue }
+      evenings.append((folder.today, try Self.views.map { try folder.holdings($0) }))
+    }
+    for evening in evenings {
+      for (view, answer) in zip(Self.views, evening.answers) {
+        #expect(
+          try folder.holdings(view + ["--as-of", evening.day.description]) == answer,
+          "seed \(seed), \(evening.day) \(view)")
+      }
+    }
+  }
+
+  @Test("snapshot take and series tell each account's worth as the net worth of that day does",
+    arguments: seeds)
+  func sameWorth(seed: UInt64) throws {
+    let folder = try LivingFolder(seed: seed)
+    for number in 0..<40 { try folder.live(number) }
+    let taken = try folder.taken()
+    let series = try folder.series()
+    var compared = 0
+    for day in taken.keys.sorted() where day.day % 4 == 1 || day == folder.today {
+      let object = try folder.object(["--net-worth", "--as-of", day.description])
+      let rows = try #require(object["net_worth"] as? [[String: Any]])
+      var worths: [String: String] = [:]
+      for row in rows {
+        let name = try #require(row["account"] as? String)
+        worths[name] = try folder.value(of: name, ["--net-worth", "--as-of", day.description])
+      }
+      #expect(taken[day] == worths, "seed \(seed), \(day)")
+      for (account, value) in series[day] ?? [:] {
+        #expect(worths[account] == value, "seed \(seed), \(day) \(account)")
+        compared += 1
+      }
+    }
+    #expect(compared > 5)
+  }
+
+  @Test("TWR and drawdown of an account are those of its daily values", arguments: seeds)
+  func returns(seed: UInt64) throws {
+    let folder = try LivingFolder(seed: seed, paysApart: true)
+    for number in 0..<120 { try folder.live(number) }
+    let taken = try folder.taken()
+    let flows = try folder.flows(of: "Broker")
+    let days = taken.keys.sorted()
+    var (index, height, deepest) = (1.0, 1.0, 0.0)
+    var before = 0.0
+    for day in days {
+      guard let text = taken[day]?["Broker"], let value = Double(text) else { continue }
+      let flow = flows[day] ?? 0
+      // What is paid comes in the evening; the first of all makes the start.
+      if before != 0 { index *= (value - flow) / before }
+      height = max(height, index)
+      deepest = max(deepest, 1 - index / height)
+      before = value
+    }
+    let rows = try #require(
+      try folder.object(["--performance"])["performance"] as? [[String: Any]])
+    let row = try #require(
+      rows.first { $0["account"] as? String == "Broker" && $0["period"] as? String == "all" })
+    let twr = try #require(row["twr_pct"] as? Double)
+    let fall = try #require(row["max_drawdown_pct"] as? Double)
+    // Daily values are rounded to cents.
+    #expect(abs(twr - (index - 1) * 100) < 0.02, "seed \(seed)")
+    #expect(abs(fall - deepest * 100) < 0.02, "seed \(seed)")
+    #expect(deepest > 0.001, "seed \(seed): nothing fell")
+  }
+}
+
+/// A folder that a person writes to day after day, whose plan and history move together.
+private final class LivingFolder {
+  private(set) var today: CalendarDate
+  private let folder: TemporaryFolder
+  private var generator: SeededGenerator
+  /// Whether money comes and goes on days without trades.
+  private let paysApart: Bool
+  private var balances = ["Jar": 100, "Buffer": 500]
+  private var units = ["ACME": 0, "BOND": 0]
+  private var prices = ["ACME": 10_000, "BOND": 5_000]
+  private var groups = 0
+
+  private static let headers = [
+    "activities": "date,account,type,symbol,quantity,unit_price,amount,fee,tax,currency,ratio,group",
+    "prices": "date,base,quote,amount",
+    "positions": "date,account,symbol,quantity,currency",
+    "values": "timestamp,account,event,value,flow",
+    "transactions": "date,account,amount",
+    "history": "timestamp,tier_name,account_name,amount,balance_after,transaction_type",
+  ]
+
+  init(seed: UInt64, paysApart: Bool = false) throws {
+    generator = SeededGenerator(seed: seed)
+    self.paysApart = paysApart
+    folder = try TemporaryFolder()
+    today = try CalendarDate(parsing: "2025-01-01")
+    try FileManager.default.createDirectory(
+      at: folder.place.appending(path: "ledgers"), withIntermediateDirectories: true)
+    for (name, header) in Self.headers { try write(header + "\n", to: "ledgers/\(name).csv") }
+    try write(
+      """
+      {"base_currency": "EUR", "accounts": [{"name": "Broker", "currency": "EUR"},
+        {"name": "Pension", "tracking": "HOLDINGS"}, {"name": "House", "tracking": "VALUES"}]}
+      """, to: "coffer.json")
+    try row("prices", "2024-12-31,USD,EUR,0.9")
+    try row("prices", "2024-12-31,ACME,EUR,100")
+    try row("prices", "2024-12-31,BOND,USD,50")
+    for name in balances.keys.sorted() { try move(name, by: 0) }
+    try row("activities", "2025-01-01,Broker,DEPOSIT,,,,5000,,,EUR,,")
+    try row("values", "2025-01-01T10:00:00Z,House,value,1000,")
+    try row("values", "2025-01-01T10:00:00Z,Broker,value,7,")
+    try row("positions", "2025-01-01,Pension,ACME,3,EUR")
+    try row("transactions", "2025-01-01,Giro,250.5")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.place.appending(path: name))
+  }
+
+  private func row(_ ledger: String, _ text: String) throws {
+    let handle = try FileHandle(
+      forWritingTo: folder.place.appending(path: "ledgers/\(ledger).csv"))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data((text + "\n").utf8))
+    try handle.close()
+  }
+
+  /// Changes a balance of the plan, and records that.
+  private func move(_ name: String, by amount: Int) throws {
+    balances[name, default: 0] += amount
+    try row(
+      "history",
+      "\(today)T09:00:00Z,T,\(name),\(amount),\(balances[name, default: 0]),manual")
+    let accounts = balances.keys.sorted().map {
+      #"{"name": "\#($0)", "balance": \#(balances[$0, default: 0])}"#
+    }
+    try write(
+      """
+      {"tiers": [{"name": "T", "target": 1, "priority": 1,
+        "accounts": [\(accounts.joined(separator: ", "))]}]}
+      """, to: "reserve_manager.json")
+  }
+
+  private func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  /// Lives through another day.
+  func live(_ number: Int) throws {
+    today = today.adding(days: 1) ?? today
+    for name in ["ACME", "BOND"] where random(0...2) > 0 {
+      prices[name] = max(100, prices[name, default: 0] * random(96...104) / 100)
+      try row("prices", "\(today),\(name),\(name == "BOND" ? "USD" : "EUR"),\(cents(name))")
+    }
+    if random(0...4) == 0 { try row("prices", "\(today),USD,EUR,0.\(random(85...95))") }
+    let pays = paysApart ? number % 9 == 3 : random(0...5) == 0
+    if pays { return try pay() }
+    if random(0...1) == 0 { try trade() }
+    if random(0...9) == 0 { try move(balances.keys.sorted()[random(0...1)], by: random(-40...90)) }
+    if random(0...9) == 0 {
+      try row("values", "\(today)T10:00:00Z,House,value,\(random(900...1100)),")
+    }
+    if random(0...9) == 0 { try row("positions", "\(today),Pension,ACME,\(random(1...9)),EUR") }
+    if random(0...4) == 0 { try row("transactions", "\(today),Giro,\(random(-90...90))") }
+    if !paysApart, random(0...9) == 0 { try transfer() }
+  }
+
+  private func cents(_ name: String) -> String {
+    let price = prices[name, default: 0]
+    return "\(price / 100).\(price % 100 + 100)".replacing(".1", with: ".", maxReplacements: 1)
+  }
+
+  private func pay() throws {
+    let type = random(0...3) == 0 ? "WITHDRAWAL" : "DEPOSIT"
+    try row("activities", "\(today),Broker,\(type),,,,\(random(1...300)),,,EUR,,")
+  }
+
+  private func trade() throws {
+    let name = ["ACME", "BOND"][random(0...1)]
+    let currency = name == "BOND" ? "USD" : "EUR"
+    let held = units[name, default: 0]
+    let (type, most) = random(0...2) == 0 && held > 0 ? ("SELL", held) : ("BUY", 9)
+    let quantity = random(1...most)
+    units[name] = type == "SELL" ? held - quantity : held + quantity
+    try row(
+      "activities",
+      "\(today),Broker,\(type),\(name),\(quantity),\(cents(name)),,\(random(0...3)),,\(currency),,")
+  }
+
+  /// Cash or units under way for some days, perhaps for good.
+  private func transfer() throws {
+    groups += 1
+    let held = units["ACME", default: 0]
+    if held > 0 {
+      units["ACME"] = 0
+      try row("activities", "\(today),Broker,TRANSFER_OUT,ACME,\(held),,,,,EUR,,g\(groups)")
+    } else {
+      try row("activities", "\(today),Broker,TRANSFER_OUT,,,,20,,,EUR,,g\(groups)")
+    }
+  }
+}
+
+extension LivingFolder {
+  private func outcome(
+    _ run: ([String], [String: String]) -> ShellCommand.Outcome, _ words: [String]
+  ) throws -> Data {
+    let result = run(
+      words, ["COFFER_FOLDER": folder.place.path, "COFFER_NOW": "\(today)T20:00:00Z"])
+    #expect(result.status == 0, "\(words) \(String(decoding: result.errors, as: UTF8.self))")
+    return result.output
+  }
+
+  func holdings(_ words: [String]) throws -> String {
+    String(
+      decoding: try outcome(
+        { Holdings.run($0, environment: $1) }, words + ["--json"]), as: UTF8.self)
+  }
+
+  func object(_ words: [String]) throws -> [String: Any] {
+    try #require(
+      JSONSerialization.jsonObject(with: Data(holdings(words).utf8)) as? [String: Any])
+  }
+
+  /// The digits of an account's net worth; a cell of the table has them as they are.
+  func value(of account: String, _ words: [String]) throws -> String {
+    let table = String(
+      decoding: try outcome(
+        { Holdings.run($0, environment: $1) }, words + ["-f", "csv"]), as: UTF8.self)
+    let columns = table.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
+    let place = try #require(columns.firstIndex(of: "value"))
+    let row = try #require(table.split(separator: "\n").first { $0.hasPrefix(account + ",") })
+    return String(row.split(separator: ",", omittingEmptySubsequences: false)[place])
+  }
+
+  /// By day, the digits of each account's worth in the daily files.
+  func taken() throws -> [CalendarDate: [String: String]] {
+    _ = try outcome({ Snapshot.run($0, environment: $1) }, ["take"])
+    return try byDay(
+      String(contentsOf: folder.place.appending(path: "snapshots/accounts.csv"), encoding: .utf8))
+  }
+
+  func series() throws -> [CalendarDate: [String: String]] {
+    try byDay(
+      String(
+        decoding: try outcome({ Snapshot.run($0, environment: $1) }, ["series", "-f", "csv"]),
+        as: UTF8.self))
+  }
+
+  private func byDay(_ text: String) throws -> [CalendarDate: [String: String]] {
+    var worths: [CalendarDate: [String: String]] = [:]
+    for line in text.split(separator: "\n").dropFirst() {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      worths[try CalendarDate(parsing: cells[0]), default: [:]][cells[1]] = cells[2]
+    }
+    return worths
+  }
+
+  /// What came into an account, and left it, by day.
+  func flows(of account: String) throws -> [CalendarDate: Double] {
+    let rows = try #require(try object(["--flows"])["flows"] as? [[String: Any]])
+    var flows: [CalendarDate: Double] = [:]
+    for row in rows where row["scope"] as? String == "account" {
+      guard row["account"] as? String == account, let flow = row["flow"] as? Double else {
+        continue
+      }
+      flows[try CalendarDate(parsing: try #require(row["date"] as? String))] = flow
+    }
+    return flows
+  }
+}
