@@ -30,7 +30,8 @@ import Testing
     ])
   func needs(row: String, column: String) {
     let strict = booked(row)
-    #expect(strict.findings == ["error activity-value-missing 0:0 \(column)"])
+    let oversold = row.hasPrefix("SELL") ? ["error activity-oversold 0:0 quantity"] : []
+    #expect(strict.findings == ["error activity-value-missing 0:0 \(column)"] + oversold)
     let lenient = booked(row, lenient: true)
     #expect(lenient.findings == ["warning activity-value-missing 0:0 \(column)"])
     for state in [strict, lenient] { #expect(state.lots == [] && state.cash == []) }
@@ -146,7 +147,9 @@ import Testing
     let known = booked("BUY,,X,2,3.50,,1,,USD,,", settings: contract)
     #expect(known.lots == ["A X 2025-01-06 2 701 USD"] && known.findings == [])
     #expect(booked("BUY,,X,2,3.50,700,1,,USD,,", settings: option).findings == [])
-    #expect(booked("ADJUSTMENT,OPTION_EXPIRY,X,2,,,,,USD,,").findings == missing)
+    #expect(
+      booked("ADJUSTMENT,OPTION_EXPIRY,X,2,,,,,USD,,").findings
+        == missing + ["error activity-oversold 0:0 quantity"])
   }
 
   @Test("sums that no number can hold are told, and nothing traps")

@@ -46,13 +46,13 @@ import Testing
       ]) == ["XYZ 32 -19 -10"])
   }
 
-  @Test("a return of capital is income of the asset")
+  @Test("a return of capital is no income of the asset: the price fell by it")
   func returnOfCapital() throws {
     #expect(
       try Self.lines([
         "2024-01-01,a,BUY,,XYZ,10,10,,,,EUR,,,",
         "2024-01-02,a,DIVIDEND,RETURN_OF_CAPITAL,XYZ,,,150,1,,EUR,,,",
-      ]) == ["XYZ 150 -1 0"])
+      ]) == ["XYZ 0 -1 0"])
   }
 
   @Test("what an exchange on the way gained or lost is what the currency did")

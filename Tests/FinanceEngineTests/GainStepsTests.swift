@@ -41,8 +41,8 @@ import Testing
           "2024-02-02,new,TRANSFER_IN,,XYZ,9,,,,,EUR,,,m",
         ], prices: Self.prices)
         == [
-          "old \([10, 0, 0, 0, -70, 0].map { Decimal($0) })",
           "new \([270, 0, 0, 0, 0, 0].map { Decimal($0) })",
+          "old \([10, 0, 0, 0, -70, 0].map { Decimal($0) })",
         ])
   }
 

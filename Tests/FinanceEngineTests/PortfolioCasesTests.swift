@@ -27,7 +27,8 @@ import Testing
       findings: [
         "error activity-fx-rate-meaningless 0:0 fx_rate"
       ],
-      lines: []),
+      // Not shown, since there is an error; the rate that is missing follows from it.
+      lines: ["cash CAD -1010", "AAPL 5 unknown unknown USD"]),
     "HC44-external-transfer-in-unit-price": Difference(
       rule: "a fee is never a contribution: 10 x 150",
       findings: [],

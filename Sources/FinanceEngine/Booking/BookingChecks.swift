@@ -43,6 +43,7 @@ extension Booking {
       options.isLenient ? .warning : .error, ActivityCode.rateMeaningless,
       "fx_rate is given, but the row and its account are both in \(code)", entry: entry.index,
       column: "fx_rate", hint: "leave it blank, or mend the row's currency")
+    noteRateDoubt(entry)
   }
 
   /// What the row's type needs is there.
@@ -88,7 +89,8 @@ extension Booking {
 
   /// Lots that the row names are open.
   mutating func checkLots(_ entry: BookingEntry) {
-    guard entry.row.namesLots, entry.row.takesUnits, entry.row.group == nil, isTracked(entry),
+    guard entry.row.namesLots, entry.row.takesUnits, isTracked(entry),
+      entry.row.group == nil || entry.row.type != .fee,
       let symbol = entry.row.symbol, !isInDoubt(entry.row.account, symbol),
       let place = slots[entry.row.account, symbol], holdings[place].quantity.isPositive
     else { return }

@@ -14,7 +14,7 @@ struct BookingDoubts: Sendable {
   var holdings: Set<HoldingKey> = []
   /// Groups of transfers with a row that was refused or took too much.
   var groups: Set<Int> = []
-  /// Currencies whose rates were wrong.
+  /// Currencies of rows whose own rates are wrong.
   var currencies: Set<Int> = []
 }
 

@@ -20,8 +20,8 @@ package struct BookingEvents: Sendable {
   package internal(set) var cashMovements: [CashMovement] = []
   /// What became of the lots that accounts hold.
   package internal(set) var lotChanges: [LotChange] = []
-  /// The rows that changed cash, implied cash too, or lots, disposed or earned, each once or, where a split is booked
-  /// for other accounts too, twice.
+  /// The rows that changed cash, implied cash too, or lots, disposed or earned, each once or, if a
+  /// split is booked for other accounts too, twice.
   package private(set) var changingRows: [Int] = []
 
   /// By symbol, the price of each day that has trades, in the order of days.

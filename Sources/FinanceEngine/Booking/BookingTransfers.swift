@@ -265,7 +265,11 @@ extension Booking {
 
   /// What was sent and has no row that receives it.
   var openTransfers: [LedgerFinding] {
-    transits.filter { !$0.isEmpty && links.unbooked[$0.group] == 0 && !links.isReceived($0.group) }
+    transits
+      .filter { transit in
+        !transit.isEmpty && links.unbooked[transit.group] == 0
+          && !links.isReceived(transit.group) && !isInDoubt(group: transit.group)
+      }
       .map { transit in
         LedgerFinding(
           .warning, ActivityCode.transferUnlinked,

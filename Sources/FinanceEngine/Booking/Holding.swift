@@ -225,8 +225,8 @@ package struct Holding: Sendable {
   }
 
   /// Changes the units of all lots by a split. The sum of the units is rounded half-even at 18
-  /// decimals, and the lots sum to it. A lot of which no unit is left adds its cost to the lot before
-  /// it or, if it is the first, to the next.
+  /// decimals, and the lots sum to it. A lot of which no unit is left adds its cost to the lot
+  /// before it or, if it is the first, to the next.
   ///
   /// - Returns: the lots as they were, if nothing is left of all of them: then they are gone.
   mutating func split(_ ratio: SplitRatio) throws(DecimalError) -> [LotPiece] {

@@ -18,8 +18,8 @@ package struct NetContributions: Sendable {
     package func net() throws(DecimalError) -> Decimal? { try paidIn.subtracting(paidOut) }
   }
 
-  /// By ``BookingTerms/accountPlaces``, then by year. A side of a linked transfer counts, since it is
-  /// outside for its account.
+  /// By ``BookingTerms/accountPlaces``, then by year. A side of a linked transfer counts, since it
+  /// is outside for its account.
   package let lines: [Line]
   /// Of all accounts together: linked transfers are left out.
   package let paidIn: Decimal?

@@ -30,8 +30,8 @@ package struct GainSplit: Sendable {
     package let parts: GainParts
   }
 
-  /// By ``BookingTerms/accountPlaces``, assets by symbol before cash by currency; without those that gained and
-  /// lost nothing. Empty where there are ``problems``.
+  /// By ``BookingTerms/accountPlaces``, assets by symbol before cash by currency; without those
+  /// that gained and lost nothing. Empty where there are ``problems``.
   package let rows: [Row]
   /// The worth of assets, cash and what is under way at the end of the first day.
   package let startValue: Decimal

@@ -1,9 +1,9 @@
 extension [Decimal] {
   /// Each number × `factor` / `divisor`, rounded so that the results sum to `sum`.
   ///
-  /// Each is rounded down to 18 decimals. The units of 10^-18 that are then missing go, one each, to
-  /// the largest remainders, of equal ones to the first (the largest remainder method). So no result
-  /// differs from the exact one by 10^-18 or more, and none is below zero.
+  /// Each is rounded down to 18 decimals. The units of 10^-18 that are then missing go, one each,
+  /// to the largest remainders, of equal ones to the first (the largest remainder method). So no
+  /// result differs from the exact one by 10^-18 or more, and none is below zero.
   ///
   ///     // Three lots of 10, of which one in three is left: 10 in all.
   ///     try [ten, ten, ten].scaled(by: one, over: three, summingTo: ten)
