@@ -32,7 +32,8 @@ struct NetWorthTables {
       ColumnSpec("value_base", .money, "both together"),
     ])
 
-  private static let sums = TableSpec("net_worth_sums", "the sums", Array(kinds.columns.dropFirst()))
+  private static let sums = TableSpec(
+    "net_worth_sums", "the sums", Array(kinds.columns.dropFirst()))
 
   static let totals = TableSpec(
     "net_worth_total", "the whole in one row", needs: "net-worth",
@@ -143,7 +144,9 @@ struct NetWorthTables {
     }
     let without = [
       worth.unpriced > 0 ? "\(worth.unpriced) unpriced" : nil,
-      worth.withoutPast.isEmpty ? nil : "\(worth.withoutPast.count) that have no past",
+      worth.withoutPast.count > 1
+        ? "\(worth.withoutPast.count) accounts that have no past"
+        : worth.withoutPast.first.map { _ in "1 account that has no past" },
     ].compactMap(\.self)
     if !without.isEmpty {
       page.blank()

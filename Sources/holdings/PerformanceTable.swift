@@ -98,7 +98,7 @@ struct PerformanceTable {
         case .several(let rates) = measured.moneyWeighted.rate
       else { continue }
       let subject = books.names(of: entry.subject).map(\.text).dropFirst().filter { !$0.isEmpty }
-      let name = subject.isEmpty ? "all" : subject.joined(separator: " ")
+      let name = subject.isEmpty ? "all accounts" : subject.joined(separator: " ")
       let texts = rates.map { InternalRateCells.text(of: $0) + " %" }
       page.blank()
       page.line(

@@ -105,7 +105,8 @@ struct WorthBooks {
   }
 
   /// Reports rows after the day of an answer.
-  func reportLaterRows(_ day: CalendarDate, _ today: CalendarDate, _ streams: inout StandardStreams) {
+  func reportLaterRows(_ day: CalendarDate, _ today: CalendarDate, _ streams: inout StandardStreams)
+  {
     var later = LaterRows(after: day, today: today)
     later.look(at: ledger)
     later.look(at: values.prices)

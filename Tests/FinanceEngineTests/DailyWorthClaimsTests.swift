@@ -18,7 +18,7 @@ import Testing
         """, today: "2026-01-04")
     #expect(
       try folder.lines() == [
-        "2026-01-02 5: Saver 5", "2026-01-03 26: Saver 25, Buffer 1", "2026-01-04 -: ",
+        "2026-01-02 5: Saver 5, Buffer 0", "2026-01-03 26: Saver 25, Buffer 1", "2026-01-04 -: ",
       ], "without a plan nothing is claimed today")
   }
 

@@ -110,6 +110,6 @@ import Testing
   func unpriced() throws {
     #expect(
       try Self.lines(positions: ["2024-01-01,Pension,XYZ,10,EUR"], to: "2024-02-15")
-        == ["Pension positions no price of XYZ on or before 2024-01-01"])
+        == ["Pension positions no price of XYZ on or before 2024-02-15"])
   }
 }

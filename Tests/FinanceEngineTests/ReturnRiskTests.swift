@@ -52,7 +52,9 @@ import Testing
     #expect(try #require(try Self.risk(more).volatility) == plain)
     let gap = try Self.sundays(values).replacing("2023-01-15 102, ", with: "")
     let same = try Self.sundays(values).replacing("2023-01-15 102", with: "2023-01-15 101")
-    let volatilities = try (#require(Self.risk(gap).volatility), #require(Self.risk(same).volatility))
+    let volatilities = try (
+      #require(Self.risk(gap).volatility), #require(Self.risk(same).volatility)
+    )
     #expect(abs(volatilities.0 - volatilities.1) < 1e-12)
   }
 

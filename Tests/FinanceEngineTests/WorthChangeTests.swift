@@ -26,7 +26,7 @@ import Testing
   func unknown() throws {
     let before = mark(10, unknown: 3)
     let unknown = try WorthChange(from: before, to: mark(20, unknown: 4))
-    #expect(try unknown.growth == nil && unknown.contribution == nil)
+    #expect(unknown.growth == nil && unknown.contribution == nil)
     #expect(try unknown.growthPercentage() == nil)
     #expect(try WorthChange(from: before, to: mark(20, unknown: 3)).growth == Decimal(10))
   }

@@ -32,6 +32,7 @@ struct ErrorCatalogueTests {
       + CSVCode.allCases.map(\.rawValue) + Ledger.allCases.flatMap(\.possibleCodes)
       + ActivityCode.allCases.map(\.rawValue) + PriceCode.allCases.map(\.rawValue)
       + ValueCode.allCases.map(\.rawValue) + TransactionCode.allCases.map(\.rawValue)
+      + PositionCode.allCases.map(\.rawValue)
       + MoveCode.allCases.map(\.rawValue) + WritingCode.allCases.map(\.rawValue)
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
       + ExportCode.allCases.map(\.rawValue) + JournalCode.allCases.map(\.rawValue)

@@ -35,7 +35,8 @@ import snapshot
     }
   }
 
-  @Test("snapshot take and series tell each account's worth as the net worth of that day does",
+  @Test(
+    "snapshot take and series tell each account's worth as the net worth of that day does",
     arguments: seeds)
   func sameWorth(seed: UInt64) throws {
     let folder = try LivingFolder(seed: seed)
@@ -104,7 +105,8 @@ private final class LivingFolder {
   private var groups = 0
 
   private static let headers = [
-    "activities": "date,account,type,symbol,quantity,unit_price,amount,fee,tax,currency,ratio,group",
+    "activities":
+      "date,account,type,symbol,quantity,unit_price,amount,fee,tax,currency,ratio,group",
     "prices": "date,base,quote,amount",
     "positions": "date,account,symbol,quantity,currency",
     "values": "timestamp,account,event,value,flow",
@@ -159,7 +161,7 @@ private final class LivingFolder {
     }
     try write(
       """
-      {"tiers": [{"name": "T", "target": 1, "priority": 1,
+      {"tiers": [{"name": "T", "purpose": "", "target": 1, "priority": 1,
         "accounts": [\(accounts.joined(separator: ", "))]}]}
       """, to: "reserve_manager.json")
   }

@@ -30,6 +30,8 @@ struct BannedTokenTests {
         "Sources/FinanceEngine/ElementaryFunctions.swift": "estimates",
         "Sources/FinanceEngine/Returns/CashFlow.swift": "where exact money becomes an estimate",
         "Sources/FinanceEngine/Returns/InternalRate.swift": "a rate is found, not calculated",
+        "Sources/FinanceEngine/Returns/MoneyWeightedReturn.swift":
+          "a rate is found, not calculated",
         "Sources/FinanceEngine/Returns/RateSearch.swift": "a rate is found, not calculated",
         "Sources/FinanceEngine/Returns/ReturnRisk.swift": "a deviation is an estimate",
         "Sources/FinanceEngine/Returns/TimeWeightedReturn.swift": "a chained return is no amount",

@@ -52,7 +52,7 @@ package func internalRateRoots(of flows: [CashFlow]) throws(DecimalError) -> [Do
   return daily.goBothWays ? try RateSearch(daily).rates() : []
 }
 
-/// The gain over all the money put in; see ``InternalRate/notMeaningful(spanInDays:periodReturn:)``.
+/// The gain over all the money put in; nil where money came out before any was put in.
 func periodReturn(of flows: [CashFlow]) throws(DecimalError) -> Double? {
   guard let first = flows.first, first.amount.isNegative else { return nil }
   var (gain, paidIn) = (Decimal.zero, Decimal.zero)

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The money-weighted return (MWR): what the flows of a period earned, weighed by the money that was
-/// there, told for a year and for the period itself.
+/// The money-weighted return (MWR): what the flows of a period earned, weighed by the money that
+/// was there, told for a year and for the period itself.
 ///
 ///     -1000 on 2026-01-01 and +1050 on 2026-02-01
 ///     // rate unique(0.776...), ofPeriod 0.05
@@ -24,11 +24,10 @@ package struct MoneyWeightedReturn: Hashable, Sendable {
     }
     let days = daily.spanInDays
     let roots = try RateSearch(daily).rates()
-    let ofPeriod = roots.count == 1
-      ? (roots[0].logarithmOfOnePlus * Double(days) / 365).exponentialLessOne : nil
-    self.ofPeriod = ofPeriod
-    guard days >= InternalRate.leastSpanInDays, roots.count != 1 || roots[0] <= InternalRate.greatestRate
-    else {
+    let root = roots.count == 1 ? roots.first : nil
+    ofPeriod = root.map { ($0.logarithmOfOnePlus * Double(days) / 365).exponentialLessOne }
+    let isTooGreat = root.map { $0 > InternalRate.greatestRate } ?? false
+    guard days >= InternalRate.leastSpanInDays, !isTooGreat else {
       rate = .notMeaningful(spanInDays: days, periodReturn: try periodReturn(of: daily.flows))
       return
     }

@@ -58,8 +58,9 @@ package struct Performance: Sendable {
     package let outcome: Outcome
   }
 
-  /// The whole, then each account and then each holding: accounts in the order of the settings, then
-  /// by name, holdings by symbol; of each the periods in the order in which they were asked for.
+  /// The whole, then each account and then each holding: accounts in the order of the settings,
+  /// then by name, holdings by symbol; of each the periods in the order in which they were asked
+  /// for.
   package let figures: [Figures]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
@@ -118,8 +119,9 @@ private struct SubjectOrder {
     }
   }
 
-  private func key(_ scope: Int, _ name: String, _ symbol: String = "") -> (Int, Int, String, String)
-  {
+  private func key(
+    _ scope: Int, _ name: String, _ symbol: String = ""
+  ) -> (Int, Int, String, String) {
     (scope, order.rank(of: name), name, symbol)
   }
 }

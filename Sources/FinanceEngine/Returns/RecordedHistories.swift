@@ -15,9 +15,9 @@ package struct RecordedWorth: Sendable {
 /// Values and flows of the accounts that are tracked by values or by positions.
 ///
 /// Of an account tracked by values, flows are those that the ledger states, and what its first
-/// value, closings and reopenings put in or take out. Of one tracked by positions they are its first
-/// statement and the contributions among its activities; each counts from the next statement on,
-/// the first that shows it.
+/// value, closings and reopenings put in or take out. Of one tracked by positions they are its
+/// first statement and the contributions among its activities; each counts from the next statement
+/// on, the first that shows it.
 struct RecordedHistories {
   /// What it notes of rates is reported.
   private(set) var appraisal: Appraisal

@@ -3,9 +3,9 @@ package import PlainText
 
 /// Tells sums of booked rows in other currencies, and notes which rates were missing or old.
 ///
-/// A row's own `fx_rate` comes before all others for that row's sums. For other sums it is a rate of
-/// its day, of the second rank: recorded rates of at most seven days ago come first, else the chain
-/// whose oldest rate is younger, with rows' own rates or without; on a tie the recorded one.
+/// A row's own `fx_rate` comes before all others for that row's sums. For other sums it is a rate
+/// of its day, of the second rank: recorded rates of at most seven days ago come first, else the
+/// chain whose oldest rate is younger, with rows' own rates or without; on a tie the recorded one.
 package struct BookedExchange: Sendable {
   /// What is missing: errors, or warnings where it is lenient, each pair of currencies once; and
   /// warnings of old rates, each pair once.

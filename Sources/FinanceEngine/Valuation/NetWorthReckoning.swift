@@ -157,8 +157,8 @@ struct NetWorthReckoning {
     accounts[account].stated = max(date, accounts[account].stated ?? date)
   }
 
-  /// Adds something that an account holds, or that is in transit; nil is worth that is not known for
-  /// lack of a rate.
+  /// Adds something that an account holds, or that is in transit; nil is worth that is not known
+  /// for lack of a rate.
   mutating func add(_ amount: Decimal?, _ currency: String, to owner: Owner) {
     switch owner {
     case .account(let account): accounts[account].held.append((amount, currency))
@@ -221,7 +221,7 @@ struct NetWorthReckoning {
       isUnpriced: isUnpriced)
   }
 
-  /// What is in transit is worth, and how many of its positions have no price; nil where nothing is.
+  /// What is in transit is worth, and how many of its positions have no price; nil if nothing is.
   ///
   /// - Throws: `overflow`.
   mutating func worthInTransit() throws(DecimalError) -> (worth: Worth, unpriced: Int)? {

@@ -266,7 +266,7 @@ extension LedgerFinding {
       .note, PlanCode.pastUnknown,
       "\(accounts.count) \(has) no past, and \(are) left out of days before today: \(names)",
       at: nil,
-      hint: "ledgers/history.csv tells what balances were, from the day of its first row on;"
-        + " plan-apply --reconcile records those of today")
+      hint: "a row of ledgers/history.csv tells what a balance was, such as one of amount 0:"
+        + " timestamp,tier_name,account_name,0,BALANCE,manual")
   }
 }

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// What balances of the plan came to on past evenings, by the history: from the day of its first row
-/// on, what an account opened with and the amounts of its rows up to that day.
+/// What balances of the plan came to on past evenings, by the history: from the day of its first
+/// row on, what an account opened with and the amounts of its rows up to that day.
 ///
 /// What an account opened with is the balance after its first row less that row's amount. Amounts
 /// count as they do where two machines recorded on one balance; a row before which somebody changed

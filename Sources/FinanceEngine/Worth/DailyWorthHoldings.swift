@@ -103,7 +103,8 @@ struct DailyWorthHoldings {
   }
 
   private mutating func add(
-    _ stated: StatedPosition, to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
+    _ stated: StatedPosition, to owner: NetWorthReckoning.Owner,
+    _ reckoning: inout NetWorthReckoning
   ) throws(DecimalError) {
     guard stated.symbol != StatedPosition.cashSymbol else {
       return reckoning.add(stated.quantity, CurrencyUnit(stated.currency).code, to: owner)

@@ -1,6 +1,6 @@
 /// The codes of findings about what statements of positions mean; those about their cells are
 /// ``LedgerProblem``.
 package enum PositionCode: String, CaseIterable, Sendable {
-  /// Statements after the day of an answer, which leaves them out: a note, or after today a warning.
+  /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "position-later"
 }

@@ -83,7 +83,8 @@ package struct LaterRows: Sendable {
   ) {
     let (what, verb) = count == 1 ? (noun, "is") : (noun + "s", "are")
     let whose = name.map { ", of '\($0.visible)'" } ?? ""
-    let which = count == 1 ? "dated \(first)\(whose)" : "dated after \(day), the first \(first)\(whose)"
+    let which =
+      count == 1 ? "dated \(first)\(whose)" : "dated after \(day), the first \(first)\(whose)"
     findings.append(
       LedgerFinding(
         severity, code, "\(count) \(what) \(verb) \(which): left out of what is told of \(day)",
