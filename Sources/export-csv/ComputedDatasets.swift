@@ -61,6 +61,24 @@ struct ComputedDatasets {
   }
 }
 
+/// What accounts are worth by all of their records; nil where none can have others than values.
+private func otherRecords(
+  _ folder: Folder, _ values: AccountValues, until day: CalendarDate,
+  _ streams: inout StandardStreams
+) throws -> DailyWorth? {
+  guard WorthSeries.mayHaveOtherRecords(values.ledger, values.settings) else { return nil }
+  let loaded = folder.investments()
+  // Warnings of settings and prices were reported when values were read.
+  let investments = if let value = loaded.value { value } else { try streams.report(loaded) }
+  let worth = DailyWorth(
+    DailyWorth.Records(
+      activities: investments.activities, prices: investments.prices,
+      positions: investments.positions, values: values.ledger), values.settings, today: day)
+  guard !worth.outrankedAccounts.isEmpty else { return nil }
+  try streams.report(worth.findings, placed: investments.activities.diagnostics)
+  return worth
+}
+
 /// What accounts were worth on evenings, as `snapshot series` tells it.
 func seriesTable(
   _ folder: Folder, every period: CalendarPeriod, _ filter: ExportFilter,
@@ -72,7 +90,9 @@ func seriesTable(
   if let excess = SeriesExcess(question, values.ledger) {
     throw UsageProblem(SeriesExcess.message, hint: excess.hint, code: .conflict)
   }
-  let series = try WorthSeries(question, values.ledger, values.settings, values.prices)
+  let series = try WorthSeries(
+    question, values.ledger, values.settings, values.prices,
+    beside: try otherRecords(folder, values, until: question.to, &streams))
   try streams.report(
     values.ledger.findings + series.findings, placed: values.ledger.diagnostics)
   return Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))

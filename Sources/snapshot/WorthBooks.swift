@@ -30,11 +30,7 @@ struct WorthBooks {
     } else {
       try streams.report(findings, of: values.ledger)
     }
-    let tracking = Dictionary(
-      (values.settings.accounts ?? []).map { ($0.name, $0.tracking) },
-      uniquingKeysWith: { first, _ in first })
-    let mayHaveOthers = values.ledger.accounts.contains { tracking[$0] != .values }
-    guard outranking, mayHaveOthers else {
+    guard outranking, WorthSeries.mayHaveOtherRecords(values.ledger, values.settings) else {
       investments = nil
       return
     }

@@ -75,6 +75,17 @@ struct HoldingWorths {
     }
   }
 
+  /// The code of a symbol's price on a day; nil without one.
+  func quote(of symbol: Int, on date: CalendarDate, in booking: Booking) -> String? {
+    do throws(DecimalError) {
+      return try appraisal.prices.price(
+        of: booking.ledger.symbols[symbol], on: date,
+        preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)])?.quote
+    } catch {
+      return nil
+    }
+  }
+
   /// What a holding is worth.
   func worth(ofPlace place: Int) throws(ReturnProblem) -> Decimal {
     guard place < known.count, let known = known[place] else { return .zero }

@@ -70,7 +70,9 @@ struct PerformanceWalk {
         try it.worth(of: index, on: day, in: booking, splitting: ratios)
       }
     }
-    touched.addTransits(of: symbols, in: codes, booking)
+    touched.addTransits(of: symbols, in: codes, booking) { [worths, booking] symbol in
+      worths.quote(of: symbol, on: day, in: booking)
+    }
     let count = booking.rowCount
     booking.advance(through: day)
     touched.add(worths.refresh(booking, on: day, symbols: [], codes: []), booking)
@@ -185,9 +187,16 @@ private struct TouchedSubjects {
     }
   }
 
-  mutating func addTransits(of symbols: Set<Int>, in codes: Set<String>, _ booking: Booking) {
+  /// - Parameter quote: the code of a symbol's price.
+  mutating func addTransits(
+    of symbols: Set<Int>, in codes: Set<String>, _ booking: Booking, _ quote: (Int) -> String?
+  ) {
     movesWhole = booking.transits.contains { transit in
-      !transit.isEmpty && (!codes.isEmpty || transit.symbol.map(symbols.contains) ?? false)
+      if transit.isEmpty { return false }
+      guard let symbol = transit.symbol else {
+        return codes.contains(booking.terms.currencies[transit.currency])
+      }
+      return symbols.contains(symbol) || (quote(symbol).map(codes.contains) ?? false)
     }
   }
 

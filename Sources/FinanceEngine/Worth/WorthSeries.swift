@@ -48,6 +48,15 @@ package struct WorthSeries: Sendable {
   /// Missing rates, which are errors, and a note where there is no currency to tell the sum in.
   package let findings: [LedgerFinding]
 
+  /// Whether an account of the ledger may have records that come before its values: not if the
+  /// settings track all of them by values.
+  package static func mayHaveOtherRecords(_ ledger: ValueLedger, _ settings: Settings) -> Bool {
+    let tracking = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0.tracking) },
+      uniquingKeysWith: { first, _ in first })
+    return ledger.accounts.contains { tracking[$0] != .values }
+  }
+
   /// - Parameter others: what accounts are worth by all of their records, where some of them have
   ///   others than values: those have its rows.
   /// - Throws: `overflow`.
