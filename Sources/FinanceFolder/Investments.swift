@@ -3,7 +3,7 @@ package import PlainText
 
 /// What a finance folder says about investments: activities, prices, positions and settings.
 package struct Investments: Sendable {
-  package let settings: Settings
+  package var settings: Settings
   /// Empty where the folder has no such ledger.
   package let activities: ActivityLedger
   /// Exchange rates among them; empty where the folder has no such ledger.

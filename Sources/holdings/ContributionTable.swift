@@ -63,6 +63,10 @@ struct ContributionTable {
       TextTable(
         table, showing: ["account", "year", "paid_in", "paid_out", "net"],
         blankingRepeatsOf: ["account"], totals: books.account == nil ? totals : nil))
+    if books.base == nil {
+      page.blank()
+      page.line("No sums: say base_currency in coffer.json.")
+    }
     return page
   }
 }

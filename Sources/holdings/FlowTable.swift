@@ -17,11 +17,16 @@ struct FlowTable {
     ])
 
   private let table: Table
+  private let isUnknown: Bool
 
   init(_ figures: [Performance.Figures], _ books: HoldingsBooks, base: String) {
     var rows: [[Cell]] = []
     for entry in figures where books.shows(entry.subject) {
-      guard case .measured(let measured) = entry.outcome else { continue }
+      let measured: Performance.Measured
+      switch entry.outcome {
+      case .measured(let known), .flowsUnknown(let known): measured = known
+      case .nothingHeld, .unknown: continue
+      }
       var values: [CalendarDate: Decimal] = [measured.start: measured.startValue]
       for link in measured.timeWeighted.links where link.from != link.to {
         values[link.from] = link.startValue
@@ -38,6 +43,9 @@ struct FlowTable {
       }
     }
     table = Table(Self.spec, rows: rows)
+    isUnknown = figures.contains {
+      if case .unknown = $0.outcome { books.shows($0.subject) } else { false }
+    }
   }
 
   var answer: Answer {
@@ -47,7 +55,7 @@ struct FlowTable {
   private var page: Page {
     var page = Page()
     guard !table.rows.isEmpty else {
-      page.line("Nothing was held.")
+      page.line(isUnknown ? "Prices or rates are missing." : "Nothing was held.")
       return page
     }
     page.table(

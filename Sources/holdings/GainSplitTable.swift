@@ -52,7 +52,8 @@ struct GainSplitTable {
 
   private func rows() throws -> [[Cell]] {
     var rows: [[Cell]] = []
-    for (row, parts) in zip(split.rows, parts) where books.shows(row.account) {
+    for (row, parts) in zip(split.rows, parts)
+    where row.account.map(books.shows) ?? (books.account == nil) {
       let ledger = books.ledger
       let names: [Cell] =
         switch row.item {
@@ -61,7 +62,7 @@ struct GainSplitTable {
         case .cash(let currency): [.null, .text(books.booking.terms.currencies[currency])]
         }
       rows.append(
-        [.text(ledger.accounts[row.account])] + names
+        [.text(row.account.map { ledger.accounts[$0] } ?? AccountWorth.inTransitName)] + names
           + (parts.values + [try parts.total()]).map { .money($0, base) })
     }
     return rows
@@ -81,7 +82,9 @@ struct GainSplitTable {
   private func page(_ table: Table, _ totals: Table) -> Page {
     var page = Page()
     guard !table.rows.isEmpty else {
-      page.line("Nothing gained or lost.")
+      page.line(
+        books.tracksActivities
+          ? "Nothing gained or lost." : "No account is tracked by its activities.")
       return page
     }
     page.table(

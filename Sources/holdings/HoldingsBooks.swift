@@ -14,18 +14,20 @@ struct HoldingsBooks {
   var found: [LedgerFinding] = []
   let asOf: CalendarDate
   let isLenient: Bool
-  /// The number of the account whose rows are shown; nil for all.
-  let account: Int?
+  /// The name of the account whose rows are shown; nil for all.
+  let account: String?
 
   /// Reads and books. What is wrong with the files ends the tool; see ``findings`` for the rest.
   init(_ invocation: Invocation, _ streams: inout StandardStreams, keepsEvents: Bool) throws {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
-    let investments = try streams.report(folder.investments())
+    var investments = try streams.report(folder.investments())
+    investments.settings.setBaseCurrency(investments.currencies)
     isLenient = invocation(Common.lenient)
     asOf = invocation.today
-    account = try invocation.all(Holdings.account).first.map {
-      try match($0, of: "account", among: investments.activities.accounts)
+    account = try invocation.all(Holdings.account).first.map { name in
+      let names = folder.accountNames(investments)
+      return names[try match(name, of: "account", among: names)]
     }
     var booking = Booking(
       investments.activities, investments.settings,
@@ -62,6 +64,11 @@ struct HoldingsBooks {
       of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf)
   }
 
+  /// Whether a booked row is of an account that is tracked by its activities.
+  var tracksActivities: Bool {
+    (0..<booking.rowCount).contains { booking.terms.tracking[ledger[$0].account] == .transactions }
+  }
+
   /// What is said where nothing is held.
   var emptyText: String {
     ledger.count == 0
@@ -71,11 +78,11 @@ struct HoldingsBooks {
   }
 
   func shows(_ account: String) -> Bool {
-    self.account.map { ledger.accounts[$0] == account } ?? true
+    self.account.map { $0 == account } ?? true
   }
 
   /// Whether rows of the account are shown.
-  func shows(_ account: Int) -> Bool { self.account.map { $0 == account } ?? true }
+  func shows(_ account: Int) -> Bool { shows(ledger.accounts[account]) }
 
   /// The code of the currency that a symbol's cost and value are told in.
   func currency(of symbol: Int) -> String {
@@ -93,5 +100,32 @@ extension StandardStreams {
     report(diagnostics)
     let errors = diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.input, errors) }
+  }
+}
+
+extension Investments {
+  /// The codes of all rows' currencies, major ones.
+  fileprivate var currencies: Set<String> {
+    Set((activities.currencies + positions.rows.map(\.currency)).map { CurrencyUnit($0).major })
+  }
+}
+
+extension Settings {
+  /// Where they name no base currency, the only one of all rows is it.
+  mutating func setBaseCurrency(_ codes: Set<String>) {
+    guard baseCurrency == nil, codes.count == 1 else { return }
+    baseCurrency = codes.first.flatMap { Currency($0) }
+  }
+}
+
+extension Folder {
+  /// The names of all accounts that any record of worth is of; what cannot be read has none.
+  fileprivate func accountNames(_ investments: Investments) -> [String] {
+    let ledgers = worthLedgers(investments.settings).value
+    var names = Set(investments.activities.accounts).union(investments.positions.accounts)
+    names.formUnion(ledgers?.values.accounts ?? [])
+    names.formUnion(ledgers?.postings.map(\.account) ?? [])
+    names.formUnion(PlanClaims(of: ledgers?.plan?.value, investments.settings).claims.keys)
+    return names.sorted()
   }
 }

@@ -43,6 +43,7 @@ struct NetWorthTables {
     ])
 
   private let worth: NetWorth
+  private let books: HoldingsBooks
 
   init(
     _ books: inout HoldingsBooks, _ invocation: Invocation, _ streams: inout StandardStreams
@@ -68,6 +69,7 @@ struct NetWorthTables {
     books.found += later.findings
     if worth.isMixed { books.found.append(.mixedCurrencies) }
     if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
+    self.books = books
     if let plan = ledgers.plan { streams.report(plan.diagnostics(for: worth.findings)) }
   }
 
@@ -88,7 +90,7 @@ struct NetWorthTables {
   private var accounts: Table {
     Table(
       Self.accounts,
-      rows: worth.accounts.map { account in
+      rows: worth.accounts.filter { books.shows($0.account) }.map { account in
         let code = account.currency
         return [
           .text(account.account), .name(account.kind?.rawValue), .name(account.group),
@@ -123,36 +125,47 @@ struct NetWorthTables {
 
   private var page: Page {
     var page = Page()
-    guard !worth.accounts.isEmpty else {
+    let accounts = accounts
+    guard !accounts.rows.isEmpty else {
       page.line("Nothing is known of any account.")
+      notes(on: &page)
       return page
     }
+    let isWhole = books.account == nil
     page.table(
       TextTable(
         accounts,
         showing: [
           "account", "kind", "value", "currency", "value_base", "value_date", "source", "claimed",
           "unclaimed",
-        ], dropping: ["value_date", "claimed", "kind", "value", "source"], totals: sums))
+        ], dropping: ["value_date", "claimed", "kind", "value", "source"],
+        totals: isWhole ? sums : nil))
+    guard isWhole else { return page }
     page.heading("By kind")
     page.table(
       TextTable(
         kinds, showing: ["kind", "assets", "debts", "value_base"], totals: sums))
+    notes(on: &page)
+    return page
+  }
+
+  /// What totals lack.
+  private func notes(on page: inout Page) {
     if worth.isMixed {
       page.blank()
       page.line("No totals: accounts are in several currencies; say base_currency in coffer.json.")
     }
+    let unknown = worth.withoutPast.count
     let without = [
       worth.unpriced > 0 ? "\(worth.unpriced) unpriced" : nil,
-      worth.withoutPast.count > 1
-        ? "\(worth.withoutPast.count) accounts that have no past"
-        : worth.withoutPast.first.map { _ in "1 account that has no past" },
+      unknown > 1
+        ? "\(unknown) accounts that have no past"
+        : unknown == 1 ? "1 account that has no past" : nil,
     ].compactMap(\.self)
     if !without.isEmpty {
       page.blank()
       page.line("Without \(without.joined(separator: " and ")).")
     }
-    return page
   }
 }
 

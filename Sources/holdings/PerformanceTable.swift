@@ -87,6 +87,9 @@ struct PerformanceTable {
           blankingRepeatsOf: ["account", "symbol", "source"].filter(names.contains),
           dropping: dropped.filter(names.contains)))
     }
+    if figures.allSatisfy({ if case .nothingHeld = $0.outcome { true } else { false } }) {
+      page.line("Nothing was held.")
+    }
     notes(on: &page)
     return page
   }

@@ -42,10 +42,12 @@ struct PositionTables {
   }
 
   private static func lots(_ books: inout HoldingsBooks) -> Table {
-    let account = books.account
+    let (account, ledger) = (books.account, books.ledger)
     return Table(
       LotTable.spec,
-      rows: LotTable.rows(of: books.booking, &books.exchange) { account == nil || account == $0 })
+      rows: LotTable.rows(of: books.booking, &books.exchange) {
+        account == nil || account == ledger.accounts[$0]
+      })
   }
 
   var answer: Answer {

@@ -9,9 +9,15 @@ extension HoldingsView {
   func returns(
     _ books: inout HoldingsBooks, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> Answer {
-    guard let base = books.base else {
+    var settings = books.investments.settings
+    let values = try streams.report(Folder(at: invocation.folder).values(settings))
+    let codes = values.worthCurrencies.union(books.base.map { [$0] } ?? [])
+    settings.setBaseCurrency(codes)
+    guard let base = settings.baseCurrency?.code, books.base ?? base == base else {
       throw UsageProblem(
-        "returns are told in a base currency, and there are several currencies",
+        codes.isEmpty
+          ? "returns need a base currency, and no row names one"
+          : "returns are told in a base currency, and there are several currencies",
         hint: "say base_currency in coffer.json", code: .uncomputable)
     }
     let stated = try invocation(Common.to)
@@ -28,8 +34,6 @@ extension HoldingsView {
     let isWhole = from == nil && stated == nil
     let usual =
       if case .flows = self { all } else { isWhole ? ReturnPeriod.usual(asOf: to) : all }
-    let settings = books.investments.settings
-    let values = try streams.report(Folder(at: invocation.folder).values(settings))
     guard
       let performance = Performance(
         of: books.ledger, settings, books.booking.options, books.investments.prices,
@@ -37,6 +41,7 @@ extension HoldingsView {
         beside: RecordedWorth(values: values, positions: books.investments.positions))
     else { return Answer(json: .null, tables: [], page: Page()) }
     books.found += performance.findings
+    books.found += performance.problems.map { $0.finding(.warning, books.booking) }
     if case .flows = self { return FlowTable(performance.figures, books, base: base).answer }
     return PerformanceTable(performance.figures, books, base: base).answer
   }
@@ -56,10 +61,17 @@ extension HoldingsView {
     }
     books.found += split.findings
     books.found += split.problems.map { problem in
-      LedgerFinding(
-        .error, PriceCode.missing, problem.message(symbols: books.ledger.symbols), at: nil,
-        hint: "add what is missing to ledgers/prices.csv")
+      problem.finding(.error, books.booking)
     }
     return try GainSplitTable(split, books, base: base).answer()
+  }
+}
+
+extension ValueLedger {
+  /// The major currencies that values of any account are in.
+  fileprivate var worthCurrencies: Set<String> {
+    Set(
+      accounts.indices.compactMap { currency(ofAccount: $0) }
+        .map { CurrencyUnit(currencies[$0]).major })
   }
 }

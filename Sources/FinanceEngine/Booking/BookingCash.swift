@@ -61,9 +61,9 @@ extension Booking {
     case .withdrawal: addContribution(.external, entry, -amount)
     case .credit where entry.row.subtype == .bonus: addContribution(.external, entry, amount)
     case .transferIn:
-      addContribution(entry.transferKind, entry, amount, quantity: entry.units)
+      addContribution(links.kind(of: entry.row), entry, amount, quantity: entry.units)
     case .transferOut:
-      addContribution(entry.transferKind, entry, -amount, quantity: -entry.units)
+      addContribution(links.kind(of: entry.row), entry, -amount, quantity: -entry.units)
     default: break
     }
   }

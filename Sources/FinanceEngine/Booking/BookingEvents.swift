@@ -173,6 +173,9 @@ package struct Contribution: Hashable, Sendable {
     case implied
     /// One side of a linked transfer: outside for the account, not for the whole.
     case linked
+    /// One side of a linked transfer whose other side is in an account that is not tracked by
+    /// activities: outside for what activities tell, and still no money from the world.
+    case half
   }
 
   package let kind: Kind

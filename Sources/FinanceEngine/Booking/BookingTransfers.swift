@@ -8,14 +8,14 @@ extension Booking {
     if let symbol = entry.row.symbol {
       guard let (part, pieces) = try take(entry, symbol) else { return }
       try payFees(entry, for: part)
-      try addUnits(entry.transferKind, entry, part, pieces, isOut: true)
+      try addUnits(links.kind(of: entry.row), entry, part, pieces, isOut: true)
       guard let group else { return }
       let transit = transit(group, entry)
       for piece in pieces { try transits[transit].lots.add(Lot(piece)) }
     } else {
       let amount = entry.amount ?? .zero
       try settle(-(try amount + entry.fee + entry.tax), entry)
-      addContribution(entry.transferKind, entry, -amount)
+      addContribution(links.kind(of: entry.row), entry, -amount)
       guard let group else { return }
       let transit = transit(group, entry)
       transits[transit].amount = try transits[transit].amount + amount
@@ -38,7 +38,7 @@ extension Booking {
 
   private mutating func receiveCash(_ entry: BookingEntry) throws(DecimalError) {
     try settle(try (entry.amount ?? .zero) - entry.fee - entry.tax, entry)
-    addContribution(entry.transferKind, entry, entry.amount ?? .zero)
+    addContribution(links.kind(of: entry.row), entry, entry.amount ?? .zero)
   }
 
   /// The fee and the tax of a row that moves units: their share if only `part` of them is moved.
@@ -93,7 +93,7 @@ extension Booking {
     try payFees(entry)
     try acquire(
       entry.quantity, for: amount, at: try amount + entry.fee, entry, symbol)
-    addContribution(entry.transferKind, entry, amount, quantity: entry.quantity)
+    addContribution(links.kind(of: entry.row), entry, amount, quantity: entry.quantity)
   }
 
   /// Takes units out of what is under way, into `pieces`.
@@ -278,11 +278,6 @@ extension Booking {
           hint: "add its TRANSFER_IN, or leave group blank if it went outside")
       }
   }
-}
-
-extension BookingEntry {
-  /// Where what is transferred comes from or goes to.
-  var transferKind: Contribution.Kind { row.group == nil ? .external : .linked }
 }
 
 extension Booking {

@@ -39,6 +39,12 @@ struct TransferLinks: Sendable {
   /// The group of a row whose lots and cash are handed over; nil where they are not.
   func joined(_ row: Activity) -> Int? { row.group.flatMap { isHalf[$0] ? nil : $0 } }
 
+  /// Where what a row transfers comes from or goes to.
+  func kind(of row: Activity) -> Contribution.Kind {
+    guard let group = row.group else { return .external }
+    return isHalf[group] ? .half : .linked
+  }
+
   /// Whether what was sent is not what was received, so that a fee of the group was paid out of it.
   func isShort(_ group: Int) -> Bool { shortfall[group] != 0 }
 

@@ -9,7 +9,8 @@ import PlainText
 /// together are the change of worth less the external flows, whatever is rounded on the way.
 struct GainCalculation {
   struct RowKey: Hashable {
-    let account: Int
+    /// Nil for what is in transit.
+    let account: Int?
     let item: GainSplit.Item
   }
 
@@ -25,7 +26,7 @@ struct GainCalculation {
   let end: CalendarDate
   var appraisal: Appraisal
   var pieces = GainPieces()
-  /// Balances: at the start, then as transfers change what is under way.
+  /// Balances at the start, and then at the end; each place that anything moved to has one.
   var cash: [CashPlace: Decimal] = [:]
   /// The base value of what moved into a balance.
   var moved: [CashPlace: Decimal] = [:]
@@ -35,8 +36,8 @@ struct GainCalculation {
   var bookedTaxes: [Int: Decimal] = [:]
   /// The units of rows that send some, as booked.
   var unitsSent: [Int: Decimal] = [:]
-  /// Rows of linked transfers that receive another currency than was sent.
-  var exchanges: Set<Int> = []
+  /// What units that were paid out of what is under way were worth, by their rows.
+  var paidInTransit: [Int: Decimal] = [:]
   /// Who sent last in a group.
   var senders: [Int: Int] = [:]
   private var parts: [RowKey: GainParts] = [:]
@@ -63,7 +64,7 @@ struct GainCalculation {
   }
 
   private func order(of row: GainSplit.Row) -> (Int, Int, String) {
-    let place = booking.terms.accountPlaces[row.account]
+    let place = row.account.map { booking.terms.accountPlaces[$0] } ?? .max
     return switch row.item {
     case .asset(let symbol): (place, 0, booking.ledger.symbols[symbol])
     case .cash(let currency): (place, 1, booking.terms.currencies[currency])

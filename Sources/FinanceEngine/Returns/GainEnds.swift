@@ -81,6 +81,10 @@ extension GainCalculation {
 
   /// Tells what rates did to balances.
   mutating func closeCash() {
+    for place in cash.keys { cash[place] = .zero }
+    for transit in booking.transits where transit.symbol == nil {
+      cash[.transit(group: transit.group, currency: transit.currency)] = transit.amount
+    }
     for account in booking.ledger.accounts.indices {
       for balance in booking.cash[account] {
         cash[.account(account, currency: balance.currency)] = balance.amount
@@ -120,9 +124,6 @@ extension GainCalculation {
       case .dividend, .interest, .credit:
         (parts.fees, parts.tax) = (-fee, -tax)
         parts.income = try rest + fee + tax
-      case .transferIn where exchanges.contains(index):
-        (parts.fees, parts.tax) = (-fee, -tax)
-        parts.currency = try rest + fee + tax
       case .tax:
         parts.tax = rest
       case .fee where bookedTaxes[index] == nil:
@@ -134,6 +135,10 @@ extension GainCalculation {
     }
     let item = row.symbol.map(GainSplit.Item.asset) ?? .cash(major.currency)
     try add(parts, to: RowKey(account: row.account, item: item))
+    guard let paid = paidInTransit[index] else { return }
+    var inTransit = GainParts()
+    inTransit.fees = -paid
+    try add(inTransit, to: RowKey(account: nil, item: item))
   }
 
   /// The tax of a row, or its share if fewer units left than the row says.
@@ -171,18 +176,14 @@ extension GainCalculation {
       amount, from: booking.terms.currencies[place.currency], to: appraisal.base, on: date)
   }
 
-  func account(of place: GainPieces.Place) -> Int {
-    switch place {
-    case .account(let account, _): account
-    case .transit(let group, _): senders[group] ?? 0
-    }
+  private func account(of place: GainPieces.Place) -> Int? {
+    if case .account(let account, _) = place { account } else { nil }
   }
 
   private func row(of place: CashPlace) -> RowKey {
     switch place {
     case .account(let account, let currency): RowKey(account: account, item: .cash(currency))
-    case .transit(let group, let currency):
-      RowKey(account: senders[group] ?? 0, item: .cash(currency))
+    case .transit(_, let currency): RowKey(account: nil, item: .cash(currency))
     }
   }
 }

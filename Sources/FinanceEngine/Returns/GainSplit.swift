@@ -7,7 +7,9 @@ package import PlainText
 /// Each piece of quantity is followed from the start of the period, or from its purchase, to the
 /// end, or to its sale. Prices are those of the market at both ends of the period, and the trade's
 /// own before fees; rates are those of the day, and a row's own where it has one. What a linked
-/// transfer hands over stays one piece, and is told where it ends. Cash in other currencies has a
+/// transfer hands over ends in the account that sends it, and begins in the one that receives it, at
+/// its market value then; what it gains in between is of no account. So the parts of an account are
+/// its gain by ``Performance``. Cash in other currencies has a
 /// row of its own, which only rates change.
 ///
 /// The parts of all rows sum to end value - start value - external flows, exactly.
@@ -25,13 +27,14 @@ package struct GainSplit: Sendable {
 
   /// The gain of one asset, or of cash in one currency, in one account.
   package struct Row: Hashable, Sendable {
-    package let account: Int
+    /// Nil for what is in transit: of no account.
+    package let account: Int?
     package let item: Item
     package let parts: GainParts
   }
 
-  /// By ``BookingTerms/accountPlaces``, assets by symbol before cash by currency; without those
-  /// that gained and lost nothing. Empty where there are ``problems``.
+  /// By ``BookingTerms/accountPlaces``, in transit last, assets by symbol before cash by currency;
+  /// without those that gained and lost nothing. Empty where there are ``problems``.
   package let rows: [Row]
   /// The worth of assets, cash and what is under way at the end of the first day.
   package let startValue: Decimal

@@ -41,8 +41,9 @@ extension GainCalculation {
   }
 
   mutating func move(_ movement: CashMovement) throws(ReturnProblem) {
+    // By the row's own sum: what its rate loses to that of the day is a loss of the cash.
     let sum = try appraisal.convert(
-      movement.amount, from: movement.currency, to: appraisal.base, ofRow: movement.row,
+      movement.rowAmount, from: movement.rowCurrency, to: appraisal.base, ofRow: movement.row,
       in: booking)
     try move(
       sum, to: .account(movement.account, currency: movement.currency), ofRow: movement.row)
@@ -119,7 +120,12 @@ extension GainCalculation {
       disposal.group.map { .transit(group: $0, symbol: disposal.symbol) }
       ?? .account(disposal.account, symbol: disposal.symbol)
     let taken = try take(disposal.pieces, from: place)
-    try end(taken, disposal.symbol, worth, on: disposal.date, in: disposal.account)
+    let account = disposal.group == nil ? disposal.account : nil
+    try end(taken, disposal.symbol, worth, on: disposal.date, in: account)
+    guard disposal.group == nil else {
+      paidInTransit[disposal.row] = worth.base
+      return
+    }
     try addLeftOver(-worth.base, ofRow: disposal.row)
   }
 
@@ -150,38 +156,37 @@ extension GainCalculation {
     let transit = GainPieces.Place.transit(group: group, symbol: symbol)
     let leaves = contribution.quantity.isNegative
     if leaves { senders[group] = contribution.account }
+    let local = try appraisal.value(
+      of: contribution, in: localCurrency(of: symbol), booking
+    ).magnitude
+    let base = try appraisal.value(of: contribution, booking).magnitude
+    let taken = try take(contribution.pieces, from: leaves ? own : transit)
+    try end(
+      taken, symbol, (local, base), on: contribution.date,
+      in: leaves ? contribution.account : nil)
+    let place = leaves ? transit : own
     try fitting { () throws(DecimalError) in
-      for lot in contribution.pieces {
-        let piece = try pieces.take(
-          lot.quantity, ofLot: lot.row, from: leaves ? own : transit)
-        if let piece { try pieces.add(piece, ofLot: lot.row, to: leaves ? transit : own) }
+      let units = contribution.pieces.map(\.quantity)
+      let shares = (try local.shared(by: units), try base.shared(by: units))
+      for (index, lot) in contribution.pieces.enumerated() {
+        let piece = GainPieces.Piece(
+          quantity: lot.quantity, local: shares.0[index], base: shares.1[index],
+          date: contribution.date)
+        try pieces.add(piece, ofLot: lot.row, to: place)
       }
     }
   }
 
-  /// One side of a linked transfer of cash. What is received in another currency than was sent
-  /// takes all that is under way.
+  /// One side of a linked transfer of cash.
   private mutating func handCash(_ contribution: Contribution) throws(ReturnProblem) {
     guard let group = booking.ledger[contribution.row].group else { return }
-    let own = CashPlace.transit(group: group, currency: contribution.currency)
+    let place = CashPlace.transit(group: group, currency: contribution.currency)
     if contribution.amount.isNegative { senders[group] = contribution.account }
-    var changes: [CashPlace: Decimal] = [:]
-    if contribution.amount.isNegative || cash[own] != nil {
-      changes[own] = -contribution.amount
-    } else {
-      exchanges.insert(contribution.row)
-      for (place, amount) in cash {
-        if case .transit(group, _) = place { changes[place] = -amount }
-      }
-    }
-    for (place, change) in changes {
-      let sum = try appraisal.convert(
-        change, from: place.currency, to: appraisal.base, ofRow: contribution.row, in: booking)
-      cash[place] = try fitting { () throws(DecimalError) in
-        try cash[place, default: .zero] + change
-      }
-      try move(sum, to: place, ofRow: contribution.row)
-    }
+    let sum = try appraisal.convert(
+      -contribution.amount, from: contribution.currency, to: appraisal.base,
+      ofRow: contribution.row, in: booking)
+    cash[place] = .zero
+    try move(sum, to: place, ofRow: contribution.row)
   }
 
   // MARK: pieces
@@ -221,9 +226,11 @@ extension GainCalculation {
   }
 
   /// Pieces are worth so much together on the day, and that is their end.
+  ///
+  /// - Parameter account: nil for what is in transit.
   mutating func end(
     _ taken: [GainPieces.Piece], _ symbol: Int, _ worth: (local: Decimal, base: Decimal),
-    on date: CalendarDate, in account: Int
+    on date: CalendarDate, in account: Int?
   ) throws(ReturnProblem) {
     let shares = try fitting { () throws(DecimalError) in
       let quantities = taken.map(\.quantity)

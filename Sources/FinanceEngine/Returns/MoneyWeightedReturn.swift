@@ -11,24 +11,27 @@ package import PlainText
 package struct MoneyWeightedReturn: Hashable, Sendable {
   /// The yearly rate; see ``internalRate(of:)``.
   package let rate: InternalRate
-  /// What one unit of money gained from the first flow to the last, whatever the days between them;
-  /// nil unless there is exactly one yearly rate.
+  /// What one unit of money gains at that rate in the days of the period; nil unless there is
+  /// exactly one.
   package let ofPeriod: Double?
 
+  /// - Parameter days: those of the period; nil for those from the first flow to the last.
   /// - Throws: `overflow`, when the flows of one day, or all of them, do not fit in one sum.
-  package init(of flows: [CashFlow]) throws(DecimalError) {
+  package init(of flows: [CashFlow], over days: Int? = nil) throws(DecimalError) {
     let daily = try DailyCashFlows(flows)
     guard daily.goBothWays else {
       (rate, ofPeriod) = (.noRate, nil)
       return
     }
-    let days = daily.spanInDays
-    let roots = try RateSearch(daily).rates()
+    let span = daily.spanInDays
+    let logarithms = try RateSearch(daily).logarithms()
+    let roots = logarithms.map(\.exponentialLessOne)
     let root = roots.count == 1 ? roots.first : nil
-    ofPeriod = root.map { ($0.logarithmOfOnePlus * Double(days) / 365).exponentialLessOne }
+    ofPeriod =
+      logarithms.count == 1 ? (logarithms[0] * Double(days ?? span) / 365).exponentialLessOne : nil
     let isTooGreat = root.map { $0 > InternalRate.greatestRate } ?? false
-    guard days >= InternalRate.leastSpanInDays, !isTooGreat else {
-      rate = .notMeaningful(spanInDays: days, periodReturn: try periodReturn(of: daily.flows))
+    guard span >= InternalRate.leastSpanInDays, !isTooGreat else {
+      rate = .notMeaningful(spanInDays: span, periodReturn: try periodReturn(of: daily.flows))
       return
     }
     rate =

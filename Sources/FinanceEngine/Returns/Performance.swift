@@ -65,6 +65,14 @@ package struct Performance: Sendable {
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
 
+  /// Why figures are not known, each reason once, in the order of figures.
+  package var problems: [ReturnProblem] {
+    var known: Set<ReturnProblem> = []
+    return figures.flatMap { figures -> [ReturnProblem] in
+      if case .unknown(let problems) = figures.outcome { problems } else { [] }
+    }.filter { known.insert($0).inserted }
+  }
+
   /// The returns over these periods; nil without a base currency.
   ///
   /// The whole is that of the accounts that are tracked by activities.

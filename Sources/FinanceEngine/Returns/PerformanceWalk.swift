@@ -10,6 +10,8 @@ struct PerformanceWalk {
   private let periods: [ReturnPeriod]
   private let splits: [CalendarDate: [BookedSplit]]
   private let observed: ObservationDays?
+  /// The rows that are booked and change something.
+  private let changingRows: Set<Int>
   private var worths: HoldingWorths
   /// The place in ``histories`` of each holding of the booking; nil where it has none.
   private var subjectsOfPlaces: [Int?]
@@ -21,6 +23,7 @@ struct PerformanceWalk {
     (histories, places) = (subjects.histories, subjects.places)
     self.appraisal = appraisal
     self.periods = periods
+    changingRows = Set(booking.events.changingRows)
     splits = Dictionary(grouping: booking.events.splits, by: \.date)
     worths = HoldingWorths(appraisal, accounts: booking.ledger.accounts.count)
     subjectsOfPlaces = booking.holdings.map {
@@ -76,12 +79,16 @@ struct PerformanceWalk {
     let count = booking.rowCount
     booking.advance(through: day)
     touched.add(worths.refresh(booking, on: day, symbols: [], codes: []), booking)
-    for row in count..<booking.rowCount { touched.add(booking.ledger[row], booking) }
-    for index in touched.histories(places, subjectsOfPlaces).union(moved).union(ends) {
+    for row in count..<booking.rowCount where changingRows.contains(row) {
+      touched.add(booking.ledger[row], booking)
+    }
+    let changed = touched.histories(places, subjectsOfPlaces).union(moved)
+    for index in changed.union(ends) {
       let value = ifKnown { (it) throws(ReturnProblem) in
         try it.worth(of: index, on: day, in: booking)
       }
       if ends.contains(index) { note(end: index, day, booking) }
+      if !changed.contains(index) { histories[index].endDays.insert(day) }
       if let value {
         histories[index].valuations.append(
           TimeWeightedReturn.Valuation(
@@ -168,7 +175,6 @@ private struct TouchedSubjects {
     }
   }
 
-  /// A row of an account is a valuation of it, even if it changes nothing.
   mutating func add(_ row: Activity, _ booking: Booking) {
     guard booking.terms.tracking[row.account] == .transactions else { return }
     accounts.insert(row.account)

@@ -49,12 +49,14 @@ struct RateSearch {
   }
 
   /// The rates found, ascending.
-  func rates() -> [Double] {
+  func rates() -> [Double] { logarithms().map(\.exponentialLessOne) }
+
+  /// The logarithms ln(1 + r) of the rates found, ascending; they tell apart what rates near the
+  /// loss of everything do not.
+  func logarithms() -> [Double] {
     let (lowest, highest) = (point(at: -Self.limit), point(at: Self.limit))
-    let roots =
-      mostRoots == 1 && lowest.isNegative != highest.isNegative
+    return mostRoots == 1 && lowest.isNegative != highest.isNegative
       ? [root(between: lowest, and: highest)] : scan()
-    return roots.map(\.exponentialLessOne)
   }
 
   private static func runningSums(_ amounts: [Decimal]) throws(DecimalError) -> [Decimal] {

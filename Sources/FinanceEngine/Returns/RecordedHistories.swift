@@ -92,7 +92,7 @@ extension RecordedHistories {
     }
     let rowDays = Set(states.rows.map { ledger.date(ofRow: $0) })
     let ends = Set(history.ends(of: periods))
-    let rates = appraisal.exchange.rateDays(from: code, to: appraisal.base, first, last)
+    let rates = Set(appraisal.exchange.rateDays(from: code, to: appraisal.base, first, last))
     var unknown = 0
     for day in rowDays.union(ends).union(rates).sorted() where day <= last {
       let problem = attempt { (it) throws(ReturnProblem) in
@@ -102,6 +102,9 @@ extension RecordedHistories {
         if mark.unknownFlows > unknown { history.unstated.append(day) }
         unknown = mark.unknownFlows
         guard rowDays.contains(day) || ends.contains(day) || !mark.worth.isZero else { return }
+        if !rowDays.contains(day), !rates.contains(day) || mark.worth.isZero {
+          history.endDays.insert(day)
+        }
         try it.note(&history, day, isEnd: ends.contains(day)) { (it) throws(ReturnProblem) in
           try it.appraisal.convert(mark.worth, from: code, to: it.appraisal.base, on: day)
         } before: { (it) throws(ReturnProblem) in
@@ -156,7 +159,9 @@ extension RecordedHistories {
     history.unstated = days.dropFirst().filter { day in since.map { day < $0 } ?? true }
     let flowDays = Set(history.flows.map(\.date))
     let ends = Set(history.ends(of: periods))
-    for day in observedDays(of: name, from: first).union(days).union(ends).sorted() {
+    let own = observedDays(of: name, from: first).union(days)
+    history.endDays = ends.subtracting(own)
+    for day in own.union(ends).sorted() {
       let problem = attempt { (it) throws(ReturnProblem) in
         try it.note(&history, day, isEnd: ends.contains(day)) { (it) throws(ReturnProblem) in
           try it.worth(of: name, stated: day, on: day)
@@ -187,10 +192,23 @@ extension RecordedHistories {
     }
     let days = observed.filter { day, keys in
       recorded.positions.statement(of: name, onOrBefore: day).contains { stated in
-        !stated.quantity.isZero && (keys.contains(stated.symbol) || !keys.isDisjoint(with: codes))
+        !stated.quantity.isZero
+          && (keys.contains(stated.symbol)
+            || (quote(of: stated, on: day).map(keys.contains) ?? false))
       }
     }
     return Set(days.keys)
+  }
+
+  /// The code of the money that tells what is stated; nil without a price.
+  private func quote(of stated: StatedPosition, on date: CalendarDate) -> String? {
+    if stated.symbol == StatedPosition.cashSymbol { return stated.currency }
+    let currency = CurrencyUnit(assets[stated.symbol]?.quoteCurrency ?? stated.currency).major
+    do throws(DecimalError) {
+      return try appraisal.prices.price(of: stated.symbol, on: date, preferring: currency)?.quote
+    } catch {
+      return nil
+    }
   }
 
   /// What the last statement by a day is worth, at the prices and rates of another.

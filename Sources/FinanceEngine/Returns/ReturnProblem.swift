@@ -1,4 +1,4 @@
-import FinanceModel
+package import FinanceModel
 package import PlainText
 
 /// Why a figure of the past cannot be told in the base currency.
@@ -24,6 +24,34 @@ package enum ReturnProblem: Error, Hashable, Sendable {
       RateProblem(from: from, to: to, on: date, .missing(later: nil)).message
     case .tooLarge:
       "a sum is too large"
+    }
+  }
+}
+
+extension ReturnProblem {
+  /// The problem with the row to add: `price-missing`, or `activity-range` for a sum that is too
+  /// large.
+  package func finding(_ severity: Diagnostic.Severity, _ booking: Booking) -> LedgerFinding {
+    let message = message(symbols: booking.ledger.symbols)
+    func finding(_ hint: String) -> LedgerFinding {
+      LedgerFinding(severity, PriceCode.missing, message, at: nil, hint: hint)
+    }
+    func row(_ date: CalendarDate, _ base: String, _ quote: String) -> String {
+      "add to ledgers/prices.csv the row '\(date),\(base.visible),\(quote.visible),…'"
+        + " (date,base,quote,amount)"
+    }
+    switch self {
+    case .price(let symbol, let date):
+      let quote = booking.terms.currencies[booking.quoteCurrency(of: symbol)]
+      return finding(row(date, booking.ledger.symbols[symbol], quote))
+    case .statedPrice(let symbol, let date):
+      return finding(row(date, symbol, booking.terms.baseCurrency ?? ""))
+    case .rate(let from, let to, let date):
+      return finding(row(date, CurrencyUnit(from).major, CurrencyUnit(to).major))
+    case .tooLarge:
+      return LedgerFinding(
+        severity, ActivityCode.range, message, at: nil,
+        hint: "amounts are below 170141183460469231731")
     }
   }
 }

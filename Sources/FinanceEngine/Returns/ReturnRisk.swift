@@ -18,7 +18,7 @@ package struct ReturnRisk: Hashable, Sendable {
   package static let leastValuations = 3
 
   /// The standard deviation (n - 1) of weekly returns, times the root of 52; nil with fewer than
-  /// ``leastWeeks`` of them, or of weeks that have a valuation.
+  /// ``leastWeeks`` of them that end in a week with a valuation.
   ///
   /// A weekly return is that of the chained returns from the last valuation of a week to the last
   /// of the next. Weeks end on Sunday; one without a valuation has the return 0, and weeks in which
@@ -69,7 +69,7 @@ extension ReturnRisk {
     for step in steps { weeks.add(step.growth, from: step.from, to: step.to) }
     weeks.end()
     let returns = weeks.returns
-    guard returns.count >= leastWeeks, weeks.valuedCount >= leastWeeks else { return nil }
+    guard weeks.valuedCount >= leastWeeks else { return nil }
     let mean = returns.reduce(0, +) / Double(returns.count)
     let squares = returns.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     return (squares / Double(returns.count - 1) * 52).squareRoot()

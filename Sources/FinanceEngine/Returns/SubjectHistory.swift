@@ -10,6 +10,8 @@ struct SubjectHistory {
   var problems: [(date: CalendarDate, problem: ReturnProblem)] = []
   /// In the order of days; at most one a day.
   var valuations: [TimeWeightedReturn.Valuation] = []
+  /// The days that are valuations only as ends of periods.
+  var endDays: Set<CalendarDate> = []
   /// The value at both ends of periods, or what it lacks.
   var ends: [CalendarDate: Result<Decimal, ReturnProblem>] = [:]
   /// The days with a value of which nobody says what was put in since the value before, in order.
@@ -48,30 +50,35 @@ struct SubjectHistory {
   private func measured(
     from start: CalendarDate, to end: CalendarDate
   ) throws(ReturnProblem) -> Performance.Measured {
-    guard let first = ends[start], let last = ends[end] else {
+    guard let atStart = ends[start], let atEnd = ends[end] else {
       preconditionFailure("both ends of a period are valued")
     }
-    let (startValue, endValue) = (try first.get(), try last.get())
+    let (startValue, endValue) = (try atStart.get(), try atEnd.get())
     let flows = flows.filter { $0.date > start && $0.date <= end }
+    // What begins with nothing begins with its first flow.
+    let first = startValue.isZero ? flows.first?.date ?? start : start
+    let days = max(first.days(until: end), 1)
     return try fitting { () throws(DecimalError) in
       let linked = try TimeWeightedReturn(
-        valuations: Array(valuations(from: start, to: end)), flows: flows)
+        valuations: valuations(from: start, to: end), flows: flows)
       let all =
         [CashFlow(date: start, amount: -startValue), CashFlow(date: end, amount: endValue)]
         + flows.map(\.cashFlow)
       return Performance.Measured(
         start: start, end: end, startValue: startValue, endValue: endValue, flows: flows,
         simple: try SimpleReturn(from: (start, startValue), to: (end, endValue), flows: flows),
-        timeWeighted: linked, moneyWeighted: try MoneyWeightedReturn(of: all),
+        timeWeighted: linked, moneyWeighted: try MoneyWeightedReturn(of: all, over: days),
         risk: ReturnRisk(of: linked))
     }
   }
 
   private func valuations(
     from start: CalendarDate, to end: CalendarDate
-  ) -> ArraySlice<TimeWeightedReturn.Valuation> {
+  ) -> [TimeWeightedReturn.Valuation] {
     let first = valuations.partitioningIndex { $0.date >= start }
-    return valuations[first..<valuations.partitioningIndex { $0.date > end }]
+    return valuations[first..<valuations.partitioningIndex { $0.date > end }].filter {
+      $0.date == start || $0.date == end || !endDays.contains($0.date)
+    }
   }
 }
 

@@ -126,8 +126,11 @@ package struct BookedExchange: Sendable {
     _ place: LedgerPlace?
   ) {
     guard rate.isOld || rate.daysAhead > 0,
-      told.insert(Told(from: from, to: to, isMissing: false)).inserted
+      told.insert(
+        Told(from: CurrencyUnit(from).major, to: CurrencyUnit(to).major, isMissing: false)
+      ).inserted
     else { return }
+    let (from, to) = (CurrencyUnit(from).major, CurrencyUnit(to).major)
     let age =
       rate.daysAhead > 0
       ? "\(rate.daysAhead) days later" : "\(rate.ageInDays) days old"

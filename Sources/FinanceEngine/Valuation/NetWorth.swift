@@ -89,6 +89,11 @@ package struct NetWorth: Sendable {
 
 extension NetWorth.Sum {
   fileprivate init(of accounts: [AccountWorth]) throws(DecimalError) {
+    // Where nothing is known, there is nothing to add up.
+    guard accounts.contains(where: { !$0.isUnpriced }) else {
+      self.init(assets: nil, debts: nil, net: nil)
+      return
+    }
     var (above, below): (Decimal?, Decimal?) = (.zero, .zero)
     for account in accounts where !account.isUnpriced {
       let isBelow = account.valueBase?.isNegative ?? false

@@ -25,7 +25,7 @@ struct NetWorthReckoning {
     fileprivate(set) var active: CalendarDate?
     /// The day of its statement.
     fileprivate(set) var stated: CalendarDate?
-    fileprivate(set) var held: [(amount: Decimal?, currency: String?)] = []
+    fileprivate(set) var held: [HeldAmount] = []
     /// How many of its positions have no price.
     fileprivate(set) var unpriced = 0
     /// What the plan's balances come to; nil where there is none.
@@ -43,6 +43,9 @@ struct NetWorthReckoning {
     var isClosed = false
     /// Whether nothing that it holds has a price, so that its value is nil.
     var isUnpriced = false
+    /// In the base currency, of what is held: each amount converted by itself; nil where ``value``
+    /// is to be converted.
+    var held: Decimal?
   }
 
   /// In the order of the settings, then by name.
@@ -55,7 +58,7 @@ struct NetWorthReckoning {
   private(set) var records: WorthRecords
   private let planCurrency: String?
   /// What was sent and has not arrived: of no account, and of the total.
-  private var transits: [(amount: Decimal?, currency: String?)] = []
+  private var transits: [HeldAmount] = []
   private var unpricedTransits = 0
   private let numbers: [String: Int]
   /// The number here of each account of the booking.
@@ -159,10 +162,19 @@ struct NetWorthReckoning {
 
   /// Adds something that an account holds, or that is in transit; nil is worth that is not known
   /// for lack of a rate.
-  mutating func add(_ amount: Decimal?, _ currency: String, to owner: Owner) {
+  ///
+  /// - Parameter price: the amount in the money of its price, which is converted to the base
+  ///   currency; nil where `amount` is.
+  mutating func add(
+    _ amount: Decimal?, _ currency: String, to owner: Owner,
+    at price: (amount: Decimal, quote: String)? = nil
+  ) {
+    let inBase =
+      price.map { base($0.amount, $0.quote) } ?? base(amount, currency)
+    let held = HeldAmount(amount: amount, currency: currency, inBase: inBase)
     switch owner {
-    case .account(let account): accounts[account].held.append((amount, currency))
-    case .transit: transits.append((amount, currency))
+    case .account(let account): accounts[account].held.append(held)
+    case .transit: transits.append(held)
     }
   }
 
@@ -215,10 +227,24 @@ struct NetWorthReckoning {
     by account: Account, _ source: AccountWorth.Source, _ date: CalendarDate?
   ) throws(DecimalError) -> Worth {
     let isUnpriced = account.held.isEmpty && account.unpriced > 0
-    let (value, currency) = try sum(of: account.held)
+    return try held(account.held, source, date, isUnpriced)
+  }
+
+  private mutating func held(
+    _ amounts: [HeldAmount], _ source: AccountWorth.Source, _ date: CalendarDate?,
+    _ isUnpriced: Bool
+  ) throws(DecimalError) -> Worth {
+    let isOne = amounts.dropFirst().allSatisfy { $0.currency == amounts[0].currency }
+    var (sum, inBase): (Decimal?, Decimal?) = (.zero, isMixed ? nil : .zero)
+    for held in amounts {
+      sum = try sum.adding(held.amount)
+      inBase = try inBase.adding(held.inBase)
+    }
+    let own = isOne ? amounts.first?.currency ?? base : base
+    let value = isOne ? sum : base == nil ? nil : inBase
     return Worth(
-      source: source, value: isUnpriced ? nil : value, currency: currency, date: date,
-      isUnpriced: isUnpriced)
+      source: source, value: isUnpriced ? nil : value, currency: isOne || base != nil ? own : nil,
+      date: date, isUnpriced: isUnpriced, held: inBase)
   }
 
   /// What is in transit is worth, and how many of its positions have no price; nil if nothing is.
@@ -226,19 +252,19 @@ struct NetWorthReckoning {
   /// - Throws: `overflow`.
   mutating func worthInTransit() throws(DecimalError) -> (worth: Worth, unpriced: Int)? {
     guard !transits.isEmpty || unpricedTransits > 0 else { return nil }
-    let (value, currency) = try sum(of: transits)
-    let isUnpriced = transits.isEmpty
-    return (
-      Worth(
-        source: .activities, value: isUnpriced ? nil : value, currency: currency, date: nil,
-        isUnpriced: isUnpriced), unpricedTransits
-    )
+    return (try held(transits, .activities, nil, transits.isEmpty), unpricedTransits)
   }
 
   /// An amount in the base currency; nil where there are several currencies and no base, or a rate
   /// is missing.
   mutating func base(_ amount: Decimal?, _ currency: String?) -> Decimal? {
     isMixed ? nil : amount.flatMap { told($0, currency, in: base) }
+  }
+
+  /// The same of an account's worth.
+  mutating func base(_ worth: Worth) -> Decimal? {
+    if worth.isUnpriced { return nil }
+    return worth.held ?? base(worth.value, worth.currency)
   }
 
   /// What the plan's balances come to on the account, told in a currency.
@@ -268,4 +294,12 @@ struct NetWorthReckoning {
     guard let code, let currency else { return amount }
     return exchange.convert(amount, from: code, to: currency, on: day)
   }
+}
+
+/// Something that is held: in its own currency, and in the base currency.
+struct HeldAmount {
+  /// Nil where a rate is missing, as ``inBase`` is.
+  let amount: Decimal?
+  let currency: String
+  let inBase: Decimal?
 }

@@ -25,7 +25,8 @@ package struct PortfolioGroups: Sendable {
     package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis) }
     /// ``marketValue`` and ``cash``.
     package fileprivate(set) var value: Decimal?
-    fileprivate var hasWorth = false
+    fileprivate var hasPrice = false
+    fileprivate var hasCash = false
   }
 
   /// The name of the group of what the settings put into none.
@@ -62,7 +63,7 @@ package struct PortfolioGroups: Sendable {
       for cash in cash {
         var sums = group(namer.name(of: cash, isInTransit: areInTransit))
         sums.cash = try sums.cash.adding(cash.amountBase)
-        sums.hasWorth = true
+        sums.hasCash = true
         groups[sums.name] = sums
       }
     }
@@ -75,7 +76,7 @@ package struct PortfolioGroups: Sendable {
       let value = try groups[name]?.marketValue.adding(groups[name]?.cash)
       groups[name]?.value = value
       whole = try whole.adding(value)
-      if groups[name]?.hasWorth == false { groups[name]?.clear() }
+      groups[name]?.clearUnpriced()
     }
     self.grouping = grouping
     value = whole
@@ -93,14 +94,16 @@ extension PortfolioGroups.Group {
       unpriced += 1
       return
     }
-    hasWorth = true
+    hasPrice = true
     costBasis = try costBasis.adding(position.costBasisBase)
     marketValue = try marketValue.adding(position.marketValueBase)
   }
 
   /// What is without a price is not zero.
-  fileprivate mutating func clear() {
-    (costBasis, marketValue, cash, value) = (nil, nil, nil, nil)
+  fileprivate mutating func clearUnpriced() {
+    guard unpriced > 0, !hasPrice else { return }
+    (costBasis, marketValue) = (nil, nil)
+    if !hasCash { (cash, value) = (nil, nil) }
   }
 
   fileprivate func comes(before other: Self) -> Bool {

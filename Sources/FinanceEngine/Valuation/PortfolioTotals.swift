@@ -24,8 +24,10 @@ package struct PortfolioTotals: Sendable {
     let nothing: Decimal? = portfolio.baseCurrency == nil ? nil : .zero
     let priced = portfolio.positions.filter { $0.price != nil }
     let moving = portfolio.positionsInTransit.filter { $0.price != nil }
-    costBasis = try Self.sum(priced.map(\.costBasisBase), nothing)
-    marketValue = try Self.sum(priced.map(\.marketValueBase), nothing)
+    // Nothing is taken as zero: of positions without any price nobody knows the sum.
+    let isUnpriced = priced.isEmpty && !portfolio.positions.isEmpty
+    costBasis = isUnpriced ? nil : try Self.sum(priced.map(\.costBasisBase), nothing)
+    marketValue = isUnpriced ? nil : try Self.sum(priced.map(\.marketValueBase), nothing)
     unrealizedGain = marketValue.less(costBasis)
     unrealizedGainPct = unrealizedGain.percent(of: costBasis)
     dayChange = try Self.sum(
@@ -33,7 +35,9 @@ package struct PortfolioTotals: Sendable {
     cash = try Self.sum(portfolio.cash.map(\.amountBase), nothing)
     inTransit = try Self.sum(
       moving.map(\.marketValueBase) + portfolio.cashInTransit.map(\.amountBase), nothing)
-    value = try marketValue.adding(cash).adding(inTransit)
+    let others = try cash.adding(inTransit)
+    let hasOthers = !portfolio.cash.isEmpty || !portfolio.cashInTransit.isEmpty || !moving.isEmpty
+    value = isUnpriced ? (hasOthers ? others : nil) : try marketValue.adding(others)
     unpriced =
       portfolio.positions.count - priced.count + portfolio.positionsInTransit.count - moving.count
   }

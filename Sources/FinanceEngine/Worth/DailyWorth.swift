@@ -78,8 +78,6 @@ package struct DailyWorth: Sendable {
   private let bookingFindings: [LedgerFinding]
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
-  /// The accounts that nothing but the plan says anything of.
-  private let plannedOnly: Set<String>
 
   /// - Parameters:
   ///   - today: the day of the plan's own balances; days before it have those of the history.
@@ -105,9 +103,6 @@ package struct DailyWorth: Sendable {
       exchange: BookedExchange(
         records.prices, booking, base: booking.terms.baseCurrency,
         isLenient: booking.options.isLenient))
-    plannedOnly = Set(plan.claims.keys)
-      .subtracting(records.activities.accounts).subtracting(records.positions.accounts)
-      .subtracting(records.values.accounts).subtracting(records.postings.lazy.map(\.account))
     baseCurrency = reckoning.base
     isMixed = reckoning.isMixed
     let first = [
@@ -143,7 +138,7 @@ package struct DailyWorth: Sendable {
         it.leftOut.insert(name)
         return
       }
-      let base = it.reckoning.base(value, worth.currency)
+      let base = it.reckoning.base(worth)
       rows.append(Row(account: name, value: value, currency: worth.currency, valueBase: base))
       total = try total.adding(base)
     }
@@ -181,7 +176,7 @@ package struct DailyWorth: Sendable {
         worths.append(
           try AccountWorth(
             account: account.name, kind: account.settings?.kind, group: account.settings?.group,
-            worth, valueBase: reckoning.base(worth.value, worth.currency), claimed: claimed,
+            worth, valueBase: reckoning.base(worth), claimed: claimed,
             unpriced: isBooked ? account.unpriced : 0,
             claims: day < today ? [] : plan.claims[account.name] ?? []))
       } else if isWithoutPast(account.name, on: day) {
@@ -192,7 +187,7 @@ package struct DailyWorth: Sendable {
       worths.append(
         try AccountWorth(
           account: AccountWorth.inTransitName, kind: nil, group: nil, transit.worth,
-          valueBase: reckoning.base(transit.worth.value, transit.worth.currency), claimed: nil,
+          valueBase: reckoning.base(transit.worth), claimed: nil,
           unpriced: transit.unpriced, claims: []))
     }
     return (worths, unknown)
@@ -203,7 +198,7 @@ package struct DailyWorth: Sendable {
   package var outrankedAccounts: Set<String> { holdings.heldAccounts.filter(reckoning.outranks) }
 
   private func isWithoutPast(_ account: String, on day: CalendarDate) -> Bool {
-    day < today && plannedOnly.contains(account) && claims.isUnknown(on: account)
+    day < today && claims.isUnknown(on: account)
   }
 
   private mutating func advance(to day: CalendarDate) throws(DecimalError) {

@@ -129,7 +129,7 @@ struct DailyWorthHoldings {
     }
     let worth = reckoning.exchange.convert(
       found.amount, from: found.price.quote, to: currency, on: day)
-    reckoning.add(worth, currency, to: owner)
+    reckoning.add(worth, currency, to: owner, at: (found.amount, found.price.quote))
   }
 }
 
