@@ -450,7 +450,7 @@ class Books:
         if row.sum is None:
             self.errors.add("activity-basis-missing")
             return False
-        self.add_lot(entry, row.quantity, entry.amount + entry.fee + entry.tax)
+        self.add_lot(entry, row.quantity, entry.amount + entry.fee)
 
     def is_last(self, row):
         """Whether no later row of the transfer receives or keeps what was sent."""

@@ -21,6 +21,7 @@ import sys
 import tempfile
 from fractions import Fraction
 
+import gains
 import generate
 import ledger as ledgers
 import returns
@@ -40,6 +41,7 @@ KEYS = {
     "flows": ("scope", "account", "symbol", "date"), "gain_split": ("account", "symbol", "currency")}
 # Tables whose order the pages state.
 ORDERED = ("positions", "cash", "lots")
+FIGURES = (views.Figure, gains.Part)
 EPSILON = Fraction(1, 10 ** 12)
 
 
@@ -55,7 +57,7 @@ class Run:
         """(answer or None, set of error codes) of one command."""
         command = [str(self.binary), *words, "-f", "json", "-C", str(folder)]
         done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True)
-        codes = set(re.findall(r"error: .*\[([a-z-]+)\]$", done.stderr, re.M))
+        codes = set(re.findall(r'^{"severity":"error","code":"([a-z-]+)"', done.stderr, re.M))
         if done.returncode not in (0, 2):
             codes.add(f"status {done.returncode}")
         answer = None
@@ -124,7 +126,7 @@ class Run:
     def nothing(self, number, words, label, row, is_theirs):
         """A row that only one side has must be of zeros."""
         for column, value in row.items():
-            amount = value.value if isinstance(value, views.Figure) else value
+            amount = value.value if isinstance(value, FIGURES) else value
             if isinstance(amount, (Fraction, decimal.Decimal)) and abs(amount) >= Fraction(1, 100):
                 sides = (amount, "no row") if is_theirs else ("no row", amount)
                 self.differ(number, words, f"{label} {column}", *map(str, sides))
@@ -144,7 +146,7 @@ class Run:
 
     def equal(self, column, got, expected):
         """Whether a shown cell is the expected value, rounded as the pages say."""
-        if not isinstance(expected, views.Figure):
+        if not isinstance(expected, FIGURES):
             return got == expected
         if not isinstance(got, decimal.Decimal):
             return False
@@ -153,7 +155,7 @@ class Run:
             return abs(float(exact) - value) <= max(0.01, abs(value) * 1e-6) + 0.005
         if column in ESTIMATES:
             return abs(exact - value) <= ESTIMATES[column]
-        if isinstance(expected, returns.Part):
+        if isinstance(expected, gains.Part):
             return abs(exact - value) < Fraction(1, 10 ** expected.places)
         if expected.places == views.EXACT:
             return abs(exact - value) <= (0 if value.denominator % 3 else Fraction(1, 10 ** 16))
@@ -167,7 +169,7 @@ class Run:
 
 
 def shown(value):
-    if isinstance(value, views.Figure):
+    if isinstance(value, FIGURES):
         if isinstance(value.value, float):
             return f"{value.value:.6f}"
         return f"{float(value.value):.8f} ({value.places} decimals)"
@@ -235,7 +237,13 @@ def commands(answers, words):
     each += [
         (["--by", by], lambda by=by: answers.group_view(by))
         for by in ("account", "symbol", "currency", "kind")]
-    each += returns.commands(answers)
+    performance = returns.PerformanceViews(answers)
+    each += [
+        (["--contributions"], performance.returns.contributions_view),
+        (["--performance"], performance.performance_view), (["--flows"], performance.flows_view)]
+    first = answers.ledger.first_day(answers.as_of)
+    if first:
+        each.append((["--gain-split"], lambda: gains.split(answers, first - datetime.timedelta(1))))
     return [(view + words, expect) for view, expect in each]
 
 

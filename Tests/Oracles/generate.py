@@ -67,8 +67,8 @@ class Maker:
             name = "Implied"
             self.accounts.append({"name": name, "currency": source.choice(self.currencies), "cash": "implied"})
             self.trading.append(name)
-        self.pension = self.chance(0.3)
-        if self.pension:
+        self.has_pension = self.chance(0.3)
+        if self.has_pension:
             self.accounts.append({
                 "name": "Pension", "currency": source.choice(self.currencies), "tracking": "HOLDINGS",
                 "kind": "PENSION"})
@@ -94,9 +94,9 @@ class Maker:
                 "multiplier": 100, "mode": "sparse"})
         if self.chance(0.15):
             self.assets.append({
-                "symbol": "HOUSE", "kind": "OTHER", "quote_currency": source.choice(self.currencies),
+                "symbol": "HOUSE", "kind": "FUND", "quote_currency": source.choice(self.currencies),
                 "mode": "none"})
-        if self.pension:
+        if self.has_pension:
             self.assets.append({
                 "symbol": "PENF", "kind": "FUND", "quote_currency": source.choice(self.currencies),
                 "mode": "pension"})
@@ -206,7 +206,7 @@ class Maker:
         choices = {
             "buy": 30, "sell": 14, "dividend": 8, "reinvest": 8, "interest": 5, "pay_in": 8, "pay_out": 3,
             "split": 4, "send": 8, "send_cash": 4, "receive": 6, "give": 3, "charge": 6, "credit": 4,
-            "capital": 4, "expire": 3, "burn": 2, "nothing": 2, "pension": 3 if self.pension else 0}
+            "capital": 4, "expire": 3, "burn": 2, "nothing": 2, "pension": 3 if self.has_pension else 0}
         kinds = list(choices)
         getattr(self, self.source.choices(kinds, [choices[kind] for kind in kinds])[0])(day)
 
@@ -334,7 +334,7 @@ class Maker:
 
     def send(self, day):
         """A transfer of units to another account, to outside, or one that stays in transit."""
-        for account, asset, units in self.one(self.owned(("EQUITY", "OTHER"))):
+        for account, asset, units in self.one(self.owned(("EQUITY", "FUND"))):
             others = [name for name in self.trading if name != account]
             quantity, symbol = self.part(units), asset["symbol"]
             self.held[account, symbol] -= quantity
@@ -502,9 +502,9 @@ class Maker:
     def statements(self):
         """What the pension's statements list."""
         rows, day = [], self.start + datetime.timedelta(self.source.randrange(20))
-        while self.pension and day <= self.today:
+        while self.has_pension and day <= self.today:
             units = text(Decimal(str(round(self.source.uniform(100, 900), 2))))
-            rows.append((day, "Pension", "PENF", units, "12.3456", ""))
+            rows.append((day, "Pension", "PENF", units, "12.3456", "EUR"))
             if self.chance(0.6):
                 rows.append((day, "Pension", "$CASH", "41.2", "", self.currency["Pension"]))
             day += datetime.timedelta(self.source.randrange(30, 120))

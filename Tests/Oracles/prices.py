@@ -132,11 +132,19 @@ class Rates:
             return None if onward is None else row.fx_rate * onward
         return self.rate(row.currency, target, row.date)
 
-    def days(self, source, target):
-        """All days on which a rate on a way between two currencies is known."""
+    def days_of_chain(self, source, target):
+        """All days on which a rate of the shortest way between two currencies is known."""
+        ways = self.chains(source, target, datetime.date.max, with_stated=False)
+        if not ways:
+            ways = self.chains(source, target, datetime.date.max, with_stated=True)
+        if not ways:
+            return []
+        names = [source, *min(ways, key=lambda way: way[1:3])[2][1], target]
+        pairs = {frozenset(pair) for pair in zip(names, names[1:])}
+        tables = (self.recorded, self.stated)
         return [
-            day for table in (self.recorded, self.stated) for pair in ((source, target), (target, source))
-            if pair in table for day in table[pair].days]
+            day for table in tables for pair in table if frozenset(pair) in pairs
+            for day in table[pair].days]
 
 
 class Prices:

@@ -325,8 +325,7 @@ class Answers:
             rows.append((TRANSIT, None, "activities"))
         settings = self.ledger.accounts
         told = [
-            {"account": account, "kind": settings.get(account, {}).get("kind"), "currency": self.base,
-             "value": self.money(groups.get(account, Fraction(0))),
+            {"account": account, "kind": settings.get(account, {}).get("kind"),
              "value_base": self.money(groups.get(account, Fraction(0))),
              "value_date": date and date.isoformat(), "source": source}
             for account, date, source in rows]
