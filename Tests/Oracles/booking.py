@@ -1,4 +1,5 @@
 """Books the rows of a ledger: lots, cash, what is in transit, disposals and income."""
+import bisect
 import collections
 import copy
 from dataclasses import dataclass, field
@@ -147,8 +148,9 @@ class Books:
 
     def state_at(self, date):
         """The state in the evening of a day."""
-        known = [day for day in self.closing if day <= date]
-        return self.closing[max(known)] if known else State({}, {})
+        days = list(self.closing)
+        at = bisect.bisect_right(days, date)
+        return self.closing[days[at - 1]] if at else State({}, {})
 
     # Splits
 

@@ -158,7 +158,8 @@ class Run:
         if isinstance(expected, gains.Part):
             return abs(exact - value) < Fraction(1, 10 ** expected.places)
         if expected.places == views.EXACT:
-            return abs(exact - value) <= (0 if value.denominator % 3 else Fraction(1, 10 ** 16))
+            ends = (value * 10 ** views.EXACT).denominator == 1
+            return exact == value if ends else abs(exact - value) <= EPSILON
         step = Fraction(1, 10 ** expected.places)
         if exact == round(value / step) * step:
             return True

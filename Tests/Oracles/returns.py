@@ -41,6 +41,7 @@ class Returns:
     def __init__(self, answers):
         self.answers, self.ledger, self.books = answers, answers.ledger, answers.books
         self.prices, self.rates = answers.prices, answers.rates
+        self.known_values = {}
         self.accounts, self.holdings = collections.defaultdict(list), collections.defaultdict(list)
         for entry in self.books.entries:
             self.add_account_flows(entry)
@@ -152,6 +153,13 @@ class Returns:
                 for (account, currency), amount in state.cash.items() if scope.has(account, None)]
         return total(parts)
 
+    def evening_value(self, scope, day):
+        """What a scope is worth in the evening of a day, reckoned once."""
+        key = (scope.kind, scope.account, scope.symbol, day)
+        if key not in self.known_values:
+            self.known_values[key] = self.value(scope, self.books.state_at(day), day)
+        return self.known_values[key]
+
     def valuation_days(self, scope, start, end):
         """The days from start to end that may be valuations."""
         days, row_days = {start, end}, self.row_days(scope)
@@ -184,7 +192,7 @@ class Returns:
         flows = {day: each for day, each in self.flows(scope).items() if start < day <= end}
         valued = []
         for day in self.valuation_days(scope, start, end):
-            value = self.value(scope, self.books.state_at(day), day)
+            value = self.evening_value(scope, day)
             if value is not None:
                 valued.append((day, value))
         values = dict(valued)
@@ -212,6 +220,18 @@ class Returns:
                 last, pending = values[day], []
             points.append((day, index))
         return points
+
+
+def bisect(function, low, high):
+    """The root between two numbers at which a function has different signs."""
+    positive = function(low) > 0
+    while high - low > 1e-12 * max(1, abs(low)):
+        middle = (low + high) / 2
+        if (function(middle) > 0) == positive:
+            low = middle
+        else:
+            high = middle
+    return low
 
 
 def linked(index, last, reached, pending):
@@ -261,10 +281,14 @@ class Measure:
 
     @property
     def simple(self):
-        """The gain over the money at work, each flow weighed by the days it was there; in percent."""
+        """The gain over the money at work, each flow weighed by the days it was there; in percent. Where
+        it starts at nothing, days count from the first flow."""
         weighed = sum(
             (sum(each) * (self.end - day).days for day, each in self.flows.items()), Fraction(0))
-        money = self.values[self.start] + (weighed / self.days if self.days else 0)
+        start, days = self.values[self.start], self.days
+        if not start and self.flows:
+            days = (self.end - min(self.flows)).days
+        money = start + (weighed / days if days else self.net_flows)
         return percent(self.gain, money) if money > 0 else None
 
     @property
@@ -317,23 +341,21 @@ class Measure:
             top = max(-years * log for years, _ in flows)
             return sum(amount * math.exp(-years * log - top) for years, amount in flows)
 
-        if not flows:
+        signs = [amount > 0 for _, amount in flows]
+        changes = sum(one != other for one, other in zip(signs, signs[1:]))
+        if not changes:
             return []
-        found, steps = [], 6000
-        logs = [-40 + 70 * step / steps for step in range(steps + 1)]
+        # With one change of sign there is exactly one root (Descartes).
+        steps, widest = (1, 600) if changes == 1 else (1500, 150)
+        logs = [widest * (2 * step / steps - 1) for step in range(steps + 1)]
         values = [present(log) for log in logs]
+        found = []
         for low, high, one, other in zip(logs, logs[1:], values, values[1:]):
             if one == 0:
                 found.append(low)
             elif one * other < 0:
-                for _ in range(80):
-                    middle = (low + high) / 2
-                    if present(middle) * one > 0:
-                        low = middle
-                    else:
-                        high = middle
-                found.append(low)
-        return [math.expm1(log) for log in found]
+                found.append(bisect(present, low, high))
+        return [math.expm1(min(log, 700)) for log in found]
 
     def money_weighted(self):
         """(status, yearly rate in percent, rate of the period in percent)."""
