@@ -115,7 +115,9 @@ class Run:
         for key in list(ours) + [key for key in theirs if key not in ours]:
             label = f"{name} {' '.join(filter(None, key))}"
             left, right = theirs.get(key, []), ours.get(key, [])
-            if name == "gain_split" and len(left) + len(right) == 1:
+            if name == "performance" and not right:
+                self.nothing(number, words, label, left[0], True)
+            elif name == "gain_split" and len(left) + len(right) == 1:
                 self.nothing(number, words, label, (left or right)[0], bool(left))
             elif len(left) != len(right):
                 self.differ(number, words, f"{label} rows", len(left), len(right))

@@ -24,7 +24,7 @@ class MarkedBooks(Books):
             self.mark_all()
         for place, lots in self.everything():
             for lot in lots:
-                self.end(place, lot, *self.now(lot.row.symbol, answers.as_of))
+                self.end(place, lot, *answers.prices.at(lot.row.symbol, answers.as_of))
 
     def everything(self):
         for (account, _), lots in self.lots.items():
@@ -32,15 +32,11 @@ class MarkedBooks(Books):
         for lots in self.parcels.values():
             yield TRANSIT, lots
 
-    def now(self, symbol, date):
-        """(price, rate) of a day."""
-        return self.answers.prices.price(symbol, date), self.answers.prices.to_base(symbol, date)
-
     def mark_all(self):
         self.started = True
         for _, lots in self.everything():
             for lot in lots:
-                lot.mark = self.now(lot.row.symbol, self.start)
+                lot.mark = self.answers.prices.at(lot.row.symbol, self.start)
 
     def before(self, date):
         if date > self.start and not self.started:
@@ -64,6 +60,8 @@ class MarkedBooks(Books):
                 amount = entry.amount if row.subtype == "DIVIDEND_IN_KIND" else row.product
             quantity = min(row.quantity, self.wanted(entry))
             return self.own_price(entry, amount, quantity)
+        if row.type == "FEE":
+            return self.own_price(entry, entry.amount, row.quantity)
         if row.type == "ADJUSTMENT":
             return Fraction(0), self.answers.prices.to_base(row.symbol, row.date)
         cost = lot.cost * self.answers.rates.rate(lot.row.currency, self.answers.base, row.date)
@@ -129,9 +127,8 @@ class GainSplit:
             name = "price_gain" if row.subtype == "RETURN_OF_CAPITAL" else "income"
             self.add(key, **{name: amount})
         elif row.type == "FEE" and row.symbol and row.quantity:
-            worth = self.returns.moved_value(entry, entry.taken)
-            place = (TRANSIT if entry.from_transit else row.account, *key[1:])
-            self.add(place, fees=-worth)
+            place = TRANSIT if entry.from_transit else row.account
+            self.add((place, *key[1:]), fees=-amount)
         elif row.type in ("FEE", "TAX"):
             self.add(key, **{"fees" if row.type == "FEE" else "taxes": -amount})
         if entry.cash and not self.ledger.implied(row.account):

@@ -200,20 +200,25 @@ class Prices:
         rate = quote and self.rates.rate(quote.currency, self.currencies[symbol], date)
         return None if rate is None else quote.amount * rate
 
-    def price(self, symbol, date):
-        """The price of a unit on a day, in the asset's currency; None where none is known."""
-        return self.in_currency(symbol, self.quote(symbol, date), date)
-
     def to_base(self, symbol, date):
         """The rate of the asset's currency in the base currency."""
         return self.rates.rate(self.currencies[symbol], self.ledger.base, date)
 
+    def unit_worth(self, symbol, quote, date):
+        """What a unit of the price is worth in the base currency, at the rates of a day; None without one."""
+        return None if quote is None else _times(
+            quote.amount, self.rates.rate(quote.currency, self.ledger.base, date))
+
     def worth(self, symbol, quantity, date):
         """What units are worth on a day in the base currency; None without a price or a rate."""
-        price, rate = self.price(symbol, date), self.to_base(symbol, date)
-        if price is None or rate is None:
-            return None
-        return quantity * self.ledger.multiplier(symbol) * price * rate
+        return _times(
+            self.unit_worth(symbol, self.quote(symbol, date), date),
+            quantity * self.ledger.multiplier(symbol))
+
+    def at(self, symbol, date):
+        """(price in the asset's currency, rate to base) of a day, that multiply to what a unit is worth."""
+        rate = self.to_base(symbol, date)
+        return self.unit_worth(symbol, self.quote(symbol, date), date) / rate, rate
 
     def moving_price(self, row, cost_of_unit):
         """(price in the asset's currency, rate to base) at which a row's units come or go: a price at
@@ -221,10 +226,14 @@ class Prices:
         rate = self.to_base(row.symbol, row.date)
         quote = self.quote(row.symbol, row.date)
         if quote and (row.date - quote.date).days <= FRESH:
-            return self.in_currency(row.symbol, quote, row.date), rate
+            return self.at(row.symbol, row.date)
         own = row.unit_price
         if own is None and row.amount is not None:
             own = row.amount / (row.quantity * row.multiplier)
         if own is not None:
             return own * self.rates.of_row(row, self.ledger.base) / rate, rate
         return cost_of_unit / row.multiplier / rate, rate
+
+
+def _times(value, factor):
+    return None if value is None or factor is None else value * factor

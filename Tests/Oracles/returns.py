@@ -269,7 +269,11 @@ class Measure:
 
     @property
     def days(self):
-        return (self.end - self.start).days
+        """How long there was something to measure: what starts at nothing starts with its first flow."""
+        begin = self.start
+        if not self.values[self.start] and self.flows:
+            begin = min(self.flows)
+        return (self.end - begin).days
 
     @property
     def net_flows(self):
@@ -281,14 +285,10 @@ class Measure:
 
     @property
     def simple(self):
-        """The gain over the money at work, each flow weighed by the days it was there; in percent. Where
-        it starts at nothing, days count from the first flow."""
+        """The gain over the money at work, each flow weighed by the days it was there; in percent."""
         weighed = sum(
             (sum(each) * (self.end - day).days for day, each in self.flows.items()), Fraction(0))
-        start, days = self.values[self.start], self.days
-        if not start and self.flows:
-            days = (self.end - min(self.flows)).days
-        money = start + (weighed / days if days else self.net_flows)
+        money = self.values[self.start] + (weighed / self.days if self.days else self.net_flows)
         return percent(self.gain, money) if money > 0 else None
 
     @property
@@ -334,7 +334,7 @@ class Measure:
         """All yearly rates at which the flows come to nothing, ascending."""
         flows = [(0, -self.values[self.start])]
         flows += [((day - self.start).days, -sum(each)) for day, each in sorted(self.flows.items())]
-        flows.append((self.days, self.values[self.end]))
+        flows.append(((self.end - self.start).days, self.values[self.end]))
         flows = [(days / YEAR, float(amount)) for days, amount in flows if amount]
 
         def present(log):
@@ -358,14 +358,18 @@ class Measure:
         return [math.expm1(min(log, 700)) for log in found]
 
     def money_weighted(self):
-        """(status, yearly rate in percent, rate of the period in percent)."""
+        """(status, yearly rate in percent, rate of the period in percent). What has no meaning is told by
+        the days between the first money and the last."""
         roots = self.roots()
+        moved = sorted(self.flows) or [self.end]
+        first = self.start if self.values[self.start] else moved[0]
+        span = ((self.end if self.values[self.end] else moved[-1]) - first).days
         status = "none" if not roots else "unique" if len(roots) == 1 else "several"
         if len(roots) != 1:
-            return status if self.days >= LEAST_DAYS else "not meaningful", None, None
+            return "not meaningful" if roots and span < LEAST_DAYS else status, None, None
         rate = roots[0]
         period = (math.exp(math.log1p(rate) * self.days / YEAR) - 1) * 100
-        if self.days < LEAST_DAYS or rate > GREATEST_RATE:
+        if span < LEAST_DAYS or rate > GREATEST_RATE:
             return "not meaningful", None, period
         return status, rate * 100, period
 

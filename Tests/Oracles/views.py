@@ -318,7 +318,7 @@ class Answers:
         for account in self.ledger.accounts:
             tracking = self.ledger.tracking(account)
             dates = [row.date for row in self.statement(account)] if tracking == "HOLDINGS" else [
-                row.date for row in self.books.rows if row.account == account]
+                row.date for row in self.ledger.rows if row.account == account and row.date <= self.as_of]
             if dates:
                 rows.append((account, max(dates), "positions" if tracking == "HOLDINGS" else "activities"))
         if TRANSIT in groups:
