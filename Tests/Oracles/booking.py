@@ -6,38 +6,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ledger import Row, major
+from lots import Lot, portions, share_out, split_lots
+from transfers import TRANSIT, Transfers
 
-TRANSIT = "(in transit)"
-UNIT = Fraction(1, 10 ** 18)
 NEEDED = {
     "BUY": ("symbol", "quantity", "sum"), "SELL": ("symbol", "quantity", "sum"),
     "SPLIT": ("symbol", "ratio"), "DIVIDEND": ("sum",), "INTEREST": ("sum",), "DEPOSIT": ("sum",),
     "WITHDRAWAL": ("sum",), "CREDIT": ("sum",)}
-
-
-@dataclass
-class Lot:
-    """Units that one row acquired. `mark` is (price, rate) from which a gain is counted."""
-    row: Row
-    order: int
-    quantity: Fraction
-    cost: Fraction
-    mark: tuple = None
-
-    @property
-    def acquired(self):
-        return self.row.date
-
-    def cut(self, quantity):
-        """Takes units and their share of the cost out of the lot, as a lot of their own."""
-        share = self.cost
-        if quantity != self.quantity:
-            share = round(self.cost * quantity / self.quantity / UNIT) * UNIT
-        piece = copy.copy(self)
-        piece.quantity, piece.cost = quantity, share
-        self.quantity -= quantity
-        self.cost -= share
-        return piece
 
 
 @dataclass
@@ -64,18 +39,7 @@ class State:
     cash: dict
 
 
-def share_out(exact, total):
-    """Exact quantities rounded down at 18 decimals; the missing units go to the largest remainders, of
-    equal ones to the first, so that all sum to `total`."""
-    floors = [quantity // UNIT * UNIT for quantity in exact]
-    missing = int((total - sum(floors)) / UNIT)
-    ranked = sorted(range(len(exact)), key=lambda place: (floors[place] - exact[place], place))
-    for place in ranked[:missing]:
-        floors[place] += UNIT
-    return floors
-
-
-class Books:
+class Books(Transfers):
     """The ledger as booked up to the evening of a day; `errors` has the codes of what is wrong."""
 
     def __init__(self, ledger, as_of, method=None, lenient=False):
@@ -177,33 +141,15 @@ class Books:
             sender = self.senders.get((group, symbol))
             if lots and symbol in factors and (sender, symbol) not in done:
                 self.errors.add("activity-split-missing")
-                self.parcels[group, symbol] = self.split_lots(lots, factors[symbol])
+                self.parcels[group, symbol] = split_lots(lots, factors[symbol])
 
     def split_account(self, account, symbol, factor):
         key = (account, symbol)
         if self.lots[key]:
-            self.lots[key] = self.split_lots(self.lots[key], factor)
+            self.lots[key] = split_lots(self.lots[key], factor)
         for parcel, lots in self.parcels.items():
             if lots and parcel[1] == symbol and self.senders[parcel] == account:
-                self.parcels[parcel] = self.split_lots(lots, factor)
-
-    def split_lots(self, lots, factor):
-        """The lots after a split; one of no units leaves its cost to the one before it, or to the next."""
-        exact = [lot.quantity * factor for lot in lots]
-        total = round(sum(exact) / UNIT) * UNIT
-        kept, orphan = [], Fraction(0)
-        for lot, quantity in zip(lots, share_out(exact, total)):
-            if not quantity:
-                if kept:
-                    kept[-1].cost += lot.cost
-                else:
-                    orphan += lot.cost
-                continue
-            if lot.mark:
-                lot.mark = (lot.mark[0] * lot.quantity / quantity, lot.mark[1])
-            lot.quantity, lot.cost, orphan = quantity, lot.cost + orphan, Fraction(0)
-            kept.append(lot)
-        return kept
+                self.parcels[parcel] = split_lots(lots, factor)
 
     # Rows
 
@@ -415,98 +361,3 @@ class Books:
     def book_adjustment(self, entry):
         entry.amount, entry.proceeds, entry.fee, entry.tax = (Fraction(0),) * 4
         return self.take(entry)
-
-    def book_transfer_out(self, entry):
-        row = entry.row
-        if not row.symbol:
-            entry.cash = -(entry.amount + entry.fee + entry.tax)
-            if row.group:
-                self.money[row.group][row.currency] += entry.amount
-                self.senders[row.group, ""] = row.account
-            return None
-        if not self.take(entry):
-            return False
-        entry.cash = -(entry.fee + entry.tax)
-        if row.group:
-            self.senders[row.group, row.symbol] = row.account
-            parcel = self.parcels[row.group, row.symbol]
-            for piece in entry.taken:
-                lot = copy.copy(piece)
-                parcel.append(lot)
-                self.came(TRANSIT, lot, entry)
-            parcel.sort(key=lambda lot: (lot.acquired, lot.order))
-
-    def book_transfer_in(self, entry):
-        row = entry.row
-        if not row.symbol:
-            return self.receive_money(entry)
-        entry.cash = -(entry.fee + entry.tax)
-        if row.group:
-            wanted = row.quantity
-            if self.is_last(row):
-                sent = sum(lot.quantity for lot in self.parcels[row.group, row.symbol])
-                if sent and sent != wanted:
-                    self.errors.add("activity-transfer-unequal")
-                    wanted = sent
-            return self.unpack(entry, wanted, receive=True)
-        if row.sum is None:
-            self.errors.add("activity-basis-missing")
-            return False
-        self.add_lot(entry, row.quantity, entry.amount + entry.fee)
-
-    def is_last(self, row):
-        """Whether no later row of the transfer receives or keeps what was sent."""
-        same = [
-            other for other in self.ledger.rows
-            if (other.group, other.symbol) == (row.group, row.symbol)
-            and other.type in ("TRANSFER_IN", "FEE")]
-        return same[-1].place == row.place
-
-    def unpack(self, entry, wanted, receive=False):
-        """Takes units out of what a group has sent, and gives them to the row's account."""
-        row = entry.row
-        parcel = self.parcels[row.group, row.symbol]
-        sent = sum(lot.quantity for lot in parcel)
-        if wanted > sent:
-            known = (row.group, row.symbol) in self.senders
-            self.errors.add("activity-transfer-" + ("unequal" if known else "unlinked"))
-            wanted = sent
-        if not wanted:
-            return False
-        for lot, quantity in portions(parcel, wanted):
-            piece = lot.cut(quantity)
-            self.left(TRANSIT, piece, entry)
-            if receive:
-                self.receive(row.account, copy.copy(piece), entry)
-            else:
-                entry.taken.append(piece)
-        self.parcels[row.group, row.symbol] = [lot for lot in parcel if lot.quantity]
-        return True
-
-    def receive_money(self, entry):
-        row = entry.row
-        if row.group:
-            sent = self.money[row.group]
-            if (row.group, "") not in self.senders:
-                self.errors.add("activity-transfer-unlinked")
-                return False
-            if row.currency not in sent:
-                sent.clear()
-            else:
-                last = self.is_last(row) and sent[row.currency] != entry.amount
-                if last or sent[row.currency] < entry.amount:
-                    self.errors.add("activity-transfer-unequal")
-                    entry.amount = sent[row.currency]
-                sent[row.currency] -= entry.amount
-        entry.cash = entry.amount - entry.fee - entry.tax
-
-
-def portions(lots, wanted):
-    """(lot, units) in the order of the lots, until there are as many as wanted."""
-    pairs = []
-    for lot in lots:
-        quantity = min(lot.quantity, wanted)
-        if quantity:
-            pairs.append((lot, quantity))
-            wanted -= quantity
-    return pairs

@@ -2,9 +2,9 @@
 import collections
 from fractions import Fraction
 
-import views
-from booking import TRANSIT, Books
+from booking import Books
 from returns import Returns
+from transfers import TRANSIT
 
 PARTS = ("price_gain", "currency_gain", "cross_gain", "income", "fees", "taxes")
 Part = collections.namedtuple("Part", "value places")

@@ -7,9 +7,10 @@ import collections
 from dataclasses import dataclass
 from fractions import Fraction
 
-from booking import TRANSIT, Books
+from booking import Books
 from ledger import decimals
 from prices import Prices, Rates
+from transfers import TRANSIT
 
 EXACT, PERCENT, AVERAGE_COST = 18, 2, 10
 Figure = collections.namedtuple("Figure", "value places")
