@@ -54,16 +54,20 @@ class Run:
         self.kinds = collections.Counter()
 
     def ask(self, folder, words):
-        """(answer or None, set of error codes) of one command."""
+        """Starts one command, and returns the process."""
         command = [str(self.binary), *words, "-f", "json", "-C", str(folder)]
-        done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True)
-        codes = set(re.findall(r'^{"severity":"error","code":"([a-z-]+)"', done.stderr, re.M))
-        if done.returncode not in (0, 2):
-            codes.add(f"status {done.returncode}")
-        answer = None
-        if done.returncode == 0:
-            answer = json.loads(done.stdout, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
-        return answer, codes
+        return subprocess.Popen(
+            command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def answered(self, process):
+        """(answer or None, set of error codes) of a command that was started."""
+        answer, said = process.communicate()
+        codes = set(re.findall(r'^{"severity":"error","code":"([a-z-]+)"', said, re.M))
+        if process.returncode not in (0, 2):
+            codes.add(f"status {process.returncode}")
+        if process.returncode == 0:
+            return json.loads(answer, parse_float=decimal.Decimal, parse_int=decimal.Decimal), codes
+        return None, codes
 
     def differ(self, where, words, row, got, expected):
         self.differences.append(f"{where}: {' '.join(words)}: {row}: got {got}, expected {expected}")
@@ -75,8 +79,9 @@ class Run:
         self.ledgers += 1
         for words, expect in plan:
             self.views += 1
+            process = self.ask(folder, words)
             expected = expect()
-            answer, codes = self.ask(folder, words)
+            answer, codes = self.answered(process)
             wanted = expected if isinstance(expected, set) else set()
             if codes != wanted:
                 self.differ(number, words, "errors", sorted(codes), sorted(wanted))
