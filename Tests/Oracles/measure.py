@@ -24,9 +24,9 @@ def bisect(function, low, high):
 
 def linked(index, last, reached, pending):
     """The index after a link; flows in between count half, and what starts at nothing starts with the
-    first of them."""
+    first of them. What comes of nothing has no meaning: None."""
     if not last and not pending:
-        return index
+        return None if reached else index
     if not last:
         last, pending = pending[0], pending[1:]
     half = sum(pending, Fraction(0)) / 2
@@ -87,7 +87,7 @@ class Measure:
     @property
     def drawdown(self):
         """The deepest fall of the index from a height before it, in percent."""
-        if len(self.points) < 3 or any(index is None for _, index in self.points):
+        if self.valuations < 3 or any(index is None for _, index in self.points):
             return None
         height, deepest = self.points[0][1], Fraction(0)
         for _, index in self.points:
@@ -97,22 +97,29 @@ class Measure:
         return deepest * 100
 
     @property
+    def valuations(self):
+        """How many evenings are valued; that of the start is none where it starts at nothing."""
+        return len(self.points) - (not self.values[self.start])
+
+    @property
     def volatility(self):
-        """The standard deviation of weekly returns in a year, in percent."""
+        """The standard deviation of weekly returns in a year, in percent. A week that starts at nothing
+        has no return."""
         if any(index is None or index <= 0 for _, index in self.points):
             return None
         weeks = {}
         for day, index in self.points:
-            weeks[day + datetime.timedelta(6 - day.weekday())] = index
-        if len(weeks) < WEEKS:
-            return None
-        returns, sunday, last = [], min(weeks), weeks[min(weeks)]
+            weeks[day + datetime.timedelta(6 - day.weekday())] = (index, self.values[day])
+        sunday, valued, returns = min(weeks), 1, []
+        index, value = weeks[sunday]
         while sunday < max(weeks):
             sunday += datetime.timedelta(7)
-            index = weeks.get(sunday, last)
-            returns.append(float(index / last) - 1)
-            last = index
-        if len(returns) < WEEKS:
+            before, begun = index, value
+            index, value = weeks.get(sunday, (index, value))
+            if begun:
+                valued += sunday in weeks
+                returns.append(float(index / before) - 1)
+        if len(returns) < WEEKS or valued < WEEKS:
             return None
         mean = sum(returns) / len(returns)
         variance = sum((each - mean) ** 2 for each in returns) / (len(returns) - 1)
@@ -156,7 +163,7 @@ class Measure:
         if len(roots) != 1:
             return "not meaningful" if roots and span < LEAST_DAYS else status, None, None
         rate = roots[0]
-        period = (math.exp(math.log1p(rate) * self.days / YEAR) - 1) * 100
+        period = (math.exp(math.log1p(rate) * span / YEAR) - 1) * 100
         if span < LEAST_DAYS or rate > GREATEST_RATE:
             return "not meaningful", None, period
         return status, rate * 100, period

@@ -105,7 +105,7 @@ def negative(maker, prices, day):
 def net_amount(maker, prices, day):
     account = maker.trading[0]
     maker.add(day, account, "BUY", symbol="ACME", quantity="10", unit_price="20", fee="4.95",
-              amount=maker.source.choice(("204.95", "195.05")), currency=maker.currency[account])
+              amount="204.95", currency=maker.currency[account])
     return "activity-amount-net"
 
 

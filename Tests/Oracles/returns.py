@@ -111,7 +111,9 @@ class Returns:
 
     def scopes(self):
         """The whole, each account that is tracked by activities, and each holding it ever had."""
-        accounts = {row.account for row in self.books.rows if self.ledger.by_activities(row.account)}
+        as_of = self.answers.as_of
+        accounts = {row.account for row in self.ledger.rows if row.date <= as_of}
+        accounts = {account for account in accounts if self.ledger.by_activities(account)}
         found = [Scope("total")] + [Scope("account", account) for account in sorted(accounts)]
         held = {key for state in self.books.closing.values() for key in state.units}
         held |= {
@@ -136,8 +138,8 @@ class Returns:
     def row_days(self, scope):
         """The days with a row of the scope."""
         return sorted({
-            row.date for row in self.books.rows
-            if self.ledger.by_activities(row.account) and scope.has(row.account, row.symbol or None)})
+            row.date for row in self.ledger.rows if row.date <= self.answers.as_of
+            and self.ledger.by_activities(row.account) and scope.has(row.account, row.symbol or None)})
 
     def value(self, scope, state, date):
         """What a scope is worth; None where something held has no price or no rate."""
@@ -171,18 +173,29 @@ class Returns:
         return sorted(days)
 
     def held(self, scope, state):
-        """The symbols and currencies that a scope holds."""
-        symbols = {symbol for account, symbol in state.units if scope.has(account, symbol)}
-        currencies = {self.answers.currencies[symbol] for symbol in symbols}
+        """The things that a scope holds: (True, symbol) or (False, currency)."""
+        things = {(True, symbol) for account, symbol in state.units if scope.has(account, symbol)}
         if scope.kind != "holding":
-            currencies |= {currency for account, currency in state.cash if scope.has(account, None)}
-        return symbols | currencies
+            things |= {(False, currency) for account, currency in state.cash if scope.has(account, None)}
+        return things
 
     def known_days(self, thing):
-        """The days on which a price of an asset, or a rate of a currency, is known."""
-        if thing in self.answers.currencies:
-            return set(self.prices.days.get(thing, []))
-        return set() if thing == self.ledger.base else set(self.rates.days_of_chain(thing, self.ledger.base))
+        """The days on which a price of an asset is known, or a rate of the currency that it is told in."""
+        is_asset, name = thing
+        if not is_asset:
+            return self.rate_days(name)
+        days = set(self.prices.days.get(name, []))
+        for currency in {quote.currency for _, quote in self.prices.quotes[name].values()}:
+            for day in self.rate_days(currency):
+                quote = self.prices.quote(name, day)
+                if quote and quote.currency == currency:
+                    days.add(day)
+        return days
+
+    def rate_days(self, currency):
+        """The days on which a rate of a currency is known."""
+        base = self.ledger.base
+        return set() if currency == base else set(self.rates.days_of_chain(currency, base))
 
     def measure(self, scope, start, end):
         """The figures of a scope from the evening of one day to that of another."""
@@ -271,6 +284,7 @@ class PerformanceViews:
         things = self.returns.held(scope, state)
         measure = None if quiet and not things else self.returns.measure(scope, start, end)
         if measure is None or not measure.complete:
+            del told["from"]
             return {**told, **blank}
         status, rate, period = measure.money_weighted()
         return {
@@ -280,7 +294,7 @@ class PerformanceViews:
             "xirr_pct": estimate(rate), "xirr_status": status,
             "volatility_pct": estimate(measure.volatility),
             "max_drawdown_pct": figure(measure.drawdown, places), "mwr_pct": estimate(period),
-            "valuations": Figure(Fraction(len(measure.values)), 0)}
+            "valuations": Figure(Fraction(measure.valuations), 0)}
 
     def flows_view(self, start=None, end=None):
         """The flows and the values of each scope, by day."""
@@ -290,6 +304,8 @@ class PerformanceViews:
             if begin is None or begin > end:
                 continue
             measure = self.returns.measure(scope, begin, end)
+            if not measure.complete:
+                continue
             for day in sorted(set(measure.flows) | set(measure.values)):
                 flow = sum(measure.flows[day]) if day in measure.flows else None
                 rows.append({

@@ -280,7 +280,7 @@ class Answers:
 
     def group_view(self, by):
         """Positions and cash together, summed by account, symbol, currency or kind."""
-        sums = collections.defaultdict(lambda: [Fraction(0)] * 3)
+        sums, told = collections.defaultdict(lambda: [Fraction(0)] * 3), set()
 
         def name(account, symbol, currency):
             if by == "symbol":
@@ -294,14 +294,18 @@ class Answers:
         for each in self.positions() + self.in_transit():
             worth = self.worth(each)
             key = name(each.account, each.symbol, self.currencies[each.symbol])
+            told |= {key} if worth is not None else set()
             parts = (each.cost_base, worth, Fraction(0)) if worth is not None else (Fraction(0),) * 3
             sums[key] = [total(pair) for pair in zip(sums[key], parts)]
         cash = list(self.cash().items())
         cash += [((TRANSIT, currency), amount) for currency, amount in self.cash_in_transit().items()]
         for (account, currency), amount in cash:
             key = name(account, None, currency)
+            told.add(key)
             sums[key] = [*sums[key][:2], total([sums[key][2], self.cash_base(currency, amount)])]
         whole = total(total(each[1:]) for each in sums.values())
+        # What has no price at all has no sums either.
+        sums.update({key: [None] * 3 for key in sums if key not in told})
         return {"groups": [
             {"group": key, "cost_basis_base": self.money(cost), "market_value_base": self.money(worth),
              "unrealized_gain_base": self.money(less(worth, cost)),
@@ -314,7 +318,7 @@ class Answers:
     def net_worth_view(self):
         """What each account is worth, in the base currency."""
         groups = {
-            row["group"]: row["value_base"].value for row in self.group_view("account")["groups"]}
+            row["group"]: row["value_base"] for row in self.group_view("account")["groups"]}
         rows = []
         for account in self.ledger.accounts:
             tracking = self.ledger.tracking(account)
@@ -327,8 +331,8 @@ class Answers:
         settings = self.ledger.accounts
         told = [
             {"account": account, "kind": settings.get(account, {}).get("kind"),
-             "value_base": self.money(groups.get(account, Fraction(0))),
+             "value_base": groups.get(account, self.money(Fraction(0))),
              "value_date": date and date.isoformat(), "source": source}
             for account, date, source in rows]
-        whole = sum((row["value_base"].value for row in told), Fraction(0))
+        whole = sum((row["value_base"].value for row in told if row["value_base"]), Fraction(0))
         return {"net_worth": told, "total": {"value_base": self.money(whole)}}
