@@ -88,11 +88,12 @@ class Books(Transfers):
 
     def next_row(self, waiting):
         """The first row that waits neither for units sent later that day nor behind such a row."""
-        blocked, sent = set(), {(row.group, row.symbol) for row in waiting if row.type == "TRANSFER_OUT"}
+        blocked = set()
+        sent = {(row.group, row.symbol) for row in waiting if row.group and row.type == "TRANSFER_OUT"}
         for row in waiting:
             if row.account in blocked:
                 continue
-            if row.type == "TRANSFER_IN" and row.group and (row.group, row.symbol) in sent:
+            if row.type in ("TRANSFER_IN", "FEE") and (row.group, row.symbol) in sent:
                 blocked.add(row.account)
                 continue
             return row

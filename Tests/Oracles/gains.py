@@ -60,6 +60,8 @@ class MarkedBooks(Books):
                 amount = entry.amount if row.subtype == "DIVIDEND_IN_KIND" else row.product
             quantity = min(row.quantity, self.wanted(entry))
             return self.own_price(entry, amount, quantity)
+        if row.type == "FEE" and row.sum is not None:
+            return self.own_price(entry, entry.amount, row.quantity)
         if row.type == "ADJUSTMENT":
             return Fraction(0), self.answers.prices.to_base(row.symbol, row.date)
         cost = lot.cost * self.answers.rates.rate(lot.row.currency, self.answers.base, row.date)
@@ -126,7 +128,8 @@ class GainSplit:
             self.add(key, **{name: amount})
         elif row.type == "FEE" and row.symbol and row.quantity:
             place = TRANSIT if entry.from_transit else row.account
-            self.add((place, *key[1:]), fees=-self.returns.moved_value(entry, entry.taken))
+            worth = self.returns.moved_value(entry, entry.taken) if row.sum is None else amount
+            self.add((place, *key[1:]), fees=-worth)
         elif row.type in ("FEE", "TAX"):
             self.add(key, **{"fees" if row.type == "FEE" else "taxes": -amount})
         if entry.cash and not self.ledger.implied(row.account):

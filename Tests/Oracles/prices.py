@@ -76,16 +76,16 @@ class Rates:
         return back if sooner else there
 
     def chains(self, source, target, date, with_stated, later=False):
-        """All ways from one currency to another, each (oldest day, steps, names, stated, rate)."""
+        """All ways from one currency to another, each (oldest day, steps, names, stated, rate, newest day)."""
         tables = [(0, self.recorded)] + ([(1, self.stated)] if with_stated else [])
         names = {name for _, table in tables for pair in table for name in pair}
         ways = []
 
-        def walk(here, seen, oldest, stated, rate):
+        def walk(here, seen, oldest, newest, stated, rate):
             if here == target:
                 middle = tuple(seen[1:-1])
                 through = (middle != (self.ledger.base,), middle)
-                ways.append((oldest, len(seen) - 1, through, stated, rate))
+                ways.append((oldest, len(seen) - 1, through, stated, rate, newest))
                 return
             for name in names - set(seen):
                 for own, table in tables:
@@ -93,36 +93,42 @@ class Rates:
                     if step is None and later:
                         step = self.edge(table, here, name, date, later=True)
                     if step:
-                        walk(name, seen + [name], min(oldest, step[0]), max(stated, own), rate * step[1])
+                        walk(
+                            name, seen + [name], min(oldest, step[0]), max(newest, step[0]),
+                            max(stated, own), rate * step[1])
 
-        walk(source, [source], date, 0, Fraction(1))
+        walk(source, [source], date, datetime.date.min, 0, Fraction(1))
         return ways
 
     def rate(self, source, target, date):
         """What one unit of `source` is in `target` on a day; None where nothing tells it."""
         if source == target:
             return Fraction(1)
+        way = self.way(source, target, date)
+        if way is None:
+            self.missing.add((source, target, date))
+        return way and way[4]
+
+    def way(self, source, target, date):
+        """The way that counts between two currencies on a day, as `chains` tells it; or None."""
         key = (source, target, date)
         if key not in self.found:
             self.found[key] = self.search(source, target, date)
-        if self.found[key] is None:
-            self.missing.add(key)
         return self.found[key]
 
     def search(self, source, target, date):
         recorded = self.chains(source, target, date, with_stated=False)
         best = min(recorded, key=lambda way: way[1:3], default=None)
         if best and (date - best[0]).days <= FRESH:
-            return best[4]
+            return best
         ways = [way for way in self.chains(source, target, date, with_stated=True) if way[3]]
         ways += [best] if best else []
         if ways:
-            return min(ways, key=lambda way: (-way[0].toordinal(), way[3], way[1:3]))[4]
-        self.missing.add((source, target, date))
+            return min(ways, key=lambda way: (-way[0].toordinal(), way[3], way[1:3]))
         if not self.lenient:
             return None
         ways = self.chains(source, target, date, with_stated=True, later=True)
-        return min(ways, key=lambda way: (way[1:3], way[3]))[4] if ways else None
+        return min(ways, key=lambda way: (way[1:3], way[3])) if ways else None
 
     def of_row(self, row, target):
         """What one unit of a row's currency is in `target`, by the row's own rate where it has one."""
@@ -132,19 +138,15 @@ class Rates:
             return None if onward is None else row.fx_rate * onward
         return self.rate(row.currency, target, row.date)
 
-    def days_of_chain(self, source, target):
-        """All days on which a rate of the shortest way between two currencies is known."""
-        ways = self.chains(source, target, datetime.date.max, with_stated=False)
-        if not ways:
-            ways = self.chains(source, target, datetime.date.max, with_stated=True)
-        if not ways:
-            return []
-        names = [source, *min(ways, key=lambda way: way[1:3])[2][1], target]
-        pairs = {frozenset(pair) for pair in zip(names, names[1:])}
-        tables = (self.recorded, self.stated)
-        return [
-            day for table in tables for pair in table if frozenset(pair) in pairs
-            for day in table[pair].days]
+    def days(self, source, target):
+        """The days on which a rate of the shortest way between two currencies is known, recorded or stated."""
+        tables, known = (self.recorded, self.stated), set()
+        for day in {day for table in tables for pair in table.values() for day in pair.days}:
+            for with_stated in (False, True):
+                ways = self.chains(source, target, day, with_stated)
+                shortest = min((way[1:3] for way in ways), default=None)
+                known |= {day for way in ways if way[1:3] == shortest and way[5] == day}
+        return known
 
 
 class Prices:

@@ -195,7 +195,7 @@ class Returns:
     def rate_days(self, currency):
         """The days on which a rate of a currency is known."""
         base = self.ledger.base
-        return set() if currency == base else set(self.rates.days_of_chain(currency, base))
+        return set() if currency == base else self.rates.days(currency, base)
 
     def measure(self, scope, start, end):
         """The figures of a scope from the evening of one day to that of another."""
@@ -213,7 +213,7 @@ class Returns:
         index, last, pending, points = Fraction(1), None, [], []
         for day in sorted(set(flows) | set(values)):
             if day not in values:
-                pending += flows[day]
+                pending.append(sum(flows[day]))
                 continue
             if last is None:
                 last, pending = values[day], []
