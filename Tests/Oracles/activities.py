@@ -28,9 +28,10 @@ class Activities:
     """Adds rows to `rows`, and follows in `held` and `parcels` what they leave."""
 
     def add(self, day, account, kind, **cells):
-        """Adds a row; its time is blank half of the time, and later than those of its day before it."""
+        """Adds a row; on every second day it has a time, later than those of its day before it."""
         self.count += 1
-        clock = f"{8 + self.count % 12:02}:{self.count % 60:02}" if self.timed else ""
+        minutes = 480 + 3 * sum(row["date"] == day.isoformat() for row in self.rows)
+        clock = f"{minutes // 60:02}:{minutes % 60:02}" if day.toordinal() % 2 else ""
         row = dict.fromkeys(COLUMNS, "")
         row.update(
             {"id": f"r{self.count}", "date": day.isoformat(), "time": clock, "account": account, "type": kind})
@@ -88,7 +89,6 @@ class Activities:
 
     def step(self, day):
         """One activity of a random kind."""
-        self.timed = self.chance(0.5)
         choices = {
             "buy": 30, "sell": 14, "dividend": 8, "reinvest": 8, "interest": 5, "pay_in": 8, "pay_out": 3,
             "split": 4, "send": 8, "send_cash": 4, "receive": 6, "give": 3, "charge": 6, "credit": 4,
@@ -244,7 +244,7 @@ class Activities:
         parcel = self.parcels[group][1]
         left = parcel.pop(symbol)
         if self.chance(0.1):
-            kept = left / 16
+            kept = left / 16 // UNIT * UNIT
             cells = {"amount": money(3)} if self.chance(0.5) else {}
             self.add(day, account, "FEE", symbol=symbol, quantity=kept, group=group, **cells)
             left -= kept
@@ -302,7 +302,7 @@ class Activities:
     def burn(self, day):
         """A fee that is paid in units."""
         for account, asset, units in self.one(self.owned(("EQUITY",))):
-            quantity = self.part(units) / 16
+            quantity = self.part(units) / 16 // UNIT * UNIT
             cells = self.source.choice(({}, {"amount": money(7.5)}, {"unit_price": self.price(asset, day)}))
             self.add(
                 day, account, "FEE", symbol=asset["symbol"], quantity=quantity,

@@ -44,12 +44,12 @@ class MarkedBooks(Books):
 
     def own_price(self, entry, amount, quantity):
         """(price, rate) at which a row itself trades: `amount` for units."""
-        row, base = entry.row, self.answers.base
-        rate = self.answers.prices.to_base(row.symbol, row.date)
-        if row.currency == self.answers.currencies[row.symbol]:
-            rate = self.answers.rates.of_row(row, base)
-        worth = self.answers.row_base(row, amount)
-        return worth / (quantity * row.multiplier * rate), rate
+        row, rates = entry.row, self.answers.rates
+        units = quantity * row.multiplier
+        price = amount * rates.of_row(row, self.answers.currencies[row.symbol]) / units
+        if not price:
+            return price, self.answers.prices.to_base(row.symbol, row.date)
+        return price, self.answers.row_base(row, amount) / units / price
 
     def at(self, entry, lot):
         """(price, rate) at which units of an entry come or go."""

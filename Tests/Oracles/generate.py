@@ -125,7 +125,7 @@ class Maker(Activities):
     # The whole
 
     def run(self):
-        self.timed, self.split_on, self.split_days = False, set(), {}
+        self.split_on, self.split_days = set(), {}
         for account in self.trading:
             if account not in self.implied and self.chance(0.9):
                 self.add(

@@ -1,4 +1,5 @@
 """The figures of one period: gain, simple return, TWR, drawdown, volatility and money-weighted return."""
+import collections.abc
 import datetime
 import math
 from dataclasses import dataclass
@@ -44,12 +45,13 @@ def grown(index, end, begin):
 
 @dataclass
 class Measure:
-    """The figures of one period."""
+    """The figures of one period. `holds` tells whether anything is held in the evening of a day."""
     start: datetime.date
     end: datetime.date
     flows: dict
     values: dict
     points: list
+    holds: collections.abc.Callable
 
     @property
     def complete(self):
@@ -99,7 +101,7 @@ class Measure:
     @property
     def valuations(self):
         """How many evenings are valued; that of the start is none where it starts at nothing."""
-        return len(self.points) - (not self.values[self.start])
+        return len(self.points) - (not self.holds(self.start))
 
     @property
     def volatility(self):
@@ -109,13 +111,13 @@ class Measure:
             return None
         weeks = {}
         for day, index in self.points:
-            weeks[day + datetime.timedelta(6 - day.weekday())] = (index, self.values[day])
+            weeks[day + datetime.timedelta(6 - day.weekday())] = index
         sunday, valued, returns = min(weeks), 1, []
-        index, value = weeks[sunday]
+        index = weeks[sunday]
         while sunday < max(weeks):
+            begun, before = self.holds(sunday), index
             sunday += datetime.timedelta(7)
-            before, begun = index, value
-            index, value = weeks.get(sunday, (index, value))
+            index = weeks.get(sunday, index)
             if begun:
                 valued += sunday in weeks
                 returns.append(float(index / before) - 1)
@@ -126,7 +128,7 @@ class Measure:
         return math.sqrt(variance * 52) * 100
 
     def roots(self):
-        """All yearly rates at which the flows come to nothing, ascending."""
+        """The logarithms of all yearly growth factors at which the flows come to nothing."""
         flows = [(0, -self.values[self.start])]
         flows += [((day - self.start).days, -sum(each)) for day, each in sorted(self.flows.items())]
         flows.append(((self.end - self.start).days, self.values[self.end]))
@@ -150,7 +152,7 @@ class Measure:
                 found.append(low)
             elif one * other < 0:
                 found.append(bisect(present, low, high))
-        return [math.expm1(min(log, 700)) for log in found]
+        return found
 
     def money_weighted(self):
         """(status, yearly rate in percent, rate of the period in percent). What has no meaning is told by
@@ -162,8 +164,7 @@ class Measure:
         status = "none" if not roots else "unique" if len(roots) == 1 else "several"
         if len(roots) != 1:
             return "not meaningful" if roots and span < LEAST_DAYS else status, None, None
-        rate = roots[0]
-        period = (math.exp(math.log1p(rate) * span / YEAR) - 1) * 100
+        rate, period = math.expm1(roots[0]), math.expm1(roots[0] * span / YEAR) * 100
         if span < LEAST_DAYS or rate > GREATEST_RATE:
             return "not meaningful", None, period
         return status, rate * 100, period

@@ -155,7 +155,7 @@ KINDS = (
 
 def make(maker, prices):
     """Makes one mistake on the last day but two; returns its code, or None where none could be made."""
-    kept, maker.timed = len(maker.rows), False
+    kept = len(maker.rows)
     try:
         code = maker.source.choice(KINDS)(maker, prices, maker.today - datetime.timedelta(3))
     except LookupError:

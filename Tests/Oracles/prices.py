@@ -219,8 +219,9 @@ class Prices:
 
     def at(self, symbol, date):
         """(price in the asset's currency, rate to base) of a day, that multiply to what a unit is worth."""
-        rate = self.to_base(symbol, date)
-        return self.unit_worth(symbol, self.quote(symbol, date), date) / rate, rate
+        quote = self.quote(symbol, date)
+        price, worth = self.in_currency(symbol, quote, date), self.unit_worth(symbol, quote, date)
+        return price, worth / price if price else self.to_base(symbol, date)
 
     def moving_price(self, row, cost_of_unit):
         """(price in the asset's currency, rate to base) at which a row's units come or go: a price at

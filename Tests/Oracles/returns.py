@@ -206,7 +206,9 @@ class Returns:
             if value is not None:
                 valued.append((day, value))
         values = dict(valued)
-        return Measure(start, end, flows, values, self.links(scope, start, flows, values))
+        return Measure(
+            start, end, flows, values, self.links(scope, start, flows, values),
+            lambda day: bool(self.held(scope, self.books.state_at(day))))
 
     def links(self, scope, start, flows, values):
         """[(day, index)] of the time-weighted return; the index is None from where it has no meaning."""

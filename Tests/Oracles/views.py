@@ -175,7 +175,7 @@ class Answers:
         cost = total(each.cost_base for each in priced)
         changes = [
             times(self.day_change(each), self.prices.to_base(each.symbol, self.as_of)) for each in priced]
-        gain = less(market, cost)
+        gain, unpriced = less(market, cost), sum(self.worth(each) is None for each in held + moving)
         return {
             "positions": [self.position_row(each, whole) for each in held],
             "cash": self.cash_rows(),
@@ -185,7 +185,7 @@ class Answers:
                 "unrealized_gain_pct": figure(percent(gain, cost), PERCENT),
                 "day_change_base": self.money(total(each for each in changes if each is not None)),
                 "cash_base": self.money(cash), "in_transit_base": self.money(transit),
-                "value_base": self.money(whole), "unpriced": Figure(Fraction(len(held) - len(priced)), 0)}}
+                "value_base": self.money(whole), "unpriced": Figure(Fraction(unpriced), 0)}}
 
     def position_row(self, each, whole):
         own = self.currencies[each.symbol]
