@@ -106,7 +106,7 @@ class Measure:
     @property
     def volatility(self):
         """The standard deviation of weekly returns in a year, in percent. A week that starts at nothing
-        has no return."""
+        has no return, but for the first."""
         if any(index is None or index <= 0 for _, index in self.points):
             return None
         weeks = {}
@@ -115,7 +115,7 @@ class Measure:
         sunday, valued, returns = min(weeks), 1, []
         index = weeks[sunday]
         while sunday < max(weeks):
-            begun, before = self.holds(sunday), index
+            begun, before = sunday == min(weeks) or self.holds(sunday), index
             sunday += datetime.timedelta(7)
             index = weeks.get(sunday, index)
             if begun:
