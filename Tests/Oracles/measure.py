@@ -106,7 +106,7 @@ class Measure:
     @property
     def volatility(self):
         """The standard deviation of weekly returns in a year, in percent. A week that starts at nothing
-        has no return, but for the first."""
+        has no return, and one without a valuation the return 0."""
         if any(index is None or index <= 0 for _, index in self.points):
             return None
         weeks = {}
@@ -115,10 +115,10 @@ class Measure:
         sunday, valued, returns = min(weeks), 1, []
         index = weeks[sunday]
         while sunday < max(weeks):
-            begun, before = sunday == min(weeks) or self.holds(sunday), index
+            begun, before = self.holds(sunday), index
             sunday += datetime.timedelta(7)
             index = weeks.get(sunday, index)
-            if begun:
+            if begun or sunday not in weeks:
                 valued += sunday in weeks
                 returns.append(float(index / before) - 1)
         if len(returns) < WEEKS or valued < WEEKS:
@@ -157,10 +157,10 @@ class Measure:
     def money_weighted(self):
         """(status, yearly rate in percent, rate of the period in percent). What has no meaning is told by
         the days between the first money and the last."""
-        roots = self.roots()
         moved = sorted(self.flows) or [self.end]
         first = self.start if self.values[self.start] else moved[0]
         span = ((self.end if self.values[self.end] else moved[-1]) - first).days
+        roots = self.roots() if span else []
         status = "none" if not roots else "unique" if len(roots) == 1 else "several"
         if len(roots) != 1:
             return "not meaningful" if roots and span < LEAST_DAYS else status, None, None
