@@ -143,7 +143,7 @@ class Measure:
         if not changes:
             return []
         # With one change of sign there is exactly one root (Descartes).
-        steps, widest = (1, 600) if changes == 1 else (1500, 150)
+        steps, widest = (1, 600) if changes == 1 else (600, 150)
         logs = [widest * (2 * step / steps - 1) for step in range(steps + 1)]
         values = [present(log) for log in logs]
         found = []

@@ -38,7 +38,7 @@ class Returns:
     def __init__(self, answers):
         self.answers, self.ledger, self.books = answers, answers.ledger, answers.books
         self.prices, self.rates = answers.prices, answers.rates
-        self.known_values = {}
+        self.known_values, self.known_rates = {}, {}
         self.accounts, self.holdings = collections.defaultdict(list), collections.defaultdict(list)
         for entry in self.books.entries:
             self.add_account_flows(entry)
@@ -195,7 +195,9 @@ class Returns:
     def rate_days(self, currency):
         """The days on which a rate of a currency is known."""
         base = self.ledger.base
-        return set() if currency == base else self.rates.days(currency, base)
+        if currency not in self.known_rates:
+            self.known_rates[currency] = set() if currency == base else self.rates.days(currency, base)
+        return self.known_rates[currency]
 
     def measure(self, scope, start, end):
         """The figures of a scope from the evening of one day to that of another."""
