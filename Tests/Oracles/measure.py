@@ -30,6 +30,8 @@ def linked(index, last, reached, pending):
         return None if reached else index
     if not last:
         last, pending = pending[0], pending[1:]
+    if last < 0:
+        return None
     half = sum(pending, Fraction(0)) / 2
     return grown(index, less(reached, half), last + half)
 
@@ -143,8 +145,8 @@ class Measure:
         if not changes:
             return []
         # With one change of sign there is exactly one root (Descartes).
-        steps, widest = (1, 600) if changes == 1 else (600, 150)
-        logs = [widest * (2 * step / steps - 1) for step in range(steps + 1)]
+        steps, widest = 1 if changes == 1 else 1000, 600
+        logs = [widest * (2 * step / steps - 1) ** 3 for step in range(steps + 1)]
         values = [present(log) for log in logs]
         found = []
         for low, high, one, other in zip(logs, logs[1:], values, values[1:]):
