@@ -91,7 +91,7 @@ class Run:
             print(line, flush=True)
         if self.differences:
             self.failed += 1
-            if self.keep:
+            if self.keep and isinstance(number, int):
                 kept = pathlib.Path(self.keep) / str(number)
                 shutil.rmtree(kept, ignore_errors=True)
                 shutil.copytree(folder, kept)
@@ -214,7 +214,8 @@ def main():
     told = f"{run.ledgers} ledgers, {run.views} views, {run.figures} figures compared"
     print(told + (f", {run.ties} within a rounding of the 18th decimal" if run.ties else ""))
     if run.failed:
-        print(f"{run.failed} ledgers differ; their folders are in {keep}")
+        where = "" if chosen.folder else f"; their folders are in {keep}"
+        print(f"{run.failed} ledgers differ{where}")
         for (view, row), count in run.kinds.most_common(40):
             print(f"  {count:5} {view} {row}")
     elif not chosen.keep:
