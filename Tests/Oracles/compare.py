@@ -255,6 +255,9 @@ def commands(answers, words):
     each += [
         (["--by", by], lambda by=by: answers.group_view(by))
         for by in ("account", "symbol", "currency", "kind")]
+    if any(answers.row_base(entry.row, Fraction(1)) is None for entry in answers.books.entries):
+        # Without a rate nobody can tell returns, and what a total says is not stated.
+        return [(view + words, expect) for view, expect in each if view[0] in ("--realized", "--income")]
     performance = returns.PerformanceViews(answers)
     each += [
         (["--contributions"], performance.returns.contributions_view),
