@@ -20,7 +20,7 @@ bash = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: all demo test lint docs bench torture interop install release
+.PHONY: all demo test lint docs bench torture interop oracles install release
 
 all:
 	$(SWIFT) build
@@ -73,6 +73,11 @@ bench: release
 interop: release
 	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
 	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP)
+
+# ORACLES="--ledgers 50 --seed 7" compares fewer ledgers, or others.
+oracles: release
+	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
+	  python3 Tests/Oracles/compare.py "$$bin" --ledgers 2000 $(ORACLES)
 
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"

@@ -1,0 +1,283 @@
+"""Compares the views of holdings with those of the reference engine, on random ledgers.
+
+usage: compare.py DIRECTORY-OF-BINARIES [--ledgers N] [--seed N] [--keep DIRECTORY] [--folder DIRECTORY]
+
+Each ledger is made from its own number, seed x 1,000,000 + its place. Prints a line for each figure that
+differs: the ledger, the command, the row and both values. The folder of such a ledger is kept. Status 1
+where anything differs.
+"""
+import argparse
+import collections
+import datetime
+import decimal
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction
+
+import gains
+import generate
+import ledger as ledgers
+import returns
+import views
+
+TODAY = datetime.date(2026, 11, 21)
+ENVIRONMENT = dict(
+    os.environ, COFFER_NOW="2026-11-21T09:30:00+00:00", LC_ALL="C.UTF-8", TZ="UTC")
+ESTIMATES = {"xirr_pct": Fraction(1, 100), "mwr_pct": Fraction(1, 100), "volatility_pct": Fraction(1, 100)}
+# What tells one row of a table from another; rows that share it are compared in their order.
+KEYS = {
+    "positions": ("account", "symbol"), "cash": ("account", "currency"), "lots": ("account", "symbol"),
+    "disposals": ("account", "symbol", "date"), "by_symbol": ("account", "symbol"),
+    "income": ("month", "account", "symbol", "currency"), "groups": ("group",),
+    "contributions": ("account", "year"), "net_worth": ("account",),
+    "performance": ("scope", "account", "symbol", "period"),
+    "flows": ("scope", "account", "symbol", "date"), "gain_split": ("account", "symbol", "currency")}
+# Tables whose order the pages state.
+ORDERED = ("positions", "cash", "lots")
+FIGURES = (views.Figure, gains.Part)
+EPSILON = Fraction(1, 10 ** 12)
+
+
+class Run:
+    """One comparison: what differs, and how much was compared."""
+
+    def __init__(self, binary, keep):
+        self.binary, self.keep = binary, keep
+        self.views = self.figures = self.ledgers = self.ties = self.failed = 0
+        self.kinds = collections.Counter()
+
+    def ask(self, folder, words):
+        """Starts one command, and returns the process."""
+        command = [str(self.binary), *words, "-f", "json", "-C", str(folder)]
+        return subprocess.Popen(
+            command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def answered(self, process):
+        """(answer or None, set of error codes) of a command that was started."""
+        answer, said = process.communicate()
+        codes = set(re.findall(r'^{"severity":"error","code":"([a-z-]+)"', said, re.M))
+        if process.returncode not in (0, 2):
+            codes.add(f"status {process.returncode}")
+        if process.returncode == 0:
+            return json.loads(answer, parse_float=decimal.Decimal, parse_int=decimal.Decimal), codes
+        return None, codes
+
+    def differ(self, where, words, row, got, expected):
+        self.differences.append(f"{where}: {' '.join(words)}: {row}: got {got}, expected {expected}")
+        self.kinds[words[0] if words[0] != "--as-of" else "", row.split(" ")[-1]] += 1
+
+    def ledger(self, number, folder, plan, untold=()):
+        """Compares all commands of a plan: (words, function that gives the tables or error codes)."""
+        self.differences, self.untold = [], untold
+        self.ledgers += 1
+        for words, expect in plan:
+            self.views += 1
+            process = self.ask(folder, words)
+            expected = expect()
+            answer, codes = self.answered(process)
+            wanted = expected if isinstance(expected, set) else set()
+            if codes != wanted:
+                self.differ(number, words, "errors", sorted(codes), sorted(wanted))
+            elif answer is not None and not wanted:
+                self.answer(number, words, answer, expected)
+        for line in self.differences:
+            print(line, flush=True)
+        if self.differences:
+            self.failed += 1
+            if self.keep and isinstance(number, int):
+                kept = pathlib.Path(self.keep) / str(number)
+                shutil.rmtree(kept, ignore_errors=True)
+                shutil.copytree(folder, kept)
+
+    def answer(self, number, words, answer, expected):
+        for table, rows in expected.items():
+            got = answer.get(table)
+            if table in ("performance", "flows") and got:
+                # Accounts without activities of their own are not reckoned here.
+                told = {row["account"] for row in rows}
+                got = [row for row in got if row["account"] in told or row["account"] not in self.untold]
+            if isinstance(rows, dict):
+                self.row(number, words, table, got or {}, rows)
+            else:
+                self.table(number, words, table, got or [], rows)
+
+    def table(self, number, words, name, got, expected):
+        """Compares two tables row by row."""
+        keys = KEYS[name]
+
+        def grouped(rows):
+            found = collections.defaultdict(list)
+            for row in rows:
+                found[tuple(str(row[key]) if row[key] is not None else "" for key in keys)].append(row)
+            return found
+
+        theirs, ours = grouped(got), grouped(expected)
+        if name in ORDERED and set(theirs) == set(ours) and list(theirs) != list(ours):
+            self.differ(number, words, f"{name} order", list(theirs), list(ours))
+        for key in list(ours) + [key for key in theirs if key not in ours]:
+            label = f"{name} {' '.join(filter(None, key))}"
+            left, right = theirs.get(key, []), ours.get(key, [])
+            if name == "performance" and not right:
+                self.nothing(number, words, label, left[0], True)
+            elif name == "gain_split" and len(left) + len(right) == 1:
+                self.nothing(number, words, label, (left or right)[0], bool(left))
+            elif len(left) != len(right):
+                self.differ(number, words, f"{label} rows", len(left), len(right))
+            else:
+                for one, other in zip(left, right):
+                    self.row(number, words, label, one, other)
+
+    def nothing(self, number, words, label, row, is_theirs):
+        """A row that only one side has must be of zeros."""
+        for column, value in row.items():
+            amount = value.value if isinstance(value, FIGURES) else value
+            if isinstance(amount, (Fraction, decimal.Decimal)) and abs(amount) >= Fraction(1, 100):
+                sides = (amount, "no row") if is_theirs else ("no row", amount)
+                self.differ(number, words, f"{label} {column}", *map(str, sides))
+
+    def row(self, number, words, label, got, expected):
+        for column, value in expected.items():
+            if isinstance(value, list):
+                mine, theirs = value, got.get(column) or []
+                if len(mine) != len(theirs):
+                    self.differ(number, words, f"{label} {column}", len(theirs), len(mine))
+                for one, other in zip(theirs, mine):
+                    self.row(number, words, f"{label} {column}", one, other)
+                continue
+            self.figures += 1
+            if not self.equal(column, got.get(column, "no column"), value):
+                self.differ(number, words, f"{label} {column}", got.get(column, "no column"), shown(value))
+
+    def equal(self, column, got, expected):
+        """Whether a shown cell is the expected value, rounded as the pages say."""
+        if not isinstance(expected, FIGURES):
+            return got == expected
+        if not isinstance(got, decimal.Decimal):
+            return False
+        exact, value = Fraction(got), expected.value
+        if isinstance(value, float):
+            return abs(float(exact) - value) <= max(0.01, abs(value) * 1e-6) + 0.005
+        if column in ESTIMATES:
+            return abs(exact - value) <= ESTIMATES[column]
+        if isinstance(expected, gains.Part):
+            return abs(exact - value) < Fraction(1, 10 ** expected.places)
+        if expected.places == views.EXACT:
+            ends = (value * 10 ** views.EXACT).denominator == 1
+            return exact == value if ends else abs(exact - value) <= EPSILON
+        step = Fraction(1, 10 ** expected.places)
+        if exact == round(value / step) * step:
+            return True
+        if abs(exact - value) <= step / 2 + EPSILON:
+            self.ties += 1
+            return True
+        return False
+
+
+def shown(value):
+    if isinstance(value, FIGURES):
+        if isinstance(value.value, float):
+            return f"{value.value:.6f}"
+        return f"{float(value.value):.8f} ({value.places} decimals)"
+    return value
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("bin")
+    parser.add_argument("--ledgers", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the place of the first ledger")
+    parser.add_argument("--keep", help="where folders of ledgers that differ are kept")
+    parser.add_argument("--folder", help="compares this folder alone")
+    parser.add_argument("--only", help="only commands that contain this word")
+    chosen = parser.parse_args()
+    keep = chosen.keep or tempfile.mkdtemp(prefix="oracles-")
+    run = Run(pathlib.Path(chosen.bin) / "holdings", keep)
+    if chosen.folder:
+        ledger = ledgers.read(chosen.folder)
+        run.ledger(chosen.folder, chosen.folder, plan(ledger, random.Random(0), chosen.only), untold(ledger))
+    for place in range(chosen.first, chosen.first + (0 if chosen.folder else chosen.ledgers)):
+        number = chosen.seed * 1_000_000 + place
+        source = random.Random(number)
+        with tempfile.TemporaryDirectory() as folder:
+            mistake = generate.write(source, pathlib.Path(folder), TODAY)
+            ledger = ledgers.read(folder)
+            made = mistaken(ledger, mistake) if mistake else plan(ledger, source, chosen.only)
+            run.ledger(number, folder, made, untold(ledger))
+    told = f"{run.ledgers} ledgers, {run.views} views, {run.figures} figures compared"
+    print(told + (f", {run.ties} within a rounding of the 18th decimal" if run.ties else ""))
+    if run.failed:
+        where = "" if chosen.folder else f"; their folders are in {keep}"
+        print(f"{run.failed} ledgers differ{where}")
+        for (view, row), count in run.kinds.most_common(40):
+            print(f"  {count:5} {view} {row}")
+    elif not chosen.keep:
+        shutil.rmtree(keep)
+    return 1 if run.failed else 0
+
+
+def untold(ledger):
+    """The accounts that are not tracked by activities."""
+    return {account for account in ledger.accounts if not ledger.by_activities(account)}
+
+
+def plan(ledger, source, only=None):
+    """The commands for a valid ledger: today and a few past days."""
+    first = ledger.first_day(TODAY) or TODAY
+    span = max((TODAY - first).days, 1)
+    days = [TODAY] + [first + datetime.timedelta(source.randrange(span)) for _ in range(2)]
+    made = []
+    for date in days:
+        answers = views.Answers(ledger, date)
+        method = source.choice((None, None, None, "FIFO", "LIFO", "AVERAGE"))
+        made += commands(answers, ["--as-of", date.isoformat()])
+        if method:
+            other = views.Answers(ledger, date, method)
+            words = ["--as-of", date.isoformat(), "--lots-method", method]
+            made += [(["--lots", *words], other.lots_view), (["--realized", *words], other.realized_view)]
+    if only:
+        made = [pair for pair in made if only in " ".join(pair[0])]
+    return made
+
+
+def commands(answers, words):
+    """(command, expected) for each view."""
+    each = [
+        (["--lots"], answers.lots_view), (["--realized"], answers.realized_view),
+        (["--income"], answers.income_view), (["--net-worth"], answers.net_worth_view)]
+    each += [
+        (["--by", by], lambda by=by: answers.group_view(by))
+        for by in ("account", "symbol", "currency", "kind")]
+    if any(answers.row_base(entry.row, Fraction(1)) is None for entry in answers.books.entries):
+        # Without a rate nobody can tell returns, and what a total says is not stated.
+        return [(view + words, expect) for view, expect in each if view[0] in ("--realized", "--income")]
+    performance = returns.PerformanceViews(answers)
+    each += [
+        (["--contributions"], performance.returns.contributions_view),
+        (["--performance"], performance.performance_view), (["--flows"], performance.flows_view)]
+    first = answers.ledger.first_day(answers.as_of)
+    if first:
+        each.append((["--gain-split"], lambda: gains.split(answers, first - datetime.timedelta(1))))
+    return [(view + words, expect) for view, expect in each]
+
+
+def mistaken(ledger, expected):
+    """The commands for a ledger with a deliberate mistake: its codes, and what --lenient answers."""
+    words = ["--as-of", TODAY.isoformat()]
+    made = [(["--lots", *words], lambda: {expected})]
+    if expected in ("activity-ratio-malformed", "activity-word-unknown", "price-conflict"):
+        return made
+    answers = views.Answers(ledger, TODAY, lenient=True)
+    return made + [
+        (view[:-2] + ["--lenient", *view[-2:]], expect) for view, expect in commands(answers, words)]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
