@@ -70,7 +70,7 @@ import Testing
     #expect(
       rows.map { row in
         if case .asset(let symbol) = row.item {
-          "\(names[row.account]) \(text.ledger.symbols[symbol])"
+          "\(row.account.map { names[$0] } ?? "-") \(text.ledger.symbols[symbol])"
         } else {
           "cash"
         }

@@ -190,8 +190,8 @@ import Testing
     #expect(booked.lots == ["A X 2025-05-05 6 480 EUR", "A X 2025-06-06 1 96 EUR"])
     #expect(
       booked.contributions == [
-        "linked A 2025-06-05 -4 X -380 EUR", "linked Out 2025-06-05 4 X 380 EUR",
-        "linked Out 2025-06-06 -1 X -96 EUR", "linked A 2025-06-06 1 X 96 EUR",
+        "half A 2025-06-05 -4 X -380 EUR", "half Out 2025-06-05 4 X 380 EUR",
+        "half Out 2025-06-06 -1 X -96 EUR", "half A 2025-06-06 1 X 96 EUR",
       ])
   }
 }

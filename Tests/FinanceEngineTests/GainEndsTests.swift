@@ -66,8 +66,8 @@ import Testing
         ], prices: ["2024-01-01 USD EUR 0.9", "2024-06-01 USD EUR 1"])
         == [
           "EUR 0 -2 0, 0",
-          // 110 at 0.9 is one less than 100, and 109 gain a tenth each.
-          "USD 0 -0.9 0, 9.9",
+          // 109 gain a tenth each; 110 at 0.9 is one less than the 100 that were sent.
+          "USD 0 -0.9 0, 10.9", "USD 0 0 0, -1",
         ])
   }
 }

@@ -16,7 +16,7 @@ import Testing
         case .cash(let currency): booking.terms.currencies[currency]
         }
       let values = row.parts.values.map(\.description).joined(separator: " ")
-      return "\(text.ledger.accounts[row.account]) \(item): \(values)"
+      return "\(row.account.map { text.ledger.accounts[$0] } ?? "-") \(item): \(values)"
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test("what a transfer hands over is told where it ends, from where it was at the start")
+  @Test("units that are sent end with the sender, begin with the receiver, and gain in between")
   func transfers() throws {
     let text = try ActivityText(
       [
@@ -85,9 +85,13 @@ import Testing
       ],
       prices: ["2024-01-01 XYZ EUR 60", "2024-02-02 XYZ EUR 70", "2024-06-01 XYZ EUR 90"])
     let split = try text.gainSplit("2024-01-01", "2024-06-01")
-    #expect(try Self.lines(split, text) == ["new XYZ: 300 0 0 0 0 0"])
+    // Sent at their cost, for the last price is a month old, and received at 70.
+    #expect(
+      try Self.lines(split, text)
+        == ["new XYZ: 200 0 0 0 0 0", "old XYZ: -100 0 0 0 0 0", "- XYZ: 200 0 0 0 0 0"])
     let underWay = try text.gainSplit("2024-01-01", "2024-02-02")
-    #expect(try Self.lines(underWay, text) == ["old XYZ: 100 0 0 0 0 0"])
+    #expect(
+      try Self.lines(underWay, text) == ["old XYZ: -100 0 0 0 0 0", "- XYZ: 200 0 0 0 0 0"])
     let arrived = try text.gainSplit("2024-02-02", "2024-06-01")
     #expect(try Self.lines(arrived, text) == ["new XYZ: 200 0 0 0 0 0"])
   }

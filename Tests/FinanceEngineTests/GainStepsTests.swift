@@ -13,7 +13,9 @@ import Testing
     var total = Decimal.zero
     for row in split.rows { total = try total + row.parts.total() }
     #expect(try total == split.endValue - split.startValue - split.externalFlows)
-    return split.rows.map { "\(text.ledger.accounts[$0.account]) \($0.parts.values)" }
+    return split.rows.map { row in
+      "\(row.account.map { text.ledger.accounts[$0] } ?? "-") \(row.parts.values)"
+    }
   }
 
   private static let opening = "2024-01-01,old,TRANSFER_IN,,XYZ,10,50,,,,EUR,,,"
@@ -28,7 +30,10 @@ import Testing
           "2024-02-01,old,TRANSFER_OUT,,XYZ,10,,,,,EUR,,,m",
           "2024-02-01,new,SELL,,XYZ,4,70,,,,EUR,,,",
         ], prices: Self.prices)
-        == ["new \([220, 0, 0, 0, 0, 0].map { Decimal($0) })"])
+        == [
+          "new \([120, 0, 0, 0, 0, 0].map { Decimal($0) })",
+          "old \([100, 0, 0, 0, 0, 0].map { Decimal($0) })",
+        ])
   }
 
   @Test("units that are paid as a fee on the way end there, and what they were worth is a fee")
@@ -41,8 +46,9 @@ import Testing
           "2024-02-02,new,TRANSFER_IN,,XYZ,9,,,,,EUR,,,m",
         ], prices: Self.prices)
         == [
-          "new \([270, 0, 0, 0, 0, 0].map { Decimal($0) })",
-          "old \([10, 0, 0, 0, -70, 0].map { Decimal($0) })",
+          "new \([360, 0, 0, 0, 0, 0].map { Decimal($0) })",
+          "old \([-100, 0, 0, 0, 0, 0].map { Decimal($0) })",
+          "- \([20, 0, 0, 0, -70, 0].map { Decimal($0) })",
         ])
   }
 
@@ -56,7 +62,10 @@ import Testing
           "2024-02-03,new,TRANSFER_IN,,XYZ,20,,,,,EUR,,,m",
           "2024-02-04,new,SELL,,XYZ,5,40,,,,EUR,,,",
         ], prices: Self.prices)
-        == ["new \([5 * 10 + 15 * 60, 0, 0, 0, 0, 0].map { Decimal($0) })"])
+        == [
+          "new \([75 + 975, 0, 0, 0, 0, 0].map { Decimal($0) })",
+          "old \([-100, 0, 0, 0, 0, 0].map { Decimal($0) })",
+        ])
   }
 
   @Test("a round trip ends where it began, and units that are sent in parts keep their shares")

@@ -156,6 +156,12 @@ import Testing
       for row in split.rows { total = try total + row.parts.total() }
       #expect(whole.simple.gain == total, "seed 111, round \(round)")
       #expect(whole.startValue == split.startValue && whole.endValue == split.endValue)
+      for account in text.ledger.accounts.indices {
+        let own = try Self.measured(text, .account(account), first, end)
+        var gain = Decimal.zero
+        for row in split.rows where row.account == account { gain = try gain + row.parts.total() }
+        #expect(own.simple.gain == gain, "seed 111, round \(round), account \(account)")
+      }
     }
   }
 }

@@ -96,6 +96,7 @@ class GainSplit:
         self.returns = Returns(answers)
         self.rows = collections.defaultdict(lambda: dict.fromkeys(PARTS, Fraction(0)))
         self.moves = collections.defaultdict(Fraction)
+        self.sent = collections.defaultdict(dict)
 
     def add(self, key, **parts):
         for name, amount in parts.items():
@@ -135,7 +136,24 @@ class GainSplit:
         if entry.cash and not self.ledger.implied(row.account):
             self.moves[row.account, answers.books.cash_currency(row)] += entry.cash * rate
         if entry.linked and not row.symbol:
-            self.moves[TRANSIT, row.currency] += -amount if row.type == "TRANSFER_IN" else amount
+            self.add_transit(row, amount)
+
+    def add_transit(self, row, amount):
+        """Cash comes into what is in transit, or leaves it; what was exchanged on the way is told in what
+        arrives."""
+        under_way = self.sent[row.group]
+        if row.type == "TRANSFER_OUT":
+            under_way[row.currency] = under_way.get(row.currency, 0) + amount
+            self.moves[TRANSIT, row.currency] += amount
+            return
+        if row.currency not in under_way:
+            for currency in list(under_way):
+                worth = under_way.pop(currency)
+                self.moves[TRANSIT, currency] -= worth
+                self.moves[TRANSIT, row.currency] += worth
+            under_way[row.currency] = 0
+        under_way[row.currency] -= amount
+        self.moves[TRANSIT, row.currency] -= amount
 
     def add_cash(self):
         """What currencies did to cash: what it is worth, less what it was and what moved."""

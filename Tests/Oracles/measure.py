@@ -108,13 +108,13 @@ class Measure:
     @property
     def volatility(self):
         """The standard deviation of weekly returns in a year, in percent. A week that starts at nothing
-        has no return, and one without a valuation the return 0."""
+        has no return, and one without a valuation the return 0; 26 of them need a valuation."""
         if any(index is None or index <= 0 for _, index in self.points):
             return None
         weeks = {}
         for day, index in self.points:
             weeks[day + datetime.timedelta(6 - day.weekday())] = index
-        sunday, valued, returns = min(weeks), 1, []
+        sunday, valued, returns = min(weeks), 0, []
         index = weeks[sunday]
         while sunday < max(weeks):
             begun, before = self.holds(sunday), index
@@ -123,7 +123,7 @@ class Measure:
             if begun or sunday not in weeks:
                 valued += sunday in weeks
                 returns.append(float(index / before) - 1)
-        if len(returns) < WEEKS or valued < WEEKS:
+        if valued < WEEKS:
             return None
         mean = sum(returns) / len(returns)
         variance = sum((each - mean) ** 2 for each in returns) / (len(returns) - 1)
@@ -158,7 +158,7 @@ class Measure:
 
     def money_weighted(self):
         """(status, yearly rate in percent, rate of the period in percent). What has no meaning is told by
-        the days between the first money and the last."""
+        the days between the first money and the last, and the period by its own."""
         moved = sorted(self.flows) or [self.end]
         first = self.start if self.values[self.start] else moved[0]
         span = ((self.end if self.values[self.end] else moved[-1]) - first).days
@@ -166,7 +166,7 @@ class Measure:
         status = "none" if not roots else "unique" if len(roots) == 1 else "several"
         if len(roots) != 1:
             return "not meaningful" if roots and span < LEAST_DAYS else status, None, None
-        rate, period = math.expm1(roots[0]), math.expm1(roots[0] * span / YEAR) * 100
+        rate, period = math.expm1(roots[0]), math.expm1(roots[0] * max(self.days, 1) / YEAR) * 100
         if span < LEAST_DAYS or rate > GREATEST_RATE:
             return "not meaningful", None, period
         return status, rate * 100, period

@@ -88,14 +88,22 @@ class Rates:
                 ways.append((oldest, len(seen) - 1, through, stated, rate, newest))
                 return
             for name in names - set(seen):
-                for own, table in tables:
-                    step = self.edge(table, here, name, date)
-                    if step is None and later:
-                        step = self.edge(table, here, name, date, later=True)
-                    if step:
-                        walk(
-                            name, seen + [name], min(oldest, step[0]), max(newest, step[0]),
-                            max(stated, own), rate * step[1])
+                steps = [(self.edge(table, here, name, date), own) for own, table in tables]
+                steps = [(step, own) for step, own in steps if step]
+                if steps:
+                    # Of one day the recorded one, which comes first.
+                    step, own = max(steps, key=lambda each: each[0][0])
+                elif later:
+                    steps = [(self.edge(table, here, name, date, later=True), own) for own, table in tables]
+                    steps = [(step, own) for step, own in steps if step]
+                    if not steps:
+                        continue
+                    step, own = min(steps, key=lambda each: each[0][0])
+                else:
+                    continue
+                walk(
+                    name, seen + [name], min(oldest, step[0]), max(newest, step[0]),
+                    max(stated, own), rate * step[1])
 
         walk(source, [source], date, datetime.date.min, 0, Fraction(1))
         return ways
@@ -121,10 +129,12 @@ class Rates:
         best = min(recorded, key=lambda way: way[1:3], default=None)
         if best and (date - best[0]).days <= FRESH:
             return best
-        ways = [way for way in self.chains(source, target, date, with_stated=True) if way[3]]
-        ways += [best] if best else []
-        if ways:
-            return min(ways, key=lambda way: (-way[0].toordinal(), way[3], way[1:3]))
+        other = min(
+            self.chains(source, target, date, with_stated=True), key=lambda way: way[1:3], default=None)
+        if best and (not other or best[0] >= other[0]):
+            return best
+        if other:
+            return other
         if not self.lenient:
             return None
         ways = self.chains(source, target, date, with_stated=True, later=True)

@@ -141,6 +141,14 @@ class Returns:
             row.date for row in self.ledger.rows if row.date <= self.answers.as_of
             and self.ledger.by_activities(row.account) and scope.has(row.account, row.symbol or None)})
 
+    def booked_days(self, scope):
+        """The days with a row of the scope that is booked."""
+        return {
+            entry.row.date for entry in self.books.entries
+            if entry.row.date <= self.answers.as_of and entry.row.type != "UNKNOWN"
+            and self.ledger.by_activities(entry.row.account)
+            and scope.has(entry.row.account, entry.row.symbol or None)}
+
     def value(self, scope, state, date):
         """What a scope is worth; None where something held has no price or no rate."""
         parts = [
@@ -161,8 +169,7 @@ class Returns:
 
     def valuation_days(self, scope, start, end):
         """The days from start to end that may be valuations."""
-        days, row_days = {start, end}, self.row_days(scope)
-        days |= {day for day in row_days if start <= day <= end}
+        days = {start, end} | {day for day in self.booked_days(scope) if start <= day <= end}
         changes = [start] + [day for day in sorted(self.books.closing) if start < day <= end]
         known = {}
         for begin, finish in zip(changes, changes[1:] + [end + datetime.timedelta(1)]):

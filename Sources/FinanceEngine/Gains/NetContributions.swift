@@ -51,7 +51,9 @@ package struct NetContributions: Sendable {
         ?? Line(account: key.account, year: key.year, paidIn: nothing, paidOut: nothing)
       try line.add(amount, isOut: contribution.isOut)
       lines[key] = line
-      if ![.linked, .half].contains(contribution.kind) { try whole.add(amount, isOut: contribution.isOut) }
+      if contribution.kind != .linked, contribution.kind != .half {
+        try whole.add(amount, isOut: contribution.isOut)
+      }
     }
     let places = booking.terms.accountPlaces
     self.lines = lines.values.sorted { a, b in

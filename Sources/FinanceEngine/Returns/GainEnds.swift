@@ -133,7 +133,10 @@ extension GainCalculation {
         parts.fees = try rest + tax
       }
     }
-    let item = row.symbol.map(GainSplit.Item.asset) ?? .cash(major.currency)
+    // Cash is in the currency that the bank changed it into.
+    let isChanged = !booking.terms.isCashImplied[row.account]
+    let cash = isChanged ? booking.statedRate(ofRow: index)?.currency : nil
+    let item = row.symbol.map(GainSplit.Item.asset) ?? .cash(cash ?? major.currency)
     try add(parts, to: RowKey(account: row.account, item: item))
     guard let paid = paidInTransit[index] else { return }
     var inTransit = GainParts()

@@ -7,10 +7,10 @@ package import PlainText
 /// Each piece of quantity is followed from the start of the period, or from its purchase, to the
 /// end, or to its sale. Prices are those of the market at both ends of the period, and the trade's
 /// own before fees; rates are those of the day, and a row's own where it has one. What a linked
-/// transfer hands over ends in the account that sends it, and begins in the one that receives it, at
-/// its market value then; what it gains in between is of no account. So the parts of an account are
-/// its gain by ``Performance``. Cash in other currencies has a
-/// row of its own, which only rates change.
+/// transfer hands over ends in the account that sends it, and begins in the one that receives it,
+/// at its market value then; what it gains in between is of no account. So the parts of an account
+/// are its gain by ``Performance``. Cash in other currencies has a row of its own, which only rates
+/// change.
 ///
 /// The parts of all rows sum to end value - start value - external flows, exactly.
 ///

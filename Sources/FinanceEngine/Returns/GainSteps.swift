@@ -115,7 +115,12 @@ extension GainCalculation {
         return try gross + part.share(disposal.quantity, of: quantity.magnitude)
       }
     }
-    let worth = try worth(of: gross, disposal.currency, disposal.symbol, ofRow: disposal.row)
+    let isUnstated =
+      disposal.kind == .feeInKind && row.amount == nil && row.unitPrice == nil
+    let worth =
+      isUnstated
+      ? try marketValue(of: disposal)
+      : try worth(of: gross, disposal.currency, disposal.symbol, ofRow: disposal.row)
     let place: GainPieces.Place =
       disposal.group.map { .transit(group: $0, symbol: disposal.symbol) }
       ?? .account(disposal.account, symbol: disposal.symbol)
@@ -124,9 +129,35 @@ extension GainCalculation {
     try end(taken, disposal.symbol, worth, on: disposal.date, in: account)
     guard disposal.group == nil else {
       paidInTransit[disposal.row] = worth.base
-      return
+      return try addLeftOver(.zero, ofRow: disposal.row)
     }
     try addLeftOver(-worth.base, ofRow: disposal.row)
+  }
+
+  /// What units that left were worth by the rule for units that move.
+  private mutating func marketValue(
+    of disposal: Disposal
+  ) throws(ReturnProblem) -> (local: Decimal, base: Decimal) {
+    var sums = (local: Decimal.zero, base: Decimal.zero)
+    for (currency, pieces) in Dictionary(grouping: disposal.pieces, by: \.currency) {
+      var (units, cost) = (Decimal.zero, Decimal.zero)
+      try fitting { () throws(DecimalError) in
+        for piece in pieces {
+          units = try units + piece.quantity
+          cost = try cost + piece.cost
+        }
+      }
+      let moved = Contribution(
+        kind: .external, row: disposal.row, date: disposal.date, account: disposal.account,
+        symbol: disposal.symbol, quantity: units, currency: currency, amount: cost, pieces: pieces)
+      let local = try appraisal.value(
+        of: moved, in: localCurrency(of: disposal.symbol), booking)
+      let base = try appraisal.value(of: moved, booking)
+      sums = try fitting { () throws(DecimalError) in
+        (try sums.local + local, try sums.base + base)
+      }
+    }
+    return sums
   }
 
   private mutating func takeExternal(_ contribution: Contribution) throws(ReturnProblem) {
@@ -185,6 +216,16 @@ extension GainCalculation {
     let sum = try appraisal.convert(
       -contribution.amount, from: contribution.currency, to: appraisal.base,
       ofRow: contribution.row, in: booking)
+    if contribution.amount.isPositive, cash[place] == nil {
+      // It was exchanged on the way: what that gained or lost is told in what arrives.
+      for case .transit(group, let other) in cash.keys {
+        let sent = CashPlace.transit(group: group, currency: other)
+        moved[place] = try fitting { () throws(DecimalError) in
+          try moved[place, default: .zero] + moved[sent, default: .zero]
+        }
+        moved[sent] = .zero
+      }
+    }
     cash[place] = .zero
     try move(sum, to: place, ofRow: contribution.row)
   }
