@@ -120,7 +120,7 @@ class Measure:
             begun, before = self.holds(sunday), index
             sunday += datetime.timedelta(7)
             index = weeks.get(sunday, index)
-            if begun or sunday not in weeks:
+            if begun:
                 valued += sunday in weeks
                 returns.append(float(index / before) - 1)
         if valued < WEEKS:

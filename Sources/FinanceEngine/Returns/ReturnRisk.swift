@@ -104,8 +104,8 @@ private struct WeeklyReturns {
   private var last: CalendarDate?
 
   mutating func add(_ growth: Double, from start: CalendarDate, to end: CalendarDate) {
-    if last.map({ $0 < start }) ?? true {
-      // Nothing was held until then.
+    if last.map({ $0 < start && week < start.week }) ?? true {
+      // Nothing was held at the end of the week before.
       self.end()
       (first, week, indexBefore) = (start.week, start.week, index)
     }
