@@ -86,12 +86,17 @@ class Measure:
     @property
     def twr(self):
         index = self.points[-1][1]
-        return None if index is None else (index - 1) * 100
+        return None if index is None or self.is_worthless else (index - 1) * 100
+
+    @property
+    def is_worthless(self):
+        """Whether nothing is ever worth anything, and nothing comes: there is no return."""
+        return not self.flows and not any(self.values[day] for day, _ in self.points)
 
     @property
     def drawdown(self):
         """The deepest fall of the index from a height before it, in percent."""
-        if self.valuations < 3 or any(index is None for _, index in self.points):
+        if self.valuations < 3 or self.is_worthless or any(index is None for _, index in self.points):
             return None
         height, deepest = self.points[0][1], Fraction(0)
         for _, index in self.points:
@@ -102,8 +107,8 @@ class Measure:
 
     @property
     def valuations(self):
-        """How many evenings are valued; that of the start is none where it starts at nothing."""
-        return len(self.points) - (not self.holds(self.start))
+        """How many evenings are valued; that of the start is none where it is worth nothing."""
+        return len(self.points) - (not self.values[self.start])
 
     @property
     def volatility(self):

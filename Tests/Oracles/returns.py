@@ -70,9 +70,9 @@ class Returns:
             coming = row.type == "TRANSFER_IN"
             worth = self.moved_value(entry, entry.gained if coming else entry.taken)
             note(worth if coming else -worth, entry.linked)
-        elif not implied and (row.type in ("DEPOSIT", "TRANSFER_IN") or row.subtype == "BONUS"):
+        elif row.type == "TRANSFER_IN" or not implied and (row.type == "DEPOSIT" or row.subtype == "BONUS"):
             note(amount, entry.linked)
-        elif not implied and row.type in ("WITHDRAWAL", "TRANSFER_OUT"):
+        elif row.type == "TRANSFER_OUT" or not implied and row.type == "WITHDRAWAL":
             note(-amount, entry.linked)
         if implied:
             note(-self.answers.row_base(row, entry.cash))
@@ -142,12 +142,15 @@ class Returns:
             and self.ledger.by_activities(row.account) and scope.has(row.account, row.symbol or None)})
 
     def booked_days(self, scope):
-        """The days with a row of the scope that is booked."""
+        """The days with a row of the scope that is booked; a split is one of what is held."""
+        rows = [entry.row for entry in self.books.entries if entry.row.type != "UNKNOWN"]
+        rows += [
+            row for row in self.ledger.rows if row.type == "SPLIT" and row.date <= self.answers.as_of
+            and (row.account, row.symbol) in self.books.state_at(row.date).units]
         return {
-            entry.row.date for entry in self.books.entries
-            if entry.row.date <= self.answers.as_of and entry.row.type != "UNKNOWN"
-            and self.ledger.by_activities(entry.row.account)
-            and scope.has(entry.row.account, entry.row.symbol or None)}
+            row.date for row in rows
+            if row.date <= self.answers.as_of and self.ledger.by_activities(row.account)
+            and scope.has(row.account, row.symbol or None)}
 
     def value(self, scope, state, date):
         """What a scope is worth; None where something held has no price or no rate."""
@@ -233,6 +236,9 @@ class Returns:
                 if today:
                     state = self.books.opening.get(day) or self.books.state_at(day)
                     reached = self.value(scope, state, day)
+                    if reached is None:
+                        # What was held before them has no price: they count half.
+                        reached, pending, today = values[day], pending + [sum(today)], []
                 index = linked(index, last, reached, pending)
                 if today:
                     came = sum(amount for amount in today if amount > 0)

@@ -173,6 +173,11 @@ class Answers:
         market = total(map(self.worth, priced))
         whole = total([market, cash, transit])
         cost = total(each.cost_base for each in priced)
+        if held and not priced:
+            # Nothing is taken as zero.
+            market = cost = None
+            whole = whole if self.cash() or self.cash_in_transit() or any(
+                self.worth(each) is not None for each in moving) else None
         changes = [
             times(self.day_change(each), self.prices.to_base(each.symbol, self.as_of)) for each in priced]
         gain, unpriced = less(market, cost), sum(self.worth(each) is None for each in held + moving)
@@ -280,7 +285,8 @@ class Answers:
 
     def group_view(self, by):
         """Positions and cash together, summed by account, symbol, currency or kind."""
-        sums, told = collections.defaultdict(lambda: [Fraction(0)] * 3), set()
+        sums = collections.defaultdict(lambda: [Fraction(0)] * 3)
+        priced, unpriced = set(), set()
 
         def name(account, symbol, currency):
             if by == "symbol":
@@ -294,26 +300,32 @@ class Answers:
         for each in self.positions() + self.in_transit():
             worth = self.worth(each)
             key = name(each.account, each.symbol, self.currencies[each.symbol])
-            told |= {key} if worth is not None else set()
+            (unpriced if worth is None else priced).add(key)
             parts = (each.cost_base, worth, Fraction(0)) if worth is not None else (Fraction(0),) * 3
             sums[key] = [total(pair) for pair in zip(sums[key], parts)]
         cash = list(self.cash().items())
         cash += [((TRANSIT, currency), amount) for currency, amount in self.cash_in_transit().items()]
         for (account, currency), amount in cash:
             key = name(account, None, currency)
-            told.add(key)
             sums[key] = [*sums[key][:2], total([sums[key][2], self.cash_base(currency, amount)])]
         whole = total(total(each[1:]) for each in sums.values())
-        # What has no price at all has no sums either.
-        sums.update({key: [None] * 3 for key in sums if key not in told})
+        # What has no price at all has no sums either, but for its cash.
+        with_cash = {name(account, None, currency) for (account, currency), _ in cash}
+        bare = {key for key in unpriced if key not in priced}
+        sums.update({key: [None, None, sums[key][2] if key in with_cash else None] for key in bare})
         return {"groups": [
             {"group": key, "cost_basis_base": self.money(cost), "market_value_base": self.money(worth),
              "unrealized_gain_base": self.money(less(worth, cost)),
              "unrealized_gain_pct": figure(percent(less(worth, cost), cost), PERCENT),
-             "cash_base": self.money(cash), "value_base": self.money(total([worth, cash])),
+             "cash_base": self.money(cash), "value_base": self.money(self.known(worth, cash)),
              "weight_pct": figure(
-                 percent(total([worth, cash]), whole) if whole and whole > 0 else None, PERCENT)}
+                 percent(self.known(worth, cash), whole) if whole and whole > 0 else None, PERCENT)}
             for key, (cost, worth, cash) in sums.items()]}
+
+    @staticmethod
+    def known(worth, cash):
+        """The sum of what is known; None where nothing is."""
+        return None if worth is None and cash is None else (worth or 0) + (cash or 0)
 
     def net_worth_view(self):
         """What each account is worth, in the base currency."""

@@ -56,7 +56,7 @@ package struct NetContributions: Sendable {
       }
     }
     let places = booking.terms.accountPlaces
-    self.lines = lines.values.sorted { a, b in
+    self.lines = lines.values.filter { $0.paidIn != .zero || $0.paidOut != .zero }.sorted { a, b in
       (places[a.account], a.year) < (places[b.account], b.year)
     }
     (paidIn, paidOut) = (whole.paidIn, whole.paidOut)

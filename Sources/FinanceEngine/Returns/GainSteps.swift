@@ -174,7 +174,9 @@ extension GainCalculation {
       return try begin(units, (local, base), contribution.row, at: place)
     }
     let taken = try take(contribution.pieces, from: place)
-    try end(taken, symbol, (local, -base), on: contribution.date, in: contribution.account)
+    try end(
+      taken, symbol, (local, -base), on: contribution.date, in: contribution.account,
+      weights: try weights(of: contribution, symbol))
     try addLeftOver(base, ofRow: contribution.row)
   }
 
@@ -192,13 +194,13 @@ extension GainCalculation {
     ).magnitude
     let base = try appraisal.value(of: contribution, booking).magnitude
     let taken = try take(contribution.pieces, from: leaves ? own : transit)
+    let weights = try weights(of: contribution, symbol)
     try end(
       taken, symbol, (local, base), on: contribution.date,
-      in: leaves ? contribution.account : nil)
+      in: leaves ? contribution.account : nil, weights: weights)
     let place = leaves ? transit : own
     try fitting { () throws(DecimalError) in
-      let units = contribution.pieces.map(\.quantity)
-      let shares = (try local.shared(by: units), try base.shared(by: units))
+      let shares = (try local.shared(by: weights), try base.shared(by: weights))
       for (index, lot) in contribution.pieces.enumerated() {
         let piece = GainPieces.Piece(
           quantity: lot.quantity, local: shares.0[index], base: shares.1[index],
@@ -206,6 +208,21 @@ extension GainCalculation {
         try pieces.add(piece, ofLot: lot.row, to: place)
       }
     }
+  }
+
+  /// By what the worth of units that move is divided among their lots: by units, or by what they
+  /// cost, if that is what counts.
+  private func weights(
+    of contribution: Contribution, _ symbol: Int
+  ) throws(ReturnProblem) -> [Decimal] {
+    let units = contribution.pieces.map(\.quantity)
+    let row = booking.ledger[contribution.row]
+    guard row.unitPrice == nil, row.amount == nil else { return units }
+    let price = try fitting { () throws(DecimalError) in
+      try appraisal.prices.recentPrice(of: symbol, on: contribution.date, in: booking)
+    }
+    let costs = contribution.pieces.map(\.cost)
+    return price == nil && costs.contains { !$0.isZero } ? costs : units
   }
 
   /// One side of a linked transfer of cash.
@@ -268,13 +285,16 @@ extension GainCalculation {
 
   /// Pieces are worth so much together on the day, and that is their end.
   ///
-  /// - Parameter account: nil for what is in transit.
+  /// - Parameters:
+  ///   - account: nil for what is in transit.
+  ///   - weights: by what the worth is divided; nil for units.
   mutating func end(
     _ taken: [GainPieces.Piece], _ symbol: Int, _ worth: (local: Decimal, base: Decimal),
-    on date: CalendarDate, in account: Int?
+    on date: CalendarDate, in account: Int?, weights: [Decimal]? = nil
   ) throws(ReturnProblem) {
     let shares = try fitting { () throws(DecimalError) in
-      let quantities = taken.map(\.quantity)
+      let known = weights.flatMap { $0.count == taken.count ? $0 : nil }
+      let quantities = known ?? taken.map(\.quantity)
       return (
         local: try worth.local.shared(by: quantities), base: try worth.base.shared(by: quantities)
       )

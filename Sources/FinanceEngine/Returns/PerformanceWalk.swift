@@ -124,8 +124,9 @@ extension PerformanceWalk {
   /// Notes what a subject is worth at an end of a period, or what is missing.
   private mutating func note(end index: Int, _ date: CalendarDate, _ booking: Booking) {
     do throws(ReturnProblem) {
-      histories[index].ends[date] = .success(
-        try endWorth(of: histories[index].subject, on: date, in: booking))
+      let subject = histories[index].subject
+      histories[index].ends[date] = .success(try endWorth(of: subject, on: date, in: booking))
+      if booking.holds(subject) { histories[index].heldEnds.insert(date) }
     } catch {
       histories[index].ends[date] = .failure(error)
     }
@@ -224,6 +225,24 @@ extension Appraisal {
     guard !holding.quantity.isZero else { return .zero }
     return try value(of: holding.quantity, holding.symbol, on: date, in: booking).base
   }
+}
+
+extension Booking {
+  /// Whether a subject has units or cash, whatever they come to.
+  fileprivate func holds(_ subject: Performance.Subject) -> Bool {
+    switch subject {
+    case .whole:
+      holdings.contains { !$0.quantity.isZero } || transits.contains { !$0.isEmpty }
+        || ledger.accounts.indices.contains { hasCash($0) }
+    case .account(let account):
+      holdings.contains { $0.account == account && !$0.quantity.isZero } || hasCash(account)
+    case .holding(let account, let symbol):
+      slots[account, symbol].map { !holdings[$0].quantity.isZero } ?? false
+    case .recorded: false
+    }
+  }
+
+  private func hasCash(_ account: Int) -> Bool { cash[account].contains { !$0.amount.isZero } }
 }
 
 extension Performance.Subject {

@@ -14,6 +14,8 @@ struct SubjectHistory {
   var endDays: Set<CalendarDate> = []
   /// The value at both ends of periods, or what it lacks.
   var ends: [CalendarDate: Result<Decimal, ReturnProblem>] = [:]
+  /// The ends at which something is held, whatever it is worth.
+  var heldEnds: Set<CalendarDate> = []
   /// The days with a value of which nobody says what was put in since the value before, in order.
   var unstated: [CalendarDate] = []
 
@@ -39,6 +41,7 @@ struct SubjectHistory {
       guard missing.isEmpty else { return .unknown(missing) }
       let isEmpty =
         measured.startValue.isZero && measured.endValue.isZero && measured.flows.isEmpty
+        && heldEnds.isDisjoint(with: [start, end])
       if isEmpty { return .nothingHeld }
       let isUnstated = unstated.contains { $0 > start && $0 <= end }
       return isUnstated ? .flowsUnknown(measured) : .measured(measured)

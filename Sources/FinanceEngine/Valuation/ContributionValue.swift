@@ -17,10 +17,7 @@ extension BookedExchange {
   ) -> Decimal? {
     do throws(DecimalError) {
       if let symbol = contribution.symbol,
-        let price = try prices.price(
-          of: booking.ledger.symbols[symbol], on: contribution.date,
-          preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)]),
-        price.date.days(until: contribution.date) <= ExchangeRate.usualAgeInDays
+        let price = try prices.recentPrice(of: symbol, on: contribution.date, in: booking)
       {
         let units = try contribution.quantity.multiplied(
           by: booking.terms.multipliers[symbol] ?? .one, .halfEven)
@@ -34,5 +31,21 @@ extension BookedExchange {
     return convert(
       contribution.amount, from: contribution.currency, to: currency, on: contribution.date,
       ofRow: contribution.row, in: booking)
+  }
+}
+
+extension HeldPrices {
+  /// The price of units that move on a day, at most seven days old; nil if there is none.
+  ///
+  /// - Throws: `overflow`.
+  func recentPrice(
+    of symbol: Int, on date: CalendarDate, in booking: Booking
+  ) throws(DecimalError) -> Price? {
+    let quote = booking.terms.currencies[booking.quoteCurrency(of: symbol)]
+    guard
+      let price = try price(of: booking.ledger.symbols[symbol], on: date, preferring: quote),
+      price.date.days(until: date) <= ExchangeRate.usualAgeInDays
+    else { return nil }
+    return price
   }
 }
