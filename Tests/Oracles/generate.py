@@ -146,7 +146,8 @@ class Maker(Activities):
     def correct(self):
         """Replaces some rows by corrections, and cancels rows that should not be there."""
         for row in list(self.rows):
-            if row["type"] in ("BUY", "DEPOSIT", "DIVIDEND") and self.chance(0.05):
+            # A correction stands where it is written among untimed rows of its day.
+            if row["time"] and row["type"] in ("BUY", "DEPOSIT", "DIVIDEND") and self.chance(0.05):
                 self.count += 1
                 wrong, right = dict(row), dict(row, id=f"r{self.count}", voids=row["id"])
                 for cell in ("quantity", "amount"):

@@ -124,20 +124,15 @@ def read_table(folder, name):
 
 def correct(cells):
     """The cells that count once `voids` is followed: a row that is named there is gone, one that has
-    more than `voids` stands where the one that it replaces stood."""
-    places = {row["id"]: place for place, row in enumerate(cells) if row.get("id")}
-    replaces = {row["id"]: row["voids"] for row in cells if row.get("id") and row.get("voids")}
+    more than `voids` counts in its place, and stands where it is written."""
     gone = {row["voids"] for row in cells if row.get("voids")}
     kept = []
     for place, row in enumerate(cells):
         words = [value for key, value in row.items() if key not in ("id", "voids", "note", "tags")]
         if not any(words) or (row.get("id") and row["id"] in gone):
             continue
-        origin = row.get("voids")
-        while origin:
-            place, origin = places[origin], replaces.get(origin)
         kept.append((place, row))
-    return sorted(kept, key=lambda pair: pair[0])
+    return kept
 
 
 @dataclass

@@ -164,9 +164,11 @@ class Measure:
     def money_weighted(self):
         """(status, yearly rate in percent, rate of the period in percent). What has no meaning is told by
         the days between the first money and the last, and the period by its own."""
-        moved = sorted(self.flows) or [self.end]
-        first = self.start if self.values[self.start] else moved[0]
-        span = ((self.end if self.values[self.end] else moved[-1]) - first).days
+        sums = {day: -sum(each) for day, each in self.flows.items()}
+        sums[self.start] = sums.get(self.start, 0) - self.values[self.start]
+        sums[self.end] = sums.get(self.end, 0) + self.values[self.end]
+        moved = [day for day, amount in sums.items() if amount] or [self.end]
+        span = (max(moved) - min(moved)).days
         roots = self.roots() if span else []
         status = "none" if not roots else "unique" if len(roots) == 1 else "several"
         if len(roots) != 1:
