@@ -14,6 +14,8 @@ struct HoldingsBooks {
   var found: [LedgerFinding] = []
   let asOf: CalendarDate
   let isLenient: Bool
+  /// Whether the settings name the base currency.
+  let statesBase: Bool
   /// The name of the account whose rows are shown; nil for all.
   let account: String?
 
@@ -22,6 +24,7 @@ struct HoldingsBooks {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
     var investments = try streams.report(folder.investments())
+    statesBase = investments.settings.baseCurrency != nil
     investments.settings.setBaseCurrency(investments.currencies)
     isLenient = invocation(Common.lenient)
     asOf = invocation.today

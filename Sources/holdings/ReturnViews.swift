@@ -13,7 +13,7 @@ extension HoldingsView {
     let values = try streams.report(Folder(at: invocation.folder).values(settings))
     let codes = values.worthCurrencies.union(books.base.map { [$0] } ?? [])
     settings.setBaseCurrency(codes)
-    guard let base = settings.baseCurrency?.code, books.base ?? base == base else {
+    guard let base = settings.baseCurrency?.code, books.statesBase || codes.count < 2 else {
       throw UsageProblem(
         codes.isEmpty
           ? "returns need a base currency, and no row names one"
