@@ -297,7 +297,7 @@ class PerformanceViews:
             "start_value", "end_value", "net_flows", "gain", "simple_pct", "twr_pct", "xirr_pct",
             "xirr_status", "volatility_pct", "max_drawdown_pct", "mwr_pct"))
         state = self.returns.books.state_at(start)
-        quiet = not any(start < day <= end for day in self.returns.row_days(scope))
+        quiet = not any(start < day <= end for day in self.returns.booked_days(scope))
         things = self.returns.held(scope, state)
         measure = None if quiet and not things else self.returns.measure(scope, start, end)
         if measure is None or not measure.complete:
