@@ -61,22 +61,21 @@ struct ComputedDatasets {
   }
 }
 
-/// What accounts are worth by all of their records; nil where none can have others than values.
+/// What accounts are worth by all of their records; nil where all have values alone.
 private func otherRecords(
   _ folder: Folder, _ values: AccountValues, until day: CalendarDate,
   _ streams: inout StandardStreams
-) throws -> DailyWorth? {
-  guard WorthSeries.mayHaveOtherRecords(values.ledger, values.settings) else { return nil }
+) throws -> OtherRecords? {
+  guard OtherRecords.mayBe(beside: values.ledger, values.settings) else { return nil }
   let loaded = folder.investments()
   // Warnings of settings and prices were reported when values were read.
   let investments = if let value = loaded.value { value } else { try streams.report(loaded) }
-  let worth = DailyWorth(
-    DailyWorth.Records(
-      activities: investments.activities, prices: investments.prices,
-      positions: investments.positions, values: values.ledger), values.settings, today: day)
-  guard !worth.outrankedAccounts.isEmpty else { return nil }
-  try streams.report(worth.findings, placed: investments.activities.diagnostics)
-  return worth
+  let others = OtherRecords(
+    than: values.ledger, investments.activities, investments.prices, investments.positions,
+    values.settings, until: day)
+  try streams.report(
+    others?.worth.findings ?? [], placed: investments.activities.diagnostics)
+  return others
 }
 
 /// What accounts were worth on evenings, as `snapshot series` tells it.

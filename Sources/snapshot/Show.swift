@@ -51,7 +51,7 @@ enum Show {
     books.reportLaterRows(invocation.today, invocation.now.date, &streams)
     if let others = try books.others(until: invocation.today, &streams) {
       streams.report(
-        report.accounts.filter { others.outrankedAccounts.contains($0.name) }.map(\.outranked))
+        report.accounts.filter { others.accounts.contains($0.name) }.map(\.outranked))
     }
     var tables = WorthTables(report, books.ledger, withClosed: invocation(closed))
     if isCheck {

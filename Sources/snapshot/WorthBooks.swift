@@ -30,7 +30,7 @@ struct WorthBooks {
     } else {
       try streams.report(findings, of: values.ledger)
     }
-    guard outranking, WorthSeries.mayHaveOtherRecords(values.ledger, values.settings) else {
+    guard outranking, OtherRecords.mayBe(beside: values.ledger, values.settings) else {
       investments = nil
       return
     }
@@ -89,15 +89,14 @@ struct WorthBooks {
   /// What accounts are worth by all of their records; nil where all have values alone.
   func others(
     until day: CalendarDate, _ streams: inout StandardStreams
-  ) throws -> DailyWorth? {
+  ) throws -> OtherRecords? {
     guard let investments else { return nil }
-    let worth = DailyWorth(
-      DailyWorth.Records(
-        activities: investments.activities, prices: investments.prices,
-        positions: investments.positions, values: ledger), values.settings, today: day)
-    guard !worth.outrankedAccounts.isEmpty else { return nil }
-    try streams.report(worth.findings, placed: investments.activities.diagnostics)
-    return worth
+    let others = OtherRecords(
+      than: ledger, investments.activities, investments.prices, investments.positions,
+      values.settings, until: day)
+    try streams.report(
+      others?.worth.findings ?? [], placed: investments.activities.diagnostics)
+    return others
   }
 
   /// Reports rows after the day of an answer.

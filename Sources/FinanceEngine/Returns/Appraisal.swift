@@ -22,8 +22,7 @@ struct Appraisal {
   ) throws(ReturnProblem) -> (base: Decimal, local: Decimal, quote: String, age: Int) {
     guard
       let price = try fitting({ () throws(DecimalError) in
-        let quote = booking.terms.currencies[booking.quoteCurrency(of: symbol)]
-        return try prices.price(of: booking.ledger.symbols[symbol], on: date, preferring: quote)
+        try prices.price(of: symbol, on: date, in: booking)
       })
     else { throw .price(symbol: symbol, date) }
     let local = try fitting { () throws(DecimalError) in

@@ -78,9 +78,7 @@ struct HoldingWorths {
   /// The code of a symbol's price on a day; nil without one.
   func quote(of symbol: Int, on date: CalendarDate, in booking: Booking) -> String? {
     do throws(DecimalError) {
-      return try appraisal.prices.price(
-        of: booking.ledger.symbols[symbol], on: date,
-        preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)])?.quote
+      return try appraisal.prices.price(of: symbol, on: date, in: booking)?.quote
     } catch {
       return nil
     }

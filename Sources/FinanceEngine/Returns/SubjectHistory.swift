@@ -78,21 +78,9 @@ struct SubjectHistory {
   private func valuations(
     from start: CalendarDate, to end: CalendarDate
   ) -> [TimeWeightedReturn.Valuation] {
-    let first = valuations.partitioningIndex { $0.date >= start }
-    return valuations[first..<valuations.partitioningIndex { $0.date > end }].filter {
+    let first = valuations.boundary(where: { $0.date >= start })
+    return valuations[first..<valuations.boundary(where: { $0.date > end })].filter {
       $0.date == start || $0.date == end || !endDays.contains($0.date)
     }
-  }
-}
-
-extension Array {
-  /// The first index whose element is beyond; the end if none is. Logarithmic.
-  fileprivate func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -62,7 +62,7 @@ package struct AccountWorth: Hashable, Sendable {
   /// - Parameter claimed: in the currency of the worth.
   init(
     account: String, kind: AccountSettings.Kind?, group: String?,
-    _ worth: NetWorthReckoning.Worth, valueBase: Decimal?, claimed: Decimal?, unpriced: Int,
+    _ worth: NetWorthReckoning.Worth, valueBase: Decimal?, claimed: Decimal?,
     claims: [PlanClaims.Claim]
   ) throws(DecimalError) {
     self.account = account
@@ -74,8 +74,8 @@ package struct AccountWorth: Hashable, Sendable {
     self.valueBase = valueBase
     valueDate = worth.date
     self.claimed = claimed
-    unclaimed = unpriced > 0 ? nil : try worth.value.subtracting(claimed)
-    self.unpriced = unpriced
+    unclaimed = worth.unpriced > 0 ? nil : try worth.value.subtracting(claimed)
+    unpriced = worth.unpriced
     self.claims = claims
     isUnpriced = worth.isUnpriced
   }

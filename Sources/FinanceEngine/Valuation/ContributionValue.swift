@@ -41,9 +41,7 @@ extension HeldPrices {
   func recentPrice(
     of symbol: Int, on date: CalendarDate, in booking: Booking
   ) throws(DecimalError) -> Price? {
-    let quote = booking.terms.currencies[booking.quoteCurrency(of: symbol)]
-    guard
-      let price = try price(of: booking.ledger.symbols[symbol], on: date, preferring: quote),
+    guard let price = try price(of: symbol, on: date, in: booking),
       price.date.days(until: date) <= ExchangeRate.usualAgeInDays
     else { return nil }
     return price

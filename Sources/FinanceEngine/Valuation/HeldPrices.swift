@@ -87,6 +87,17 @@ package struct HeldPrices: Sendable {
     return try self.split(found, number, until: unitsDay ?? date)
   }
 
+  /// The price of a symbol by its number, in the asset's own currency where a day has several.
+  ///
+  /// - Throws: `overflow`.
+  func price(
+    of symbol: Int, on date: CalendarDate, in booking: Booking
+  ) throws(DecimalError) -> Price? {
+    try price(
+      of: booking.ledger.symbols[symbol], on: date,
+      preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)])
+  }
+
   /// What units are worth by the price of the day, or of the last day before it that has one, in
   /// the price's own money; nil where there is none.
   ///
@@ -135,12 +146,8 @@ package struct HeldPrices: Sendable {
     if trail.latest.date <= date { return trail.latest }
     guard !tradesByDay.isEmpty else { return trail.previous.flatMap { $0.date <= date ? $0 : nil } }
     let days = tradesByDay[symbol]
-    var (low, high) = (0, days.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle].date > date { high = middle } else { low = middle + 1 }
-    }
-    return low > 0 ? days[low - 1] : nil
+    let end = days.boundary(where: { $0.date > date })
+    return end > 0 ? days[end - 1] : nil
   }
 
   private func split(

@@ -38,7 +38,10 @@ enum LinkRates: Sendable {
       guard case .fixed(let rate, let operation) = self else { return nil }
       return (rate, operation, nil)
     }
-    let ends = (direct.end(onOrBefore: date), inverse.end(onOrBefore: date))
+    let ends = (
+      direct.boundary(where: { $0.date > date }),
+      inverse.boundary(where: { $0.date > date })
+    )
     let earlier = (
       ends.0 > 0 ? direct[ends.0 - 1] : nil, ends.1 > 0 ? inverse[ends.1 - 1] : nil
     )
@@ -54,18 +57,6 @@ enum LinkRates: Sendable {
       return (direct.rate, .multiply, direct)
     }
     return inverse.map { ($0.rate, .divide, $0) }
-  }
-}
-
-extension [LinkRates.DatedRate] {
-  /// How many are of that day or before.
-  fileprivate func end(onOrBefore date: CalendarDate) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].date > date { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

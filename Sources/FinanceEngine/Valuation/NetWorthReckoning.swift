@@ -41,6 +41,8 @@ struct NetWorthReckoning {
     let date: CalendarDate?
     /// Whether its values say that it is closed.
     var isClosed = false
+    /// How many of its positions have no price.
+    var unpriced = 0
     /// Whether nothing that it holds has a price, so that its value is nil.
     var isUnpriced = false
     /// In the base currency, of what is held: each amount converted by itself; nil where ``value``
@@ -119,12 +121,6 @@ struct NetWorthReckoning {
       if let code = currency ?? accounts[account]?.currency?.code { codes.insert(code) }
     }
     return Set(codes.map { CurrencyUnit($0).major })
-  }
-
-  /// Whether the account has values, and what it holds comes before them.
-  func outranks(_ name: String) -> Bool {
-    guard let number = numbers[name], accounts[number].valueNumber != nil else { return false }
-    return (accounts[number].settings?.tracking ?? .transactions) != .values
   }
 
   /// The number of the account of that name; nil where nothing names it.
@@ -226,14 +222,13 @@ struct NetWorthReckoning {
   private mutating func held(
     by account: Account, _ source: AccountWorth.Source, _ date: CalendarDate?
   ) throws(DecimalError) -> Worth {
-    let isUnpriced = account.held.isEmpty && account.unpriced > 0
-    return try held(account.held, source, date, isUnpriced)
+    try held(account.held, unpriced: account.unpriced, source, date)
   }
 
   private mutating func held(
-    _ amounts: [HeldAmount], _ source: AccountWorth.Source, _ date: CalendarDate?,
-    _ isUnpriced: Bool
+    _ amounts: [HeldAmount], unpriced: Int, _ source: AccountWorth.Source, _ date: CalendarDate?
   ) throws(DecimalError) -> Worth {
+    let isUnpriced = amounts.isEmpty && unpriced > 0
     let isOne = amounts.dropFirst().allSatisfy { $0.currency == amounts[0].currency }
     var (sum, inBase): (Decimal?, Decimal?) = (.zero, isMixed ? nil : .zero)
     for held in amounts {
@@ -244,15 +239,15 @@ struct NetWorthReckoning {
     let value = isOne ? sum : base == nil ? nil : inBase
     return Worth(
       source: source, value: isUnpriced ? nil : value, currency: isOne || base != nil ? own : nil,
-      date: date, isUnpriced: isUnpriced, held: inBase)
+      date: date, unpriced: unpriced, isUnpriced: isUnpriced, held: inBase)
   }
 
-  /// What is in transit is worth, and how many of its positions have no price; nil if nothing is.
+  /// What is in transit is worth; nil if nothing is.
   ///
   /// - Throws: `overflow`.
-  mutating func worthInTransit() throws(DecimalError) -> (worth: Worth, unpriced: Int)? {
+  mutating func worthInTransit() throws(DecimalError) -> Worth? {
     guard !transits.isEmpty || unpricedTransits > 0 else { return nil }
-    return (try held(transits, .activities, nil, transits.isEmpty), unpricedTransits)
+    return try held(transits, unpriced: unpricedTransits, .activities, nil)
   }
 
   /// An amount in the base currency; nil where there are several currencies and no base, or a rate

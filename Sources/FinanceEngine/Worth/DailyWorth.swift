@@ -123,40 +123,24 @@ package struct DailyWorth: Sendable {
   /// - Complexity: linear in accounts and holdings, and in the records since the day last asked
   ///   for.
   package mutating func evening(of day: CalendarDate) throws(DecimalError) -> Evening {
-    try advance(to: day)
+    let (known, unknown) = try worths(on: day)
     var rows: [Row] = []
     var total: Decimal? = isMixed ? nil : .zero
-    var isKnown = false
-    var unknown: [String] = []
-    func add(
-      _ name: String, _ worth: NetWorthReckoning.Worth, _ it: inout DailyWorth
-    ) throws(DecimalError) {
-      isKnown = true
-      guard !worth.isClosed, !worth.isUnpriced else { return }
+    for (name, worth) in known.map({ (name(of: $0.account), $0.worth) })
+    where !worth.isClosed && !worth.isUnpriced {
       guard let value = worth.value else {
         total = nil
-        it.leftOut.insert(name)
-        return
+        leftOut.insert(name)
+        continue
       }
-      let base = it.reckoning.base(worth)
+      let base = reckoning.base(worth)
       rows.append(Row(account: name, value: value, currency: worth.currency, valueBase: base))
       total = try total.adding(base)
-    }
-    for index in reckoning.accounts.indices {
-      let name = reckoning.accounts[index].name
-      if let worth = try reckoning.worth(of: index) {
-        try add(name, worth, &self)
-      } else if isWithoutPast(name, on: day) {
-        unknown.append(name)
-      }
-    }
-    if let transit = try reckoning.worthInTransit() {
-      try add(AccountWorth.inTransitName, transit.worth, &self)
     }
     withoutPast.formUnion(unknown)
     // Where nothing is known of any account, there is nothing to add up.
     return Evening(
-      date: day, rows: rows, total: isKnown ? total : nil, withoutPast: unknown)
+      date: day, rows: rows, total: known.isEmpty ? nil : total, withoutPast: unknown)
   }
 
   /// The same with all that is known of each account, closed ones among them.
@@ -166,36 +150,45 @@ package struct DailyWorth: Sendable {
   mutating func accounts(
     on day: CalendarDate
   ) throws(DecimalError) -> (worths: [AccountWorth], withoutPast: [String]) {
-    try advance(to: day)
-    var (worths, unknown) = ([AccountWorth](), [String]())
-    for index in reckoning.accounts.indices {
-      let account = reckoning.accounts[index]
-      if let worth = try reckoning.worth(of: index) {
-        let claimed = reckoning.claimed(on: index, in: worth.currency)
-        let isBooked = [.activities, .positions].contains(worth.source)
-        worths.append(
-          try AccountWorth(
-            account: account.name, kind: account.settings?.kind, group: account.settings?.group,
-            worth, valueBase: reckoning.base(worth), claimed: claimed,
-            unpriced: isBooked ? account.unpriced : 0,
-            claims: day < today ? [] : plan.claims[account.name] ?? []))
-      } else if isWithoutPast(account.name, on: day) {
-        unknown.append(account.name)
-      }
-    }
-    if let transit = try reckoning.worthInTransit() {
+    let (known, unknown) = try worths(on: day)
+    var worths: [AccountWorth] = []
+    for (account, worth) in known {
+      let name = name(of: account)
+      let settings = account.flatMap { reckoning.accounts[$0].settings }
       worths.append(
         try AccountWorth(
-          account: AccountWorth.inTransitName, kind: nil, group: nil, transit.worth,
-          valueBase: reckoning.base(transit.worth), claimed: nil,
-          unpriced: transit.unpriced, claims: []))
+          account: name, kind: settings?.kind, group: settings?.group, worth,
+          valueBase: reckoning.base(worth),
+          claimed: account.flatMap { reckoning.claimed(on: $0, in: worth.currency) },
+          claims: day < today ? [] : plan.claims[name] ?? []))
     }
     return (worths, unknown)
   }
 
-  /// The accounts with values whose worth other records say from some day on: their activities or
-  /// positions.
-  package var outrankedAccounts: Set<String> { holdings.heldAccounts.filter(reckoning.outranks) }
+  /// Goes on to the evening of a day: what accounts are worth, by their numbers, what is in transit
+  /// last, without one; and those whose past is unknown.
+  private mutating func worths(
+    on day: CalendarDate
+  ) throws(DecimalError) -> (
+    known: [(account: Int?, worth: NetWorthReckoning.Worth)], withoutPast: [String]
+  ) {
+    try advance(to: day)
+    var known: [(account: Int?, worth: NetWorthReckoning.Worth)] = []
+    var unknown: [String] = []
+    for index in reckoning.accounts.indices {
+      if let worth = try reckoning.worth(of: index) {
+        known.append((index, worth))
+      } else if isWithoutPast(name(of: index), on: day) {
+        unknown.append(name(of: index))
+      }
+    }
+    if let transit = try reckoning.worthInTransit() { known.append((nil, transit)) }
+    return (known, unknown)
+  }
+
+  private func name(of account: Int?) -> String {
+    account.map { reckoning.accounts[$0].name } ?? AccountWorth.inTransitName
+  }
 
   private func isWithoutPast(_ account: String, on day: CalendarDate) -> Bool {
     day < today && claims.isUnknown(on: account)

@@ -34,13 +34,6 @@ struct DailyWorthHoldings {
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The accounts that have activities or statements that count.
-  var heldAccounts: Set<String> {
-    let ledger = booking.ledger
-    let active = Set((0..<ledger.count).lazy.map { ledger[$0].account })
-    return Set(statedAccounts).union(active.map { ledger.accounts[$0] })
-  }
-
   /// Goes on to the evening of a day.
   ///
   /// - Throws: `overflow`.

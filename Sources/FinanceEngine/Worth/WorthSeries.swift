@@ -48,22 +48,13 @@ package struct WorthSeries: Sendable {
   /// Missing rates, which are errors, and a note where there is no currency to tell the sum in.
   package let findings: [LedgerFinding]
 
-  /// Whether an account of the ledger may have records that come before its values: not if the
-  /// settings track all of them by values.
-  package static func mayHaveOtherRecords(_ ledger: ValueLedger, _ settings: Settings) -> Bool {
-    let tracking = Dictionary(
-      (settings.accounts ?? []).map { ($0.name, $0.tracking) },
-      uniquingKeysWith: { first, _ in first })
-    return ledger.accounts.contains { tracking[$0] != .values }
-  }
-
   /// - Parameter others: what accounts are worth by all of their records, where some of them have
   ///   others than values: those have its rows.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the accounts' rows and in accounts times evenings.
   package init(
     _ question: Question, _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook,
-    beside others: DailyWorth? = nil
+    beside others: OtherRecords? = nil
   ) throws(DecimalError) {
     let order = AccountOrder(settings)
     let accounts = (question.accounts ?? Array(ledger.accounts.indices)).sorted {
@@ -93,19 +84,17 @@ private struct SeriesWalk {
   private(set) var currency: WorthCurrency
   private var histories: [(account: Int, history: AccountHistory)]
   private let ledger: ValueLedger
-  private var others: DailyWorth?
-  private let outranked: Set<String>
+  private var others: OtherRecords?
   private var problems: Set<RateProblem> = []
 
   init(
     _ histories: [(Int, AccountHistory)], _ ledger: ValueLedger, _ currency: WorthCurrency,
-    _ others: DailyWorth?
+    _ others: OtherRecords?
   ) {
     self.histories = histories.map { ($0, $1) }
     self.ledger = ledger
     self.currency = currency
     self.others = others
-    outranked = others?.outrankedAccounts ?? []
   }
 
   var firstDay: CalendarDate? { histories.compactMap(\.history.firstDay).min() }
@@ -114,22 +103,22 @@ private struct SeriesWalk {
 
   /// What was found of prices and rates while accounts were told by their other records.
   var otherFindings: [LedgerFinding] {
-    guard let others, !outranked.isEmpty else { return [] }
-    let rates = others.rateFindings.filter { $0.severity == .error }.map { finding in
+    guard let worth = others?.worth else { return [] }
+    let rates = worth.rateFindings.filter { $0.severity == .error }.map { finding in
       LedgerFinding(.error, ValueCode.rateMissing, finding.message, at: nil, hint: finding.hint)
     }
-    return rates + others.priceFindings
+    return rates + worth.priceFindings
   }
 
   mutating func add(_ day: CalendarDate, withTotal: Bool) throws(DecimalError) {
     var sum: Decimal?
     var evening: [String: DailyWorth.Row] = [:]
-    if !outranked.isEmpty, let rows = try others?.evening(of: day).rows {
+    if let rows = try others?.worth.evening(of: day).rows {
       evening = Dictionary(rows.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
     }
     for index in histories.indices {
       let account = histories[index].account
-      if outranked.contains(ledger.accounts[account]) {
+      if others?.accounts.contains(ledger.accounts[account]) ?? false {
         guard let row = evening[ledger.accounts[account]] else { continue }
         rows.append(
           WorthSeries.Row(

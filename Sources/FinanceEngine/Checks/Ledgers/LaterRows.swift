@@ -23,15 +23,11 @@ package struct LaterRows: Sendable {
   ///
   /// - Complexity: logarithmic in the rows.
   package mutating func look(at ledger: ActivityLedger) {
-    var (low, high) = (0, ledger.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ledger.date(ofRow: middle) > day { high = middle } else { low = middle + 1 }
-    }
-    guard low < ledger.count else { return }
+    let first = (0..<ledger.count).boundary(where: { ledger.date(ofRow: $0) > day })
+    guard first < ledger.count else { return }
     note(
-      ActivityCode.later, "row", ledger.count - low, first: ledger.date(ofRow: low),
-      at: ledger.place(ofRow: low))
+      ActivityCode.later, "row", ledger.count - first, first: ledger.date(ofRow: first),
+      at: ledger.place(ofRow: first))
   }
 
   /// - Complexity: for each symbol logarithmic in its prices, and linear in those found.
