@@ -46,7 +46,7 @@ extension Folder {
     } catch {
       return Loaded(nil, error.diagnostics)
     }
-    let tables = found.sources.map(CSVTable.parse)
+    let tables = found.sources.map(ledger.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }

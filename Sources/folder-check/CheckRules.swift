@@ -10,7 +10,7 @@ enum CheckRules {
   static func all(on today: CalendarDate) -> [FolderRule] {
     folderRules + [planMeaning(on: today), settingsMeaning, recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
-        history(on: today), bookings, values,
+        history(on: today), bookings, values, prices(on: today),
       ] + hookRules
   }
 
@@ -64,7 +64,8 @@ enum CheckRules {
       return survey.ledgers.flatMap { ledger -> [FolderFinding] in
         // A row that cannot be read may be the one that another names.
         guard !ledger.table.files.isEmpty, group != .voids || ledger.isWhole else { return [] }
-        return ledger.findings(group.rules.flatMap { $0(ledger.table, names) })
+        let found = group.rules.flatMap { $0(ledger.table, names) }
+        return ledger.findings(ledger.table.withoutShiftedRows(found))
       }
     }
   }
@@ -103,20 +104,45 @@ enum CheckRules {
     guard let activities = ActivityLedger.reading(sources, settings).value else { return [] }
     var booking = Booking(activities, settings)
     booking.advanceToEnd()
-    // Of numbers below zero another rule tells.
-    let negative = LedgerProblem.numberNegative.code(for: .activities)
-    return ledger.findings(booking.findings.filter { $0.code != negative })
+    // Other rules report numbers below zero and names of columns.
+    let others = [LedgerProblem.numberNegative, .columnUnknown].map { $0.code(for: .activities) }
+    let rates = survey.priceBook.map(booking.inverseRateFindings) ?? []
+    return ledger.findings(booking.findings.filter { !others.contains($0.code) } + rates)
   }
 }
 
 extension CheckRules {
+  private static func prices(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "price-jumps", "prices and rates five times their neighbours or more, or their inverse"
+    ) { survey in
+      guard let ledger = survey.ledger(.prices), let prices = survey.priceBook else { return [] }
+      let activities = survey.ledger(.activities).flatMap { activities in
+        ActivityLedger.reading(
+          activities.table.files.map(\.source), survey.settings.value ?? Settings()
+        ).value
+      }
+      return ledger.findings(PriceJumps(prices, activities).findings(.all(today)))
+    }
+  }
+
   private static let values = FolderRule(
-    "value-accounts", "accounts with two currencies, or with two values of one moment"
+    "value-accounts",
+    "accounts with two currencies or two values of one moment, values far from their neighbours"
   ) { survey in
     guard let ledger = survey.ledger(.values), ledger.isWhole else { return [] }
     let settings = survey.settings.value ?? Settings()
     let values = ValueLedger.readingCells(ledger.table, settings).value
-    return ledger.findings(values?.findings ?? [])
+    return ledger.findings((values?.findings ?? []) + (values?.doubts(settings) ?? []))
+  }
+}
+
+extension FolderSurvey {
+  /// The prices; nil if they cannot be read.
+  fileprivate var priceBook: PriceBook? {
+    ledger(.prices).flatMap { ledger in
+      ledger.isWhole ? PriceBook.reading(ledger.table.files.map(\.source)).value : nil
+    }
   }
 }
 

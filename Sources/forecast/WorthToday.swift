@@ -27,7 +27,10 @@ struct WorthToday {
     let investments = try streams.report(folder.investments())
     let ledgers = try streams.report(folder.worthLedgers(books.settings))
     let values = ledgers.values
-    try streams.report(Loaded((), values.findings.diagnostics(placed: values.diagnostics)))
+    try streams.report(
+      Loaded(
+        (), (values.findings + values.doubts(books.settings))
+          .diagnostics(placed: values.diagnostics)))
     let history = try streams.report(folder.history())
     var worth = DailyWorth(
       DailyWorth.Records(
@@ -35,8 +38,11 @@ struct WorthToday {
         positions: investments.positions, values: values, postings: ledgers.postings,
         history: history, plan: books.plan), books.settings, today: books.start)
     rows = try worth.evening(of: books.start).rows
+    let jumps = PriceJumps(investments.prices, investments.activities)
+      .findings(.current(books.start)).map(\.withoutPlace)
     try streams.report(
-      Loaded((), worth.findings.diagnostics(placed: investments.activities.diagnostics)))
+      Loaded(
+        (), (worth.findings + jumps).diagnostics(placed: investments.activities.diagnostics)))
     base = worth.baseCurrency ?? books.currency.code
     isMixed = worth.isMixed
     prices = investments.prices

@@ -51,7 +51,8 @@ import PlainText
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let view = try HoldingsView(invocation)
-    var books = try HoldingsBooks(invocation, &streams, keepsEvents: view.needsEvents)
+    var books = try HoldingsBooks(
+      invocation, &streams, keepsEvents: view.needsEvents, followsDays: view.followsDays)
     let answer: Answer
     let wantsAttention: Bool
     do {

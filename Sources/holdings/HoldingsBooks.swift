@@ -20,7 +20,12 @@ struct HoldingsBooks {
   let account: String?
 
   /// Reads and books. What is wrong with the files ends the tool; see ``findings`` for the rest.
-  init(_ invocation: Invocation, _ streams: inout StandardStreams, keepsEvents: Bool) throws {
+  ///
+  /// - Parameter followsDays: whether the view is made of the prices of all days, not of one.
+  init(
+    _ invocation: Invocation, _ streams: inout StandardStreams, keepsEvents: Bool,
+    followsDays: Bool
+  ) throws {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
     var investments = try streams.report(folder.investments())
@@ -47,6 +52,15 @@ struct HoldingsBooks {
     later.look(at: investments.prices)
     later.look(at: investments.positions)
     found += later.findings
+    found += booking.inverseRateFindings(investments.prices)
+    var spellings = SymbolSpellings(investments.settings)
+    spellings.add(investments.activities)
+    found += spellings.findings(
+      investments.activities, investments.prices, investments.positions)
+    found += PriceJumps(investments.prices, investments.activities).findings(
+      of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),
+      followsDays ? .all(asOf) : .current(asOf)
+    ).map(\.withoutPlace)
   }
 
   /// All that was found so far. With an error among them there is no answer.
@@ -110,6 +124,19 @@ extension Investments {
   /// The codes of all rows' currencies, major ones.
   fileprivate var currencies: Set<String> {
     Set((activities.currencies + positions.rows.map(\.currency)).map { CurrencyUnit($0).major })
+  }
+}
+
+extension Investments {
+  /// What is traded or held.
+  fileprivate var symbols: Set<String> {
+    Set(activities.symbols + positions.rows.map(\.symbol))
+  }
+
+  /// ``currencies``, and those of the prices of what is traded or held.
+  fileprivate var pricedCurrencies: Set<String> {
+    let quotes = symbols.flatMap { prices.series(of: $0)?.quotes ?? [] }
+    return currencies.union(quotes.map { CurrencyUnit($0).major })
   }
 }
 

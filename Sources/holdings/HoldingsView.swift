@@ -63,6 +63,14 @@ enum HoldingsView {
     }
   }
 
+  /// Whether it is made of the prices of all days.
+  var followsDays: Bool {
+    switch self {
+    case .performance, .flows, .gainSplit: true
+    case .realized, .income, .contributions, .positions, .groups, .allocation, .netWorth: false
+    }
+  }
+
   private func refuseDays(_ invocation: Invocation) throws {
     let days: [(name: String, isGiven: Bool)] = [
       ("--from", try invocation(Common.from) != nil), ("--to", try invocation(Common.to) != nil),

@@ -51,6 +51,7 @@ struct NetWorthTables {
     let settings = books.investments.settings
     let ledgers = try streams.report(
       Folder(at: invocation.folder).worthLedgers(settings, balanceWarnings))
+    streams.report(ledgers.values.diagnostics(for: ledgers.values.doubts(settings)))
     let (today, asOf) = (invocation.now.date, books.asOf)
     let history =
       asOf < today ? try streams.report(Folder(at: invocation.folder).history()) : History()

@@ -48,7 +48,8 @@ enum ChartView {
         accounts: numbers,
         every: try invocation(Series.every) ?? period(books, numbers, from: from, to: to),
         from: from, to: to, withTotal: numbers == nil), &streams)
-    books.reportLaterRows(invocation.today, invocation.now.date, &streams)
+    books.reportLaterRows(
+      invocation.today, invocation.now.date, followsDays: true, &streams)
     try streams.report(series.findings, of: books.ledger)
     let codes = Set(series.rows.lazy.filter { $0.account != nil }.map(\.currency))
     if numbers != nil, codes.count > 1 {

@@ -43,7 +43,8 @@ enum Series {
         every: try invocation(every) ?? .day, from: try invocation(Common.from),
         to: to, withTotal: invocation(total)), &streams)
     try streams.report(series.findings, of: books.ledger)
-    books.reportLaterRows(invocation.today, invocation.now.date, &streams)
+    books.reportLaterRows(
+      invocation.today, invocation.now.date, followsDays: true, &streams)
     let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
     try streams.write(
       Answer(json: .array(rows.objects), tables: [rows], page: page(rows)), invocation,

@@ -48,7 +48,8 @@ enum Show {
     let report = try WorthReport(
       values.ledger, values.settings, values.prices, asOf: invocation.today)
     try streams.report(report.findings, of: books.ledger)
-    books.reportLaterRows(invocation.today, invocation.now.date, &streams)
+    books.reportLaterRows(
+      invocation.today, invocation.now.date, followsDays: false, &streams)
     if let others = try books.others(until: invocation.today, &streams) {
       streams.report(
         report.accounts.filter { others.accounts.contains($0.name) }.map(\.outranked))

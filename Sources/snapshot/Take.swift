@@ -65,7 +65,8 @@ enum Take {
   ) throws -> SnapshotDays {
     let investments = try streams.report(folder.investments())
     let ledgers = try streams.report(folder.worthLedgers(investments.settings))
-    try streams.report(ledgers.values.findings, of: ledgers.values)
+    try streams.report(
+      ledgers.values.findings + ledgers.values.doubts(investments.settings), of: ledgers.values)
     let history = try streams.report(folder.history())
     var worth = DailyWorth(
       DailyWorth.Records(
@@ -84,6 +85,7 @@ enum Take {
         }, total: evening.total, in: worth.baseCurrency)
       day = date.adding(days: 1)
     }
+    let jumps = PriceJumps(investments.prices, investments.activities).findings(.all(today))
     var later = LaterRows(after: today, today: today)
     later.look(at: investments.activities)
     later.look(at: investments.prices)
@@ -91,7 +93,7 @@ enum Take {
     later.look(at: ledgers.values)
     later.look(at: ledgers.postings)
     try streams.report(
-      worth.findings + later.findings, placed: investments.activities.diagnostics)
+      worth.findings + later.findings + jumps.map(\.withoutPlace), placed: investments.activities.diagnostics)
     return days
   }
 }

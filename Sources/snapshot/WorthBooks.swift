@@ -24,6 +24,7 @@ struct WorthBooks {
     folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles, from: picture)
     values = try streams.report(folder.accountValues())
+    streams.report(values.ledger.diagnostics(for: values.ledger.doubts(values.settings)))
     let findings = values.ledger.findings
     if isForgiving {
       streams.report(values.ledger.diagnostics(for: findings))
@@ -99,9 +100,16 @@ struct WorthBooks {
     return others
   }
 
-  /// Reports rows after the day of an answer.
-  func reportLaterRows(_ day: CalendarDate, _ today: CalendarDate, _ streams: inout StandardStreams)
-  {
+  /// Reports rows after the day of an answer, and rates that are probably slips of the pen.
+  func reportLaterRows(
+    _ day: CalendarDate, _ today: CalendarDate, followsDays: Bool,
+    _ streams: inout StandardStreams
+  ) {
+    let codes = Set(ledger.currencies.map { CurrencyUnit($0).major })
+    let base = values.settings.baseCurrency?.code ?? ""
+    let jumps = PriceJumps(values.prices).findings(
+      of: [], converting: codes.subtracting([base]), followsDays ? .all(day) : .current(day))
+    streams.report(jumps.map(\.unplaced))
     var later = LaterRows(after: day, today: today)
     later.look(at: ledger)
     later.look(at: values.prices)

@@ -50,7 +50,7 @@ struct LedgerSchema {
     case .time: "time"
     case .timestamp: "datetime"
     case .identifier, .voids, .text, .currency, .symbol, .word, .account, .tier,
-      .ratio:
+      .ratio, .source:
       "string"
     }
   }

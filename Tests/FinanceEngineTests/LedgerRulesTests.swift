@@ -72,6 +72,7 @@ func findings(
     case .account: return ("Chekcing", .accountUnknown)
     case .tier: return ("buffer", .accountUnknown)
     case .voids: return ("nothing like it", .voidsUnknown)
+    case .source: return ("12.5", .cellsShifted)
     case .identifier, .text, .symbol: return nil
     }
   }

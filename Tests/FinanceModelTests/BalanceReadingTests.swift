@@ -26,7 +26,7 @@ func shown(_ ledger: BalanceLedger) -> [String] {
 
   /// The slow way: the whole history first.
   static func slow(_ sources: [SourceText]) -> BalanceLedger? {
-    let files = sources.map(CSVTable.parse).compactMap(\.value)
+    let files = sources.map { CSVTable.parse($0) }.compactMap(\.value)
     guard files.count == sources.count else { return nil }
     return History.reading(LedgerTable(.history, files: files)).value.map { BalanceLedger($0) }
   }

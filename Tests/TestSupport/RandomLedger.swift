@@ -141,6 +141,7 @@ extension SeededGenerator {
     case .nonNegative: "\(number).5"
     case .ratio: ["4:1", "1:10", "3:2.5"].randomElement(using: &self) ?? ""
     case .currency: ["EUR", "JPY", "GBp"].randomElement(using: &self) ?? ""
+    case .source: ["exchange", "MANUAL", "x"].randomElement(using: &self) ?? ""
     case .symbol: ["VWRL", "EUR", "$CASH"].randomElement(using: &self) ?? ""
     case .word(let words): words.randomElement(using: &self) ?? ""
     case .account: accounts.randomElement(using: &self) ?? ""

@@ -35,6 +35,8 @@ package struct Booking: Sendable {
   var errorCount = 0
   /// How many refusals there were, those that are only warned of too.
   var refusedCount = 0
+  /// The columns that rows need and their files lack, by file, which are reported once.
+  var absentColumns: [Int: Set<String>] = [:]
   var ties = OrderTies()
   var splitDay = SplitDay()
   /// What follows from errors so far.
@@ -67,6 +69,7 @@ package struct Booking: Sendable {
     firstDays = Array(repeating: nil, count: ledger.accounts.count)
     slots = HoldingSlots(accounts: ledger.accounts.count, symbols: ledger.symbols.count)
     links = TransferLinks(ledger, terms)
+    found = ledger.misnamedFindings
   }
 
   /// Books the rows up to and including that day.

@@ -48,10 +48,10 @@ extension Booking {
 
   /// What the row's type needs is there.
   mutating func checkFilled(_ entry: BookingEntry) {
-    for name in entry.missingColumns {
+    for name in entry.missingColumns where !refuseAbsentColumn(name, entry) {
       refuse(
         LedgerCodes.valueMissing, "\(name) is blank, and \(entry.kindText) needs it",
-        entry: entry.index, column: name.split(separator: " ").first.map(String.init),
+        entry: entry.index, column: name,
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
     if let symbol = entry.row.symbol, entry.row.type == .transferIn, entry.row.unitPrice == nil,
@@ -70,6 +70,29 @@ extension Booking {
           + " contract is for", entry: entry.index, column: "symbol",
         hint: "add \"multiplier\": 100 to it under assets in coffer.json, or what it is")
     }
+  }
+
+  /// Refuses a row that needs a column which its file lacks, once for each file and column, at the
+  /// header; false if the file has the column.
+  private mutating func refuseAbsentColumn(_ name: String, _ entry: BookingEntry) -> Bool {
+    let file = ledger.place(ofRow: entry.index).file
+    let header = ledger.columns(ofFile: file)
+    guard !header.contains(name), let column = Ledger.activities.column(name) else { return false }
+    refusedCount += 1
+    guard absentColumns[file, default: []].insert(name).inserted else { return true }
+    if !options.isLenient { errorCount += 1 }
+    let near = Ledger.activities.name(for: column, in: header)
+    // The warning about the name it has is this error.
+    found.removeAll { $0.place == .header(ofFile: file) && $0.column == near && near != nil }
+    found.append(
+      LedgerFinding(
+        options.isLenient ? .warning : .error, LedgerCodes.columnMissing,
+        "column '\(name)' is missing, and \(entry.kindText) needs it"
+          + (options.isLenient ? "; such rows are left out" : ""),
+        at: .header(ofFile: file), column: near,
+        hint: near.map { "rename '\($0.visible)' to '\(name)'" }
+          ?? "add '\(name)' to the header, and to each row \(column.help)"))
+    return true
   }
 
   private func isTracked(_ entry: BookingEntry) -> Bool {
@@ -170,6 +193,7 @@ extension Activity {
 enum LedgerCodes: String {
   case numberNegative = "activity-number-negative"
   case valueMissing = "activity-value-missing"
+  case columnMissing = "activity-column-missing"
 }
 
 extension Activity {

@@ -53,6 +53,22 @@ extension [FolderFinding] {
     }
   }
 
+  /// The findings without warnings of an unknown column where an error says what it was meant to be.
+  package var withoutRenamedColumns: [FolderFinding] {
+    func code(_ problem: LedgerProblem) -> Set<String> {
+      Set(Ledger.allCases.map(problem.code))
+    }
+    let (missing, unknown) = (code(.columnMissing), code(.columnUnknown))
+    let renamed = Set(
+      filter { missing.contains($0.diagnostic.code) }.compactMap(\.diagnostic.excerpt?.position))
+    return filter { finding in
+      guard unknown.contains(finding.diagnostic.code), finding.diagnostic.severity == .warning,
+        let position = finding.diagnostic.excerpt?.position
+      else { return true }
+      return !renamed.contains(position)
+    }
+  }
+
   /// The findings without notes, but for those that say that there are more of what is left.
   package var withoutNotes: [FolderFinding] {
     let told = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))

@@ -37,6 +37,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case uninterpreted = "activity-uninterpreted"
   /// A sum that passes what a number can hold.
   case range = "activity-range"
+  /// A rate that is nearer to the inverse of the known one than to it: a warning.
+  case rateInverse = "activity-fx-rate-inverse"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "activity-later"
 }

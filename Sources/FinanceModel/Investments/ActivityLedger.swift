@@ -63,6 +63,14 @@ package struct ActivityLedger: Sendable {
   /// The header of a file; empty where there is no such file.
   package func columns(ofFile file: Int) -> [String] { sources.columns(ofFile: file) }
 
+  /// That files have columns which were probably meant to be others, which booking uses: warnings
+  /// at the headers.
+  package var misnamedFindings: [LedgerFinding] {
+    sources.headers.enumerated().flatMap { file, header in
+      Ledger.activities.misnamedFindings(in: header, ofFile: file)
+    }
+  }
+
   /// The findings, which are about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///

@@ -23,7 +23,7 @@ extension ActivityLedger {
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {
-    let tables = sources.map(CSVTable.parse)
+    let tables = sources.map(Ledger.activities.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }
@@ -72,7 +72,7 @@ private struct ActivityReader {
       ActivityType(rawValue: try cell.word(among: ActivityType.allCases.map(\.rawValue)))
     }
     let status = cells.word(place, "status").flatMap(ActivityStatus.init)
-    let currency = cells.optional(place, "currency") { $0.text }
+    let currency = cells.currency(place)
     guard let date, let account, let type = type ?? nil else { return nil }
     var row = ActivityRows.Row(
       date: date, type: type, account: names.number(ofAccount: account),

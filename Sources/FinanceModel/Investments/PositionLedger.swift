@@ -68,7 +68,9 @@ extension LedgerRowReader {
     let quantity = required(place, "quantity") { (cell) throws(LedgerFinding) in
       symbol == StatedPosition.cashSymbol ? try cell.decimal() : try cell.nonNegative()
     }
-    let currency = required(place, "currency") { $0.text }
+    let currency = required(place, "currency") { (cell) throws(LedgerFinding) in
+      try cell.currency()
+    }
     let averageCost = nonNegative(place, "average_cost")
     guard let date, let account, let symbol, let quantity, let currency else { return nil }
     return StatedPosition(

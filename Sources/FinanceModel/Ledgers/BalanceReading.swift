@@ -11,7 +11,7 @@ extension BalanceLedger {
   ///   whole ``History`` is read, which takes many times as long.
   package static func reading(_ sources: [SourceText]) -> Loaded<BalanceLedger> {
     if let fast = BalanceBatchReading(sources)?.ledger { return Loaded(fast) }
-    let tables = sources.map(CSVTable.parse)
+    let tables = sources.map(Ledger.history.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }

@@ -70,6 +70,16 @@ package struct LedgerCell: Sendable {
     }
   }
 
+  /// The code of a currency or of what stands for one, as written.
+  ///
+  /// - Throws: `X-currency-unknown` if it is an ISO 4217 code but for the case of its letters or
+  ///   spaces, or a common sign or word for one.
+  package func currency() throws(LedgerFinding) -> String {
+    guard let meant = CurrencyUnit.codeMeant(by: text) else { return text }
+    throw finding(
+      .error, .currencyUnknown, "is not an ISO 4217 currency code", hint: "write \(meant)")
+  }
+
   /// The word, which is one of `words`.
   ///
   /// - Throws: `X-word-unknown`, with the nearest of them.
@@ -115,10 +125,14 @@ extension LedgerTable {
       column: column.name, hint: "fill in \(column.help)")
   }
 
+  /// That a file has columns which were probably meant to be others, which answers use: warnings.
+  package func misnamedFindings(inFile file: Int) -> [LedgerFinding] {
+    ledger.misnamedFindings(in: files[file].header, ofFile: file)
+  }
+
   /// That a file has no such column, with the header's nearest name that we do not know.
   package func missingFinding(_ column: LedgerColumn, inFile file: Int) -> LedgerFinding {
-    let others = files[file].header.filter { ledger.column($0) == nil }
-    let near = nearestName(to: column.name, among: others)
+    let near = ledger.name(for: column, in: files[file].header)
     return LedgerFinding(
       .error, .columnMissing, of: ledger, "column '\(column.name)' is missing",
       at: .header(ofFile: file), column: near,

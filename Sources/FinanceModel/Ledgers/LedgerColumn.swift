@@ -18,6 +18,8 @@ package struct LedgerColumn: Hashable, Sendable {
     /// One of these words, as written here.
     case word([String])
     case account, tier
+    /// Who says a price: a text that is no number.
+    case source
     /// Two numbers above zero, such as `4:1`.
     case ratio
   }

@@ -95,7 +95,7 @@ extension Ledger {
     LedgerColumn("base", .symbol, required: true, "what is priced: a symbol or a currency"),
     LedgerColumn("quote", .currency, required: true, "the currency that it is priced in"),
     LedgerColumn("amount", .nonNegative, required: true, "the price of one unit, as traded"),
-    LedgerColumn("source", .text, "who says so; MANUAL beats all others"),
+    LedgerColumn("source", .source, "who says so; MANUAL beats all others"),
     LedgerColumn(
       "type", .word(["close", "open", "high", "low", "adjclose", "volume"]),
       "which figure of the day; close when blank"),

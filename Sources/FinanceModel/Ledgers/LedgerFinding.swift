@@ -49,6 +49,11 @@ package struct LedgerFinding: Error, Hashable, Sendable {
     Diagnostic(severity, LedgerCode(rawValue: code), message, hint: hint)
   }
 
+  /// The same without a place, for tools that do not hold the rows of its ledger.
+  package var withoutPlace: LedgerFinding {
+    LedgerFinding(severity, LedgerCode(rawValue: code), message, at: nil, hint: hint)
+  }
+
   /// The same, of rows that stand elsewhere.
   func moved(_ move: (LedgerPlace) -> LedgerPlace) -> LedgerFinding {
     LedgerFinding(
@@ -68,10 +73,11 @@ extension [LedgerFinding] {
 }
 
 extension LedgerTable {
-  /// The findings in the order of their places, those about the ledger as a whole first; at most
+  /// The findings in the order of their places, those about the ledger as a whole first, and those
+  /// of a whole column as one, see ``joiningWholeColumns(_:)``; at most
   /// ``LedgerFinding/limit`` errors and as many others, then a note that there are more.
   package func bounded(_ findings: [LedgerFinding]) -> [LedgerFinding] {
-    let ordered = findings.enumerated().sorted { first, second in
+    let ordered = joiningWholeColumns(findings).enumerated().sorted { first, second in
       let header = LedgerPlace.header(ofFile: 0)
       return (first.element.place ?? header, first.offset)
         < (second.element.place ?? header, second.offset)

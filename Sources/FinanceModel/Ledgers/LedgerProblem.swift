@@ -33,6 +33,11 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case voidsTwice = "voids-twice"
   /// A row takes back itself, or rows take back each other in a circle.
   case voidsCircle = "voids-circle"
+  /// Cells of a row of prices stand in each other's columns.
+  case cellsShifted = "cells-shifted"
+  /// A symbol that differs from another one only in case or spaces: a warning, an error of
+  /// folder-check.
+  case symbolSimilar = "symbol-similar"
   /// One source gives two prices for one thing and day.
   case conflict
   /// An operation that has two rows of one amount for one balance, which count once: a note.
@@ -85,7 +90,8 @@ extension Ledger {
     case .accountUnknown: return kinds.contains(.account)
     case .idTwice, .rowTwice: return kinds.contains(.identifier)
     case .voidsUnknown, .voidsTwice, .voidsCircle: return hasVoids
-    case .conflict: return self == .prices
+    case .conflict, .cellsShifted: return self == .prices
+    case .symbolSimilar: return kinds.contains(.symbol)
     case .opTwice, .opDiffers, .fork, .unexplained, .chain, .empty, .clock: return self == .history
     }
   }

@@ -5,8 +5,10 @@ struct LedgerRowReader {
   let table: LedgerTable
   private let columns: [String: LedgerColumn]
   private(set) var findings: [LedgerFinding]
+  /// Columns that were probably meant to be others, which answers use.
+  let warnings: [LedgerFinding]
 
-  /// Tells the required columns that a file lacks.
+  /// Reports the required columns that a file lacks.
   init(_ table: LedgerTable) {
     self.table = table
     columns = Dictionary(uniqueKeysWithValues: table.ledger.columns.map { ($0.name, $0) })
@@ -14,6 +16,12 @@ struct LedgerRowReader {
       table.ledger.columns.lazy.filter {
         $0.isRequired && table.index(of: $0.name, inFile: file) == nil
       }.map { table.missingFinding($0, inFile: file) }
+    }
+    let told = Set(findings.compactMap(\.column))
+    // Booking reports those of activities, if rows do not need them.
+    let files = table.ledger == .activities ? 0..<0 : table.files.indices
+    warnings = files.flatMap { file in
+      table.misnamedFindings(inFile: file).filter { !told.contains($0.column ?? "") }
     }
   }
 
@@ -30,13 +38,16 @@ struct LedgerRowReader {
     return rows
   }
 
+  /// Takes back what was found after the first `count` findings, for one that says more.
+  mutating func dropFindings(after count: Int) { findings.removeLast(findings.count - count) }
+
   /// Adds something wrong that is not told by one cell.
   mutating func report(_ finding: LedgerFinding) { findings.append(finding) }
 
-  /// The value, if there are no findings; the findings as diagnostics.
+  /// The value, if no finding is an error; findings and warnings as diagnostics.
   func loaded<Value>(_ value: Value) -> Loaded<Value> {
-    findings.isEmpty
-      ? Loaded(value) : Loaded(nil, table.diagnostics(for: table.bounded(findings)))
+    Loaded(
+      findings.isEmpty ? value : nil, table.diagnostics(for: table.bounded(findings + warnings)))
   }
 
   /// A cell that must be filled; nil, and a finding, where it is blank or does not read.
@@ -68,6 +79,11 @@ struct LedgerRowReader {
   mutating func word(_ place: LedgerPlace, _ name: String) -> String? {
     guard let column = columns[name], case .word(let words) = column.kind else { return nil }
     return optional(place, name) { (cell) throws(LedgerFinding) in try cell.word(among: words) }
+  }
+
+  /// The code of a currency; nil where it is blank, or only nearly one, which is found.
+  mutating func currency(_ place: LedgerPlace, _ name: String = "currency") -> String? {
+    optional(place, name) { (cell) throws(LedgerFinding) in try cell.currency() }
   }
 
   /// A number that is 0 or more.

@@ -131,7 +131,8 @@ extension LedgerColumn.Kind {
     case .number, .nonNegative: .number
     case .date: .date
     case .timestamp: .timestamp
-    case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio: nil
+    case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio,
+      .source: nil
     }
   }
 }

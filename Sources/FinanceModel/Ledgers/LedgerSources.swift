@@ -5,7 +5,7 @@ import PlainText
 struct LedgerSources: Sendable {
   let ledger: Ledger
   private let sources: [SourceText]
-  private let headers: [[String]]
+  let headers: [[String]]
 
   /// - Parameter headers: those of the files in `sources`.
   init(_ ledger: Ledger, _ sources: [SourceText], headers: [[String]]) {

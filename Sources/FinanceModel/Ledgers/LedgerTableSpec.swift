@@ -15,7 +15,8 @@ extension Ledger {
     case .date: return .date
     case .timestamp: return .timestamp
     case .number, .nonNegative: break
-    case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio:
+    case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio,
+      .source:
       return .text
     }
     switch column.name {

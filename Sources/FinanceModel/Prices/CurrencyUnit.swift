@@ -38,6 +38,22 @@ package struct CurrencyUnit: Hashable, Sendable {
 }
 
 extension CurrencyUnit {
+  /// The code that a text was meant to be which is none itself: one of other case or with spaces,
+  /// or a sign or word for a currency; nil for codes, and for texts that may be a symbol.
+  ///
+  ///     CurrencyUnit.codeMeant(by: "eur")   // "EUR"
+  package static func codeMeant(by text: String) -> String? {
+    guard !CurrencyUnit(text).isCurrency else { return nil }
+    let capitals = text.uppercased().filter { !$0.isWhitespace }
+    if Currency(capitals) != nil { return capitals }
+    switch capitals {
+    case "€", "EURO", "EUROS": return "EUR"
+    case "£": return "GBP"
+    case "US$": return "USD"
+    default: return nil
+    }
+  }
+
   /// The decimals that an amount in it is printed with: those of the ISO currency; nil for minor
   /// units and symbols, whose amounts are printed exactly and without trailing zeros.
   package var minorDigits: Int? {

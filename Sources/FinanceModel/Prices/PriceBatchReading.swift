@@ -8,7 +8,7 @@ extension PriceBook {
   /// - Complexity: linear in the bytes, and a sort where days have several prices of one thing.
   package static func reading(_ sources: [SourceText]) -> Loaded<PriceBook> {
     if let fast = fastReading(sources) { return fast }
-    let tables = sources.map(CSVTable.parse)
+    let tables = sources.map(Ledger.prices.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }
@@ -80,6 +80,7 @@ private struct PriceBatchReader {
       date: place("date"), base: place("base"), quote: place("quote"), amount: place("amount"),
       source: place("source"), type: place("type"))
     if min(columns.date, columns.base, columns.quote, columns.amount) < 0 { isSound = false }
+    if !Ledger.prices.misnamedColumns(in: header).isEmpty { isSound = false }
   }
 
   mutating func take(_ records: CSVBatch) {
@@ -118,7 +119,7 @@ private struct PriceBatchReader {
 
   /// The prices; nil where something is wrong, or a day has the same thing twice.
   var book: PriceBook? {
-    guard isSound, !hasRepeats else { return nil }
+    guard isSound, !hasRepeats, !hasOddNames else { return nil }
     var draft = PriceBook.Draft()
     var streams: [SIMD3<Int>: PriceBook.Draft.Stream] = [:]
     for row in rows {
@@ -132,6 +133,12 @@ private struct PriceBatchReader {
       draft.add(row.amount, on: row.date, to: stream, at: row.place)
     }
     return draft.book
+  }
+
+  /// Whether a source or a quote is a number, or a quote only nearly a currency.
+  private var hasOddNames: Bool {
+    sources.names.contains(where: \.isNumber)
+      || quotes.names.contains { $0.isNumber || CurrencyUnit.codeMeant(by: $0) != nil }
   }
 
   /// Whether sources that count alike say a price of one thing and day.

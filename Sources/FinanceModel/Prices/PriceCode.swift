@@ -3,6 +3,9 @@
 package enum PriceCode: String, CaseIterable, Sendable {
   /// No price of an asset is known on or before a day on which it is needed.
   case missing = "price-missing"
+  /// A price that is five times or more away from its neighbours, or a rate that is their inverse:
+  /// a warning.
+  case jump = "price-jump"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "price-later"
 }

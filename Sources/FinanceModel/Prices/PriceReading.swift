@@ -4,7 +4,7 @@ extension PriceBook {
   /// The closing prices that the ledger holds, or every reason why it cannot be relied on, at its
   /// cells. Rows of another `type` than close are left out.
   ///
-  /// Errors are `price-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`,
+  /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`,
   /// `-number-negative`, `-word-unknown`, and `-conflict` where sources that count alike differ
   /// about one day, base and quote; at most a hundred, then a note.
   ///
@@ -16,10 +16,8 @@ extension PriceBook {
     let observations = reader.rows { place, reader in reader.price(place) }
     let findings =
       reader.findings.isEmpty ? table.conflictFindings(among: observations) : reader.findings
-    guard findings.isEmpty else {
-      return Loaded(nil, table.diagnostics(for: table.bounded(findings)))
-    }
-    return Loaded(PriceBook(observations))
+    let diagnostics = table.diagnostics(for: table.bounded(findings + reader.warnings))
+    return Loaded(findings.isEmpty ? PriceBook(observations) : nil, diagnostics)
   }
 }
 
@@ -82,10 +80,16 @@ extension LedgerRowReader {
   fileprivate mutating func price(_ place: LedgerPlace) -> PriceObservation? {
     let before = findings.count
     let type = word(place, "type") ?? "close"
-    guard type == "close", findings.count == before else { return nil }
+    guard type == "close" || findings.count > before else { return nil }
+    if let shifted = table.shiftedFinding(place) {
+      dropFindings(after: before)
+      report(shifted)
+      return nil
+    }
+    guard findings.count == before else { return nil }
     let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
     let base = required(place, "base") { $0.text }
-    let quote = required(place, "quote") { $0.text }
+    let quote = required(place, "quote") { (cell) throws(LedgerFinding) in try cell.currency() }
     let amount = required(place, "amount") { (cell) throws(LedgerFinding) in
       try cell.nonNegative()
     }

@@ -61,7 +61,7 @@ extension LedgerRowReader {
     let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
     let account = required(place, "account") { $0.text }
     let amount = required(place, "amount") { (cell) throws(LedgerFinding) in try cell.decimal() }
-    let currency = optional(place, "currency") { $0.text }
+    let currency = currency(place)
     let kind = word(place, "kind")
     guard let date, let account, let amount else { return nil }
     return AccountPosting(

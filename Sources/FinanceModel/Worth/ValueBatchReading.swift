@@ -76,6 +76,9 @@ private struct ValueBatchReader {
       else { return nil }
       bytesLeft -= source.bytes.count
     }
+    guard !currencies.names.contains(where: { CurrencyUnit.codeMeant(by: $0) != nil }) else {
+      return nil
+    }
     rows.putInOrder()
     return ValueLedger(
       rows: rows, accounts: accounts.names, currencies: currencies.names, sources: sources,
@@ -84,6 +87,7 @@ private struct ValueBatchReader {
 
   private mutating func begin(_ header: [String]) {
     columns = Columns(header)
+    if !Ledger.values.misnamedColumns(in: header).isEmpty { isSound = false }
     live.begin(header: header)
   }
 

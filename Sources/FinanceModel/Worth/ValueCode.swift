@@ -17,7 +17,8 @@ package enum ValueCode: String, CaseIterable, Sendable {
   case inFuture = "value-in-future"
   /// A value below zero of what is no debt.
   case negative = "value-negative"
-  /// More than ten times the value before, or less than a tenth.
+  /// More than ten times the value before, or less than a tenth; of a recorded value eight times
+  /// its neighbours, or an eighth.
   case jump = "value-jump"
   /// There is another value of the same moment.
   case momentTaken = "value-moment-taken"
@@ -33,6 +34,8 @@ package enum ValueCode: String, CaseIterable, Sendable {
   case rateMissing = "value-rate-missing"
   /// Several currencies, and none to tell the total in: a note.
   case currenciesMixed = "value-currencies-mixed"
+  /// A value above zero of a debt: a warning.
+  case debtPositive = "value-debt-positive"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "value-later"
   /// Another record says what the account is worth, not its values: a note.

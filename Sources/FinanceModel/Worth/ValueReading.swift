@@ -14,7 +14,7 @@ extension ValueLedger {
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ValueLedger> {
     if let fast = ValueBatchReading(sources, settings)?.loaded { return fast }
-    let tables = sources.map(CSVTable.parse)
+    let tables = sources.map(Ledger.values.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }
@@ -73,7 +73,7 @@ extension LedgerRowReader {
     let account = required(place, "account") { $0.text }
     let word = required(place, "event") { _ in true } == nil ? nil : word(place, "event")
     let event = word.flatMap(ValueUpdate.Event.init)
-    let currency = optional(place, "currency") { $0.text }
+    let currency = currency(place)
     let value = number(place, "value", isNeeded: event == .value)
     let flow = number(place, "flow", isNeeded: event == .flow)
     guard let timestamp, let account, let event else { return nil }

@@ -19,6 +19,10 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case conflictMarker = "csv-conflict-marker"
   /// The header's columns are separated by semicolons.
   case semicolon = "csv-semicolon"
+  /// The header's columns are separated by tabs.
+  case tab = "csv-tab"
+  /// The first line is a row, and there is no header.
+  case headerMissing = "csv-header-missing"
   /// Lines that end with CR and no LF.
   case carriageReturn = "csv-carriage-return"
   /// A quoted field without its closing quote.

@@ -9,6 +9,9 @@ extension CSVScanner {
   }
 
   /// The finding for a row of too many or too few fields.
+  ///
+  /// Numbers with decimal commas are named if joining them makes the row fit its columns; otherwise
+  /// the fields that are too many are marked.
   var fieldCount: CSVFinding {
     let record = cursor.record
     let message = "the row has \(fieldsFound), expected \(header.count)"
@@ -16,12 +19,67 @@ extension CSVScanner {
       let end = record.upperBound..<record.upperBound
       return CSVFinding(.fieldCount, end, message, hint: hintForFewFields)
     }
-    if cursor.ends.count == header.count + 1, let split = splitNumber {
-      let hint = "write \(split.mended), or quote a field that holds a comma"
-      return CSVFinding(.fieldCount, split.range, message, hint: hint)
-    }
     let extra = cursor.field(header.count).lowerBound..<record.upperBound
-    return CSVFinding(.fieldCount, extra, message, hint: hintForManyFields(extra))
+    let fields = cursor.ends.indices.map { bytes[cursor.field($0)] }
+    let joinings = likelyJoinings(fields)
+    let mayEndInComma =
+      bytes[extra].allSatisfy { $0 == UInt8(ascii: ",") } && fits(fields.prefix(header.count))
+    if mayEndInComma, joinings.isEmpty || expectation.columns.isEmpty {
+      return CSVFinding(
+        .fieldCount, extra, message, hint: "remove the comma at the end of the row")
+    }
+    guard let left = joinings.first?.pairs.first?.left else {
+      if let text = splitText(fields) {
+        return CSVFinding(
+          .fieldCount, text.range, message,
+          hint: "put quotes around a field that holds a comma: \"\(text.joined)\"")
+      }
+      return CSVFinding(
+        .fieldCount, extra, message,
+        hint: "quote a field that holds a comma, and write decimals with a point, as in 12.5")
+    }
+    let ways = joinings.prefix(3).map(\.mended).joined(separator: ", or ")
+    let marked = cursor.field(left).lowerBound..<cursor.field(left + 1).upperBound
+    return CSVFinding(
+      .fieldCount, marked, message, hint: "write \(ways), or quote a field that holds a comma")
+  }
+
+  /// The ways to join numbers so that the row fits, of which those that need no number of three
+  /// digits after the comma come alone: `10,110` is rather two numbers.
+  private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
+    let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
+      .filter { fits($0.joined(fields)[...]) }
+    let fewest = joinings.map(\.doubts).min()
+    return joinings.filter { $0.doubts == fewest }
+  }
+
+  /// The only two neighbours that fit the columns as one text; nil if there are several or none.
+  private func splitText(
+    _ fields: [Slice<UnsafeBufferPointer<UInt8>>]
+  ) -> (range: Range<Int>, joined: String)? {
+    guard fields.count == header.count + 1 else { return nil }
+    var found: (range: Range<Int>, joined: String)?
+    for index in fields.indices.dropLast() {
+      let range = cursor.field(index).lowerBound..<cursor.field(index + 1).upperBound
+      let text = Array(bytes[range])
+      guard !text.contains(UInt8(ascii: "\"")), !fields[index].isEmpty, !fields[index + 1].isEmpty
+      else { continue }
+      let cells = fields[..<index].map(Array.init) + [text] + fields[(index + 2)...].map(Array.init)
+      guard fits(cells[...]) else { continue }
+      guard found == nil else { return nil }
+      found = (range, String(decoding: text, as: UTF8.self))
+    }
+    return found
+  }
+
+  private func fits(_ cells: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>) -> Bool {
+    zip(header, cells).allSatisfy { column, cell in
+      expectation.fits(column, String(csvField: Array(cell)[...]))
+    }
+  }
+
+  private func fits(_ cells: ArraySlice<[UInt8]>) -> Bool {
+    zip(header, cells).allSatisfy { expectation.fits($0, String(csvField: $1[...])) }
   }
 
   private var fieldsFound: String {
@@ -33,23 +91,54 @@ extension CSVScanner {
       ? "remove the line, or its blanks: an empty line is passed over"
       : "write a comma for every field, blank ones too"
   }
+}
 
-  private func hintForManyFields(_ extra: Range<Int>) -> String {
-    bytes[extra].allSatisfy { $0 == UInt8(ascii: ",") }
-      ? "remove the comma at the end of the row"
-      : "quote a field that holds a comma, and write decimals with a point, as in 12.5"
+/// The ways in which fields of a row may be numbers that decimal commas have split.
+private struct SplitNumbers {
+  typealias Field = Slice<UnsafeBufferPointer<UInt8>>
+
+  /// Neighbouring fields that are joined, from left to right.
+  struct Joining {
+    var pairs: [(left: Int, number: SplitNumber)] = []
+
+    /// `12.5`, or `10.5 and 110.40`.
+    var mended: String { pairs.map(\.number.mended).joined(separator: " and ") }
+
+    /// How many of the pairs read better as two fields: `10,110` is rather two numbers.
+    var doubts: Int { pairs.count { $0.number.mayGroup } }
+
+    func joined(_ fields: [Field]) -> [[UInt8]] {
+      let numbers = Dictionary(uniqueKeysWithValues: pairs.map { ($0.left, $0.number.decimal) })
+      return fields.indices.compactMap { index in
+        if numbers[index - 1] != nil { return nil }
+        return numbers[index].map { Array($0.utf8) } ?? Array(fields[index])
+      }
+    }
   }
 
-  /// The only two neighbours that may be one number written with a comma, and how to write it.
-  private var splitNumber: (range: Range<Int>, mended: String)? {
-    var found: (range: Range<Int>, mended: String)?
-    for index in cursor.ends.indices.dropLast() {
-      let pair = (cursor.field(index), cursor.field(index + 1))
-      guard let mended = SplitNumber(bytes[pair.0], bytes[pair.1])?.mended else { continue }
-      guard found == nil else { return nil }
-      found = (pair.0.lowerBound..<pair.1.upperBound, mended)
+  /// Those that join that many pairs, in the order of the fields.
+  private(set) var joinings: [Joining] = []
+
+  /// More joinings than these are a row that nobody can guess.
+  private static let limit = 200
+
+  init(_ fields: [Field], joining count: Int) {
+    guard (1...4).contains(count) else { return }
+    let numbers = fields.indices.dropLast().map { SplitNumber(fields[$0], fields[$0 + 1]) }
+    var found: [(joining: Joining, next: Int)] = [(Joining(), 0)]
+    for _ in 0..<count {
+      found = found.flatMap { joining, next in
+        numbers.indices.dropFirst(next).compactMap { left in
+          numbers[left].map { number in
+            var longer = joining
+            longer.pairs.append((left, number))
+            return (longer, left + 2)
+          }
+        }
+      }
+      guard found.count <= Self.limit else { return }
     }
-    return found
+    joinings = found.map(\.joining)
   }
 }
 
@@ -57,6 +146,10 @@ extension CSVScanner {
 private struct SplitNumber {
   /// How to write it: `12.5`, `1234.50`, and where both may be meant `1.234 or 1234`.
   let mended: String
+  /// One way to write it.
+  let decimal: String
+  /// Whether the comma may separate thousands: `1,234`.
+  let mayGroup: Bool
 
   /// Nil where the two fields are not of one number.
   init?(_ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -64,14 +157,19 @@ private struct SplitNumber {
     guard left.count - whole.count <= 1, Self.isDigits(whole), !right.isEmpty, right.count < 40,
       left.count < 40
     else { return nil }
-    let decimal =
-      String(decoding: left, as: UTF8.self) + "." + String(decoding: right, as: UTF8.self)
-    let grouped = String(decoding: left, as: UTF8.self) + String(decoding: right, as: UTF8.self)
+    let sign = left.first == UInt8(ascii: "-") ? "-" : ""
+    let wholeText = sign + String(decoding: whole, as: UTF8.self)
+    let pointed = wholeText + "." + String(decoding: right, as: UTF8.self)
     let parts = right.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let mayGroup = whole.count <= 3 && whole.first != UInt8(ascii: "0") && parts[0].count == 3
+    mayGroup = whole.count <= 3 && whole.first != UInt8(ascii: "0") && parts[0].count == 3
     switch (parts.count, parts.allSatisfy(Self.isDigits)) {
-    case (1, true): mended = mayGroup ? "\(decimal) or \(grouped)" : decimal
-    case (2, true) where mayGroup: mended = grouped
+    case (1, true):
+      let joined = wholeText + String(decoding: right, as: UTF8.self)
+      mended = mayGroup ? "\(pointed) or \(joined)" : pointed
+      decimal = pointed
+    case (2, true) where mayGroup:
+      mended = wholeText + String(decoding: right, as: UTF8.self)
+      decimal = mended
     default: return nil
     }
   }

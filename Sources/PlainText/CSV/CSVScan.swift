@@ -21,10 +21,13 @@ package struct CSVScan: Sendable {
   /// Reads `source`; more than `largestSize` bytes, or 4 GiB, are refused with `csv-too-large`.
   ///
   /// - Complexity: linear in the bytes.
-  package init(_ source: SourceText, atMost largestSize: Int = .max) {
+  package init(
+    _ source: SourceText, atMost largestSize: Int = .max,
+    expecting expectation: CSVExpectation = .anything
+  ) {
     var records = CSVRecords()
     let scanner = source.bytes.withUnsafeBufferPointer { bytes in
-      var scanner = CSVScanner(bytes, atMost: largestSize)
+      var scanner = CSVScanner(bytes, atMost: largestSize, expecting: expectation)
       scanner.scan(
         header: { _, record in records.append(record) }, whole: { records.append($0) },
         damaged: { records.append($0) })

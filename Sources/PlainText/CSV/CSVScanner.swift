@@ -2,6 +2,7 @@
 struct CSVScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private let encoding: CSVEncoding
+  let expectation: CSVExpectation
   private(set) var cursor: CSVCursor
   var findings: [CSVFinding] = []
   private var room: [Diagnostic.Severity: Int] = [:]
@@ -19,8 +20,12 @@ struct CSVScanner {
 
   static let largestField = 1 << 20
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int,
+    expecting expectation: CSVExpectation = .anything
+  ) {
     self.bytes = bytes
+    self.expectation = expectation
     encoding = CSVEncoding(bytes, atMost: min(largestSize, CSVCursor.largestSize))
     cursor = CSVCursor(encoding.isUnreadable ? UnsafeBufferPointer(rebasing: bytes[..<0]) : bytes)
   }
@@ -35,7 +40,7 @@ struct CSVScanner {
     guard !encoding.isUnreadable else { return }
     guard cursor.next() else { return _ = reportProblems() }
     let quotesAreSound = reportProblems()
-    guard !reportSemicolons() else { return }
+    guard !reportSeparator(), !reportMissingHeader() else { return }
     headerIsSound = quotesAreSound && !hasDamagedBytes() && !reportLargeFields()
     lastIsSound = headerIsSound
     followsCarriageReturn = cursor.ending == .cr

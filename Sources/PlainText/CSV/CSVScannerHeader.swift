@@ -27,25 +27,53 @@ extension CSVScanner {
         hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column"))
   }
 
-  /// Whether the header is that of a file with semicolons throughout: one finding, and none of
-  /// those that follow from it or could wait.
-  mutating func reportSemicolons() -> Bool {
-    var semicolons = 0
+  /// Whether semicolons or tabs separate the columns: one finding, and none of those that follow
+  /// from it or could wait.
+  mutating func reportSeparator() -> Bool {
+    var (semicolons, tabs) = (0, 0)
     var isQuoted = false
     for byte in bytes[cursor.record] {
       switch byte {
       case UInt8(ascii: "\""): isQuoted.toggle()
       case UInt8(ascii: ",") where !isQuoted: return false
       case UInt8(ascii: ";") where !isQuoted: semicolons += 1
+      case UInt8(ascii: "\t") where !isQuoted: tabs += 1
       default: break
       }
     }
-    guard semicolons > 0 else { return false }
-    findings.removeAll { ![.conflictMarker, .nul, .invalidUTF8].contains($0.code) }
-    report(
-      CSVFinding(
-        .semicolon, cursor.record, "the columns are separated by semicolons, expected commas",
-        hint: "save the file with commas and decimal points, or run folder-repair"))
+    guard semicolons > 0 || tabs > 0 && !isBlankRecord else { return false }
+    reportAlone(
+      semicolons > 0
+        ? CSVFinding(
+          .semicolon, cursor.record, "the columns are separated by semicolons, expected commas",
+          hint: "save the file with commas and decimal points, or run folder-repair")
+        : CSVFinding(
+          .tab, cursor.record, "the columns are separated by tabs, expected commas",
+          hint: "save the file as CSV: write a comma for each tab, and decimals with a point"))
     return true
+  }
+
+  /// Whether the text begins with a row instead of a header: one finding, with the header to write
+  /// if the row tells it.
+  mutating func reportMissingHeader() -> Bool {
+    let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
+    guard expectation.isRow(cells) else { return false }
+    let header = expectation.header(cells)?.joined(separator: ",")
+    reportAlone(
+      CSVFinding(
+        .headerMissing, cursor.record, "the first line is a row, expected the columns' names",
+        hint: header.map { "write this line above it: \($0)" }
+          ?? "write a line above it with the names of its \(cells.count) columns, out of "
+          + expectation.columns.joined(separator: ", ")))
+    return true
+  }
+
+  private var isBlankRecord: Bool {
+    bytes[cursor.record].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  private mutating func reportAlone(_ finding: CSVFinding) {
+    findings.removeAll { ![.conflictMarker, .nul, .invalidUTF8].contains($0.code) }
+    report(finding)
   }
 }

@@ -21,9 +21,12 @@ package struct CSVTable: Sendable {
   ///     CSVTable.parse(SourceText(file: "a", bytes: Array("id,note\n1,a,b\n".utf8)))
   ///     // a:2:5: error: the row has 3 fields, expected 2 [csv-field-count]
   ///
+  /// - Parameter expectation: what its columns are; findings about its shape use it.
   /// - Complexity: linear in the bytes.
-  package static func parse(_ source: SourceText) -> Loaded<CSVTable> {
-    let scan = CSVScan(source)
+  package static func parse(
+    _ source: SourceText, expecting expectation: CSVExpectation = .anything
+  ) -> Loaded<CSVTable> {
+    let scan = CSVScan(source, expecting: expectation)
     return Loaded(scan.table, scan.diagnostics)
   }
 

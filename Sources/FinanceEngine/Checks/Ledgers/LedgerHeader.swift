@@ -12,11 +12,11 @@ import PlainText
     let unknown = header.filter { table.ledger.column($0) == nil && !told.contains($0) }
     return missing
       + unknown.filter { !$0.isBlankCell }.map { name in
-        let near = nearestName(to: name, among: absent.map(\.name))
+        let near = table.ledger.column(meantBy: name, among: absent)
         return LedgerFinding(
           near == nil ? .note : .warning, .columnUnknown, of: table.ledger,
           "unknown column '\(name.visible)'", at: .header(ofFile: file), column: name,
-          hint: near.map { "did you mean '\($0)'?" } ?? "nothing reads it; it is kept as it is")
+          hint: near.map { "did you mean '\($0.name)'?" } ?? "nothing reads it; it is kept as it is")
       }
   }
 }

@@ -9,6 +9,8 @@ package struct LedgerNames: Sendable {
   package let today: CalendarDate
   /// The symbols of the settings' assets and of the activities; they may stand for currencies.
   package let symbols: Set<String>
+  /// How many activities each symbol has that has any.
+  let symbolCounts: [String: Int]
   /// The names of accounts, their aliases and those of the plan; nil where the settings list no
   /// accounts, for then any name may be one.
   let accounts: Set<String>?
@@ -19,14 +21,15 @@ package struct LedgerNames: Sendable {
     self.plan = plan
     self.settings = settings
     self.today = today
-    var symbols = Set((settings?.assets ?? []).map(\.symbol))
+    var counts: [String: Int] = [:]
     if let activities {
       for place in activities.liveRows {
         let symbol = activities.text(place, "symbol")
-        if !symbol.isBlankCell { symbols.insert(symbol) }
+        if !symbol.isBlankCell { counts[symbol, default: 0] += 1 }
       }
     }
-    self.symbols = symbols
+    symbolCounts = counts
+    symbols = Set((settings?.assets ?? []).map(\.symbol)).union(counts.keys)
     let listed = settings?.accounts ?? []
     accounts =
       listed.isEmpty

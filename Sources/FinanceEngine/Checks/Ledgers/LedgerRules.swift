@@ -18,12 +18,12 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
     case .values:
       [
         blankCells, unreadableNumbers, negativeNumbers, unreadableTimes, farDates, unknownWords,
-        unknownCurrencies,
+        unknownCurrencies, similarSymbols,
       ]
     case .accounts: [unknownAccounts]
     case .ids: [repeatedRows, repeatedOperations]
     case .voids: [voidedRows]
-    case .prices: [priceConflicts]
+    case .prices: [priceConflicts, shiftedCells]
     }
   }
 }
@@ -47,6 +47,6 @@ extension LedgerTable {
     if ledger == .history, let history = History.reading(self).value {
       findings += historyRules.flatMap { $0(history, names) }
     }
-    return bounded(findings)
+    return bounded(withoutShiftedRows(findings))
   }
 }

@@ -12,6 +12,9 @@ import PlainText
       known.insert(cell.text)
       return nil
     }
+    if let finding = complaint({ () throws(LedgerFinding) in _ = try cell.currency() }) {
+      return finding
+    }
     let hint = hints[cell.text] ?? hint(for: cell.text, names)
     hints[cell.text] = hint
     return cell.finding(

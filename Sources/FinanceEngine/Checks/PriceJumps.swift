@@ -1,0 +1,145 @@
+package import FinanceModel
+package import PlainText
+
+/// Prices and exchange rates that are five times or more away from their neighbours in time, and
+/// rates that are the inverse of their neighbours: probably slips of the pen.
+///
+/// Neighbours are prices in the same currency of at most a year before and after, with no SPLIT of
+/// the symbol between. A price that its next one confirms is reported once, where the new level
+/// begins. The trades of a day and prices of zero are not looked at.
+package struct PriceJumps: Sendable {
+  /// Which prices are asked for.
+  package enum Scope: Hashable, Sendable {
+    /// All up to that day.
+    case all(CalendarDate)
+    /// The last up to that day, which the worth of that day is made of.
+    case current(CalendarDate)
+  }
+
+  private let prices: PriceBook
+  private let splitDays: [String: [CalendarDate]]
+
+  /// - Parameter activities: says the days of splits.
+  /// - Complexity: linear in the activities.
+  package init(_ prices: PriceBook, _ activities: ActivityLedger? = nil) {
+    self.prices = prices
+    var days: [String: [CalendarDate]] = [:]
+    if let activities {
+      for index in 0..<activities.count where activities[index].type == .split {
+        guard let symbol = activities[index].symbol else { continue }
+        days[activities.symbols[symbol], default: []].append(activities[index].date)
+      }
+    }
+    splitDays = days
+  }
+
+  /// Warnings `price-jump` for these symbols and for the exchange rates of these currencies, in
+  /// alphabetical order and by day, at the rows of the prices ledger.
+  ///
+  ///     'VWCE' is 1104 EUR on 2026-11-20, 10 times the 110.4 EUR of 2026-11-19
+  ///
+  /// - Parameters:
+  ///   - symbols: nil for all that have prices.
+  ///   - currencies: those that amounts are converted from or to, without the base currency; nil
+  ///     for all.
+  /// - Complexity: linear in the prices of these symbols and in the rates.
+  package func findings(
+    of symbols: Set<String>? = nil, converting currencies: Set<String>? = nil, _ scope: Scope
+  ) -> [LedgerFinding] {
+    prices.symbols.filter { symbol in
+      symbols?.contains(symbol) ?? true || CurrencyUnit(symbol).isCurrency
+    }.flatMap { symbol in
+      Dictionary(grouping: observations(of: symbol, scope), by: \.quote)
+        .filter { quote, _ in
+          guard let currencies, CurrencyUnit(symbol).isCurrency else { return true }
+          return [symbol, quote].contains { currencies.contains(CurrencyUnit($0).major) }
+        }
+        .sorted { $0.key < $1.key }
+        .flatMap { jumps(among: $0.value) }
+        .filter { finding in isWanted(finding.price, scope) }
+        .sorted { $0.price.date < $1.price.date }
+        .map(\.finding)
+    }
+  }
+
+  private func observations(of symbol: String, _ scope: Scope) -> [PriceObservation] {
+    let day =
+      switch scope {
+      case .all(let day), .current(let day): day
+      }
+    return (prices.series(of: symbol)?.observations ?? []).filter {
+      $0.date <= day && $0.amount.isPositive && $0.source != PriceObservation.tradeSource
+    }
+  }
+
+  private func isWanted(_ price: PriceObservation, _ scope: Scope) -> Bool {
+    guard case .current(let day) = scope else { return true }
+    return prices.price(of: price.symbol, onOrBefore: day, preferring: price.quote) == price
+  }
+
+  /// The jumps of one symbol and quote, in the order of days.
+  private func jumps(among prices: [PriceObservation]) -> [PriceJump] {
+    var jumps: [PriceJump] = []
+    var sound: PriceObservation?
+    for (index, price) in prices.enumerated() {
+      let next = index + 1 < prices.count ? prices[index + 1] : nil
+      guard let before = sound else {
+        // A first price that the two after it contradict.
+        if let next, index + 2 < prices.count, areFar(price, next),
+          !areFar(next, prices[index + 2])
+        {
+          jumps.append(PriceJump(price: price, neighbour: next))
+        } else {
+          sound = price
+        }
+        continue
+      }
+      guard areFar(price, before) else {
+        sound = price
+        continue
+      }
+      jumps.append(PriceJump(price: price, neighbour: before))
+      if let next, !areFar(price, next) { sound = price }
+    }
+    return jumps
+  }
+
+  /// Whether two prices are neighbours of which one must be wrong.
+  private func areFar(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
+    let (first, last) = (min(a.date, b.date), max(a.date, b.date))
+    guard last.dayNumber - first.dayNumber <= 366,
+      !(splitDays[a.symbol] ?? []).contains(where: { first < $0 && $0 <= last })
+    else { return false }
+    return a.amount.isFar(from: b.amount, factor: 5)
+      || CurrencyUnit(a.symbol).isCurrency && CurrencyUnit(a.quote).isCurrency
+        && a.amount.isInverse(of: b.amount)
+  }
+}
+
+/// A price and the one beside it that it is far away from.
+private struct PriceJump {
+  let price: PriceObservation
+  let neighbour: PriceObservation
+
+  var finding: LedgerFinding {
+    LedgerFinding(
+      .warning, PriceCode.jump, message, at: price.place, column: "amount",
+      hint: isInverted
+        ? "write what one \(price.symbol.visible) costs in \(price.quote.visible), or exchange base"
+          + " and quote"
+        : "check the digits and the place of the point in ledgers/prices.csv; a split needs a SPLIT"
+          + " row in ledgers/activities.csv")
+  }
+
+  private var isInverted: Bool { !price.amount.isFar(from: neighbour.amount, factor: 5) }
+
+  private var message: String {
+    let (mine, its) = (price.amount, neighbour.amount)
+    let other = "\(its) \(price.quote.visible) of \(neighbour.date)"
+    let subject = "'\(price.symbol.visible)' is \(mine) \(price.quote.visible) on \(price.date)"
+    if isInverted { return "\(subject), near the inverse of the \(other)" }
+    if let factor = mine.times(its), mine > its { return "\(subject), \(factor) times the \(other)" }
+    guard let factor = its.times(mine) else { return "\(subject), far from the \(other)" }
+    return "\(subject), and the \(other) is \(factor) times as much"
+  }
+}

@@ -1,0 +1,97 @@
+package import FinanceModel
+import PlainText
+
+/// How each symbol is spelled, to find spellings that differ only in case or spaces: `Vwce` beside
+/// `VWCE`.
+///
+/// The assets of the settings are right; then, of several spellings, the one with the most
+/// activities, then the one that was added first.
+package struct SymbolSpellings: Sendable {
+  private var assets: Set<String> = []
+  private var right: [String: (symbol: String, count: Int)] = [:]
+
+  /// - Parameter settings: its assets are right as they are.
+  package init(_ settings: Settings) {
+    for asset in settings.assets ?? [] {
+      assets.insert(asset.symbol)
+      right[Self.folded(asset.symbol)] = (asset.symbol, .max)
+    }
+  }
+
+  /// Adds a spelling that rows use, `count` of them.
+  package mutating func add(_ symbol: String, count: Int) {
+    let key = Self.folded(symbol)
+    if right[key].map({ $0.count < count }) ?? true { right[key] = (symbol, count) }
+  }
+
+  /// Adds the symbols of all activities.
+  ///
+  /// - Complexity: linear in the activities if two of their symbols are similar, otherwise in the
+  ///   symbols.
+  package mutating func add(_ ledger: ActivityLedger) {
+    var counts = [Int](repeating: 0, count: ledger.symbols.count)
+    if Set(ledger.symbols.map(Self.folded)).count < counts.count {
+      for index in 0..<ledger.count {
+        if let symbol = ledger[index].symbol { counts[symbol] += 1 }
+      }
+    }
+    for (symbol, count) in zip(ledger.symbols, counts) { add(symbol, count: count) }
+  }
+
+  /// The spelling that a symbol was meant to have; nil if it is right, or the only one.
+  ///
+  ///     spellings.right(for: "Vwce")   // "VWCE"
+  package func right(for symbol: String) -> String? {
+    guard !assets.contains(symbol), let known = right[Self.folded(symbol)]?.symbol,
+      known != symbol
+    else { return nil }
+    return known
+  }
+
+  private static func folded(_ symbol: String) -> String {
+    symbol.lowercased().filter { !$0.isWhitespace }
+  }
+}
+
+extension SymbolSpellings {
+  /// Warnings `activity-symbol-similar`, `price-symbol-similar` and `position-symbol-similar`, one
+  /// for each spelling, the activities' ones at their first rows.
+  package func findings(
+    _ activities: ActivityLedger, _ prices: PriceBook, _ positions: PositionLedger
+  ) -> [LedgerFinding] {
+    let traded = activities.symbols.indices.compactMap { symbol -> LedgerFinding? in
+      guard let right = right(for: activities.symbols[symbol]) else { return nil }
+      let rows = (0..<activities.count).filter { activities[$0].symbol == symbol }
+      return finding(
+        .warning, activities.symbols[symbol], right, of: .activities, rows: rows.count,
+        at: rows.first.map(activities.place))
+    }
+    let priced = prices.symbols.compactMap { symbol in
+      right(for: symbol).map { finding(.warning, symbol, $0, of: .prices, rows: 1, at: nil) }
+    }
+    let stated = Set(positions.rows.map(\.symbol)).sorted().compactMap { symbol in
+      right(for: symbol).map { finding(.warning, symbol, $0, of: .positions, rows: 1, at: nil) }
+    }
+    return traded + priced + stated
+  }
+
+  /// A finding of a spelling, at the first of its rows.
+  func finding(
+    _ severity: Diagnostic.Severity, _ symbol: String, _ right: String, of ledger: Ledger,
+    rows: Int, at place: LedgerPlace?
+  ) -> LedgerFinding {
+    let isCase = symbol.filter { !$0.isWhitespace } != right.filter { !$0.isWhitespace }
+    return LedgerFinding(
+      severity, .symbolSimilar, of: ledger,
+      "symbol '\(symbol.visible)' differs from '\(right.visible)' only in "
+        + (isCase ? "case" : "spaces") + (rows > 1 ? ", in \(rows) rows" : "")
+        + (place == nil ? ", in ledgers/\(ledger.rawValue)" : ""),
+      at: place, column: place == nil ? nil : ledger.symbolColumn,
+      hint: "write \(right.visible)")
+  }
+}
+
+extension Ledger {
+  /// The column that names what a row is about; nil of a ledger without one.
+  var symbolColumn: String? { columns.first { $0.kind == .symbol }?.name }
+}

@@ -1,0 +1,96 @@
+package import FinanceModel
+import PlainText
+
+extension ValueLedger {
+  /// Values that read well and are probably slips of the pen: warnings `value-jump` for a value that
+  /// is eight times its neighbours or more, or an eighth or less, and `value-debt-positive` for a
+  /// value above zero of a loan, or of a card after one below zero.
+  ///
+  /// What was put in or taken out since the value before is taken into account. A value that the
+  /// next one confirms is no jump. (Eight, because one digit too many makes ten of a value that has
+  /// changed a little since.)
+  ///
+  /// - Parameter settings: says which accounts are debts.
+  /// - Complexity: linear in the rows.
+  package func doubts(_ settings: Settings) -> [LedgerFinding] {
+    let kinds = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    return accounts.indices.flatMap { account in
+      let values = values(ofAccount: account)
+      let kind = kinds[accounts[account]] ?? nil
+      return jumps(among: values) + positiveDebts(among: values, kind)
+    }
+  }
+
+  /// What a row says the account is worth, and what was put in since the one before.
+  private struct Valuation {
+    let row: Int
+    let value: Decimal
+    var flow: Decimal
+  }
+
+  private func values(ofAccount account: Int) -> [Valuation] {
+    var values: [Valuation] = []
+    var flow = Decimal.zero
+    for row in AccountHistory(self, account: account).rows {
+      let update = self[row]
+      if update.event == .close { values.removeAll() }
+      if let added = update.flow {
+        do throws(DecimalError) { flow = try flow + added } catch { return [] }
+      }
+      guard let value = update.value else { continue }
+      values.append(Valuation(row: row, value: value, flow: flow))
+      flow = .zero
+    }
+    return values
+  }
+
+  private func jumps(among values: [Valuation]) -> [LedgerFinding] {
+    values.indices.dropFirst().compactMap { index in
+      let (before, value) = (values[index - 1], values[index])
+      guard isJump(from: before.value, to: value),
+        index + 1 == values.count || isJump(from: value.value, to: values[index + 1])
+      else { return nil }
+      let code = currency(ofRow: value.row).map { currencies[$0] }
+      let (mine, its) = (value.value.magnitude, before.value.magnitude)
+      let isMore = mine > its
+      let factor = (isMore ? mine.times(its) : its.times(mine)) ?? ""
+      let text = CurrencyUnit.printedText(of: value.value, in: code)
+      let other = CurrencyUnit.printedText(of: before.value, in: code)
+      return LedgerFinding(
+        .warning, ValueCode.jump,
+        isMore
+          ? "value \(text) is \(factor) times the \(other) before it"
+          : "value \(text): the \(other) before it is \(factor) times as much",
+        at: self[value.row].place, column: "value",
+        hint: "check the digits, or fill in flow with what was put in or taken out")
+    }
+  }
+
+  /// Compares magnitudes: what a debt is worth is below zero.
+  private func isJump(from before: Decimal, to value: Valuation) -> Bool {
+    do throws(DecimalError) {
+      return try (before + value.flow).magnitude.isFar(from: value.value.magnitude, factor: 8)
+    } catch {
+      return false
+    }
+  }
+
+  private func positiveDebts(
+    among values: [Valuation], _ kind: AccountSettings.Kind?
+  ) -> [LedgerFinding] {
+    guard kind == .loan || kind == .card else { return [] }
+    var wasDebt = kind == .loan
+    return values.compactMap { value in
+      if value.value.isNegative { wasDebt = true }
+      guard wasDebt, value.value.isPositive else { return nil }
+      let code = currency(ofRow: value.row).map { currencies[$0] }
+      let text = CurrencyUnit.printedText(of: value.value, in: code)
+      return LedgerFinding(
+        .warning, ValueCode.debtPositive,
+        "value \(text) of a \(kind == .loan ? "loan" : "card") is above zero, as if the debt were"
+          + " money", at: self[value.row].place, column: "value",
+        hint: "a debt's value is negative: write -\(text)")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import PlainText
+
+extension Ledger {
+  /// The column of `columns` that a name in a header was probably meant to be: one of nearly the
+  /// same letters, one that shares a word with it, or one that statements call so; nil if none is.
+  ///
+  ///     Ledger.activities.column(meantBy: "price", among: Ledger.activities.columns)?.name
+  ///     // "unit_price"
+  package func column(
+    meantBy name: String, among columns: [LedgerColumn]
+  ) -> LedgerColumn? {
+    let name = name.asColumnName
+    if let near = nearestName(to: name, among: columns.map(\.name)) {
+      return columns.first { $0.name == near }
+    }
+    let words = Set(name.split(separator: "_"))
+    let sharing = columns.filter { column in
+      let others = Set(column.name.split(separator: "_"))
+      return column.isReckoned && (words.isSubset(of: others) || others.isSubset(of: words))
+    }
+    if !words.isEmpty, sharing.count == 1 { return sharing[0] }
+    return columns.first { otherNames[$0.name]?.contains(name) ?? false }
+  }
+
+  /// The name in a header that was probably meant to be that column, out of those that the ledger
+  /// does not know; nil if none is near.
+  ///
+  ///     Ledger.activities.name(for: unitPrice, in: ["date", "price"])   // "price"
+  package func name(for column: LedgerColumn, in header: [String]) -> String? {
+    let unknown = header.filter { !$0.isBlankCell && self.column($0) == nil }
+    return nearestName(to: column.name, among: unknown)
+      ?? unknown.first { self.column(meantBy: $0, among: [column]) != nil }
+  }
+
+  /// The names in a header that were probably meant to be columns which it lacks and which an
+  /// answer uses, each with that column; none of a sound header.
+  ///
+  ///     Ledger.activities.misnamedColumns(in: ["date", "account", "type", "fees"])
+  ///     // [("fees", fee)]
+  package func misnamedColumns(in header: [String]) -> [(name: String, column: LedgerColumn)] {
+    let names = Set(header)
+    let unknown = header.filter { !$0.isBlankCell && column($0) == nil }
+    guard !unknown.isEmpty else { return [] }
+    let absent = columns.filter { $0.isReckoned && !names.contains($0.name) }
+    return unknown.compactMap { name in
+      column(meantBy: name, among: absent).map { (name, $0) }
+    }
+  }
+
+  /// The same as warnings `X-column-unknown` at the header of a file.
+  func misnamedFindings(in header: [String], ofFile file: Int) -> [LedgerFinding] {
+    misnamedColumns(in: header).map { name, column in
+      LedgerFinding(
+        .warning, .columnUnknown, of: self, "unknown column '\(name.visible)'",
+        at: .header(ofFile: file), column: name, hint: "did you mean '\(column.name)'?")
+    }
+  }
+
+  /// What statements call a column, by its name.
+  private var otherNames: [String: [String]] {
+    switch self {
+    case .activities:
+      [
+        "quantity": ["qty", "shares", "units", "pieces", "number"],
+        "unit_price": ["share_price", "cost", "rate"], "amount": ["total", "sum", "gross"],
+        "fee": ["commission", "costs"], "tax": ["withholding"],
+        "symbol": ["ticker", "isin", "security", "asset"], "currency": ["ccy", "cur"],
+        "fx_rate": ["exchange_rate", "fx"], "account": ["depot", "portfolio"],
+        "type": ["action", "kind"], "date": ["day", "when"],
+      ]
+    case .positions:
+      [
+        "quantity": ["qty", "shares", "units", "pieces", "number"],
+        "symbol": ["ticker", "isin", "security", "asset"], "currency": ["ccy", "cur"],
+        "average_cost": ["unit_cost", "price"], "account": ["depot", "portfolio"],
+        "date": ["day", "when"],
+      ]
+    case .prices:
+      [
+        "base": ["symbol", "ticker", "isin", "from"], "quote": ["currency", "ccy", "to"],
+        "amount": ["price", "close", "value", "rate"], "date": ["day", "when"],
+      ]
+    case .values:
+      [
+        "value": ["balance", "worth", "amount"], "timestamp": ["date", "time", "datetime", "when"],
+        "event": ["type", "action"], "flow": ["contribution", "deposit"],
+        "currency": ["ccy", "cur"],
+      ]
+    case .transactions:
+      [
+        "amount": ["value", "sum", "total"], "payee": ["merchant", "counterparty"],
+        "date": ["day", "when"], "currency": ["ccy", "cur"],
+      ]
+    case .history:
+      [
+        "timestamp": ["date", "time", "datetime", "when"], "transaction_type": ["kind"],
+        "balance_after": ["after"],
+      ]
+    }
+  }
+}
+
+extension LedgerColumn {
+  /// Whether answers are computed of it; remarks and names of rows are only carried.
+  fileprivate var isReckoned: Bool {
+    switch kind {
+    case .identifier, .text: name == "group" || name == "lots"
+    case .timestamp, .date, .time, .number, .nonNegative, .currency, .symbol, .word, .account,
+      .tier, .ratio, .source, .voids:
+      !isReserved
+    }
+  }
+}
+
+extension String {
+  /// `Unit price` as columns are written: `unit_price`.
+  fileprivate var asColumnName: String {
+    let letters = lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+    return String(letters).split(separator: "_").joined(separator: "_")
+  }
+}

@@ -1,0 +1,101 @@
+package import PlainText
+
+extension Ledger {
+  /// What its files look like, for findings about rows and headers that do not.
+  ///
+  ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
+  package var expectation: CSVExpectation {
+    let columns = self.columns
+    let byName = Dictionary(uniqueKeysWithValues: columns.map { ($0.name, $0) })
+    return CSVExpectation(
+      columns: columns.map(\.name), fits: { byName[$0]?.mayHold($1) ?? true },
+      header: { cells in Self.header(of: cells, columns) })
+  }
+
+  /// Reads one of its files; see ``PlainText/CSVTable/parse(_:expecting:)``.
+  ///
+  ///     Ledger.prices.parse(source).value?.count
+  package func parse(_ source: SourceText) -> Loaded<CSVTable> {
+    CSVTable.parse(source, expecting: expectation)
+  }
+
+  /// The header that the cells are probably of: all columns, all but those that may be left out
+  /// at the beginning or end, or those alone that must be there; nil unless just one of these fits.
+  private static func header(of cells: [String], _ columns: [LedgerColumn]) -> [String]? {
+    let current = columns.filter { !$0.isReserved }
+    var candidates = [columns, current, current.filter(\.isRequired)]
+    candidates.append(current.filter { $0.kind != .identifier })
+    candidates.append(current.filter { $0.isRequired || $0.isUsual })
+    candidates.append(current.filter { $0.isRequired || $0.isUsual || $0.name == "note" })
+    candidates.append(
+      current.filter { $0.isRequired || $0.isUsual || ["id", "note", "voids"].contains($0.name) })
+    candidates += current.indices.map { Array(current[...$0]) }
+    candidates += current.indices.map { Array(current[...$0].filter { $0.kind != .identifier }) }
+    let fitting = candidates.filter { columns in
+      columns.count == cells.count
+        && zip(columns, cells).allSatisfy { column, cell in column.mayHold(cell) }
+    }.map { $0.map(\.name) }
+    return Set(fitting).count == 1 ? fitting.first : nil
+  }
+}
+
+extension LedgerColumn {
+  /// Whether a cell of that text may stand in the column: it is of the column's kind, or blank if
+  /// the column is not required.
+  ///
+  ///     Ledger.prices.column("quote")?.mayHold("110.40")   // false
+  package func mayHold(_ text: String) -> Bool {
+    if text.isBlankCell { return !isRequired }
+    return switch kind {
+    case .identifier, .voids, .text, .symbol, .account, .tier: true
+    case .source: !text.isNumber
+    case .currency: text.mayBeCode
+    case .number: text.isNumber
+    case .nonNegative: text.isNumber && !text.hasPrefix("-")
+    case .word(let words): words.contains(text)
+    case .timestamp: reads { () throws(TimestampProblem) in _ = try Timestamp(parsing: text) }
+    case .date: reads { () throws(DateProblem) in _ = try CalendarDate(parsing: text) }
+    case .time: reads { () throws(TimeProblem) in _ = try TimeOfDay(parsing: text) }
+    case .ratio: reads { () throws(SplitRatio.Problem) in _ = try SplitRatio(parsing: text) }
+    }
+  }
+
+  /// Whether a header written by hand usually has it.
+  fileprivate var isUsual: Bool {
+    switch name {
+    case "symbol", "quantity", "unit_price", "amount", "fee", "currency", "value", "payee",
+      "category", "average_cost":
+      true
+    default: false
+    }
+  }
+
+  private func reads<Problem: Error>(_ reading: () throws(Problem) -> Void) -> Bool {
+    do throws(Problem) {
+      try reading()
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension String {
+  /// Whether it may be the code of a currency or of what stands for one: letters, digits and signs
+  /// without blanks, of at most twelve bytes, that are no number.
+  fileprivate var mayBeCode: Bool {
+    utf8.count <= 12 && !isNumber && allSatisfy { !$0.isWhitespace && $0 != "," && $0 != "\"" }
+  }
+
+  /// Whether the text is a number as ledgers write them: `-12.50`.
+  ///
+  ///     "12,5".isNumber   // false
+  package var isNumber: Bool {
+    do throws(NumberProblem) {
+      _ = try Decimal(parsing: self)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import PlainText
+
+extension LedgerTable {
+  /// The findings, with those of a whole column joined: if every filled cell of a column of a file
+  /// has an error of one code, it is one finding at the header, with the words of the first cell.
+  ///
+  /// At least two cells that say the same are joined, or three that differ. Where the reading ended
+  /// at its limit of findings, the rows up to the last of them are those of the file.
+  ///
+  ///     // activities.csv:1:9: error: currency 'eur' is not an ISO 4217 currency code, in all 7 rows
+  ///
+  /// - Complexity: linear in the rows if there are findings.
+  func joiningWholeColumns(_ findings: [LedgerFinding]) -> [LedgerFinding] {
+    var groups: [ColumnFault: [LedgerFinding]] = [:]
+    for finding in findings {
+      if let fault = ColumnFault(finding) { groups[fault, default: []].append(finding) }
+    }
+    let isCut = findings.count > LedgerFinding.limit
+    let joined = groups.compactMapValues { $0.count < 2 ? nil : joining($0, isCut: isCut) }
+    guard !joined.isEmpty else { return findings }
+    var told: Set<ColumnFault> = []
+    return findings.compactMap { finding in
+      guard let fault = ColumnFault(finding), let whole = joined[fault] else { return finding }
+      return told.insert(fault).inserted ? whole : nil
+    }
+  }
+
+  /// The one finding for these of one column, which are in file order; nil if some cell is sound.
+  private func joining(_ findings: [LedgerFinding], isCut: Bool) -> LedgerFinding? {
+    guard let first = findings.first, let place = first.place, let name = first.column,
+      let last = findings.compactMap(\.place).max(), files.indices.contains(place.file),
+      let column = files[place.file].column(name)
+    else { return nil }
+    let texts = Set(findings.compactMap(\.place).map { text($0, name) })
+    guard texts.count == 1 || findings.count > 2 else { return nil }
+    let rows = liveRows.filter { $0.file == place.file && (!isCut || $0 <= last) }
+    let isBlank = texts.allSatisfy(\.isBlankCell)
+    let filled = rows.count {
+      isBlank || !files[place.file].text($0.record, column).isBlankCell
+    }
+    guard filled == findings.count else { return nil }
+    return LedgerFinding(
+      first.severity, JoinedCode(rawValue: first.code),
+      first.message + (isCut ? ", as in each of the first" : ", as in all") + " \(filled) rows",
+      at: .header(ofFile: place.file), column: name, hint: first.hint)
+  }
+}
+
+/// What findings of one column have in common.
+private struct ColumnFault: Hashable {
+  let file: Int
+  let column: String
+  let code: String
+
+  init?(_ finding: LedgerFinding) {
+    guard let place = finding.place, !place.isHeader, let column = finding.column,
+      finding.severity == .error, finding.earlier == nil
+    else { return nil }
+    (file, self.column, code) = (place.file, column, finding.code)
+  }
+}
+
+private struct JoinedCode: RawRepresentable {
+  let rawValue: String
+}

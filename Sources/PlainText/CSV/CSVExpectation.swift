@@ -1,0 +1,36 @@
+/// What a reader expects of a CSV text, so that findings about its shape name the cell that is
+/// wrong.
+///
+///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
+package struct CSVExpectation: Sendable {
+  /// The names of the columns that the reader knows; none means any.
+  let columns: [String]
+  /// Whether a cell, quotes resolved, may stand in the column of that name.
+  let fits: @Sendable (_ column: String, _ cell: String) -> Bool
+  /// The header that a text without one probably needs, from the cells of its first line; nil if
+  /// no header is certain.
+  let header: @Sendable (_ cells: [String]) -> [String]?
+
+  package init(
+    columns: [String], fits: @escaping @Sendable (_ column: String, _ cell: String) -> Bool,
+    header: @escaping @Sendable (_ cells: [String]) -> [String]?
+  ) {
+    self.columns = columns
+    self.fits = fits
+    self.header = header
+  }
+
+  /// Nothing: every text fits.
+  package static let anything = CSVExpectation(
+    columns: [], fits: { _, _ in true }, header: { _ in nil })
+
+  /// Whether a first line is a row, not a header: it has none of the known names in any case, and
+  /// a cell that begins with a digit.
+  func isRow(_ cells: [String]) -> Bool {
+    guard !columns.isEmpty else { return false }
+    let known = Set(columns)
+    return cells.contains { cell in
+      cell.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    } && !cells.contains { known.contains($0.lowercased()) }
+  }
+}
