@@ -63,9 +63,9 @@ enum CheckRules {
       let names = LedgerNames(survey, on: today)
       return survey.ledgers.flatMap { ledger -> [FolderFinding] in
         // A row that cannot be read may be the one that another names.
-        guard !ledger.table.files.isEmpty, group != .voids || ledger.isWhole else { return [] }
+        guard !ledger.table.files.isEmpty, group != .voids && group != .ids || ledger.isWhole else { return [] }
         let found = group.rules.flatMap { $0(ledger.table, names) }
-        return ledger.findings(ledger.table.withoutShiftedRows(found))
+        return ledger.findings(ledger.table.joiningRowFaults(found))
       }
     }
   }
@@ -104,14 +104,22 @@ enum CheckRules {
     guard let activities = ActivityLedger.reading(sources, settings).value else { return [] }
     var booking = Booking(activities, settings)
     booking.advanceToEnd()
-    // Other rules report numbers below zero and names of columns.
-    let others = [LedgerProblem.numberNegative, .columnUnknown].map { $0.code(for: .activities) }
-    let rates = survey.priceBook.map(booking.inverseRateFindings) ?? []
-    return ledger.findings(booking.findings.filter { !others.contains($0.code) } + rates)
+    let doubts = survey.priceBook.map(booking.doubts) ?? []
+    return ledger.findings(booking.findings.filter { !isOfOtherRules($0) } + doubts)
   }
 }
 
 extension CheckRules {
+  /// Other rules report names of columns, and numbers below zero in columns that have none.
+  private static func isOfOtherRules(_ finding: LedgerFinding) -> Bool {
+    switch finding.code {
+    case LedgerProblem.columnUnknown.code(for: .activities): true
+    case LedgerProblem.numberNegative.code(for: .activities):
+      finding.column.flatMap(Ledger.activities.column)?.kind == .nonNegative
+    default: false
+    }
+  }
+
   private static func prices(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "price-jumps", "prices and rates five times their neighbours or more, or their inverse"

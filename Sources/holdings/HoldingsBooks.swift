@@ -52,7 +52,7 @@ struct HoldingsBooks {
     later.look(at: investments.prices)
     later.look(at: investments.positions)
     found += later.findings
-    found += booking.inverseRateFindings(investments.prices)
+    found += booking.doubts(investments.prices)
     var spellings = SymbolSpellings(investments.settings)
     spellings.add(investments.activities)
     found += spellings.findings(

@@ -42,8 +42,20 @@ extension Booking {
     report(
       options.isLenient ? .warning : .error, ActivityCode.rateMeaningless,
       "fx_rate is given, but the row and its account are both in \(code)", entry: entry.index,
-      column: "fx_rate", hint: "leave it blank, or mend the row's currency")
+      column: "fx_rate",
+      hint: quotedElsewhere(entry).map {
+        "write the currency of the row's sums in currency: \($0)? If they are in \(code), leave"
+          + " fx_rate blank"
+      } ?? "correct the row's currency; if its sums are in \(code), leave fx_rate blank")
     noteRateDoubt(entry)
+  }
+
+  /// The currency that the row's symbol is quoted in by the settings, if that is another one.
+  private func quotedElsewhere(_ entry: BookingEntry) -> String? {
+    guard let symbol = entry.row.symbol, let quote = terms.quoteCurrencies[symbol],
+      quote != entry.currency
+    else { return nil }
+    return "\(terms.currencies[quote].visible), in which '\(ledger.symbols[symbol].visible)' is quoted"
   }
 
   /// What the row's type needs is there.

@@ -12,6 +12,6 @@ import PlainText
     return Finding(
       .warning, RecurringCode.nameTwice,
       "'\(item.name.visible)' is there twice, first as [\(first)]", at: .recurring(index, .name),
-      hint: "give each item a name of its own")
+      hint: "remove one of them, or give each a name of its own")
   }
 }

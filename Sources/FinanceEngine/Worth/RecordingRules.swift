@@ -182,6 +182,11 @@ extension RecordingRules {
         entry, .negative, "value \(text(value)) of \(quoted) is negative", "value",
         hint: "give it the kind LOAN or CARD in coffer.json, or --force")
     }
+    if value.isPositive, account.isDebt, state.value.map(\.isNegative) ?? account.isLoan {
+      question(
+        entry, .debtPositive, "value \(text(value)) of \(quoted), a debt, is above zero", "value",
+        hint: "write -\(text(value)), or --force")
+    }
     if entry.event != .open || entry.replaced != nil { findJump(entry, value, state) }
   }
 

@@ -28,7 +28,7 @@ extension ValueLedger {
           .error, ValueCode.currencyChanged,
           "'\(accounts[account].visible)' is in \(currencies[first.code].visible), and this row in"
             + " \(currencies[code].visible)", at: self[row].place, column: "currency",
-          hint: "close the account, and go on under another name",
+          hint: "correct the currency of this row; an account that changes its currency is closed, and goes on under another name",
           earlier: self[first.row].place))
     }
     return findings
@@ -45,7 +45,9 @@ extension ValueLedger {
         .warning, ValueCode.momentTaken,
         "'\(accounts[account].visible)' has another value of the same moment, and the greater one"
           + " counts", at: self[row].place, column: "timestamp",
-        hint: "void one of them, or give it its own moment", earlier: self[row - 1].place)
+        hint: text("id", ofRow: row).isBlankCell
+          ? "remove one of the two rows, or give it its own moment"
+          : "void one of them, or give it its own moment", earlier: self[row - 1].place)
     }
   }
 }

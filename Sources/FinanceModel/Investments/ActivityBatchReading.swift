@@ -70,9 +70,8 @@ private struct ActivityBatchReader {
       else { return nil }
       bytesLeft -= source.bytes.count
     }
-    guard !names.currencies.names.contains(where: { CurrencyUnit.codeMeant(by: $0) != nil }) else {
-      return nil
-    }
+    guard !names.currencies.names.contains(where: CurrencyUnit.isOdd), live.knowsAllVoided
+    else { return nil }
     rows.order()
     guard rows.fillCurrencies(&names).isEmpty else { return nil }
     return ActivityLedger(rows: rows, names: names, sources: sources, headers: headers)

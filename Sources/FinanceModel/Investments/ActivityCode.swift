@@ -39,6 +39,10 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case range = "activity-range"
   /// A rate that is nearer to the inverse of the known one than to it: a warning.
   case rateInverse = "activity-fx-rate-inverse"
+  /// A unit_price or an fx_rate that is five times or more away from the known ones: a warning.
+  case priceJump = "activity-price-jump"
+  /// A split whose prices moved the other way: a warning.
+  case splitInverse = "activity-split-inverse"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "activity-later"
 }

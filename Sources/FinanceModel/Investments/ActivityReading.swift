@@ -51,7 +51,9 @@ private struct ActivityReader {
   mutating func read() -> ActivityRows {
     guard cells.findings.isEmpty else { return rows }
     for place in cells.table.liveRows {
+      let before = cells.findings.count
       if let row = row(place) { rows.append(row) }
+      cells.joinFindings(after: before, of: place)
       if cells.findings.count > LedgerFinding.limit { break }
     }
     rows.order()

@@ -73,11 +73,12 @@ package struct LedgerCell: Sendable {
   /// The code of a currency or of what stands for one, as written.
   ///
   /// - Throws: `X-currency-unknown` if it is an ISO 4217 code but for the case of its letters or
-  ///   spaces, or a common sign or word for one.
+  ///   spaces, a common sign or word for one, or a number.
   package func currency() throws(LedgerFinding) -> String {
-    guard let meant = CurrencyUnit.codeMeant(by: text) else { return text }
+    guard CurrencyUnit.isOdd(text) else { return text }
     throw finding(
-      .error, .currencyUnknown, "is not an ISO 4217 currency code", hint: "write \(meant)")
+      .error, .currencyUnknown, "is not an ISO 4217 currency code",
+      hint: "write \(CurrencyUnit.codeMeant(by: text) ?? "three capital letters, such as EUR")")
   }
 
   /// The word, which is one of `words`.

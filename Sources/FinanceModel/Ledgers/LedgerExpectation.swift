@@ -47,7 +47,8 @@ extension LedgerColumn {
   package func mayHold(_ text: String) -> Bool {
     if text.isBlankCell { return !isRequired }
     return switch kind {
-    case .identifier, .voids, .text, .symbol, .account, .tier: true
+    case .text, .symbol, .account, .tier: true
+    case .identifier, .voids: !text.contains(where: \.isWhitespace)
     case .source: !text.isNumber
     case .currency: text.mayBeCode
     case .number: text.isNumber

@@ -17,6 +17,7 @@ struct LedgerRowReader {
         $0.isRequired && table.index(of: $0.name, inFile: file) == nil
       }.map { table.missingFinding($0, inFile: file) }
     }
+    findings += table.voidFindings.filter { $0.code != LedgerProblem.voidsTwice.code(for: table.ledger) }
     let told = Set(findings.compactMap(\.column))
     // Booking reports those of activities, if rows do not need them.
     let files = table.ledger == .activities ? 0..<0 : table.files.indices
@@ -32,14 +33,21 @@ struct LedgerRowReader {
     guard findings.isEmpty else { return [] }
     var rows: [Row] = []
     for place in table.liveRows {
+      let before = findings.count
       if let row = read(place, &self) { rows.append(row) }
+      joinFindings(after: before, of: place)
       if findings.count > LedgerFinding.limit { break }
     }
     return rows
   }
 
-  /// Takes back what was found after the first `count` findings, for one that says more.
-  mutating func dropFindings(after count: Int) { findings.removeLast(findings.count - count) }
+  /// Replaces what was found of a row after the first `count` findings by the row's one fault, if
+  /// it has one; see ``LedgerTable/rowFault(_:)``.
+  mutating func joinFindings(after count: Int, of place: LedgerPlace) {
+    guard findings.count > count, let fault = table.rowFault(place) else { return }
+    findings.removeLast(findings.count - count)
+    findings.append(fault)
+  }
 
   /// Adds something wrong that is not told by one cell.
   mutating func report(_ finding: LedgerFinding) { findings.append(finding) }

@@ -22,6 +22,8 @@ struct LiveRecords {
   private var id = -1
   private var voids = -1
   private var ofCancellation: [Int] = []
+  /// The ids among the voided ones that some row has.
+  private var found: Set<Int> = []
 
   /// Of a ledger of which nothing is known.
   ///
@@ -66,6 +68,9 @@ struct LiveRecords {
     return ids.names
   }
 
+  /// Whether each id that rows void is that of a row; asked after all records.
+  var knowsAllVoided: Bool { voided.map { $0.count == found.count } ?? true }
+
   /// Begins the next file.
   mutating func begin(header: [String]) {
     func place(_ name: String) -> Int { header.firstIndex(of: name) ?? -1 }
@@ -107,7 +112,14 @@ struct LiveRecords {
         batch.hasPairs(id)
         ? voided.known(batch.records.text(record, self.id))
         : voided.known(id, in: batch.records.bytes)
-      if isVoided != nil { return false }
+      if let isVoided {
+        found.insert(isVoided)
+        // A row that voids itself is for the slow reading to refuse.
+        if voids >= 0, batch.records.text(record, voids) == batch.records.text(record, self.id) {
+          obstacle = .repeats
+        }
+        return false
+      }
     }
     return batch.cell(record, voids).isEmpty || !batch.isBlank(record, except: ofCancellation)
   }

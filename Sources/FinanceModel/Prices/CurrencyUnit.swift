@@ -54,6 +54,11 @@ extension CurrencyUnit {
     }
   }
 
+  /// Whether a text in a column of currencies is certainly wrong: nearly a code, or a number.
+  ///
+  ///     CurrencyUnit.isOdd("eur")   // true; BTC may be a symbol
+  package static func isOdd(_ text: String) -> Bool { codeMeant(by: text) != nil || text.isNumber }
+
   /// The decimals that an amount in it is printed with: those of the ISO currency; nil for minor
   /// units and symbols, whose amounts are printed exactly and without trailing zeros.
   package var minorDigits: Int? {

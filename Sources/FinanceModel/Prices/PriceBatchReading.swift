@@ -138,7 +138,7 @@ private struct PriceBatchReader {
   /// Whether a source or a quote is a number, or a quote only nearly a currency.
   private var hasOddNames: Bool {
     sources.names.contains(where: \.isNumber)
-      || quotes.names.contains { $0.isNumber || CurrencyUnit.codeMeant(by: $0) != nil }
+      || quotes.names.contains(where: CurrencyUnit.isOdd)
   }
 
   /// Whether sources that count alike say a price of one thing and day.

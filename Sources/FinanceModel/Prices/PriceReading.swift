@@ -81,11 +81,7 @@ extension LedgerRowReader {
     let before = findings.count
     let type = word(place, "type") ?? "close"
     guard type == "close" || findings.count > before else { return nil }
-    if let shifted = table.shiftedFinding(place) {
-      dropFindings(after: before)
-      report(shifted)
-      return nil
-    }
+    if let fault = table.shiftedFinding(place) { report(fault) }
     guard findings.count == before else { return nil }
     let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
     let base = required(place, "base") { $0.text }

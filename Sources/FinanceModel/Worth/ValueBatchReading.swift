@@ -76,9 +76,8 @@ private struct ValueBatchReader {
       else { return nil }
       bytesLeft -= source.bytes.count
     }
-    guard !currencies.names.contains(where: { CurrencyUnit.codeMeant(by: $0) != nil }) else {
-      return nil
-    }
+    guard !currencies.names.contains(where: CurrencyUnit.isOdd), live.knowsAllVoided
+    else { return nil }
     rows.putInOrder()
     return ValueLedger(
       rows: rows, accounts: accounts.names, currencies: currencies.names, sources: sources,

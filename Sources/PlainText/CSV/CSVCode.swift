@@ -23,6 +23,8 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case tab = "csv-tab"
   /// The first line is a row, and there is no header.
   case headerMissing = "csv-header-missing"
+  /// Blanks beside the commas of the header.
+  case blankAfterComma = "csv-blank-after-comma"
   /// Lines that end with CR and no LF.
   case carriageReturn = "csv-carriage-return"
   /// A quoted field without its closing quote.

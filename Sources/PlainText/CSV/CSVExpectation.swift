@@ -34,3 +34,13 @@ package struct CSVExpectation: Sendable {
     } && !cells.contains { known.contains($0.lowercased()) }
   }
 }
+
+extension String {
+  /// The text without blanks at its ends.
+  var withoutOuterBlanks: String {
+    var text = self[...]
+    while text.first == " " || text.first == "\t" { text.removeFirst() }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}

@@ -89,6 +89,8 @@ extension CSVScanner {
   private var hintForFewFields: String {
     bytes[cursor.record].allSatisfy { $0 == 0x20 || $0 == 0x09 }
       ? "remove the line, or its blanks: an empty line is passed over"
+      : bytes[cursor.record].first == UInt8(ascii: "#")
+        ? "remove the line: a ledger has no comments; its column note has room for them"
       : "write a comma for every field, blank ones too"
   }
 }

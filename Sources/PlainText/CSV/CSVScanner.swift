@@ -40,7 +40,8 @@ struct CSVScanner {
     guard !encoding.isUnreadable else { return }
     guard cursor.next() else { return _ = reportProblems() }
     let quotesAreSound = reportProblems()
-    guard !reportSeparator(), !reportMissingHeader() else { return }
+    guard !reportSeparator(), !reportMissingHeader(), !reportBlanksAfterCommas()
+    else { return }
     headerIsSound = quotesAreSound && !hasDamagedBytes() && !reportLargeFields()
     lastIsSound = headerIsSound
     followsCarriageReturn = cursor.ending == .cr

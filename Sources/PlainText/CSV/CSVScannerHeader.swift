@@ -46,7 +46,8 @@ extension CSVScanner {
       semicolons > 0
         ? CSVFinding(
           .semicolon, cursor.record, "the columns are separated by semicolons, expected commas",
-          hint: "save the file with commas and decimal points, or run folder-repair")
+          hint: "save the file with commas and decimal points"
+            + (expectation.columns.isEmpty ? "" : ", or run folder-repair"))
         : CSVFinding(
           .tab, cursor.record, "the columns are separated by tabs, expected commas",
           hint: "save the file as CSV: write a comma for each tab, and decimals with a point"))
@@ -65,6 +66,22 @@ extension CSVScanner {
         hint: header.map { "write this line above it: \($0)" }
           ?? "write a line above it with the names of its \(cells.count) columns, out of "
           + expectation.columns.joined(separator: ", ")))
+    return true
+  }
+
+  /// Whether blanks follow the commas of the header, as in `date, account`: one finding, with the
+  /// header to write.
+  mutating func reportBlanksAfterCommas() -> Bool {
+    let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
+    let known = Set(expectation.columns)
+    let trimmed = cells.map(\.withoutOuterBlanks)
+    let padded = zip(cells, trimmed).filter { $0 != $1 && known.contains($1) }
+    guard padded.count > 1 else { return false }
+    reportAlone(
+      CSVFinding(
+        .blankAfterComma, cursor.record, "blanks stand beside the commas, and would be part of cells",
+        hint: "remove the blanks beside commas in every line; the header is "
+          + trimmed.joined(separator: ",")))
     return true
   }
 

@@ -69,6 +69,10 @@ extension NumberProblem {
     var rest = text.drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     var sign = ""
+    if let inner = rest.negated {
+      guard let mended = guess(String(inner))?.mended ?? plain(inner) else { return nil }
+      return .misspelled(mended: mended.hasPrefix("-") ? String(mended.dropFirst()) : "-" + mended)
+    }
     if let first = rest.first, "+-\u{2212}".contains(first) {
       sign = first == "+" ? "" : "-"
       rest.removeFirst()
@@ -83,6 +87,19 @@ extension NumberProblem {
       rest.allSatisfy({ $0.isPlainDigit || $0.isNumberMark })
     else { return nil }
     return separated(sign, Array(rest))
+  }
+
+  /// The text if it is a number already.
+  private static func plain(_ text: Substring) -> String? {
+    text.allSatisfy { $0.isPlainDigit || $0 == "." } ? String(text) : nil
+  }
+
+  /// How to write it; nil where that is not known.
+  private var mended: String? {
+    switch self {
+    case .misspelled(let mended), .grouping(let mended), .decimalComma(let mended): mended
+    case .blank, .malformed, .tooManyDecimals, .range: nil
+    }
   }
 
   /// Tells decimals from groups by the marks: the last one, alone of its kind, begins decimals; a
@@ -110,6 +127,15 @@ extension NumberProblem {
   /// Groups of one to three digits, the last of three: 1,234,567 or, as in India, 12,34,567.
   private static func isGrouped(_ groups: ArraySlice<ArraySlice<Character>>) -> Bool {
     groups.last?.count == 3 && groups.allSatisfy { (1...3).contains($0.count) }
+  }
+}
+
+extension Substring {
+  /// What accountants write as negative without a minus before it: `(420.00)`, `420.00-`.
+  fileprivate var negated: Substring? {
+    if hasPrefix("("), hasSuffix(")"), count > 2 { return dropFirst().dropLast() }
+    if hasSuffix("-"), count > 1, first?.isPlainDigit ?? false { return dropLast() }
+    return nil
   }
 }
 

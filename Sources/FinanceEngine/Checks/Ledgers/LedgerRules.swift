@@ -47,6 +47,6 @@ extension LedgerTable {
     if ledger == .history, let history = History.reading(self).value {
       findings += historyRules.flatMap { $0(history, names) }
     }
-    return bounded(withoutShiftedRows(findings))
+    return bounded(joiningRowFaults(findings))
   }
 }

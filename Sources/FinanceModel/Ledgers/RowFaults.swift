@@ -1,6 +1,52 @@
 import PlainText
 
 extension LedgerTable {
+  /// The one fault of a row that explains those of its cells: cells in each other's columns, or a
+  /// number that a decimal comma has split; nil if there is none.
+  package func rowFault(_ place: LedgerPlace) -> LedgerFinding? {
+    place.isHeader ? nil : splitNumberFinding(place) ?? shiftedFinding(place)
+  }
+
+  /// The findings, with the errors of each row that has one fault replaced by that.
+  ///
+  /// - Complexity: linear in the findings.
+  package func joiningRowFaults(_ findings: [LedgerFinding]) -> [LedgerFinding] {
+    var told: Set<LedgerPlace> = []
+    return findings.compactMap { finding in
+      guard finding.severity == .error, let place = finding.place, let fault = rowFault(place)
+      else { return finding }
+      return told.insert(place).inserted ? fault : nil
+    }
+  }
+
+  /// That a row has as many cells as there are columns, and two of them fit as one number with a
+  /// decimal comma, with the rest moved to the left: an error `X-number-malformed`.
+  private func splitNumberFinding(_ place: LedgerPlace) -> LedgerFinding? {
+    let header = files[place.file].header
+    let columns = header.map(ledger.column)
+    let cells = header.indices.map { files[place.file].text(place.record, $0) }
+    func fits(_ cells: [String]) -> Bool {
+      zip(columns, cells).allSatisfy { $0?.mayHold($1) ?? true }
+    }
+    guard !fits(cells) else { return nil }
+    let fitting = cells.indices.dropLast().filter { left in
+      guard cells[left].isNumber, !cells[left].contains("."), !cells[left + 1].isEmpty,
+        cells[left + 1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      else { return false }
+      let joined = cells[..<left] + ["\(cells[left]).\(cells[left + 1])"] + cells[(left + 2)...]
+      return fits(joined + [""])
+    }
+    let likely = fitting.filter { cells[$0 + 1].utf8.count != 3 }
+    guard let left = (likely.isEmpty ? fitting : likely).first, fitting.count == 1 || likely.count == 1
+    else { return nil }
+    let whole = "\(cells[left]).\(cells[left + 1])"
+    return LedgerFinding(
+      .error, .numberMalformed, of: ledger,
+      "\(header[left].visible) '\(cells[left]),\(cells[left + 1])' is a number with a decimal comma,"
+        + " and so two cells", at: place, column: header[left],
+      hint: "write \(whole), and one more comma at the end of the row")
+  }
+
   /// That cells of a row of prices stand in each other's columns: a number is the quote or the
   /// source, or words are the amount. It is one error `price-cells-shifted` at the first such cell;
   /// nil of other rows. If the cells tell their columns, the hint has the row to write.
