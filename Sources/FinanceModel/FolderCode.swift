@@ -2,6 +2,9 @@
 package enum FolderCode: String, CaseIterable, Sendable {
   case missing = "folder-missing"
   case planMissing = "folder-plan-missing"
+  /// A file or folder that nothing reads, with a name near to one that is read, or in another place:
+  /// a warning.
+  case nameSimilar = "folder-name-similar"
   case unreadable = "folder-unreadable"
   case fileSize = "folder-file-size"
   /// A change is recorded and not complete.

@@ -67,6 +67,12 @@ package struct Money: Hashable, Sendable {
         "amount '\(numberText.visible)' has an exponent",
         hint: "write plain digits: \(amount)")
     }
+    guard plan.minorDigits == 3 || !numberText.looksGrouped else {
+      let grouped = String(numberText.filter { $0 != "." })
+      throw Problem(
+        "amount '\(numberText.visible)' has three decimals, as if its point separated thousands",
+        hint: "write \(grouped), or \(plan.text(amount))")
+    }
     let units = amount.units(minorDigits: plan.minorDigits, .floor)
     guard units == amount.units(minorDigits: plan.minorDigits, .ceiling) else {
       throw Problem(
@@ -127,6 +133,19 @@ package struct Money: Hashable, Sendable {
     } catch {
       return nil
     }
+  }
+}
+
+extension String {
+  /// Whether it is one to three digits, a point and three digits, as where points separate
+  /// thousands.
+  ///
+  ///     "-3.500".looksGrouped   // true; so is 0.125 not
+  package var looksGrouped: Bool {
+    let digits = hasPrefix("-") ? dropFirst() : self[...]
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && (1...3).contains(parts[0].count) && parts[0].first != "0"
+      && parts[1].count == 3 && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
   }
 }
 

@@ -26,6 +26,14 @@ struct GroupTable {
   private let base: String?
 
   init(_ books: inout HoldingsBooks, by grouping: Grouping) throws {
+    if case .assetClass(let name) = grouping {
+      let known = Set((books.investments.settings.assets ?? []).flatMap { ($0.classes ?? [:]).keys })
+      if !known.contains(name), let near = nearestName(to: name, among: known.sorted()) {
+        throw UsageProblem(
+          "no asset of coffer.json has the class '\(name.visible)'",
+          hint: "did you mean 'class:\(near.visible)'?", code: .nameUnknown)
+      }
+    }
     let portfolio = try books.portfolio()
     groups = try PortfolioGroups(of: portfolio, by: grouping, books.investments.settings)
     books.found += portfolio.findings

@@ -57,6 +57,9 @@ struct HoldingsBooks {
     spellings.add(investments.activities)
     found += spellings.findings(
       investments.activities, investments.prices, investments.positions)
+    let names = AccountSpellings(investments.settings)
+    found += names.findings(investments.activities.accounts, of: .activities)
+    found += names.findings(investments.positions.accounts, of: .positions)
     found += PriceJumps(investments.prices, investments.activities).findings(
       of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),
       followsDays ? .all(asOf) : .current(asOf)

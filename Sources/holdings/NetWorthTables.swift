@@ -52,6 +52,10 @@ struct NetWorthTables {
     let ledgers = try streams.report(
       Folder(at: invocation.folder).worthLedgers(settings, balanceWarnings))
     streams.report(ledgers.values.diagnostics(for: ledgers.values.doubts(settings)))
+    let names = AccountSpellings(settings, ledgers.plan?.value)
+    books.found += names.findings(ledgers.values.accounts, of: .values)
+    books.found += names.findings(
+      Set(ledgers.postings.map(\.account)).sorted(), of: .transactions)
     let (today, asOf) = (invocation.now.date, books.asOf)
     let history =
       asOf < today ? try streams.report(Folder(at: invocation.folder).history()) : History()

@@ -105,6 +105,8 @@ struct WorthBooks {
     _ day: CalendarDate, _ today: CalendarDate, followsDays: Bool,
     _ streams: inout StandardStreams
   ) {
+    let names = AccountSpellings(values.settings).findings(ledger.accounts, of: .values)
+    streams.report(names.map(\.unplaced))
     let codes = Set(ledger.currencies.map { CurrencyUnit($0).major })
     let base = values.settings.baseCurrency?.code ?? ""
     let jumps = PriceJumps(values.prices).findings(

@@ -48,6 +48,14 @@ package struct SymbolSpellings: Sendable {
     return known
   }
 
+  /// The same of a ledger; in positions `CASH` was meant to be `$CASH`.
+  package func right(for symbol: String, in ledger: Ledger) -> String? {
+    if ledger == .positions, !assets.contains(symbol), Self.folded(symbol) == "cash" {
+      return StatedPosition.cashSymbol
+    }
+    return right(for: symbol)
+  }
+
   private static func folded(_ symbol: String) -> String {
     symbol.lowercased().filter { !$0.isWhitespace }
   }
@@ -70,7 +78,7 @@ extension SymbolSpellings {
       right(for: symbol).map { finding(.warning, symbol, $0, of: .prices, rows: 1, at: nil) }
     }
     let stated = Set(positions.rows.map(\.symbol)).sorted().compactMap { symbol in
-      right(for: symbol).map { finding(.warning, symbol, $0, of: .positions, rows: 1, at: nil) }
+      right(for: symbol, in: .positions).map { finding(.warning, symbol, $0, of: .positions, rows: 1, at: nil) }
     }
     return traded + priced + stated
   }
@@ -80,11 +88,13 @@ extension SymbolSpellings {
     _ severity: Diagnostic.Severity, _ symbol: String, _ right: String, of ledger: Ledger,
     rows: Int, at place: LedgerPlace?
   ) -> LedgerFinding {
+    let isCash = right == StatedPosition.cashSymbol
     let isCase = symbol.filter { !$0.isWhitespace } != right.filter { !$0.isWhitespace }
     return LedgerFinding(
       severity, .symbolSimilar, of: ledger,
-      "symbol '\(symbol.visible)' differs from '\(right.visible)' only in "
-        + (isCase ? "case" : "spaces") + (rows > 1 ? ", in \(rows) rows" : "")
+      "symbol '\(symbol.visible)' "
+        + (isCash ? "is an asset, and cash is '\(right)'" : "differs from '\(right.visible)' only in ")
+        + (isCash ? "" : isCase ? "case" : "spaces") + (rows > 1 ? ", in \(rows) rows" : "")
         + (place == nil ? ", in ledgers/\(ledger.rawValue)" : ""),
       at: place, column: place == nil ? nil : ledger.symbolColumn,
       hint: "write \(right.visible)")

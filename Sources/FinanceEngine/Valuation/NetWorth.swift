@@ -117,6 +117,7 @@ extension AccountWorth {
       .warning, PlanCode.overclaimed,
       "balances of '\(account.visible)' come to \(text(claimed)), and it is worth \(text(value))",
       at: .account(last.index, ofTier: last.tier, .balance),
-      hint: "lower them by \(text(unclaimed.magnitude)), or record what the account is worth")
+      hint: "look for a wrong or missing row of the account in the ledgers; if there is none, lower the"
+        + " balances by \(text(unclaimed.magnitude))")
   }
 }

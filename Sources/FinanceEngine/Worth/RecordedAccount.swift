@@ -7,6 +7,8 @@ struct RecordedAccount {
   let rows: [RecordingTimeline.Step]
   /// Whether a value below zero is what one expects.
   let isDebt: Bool
+  /// Whether it is a loan, whose values are all below zero.
+  let isLoan: Bool
   /// The currency that all of its amounts must be in; nil where none is settled.
   let currency: String?
   /// What is meant where nothing is settled, and nothing said.
@@ -22,6 +24,7 @@ struct RecordedAccount {
     self.name = name
     self.symbols = symbols
     self.baseCurrency = baseCurrency
+    isLoan = settings?.kind == .loan
     isDebt = settings?.kind == .loan || settings?.kind == .card
     guard let account = ledger.accounts.firstIndex(of: name) else {
       rows = []

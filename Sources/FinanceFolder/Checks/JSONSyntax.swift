@@ -6,11 +6,13 @@ let planSyntax = FolderRule(
   "plan-syntax", "the JSON of reserve_manager.json, its keys and the types of its values"
 ) { survey in
   guard survey.plan.isThere else {
+    let near = nearestName(to: FolderPlace.planName, among: survey.names)
     return [
       FolderFinding(
         Diagnostic(
           .error, FolderCode.planMissing, "there is no \(FolderPlace.planName)",
-          hint: "name your finance folder with -C DIR or in COFFER_FOLDER, or run folder-init"),
+          hint: near.map { "rename '\($0.visible)' to \(FolderPlace.planName)" }
+            ?? "name your finance folder with -C DIR or in COFFER_FOLDER, or run folder-init"),
         about: survey.plan.file)
     ]
   }

@@ -33,4 +33,6 @@ struct FolderPlace: Hashable, Sendable {
   static let planName = "reserve_manager.json"
   static let settingsName = "coffer.json"
   static let recurringName = "recurring.json"
+  /// What a person keeps in the folder.
+  static let names = [planName, settingsName, recurringName, "ledgers"]
 }

@@ -9,6 +9,8 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A cell that must be filled is blank.
   case valueMissing = "value-missing"
   case numberMalformed = "number-malformed"
+  /// A sum of money with just three decimals, as if its point separated thousands: a warning.
+  case numberGrouped = "number-grouped"
   /// A number below zero where that cannot be.
   case numberNegative = "number-negative"
   case dateMalformed = "date-malformed"
@@ -76,6 +78,7 @@ extension Ledger {
     let kinds = columns.lazy.filter { !$0.isReserved }.map(\.kind)
     switch problem {
     case .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .more: return true
+    case .numberGrouped: return [.values, .transactions, .history].contains(self)
     case .numberNegative: return kinds.contains(.nonNegative)
     case .dateMalformed: return kinds.contains(.date)
     case .dateFar: return kinds.contains(.date) || kinds.contains(.timestamp)

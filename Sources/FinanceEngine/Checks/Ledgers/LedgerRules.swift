@@ -18,7 +18,7 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
     case .values:
       [
         blankCells, unreadableNumbers, negativeNumbers, unreadableTimes, farDates, unknownWords,
-        unknownCurrencies, similarSymbols,
+        unknownCurrencies, similarSymbols, groupedNumbers, quotedCurrencies,
       ]
     case .accounts: [unknownAccounts]
     case .ids: [repeatedRows, repeatedOperations]

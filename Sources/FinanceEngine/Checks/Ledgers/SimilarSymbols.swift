@@ -20,7 +20,7 @@ import PlainText
     }
   }
   return uses.compactMap { symbol, use in
-    spellings.right(for: symbol).map { right in
+    spellings.right(for: symbol, in: table.ledger).map { right in
       spellings.finding(
         .error, symbol, right, of: table.ledger, rows: use.count, at: use.first)
     }
