@@ -63,7 +63,9 @@ enum CheckRules {
       let names = LedgerNames(survey, on: today)
       return survey.ledgers.flatMap { ledger -> [FolderFinding] in
         // A row that cannot be read may be the one that another names.
-        guard !ledger.table.files.isEmpty, group != .voids && group != .ids || ledger.isWhole else { return [] }
+        guard !ledger.table.files.isEmpty, group != .voids && group != .ids || ledger.isWhole else {
+          return []
+        }
         let found = group.rules.flatMap { $0(ledger.table, names) }
         return ledger.findings(ledger.table.joiningRowFaults(found))
       }

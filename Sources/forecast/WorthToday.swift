@@ -29,7 +29,8 @@ struct WorthToday {
     let values = ledgers.values
     try streams.report(
       Loaded(
-        (), (values.findings + values.doubts(books.settings))
+        (),
+        (values.findings + values.doubts(books.settings))
           .diagnostics(placed: values.diagnostics)))
     let history = try streams.report(folder.history())
     var worth = DailyWorth(

@@ -27,7 +27,8 @@ struct GroupTable {
 
   init(_ books: inout HoldingsBooks, by grouping: Grouping) throws {
     if case .assetClass(let name) = grouping {
-      let known = Set((books.investments.settings.assets ?? []).flatMap { ($0.classes ?? [:]).keys })
+      let known = Set(
+        (books.investments.settings.assets ?? []).flatMap { ($0.classes ?? [:]).keys })
       if !known.contains(name), let near = nearestName(to: name, among: known.sorted()) {
         throw UsageProblem(
           "no asset of coffer.json has the class '\(name.visible)'",

@@ -93,7 +93,8 @@ enum Take {
     later.look(at: ledgers.values)
     later.look(at: ledgers.postings)
     try streams.report(
-      worth.findings + later.findings + jumps.map(\.withoutPlace), placed: investments.activities.diagnostics)
+      worth.findings + later.findings + jumps.map(\.withoutPlace),
+      placed: investments.activities.diagnostics)
     return days
   }
 }

@@ -55,7 +55,8 @@ extension Booking {
     guard let symbol = entry.row.symbol, let quote = terms.quoteCurrencies[symbol],
       quote != entry.currency
     else { return nil }
-    return "\(terms.currencies[quote].visible), in which '\(ledger.symbols[symbol].visible)' is quoted"
+    let name = ledger.symbols[symbol].visible
+    return "\(terms.currencies[quote].visible), in which '\(name)' is quoted"
   }
 
   /// What the row's type needs is there.

@@ -138,7 +138,9 @@ private struct PriceJump {
     let other = "\(its) \(price.quote.visible) of \(neighbour.date)"
     let subject = "'\(price.symbol.visible)' is \(mine) \(price.quote.visible) on \(price.date)"
     if isInverted { return "\(subject), near the inverse of the \(other)" }
-    if let factor = mine.times(its), mine > its { return "\(subject), \(factor) times the \(other)" }
+    if let factor = mine.times(its), mine > its {
+      return "\(subject), \(factor) times the \(other)"
+    }
     guard let factor = its.times(mine) else { return "\(subject), far from the \(other)" }
     return "\(subject), and the \(other) is \(factor) times as much"
   }

@@ -78,7 +78,9 @@ extension SymbolSpellings {
       right(for: symbol).map { finding(.warning, symbol, $0, of: .prices, rows: 1, at: nil) }
     }
     let stated = Set(positions.rows.map(\.symbol)).sorted().compactMap { symbol in
-      right(for: symbol, in: .positions).map { finding(.warning, symbol, $0, of: .positions, rows: 1, at: nil) }
+      right(for: symbol, in: .positions).map {
+        finding(.warning, symbol, $0, of: .positions, rows: 1, at: nil)
+      }
     }
     return traded + priced + stated
   }
@@ -93,7 +95,8 @@ extension SymbolSpellings {
     return LedgerFinding(
       severity, .symbolSimilar, of: ledger,
       "symbol '\(symbol.visible)' "
-        + (isCash ? "is an asset, and cash is '\(right)'" : "differs from '\(right.visible)' only in ")
+        + (isCash
+          ? "is an asset, and cash is '\(right)'" : "differs from '\(right.visible)' only in ")
         + (isCash ? "" : isCase ? "case" : "spaces") + (rows > 1 ? ", in \(rows) rows" : "")
         + (place == nil ? ", in ledgers/\(ledger.rawValue)" : ""),
       at: place, column: place == nil ? nil : ledger.symbolColumn,

@@ -115,7 +115,8 @@ extension Booking {
       .warning, ActivityCode.priceJump,
       "unit_price '\(trade.price)' is far from the \(other.price) \(code.visible) of \(other.date)",
       at: row.place, column: "unit_price",
-      hint: "check the digits, and that quantity and unit_price stand in their columns; a split needs"
+      hint:
+        "check the digits, and that quantity and unit_price stand in their columns; a split needs"
         + " a SPLIT row before")
   }
 

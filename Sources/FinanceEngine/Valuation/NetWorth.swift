@@ -117,7 +117,8 @@ extension AccountWorth {
       .warning, PlanCode.overclaimed,
       "balances of '\(account.visible)' come to \(text(claimed)), and it is worth \(text(value))",
       at: .account(last.index, ofTier: last.tier, .balance),
-      hint: "look for a wrong or missing row of the account in the ledgers; if there is none, lower the"
+      hint:
+        "look for a wrong or missing row of the account in the ledgers; if there is none, lower the"
         + " balances by \(text(unclaimed.magnitude))")
   }
 }

@@ -40,7 +40,8 @@ package struct LedgerSurvey: Sendable {
       do throws(Failure) {
         guard let bytes = try disk.contents(of: path) else { continue }
         let source = SourceText(file: path, bytes: bytes)
-        files.append(File(name: name, source: source, scan: CSVScan(source, expecting: ledger.expectation)))
+        files.append(
+          File(name: name, source: source, scan: CSVScan(source, expecting: ledger.expectation)))
       } catch {
         problems += FolderFinding.of(error.diagnostics, in: path)
       }

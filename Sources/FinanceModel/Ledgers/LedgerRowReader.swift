@@ -17,7 +17,9 @@ struct LedgerRowReader {
         $0.isRequired && table.index(of: $0.name, inFile: file) == nil
       }.map { table.missingFinding($0, inFile: file) }
     }
-    findings += table.voidFindings.filter { $0.code != LedgerProblem.voidsTwice.code(for: table.ledger) }
+    findings += table.voidFindings.filter {
+      $0.code != LedgerProblem.voidsTwice.code(for: table.ledger)
+    }
     let told = Set(findings.compactMap(\.column))
     // Booking reports those of activities, if rows do not need them.
     let files = table.ledger == .activities ? 0..<0 : table.files.indices

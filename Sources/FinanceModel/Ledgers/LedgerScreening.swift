@@ -132,7 +132,8 @@ extension LedgerColumn.Kind {
     case .date: .date
     case .timestamp: .timestamp
     case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio,
-      .source: nil
+      .source:
+      nil
     }
   }
 }

@@ -37,7 +37,8 @@ extension LedgerTable {
       return fits(joined + [""])
     }
     let likely = fitting.filter { cells[$0 + 1].utf8.count != 3 }
-    guard let left = (likely.isEmpty ? fitting : likely).first, fitting.count == 1 || likely.count == 1
+    guard let left = (likely.isEmpty ? fitting : likely).first,
+      fitting.count == 1 || likely.count == 1
     else { return nil }
     let whole = "\(cells[left]).\(cells[left + 1])"
     return LedgerFinding(

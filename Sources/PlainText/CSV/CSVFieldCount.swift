@@ -91,7 +91,7 @@ extension CSVScanner {
       ? "remove the line, or its blanks: an empty line is passed over"
       : bytes[cursor.record].first == UInt8(ascii: "#")
         ? "remove the line: a ledger has no comments; its column note has room for them"
-      : "write a comma for every field, blank ones too"
+        : "write a comma for every field, blank ones too"
   }
 }
 

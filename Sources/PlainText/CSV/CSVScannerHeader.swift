@@ -79,7 +79,7 @@ extension CSVScanner {
     guard padded.count > 1 else { return false }
     reportAlone(
       CSVFinding(
-        .blankAfterComma, cursor.record, "blanks stand beside the commas, and would be part of cells",
+        .blankAfterComma, cursor.record, "blanks stand beside the commas",
         hint: "remove the blanks beside commas in every line; the header is "
           + trimmed.joined(separator: ",")))
     return true

@@ -16,7 +16,8 @@ import PlainText
         return LedgerFinding(
           near == nil ? .note : .warning, .columnUnknown, of: table.ledger,
           "unknown column '\(name.visible)'", at: .header(ofFile: file), column: name,
-          hint: near.map { "did you mean '\($0.name)'?" } ?? "nothing reads it; it is kept as it is")
+          hint: near.map { "did you mean '\($0.name)'?" } ?? "nothing reads it; it is kept as it is"
+        )
       }
   }
 }

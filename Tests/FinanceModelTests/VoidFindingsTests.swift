@@ -1,0 +1,44 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct VoidFindingsTests {
+  private let header = "id,date,account,amount,voids\n"
+
+  private func findings(_ rows: String) -> [String] {
+    RandomLedger.table(.transactions, [header + rows]).voidFindings.map {
+      "\($0.place?.record ?? -1) \($0.code) \($0.hint ?? "")"
+    }
+  }
+
+  @Test("an unknown id, a circle and two corrections are found; a correction is not")
+  func found() {
+    #expect(findings("a1,2026-01-02,x,1,\na2,2026-01-02,x,2,a1\n") == [])
+    #expect(
+      findings("a1,2026-01-02,x,1,\na2,2026-01-02,x,2,b1\n") == [
+        "1 transaction-voids-unknown did you mean 'a1'?"
+      ])
+    #expect(
+      findings("a1,2026-01-02,x,1,a1\n") == [
+        "0 transaction-voids-circle let the last correction alone have a voids"
+      ])
+    #expect(
+      findings("a1,2026-01-02,x,1,\na2,2026-01-02,x,2,a1\na3,2026-01-02,x,3,a1\n") == [
+        "2 transaction-voids-twice let one row correct it, and take back the other one"
+      ])
+  }
+
+  @Test("readings refuse an unknown id and a row that voids itself, the fast ones too")
+  func readings() {
+    func codes(_ rows: String) -> [String] {
+      let text = "id,timestamp,account,event,value,voids\n" + rows
+      let source = SourceText(file: "values.csv", bytes: Array(text.utf8))
+      return ValueLedger.reading([source], Settings()).diagnostics.map(\.code)
+    }
+    let first = "a1,2026-01-02T09:00:00Z,x,open,1,\n"
+    #expect(codes(first + "a2,2026-01-03T09:00:00Z,x,value,2,a1\n") == [])
+    #expect(codes(first + "a2,2026-01-03T09:00:00Z,x,value,2,a9\n") == ["value-voids-unknown"])
+    #expect(codes(first + "a2,2026-01-03T09:00:00Z,x,value,2,a2\n") == ["value-voids-circle"])
+  }
+}
