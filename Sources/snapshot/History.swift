@@ -81,7 +81,7 @@ extension ValueRecord {
   /// The day as written; nil where the timestamp cannot be read.
   fileprivate var day: CalendarDate? {
     do throws(TimestampProblem) {
-      return try Timestamp(parsing: timestamp).date
+      return try Timestamp(parsingMoment: timestamp).date
     } catch {
       return nil
     }

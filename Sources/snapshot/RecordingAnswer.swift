@@ -10,7 +10,7 @@ struct RecordingAnswer {
       let kind: ColumnSpec.Kind =
         switch column.kind {
         case .number: .money
-        case .timestamp: .timestamp
+        case .timestamp, .moment: .timestamp
         default: .text
         }
       return ColumnSpec(column.name, kind, column.help)
