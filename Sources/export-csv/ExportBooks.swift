@@ -38,7 +38,6 @@ struct ExportBooks {
       folder.path, below: folder.ownFolders, names: Folder.ownNames, from: file)
   }
 
-  var isPrivate: Bool { settings.privacy == true }
 
   /// All datasets, in their order.
   ///

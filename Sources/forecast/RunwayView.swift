@@ -88,7 +88,7 @@ enum RunwayView {
       total: try reserves.reserves.drawable(),
       worth: stated == nil ? worth : nil, currency: currency,
       isAll: isAll, rates: rates, start: books.start)
-    try streams.write(tables.answer, invocation, isPrivate: books.isPrivate)
+    try streams.write(tables.answer, invocation)
     return .done
   }
 

@@ -55,8 +55,7 @@ enum History {
     try streams.write(
       Answer(
         json: .object([.init(table.name, .array(rows.objects))]), tables: [rows],
-        page: page(rows, isEmpty: books.ledger.count == 0)), invocation,
-      isPrivate: books.isPrivate)
+        page: page(rows, isEmpty: books.ledger.count == 0)), invocation)
     return .done
   }
 

@@ -19,7 +19,6 @@ struct RecordingAnswer {
   let rows: [ValueRow]
   /// Whether something is there already.
   let isRepeated: Bool
-  let isPrivate: Bool
 
   func answer(isApplied: Bool) -> Answer {
     Answer(

@@ -46,8 +46,7 @@ enum Series {
     books.reportLaterRows(invocation.today, invocation.now.date, &streams)
     let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
     try streams.write(
-      Answer(json: .array(rows.objects), tables: [rows], page: page(rows)), invocation,
-      isPrivate: books.isPrivate)
+      Answer(json: .array(rows.objects), tables: [rows], page: page(rows)), invocation)
     return .done
   }
 

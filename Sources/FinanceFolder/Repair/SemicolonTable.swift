@@ -34,24 +34,40 @@ struct SemicolonTable {
   ///
   /// - Throws: ``Refusal`` if a cell of such a column is no number, or if the numbers do not decide.
   func text(for ledger: Ledger) throws(Refusal) -> [UInt8] {
-    let header = records[0].fields
-    let numbers = header.indices.filter { index in
-      let kind = ledger.column(header[index])?.kind
-      return kind == .number || kind == .nonNegative
-    }
-    let cells = records.map { record in
-      numbers.map { NumberCell(line: record.line, column: header[$0], text: record.fields[$0]) }
-    }.dropFirst()
-    let sign = try DecimalSign(of: cells.joined().filter { !$0.isBlank })
+    let sign = try decimalSign(for: ledger)
     var records = records
-    for (record, cells) in zip(cells.indices, cells) {
-      for (column, cell) in zip(numbers, cells) where !cell.isBlank {
-        records[record].fields[column] = try cell.number(sign)
+    for column in numberColumns(of: ledger) {
+      for index in records.indices.dropFirst() {
+        let cell = cell(index, column)
+        if !cell.isBlank { records[index].fields[column] = try cell.number(sign) }
       }
     }
     var text: [UInt8] = []
     for record in records { appendCSVLine(record.fields, to: &text) }
     return text
+  }
+
+  /// The sign that separates decimals in all numbers of the file.
+  ///
+  /// - Throws: ``Refusal`` as ``text(for:)``.
+  func decimalSign(for ledger: Ledger) throws(Refusal) -> DecimalSign {
+    let columns = numberColumns(of: ledger)
+    let cells = records.indices.dropFirst().flatMap { index in columns.map { cell(index, $0) } }
+    return try DecimalSign(of: cells.filter { !$0.isBlank })
+  }
+
+  private func numberColumns(of ledger: Ledger) -> [Int] {
+    let header = records[0].fields
+    return header.indices.filter { index in
+      let kind = ledger.column(header[index])?.kind
+      return kind == .number || kind == .nonNegative
+    }
+  }
+
+  private func cell(_ index: Int, _ column: Int) -> NumberCell {
+    NumberCell(
+      line: records[index].line, column: records[0].fields[column],
+      text: records[index].fields[column])
   }
 
   private static func records(of bytes: [UInt8]) throws(Refusal) -> [Record] {

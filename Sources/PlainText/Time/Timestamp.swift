@@ -68,17 +68,11 @@ package struct Timestamp: Hashable, Sendable {
   ///
   /// - Throws: what ``init(parsing:)`` throws; the ``DateProblem`` of a text of a date's length.
   package init(parsingMoment text: some StringProtocol) throws(TimestampProblem) {
-    guard text.utf8.count == Self.dateLength, !text.utf8.allSatisfy({ $0 == 0x20 }) else {
-      try self.init(parsing: text)
-      return
-    }
-    do throws(DateProblem) {
-      date = try CalendarDate(parsing: text)
-    } catch {
-      throw .date(error)
-    }
-    offsetSeconds = 0
-    instant = Int128(date.dayNumber * 86_400 + Self.noon) * 1_000_000_000
+    let isDate = text.utf8.count == Self.dateLength && !text.utf8.allSatisfy { $0 == 0x20 }
+    let whole = try Timestamp(parsing: isDate ? "\(text)T12:00:00Z" : String(text))
+    date = whole.date
+    offsetSeconds = whole.offsetSeconds
+    instant = whole.instant
     self.text = String(text)
   }
 
