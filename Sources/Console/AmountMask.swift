@@ -43,7 +43,8 @@ enum AmountMask {
   /// `2026-11-21T09:30:00+01:00`; nil if no date begins there.
   static func dateEnd(in text: [UInt8], from start: Int) -> Int? {
     if start > 0, text[start - 1].isDigit { return nil }
-    guard let day = match("0000-00-00", in: text, at: start) ?? match("0000-00", in: text, at: start)
+    guard
+      let day = match("0000-00-00", in: text, at: start) ?? match("0000-00", in: text, at: start)
     else { return nil }
     var end = day
     if let time = match("T00:00:00", in: text, at: end) {

@@ -23,7 +23,9 @@ struct AmountScan {
       keep(to: end)
     } else if byte.isDigit {
       number()
-    } else if isSign(at), at + 1 < text.count, text[at + 1].isDigit, !isWord(before: at) {
+    } else if isSign(at), at + 1 < text.count, text[at + 1].isDigit, !isWord(before: at),
+      AmountMask.dateEnd(in: text, from: at + 1) == nil
+    {
       // The sign of an amount is hidden too.
       at += 1
       if !number() { result.insert(byte, at: result.count - keptLength) }
@@ -41,7 +43,8 @@ struct AmountScan {
   private var dateEnd: Int? {
     AmountMask.dateEnd(in: text, from: at)
       ?? (text[at].isDigit && !isWord(before: at)
-        ? AmountMask.match("00:00:00", in: text, at: at) ?? AmountMask.match("00:00", in: text, at: at)
+        ? AmountMask.match("00:00:00", in: text, at: at)
+          ?? AmountMask.match("00:00", in: text, at: at)
         : nil)
   }
 
@@ -74,7 +77,8 @@ struct AmountScan {
     }
   }
 
-  /// A text in quotes that begins with a letter is a name, unless it is an amount with its currency.
+  /// A text in quotes that begins with a letter is a name, unless it is an amount with its
+  /// currency.
   private mutating func beginName() {
     let start = at + 1
     guard start < text.count, isLetter(start) else { return }
@@ -151,11 +155,12 @@ struct AmountScan {
 
   private static func isCounted(_ word: Substring) -> Bool {
     let noun = word.prefix { $0.isLetter }
-    return counted.contains(String(noun)) || noun.hasSuffix("s") && counted.contains(String(noun.dropLast()))
+    return counted.contains(String(noun))
+      || noun.hasSuffix("s") && counted.contains(String(noun.dropLast()))
   }
 
   /// Words that a number stands behind which is no amount.
-  private static let places: Set<String> = [
+  fileprivate static let places: Set<String> = [
     "line", "row", "column", "version", "status", "Tier", "tier", "RFC", "ISO", "day", "year",
     "UTF", "page", "operand",
   ]
@@ -203,7 +208,8 @@ extension String {
   fileprivate var isAmountOfCurrency: Bool {
     let code = utf8.prefix(3)
     let rest = utf8.dropFirst(3).drop { " -+".utf8.contains($0) }
-    return code.count == 3 && code.allSatisfy { (0x41...0x5A).contains($0) }
+    return !AmountScan.places.contains(String(prefix(3))) && code.count == 3
+      && code.allSatisfy { (0x41...0x5A).contains($0) }
       && !rest.isEmpty && rest.allSatisfy { $0.isDigit || ".,".utf8.contains($0) }
   }
 }

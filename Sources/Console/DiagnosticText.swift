@@ -12,8 +12,8 @@ extension Diagnostic {
   /// characters are shown escaped and invalid UTF-8 as U+FFFD, with the caret still below the
   /// right cells. Each line ends in LF.
   ///
-  /// - Parameter isPrivate: hides amounts in the message and the hint, and every digit of the quoted
-  ///   line that is no part of a date; see ``AmountMask``.
+  /// - Parameter isPrivate: hides amounts in the message and the hint, and every digit of the
+  ///   quoted line that is no part of a date; see ``AmountMask``.
   package func text(tool: String, usesColor: Bool, isPrivate: Bool = false) -> String {
     let style = TextStyle(usesColor: usesColor)
     let message = isPrivate ? AmountMask.hidingAmounts(in: message) : message

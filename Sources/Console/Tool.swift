@@ -77,7 +77,8 @@ extension Tool {
   ) -> StandardStreams.Manner {
     StandardStreams.Manner(
       tool: name, isJSON: invocation.format.isJSON, isQuiet: invocation.isQuiet,
-      isPrivate: invocation.isPrivate, usesColor: invocation.usesColorInFindings, output: invocation.output)
+      isPrivate: invocation.isPrivate, usesColor: invocation.usesColorInFindings,
+      output: invocation.output)
   }
 
   private static func show(

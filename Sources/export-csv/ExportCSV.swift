@@ -19,7 +19,8 @@ import PlainText
     "format", short: "f", "FORMAT", help: "the form of the answer", oneOf: ExportFormat.self,
     defaultText: "csv")
   static let layout = Option(
-    "layout", "PROGRAM", help: "accounts or history as Reserve Manager writes them on a desktop or phone",
+    "layout", "PROGRAM",
+    help: "accounts or history as Reserve Manager writes them on a desktop or phone",
     oneOf: ExportLayout.self)
   static let spreadsheet = Switch(
     "spreadsheet", help: "csv for a spreadsheet: BOM, CR LF, formulas in text defused")

@@ -77,7 +77,9 @@ enum RepairTable {
         add(file.diff.text(label: file.file), to: &page)
       }
     }
-    for item in left { page.line("left as it is: \(item.file, .strong): \(StyledText(mixed: item.reason))") }
+    for item in left {
+      page.line("left as it is: \(item.file, .strong): \(StyledText(mixed: item.reason))")
+    }
     if let nothing { page.line(StyledText(nothing)) }
     return page
   }
@@ -96,7 +98,11 @@ enum RepairTable {
         }
       // The first two lines name the file, and a hunk's header has line numbers.
       let isOfFile = index > 1 && role != .faint
-      page.line(isOfFile ? StyledText(mixed: line, role) : StyledText(line, role))
+      page.line(
+        isOfFile
+          ? StyledText(String(line.prefix(1)), role)
+            + StyledText(mixed: String(line.dropFirst()), role)
+          : StyledText(line, role))
     }
     if lines.count > shownLines {
       page.line(StyledText("… and \(lines.count - shownLines) more lines", .faint))

@@ -3,13 +3,16 @@ import Testing
 
 /// A page names the desktop app only after it has said which one it is.
 struct IntroductionTests {
-  private static let introduction = "Reserve Manager, the desktop app whose file format Coffer shares"
+  private static let introduction =
+    "Reserve Manager, the desktop app whose file format Coffer shares"
   private static let names = ["desktop app", "the app ", "the app's", "the app,"]
 
   /// Whether the first mention of the desktop app in a text introduces it; true without a mention.
   private static func introduces(_ text: String) -> Bool {
     let text = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard let first = names.compactMap({ text.firstRange(of: $0)?.lowerBound }).min() else { return true }
+    guard let first = names.compactMap({ text.firstRange(of: $0)?.lowerBound }).min() else {
+      return true
+    }
     guard let range = text.firstRange(of: introduction.lowercased()) else { return false }
     return range.contains(first)
   }

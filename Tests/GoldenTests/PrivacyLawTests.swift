@@ -8,37 +8,48 @@ struct PrivacyLawTests {
   private static let amounts: Set<String> = {
     var amounts: Set<String> = []
     let folder = "examples/household"
-    for path in Repository.files(in: folder) where path.hasSuffix(".json") || path.hasSuffix(".csv") {
-      guard let text = try? Repository.text(of: "\(folder)/\(path)") else { continue }
-      amounts.formUnion(numbers(in: text))
+    for path in Repository.files(in: folder) where path.hasSuffix(".json") || path.hasSuffix(".csv")
+    {
+      do {
+        amounts.formUnion(numbers(in: try Repository.text(of: "\(folder)/\(path)")))
+      } catch {
+        Issue.record("\(path): \(error)")
+      }
     }
     return amounts
   }()
 
   /// The numbers of a text, without dates, percentages, parts of words and names.
   private static func numbers(in text: String) -> Set<String> {
-    var rest = text.replacing(/\d{4}-\d\d(-\d\d)?(T[0-9:.]+([+-]\d\d:\d\d|Z)?)?/, with: " ")
+    // A year is no amount.
+    var rest = text.replacing(/\b20\d\d\b(?![-.])/, with: " ")
+    rest = rest.replacing(/\d{4}-\d\d(-\d\d)?(T[0-9:.]+([+-]\d\d:\d\d|Z)?)?/, with: " ")
     rest = rest.replacing(/[0-9.]+ ?%/, with: " ")
     // The only name in the household that a number is a part of.
     rest = rest.replacing("Term deposit 2027", with: " ")
     let words = rest.matches(of: /[\p{L}_0-9.\-:]+/).map { String($0.0) }
     return Set(
-      words.filter { $0.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil && $0.filter(\.isNumber).count > 2 }
-        .map { $0.replacing("-", with: "") })
+      words.filter {
+        $0.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil && $0.filter(\.isNumber).count > 2
+      }
+      .map { $0.replacing("-", with: "") })
   }
 
-  /// The commands of the golden cases that show the household as text.
+  /// The questions that golden cases ask of the household, each as text.
   private static let commands: [String] = {
-    let others = ["--json", "-f ", "--format", "--svg", "--generate", "--help", "--version", "-h"]
-    let shell = ["|", "&", ";", ">", "<", "$", "cat "]
+    let others = ["--svg", "--generate", "--help", "--version", "-h", "--layout", "all --into"]
+    let shell = ["&", ";", ">", "<", "$", "-C", "cat "]
     let commands = GoldenCase.all.compactMap { golden -> String? in
       guard golden.data(of: "input-from") == Data("household\n".utf8),
-        golden.data(of: "status") == nil, golden.data(of: "stdin") == nil,
-        let line = try? golden.line(of: "cmd")
+        golden.data(of: "stdin") == nil,
+        var line = (try? golden.line(of: "cmd"))?.split(separator: "|").first.map(String.init),
+        line.hasPrefix(golden.group), !golden.group.hasPrefix("export-journal")
       else { return nil }
-      let isText = line.hasPrefix("export-csv") == line.contains("-f text")
-      let plain = line.replacing("-f text", with: "")
-      return isText && !(others + shell).contains(where: plain.contains) ? line : nil
+      line.replace(#/ (-f|--format|--table) ?[a-z_-]+/#, with: "")
+      line.replace(#/ --json| --mask| --spreadsheet| -o \S+/#, with: "")
+      if line.hasPrefix("export-csv") { line += " -f text" }
+      line = line.split(separator: " ").joined(separator: " ")
+      return (others + shell).contains(where: line.contains) ? nil : line
     }
     return Set(commands).sorted()
   }()
@@ -64,7 +75,7 @@ struct PrivacyLawTests {
     let open = try few.filter { command in
       !Self.numbers(in: try output(command)).isDisjoint(with: Self.amounts)
     }
-    #expect(open.count > few.count / 2, "\(open.count) of \(few.count)")
+    #expect(open.count >= few.count / 3, "\(open.count) of \(few.count)")
     #expect(try output("plan-status --privacy").contains("76.11 %"))
   }
 }

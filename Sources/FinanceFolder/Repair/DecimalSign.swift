@@ -12,8 +12,8 @@ enum DecimalSign: Hashable {
   ///
   ///     1.234 and 1,5   // comma: 1.234 is 1234
   ///
-  /// - Throws: ``SemicolonTable/Refusal`` for a cell whose signs are out of place, for the first two
-  ///   cells that contradict each other, and for a cell such as `1.234` if no other decides.
+  /// - Throws: ``SemicolonTable/Refusal`` for a cell whose signs are out of place, for the first
+  ///   two cells that contradict each other, and for a cell such as `1.234` if no other decides.
   init(of cells: [NumberCell]) throws(SemicolonTable.Refusal) {
     var first: [DecimalSign: NumberCell] = [:]
     var undecided: NumberCell?
@@ -68,7 +68,8 @@ struct NumberCell {
 
   /// What the signs say by themselves.
   ///
-  /// - Throws: ``SemicolonTable/Refusal`` if both signs, or one sign several times, are out of place.
+  /// - Throws: ``SemicolonTable/Refusal`` if both signs, or one sign several times, are out of
+  ///   place.
   func reading() throws(SemicolonTable.Refusal) -> Reading {
     let (commas, points) = (count(of: .comma), count(of: .point))
     guard commas + points > 0 else { return .plain }

@@ -29,10 +29,11 @@ struct SemicolonTable {
 
   /// The text between commas, with decimal points in the columns that hold numbers.
   ///
-  /// All numbers decide together which sign separates decimals, see ``DecimalSign/init(of:)``. The
-  /// other sign groups thousands and is removed: `1.234,5` becomes `1234.5`.
+  /// All numbers decide together which sign separates decimals, see ``DecimalSign/init(of:)``.
+  /// The other sign groups thousands and is removed: `1.234,5` becomes `1234.5`.
   ///
-  /// - Throws: ``Refusal`` if a cell of such a column is no number, or if the numbers do not decide.
+  /// - Throws: ``Refusal`` if a cell of such a column is no number, or if the numbers do not
+  ///   decide.
   func text(for ledger: Ledger) throws(Refusal) -> [UInt8] {
     let sign = try decimalSign(for: ledger)
     var records = records

@@ -61,8 +61,8 @@ package struct Timestamp: Hashable, Sendable {
     self.text = String(text)
   }
 
-  /// A timestamp, or `YYYY-MM-DD`, which means 12:00 UTC of that day; ``date`` is the day as written
-  /// and the text stays.
+  /// A timestamp, or `YYYY-MM-DD`, which means 12:00 UTC of that day; ``date`` is the day as
+  /// written and the text stays.
   ///
   ///     try Timestamp(parsingMoment: "2026-11-21") // at the instant of 2026-11-21T12:00:00Z
   ///
