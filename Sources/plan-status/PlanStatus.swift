@@ -22,8 +22,8 @@ import PlainText
     description: [
       "One row for each tier, by priority: target, balance, gap, coverage, preferred account.",
       "apy_pct is read as a nominal yearly rate compounded monthly, as by Reserve Manager, the"
-        + " desktop app whose file format Coffer shares; true_apy_pct is the equivalent yearly rate."
-        + " The yearly yield is twelve times one month's simple interest.",
+        + " desktop app whose file format Coffer shares; true_apy_pct is the equivalent yearly"
+        + " rate. The yearly yield is twelve times one month's simple interest.",
       "With --history it shows the rows of the history instead, in the order of time, each with"
         + " what its account held then.",
       "With --check the status is 1 when a tier has a gap of at least one minor unit.",
