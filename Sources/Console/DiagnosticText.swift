@@ -11,13 +11,18 @@ extension Diagnostic {
   /// Without a file it begins with the tool's name. Nothing in it can move a cursor: control
   /// characters are shown escaped and invalid UTF-8 as U+FFFD, with the caret still below the
   /// right cells. Each line ends in LF.
-  package func text(tool: String, usesColor: Bool) -> String {
+  ///
+  /// - Parameter isPrivate: hides amounts in the message and the hint, and every digit of the
+  ///   quoted line that is no part of a date; see ``AmountMask``.
+  package func text(tool: String, usesColor: Bool, isPrivate: Bool = false) -> String {
     let style = TextStyle(usesColor: usesColor)
+    let message = isPrivate ? AmountMask.hidingAmounts(in: message) : message
+    let hint = isPrivate ? hint.map(AmountMask.hidingAmounts) : hint
     let place = excerpt.map { "\($0.position.file):\($0.position.line):\($0.position.column)" }
     let head: StyledText =
       "\(place ?? tool, .strong): \(severity.rawValue, severity.role): \(message) [\(code)]"
     var text = head.text(style) + "\n"
-    if let excerpt { text += excerpt.text(style, role: severity.role) }
+    if let excerpt { text += excerpt.text(style, role: severity.role, isPrivate) }
     if let hint { text += StyledText("  hint: \(hint)").text(style) + "\n" }
     return text
   }
@@ -34,22 +39,25 @@ extension Diagnostic.Severity {
 }
 
 extension Excerpt {
-  fileprivate func text(_ style: TextStyle, role: StyledText.Role) -> String {
+  fileprivate func text(
+    _ style: TextStyle, role: StyledText.Role, _ isPrivate: Bool
+  ) -> String {
+    let hidden = isPrivate ? AmountMask.hiddenDigits(of: line) : []
+    func shown(_ range: Range<Int>) -> String {
+      let bytes = range.flatMap { hidden.contains($0) ? AmountMask.digit : [line[$0]] }
+      return String(decoding: bytes, as: UTF8.self).visible
+    }
     let start = min(max(marked.lowerBound, 0), line.count)
     let end = min(max(marked.upperBound, start), line.count)
-    let before = (isCutBefore ? "…" : "") + shown(line[..<start])
-    let inside = shown(line[start..<end])
-    let after = shown(line[end...]) + (isCutAfter ? "…" : "")
+    let before = (isCutBefore ? "…" : "") + shown(0..<start)
+    let inside = shown(start..<end)
+    let after = shown(end..<line.count) + (isCutAfter ? "…" : "")
     let number = String(position.line)
     let margin = String(repeating: " ", count: number.count)
     let carets = String(repeating: "^", count: max(1, inside.displayWidth))
     let indent = String(repeating: " ", count: before.displayWidth)
     return StyledText("  \(number) | \(before)\(inside)\(after)").text(style).trimmingSpaces + "\n"
       + "  \(margin) | \(indent)" + StyledText(carets, role).text(style) + "\n"
-  }
-
-  private func shown(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self).visible
   }
 }
 

@@ -87,7 +87,7 @@ extension Invocation {
   /// Whether warnings and notes are left out.
   package var isQuiet: Bool { last("quiet") != nil }
 
-  /// Whether amounts are hidden in text.
+  /// Whether `--privacy` was given; see ``StandardStreams/isPrivate`` for the settings too.
   package var isPrivate: Bool { last("privacy") != nil }
 
   /// The file to write the answer to; nil for standard output.

@@ -10,6 +10,7 @@ package struct StandardStreams: Sendable {
     var tool: String
     var isJSON = false
     var isQuiet = false
+    var isPrivate = false
     var usesColor = false
     var output: String?
   }
@@ -26,8 +27,12 @@ package struct StandardStreams: Sendable {
     self.manner = manner
   }
 
-  /// Shows findings on standard error, in their order: as text or, where the answer is JSON, one
-  /// JSON object a line. `--quiet` leaves out warnings and notes.
+  /// Whether `--privacy` or the settings hide amounts in text.
+  package var isPrivate: Bool { manner.isPrivate }
+
+  /// Shows findings on standard error, in their order: as text or, if the answer is JSON, one JSON
+  /// object a line. `--quiet` leaves out warnings and notes. Amounts are hidden in text if
+  /// ``isPrivate``, but not in JSON.
   package mutating func report(_ diagnostics: [Diagnostic]) {
     var text = ""
     for diagnostic in diagnostics
@@ -36,7 +41,8 @@ package struct StandardStreams: Sendable {
       text +=
         manner.isJSON
         ? diagnostic.json.text(.compact) + "\n"
-        : diagnostic.text(tool: manner.tool, usesColor: manner.usesColor)
+        : diagnostic.text(
+          tool: manner.tool, usesColor: manner.usesColor, isPrivate: manner.isPrivate)
     }
     sayOnErrors(text)
   }
@@ -104,17 +110,16 @@ package struct StandardStreams: Sendable {
 
   /// Adds an answer in the form the invocation asks for, to be written when the run is over.
   ///
-  /// - Parameter isPrivate: hides amounts in text, as `--privacy` does.
-  /// - Throws: ``UsageProblem`` with code `usage-choice` where `--table` names no table of it.
-  package mutating func write(
-    _ answer: Answer, _ invocation: Invocation, isPrivate: Bool = false
-  ) throws {
+  /// Amounts are hidden in text if ``isPrivate``.
+  ///
+  /// - Throws: ``UsageProblem`` with code `usage-choice` if `--table` names no table of it.
+  package mutating func write(_ answer: Answer, _ invocation: Invocation) throws {
     destination = invocation.output
     switch invocation.format {
     case .text:
       let cutsLines = invocation.surroundings.columns != nil && invocation.output == nil
       let style = TextStyle(
-        usesColor: invocation.usesColor, isPrivate: isPrivate || invocation.isPrivate,
+        usesColor: invocation.usesColor, isPrivate: manner.isPrivate,
         width: cutsLines ? invocation.width : nil)
       pending += answer.page().text(style).utf8
     case .json:

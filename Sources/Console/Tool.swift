@@ -14,6 +14,9 @@ import PlainText
 package protocol Tool {
   static var spec: ToolSpec { get }
   static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws -> ExitStatus
+
+  /// Whether the user's settings hide amounts in text, as `--privacy` does; false by default.
+  static func hidesAmounts(_ invocation: Invocation) throws -> Bool
 }
 
 /// How a tool ends, as the shell sees it. Death by a signal is left to the system.
@@ -29,6 +32,9 @@ package enum ExitStatus: Int32, Sendable {
 }
 
 extension Tool {
+  /// Without settings only `--privacy` hides amounts.
+  package static func hidesAmounts(_ invocation: Invocation) throws -> Bool { false }
+
   /// Runs the tool as a process and ends it; the only place that does.
   package static func main() {
     let terminal = Terminal.system()
@@ -54,9 +60,16 @@ extension Tool {
       streams.advise("see '\(invocation.spec.name) --help'")
       return .badInput
     case .run(let invocation):
-      var streams = StandardStreams(terminal, manner(of: invocation, by: spec.name))
+      var manner = manner(of: invocation, by: spec.name)
+      if !invocation.isPrivate { manner.isPrivate = settingsHideAmounts(invocation) }
+      var streams = StandardStreams(terminal, manner)
       return finish(&streams, spec.name) { streams throws in try run(invocation, &streams) }
     }
+  }
+
+  /// What the settings say; true if they do not say it, for what is shown cannot be taken back.
+  private static func settingsHideAmounts(_ invocation: Invocation) -> Bool {
+    do { return try hidesAmounts(invocation) } catch { return true }
   }
 
   private static func manner(
@@ -64,7 +77,8 @@ extension Tool {
   ) -> StandardStreams.Manner {
     StandardStreams.Manner(
       tool: name, isJSON: invocation.format.isJSON, isQuiet: invocation.isQuiet,
-      usesColor: invocation.usesColorInFindings, output: invocation.output)
+      isPrivate: invocation.isPrivate, usesColor: invocation.usesColorInFindings,
+      output: invocation.output)
   }
 
   private static func show(

@@ -21,6 +21,21 @@ extension Folder {
     }
   }
 
+  /// Whether `coffer.json` has `"privacy": true`. Settings that are invalid hide amounts if they
+  /// name `privacy` at all; without `coffer.json`, or if it cannot be read, nothing is hidden.
+  ///
+  ///     Folder(at: "examples/household").hidesAmounts // false
+  package var hidesAmounts: Bool {
+    if let settings = settings().value { return settings.privacy == true }
+    do throws(Failure) {
+      let bytes = try disk.contents(
+        of: place.path(of: FolderPlace.settingsName), limit: FileSize.json)
+      return String(decoding: bytes ?? [], as: UTF8.self).contains("\"privacy\"")
+    } catch {
+      return false
+    }
+  }
+
   /// How many earlier versions of a file are kept: nil where the settings say nothing of it, and
   /// all of them where they cannot be read, for what is removed does not come back.
   package var backupsKept: Int? {

@@ -39,7 +39,7 @@ struct Export {
     let source = try books.source(dataset, &streams)
     if question.manner.format == .text {
       return try streams.write(
-        try source.table.answer, invocation, isPrivate: books.isPrivate)
+        try source.table.answer, invocation)
     }
     try write(source, to: invocation.output, &streams)
   }

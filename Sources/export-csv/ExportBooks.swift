@@ -38,8 +38,6 @@ struct ExportBooks {
       folder.path, below: folder.ownFolders, names: Folder.ownNames, from: file)
   }
 
-  var isPrivate: Bool { settings.privacy == true }
-
   /// All datasets, in their order.
   ///
   /// - Throws: `usage-name-unknown` for a name that none of them has.

@@ -19,7 +19,8 @@ import PlainText
     "format", short: "f", "FORMAT", help: "the form of the answer", oneOf: ExportFormat.self,
     defaultText: "csv")
   static let layout = Option(
-    "layout", "PROGRAM", help: "accounts or history as the desktop or phone app writes them",
+    "layout", "PROGRAM",
+    help: "accounts or history as Reserve Manager writes them on a desktop or phone",
     oneOf: ExportLayout.self)
   static let spreadsheet = Switch(
     "spreadsheet", help: "csv for a spreadsheet: BOM, CR LF, formulas in text defused")
@@ -56,6 +57,11 @@ import PlainText
       Example("export-csv all --into /tmp/coffer-out -C examples/household", "everything"),
     ],
     seeAlso: ["holdings", "snapshot", "plan-status"])
+
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
 
   /// Exports, or throws why it cannot.
   package static func run(

@@ -27,7 +27,7 @@ import PlainText
     ],
     options: [
       format.spec, withoutTiers.spec, withoutPrices.spec, .asOf, .lenient, .folder, .output,
-      .color, .quiet,
+      .color, .privacy, .quiet,
     ],
     examples: [
       Example("export-journal -C examples/household -o household.journal", "for hledger"),
@@ -36,6 +36,11 @@ import PlainText
         "for Beancount and Fava"),
     ],
     seeAlso: ["holdings", "snapshot", "export-csv"])
+
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
 
   /// Writes the journal, or throws why it cannot.
   package static func run(

@@ -6,11 +6,13 @@ import PlainText
 struct FindingText {
   let text: String
 
-  init(_ findings: [FolderFinding], _ invocation: Invocation) {
+  /// - Parameter isPrivate: hides amounts.
+  init(_ findings: [FolderFinding], _ invocation: Invocation, isPrivate: Bool) {
     let diagnostics = findings.flatMap { [$0.diagnostic] + $0.explanations }
     text =
       diagnostics.map {
-        $0.text(tool: FolderCheck.spec.name, usesColor: invocation.usesColor)
+        $0.text(
+          tool: FolderCheck.spec.name, usesColor: invocation.usesColor, isPrivate: isPrivate)
       }.joined() + Self.summary(findings)
   }
 

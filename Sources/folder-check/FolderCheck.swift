@@ -25,8 +25,7 @@ import PlainText
     ],
     options: [
       only.spec, list.spec, notes.spec, hook.spec, .check, .asOf, .folder, .format, .json, .table,
-      .output,
-      .color, .quiet,
+      .output, .color, .privacy, .quiet,
     ],
     tables: [FindingTable.findings, FindingTable.rules],
     examples: [
@@ -35,6 +34,11 @@ import PlainText
       Example("folder-check --list", "what does it look for?"),
     ],
     seeAlso: ["folder-repair", "folder-init"])
+
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
 
   /// Shows what the rules find, or the rules, or throws why the folder cannot be looked at.
   package static func run(
@@ -59,7 +63,8 @@ import PlainText
     let status = status(of: findings, invocation)
     if invocation.isQuiet { findings = findings.filter { $0.diagnostic.severity == .error } }
     if invocation.format == .text {
-      streams.write(FindingText(findings, invocation).text, invocation)
+      let text = FindingText(findings, invocation, isPrivate: streams.isPrivate).text
+      streams.write(text, invocation)
     } else {
       try streams.write(FindingTable.answer(findings), invocation)
     }

@@ -39,7 +39,9 @@ import PlainText
       "All files are readable for you alone.",
     ],
     operands: [place.spec],
-    options: [starter.spec, hook.spec, gitConfig.spec, .folder, .format, .json, .color, .quiet],
+    options: [
+      starter.spec, hook.spec, gitConfig.spec, .folder, .format, .json, .color, .privacy, .quiet,
+    ],
     tables: [made],
     examples: [
       Example("folder-init money --starter simple", "a folder with a plan of three tiers"),
@@ -86,14 +88,5 @@ import PlainText
       }
     }
     creation.noteUnusedHook()
-  }
-
-  private static func folder(of invocation: Invocation) throws -> String {
-    guard let stated = try invocation.all(place).first else { return invocation.folder }
-    if try invocation(Common.folder) != nil {
-      throw UsageProblem(
-        "DIR and --folder both name the folder", hint: "leave one of them out", code: .conflict)
-    }
-    return stated
   }
 }

@@ -1,4 +1,4 @@
-import Console
+package import Console
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
@@ -144,5 +144,12 @@ extension Invocation {
       Writer(
         tool: FolderRepair.spec.name, now: now, waitInSeconds: try self(Common.wait))
     }
+  }
+}
+
+extension FolderRepair {
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
   }
 }

@@ -52,7 +52,7 @@ struct PlanRestoration {
       (backup: backup, total: folder.plan(of: backup).value.flatMap { total($0.value, digits) })
     }
     try streams.write(
-      BackupTable.answer(rows), invocation, isPrivate: folder.settings().value?.privacy ?? false)
+      BackupTable.answer(rows), invocation)
     return .done
   }
 

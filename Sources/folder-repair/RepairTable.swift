@@ -77,7 +77,9 @@ enum RepairTable {
         add(file.diff.text(label: file.file), to: &page)
       }
     }
-    for item in left { page.line("left as it is: \(item.file, .strong): \(item.reason)") }
+    for item in left {
+      page.line("left as it is: \(item.file, .strong): \(StyledText(mixed: item.reason))")
+    }
     if let nothing { page.line(StyledText(nothing)) }
     return page
   }
@@ -86,7 +88,7 @@ enum RepairTable {
   private static let shownLines = 100
 
   private static func add(_ lines: [String], to page: inout Page) {
-    for line in lines.prefix(shownLines) {
+    for (index, line) in lines.prefix(shownLines).enumerated() {
       let role: StyledText.Role =
         switch line.first {
         case "+": .good
@@ -94,7 +96,13 @@ enum RepairTable {
         case "@": .faint
         default: .plain
         }
-      page.line(StyledText(line, role))
+      // The first two lines name the file, and a hunk's header has line numbers.
+      let isOfFile = index > 1 && role != .faint
+      page.line(
+        isOfFile
+          ? StyledText(String(line.prefix(1)), role)
+            + StyledText(mixed: String(line.dropFirst()), role)
+          : StyledText(line, role))
     }
     if lines.count > shownLines {
       page.line(StyledText("… and \(lines.count - shownLines) more lines", .faint))

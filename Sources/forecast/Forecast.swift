@@ -1,4 +1,5 @@
 package import Console
+import FinanceFolder
 
 /// What will the reserves earn, when is each tier full, and how sure is it? See
 /// `docs/tools/forecast.md`.
@@ -26,6 +27,11 @@ package import Console
     ],
     defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
+
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
 
   /// Answers one question, or throws why it cannot.
   package static func run(

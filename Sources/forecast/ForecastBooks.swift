@@ -27,7 +27,6 @@ struct ForecastBooks {
   var plan: Plan { planning.plan }
   var settings: Settings { planning.settings }
   var currency: Currency { planning.currency }
-  var isPrivate: Bool { settings.privacy == true }
 
   /// The recurring items; empty where the folder has none.
   func recurringItems(_ streams: inout StandardStreams) throws -> SourcedValue<[RecurringItem]>? {

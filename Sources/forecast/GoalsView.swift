@@ -86,7 +86,7 @@ enum GoalsView {
       goals, worths: worths, surplus: budget.surplus, from: books.start,
       minorDigits: worth.minorDigits)
     let tables = GoalTables(forecast, goals, budget, worth, on: books.start)
-    try streams.write(tables.answer, invocation, isPrivate: books.isPrivate)
+    try streams.write(tables.answer, invocation)
     return invocation(Common.check) && !forecast.isPossible ? .attention : .done
   }
 

@@ -56,7 +56,7 @@ enum PlanView {
       streams.write(PlanChart(tables).chart.svg(), to: picture)
       return .done
     }
-    let isPrivate = books.isPrivate || invocation.isPrivate
+    let isPrivate = streams.isPrivate
     func page() -> Page {
       var page = tables.page(isPrivate: isPrivate)
       if invocation(chart) {
@@ -67,8 +67,7 @@ enum PlanView {
       return page
     }
     try streams.write(
-      Answer(json: tables.json, tables: tables.all, page: page()), invocation,
-      isPrivate: books.isPrivate)
+      Answer(json: tables.json, tables: tables.all, page: page()), invocation)
     return .done
   }
 }

@@ -59,8 +59,7 @@ enum RiskView {
     let score = try invocation(backtest) ? BacktestView(question, values) : nil
     let tables = RiskTables(forecast, question, score, of: books)
     try streams.write(
-      Answer(json: tables.json, tables: tables.all, page: tables.page), invocation,
-      isPrivate: books.isPrivate)
+      Answer(json: tables.json, tables: tables.all, page: tables.page), invocation)
     return .done
   }
 

@@ -20,7 +20,7 @@ enum RunwayView {
     [
       ColumnSpec("spending", .money, "what a month costs"),
       ColumnSpec("percentile", .integer, "of the months measured; blank where it was given"),
-      ColumnSpec("months", .quantity, "how many are paid, the last in part; blank: over 1200"),
+      ColumnSpec("months", .number, "how many are paid, the last in part; blank: over 1200"),
       ColumnSpec("date", .date, "the first day that cannot be paid in full"),
       ColumnSpec("reserves", .money, "what can be drawn on today"),
     ])
@@ -88,7 +88,7 @@ enum RunwayView {
       total: try reserves.reserves.drawable(),
       worth: stated == nil ? worth : nil, currency: currency,
       isAll: isAll, rates: rates, start: books.start)
-    try streams.write(tables.answer, invocation, isPrivate: books.isPrivate)
+    try streams.write(tables.answer, invocation)
     return .done
   }
 

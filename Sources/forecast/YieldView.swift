@@ -17,7 +17,9 @@ enum YieldView {
     "by", "GROUPING", help: "what rows are summed by", oneOf: Grouping.self,
     defaultText: "account")
   static let method = Option(
-    "method", "METHOD", help: "desktop repeats the desktop app, in binary floating point",
+    "method", "METHOD",
+    help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares, in"
+      + " binary floating point",
     oneOf: PlanMethod.self, defaultText: "exact")
 
   static let spec = ToolSpec(
@@ -66,7 +68,7 @@ enum YieldView {
     let tables = YieldTables(
       figures, by: try invocation(grouping) ?? .account, byMonth: byMonth, over: months,
       in: books.currency)
-    try streams.write(tables.answer, invocation, isPrivate: books.isPrivate)
+    try streams.write(tables.answer, invocation)
     return .done
   }
 

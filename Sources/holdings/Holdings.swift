@@ -1,5 +1,6 @@
 package import Console
 import FinanceEngine
+import FinanceFolder
 import FinanceModel
 import PlainText
 
@@ -46,6 +47,11 @@ import PlainText
     ],
     seeAlso: ["plan-status", "folder-check"])
 
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
+
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -63,7 +69,7 @@ import PlainText
       throw error
     }
     try streams.report(books.findings, of: books.ledger)
-    try streams.write(answer, invocation, isPrivate: books.isPrivate)
+    try streams.write(answer, invocation)
     return invocation(Common.check) && wantsAttention ? .attention : .done
   }
 }

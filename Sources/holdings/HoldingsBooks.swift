@@ -71,7 +71,6 @@ struct HoldingsBooks {
 
   var base: String? { booking.terms.baseCurrency }
   var ledger: ActivityLedger { investments.activities }
-  var isPrivate: Bool { investments.settings.privacy == true }
 
   /// What the accounts held that are known by their statements.
   var statements: [StatedPosition] {

@@ -76,8 +76,7 @@ struct AllocationRequest {
       explanation: try isExplained
         ? allocation.map { try ExplanationTables($0, of: planning) } : nil,
       change: recording.map { RecordedChange($0.change) },
-      isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true,
-      isPrivate: planning.settings.privacy == true)
+      isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true)
     return (recording?.change.change, answer)
   }
 

@@ -9,7 +9,9 @@ import PlainText
   static let amount = Operand<Money>(
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
   static let method = Option(
-    "method", "METHOD", help: "desktop repeats the desktop app, faults included",
+    "method", "METHOD",
+    help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares,"
+      + " faults included",
     oneOf: PlanMethod.self, defaultText: "exact")
   static let grouping = Option(
     "by", "GROUPING", help: "what rows are summed by",
@@ -50,6 +52,11 @@ import PlainText
     ],
     seeAlso: ["plan-apply", "plan-status", "plan-rebalance"])
 
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
+
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -61,7 +68,7 @@ import PlainText
       let planning = try streams.report(
         folder.planning(planRules, settingsRules(), balanceWarnings))
       let answer = SegmentTable(try request.cashFunction(in: planning), of: planning).answer
-      try streams.write(answer, invocation, isPrivate: planning.settings.privacy == true)
+      try streams.write(answer, invocation)
       return .done
     }
     func prepare() throws -> (change: Change?, outcome: AllocationAnswer) {
@@ -76,7 +83,7 @@ import PlainText
     } else {
       answer = try prepare().outcome
     }
-    try streams.write(answer.answer, invocation, isPrivate: answer.isPrivate)
+    try streams.write(answer.answer, invocation)
     return .done
   }
 

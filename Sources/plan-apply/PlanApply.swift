@@ -49,6 +49,11 @@ import PlainText
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-status"])
 
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
+
   /// Shows what there is to record or records it, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -70,7 +75,7 @@ import PlainText
       prepared = try prepare().outcome
     }
     try streams.write(
-      prepared.answer(isApplied: isApplied), invocation, isPrivate: prepared.isPrivate)
+      prepared.answer(isApplied: isApplied), invocation)
     return .done
   }
 }

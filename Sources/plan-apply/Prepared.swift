@@ -6,7 +6,6 @@ struct Prepared {
   /// The operations that have rows.
   let ops: [String]
   let change: RecordedChange
-  let isPrivate: Bool
 
   /// - Parameter isApplied: whether it is written by now.
   func answer(isApplied: Bool) -> Answer {

@@ -64,8 +64,7 @@ struct RecordingRequest {
       balances: posting.balances, at: stamp.now)
     let prepared = Prepared(
       ops: posting.operations.map(\.op),
-      change: RecordedChange(change),
-      isPrivate: planning.settings.privacy == true)
+      change: RecordedChange(change))
     return (change.change, prepared)
   }
 

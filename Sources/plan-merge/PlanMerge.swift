@@ -1,4 +1,5 @@
 package import Console
+import FinanceFolder
 import PlainText
 
 /// Merges the folder's JSON files by what they mean. See `docs/tools/plan-merge.md`.
@@ -36,6 +37,11 @@ import PlainText
       Example("plan-merge -C examples/household --check", "the same for a script: 1 if not"),
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
+
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
 
   /// Does one of the three things, or throws why it cannot.
   package static func run(

@@ -28,7 +28,7 @@ enum Settling {
       answer = try prepare().outcome
     }
     answer.isApplied = isApplied
-    try streams.write(answer.answer, invocation, isPrivate: answer.isPrivate)
+    try streams.write(answer.answer, invocation)
     return invocation(Common.check) && answer.hasUnsettled ? .attention : .done
   }
 }
@@ -77,7 +77,7 @@ struct SettlingRequest {
       }, at: now)
     let answer = SettlingAnswer(
       balances: balances, unsettledBesides: all.count - balances.count, diff: change.planDiff,
-      currency: planning.currency, isPrivate: planning.settings.privacy == true)
+      currency: planning.currency)
     return (change.change, answer)
   }
 

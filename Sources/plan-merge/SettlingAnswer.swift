@@ -52,7 +52,6 @@ struct SettlingAnswer {
   let unsettledBesides: Int
   let diff: LineDiff
   let currency: Currency
-  let isPrivate: Bool
   var isApplied = false
 
   /// Whether there is a balance to set.

@@ -7,15 +7,7 @@ extension RecordedChange {
   /// The rows that the history gains, in the columns that the ledger has in a new file.
   static let history = TableSpec(
     Ledger.history.rawValue, "one row for each row that the history gains",
-    Ledger.history.columns.map { column in
-      let kind: ColumnSpec.Kind =
-        switch column.kind {
-        case .number: .money
-        case .timestamp: .timestamp
-        default: .text
-        }
-      return ColumnSpec(column.name, kind, column.help)
-    })
+    Ledger.history.table.columns)
 
   /// A change of the plan and its history.
   init(_ change: PlanChange) {

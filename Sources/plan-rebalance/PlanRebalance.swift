@@ -7,7 +7,9 @@ import PlainText
 /// How should money be moved that is already there? See `docs/tools/plan-rebalance.md`.
 @main package struct PlanRebalance: Tool {
   static let method = Option(
-    "method", "METHOD", help: "desktop repeats the desktop app: tiers only",
+    "method", "METHOD",
+    help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares, by"
+      + " tier only",
     oneOf: PlanMethod.self, defaultText: "exact")
 
   /// What help, completions and the parser are made from.
@@ -36,6 +38,11 @@ import PlainText
     ],
     seeAlso: ["plan-apply", "plan-allocate", "plan-status"])
 
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
+
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -55,7 +62,7 @@ import PlainText
     } else {
       answer = try prepare().outcome
     }
-    try streams.write(answer.answer, invocation, isPrivate: answer.isPrivate)
+    try streams.write(answer.answer, invocation)
     return invocation(Common.check) && answer.wantsAttention ? .attention : .done
   }
 }

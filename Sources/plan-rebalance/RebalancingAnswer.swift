@@ -9,7 +9,6 @@ struct RebalancingAnswer {
   let isApplied: Bool
   /// Whether the operation that was to be recorded is recorded already.
   let isRepeat: Bool
-  let isPrivate: Bool
 
   /// Whether the folder was changed.
   var isRecorded: Bool { isApplied && change?.isEmpty == false }

@@ -52,8 +52,7 @@ struct RebalancingRequest {
     let answer = RebalancingAnswer(
       table: RebalancingTable(proposal, op: op, method: method, in: planning.currency),
       change: recording.map { RecordedChange($0.change) },
-      isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true,
-      isPrivate: planning.settings.privacy == true)
+      isApplied: isApplied, isRepeat: isApplied && recording?.isApplied == true)
     return (recording?.change.change, answer)
   }
 

@@ -24,7 +24,7 @@ extension PlanStatus {
       try question.rows(in: books), in: planning.currency,
       ofEmptyHistory: books.history.rows.isEmpty)
     try streams.write(
-      table.answer, invocation, isPrivate: planning.settings.privacy == true)
+      table.answer, invocation)
     return .done
   }
 

@@ -21,9 +21,9 @@ import PlainText
     summary: "show how full each tier of the plan is, what is missing and what it earns",
     description: [
       "One row for each tier, by priority: target, balance, gap, coverage, preferred account.",
-      "apy_pct is read as a nominal yearly rate compounded monthly, as the desktop app reads it;"
-        + " true_apy_pct is the equivalent yearly rate. The yearly yield is twelve times one"
-        + " month's simple interest.",
+      "apy_pct is read as a nominal yearly rate compounded monthly, as by Reserve Manager, the"
+        + " desktop app whose file format Coffer shares; true_apy_pct is the equivalent yearly"
+        + " rate. The yearly yield is twelve times one month's simple interest.",
       "With --history it shows the rows of the history instead, in the order of time, each with"
         + " what its account held then.",
       "With --check the status is 1 when a tier has a gap of at least one minor unit.",
@@ -48,6 +48,11 @@ import PlainText
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-apply"])
 
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
+
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -65,7 +70,7 @@ import PlainText
       Answer(
         json: tables.json, tables: tables.all(accountsFirst: showsAccounts),
         page: tables.page(withAccounts: showsAccounts)),
-      invocation, isPrivate: planning.settings.privacy == true)
+      invocation)
     let digits = planning.currency.minorDigits
     let isShort = summary.tiers.contains { $0.gap.units(minorDigits: digits, .towardZero) > 0 }
     return invocation(Common.check) && isShort ? .attention : .done

@@ -11,7 +11,7 @@ struct StatusTables {
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("purpose", .text, "what its money is for"),
-      ColumnSpec("priority", .quantity, "lower numbers are filled first"),
+      ColumnSpec("priority", .number, "lower numbers are filled first"),
       ColumnSpec("target", .money, "what it should hold"),
       ColumnSpec("balance", .money, "what its accounts hold"),
       ColumnSpec("gap", .money, "what is missing, never below zero"),
@@ -28,7 +28,7 @@ struct StatusTables {
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec("balance", .money, "what it holds"),
       ColumnSpec("apy_pct", .percent, "nominal yearly rate, compounded monthly"),
-      ColumnSpec("weight", .quantity, "its share of new money against the others"),
+      ColumnSpec("weight", .number, "its share of new money against the others"),
       ColumnSpec("cap", .money, "the most it may hold"),
       ColumnSpec("room", .money, "what the cap still allows"),
       ColumnSpec("yearly_yield", .money, "twelve times one month's simple interest"),

@@ -64,13 +64,12 @@ enum ChartView {
     }
     let manner = TextManner(
       width: try invocation(width) ?? invocation.width, height: 12, isASCII: invocation(ascii),
-      isPrivate: books.isPrivate || invocation.isPrivate)
+      isPrivate: streams.isPrivate)
     let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: drawn.rows))
     try streams.write(
       Answer(
         json: .array(rows.objects), tables: [rows],
-        page: Page(drawn.chart.text(manner).map(StyledText.init))), invocation,
-      isPrivate: books.isPrivate)
+        page: Page(drawn.chart.text(manner).map(StyledText.init))), invocation)
     return .done
   }
 

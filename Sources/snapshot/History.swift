@@ -55,8 +55,7 @@ enum History {
     try streams.write(
       Answer(
         json: .object([.init(table.name, .array(rows.objects))]), tables: [rows],
-        page: page(rows, isEmpty: books.ledger.count == 0)), invocation,
-      isPrivate: books.isPrivate)
+        page: page(rows, isEmpty: books.ledger.count == 0)), invocation)
     return .done
   }
 
@@ -81,7 +80,7 @@ extension ValueRecord {
   /// The day as written; nil where the timestamp cannot be read.
   fileprivate var day: CalendarDate? {
     do throws(TimestampProblem) {
-      return try Timestamp(parsing: timestamp).date
+      return try Timestamp(parsingMoment: timestamp).date
     } catch {
       return nil
     }

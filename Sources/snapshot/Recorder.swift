@@ -34,7 +34,7 @@ struct Recorder {
       answer = try prepare(folder, &streams, batch).outcome
     }
     try streams.write(
-      answer.answer(isApplied: isApplied), invocation, isPrivate: answer.isPrivate)
+      answer.answer(isApplied: isApplied), invocation)
     return .done
   }
 
@@ -44,7 +44,7 @@ struct Recorder {
     let books = try streams.report(folder.valueBooks())
     let op = try invocation.operation()
     if try invocation(Common.op) != nil, books.hasRows(ofOperation: op) {
-      return (nil, RecordingAnswer(rows: [], isRepeated: true, isPrivate: false))
+      return (nil, RecordingAnswer(rows: [], isRepeated: true))
     }
     let batch = try wanted(books)
     let recording = try ValueRecording(
@@ -60,8 +60,7 @@ struct Recorder {
     }
     streams.report(diagnostics)
     let answer = RecordingAnswer(
-      rows: recording.rows, isRepeated: !recording.repeated.isEmpty,
-      isPrivate: books.settings.privacy == true)
+      rows: recording.rows, isRepeated: !recording.repeated.isEmpty)
     return (try books.change(operation: op, rows: recording.rows), answer)
   }
 }

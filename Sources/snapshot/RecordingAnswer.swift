@@ -6,20 +6,11 @@ import PlainText
 struct RecordingAnswer {
   static let values = TableSpec(
     Ledger.values.rawValue, "one row for each row that the ledger gains",
-    Ledger.values.columns.map { column in
-      let kind: ColumnSpec.Kind =
-        switch column.kind {
-        case .number: .money
-        case .timestamp: .timestamp
-        default: .text
-        }
-      return ColumnSpec(column.name, kind, column.help)
-    })
+    Ledger.values.table.columns)
 
   let rows: [ValueRow]
   /// Whether something is there already.
   let isRepeated: Bool
-  let isPrivate: Bool
 
   func answer(isApplied: Bool) -> Answer {
     Answer(

@@ -47,8 +47,7 @@ enum Series {
       invocation.today, invocation.now.date, followsDays: true, &streams)
     let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
     try streams.write(
-      Answer(json: .array(rows.objects), tables: [rows], page: page(rows)), invocation,
-      isPrivate: books.isPrivate)
+      Answer(json: .array(rows.objects), tables: [rows], page: page(rows)), invocation)
     return .done
   }
 

@@ -65,7 +65,7 @@ enum Show {
     try streams.write(
       Answer(
         json: tables.json, tables: [tables.accounts, tables.total], page: tables.page),
-      invocation, isPrivate: books.isPrivate)
+      invocation)
     return tables.stale.isEmpty ? .done : .attention
   }
 

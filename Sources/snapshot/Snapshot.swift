@@ -1,4 +1,5 @@
 package import Console
+import FinanceFolder
 
 /// What is each account worth, how has it grown, and what was put in? See `docs/tools/snapshot.md`.
 @main package struct Snapshot: Tool {
@@ -28,6 +29,11 @@ package import Console
     ] + Life.specs + [Correct.spec, History.spec, Series.spec, ChartView.spec, Take.spec],
     defaultVerb: "show",
     seeAlso: ["holdings", "folder-init", "plan-status"])
+
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
 
   /// Answers one question or writes one thing down, or throws why it cannot.
   package static func run(

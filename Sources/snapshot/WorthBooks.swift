@@ -41,7 +41,6 @@ struct WorthBooks {
   }
 
   var ledger: ValueLedger { values.ledger }
-  var isPrivate: Bool { values.settings.privacy == true }
 
   /// Every row, those that do not count too.
   func records(_ streams: inout StandardStreams) throws -> [ValueRecord] {

@@ -46,6 +46,7 @@ struct ErrorPageTests {
       An `error` stops the tool with status 2, or 3 where something could not be written; after a
       `warning` or a `note` it answers all the same. `folder-check` shows all there
       are. What no tool can say yet is shown by `example-tool`, which stands for those to come.
+      Some messages are about Reserve Manager, the desktop app whose file format Coffer shares.
 
 
       """

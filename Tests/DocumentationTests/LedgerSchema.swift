@@ -27,8 +27,10 @@ struct LedgerSchema {
     if case .word(let words) = column.kind {
       constraints.append(.init("enum", .array(words.map(JSONValue.string))))
     }
-    // Hours and minutes alone are no time of the default format.
-    let format = column.kind == .time ? [JSONValue.Member("format", .string("any"))] : []
+    // Hours and minutes alone are no time of the default format, a date is no such datetime.
+    let format =
+      column.kind == .time || column.kind == .moment
+      ? [JSONValue.Member("format", .string("any"))] : []
     let field = JSONValue.object([
       "name": .string(column.name), "type": .string(type(of: column.kind)),
     ]).adding(format).adding([.init("description", .string(description(of: column)))])
@@ -48,7 +50,7 @@ struct LedgerSchema {
     case .number, .nonNegative: "number"
     case .date: "date"
     case .time: "time"
-    case .timestamp: "datetime"
+    case .timestamp, .moment: "datetime"
     case .identifier, .voids, .text, .currency, .symbol, .word, .account, .tier,
       .ratio, .source:
       "string"

@@ -67,6 +67,9 @@ func findings(
     case .time: return ("9:30", .timeMalformed)
     case .ratio: return ("4/1", .ratioMalformed)
     case .timestamp: return ("2026-01-01T00:00:00", .timestampMalformed)
+    case .moment:
+      return generator.oneIn(2)
+        ? ("2026-01-01T00:00:00", .timestampMalformed) : ("2026-02-30", .timestampMalformed)
     case .word: return ("Clsoe", .wordUnknown)
     case .currency: return ("EURO", .currencyUnknown)
     case .account: return ("Chekcing", .accountUnknown)

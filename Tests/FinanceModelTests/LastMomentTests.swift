@@ -59,7 +59,7 @@ import Testing
   private func check(_ text: String, after sound: String) {
     let loaded = reading(header + row(sound) + row(text))
     do throws(TimestampProblem) {
-      let instant = try Timestamp(parsing: text).instant
+      let instant = try Timestamp(parsingMoment: text).instant
       let rows = loaded.value.map { ledger in (0..<ledger.count).map { ledger[$0] } }
       #expect(rows?.first { $0.place.record == 1 }?.instant == instant, "\(text)")
     } catch {

@@ -41,7 +41,9 @@ struct LedgerScreeningTests {
   @Test("a timestamp must read; a column that is needed must be there")
   func others() {
     #expect(screening(.values, "timestamp,account,event\n2026-01-05T10:00:00Z,A,open\n").isSound)
-    #expect(!screening(.values, "timestamp,account,event\n2026-01-05,A,open\n").isSound)
+    #expect(screening(.values, "timestamp,account,event\n2026-01-05,A,open\n").isSound)
+    #expect(!screening(.values, "timestamp,account,event\n2026-02-30,A,open\n").isSound)
+    #expect(!screening(.values, "timestamp,account,event\n2026-01,A,open\n").isSound)
     #expect(!screening(.values, "timestamp,account\n2026-01-05T10:00:00Z,A\n").isSound)
   }
 

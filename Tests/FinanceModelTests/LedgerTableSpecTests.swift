@@ -12,7 +12,7 @@ struct LedgerTableSpecTests {
     }
   }
 
-  @Test("what tells how rich someone is is money or a quantity; prices and rates are neither")
+  @Test("amounts are money, quantities or prices; exchange rates are plain numbers")
   func kinds() {
     func kinds(_ ledger: Ledger) -> [String] {
       ledger.table.columns.filter(\.kind.isNumber).map { "\($0.name) \($0.kind)" }
@@ -22,7 +22,7 @@ struct LedgerTableSpecTests {
     #expect(
       kinds(.activities) == [
         "quantity quantity", "unit_price price", "amount money", "fee money", "tax money",
-        "fx_rate price",
+        "fx_rate number",
       ])
     #expect(kinds(.positions) == ["quantity quantity", "average_cost price"])
     #expect(kinds(.prices) == ["amount price"])

@@ -32,7 +32,7 @@ import Testing
   func mistakes() {
     #expect(
       reading(
-        header + "2024-01-02,a,value,\"1,5\",,\n2024-01-02T10:00:00Z,,worth,,,x\n"
+        header + "2024-01-32,a,value,\"1,5\",,\n2024-01-02T10:00:00Z,,worth,,,x\n"
           + "2024-01-02T10:00:00Z,a,value,,,\n2024-01-02T10:00:00Z,a,flow,,,\n"
       )
       .diagnostics.map(\.code) == [

@@ -45,6 +45,18 @@ import Testing
     #expect(throws: problem) { try Decimal(parsing: text) }
   }
 
+  @Test(
+    "a text of few significant digits is rounded behind the point alone",
+    arguments: [
+      ("110.4182736451827364", "110.4182736"), ("0.000012345678905", "0.0000123456789"),
+      ("-0.123456789051", "-0.1234567891"), ("85060.22", "85060.22"), ("5000", "5000"),
+      ("12345678901.5", "12345678902"), ("999.99999999", "1000"), ("0", "0"), ("100.00", "100"),
+      ("0.000000000000000001", "0.000000000000000001"),
+    ])
+  func significantDigits(text: String, shown: String) throws {
+    #expect(try Decimal(parsing: text).text(significantDigits: 10) == shown)
+  }
+
   @Test("text comes back as the same value, and its text is the shortest")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 21)

@@ -11,10 +11,10 @@ struct TableSpecTests {
     #expect(table != TableSpec("t", "rows", [columns[0], ColumnSpec("b", .price, "b")]))
   }
 
-  @Test("amounts tell how rich someone is, and are numbers")
+  @Test("amounts are money and what money is computed from, and are numbers")
   func amounts() {
     let amounts = ColumnSpec.Kind.allCases.filter(\.isAmount)
-    #expect(amounts == [.money, .estimate])
+    #expect(amounts == [.money, .estimate, .price, .quantity])
     #expect(amounts.allSatisfy { $0.isNumber })
   }
 

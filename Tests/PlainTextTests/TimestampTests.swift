@@ -24,6 +24,22 @@ import Testing
     #expect(timestamp.instant.description == instant)
   }
 
+  @Test("a date as a moment is 12:00 UTC of the day as written")
+  func dates() throws {
+    for day in ["2026-11-21", "0001-01-01", "9999-12-31", "1969-12-31"] {
+      let moment = try Timestamp(parsingMoment: day)
+      #expect(moment.description == day && moment.date.description == day)
+      #expect(moment.instant == (try Timestamp(parsing: "\(day)T12:00:00Z").instant))
+    }
+    let text = "2026-11-21T00:30:00+01:00"
+    #expect(try Timestamp(parsingMoment: text) == Timestamp(parsing: text))
+    #expect(throws: TimestampProblem.blank) { try Timestamp(parsingMoment: "          ") }
+    #expect(throws: TimestampProblem.malformed) { try Timestamp(parsingMoment: "2026-11") }
+    #expect(throws: TimestampProblem.date(.noSuchMonth)) {
+      try Timestamp(parsingMoment: "2026-13-30")
+    }
+  }
+
   @Test(
     "what is not a timestamp is refused with its reason",
     arguments: [

@@ -134,6 +134,7 @@ extension SeededGenerator {
       Timestamp(
         secondsSinceEpoch: 1_767_225_600 + 3600 * Int64(number),
         offsetSeconds: Int.random(in: -8...8, using: &self) * 1800)?.description ?? ""
+    case .moment: oneIn(2) ? day(number) : cell(.timestamp, number, tiers, accounts)
     case .date: day(number)
     case .time: ["09:30", "23:59:59", "00:00:00.5"].randomElement(using: &self) ?? ""
     case .text: ["Café, \"Zoo\"", "x", "12,5", "=1+1"].randomElement(using: &self) ?? ""

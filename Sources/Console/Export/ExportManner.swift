@@ -28,7 +28,7 @@ package struct ExportManner: Hashable, Sendable {
   func masks(_ column: ColumnSpec) -> Bool {
     switch column.kind {
     case .money, .estimate, .quantity: masksAmounts
-    case .text, .price, .percent, .share, .integer, .date, .timestamp, .flag: false
+    case .text, .price, .number, .percent, .share, .integer, .date, .timestamp, .flag: false
     }
   }
 }

@@ -89,7 +89,7 @@ extension ColumnSpec.Kind {
     switch self {
     case .text, .date, .timestamp: "TEXT"
     case .integer, .flag: "INTEGER"
-    case .money, .estimate, .price, .quantity, .percent, .share: "NUMERIC"
+    case .money, .estimate, .price, .quantity, .number, .percent, .share: "NUMERIC"
     }
   }
 }

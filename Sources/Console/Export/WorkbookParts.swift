@@ -128,7 +128,8 @@ extension ColumnSpec.Kind {
     case .money, .percent: WorkbookParts.twoDecimalsStyle
     case .date: WorkbookParts.dateStyle
     case .text, .timestamp: WorkbookParts.textStyle
-    case .estimate, .price, .quantity, .share, .integer, .flag: WorkbookParts.plainStyle
+    case .estimate, .price, .quantity, .number, .share, .integer, .flag:
+      WorkbookParts.plainStyle
     }
   }
 
@@ -138,7 +139,7 @@ extension ColumnSpec.Kind {
     case .text: 24
     case .timestamp: 27
     case .date: 12
-    case .money, .estimate, .price, .quantity: 14
+    case .money, .estimate, .price, .quantity, .number: 14
     case .percent, .share, .integer, .flag: 10
     }
   }

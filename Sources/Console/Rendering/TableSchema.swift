@@ -51,7 +51,7 @@ extension ColumnSpec.Kind {
   fileprivate var fieldType: String {
     switch self {
     case .text: "string"
-    case .money, .price, .quantity, .percent, .share: "number"
+    case .money, .price, .quantity, .number, .percent, .share: "number"
     case .integer, .estimate: "integer"
     case .date: "date"
     case .timestamp: "datetime"

@@ -22,6 +22,8 @@ package struct StyledText: Hashable, Sendable {
   struct Segment: Hashable, Sendable {
     let text: String
     let role: Role
+    /// Whether it may hold amounts among other words.
+    var isMixed = false
   }
 
   var segments: [Segment]
@@ -29,6 +31,14 @@ package struct StyledText: Hashable, Sendable {
   /// Text of one role; no part at all where it is empty.
   package init(_ text: String, _ role: Role = .plain) {
     segments = text.isEmpty ? [] : [Segment(text: text, role: role)]
+  }
+
+  /// Text such as a line of a file, in which privacy hides each number that can be an amount; see
+  /// ``Diagnostic/text(tool:usesColor:isPrivate:)``.
+  ///
+  ///     StyledText(mixed: "2026-11-21,Saver,12.50") // 2026-11-21,Saver,••••
+  package init(mixed text: String, _ role: Role = .plain) {
+    segments = text.isEmpty ? [] : [Segment(text: text, role: role, isMixed: true)]
   }
 
   /// One text after the other, each with its styles.
@@ -76,7 +86,9 @@ package struct TextStyle: Sendable {
 
 extension StyledText.Segment {
   func shown(isPrivate: Bool) -> String {
-    isPrivate && role.isAmount ? "••••" : text.visible
+    guard isPrivate else { return text.visible }
+    if role.isAmount { return AmountMask.amount }
+    return (isMixed ? AmountMask.hidingAmounts(in: text) : text).visible
   }
 }
 

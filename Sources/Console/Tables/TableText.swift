@@ -102,10 +102,22 @@ extension ColumnSpec {
   fileprivate func styled(_ cell: Cell, _ withBar: Bool, _ permille: Int??) -> [StyledText] {
     let text =
       kind == .percent && cell != .null
-      ? StyledText(cell.text + " %") : StyledText(cell.text, kind.isAmount ? .amount : .plain)
+      ? StyledText(cell.text + " %")
+      : StyledText(kind == .price ? cell.priceText : cell.text, kind.isAmount ? .amount : .plain)
     guard withBar else { return [text] }
     guard let permille = permille ?? nil else { return ["", text] }
     let role = permille >= 1000 ? StyledText.Role.good : .attention
     return [StyledText(coverageBar(permille: permille), role), text]
+  }
+}
+
+extension Cell {
+  /// A price for people: at most 10 significant digits, as a converted price can have 18 decimals.
+  fileprivate var priceText: String {
+    do throws(NumberProblem) {
+      return try Decimal(parsing: text).text(significantDigits: 10)
+    } catch {
+      return text
+    }
   }
 }

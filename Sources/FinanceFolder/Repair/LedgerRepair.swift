@@ -44,9 +44,12 @@ struct LedgerRepair {
 
   private mutating func turnSemicolons(_ name: String, _ text: inout TextRepair) {
     do throws(SemicolonTable.Refusal) {
+      let table = try SemicolonTable(text.bytes)
+      let sign = try table.decimalSign(for: ledger)
       text.replace(
-        try SemicolonTable(text.bytes).text(for: ledger),
-        "semicolons to commas, decimal commas to points")
+        try table.text(for: ledger),
+        sign == .comma
+          ? "semicolons to commas, decimal commas to points" : "semicolons to commas")
     } catch {
       leave(name, "the semicolons stay: \(error.reason)")
     }

@@ -29,70 +29,46 @@ struct SemicolonTable {
 
   /// The text between commas, with decimal points in the columns that hold numbers.
   ///
-  /// In `1.234,5` the points group thousands, and go.
+  /// All numbers decide together which sign separates decimals, see ``DecimalSign/init(of:)``.
+  /// The other sign groups thousands and is removed: `1.234,5` becomes `1234.5`.
   ///
-  /// - Throws: ``Refusal`` where a cell of such a column is no number, where it could be two, as
-  ///   `1.234`, or where some have a comma and others a point.
+  /// - Throws: ``Refusal`` if a cell of such a column is no number, or if the numbers do not
+  ///   decide.
   func text(for ledger: Ledger) throws(Refusal) -> [UInt8] {
-    let header = records[0].fields
-    let numbers = header.indices.filter { index in
-      let kind = ledger.column(header[index])?.kind
-      return kind == .number || kind == .nonNegative
-    }
+    let sign = try decimalSign(for: ledger)
     var records = records
-    var (withComma, withPoint): (Int?, Int?)
-    for index in records.indices.dropFirst() {
-      for column in numbers {
-        let cell = records[index].fields[column]
-        if cell.contains(",") {
-          withComma = withComma ?? records[index].line
-        } else if cell.contains(".") {
-          withPoint = withPoint ?? records[index].line
-        }
-        records[index].fields[column] = try Self.number(cell, header[column], records[index].line)
+    for column in numberColumns(of: ledger) {
+      for index in records.indices.dropFirst() {
+        let cell = cell(index, column)
+        if !cell.isBlank { records[index].fields[column] = try cell.number(sign) }
       }
-    }
-    if let withComma, let withPoint {
-      throw Refusal(
-        reason: "line \(withComma) has a number with a comma, line \(withPoint) one with a point")
     }
     var text: [UInt8] = []
     for record in records { appendCSVLine(record.fields, to: &text) }
     return text
   }
 
-  private static func number(
-    _ cell: String, _ column: String, _ line: Int
-  ) throws(Refusal) -> String {
-    if cell.allSatisfy({ $0 == " " }) { return cell }
-    var parts = cell.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    if isGrouped(parts[0]) {
-      let whole = parts[0].filter { $0 != "." }
-      if parts.count > 1 {
-        parts[0] = whole
-      } else if parts[0].count == whole.count + 1 {
-        throw Refusal(
-          reason: "line \(line): \(column.visible) '\(cell.visible)' could be \(whole) or \(cell)")
-      }
-    }
-    let mended = parts.joined(separator: ".")
-    do throws(NumberProblem) {
-      _ = try Decimal(parsing: mended)
-      return mended
-    } catch {
-      throw Refusal(reason: "line \(line): \(column.visible) '\(cell.visible)' \(error.reason)")
+  /// The sign that separates decimals in all numbers of the file.
+  ///
+  /// - Throws: ``Refusal`` as ``text(for:)``.
+  func decimalSign(for ledger: Ledger) throws(Refusal) -> DecimalSign {
+    let columns = numberColumns(of: ledger)
+    let cells = records.indices.dropFirst().flatMap { index in columns.map { cell(index, $0) } }
+    return try DecimalSign(of: cells.filter { !$0.isBlank })
+  }
+
+  private func numberColumns(of ledger: Ledger) -> [Int] {
+    let header = records[0].fields
+    return header.indices.filter { index in
+      let kind = ledger.column(header[index])?.kind
+      return kind == .number || kind == .nonNegative
     }
   }
 
-  /// Whether points may group thousands in it: `1.234`, `-12.345.678`, but not `0.125`.
-  private static func isGrouped(_ text: String) -> Bool {
-    let digits = text.drop { " +-".contains($0) }
-    var groups = digits.split(separator: ".", omittingEmptySubsequences: false)
-    guard groups.count > 1, !digits.hasPrefix("0"),
-      groups.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-    else { return false }
-    let first = groups.removeFirst()
-    return (1...3).contains(first.utf8.count) && groups.allSatisfy { $0.utf8.count == 3 }
+  private func cell(_ index: Int, _ column: Int) -> NumberCell {
+    NumberCell(
+      line: records[index].line, column: records[0].fields[column],
+      text: records[index].fields[column])
   }
 
   private static func records(of bytes: [UInt8]) throws(Refusal) -> [Record] {

@@ -121,7 +121,7 @@ private struct GrownLedger {
     guard table.text(row, "event") != ValueUpdate.Event.delete.rawValue else { return .ever }
     do {
       if ledger.column("timestamp") != nil {
-        return .since(try Timestamp(parsing: table.text(row, "timestamp")).date)
+        return .since(try Timestamp(parsingMoment: table.text(row, "timestamp")).date)
       }
       return .since(try CalendarDate(parsing: table.text(row, "date")))
     } catch {

@@ -9,6 +9,16 @@ struct LastMoment {
   private var offset: Int?
 
   /// The moment in these bytes of `text`, and its day as written, by the rules of
+  /// ``PlainText/Timestamp/init(parsingMoment:)``: a timestamp or a date; nil for what is none.
+  @inline(__always) mutating func momentOrDate(
+    in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
+  ) -> (date: CalendarDate, instant: Int128)? {
+    guard cell.count == Timestamp.dateLength else { return moment(in: cell, of: text) }
+    guard let date = day.date(in: cell, of: text) else { return nil }
+    return (date, Int128(day.dayNumber &* 86_400 &+ Timestamp.noon) &* 1_000_000_000)
+  }
+
+  /// The moment in these bytes of `text`, and its day as written, by the rules of
   /// ``PlainText/Timestamp/init(parsing:)``; nil for what is none.
   @inline(__always) mutating func moment(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>

@@ -48,14 +48,19 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// The moment.
+  /// The moment; of a column of moments a date too, which means 12:00 UTC of that day.
   ///
   /// - Throws: `X-timestamp-malformed`.
   package func timestamp() throws(LedgerFinding) -> Timestamp {
+    let isMoment = column.kind == .moment
     do throws(TimestampProblem) {
-      return try Timestamp(parsing: text)
+      return isMoment ? try Timestamp(parsingMoment: text) : try Timestamp(parsing: text)
     } catch {
-      throw finding(.error, .timestampMalformed, error.reason, hint: error.hint)
+      let hint =
+        isMoment && error == .malformed
+        ? "write a day, 2026-11-21, or date, time and offset: 2026-11-21T09:30:00+01:00"
+        : error.hint
+      throw finding(.error, .timestampMalformed, error.reason, hint: hint)
     }
   }
 

@@ -7,6 +7,8 @@ package struct LedgerColumn: Hashable, Sendable {
     /// The name of an earlier row that this one takes back.
     case voids
     case timestamp, date, time, text
+    /// A timestamp, or a date, which means 12:00 UTC of that day.
+    case moment
     /// A number of either sign.
     case number
     /// A number that is 0 or more.

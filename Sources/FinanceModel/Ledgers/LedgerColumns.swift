@@ -36,7 +36,9 @@ extension Ledger {
 
   private static let valueColumns = [
     id,
-    LedgerColumn("timestamp", .timestamp, required: true, "when it was so, with the offset"),
+    LedgerColumn(
+      "timestamp", .moment, required: true,
+      "when it was so, with the offset; or a date, which means 12:00 UTC of that day"),
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn(
       "event", .word(["open", "value", "flow", "close", "reopen", "delete"]), required: true,

@@ -81,10 +81,10 @@ extension Ledger {
     case .numberGrouped: return [.values, .transactions, .history].contains(self)
     case .numberNegative: return kinds.contains(.nonNegative)
     case .dateMalformed: return kinds.contains(.date)
-    case .dateFar: return kinds.contains(.date) || kinds.contains(.timestamp)
+    case .dateFar: return kinds.contains { [.date, .timestamp, .moment].contains($0) }
     case .timeMalformed: return kinds.contains(.time)
     case .ratioMalformed: return kinds.contains(.ratio)
-    case .timestampMalformed: return kinds.contains(.timestamp)
+    case .timestampMalformed: return kinds.contains { [.timestamp, .moment].contains($0) }
     case .wordUnknown:
       return kinds.contains { kind in
         if case .word = kind { true } else { false }

@@ -81,6 +81,9 @@ package struct LedgerScreening {
     case .number: isPlainNumber(text[cell]) || isNumber(text[cell])
     case .date: day.date(in: cell, of: text) != nil
     case .timestamp: isTimestamp(text[cell])
+    case .moment:
+      cell.count == Timestamp.dateLength
+        ? day.date(in: cell, of: text) != nil : isTimestamp(text[cell])
     }
   }
 
@@ -121,7 +124,7 @@ package struct LedgerScreening {
 
 /// What a cell must read as before it passes through.
 private enum CellCheck {
-  case number, date, timestamp
+  case number, date, timestamp, moment
 }
 
 extension LedgerColumn.Kind {
@@ -131,6 +134,7 @@ extension LedgerColumn.Kind {
     case .number, .nonNegative: .number
     case .date: .date
     case .timestamp: .timestamp
+case .moment: .moment
     case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio,
       .source:
       nil
@@ -163,7 +167,7 @@ extension LedgerRowReader {
       switch check {
       case .number: _ = try cell.decimal()
       case .date: _ = try cell.date()
-      case .timestamp: _ = try cell.timestamp()
+      case .timestamp, .moment: _ = try cell.timestamp()
       }
     }
   }

@@ -13,7 +13,7 @@ extension Ledger {
   private func kind(of column: LedgerColumn) -> ColumnSpec.Kind {
     switch column.kind {
     case .date: return .date
-    case .timestamp: return .timestamp
+    case .timestamp, .moment: return .timestamp
     case .number, .nonNegative: break
     case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio,
       .source:
@@ -21,7 +21,8 @@ extension Ledger {
     }
     switch column.name {
     case "quantity": return .quantity
-    case "unit_price", "average_cost", "fx_rate": return .price
+    case "unit_price", "average_cost": return .price
+    case "fx_rate": return .number
     default: return self == .prices ? .price : .money
     }
   }

@@ -109,7 +109,7 @@ private struct ValueBatchReader {
   /// Takes one row that counts; false where something is wrong with it.
   @inline(__always) private mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let bytes = batch.records.bytes
-    guard let moment = last.moment(in: batch.cell(record, columns.timestamp), of: bytes),
+    guard let moment = last.momentOrDate(in: batch.cell(record, columns.timestamp), of: bytes),
       let word = batch.name(record, columns.account, in: &accountWords),
       let event = batch.name(record, columns.event, in: &events), event < allEvents.count
     else { return false }

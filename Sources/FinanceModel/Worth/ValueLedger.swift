@@ -86,7 +86,7 @@ package struct ValueLedger: Sendable {
   package func timestamp(ofRow index: Int) -> Timestamp? {
     let (place, start) = rows.origin(of: index)
     do throws(TimestampProblem) {
-      return try Timestamp(parsing: sources.text("timestamp", inFile: place.file, at: start))
+      return try Timestamp(parsingMoment: sources.text("timestamp", inFile: place.file, at: start))
     } catch {
       return nil
     }

@@ -111,7 +111,7 @@ private struct RecordReading {
 
   private func instant(_ text: String) -> Int128? {
     do {
-      return try Timestamp(parsing: text).instant
+      return try Timestamp(parsingMoment: text).instant
     } catch {
       return nil
     }

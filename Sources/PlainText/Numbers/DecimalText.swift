@@ -118,6 +118,23 @@ extension Decimal: CustomStringConvertible {
     let units = units(minorDigits: decimals, rounding)
     return pointText(units.magnitude, decimals: decimals, isNegative: units < 0)
   }
+
+  /// The shortest text of the value with at most `count` significant digits, rounded half-even;
+  /// digits before the point always stay.
+  ///
+  ///     try Decimal(parsing: "110.4182736451827364").text(significantDigits: 10)   // 110.4182736
+  ///
+  /// - Precondition: `count` is above 0.
+  package func text(significantDigits count: Int) -> String {
+    precondition(count > 0, "a text has at least one digit")
+    // Of the mantissa; the last 18 of them stand behind the point.
+    let digits = String(mantissa.magnitude).utf8.count
+    let decimals = min(max(Self.decimals - digits + count, 0), Self.decimals)
+    let rounded = text(decimals: decimals, .halfEven)
+    guard decimals > 0 else { return rounded }
+    let end = rounded.lastIndex { $0 != "0" } ?? rounded.startIndex
+    return String(rounded[...end].last == "." ? rounded[..<end] : rounded[...end])
+  }
 }
 
 /// The digits of `units` with a point before the last `decimals` of them, at most 18.

@@ -35,8 +35,10 @@ package struct ColumnSpec: Hashable, Sendable {
     case money
     /// An amount that was estimated, in whole units of the currency.
     case estimate
-    /// No trailing zeros.
+    /// The price of a unit, and how many units: each with the other gives money. No trailing zeros.
     case price, quantity
+    /// A number that says nothing of money, such as a weight. No trailing zeros.
+    case number
     /// Two decimals, in a column named `_pct`.
     case percent
     /// A part of a whole, from 0 to 1.
@@ -48,13 +50,18 @@ package struct ColumnSpec: Hashable, Sendable {
     case timestamp
     case flag
 
-    /// Whether it tells how rich someone is.
-    package var isAmount: Bool { self == .money || self == .estimate }
+    /// Whether `--privacy` hides it: money, and whatever money can be computed from.
+    package var isAmount: Bool {
+      switch self {
+      case .money, .estimate, .price, .quantity: true
+      case .text, .number, .percent, .share, .integer, .date, .timestamp, .flag: false
+      }
+    }
 
     /// Whether JSON carries the cell as a number.
     package var isNumber: Bool {
       switch self {
-      case .money, .estimate, .price, .quantity, .percent, .share, .integer: true
+      case .money, .estimate, .price, .quantity, .number, .percent, .share, .integer: true
       case .text, .date, .timestamp, .flag: false
       }
     }

@@ -61,6 +61,26 @@ package struct Timestamp: Hashable, Sendable {
     self.text = String(text)
   }
 
+  /// A timestamp, or `YYYY-MM-DD`, which means 12:00 UTC of that day; ``date`` is the day as
+  /// written and the text stays.
+  ///
+  ///     try Timestamp(parsingMoment: "2026-11-21") // at the instant of 2026-11-21T12:00:00Z
+  ///
+  /// - Throws: what ``init(parsing:)`` throws; the ``DateProblem`` of a text of a date's length.
+  package init(parsingMoment text: some StringProtocol) throws(TimestampProblem) {
+    let isDate = text.utf8.count == Self.dateLength && !text.utf8.allSatisfy { $0 == 0x20 }
+    let whole = try Timestamp(parsing: isDate ? "\(text)T12:00:00Z" : String(text))
+    date = whole.date
+    offsetSeconds = whole.offsetSeconds
+    instant = whole.instant
+    self.text = String(text)
+  }
+
+  /// The bytes of `YYYY-MM-DD`.
+  package static let dateLength = 10
+  /// The seconds from midnight to 12:00.
+  package static let noon = 43_200
+
   /// The moment so many seconds after 1970-01-01T00:00:00Z, told by a clock that is
   /// `offsetSeconds` ahead of UTC, dropped to whole minutes toward zero; nil outside the years
   /// 1 to 9999 and for offsets of a day or more.

@@ -2,7 +2,8 @@ import FinanceModel
 
 /// Refuses dates, times and timestamps that cannot be read or are none: 2026-02-30, 24:00.
 @Sendable func unreadableTimes(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
-  table.findings(where: { $0 == .date || $0 == .time || $0 == .timestamp }) { cell in
+  let kinds: [LedgerColumn.Kind] = [.date, .time, .timestamp, .moment]
+  return table.findings(where: kinds.contains) { cell in
     complaint { () throws(LedgerFinding) in
       switch cell.column.kind {
       case .date: _ = try cell.date()

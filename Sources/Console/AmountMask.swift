@@ -1,0 +1,85 @@
+import PlainText
+
+/// Hides amounts in text that was made without regard to privacy: messages, hints and quoted lines.
+///
+/// What is no amount for certain stays: dates, percentages, names and places. Any other number is
+/// hidden, for it cannot be told apart from money.
+enum AmountMask {
+  /// Stands for a whole amount, so that not even its length is known.
+  static let amount = "••••"
+  /// Stands for one digit of a quoted line, as UTF-8; it has the width of a digit.
+  static let digit = Array("•".utf8)
+
+  /// The places of a line's digits, but for those of dates and timestamps.
+  ///
+  ///     hiddenDigits(of: "2026-11-21,A,12".utf8 as array)   // 13 and 14
+  static func hiddenDigits(of line: [UInt8]) -> Set<Int> {
+    var hidden: Set<Int> = []
+    var index = 0
+    while index < line.count {
+      if let end = dateEnd(in: line, from: index) {
+        index = end
+        continue
+      }
+      if line[index].isDigit { hidden.insert(index) }
+      index += 1
+    }
+    return hidden
+  }
+
+  /// The text with each amount as ``amount``.
+  ///
+  /// These numbers stay: dates and times of day; percentages; a part of a word (`pay-11`,
+  /// `values.csv:2`, `tiers[0]`) or of an id; a name in quotes (`'Deposit 2027'`) unless it has
+  /// decimals; whole numbers that count (`3 rows`) or name a place (`line 3`, `Tier 1`).
+  ///
+  ///     "value -5.00 of 'Saver' on 2026-11-21"   // value •••• of 'Saver' on 2026-11-21
+  static func hidingAmounts(in text: String) -> String {
+    var scan = AmountScan(Array(text.utf8))
+    return scan.masked()
+  }
+
+  /// Where a date that begins at `start` ends, with the time and the offset after it: `2026-11-21`,
+  /// `2026-11-21T09:30:00+01:00`; nil if no date begins there.
+  static func dateEnd(in text: [UInt8], from start: Int) -> Int? {
+    if start > 0, text[start - 1].isDigit { return nil }
+    guard
+      let day = match("0000-00-00", in: text, at: start) ?? match("0000-00", in: text, at: start)
+    else { return nil }
+    var end = day
+    if let time = match("T00:00:00", in: text, at: end) {
+      end = time
+      if end + 1 < text.count, text[end] == UInt8(ascii: "."), text[end + 1].isDigit {
+        end = text[(end + 1)...].firstIndex { !$0.isDigit } ?? text.count
+      }
+      end =
+        match("+00:00", in: text, at: end) ?? match("-00:00", in: text, at: end)
+        ?? match("Z", in: text, at: end) ?? end
+    }
+    let isWhole = end == text.count || !(text[end].isWordByte || text[end] == UInt8(ascii: "-"))
+    return isWhole ? end : nil
+  }
+
+  /// Where a text of this shape ends that begins at `start`; `0` stands for any digit.
+  static func match(_ shape: StaticString, in text: [UInt8], at start: Int) -> Int? {
+    let end = start + shape.utf8CodeUnitCount
+    guard end <= text.count else { return nil }
+    for (index, wanted) in UnsafeBufferPointer(shape).enumerated() {
+      let byte = text[start + index]
+      guard wanted == UInt8(ascii: "0") ? byte.isDigit : byte == wanted else { return nil }
+    }
+    return end
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+
+  /// Whether it is an ASCII letter or underscore.
+  var isWordLetter: Bool {
+    (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || self == UInt8(ascii: "_")
+  }
+
+  /// Whether it belongs to a word: a letter, a digit, or a byte beyond ASCII.
+  var isWordByte: Bool { isDigit || isWordLetter || self >= 0x80 }
+}

@@ -1,0 +1,114 @@
+import PlainText
+
+/// The sign before the decimals of a number; the other one groups thousands.
+enum DecimalSign: Hashable {
+  case comma, point
+
+  var character: Character { self == .comma ? "," : "." }
+
+  var other: DecimalSign { self == .comma ? .point : .comma }
+
+  /// The sign that all numbers of a table have in common; a point if no number has a sign.
+  ///
+  ///     1.234 and 1,5   // comma: 1.234 is 1234
+  ///
+  /// - Throws: ``SemicolonTable/Refusal`` for a cell whose signs are out of place, for the first
+  ///   two cells that contradict each other, and for a cell such as `1.234` if no other decides.
+  init(of cells: [NumberCell]) throws(SemicolonTable.Refusal) {
+    var first: [DecimalSign: NumberCell] = [:]
+    var undecided: NumberCell?
+    for cell in cells {
+      switch try cell.reading() {
+      case .plain: break
+      case .decided(let sign): first[sign] = first[sign] ?? cell
+      case .undecided: undecided = undecided ?? cell
+      }
+    }
+    switch (first[.comma], first[.point]) {
+    case (let comma?, let point?):
+      throw SemicolonTable.Refusal(
+        reason: "\(point.place) has a decimal point, but \(comma.place) has a decimal comma")
+    case (.some, nil): self = .comma
+    case (nil, .some): self = .point
+    case (nil, nil):
+      if let undecided { throw undecided.undecidable }
+      self = .point
+    }
+  }
+}
+
+/// A cell of a column that holds numbers, as it is written.
+struct NumberCell {
+  /// What the signs of one number say.
+  enum Reading: Hashable {
+    /// There is no sign.
+    case plain
+    case decided(DecimalSign)
+    /// One sign before three digits, as in `1.234`: it can separate decimals or group thousands.
+    case undecided
+  }
+
+  let line: Int
+  let column: String
+  let text: String
+
+  /// The cell in messages: `line 3: amount '1,5'`.
+  var place: String { "line \(line): \(column.visible) '\(text.visible)'" }
+
+  var isBlank: Bool { text.allSatisfy { $0 == " " } }
+
+  var undecidable: SemicolonTable.Refusal {
+    let signs: Set<Character> = [",", "."]
+    let grouped = text.filter { !signs.contains($0) }
+    let decimal = String(text.map { signs.contains($0) ? "." : $0 })
+    return SemicolonTable.Refusal(
+      reason: "\(place) could be \(grouped.visible) or \(decimal.visible), and no other number"
+        + " decides")
+  }
+
+  /// What the signs say by themselves.
+  ///
+  /// - Throws: ``SemicolonTable/Refusal`` if both signs, or one sign several times, are out of
+  ///   place.
+  func reading() throws(SemicolonTable.Refusal) -> Reading {
+    let (commas, points) = (count(of: .comma), count(of: .point))
+    guard commas + points > 0 else { return .plain }
+    if commas + points == 1 {
+      let sign = commas == 1 ? DecimalSign.comma : .point
+      return isGrouped(by: sign) ? .undecided : .decided(sign)
+    }
+    for sign in [DecimalSign.comma, .point]
+    where count(of: sign) <= 1 && isGrouped(by: sign.other) {
+      return .decided(sign)
+    }
+    throw SemicolonTable.Refusal(reason: "\(place) is not a number")
+  }
+
+  /// The number with a decimal point and without groups.
+  ///
+  /// - Throws: ``SemicolonTable/Refusal`` if that is no number.
+  func number(_ sign: DecimalSign) throws(SemicolonTable.Refusal) -> String {
+    let number = String(
+      text.filter { $0 != sign.other.character }.map { $0 == sign.character ? "." : $0 })
+    do throws(NumberProblem) {
+      _ = try Decimal(parsing: number)
+      return number
+    } catch {
+      throw SemicolonTable.Refusal(reason: "\(place) \(error.reason)")
+    }
+  }
+
+  private func count(of sign: DecimalSign) -> Int { text.count { $0 == sign.character } }
+
+  /// Whether `sign` can group the thousands before the other sign: `1.234`, `-12.345.678,90`, but
+  /// not `0.125` and not `1234.567`.
+  private func isGrouped(by sign: DecimalSign) -> Bool {
+    let digits = text.drop { " +-".contains($0) }.prefix { $0 != sign.other.character }
+    var groups = digits.split(separator: sign.character, omittingEmptySubsequences: false)
+    guard groups.count > 1, !digits.hasPrefix("0"),
+      groups.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return false }
+    let first = groups.removeFirst()
+    return (1...3).contains(first.utf8.count) && groups.allSatisfy { $0.utf8.count == 3 }
+  }
+}
