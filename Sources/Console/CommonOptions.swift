@@ -56,7 +56,8 @@ package enum Common {
   package static let lenient = Switch(
     "lenient", help: "turn errors that have a documented fallback into warnings")
 
-  static let help = Switch("help", short: "h", help: "show this help and end")
+  static let help = Switch(
+    "help", short: "h", help: "show all help and end; -h shows one screen of it")
   static let version = Switch("version", help: "show the version and end")
   static let generate = Option(
     "generate", "KIND", help: "show a rendering of this description and end",

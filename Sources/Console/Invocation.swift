@@ -23,6 +23,8 @@ package struct Invocation: Sendable {
   let statedDay: CalendarDate?
   /// The verb that was named, else the default one; nil for a tool without verbs.
   package let verb: String?
+  /// Whether the command line names the verb; false if the default one is meant.
+  package let namesVerb: Bool
 
   /// The option's value, the last one given; nil where it was not given.
   package func callAsFunction<Value>(_ option: Option<Value>) throws -> Value? {

@@ -45,6 +45,8 @@ extension Tool {
     let parser = ArgumentParser(tool: spec, surroundings: Surroundings(terminal))
     switch parser.parse(terminal.arguments()) {
     case .help(let helped): return show(HelpText.text(of: helped), by: spec.name, on: terminal)
+    case .shortHelp(let helped):
+      return show(ShortHelpText.text(of: helped), by: spec.name, on: terminal)
     case .version: return show("\(spec.name) \(cofferVersion)\n", by: spec.name, on: terminal)
     case .generate(let kind):
       return show(kind.rendering(of: spec), by: spec.name, on: terminal)

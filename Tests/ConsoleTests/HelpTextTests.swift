@@ -33,7 +33,7 @@ struct HelpTextTests {
               --color WHEN     when to use colour (auto, always or never; default: auto)
               --privacy        hide amounts in text
           -q, --quiet          no warnings and no notes
-          -h, --help           show this help and end
+          -h, --help           show all help and end; -h shows one screen of it
               --version        show the version and end
 
         exit status:

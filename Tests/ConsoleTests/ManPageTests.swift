@@ -84,7 +84,7 @@ struct ManPageTests {
         no warnings and no notes
         .TP
         \fB\-h\fR, \fB\-\-help\fR
-        show this help and end
+        show all help and end; \-h shows one screen of it
         .TP
         \fB\-\-version\fR
         show the version and end
