@@ -7,6 +7,8 @@ enum ParsedArguments {
   case shortHelp(ToolSpec)
   case version
   case generate(Generated)
+  /// The names in that folder, for a shell to offer.
+  case names(NameKind, folder: String)
   case run(Invocation)
   /// Everything wrong with it. The invocation knows only how findings are to be shown.
   case refused([Diagnostic], Invocation)
@@ -38,10 +40,16 @@ struct ArgumentParser {
     // In a cluster, as in -qh.
     if wants(Common.help.spec) { return .shortHelp(helped) }
     if wants(Common.version.spec) { return .version }
-    if let kind = scan.options.last(where: { $0.spec.name == "generate" }),
-      let generated = Generated(rawValue: kind.text)
-    {
-      return .generate(generated)
+    if let kind = scan.options.last(where: { $0.spec.name == "generate" })?.text {
+      if let generated = Generated(rawValue: kind) { return .generate(generated) }
+      if let names = NameKind(rawValue: kind) {
+        let folder = scan.options.filter { $0.spec.name == "folder" }
+          .map { Invocation.Given(name: $0.spec.name, text: $0.text) }
+        let place = Invocation(
+          spec: spec, given: folder, words: [], surroundings: surroundings, statedClock: nil,
+          statedDay: nil, verb: nil, namesVerb: false)
+        return .names(names, folder: place.folder)
+      }
     }
     var reading = Reading(spec: spec, verb: verb, isNamed: isNamed, surroundings: surroundings)
     if let problem {

@@ -14,6 +14,13 @@ import PlainText
 package protocol Tool {
   static var spec: ToolSpec { get }
   static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws -> ExitStatus
+  /// The names of that kind in a finance folder, for a shell to offer; none if it cannot be read.
+  static func names(_ kind: NameKind, in folder: String) -> [String]
+}
+
+extension Tool {
+  /// None: a tool whose options and operands are no names has nothing to offer.
+  package static func names(_ kind: NameKind, in folder: String) -> [String] { [] }
 }
 
 /// How a tool ends, as the shell sees it. Death by a signal is left to the system.
@@ -50,6 +57,9 @@ extension Tool {
     case .version: return show("\(spec.name) \(cofferVersion)\n", by: spec.name, on: terminal)
     case .generate(let kind):
       return show(kind.rendering(of: spec), by: spec.name, on: terminal)
+    case .names(let kind, let folder):
+      let lines = names(kind, in: folder).map { $0 + "\n" }
+      return show(lines.joined(), by: spec.name, on: terminal)
     case .refused(let diagnostics, let invocation):
       var streams = StandardStreams(terminal, manner(of: invocation, by: spec.name))
       streams.report(diagnostics)

@@ -31,8 +31,8 @@ import PlainText
     name: "folder-init",
     summary: "make a finance folder to start from, or add to one what it lacks",
     description: [
-      "The folder is DIR, else that of --folder. It gets a plan, settings, ledgers without rows, a"
-        + " README.md, what git should know of them, and, unless it lies in one, a git repository.",
+      "The folder is DIR, else that of --folder, else the current one. It gets a plan, settings,"
+        + " ledgers without rows, a README.md, what git should know of them, and, unless it lies in one, a git repository.",
       "In a repository that it makes, and with --git-config in any, it sets up plan-merge as git's"
         + " driver for the merge of JSON files. Each clone needs that.",
       "Nothing that is there is overwritten; run again, it adds what is missing and says so.",
@@ -86,14 +86,5 @@ import PlainText
       }
     }
     creation.noteUnusedHook()
-  }
-
-  private static func folder(of invocation: Invocation) throws -> String {
-    guard let stated = try invocation.all(place).first else { return invocation.folder }
-    if try invocation(Common.folder) != nil {
-      throw UsageProblem(
-        "DIR and --folder both name the folder", hint: "leave one of them out", code: .conflict)
-    }
-    return stated
   }
 }

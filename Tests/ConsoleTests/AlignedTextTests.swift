@@ -101,7 +101,8 @@ struct AlignedTextTests {
     func titles(_ width: Int) -> Substring {
       text(table, width: width).prefix { $0 != "\n" }
     }
-    #expect(titles(44) == titles(1000))
+    #expect(titles(1000).split(separator: " ").count == 5 && titles(46) == titles(1000))
+    #expect(titles(43).split(separator: " ").count == 5)
     #expect(titles(37).split(separator: " ") == ["name", "day", "note", "value"])
     #expect(titles(25).split(separator: " ") == ["name", "note", "value"])
     #expect(titles(16).split(separator: " ") == ["name", "value"])

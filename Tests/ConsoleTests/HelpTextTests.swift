@@ -23,7 +23,8 @@ struct HelpTextTests {
           pick  note what a tree bore
 
         options:
-          -C, --folder DIR     the finance folder (default: $COFFER_FOLDER, else .)
+          -C, --folder DIR     the finance folder (default: $COFFER_FOLDER, else this
+                               one or the nearest above)
           -f, --format FORMAT  the form of the answer (text, csv, tsv, json or jsonl;
                                default: text)
               --json           the same as --format json

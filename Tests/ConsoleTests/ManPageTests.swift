@@ -60,7 +60,7 @@ struct ManPageTests {
         .SH OPTIONS
         .TP
         \fB\-C\fR, \fB\-\-folder\fR \fIDIR\fR
-        the finance folder (default: $COFFER_FOLDER, else .)
+        the finance folder (default: $COFFER_FOLDER, else this one or the nearest above)
         .TP
         \fB\-f\fR, \fB\-\-format\fR \fIFORMAT\fR
         the form of the answer (text, csv, tsv, json or jsonl; default: text)

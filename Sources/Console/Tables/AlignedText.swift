@@ -53,8 +53,8 @@ struct AlignedText {
 
   /// Leaves out columns that have a rank, the lowest first, until the line fits; then, if the line
   /// is too wide even with its texts cut, others: first numbers and dates without a total, then
-  /// texts, then numbers with a total, of each the last first. The first column and one other always
-  /// stay.
+  /// texts, then numbers with a total, of each the last first. The first column and one other
+  /// always stay.
   private static func choose(
     _ widths: [Int], of table: TextTable, for limit: Int?
   ) -> [Int] {
