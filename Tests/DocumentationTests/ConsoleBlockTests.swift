@@ -9,7 +9,8 @@ import Testing
 /// follows is its output and its messages. A block begins in a fresh folder, or on a page with the
 /// comment `one session` where the one before it ended. There a block such as
 /// `csv money/ledgers/prices.csv` is a file that the commands after it find. `console needs jq mlr`
-/// is run where these programs are installed. Blocks that are not to be run are marked `sh` or `text`.
+/// is run where these programs are installed. Blocks that are not to be run are marked `sh` or
+/// `text`.
 struct ConsoleBlockTests {
   @Test("the console blocks of a page are what the commands answer", arguments: MarkdownPage.all)
   func blocksAreTrue(path: String) throws {
