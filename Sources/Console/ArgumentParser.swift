@@ -3,8 +3,12 @@ import PlainText
 /// What a command line asks the console to do.
 enum ParsedArguments {
   case help(ToolSpec)
+  /// One screen of help.
+  case shortHelp(ToolSpec)
   case version
   case generate(Generated)
+  /// The names in that folder, for a shell to offer.
+  case names(NameKind, folder: String)
   case run(Invocation)
   /// Everything wrong with it. The invocation knows only how findings are to be shown.
   case refused([Diagnostic], Invocation)
@@ -12,7 +16,7 @@ enum ParsedArguments {
 
 /// Reads a command line against a description. Pure: equal words give equal results.
 ///
-/// `-h` and `--help` before a `--` win over everything, then `--version`, then `--generate`.
+/// `--help` and then `-h` before a `--` win over everything, then `--version`, then `--generate`.
 /// Every mistake is found at once. For an option with one value the last one counts, and all of
 /// them must be valid.
 struct ArgumentParser {
@@ -27,20 +31,27 @@ struct ArgumentParser {
     let isNamed = verb != nil && scan.operands.first == verb
     // Who names no verb asks what verbs there are.
     let helped = isNamed ? spec : tool
-    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) {
-      return .help(helped)
-    }
+    let asked = words.prefix { $0 != "--" }
+    if asked.contains("--help") { return .help(helped) }
+    if asked.contains("-h") { return .shortHelp(helped) }
     func wants(_ option: OptionSpec) -> Bool {
       scan.options.contains { $0.spec.name == option.name }
     }
-    if wants(Common.help.spec) { return .help(helped) }
+    // In a cluster, as in -qh.
+    if wants(Common.help.spec) { return .shortHelp(helped) }
     if wants(Common.version.spec) { return .version }
-    if let kind = scan.options.last(where: { $0.spec.name == "generate" }),
-      let generated = Generated(rawValue: kind.text)
-    {
-      return .generate(generated)
+    if let kind = scan.options.last(where: { $0.spec.name == "generate" })?.text {
+      if let generated = Generated(rawValue: kind) { return .generate(generated) }
+      if let names = NameKind(rawValue: kind) {
+        let folder = scan.options.filter { $0.spec.name == "folder" }
+          .map { Invocation.Given(name: $0.spec.name, text: $0.text) }
+        let place = Invocation(
+          spec: spec, given: folder, words: [], surroundings: surroundings, statedClock: nil,
+          statedDay: nil, verb: nil, namesVerb: false)
+        return .names(names, folder: place.folder)
+      }
     }
-    var reading = Reading(spec: spec, verb: verb, surroundings: surroundings)
+    var reading = Reading(spec: spec, verb: verb, isNamed: isNamed, surroundings: surroundings)
     if let problem {
       reading.problems.append(problem)
       reading.takeOptions(scan.options)
@@ -59,11 +70,12 @@ struct ArgumentParser {
   private func resolveVerb(_ words: [String]) -> (String?, ToolSpec, UsageProblem?) {
     guard !tool.verbs.isEmpty else { return (nil, tool, nil) }
     let known = tool.options + Self.standardOptions + tool.verbs.flatMap(\.options)
-    let first = ArgumentScan(words, known: known).operands.first
+    let operands = ArgumentScan(words, known: known).operands
+    let first = operands.first
     if let first, let spec = tool.verb(named: first) { return (first, spec, nil) }
     let names = tool.verbs.map(\.name)
     if let name = tool.defaultVerb, let spec = tool.verb(named: name),
-      first == nil || !spec.operands.isEmpty
+      first == nil || spec.takes(operands.count)
     {
       return (name, spec, nil)
     }
@@ -89,19 +101,28 @@ struct ArgumentParser {
   }
 }
 
+extension ToolSpec {
+  /// Whether so many words can be its operands; a word too many is rather a misspelt verb.
+  fileprivate func takes(_ count: Int) -> Bool {
+    operands.contains { $0.arity.takesSeveral } || count <= operands.count
+  }
+}
+
 /// One command line while it is checked: what was understood, and what was wrong.
 private struct Reading {
   let spec: ToolSpec
   let verb: String?
+  let isNamed: Bool
   let surroundings: Surroundings
   var problems: [UsageProblem] = []
   private var given: [Invocation.Given] = []
   private var words: [[String]] = []
   private var day: CalendarDate?
 
-  init(spec: ToolSpec, verb: String?, surroundings: Surroundings) {
+  init(spec: ToolSpec, verb: String?, isNamed: Bool, surroundings: Surroundings) {
     self.spec = spec
     self.verb = verb
+    self.isNamed = isNamed
     self.surroundings = surroundings
   }
 
@@ -166,7 +187,7 @@ private struct Reading {
     do { clock = try Clock.stated(in: surroundings) } catch { problems.append(error) }
     let invocation = Invocation(
       spec: spec, given: given, words: words, surroundings: surroundings, statedClock: clock,
-      statedDay: day, verb: verb)
+      statedDay: day, verb: verb, namesVerb: isNamed)
     problems += conflicts(in: invocation)
     return problems.isEmpty
       ? .run(invocation) : .refused(problems.map(\.diagnostic), invocation)

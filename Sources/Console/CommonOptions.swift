@@ -7,7 +7,7 @@ package enum Common {
   /// `-C`; read with ``Invocation/folder``.
   package static let folder = Option(
     "folder", short: "C", "DIR", help: "the finance folder",
-    defaultText: "$COFFER_FOLDER, else .")
+    defaultText: "$COFFER_FOLDER, else this one or the nearest above")
   /// `-f`; read with ``Invocation/format``.
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the form of the answer",
@@ -56,11 +56,12 @@ package enum Common {
   package static let lenient = Switch(
     "lenient", help: "turn errors that have a documented fallback into warnings")
 
-  static let help = Switch("help", short: "h", help: "show this help and end")
+  static let help = Switch(
+    "help", short: "h", help: "show all help and end; -h shows one screen of it")
   static let version = Switch("version", help: "show the version and end")
-  static let generate = Option(
-    "generate", "KIND", help: "show a rendering of this description and end",
-    oneOf: Generated.self)
+  static let generate = Option<String>(
+    "generate", "KIND", help: "show a rendering of this description, or names to offer, and end",
+    choices: Generated.allCases.map(\.rawValue) + NameKind.allCases.map(\.rawValue))
 
   @Sendable private static func path(parsing text: String) throws(UsageProblem) -> String {
     guard !text.isEmpty else {

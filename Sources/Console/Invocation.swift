@@ -23,6 +23,8 @@ package struct Invocation: Sendable {
   let statedDay: CalendarDate?
   /// The verb that was named, else the default one; nil for a tool without verbs.
   package let verb: String?
+  /// Whether the command line names the verb; false if the default one is meant.
+  package let namesVerb: Bool
 
   /// The option's value, the last one given; nil where it was not given.
   package func callAsFunction<Value>(_ option: Option<Value>) throws -> Value? {
@@ -77,12 +79,19 @@ extension Invocation {
   /// The table asked for with `--table`; nil for the main one.
   package var table: String? { last("table") }
 
-  /// The finance folder: `-C`, else `COFFER_FOLDER` unless empty, else `.`.
-  package var folder: String {
+  /// The finance folder: ``statedFolder``, else the nearest one from the current folder up, else
+  /// the current folder.
+  package var folder: String { statedFolder ?? folderAbove ?? "." }
+
+  /// The finance folder that is named: `-C`, else `COFFER_FOLDER` unless empty; nil if neither is.
+  package var statedFolder: String? {
     if let stated = last("folder") { return stated }
-    if let found = surroundings.folder, !found.isEmpty { return found }
-    return "."
+    return surroundings.folder.flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// The nearest finance folder above the current folder, such as `..`; nil if the current folder
+  /// is one itself, or if there is none.
+  package var folderAbove: String? { surroundings.folderAbove() }
 
   /// Whether warnings and notes are left out.
   package var isQuiet: Bool { last("quiet") != nil }

@@ -2,6 +2,9 @@
 package struct Surroundings: Sendable {
   /// `COFFER_FOLDER`.
   package var folder: String?
+  /// The nearest finance folder above the current folder, as a path such as `..`; nil if the
+  /// current folder is one itself, or if there is none.
+  package var folderAbove: @Sendable () -> String? = { nil }
   /// `COFFER_NOW`.
   package var clock: String?
   /// `USER`.
@@ -27,6 +30,7 @@ package struct Surroundings: Sendable {
   /// The surroundings of a process on `terminal`.
   package init(_ terminal: Terminal) {
     folder = terminal.environment("COFFER_FOLDER")
+    folderAbove = FolderSearch(terminal).result
     clock = terminal.environment("COFFER_NOW")
     user = terminal.environment("USER")
     noColor = terminal.environment("NO_COLOR")

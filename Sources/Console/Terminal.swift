@@ -21,33 +21,6 @@ package struct Terminal: Sendable {
     case tooLarge
   }
 
-  /// A file that is being written, beside the one that it will replace; each call returns the
-  /// reason where it cannot be done.
-  package struct GrowingFile: Sendable {
-    /// Adds bytes at its end.
-    package var add: @Sendable ([UInt8]) -> String?
-    /// Puts it in its place. Nothing is called after it.
-    package var finish: @Sendable () -> String?
-    /// Leaves what was there as it was. Nothing is called after it.
-    package var giveUp: @Sendable () -> Void
-
-    /// A file made of these closures.
-    package init(
-      add: @escaping @Sendable ([UInt8]) -> String?, finish: @escaping @Sendable () -> String?,
-      giveUp: @escaping @Sendable () -> Void
-    ) {
-      self.add = add
-      self.finish = finish
-      self.giveUp = giveUp
-    }
-  }
-
-  /// What beginning a file gives.
-  package enum Beginning: Sendable {
-    case begun(GrowingFile)
-    case failed(reason: String)
-  }
-
   /// The words after the tool's own name.
   package var arguments: @Sendable () -> [String]
   /// The last part of the path that the program was called by.
@@ -78,6 +51,10 @@ package struct Terminal: Sendable {
   package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
   /// Whether both paths lead to one folder.
   package var isSameFolder: @Sendable (_ path: String, _ other: String) -> Bool
+  /// What tells the folder at a path from others; nil if there is nothing, or something else.
+  package var folderIdentity: @Sendable (_ path: String) -> FolderIdentity?
+  /// Whether there is anything at the path.
+  package var exists: @Sendable (_ path: String) -> Bool
   /// Ends the process.
   package var exit: @Sendable (Int32) -> Never
 
@@ -97,6 +74,8 @@ package struct Terminal: Sendable {
     makeFolder: @escaping @Sendable (String) -> String? = { _ in "folders cannot be made here" },
     isSameFile: @escaping @Sendable (String, String) -> Bool,
     isSameFolder: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
+    folderIdentity: @escaping @Sendable (String) -> FolderIdentity? = { _ in nil },
+    exists: @escaping @Sendable (String) -> Bool = { _ in false },
     exit: @escaping @Sendable (Int32) -> Never
   ) {
     self.arguments = arguments
@@ -113,6 +92,8 @@ package struct Terminal: Sendable {
     self.makeFolder = makeFolder
     self.isSameFile = isSameFile
     self.isSameFolder = isSameFolder
+    self.folderIdentity = folderIdentity
+    self.exists = exists
     self.exit = exit
   }
 
@@ -153,6 +134,8 @@ package struct Terminal: Sendable {
       },
       isSameFile: { isOne(S_IFREG, $0, $1) },
       isSameFolder: { isOne(S_IFDIR, $0, $1) },
+      folderIdentity: identity(ofFolder:),
+      exists: { access($0, F_OK) == 0 },
       exit: endProcess)
   }
 }
@@ -311,6 +294,14 @@ private func isOne(_ kind: mode_t, _ path: String, _ other: String) -> Bool {
   guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
   return first.st_mode & S_IFMT == kind
     && (first.st_dev, first.st_ino) == (second.st_dev, second.st_ino)
+}
+
+private func identity(ofFolder path: String) -> FolderIdentity? {
+  var status = stat()
+  guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+  return FolderIdentity(
+    device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+    owner: status.st_uid)
 }
 
 /// The path up to its last slash, which is kept; empty for the current folder.

@@ -17,6 +17,14 @@ package protocol Tool {
 
   /// Whether the user's settings hide amounts in text, as `--privacy` does; false by default.
   static func hidesAmounts(_ invocation: Invocation) throws -> Bool
+
+  /// The names of that kind in a finance folder, for a shell to offer; none if it cannot be read.
+  static func names(_ kind: NameKind, in folder: String) -> [String]
+}
+
+extension Tool {
+  /// None: a tool whose options and operands are no names has nothing to offer.
+  package static func names(_ kind: NameKind, in folder: String) -> [String] { [] }
 }
 
 /// How a tool ends, as the shell sees it. Death by a signal is left to the system.
@@ -51,9 +59,14 @@ extension Tool {
     let parser = ArgumentParser(tool: spec, surroundings: Surroundings(terminal))
     switch parser.parse(terminal.arguments()) {
     case .help(let helped): return show(HelpText.text(of: helped), by: spec.name, on: terminal)
+    case .shortHelp(let helped):
+      return show(ShortHelpText.text(of: helped), by: spec.name, on: terminal)
     case .version: return show("\(spec.name) \(cofferVersion)\n", by: spec.name, on: terminal)
     case .generate(let kind):
       return show(kind.rendering(of: spec), by: spec.name, on: terminal)
+    case .names(let kind, let folder):
+      let lines = names(kind, in: folder).map { $0 + "\n" }
+      return show(lines.joined(), by: spec.name, on: terminal)
     case .refused(let diagnostics, let invocation):
       var streams = StandardStreams(terminal, manner(of: invocation, by: spec.name))
       streams.report(diagnostics)

@@ -17,6 +17,8 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case gitRefused = "folder-git-refused"
   /// Something that `folder-init` was to make and could not.
   case notMade = "folder-not-made"
+  /// `folder-init` without a name was run inside a finance folder.
+  case inside = "folder-inside"
   /// A starter was asked for where there is a plan.
   case planKept = "folder-plan-kept"
   /// `.gitattributes` says something else about files that folder-init has a rule for.

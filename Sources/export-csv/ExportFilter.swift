@@ -33,9 +33,9 @@ struct ExportFilter {
   static let options: [(subject: Subject, option: Option<String>)] = [
     (
       .account,
-      Option("account", "NAME", help: "rows of this account alone", repeats: true)
+      Option("account", "ACCOUNT", help: "rows of this account alone", repeats: true)
     ),
-    (.tier, Option("tier", "NAME", help: "rows of this tier alone", repeats: true)),
+    (.tier, Option("tier", "TIER", help: "rows of this tier alone", repeats: true)),
     (.type, Option("type", "TYPE", help: "rows of this type alone", repeats: true)),
     (.symbol, Option("symbol", "SYMBOL", help: "rows of this asset alone", repeats: true)),
   ]

@@ -31,8 +31,9 @@ import PlainText
     name: "folder-init",
     summary: "make a finance folder to start from, or add to one what it lacks",
     description: [
-      "The folder is DIR, else that of --folder. It gets a plan, settings, ledgers without rows, a"
-        + " README.md, what git should know of them, and, unless it lies in one, a git repository.",
+      "The folder is DIR, else that of --folder, else the current one. It gets a plan, settings,"
+        + " ledgers without rows, a README.md, what git should know of them, and, unless it lies in"
+        + " one, a git repository.",
       "In a repository that it makes, and with --git-config in any, it sets up plan-merge as git's"
         + " driver for the merge of JSON files. Each clone needs that.",
       "Nothing that is there is overwritten; run again, it adds what is missing and says so.",

@@ -73,7 +73,7 @@ struct GoalTables {
         showing: [
           "goal", "target", "saved", "remaining", "by", "date_alone", "date_in_turn", "needed",
           "in_time",
-        ], dropping: ["saved", "needed"]))
+        ], dropping: ["saved", "needed", "date_alone", "remaining", "date_in_turn"]))
     if !verdict.isEmpty { page.blank() }
     for sentence in verdict { page.line(sentence) }
     page.assumptions(assumptions)

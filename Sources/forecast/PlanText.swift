@@ -17,7 +17,8 @@ extension PlanTables {
     page.table(scenarios.count == 1 ? datesOfOne : datesSideBySide(isPrivate: isPrivate))
     page.blank()
     let all = ["contribution", "paid_in", "interest", "recurring", "unallocated", "balance_end"]
-    page.table(TextTable(totalsTable, showing: all, dropping: ["recurring", "unallocated"]))
+    page.table(
+      TextTable(totalsTable, showing: all, dropping: ["recurring", "unallocated", "contribution"]))
     addDates(to: &page)
     return page
   }

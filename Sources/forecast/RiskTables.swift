@@ -132,7 +132,12 @@ extension RiskTables {
   var page: Page {
     var page = Page()
     var bands = TextTable(
-      [.left("Date"), .flexible("Tier")] + Percentiles.percentages.map { .right("\($0) %") }
+      [.left("Date"), .flexible("Tier")]
+        + Percentiles.percentages.map { percentage in
+          // The ends and the middle stay.
+          TextTable.Column(
+            "\(percentage) %", .right, dropRank: [25, 75].contains(percentage) ? 2 : nil)
+        }
         + [TextTable.Column("Error", .right, dropRank: 1)])
     var before: CalendarDate?
     // Of the years on the way the total is enough for people.
@@ -156,7 +161,8 @@ extension RiskTables {
     }
     page.blank()
     var chances = TextTable([
-      .flexible("Tier"), .right("Target"), .left("On"), .right("Chance full"), .right("Error"),
+      .flexible("Tier"), TextTable.Column("Target", .right, dropRank: 2), .left("On"),
+      .right("Chance full"), TextTable.Column("Error", .right, dropRank: 1),
     ])
     for row in chancesTable.rows {
       let isKnown = row[3] != .null

@@ -143,13 +143,14 @@ struct NetWorthTables {
         showing: [
           "account", "kind", "value", "currency", "value_base", "value_date", "source", "claimed",
           "unclaimed",
-        ], dropping: ["value_date", "claimed", "kind", "value", "source"],
+        ], dropping: ["value_date", "claimed", "kind", "value", "currency", "source"],
         totals: isWhole ? sums : nil))
     guard isWhole else { return page }
     page.heading("By kind")
     page.table(
       TextTable(
-        kinds, showing: ["kind", "assets", "debts", "value_base"], totals: sums))
+        kinds, showing: ["kind", "assets", "debts", "value_base"],
+        dropping: ["assets", "debts"], totals: sums))
     notes(on: &page)
     return page
   }

@@ -10,10 +10,8 @@ struct DueDates {
   let folder: Folder
   let today: CalendarDate
 
-  /// Warns of each; nothing is looked for where no dates or no default contribution are stated.
-  ///
-  /// What keeps it from being told is a warning too, for where the cash should go is known all the
-  /// same.
+  /// Warns of each; nothing is looked for if no dates or no default contribution are stated. What
+  /// keeps it from being reported is a warning too: where the cash should go is known.
   func warn(after allocation: Allocation, _ streams: inout StandardStreams) {
     let due = planning.plan.dueDates(by: planning.settings, on: today)
     guard !due.isEmpty else { return }
@@ -28,11 +26,8 @@ struct DueDates {
   }
 
   private func contribution() throws(Failure) -> Int128? {
-    switch planning.settings.defaultContribution(in: planning.currency) {
-    case .success(let units): return units
-    case .failure(let unusable):
-      throw Failure(.input, planning.settingsDiagnostics(for: [unusable.finding]))
-    }
+    try planning.settings.defaultContribution(in: planning.currency)
+      .mapError { Failure(.input, planning.settingsDiagnostics(for: [$0.finding])) }.get()
   }
 
   private func conditions(

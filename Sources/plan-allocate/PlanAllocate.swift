@@ -87,6 +87,11 @@ import PlainText
     return .done
   }
 
+  /// The names in the folder that a shell offers.
+  package static func names(_ kind: NameKind, in folder: String) -> [String] {
+    Folder.NameKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
+  }
+
   @Sendable private static func cash(parsing text: String) throws(UsageProblem) -> Money {
     do throws(Money.Problem) {
       return try Money(newCash: text)

@@ -13,7 +13,7 @@ import PlainText
   static let theirs = Option<String>(
     "theirs", "MEMBER", help: "keep their side of this conflict", repeats: true)
   static let account = Option<String>(
-    "account", "NAME", help: "settle this account alone", repeats: true)
+    "account", "ACCOUNT", help: "settle this account alone", repeats: true)
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(

@@ -7,6 +7,8 @@ import PlainText
 
 /// What is each account worth, and how has that changed?
 enum Show {
+  static let account = Operand<String>(
+    "ACCOUNT", help: "show this account alone, closed or not", arity: .optional)
   static let closed = Switch("closed", help: "show closed accounts too")
   static let maxAge = Option(
     "max-age", "DAYS", help: "with --check: the days after which a value is stale",
@@ -24,10 +26,11 @@ enum Show {
       "With --check the status is 1 when the last value of an account is older than --max-age, or"
         + " it has none; text and JSON say which.",
     ],
-    options: [closed.spec, .asOf, .check, maxAge.spec],
+    operands: [account.spec], options: [closed.spec, .asOf, .check, maxAge.spec],
     tables: [WorthTables.accounts, WorthTables.total],
     examples: [
       Example("snapshot -C examples/household", "what is each account worth?"),
+      Example("snapshot Mortgage -C examples/household", "how is the mortgage doing?"),
       Example(
         "snapshot -C examples/household --as-of 2025-12-31", "and at the end of last year?"),
       Example(
@@ -50,15 +53,17 @@ enum Show {
     try streams.report(report.findings, of: books.ledger)
     books.reportLaterRows(
       invocation.today, invocation.now.date, followsDays: false, &streams)
+    var tables = WorthTables(
+      report, books.ledger, withClosed: invocation(closed), only: try wanted(invocation, books))
     if let others = try books.others(until: invocation.today, &streams) {
       streams.report(
-        report.accounts.filter { others.accounts.contains($0.name) }.map(\.outranked))
+        report.accounts.filter { others.accounts.contains($0.name) && tables.isAsked($0) }
+          .map(\.outranked))
     }
-    var tables = WorthTables(report, books.ledger, withClosed: invocation(closed))
     if isCheck {
       let limit = try invocation(maxAge) ?? 30
       tables.stale = report.accounts.filter {
-        $0.state.isOpen && $0.age.map { $0 > limit } ?? true
+        $0.state.isOpen && tables.isAsked($0) && $0.age.map { $0 > limit } ?? true
       }.map(\.name)
     }
     if invocation.format == .text { tables.courses = try courses(of: values, invocation.today) }
@@ -67,6 +72,39 @@ enum Show {
         json: tables.json, tables: [tables.accounts, tables.total], page: tables.page),
       invocation)
     return tables.stale.isEmpty ? .done : .attention
+  }
+
+  /// The number of the account that is named; nil if none is.
+  ///
+  /// - Throws: `usage-name-unknown`. If no verb is named, the name may be a misspelt verb too.
+  private static func wanted(
+    _ invocation: Invocation, _ books: WorthBooks
+  ) throws -> Int? {
+    let names = try invocation.all(account)
+    do {
+      return try books.accounts(names)?.first
+    } catch let problem as UsageProblem where problem.code == .nameUnknown {
+      guard !invocation.namesVerb, let name = names.first else { throw problem }
+      throw UsageProblem(
+        problem.message,
+        hint: hint(for: name, books.begun.map { books.ledger.accounts[$0] }), code: problem.code)
+    }
+  }
+
+  /// The nearest account and the nearest verb; all of them if none is near.
+  private static func hint(for name: String, _ accounts: [String]) -> String {
+    let verbs = Snapshot.spec.verbs.map(\.name)
+    let account = nearestName(to: name, among: accounts)
+    let verb = nearestName(to: name, among: verbs)
+    let near = [
+      account.map { "the account '\($0.visible)'" }, verb.map { "the verb '\($0)'" },
+    ].compactMap(\.self)
+    var parts = near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"]
+    if account == nil, !accounts.isEmpty {
+      parts.append("accounts: \(accounts.map(\.visible).joined(separator: ", "))")
+    }
+    if verb == nil { parts.append("verbs: \(verbs.joined(separator: ", "))") }
+    return parts.joined(separator: "; ").replacing("?; ", with: "? ")
   }
 
   /// What each account was worth at the ends of the past twelve months and today, as a small line.

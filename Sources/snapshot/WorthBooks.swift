@@ -50,12 +50,15 @@ struct WorthBooks {
     return records
   }
 
+  /// The numbers of the accounts that have begun.
+  var begun: [Int] {
+    ledger.accounts.indices.filter { AccountHistory(ledger, account: $0).firstDay != nil }
+  }
+
   /// The numbers of the accounts that are named; nil where none is.
   func accounts(_ names: [String]) throws -> [Int]? {
     guard !names.isEmpty else { return nil }
-    let known = ledger.accounts.indices.filter {
-      AccountHistory(ledger, account: $0).firstDay != nil
-    }
+    let known = begun
     var found: [Int] = []
     guard !known.isEmpty else {
       throw UsageProblem(

@@ -44,17 +44,28 @@ struct WorthTables {
 
   let report: WorthReport
   let shown: [WorthReport.Account]
+  /// The number of the one account that was asked for; then text has no total.
+  private let only: Int?
   let ledger: ValueLedger
   /// The accounts whose last value is too old, where that was asked.
   var stale: [String] = []
   /// A small line for each account by name, shown in text.
   var courses: [String: String] = [:]
 
-  init(_ report: WorthReport, _ ledger: ValueLedger, withClosed: Bool) {
+  /// - Parameter only: the number of the one account that is shown; nil for all.
+  init(_ report: WorthReport, _ ledger: ValueLedger, withClosed: Bool, only: Int?) {
     self.report = report
     self.ledger = ledger
-    shown = report.accounts.filter { $0.state.isOpen || withClosed }
+    self.only = only
+    shown = report.accounts.filter { account in
+      only.map { $0 == account.number } ?? (account.state.isOpen || withClosed)
+    }
   }
+
+  var isOfOne: Bool { only != nil }
+
+  /// Whether the account is among those that were asked for.
+  func isAsked(_ account: WorthReport.Account) -> Bool { only.map { $0 == account.number } ?? true }
 
   var accounts: Table {
     Table(

@@ -35,7 +35,7 @@ extension WorthTables {
   private var showsClosed: Bool { shown.contains { !$0.state.isOpen } }
 
   private var isMarked: Bool {
-    (shown.map(\.changes) + [report.totalChanges]).contains {
+    (shown.map(\.changes) + (isOfOne ? [] : [report.totalChanges])).contains {
       $0.values.contains(where: \.isSinceBeginning)
     }
   }
@@ -56,7 +56,7 @@ extension WorthTables {
         cells + changes(account.changes, account.currency)
           + [StyledText(courses[account.name] ?? "", .faint)])
     }
-    guard report.total != nil else { return table }
+    guard report.total != nil, !isOfOne else { return table }
     var sums: [StyledText] = ["Total"]
     if isForeign { sums += ["", ""] }
     sums += [amount(report.total, base), ""]

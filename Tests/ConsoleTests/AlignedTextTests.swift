@@ -79,13 +79,37 @@ struct AlignedTextTests {
     #expect(text(table, width: 42) == text(table))
     #expect(
       text(table, width: 41)
-        == "payee                 note   amount\nGrocer at the corner  bread    1.00\n")
+        == "payee                 note   amount\nGrocer at the corner  bread    1.00\n"
+        + "\nNot shown at this width: when\n")
     #expect(
-      text(table, width: 30) == "payee                 amount\nGrocer at the corner    1.00\n")
-    #expect(text(table, width: 24) == "payee             amount\nGrocer at the c…    1.00\n")
+      text(table, width: 30)
+        == "payee                 amount\nGrocer at the corner    1.00\n"
+        + "\nNot shown at this width: note,\nwhen\n")
+    #expect(
+      text(table, width: 24)
+        == "payee             amount\nGrocer at the c…    1.00\n"
+        + "\nNot shown at this width:\nnote, when\n")
   }
 
-  @Test("only flexible columns are cut, and only where the width asks for it")
+  @Test("where that is not enough, others are left out: numbers without a total before texts")
+  func droppingMore() {
+    var table = TextTable([
+      .flexible("name"), .left("day"), .right("price"), .flexible("note"), .right("value"),
+    ])
+    table.row(["Savings", "2026-11-21", "10.00", "a remark", "1000.00"])
+    table.total(["Total", "", "", "", "1000.00"])
+    func titles(_ width: Int) -> Substring {
+      text(table, width: width).prefix { $0 != "\n" }
+    }
+    #expect(titles(1000).split(separator: " ").count == 5 && titles(46) == titles(1000))
+    #expect(titles(43).split(separator: " ").count == 5)
+    #expect(titles(37).split(separator: " ") == ["name", "day", "note", "value"])
+    #expect(titles(25).split(separator: " ") == ["name", "note", "value"])
+    #expect(titles(16).split(separator: " ") == ["name", "value"])
+    #expect(titles(3).split(separator: " ") == ["name", "value"])
+  }
+
+  @Test("flexible columns are cut first, and only where the width asks for it")
   func cutting() {
     var table = TextTable([.flexible("payee"), .right("amount")])
     table.row(["Grocer at the corner", "12345678.00"])
@@ -99,7 +123,7 @@ struct AlignedTextTests {
 
         """)
     #expect(
-      text(table, width: 5).split(separator: "\n").allSatisfy { $0.count >= 8 + 2 },
+      text(table, width: 5).split(separator: "\n").allSatisfy { $0.count >= 6 + 2 },
       "no column is cut to less than it needs to be read")
   }
 }

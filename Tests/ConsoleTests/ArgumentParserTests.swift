@@ -112,8 +112,11 @@ struct ArgumentParserTests {
   func precedence() {
     let help = FakeTerminal().run(Orchard.self, "pick", "--help")
     #expect(help.status == .done && help.output.hasPrefix("usage: orchard pick "))
-    #expect(FakeTerminal().run(Orchard.self, "pick", "--nonsense", "--version", "-wh") == help)
-    #expect(FakeTerminal().run(Orchard.self, "--ripeness", "-h", "pick") == help)
+    let short = FakeTerminal().run(Orchard.self, "pick", "-h")
+    #expect(short != help && short.output.hasPrefix("usage: orchard pick "))
+    #expect(FakeTerminal().run(Orchard.self, "pick", "--nonsense", "--version", "-wh") == short)
+    #expect(FakeTerminal().run(Orchard.self, "--ripeness", "-h", "pick") == short)
+    #expect(FakeTerminal().run(Orchard.self, "--ripeness", "--help", "pick") == help)
     let version = FakeTerminal().run(Orchard.self, "--version", "--nonsense", "pick")
     #expect(version.output == "orchard 0.1.0\n" && version.status == .done)
     #expect(FakeTerminal().run(Orchard.self, "pick", "--", "--help").output.contains("tree=--help"))

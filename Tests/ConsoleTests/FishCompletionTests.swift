@@ -23,7 +23,7 @@ struct FishCompletionTests {
         complete -c orchard -l color -x -a 'auto always never' -d 'when to use colour'
         complete -c orchard -l privacy -d 'hide amounts in text'
         complete -c orchard -s q -l quiet -d 'no warnings and no notes'
-        complete -c orchard -s h -l help -d 'show this help and end'
+        complete -c orchard -s h -l help -d 'show all help and end; -h shows one screen of it'
         complete -c orchard -l version -d 'show the version and end'
         complete -c orchard -n 'not __fish_seen_subcommand_from pick' -l check -d 'end with \#
         status 1 when something wants attention'
@@ -54,7 +54,7 @@ struct FishCompletionTests {
         complete -c gate -l color -x -a 'auto always never' -d 'when to use colour'
         complete -c gate -s o -l output -r -F -d 'write the answer to this file; - is standard \#
         output'
-        complete -c gate -s h -l help -d 'show this help and end'
+        complete -c gate -s h -l help -d 'show all help and end; -h shows one screen of it'
         complete -c gate -l version -d 'show the version and end'
         complete -c gate -F
 

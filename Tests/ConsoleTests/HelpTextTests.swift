@@ -23,7 +23,8 @@ struct HelpTextTests {
           pick  note what a tree bore
 
         options:
-          -C, --folder DIR     the finance folder (default: $COFFER_FOLDER, else .)
+          -C, --folder DIR     the finance folder (default: $COFFER_FOLDER, else this
+                               one or the nearest above)
           -f, --format FORMAT  the form of the answer (text, csv, tsv, json or jsonl;
                                default: text)
               --json           the same as --format json
@@ -33,7 +34,7 @@ struct HelpTextTests {
               --color WHEN     when to use colour (auto, always or never; default: auto)
               --privacy        hide amounts in text
           -q, --quiet          no warnings and no notes
-          -h, --help           show this help and end
+          -h, --help           show all help and end; -h shows one screen of it
               --version        show the version and end
 
         exit status:

@@ -60,7 +60,7 @@ struct ManPageTests {
         .SH OPTIONS
         .TP
         \fB\-C\fR, \fB\-\-folder\fR \fIDIR\fR
-        the finance folder (default: $COFFER_FOLDER, else .)
+        the finance folder (default: $COFFER_FOLDER, else this one or the nearest above)
         .TP
         \fB\-f\fR, \fB\-\-format\fR \fIFORMAT\fR
         the form of the answer (text, csv, tsv, json or jsonl; default: text)
@@ -84,7 +84,7 @@ struct ManPageTests {
         no warnings and no notes
         .TP
         \fB\-h\fR, \fB\-\-help\fR
-        show this help and end
+        show all help and end; \-h shows one screen of it
         .TP
         \fB\-\-version\fR
         show the version and end

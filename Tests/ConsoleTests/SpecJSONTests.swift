@@ -66,7 +66,7 @@ struct SpecJSONTests {
               "name": "help",
               "short": "h",
               "placeholder": null,
-              "help": "show this help and end",
+              "help": "show all help and end; -h shows one screen of it",
               "choices": [],
               "default": null,
               "repeats": false

@@ -26,13 +26,16 @@ struct TextTableTests {
     #expect(text(short) == text(full))
   }
 
-  @Test("the kinds of columns say how cells stand and whether they may be cut")
+  @Test("the kinds of columns say how cells stand and how far they may be cut")
   func kinds() {
     #expect(TextTable.Column.left("t") == .init("t", .left, isFlexible: false))
     #expect(TextTable.Column.right("t") == .init("t", .right, isFlexible: false))
     #expect(TextTable.Column.flexible("t") == .init("t", .left, isFlexible: true))
     let long = StyledText(String(repeating: "a", count: 40))
-    #expect(text(TextTable([.left("")], rows: [[long]]), width: 20).count == 41)
+    #expect(text(TextTable([.right("")], rows: [[long]]), width: 20).count == 41)
+    #expect(text(TextTable([.left("")], rows: [[long]]), width: 20).count == 21)
+    #expect(text(TextTable([.left("")], rows: [[long]]), width: 5).count == 12)
+    #expect(text(TextTable([.flexible("")], rows: [[long]]), width: 5).count == 7)
     #expect(text(TextTable([.flexible("")], rows: [[long]]), width: 20).count == 21)
   }
 }

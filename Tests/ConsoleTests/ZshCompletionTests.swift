@@ -28,7 +28,7 @@ struct ZshCompletionTests {
             --color='[when to use colour]:WHEN:(auto always never)' \
             --privacy'[hide amounts in text]' \
             '(-q --quiet)'{-q,--quiet}'[no warnings and no notes]' \
-            '(-h --help)'{-h,--help}'[show this help and end]' \
+            '(-h --help)'{-h,--help}'[show all help and end; -h shows one screen of it]' \
             --version'[show the version and end]' \
             '1: :->verb' \
             '*::: :->operands'
@@ -52,7 +52,7 @@ struct ZshCompletionTests {
                     --color='[when to use colour]:WHEN:(auto always never)' \
                     --privacy'[hide amounts in text]' \
                     '(-q --quiet)'{-q,--quiet}'[no warnings and no notes]' \
-                    '(-h --help)'{-h,--help}'[show this help and end]' \
+                    '(-h --help)'{-h,--help}'[show all help and end; -h shows one screen of it]' \
                     --version'[show the version and end]'
                   ;;
                 pick)
@@ -73,7 +73,7 @@ struct ZshCompletionTests {
                     --color='[when to use colour]:WHEN:(auto always never)' \
                     --privacy'[hide amounts in text]' \
                     '(-q --quiet)'{-q,--quiet}'[no warnings and no notes]' \
-                    '(-h --help)'{-h,--help}'[show this help and end]' \
+                    '(-h --help)'{-h,--help}'[show all help and end; -h shows one screen of it]' \
                     --version'[show the version and end]' \
                     '1:TREE: ' \
                     '2::KILOS: '
@@ -105,7 +105,7 @@ struct ZshCompletionTests {
             --color='[when to use colour]:WHEN:(auto always never)' \
             '(-o --output)'{-o+,--output=}'[write the answer to this file; - is standard \#
         output]:FILE:_files' \
-            '(-h --help)'{-h,--help}'[show this help and end]' \
+            '(-h --help)'{-h,--help}'[show all help and end; -h shows one screen of it]' \
             --version'[show the version and end]' \
             '1:ACT: ' \
             '*:FILE:_files'

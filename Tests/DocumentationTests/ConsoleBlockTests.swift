@@ -7,15 +7,19 @@ import Testing
 /// In a block marked `console`, a line that begins with `$ ` is a command. One that ends in `\`
 /// goes on in the next line, and lines right after it that begin with `> ` belong to it. What
 /// follows is its output and its messages. A block begins in a fresh folder, or on a page with the
-/// comment `one session` where the one before it ended. `console needs jq mlr` is run where these
-/// programs are installed. Blocks that are not to be run are marked `sh` or `text`.
+/// comment `one session` where the one before it ended. There a block such as
+/// `csv money/ledgers/prices.csv` is a file that the commands after it find. `console needs jq mlr`
+/// is run where these programs are installed. Blocks that are not to be run are marked `sh` or
+/// `text`.
 struct ConsoleBlockTests {
   @Test("the console blocks of a page are what the commands answer", arguments: MarkdownPage.all)
   func blocksAreTrue(path: String) throws {
     let page = try MarkdownPage(path: path)
     let whole = page.isOneSession ? try ExampleSession() : nil
     var replacements: [(MarkdownPage.Block, [String])] = []
-    for block in page.blocks where block.kind == "console" {
+    for block in page.blocks {
+      if let file = block.file { try whole?.write(page.lines(of: block), to: file) }
+      guard block.kind == "console" else { continue }
       let missing = block.needs.filter { !OutsideProgram.isInstalled($0) }
       guard missing.isEmpty else {
         let place = "\(path):\(block.range.lowerBound)"

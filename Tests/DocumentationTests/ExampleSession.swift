@@ -27,6 +27,14 @@ struct ExampleSession {
       at: Repository.at("examples"), to: folder.place.appending(path: "examples"))
   }
 
+  /// Writes a file below the folder, with the folders that it lies in.
+  func write(_ lines: [String], to path: String) throws {
+    let file = folder.place.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
+  }
+
   /// - Parameter usesOwnPath: whether programs are also looked for where this test was started.
   func answer(to line: String, usesOwnPath: Bool = false) throws -> Answer {
     let note = home.place.appending(path: "folder")

@@ -9,12 +9,15 @@ struct MarkdownPage: Sendable {
     let kind: String
     /// The programs that it needs besides ours: `console needs jq mlr`.
     let needs: [String]
+    /// The file that the lines are the contents of, in the page's session: `csv money/prices.csv`.
+    let file: String?
     let range: Range<Int>
 
     init(opening: Substring, range: Range<Int>) {
       let words = opening.split(separator: " ").map(String.init)
       kind = words.first ?? ""
       needs = words.count > 2 && words[1] == "needs" ? Array(words.dropFirst(2)) : []
+      file = words.count == 2 ? words[1] : nil
       self.range = range
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import PlainText
 import TestSupport
 import Testing
 
@@ -28,6 +29,23 @@ struct ToolPageTests {
       let allowed = example.command.contains("--check") ? [0, 1] : [0]
       #expect(allowed.contains(answer.status), "\(example.command)\n\(answer.text)")
       #expect(!answer.text.contains(": error:"), "\(example.command)\n\(answer.text)")
+    }
+  }
+
+  @Test(
+    "-h is one screen of a tool and of each verb: at most 40 lines of 80 columns",
+    arguments: BuiltProducts.tools)
+  func shortHelpIsShort(tool: String) throws {
+    for part in try ToolDescription(of: tool).all {
+      let short = try ExampleSession().answer(to: "\(part.name) -h")
+      let whole = try ExampleSession().answer(to: "\(part.name) --help")
+      #expect(short.status == 0 && short.lines.count <= 40, "\(part.name): \(short.text)")
+      #expect(short.lines.allSatisfy { $0.displayWidth <= 80 }, "\(short.text)")
+      #expect(short.lines.first == whole.lines.first)
+      for option in part.options {
+        let form = option.short.map { "-\($0)" } ?? "--\(option.name)"
+        #expect(short.text.contains(form), "\(part.name) -h does not name \(form)")
+      }
     }
   }
 

@@ -1,10 +1,10 @@
 /// A description as a completion function for bash 3.2 and later; it needs no other package.
 enum BashCompletion {
   static func text(of spec: ToolSpec) -> String {
-    let function = "_" + String(spec.name.map { isInNames($0) ? $0 : "_" })
+    let function = spec.functionName
     return """
       # bash completion of \(spec.name)
-      \(function)() {
+      \(namesFunction(of: spec))\(function)() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} verb= word
         COMPREPLY=()
         # Bash splits '--format=csv' into three words.
@@ -21,8 +21,42 @@ enum BashCompletion {
       """
   }
 
-  private static func isInNames(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber)
+  /// A function that offers names: none if the folder cannot be read. What they hold is never
+  /// evaluated. Outside of quotes they are escaped; in open quotes those are left out that would
+  /// end them.
+  private static func namesFunction(of spec: ToolSpec) -> String {
+    guard spec.takesNames else { return "" }
+    return #"""
+      \#(spec.functionName)_names() {
+        local name typed=$current quote= index word folder=
+        for (( index = 1; index < COMP_CWORD; index++ )); do
+          word=${COMP_WORDS[index]}
+          case $word in
+            -C|--folder)
+              folder=${COMP_WORDS[index+1]}
+              [[ $folder == '=' ]] && folder=${COMP_WORDS[index+2]} ;;
+            -C?*) folder=${word#-C} ;;
+          esac
+        done
+        folder=${folder//[\\\'\"]/}
+        [[ $folder == '~' || $folder == '~/'* ]] && folder=$HOME${folder#'~'}
+        case $typed in
+          [\'\"]*) quote=${typed:0:1} typed=${typed:1} ;;
+          *) typed=${typed//\\/} ;;
+        esac
+        while IFS= read -r name; do
+          [[ ${name:0:${#typed}} == "$typed" ]] || continue
+          case $quote in
+            '') COMPREPLY+=("$(printf %q "$name")") ;;
+            \') [[ $name == *\'* ]] || COMPREPLY+=("$name") ;;
+            *) [[ $name == *[\"\$\`\\!]* ]] || COMPREPLY+=("$name") ;;
+          esac
+        done < <(
+          command \#(spec.name) --generate "$1" ${folder:+-C} ${folder:+"$folder"} 2>/dev/null
+        )
+      }
+
+      """#
   }
 
   private static func findingVerb(of spec: ToolSpec) -> String {
@@ -39,16 +73,20 @@ enum BashCompletion {
 
   /// A case for each option with a value, the verbs' own first.
   private static func values(of spec: ToolSpec) -> String {
-    let own = spec.verbs.map { verb in cases(of: verb, pattern: "'\(verb.name) ") }
-    return own.joined() + cases(of: spec, pattern: "*' ")
+    let own = spec.verbs.map { verb in
+      cases(of: verb, pattern: "'\(verb.name) ", function: spec.functionName)
+    }
+    return own.joined() + cases(of: spec, pattern: "*' ", function: spec.functionName)
   }
 
-  private static func cases(of spec: ToolSpec, pattern: String) -> String {
+  private static func cases(
+    of spec: ToolSpec, pattern: String, function: String
+  ) -> String {
     spec.options.filter { $0.placeholder != nil }.map { option in
       let names = [option.short.map { "-\($0)" }, option.longForm].compactMap { $0 }
       let patterns = names.map { "\(pattern)\($0)'" }.joined(separator: "|")
       let choices = spec.choices(of: option)
-      let offer = choices.isEmpty ? paths(option.completion) : list(choices)
+      let offer = choices.isEmpty ? offered(option.completion, function) : list(choices)
       return "    \(patterns))\(offer) return ;;\n"
     }.joined()
   }
@@ -57,7 +95,8 @@ enum BashCompletion {
     " COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$current\"));"
   }
 
-  private static func paths(_ completion: ValueCompletion) -> String {
+  private static func offered(_ completion: ValueCompletion, _ function: String) -> String {
+    if case .names(let kind) = completion { return " \(function)_names \(kind.rawValue);" }
     guard completion != .nothing else { return "" }
     let kind = completion == .files ? "-f" : "-d"
     return " local IFS=$'\\n'; compopt -o filenames 2>/dev/null;"
@@ -73,18 +112,17 @@ enum BashCompletion {
     }
     text += "    *' '-*)\(list(names(of: spec))) return ;;\n  esac\n"
     text += "  case $verb in\n"
-    for verb in spec.verbs { text += operandCase(verb.name, of: verb) }
-    let offer = spec.verbs.isEmpty ? paths(pathKind(of: spec)) : list(spec.verbs.map(\.name))
+    for verb in spec.verbs { text += operandCase(verb.name, of: verb, spec.functionName) }
+    let meant = spec.defaultVerb.flatMap { spec.verb(named: $0) } ?? spec
+    let names = offered(meant.operandCompletion, spec.functionName)
+    let offer = (spec.verbs.isEmpty ? "" : list(spec.verbs.map(\.name))) + names
     return text + "    '')\(offer) ;;\n  esac\n"
   }
 
-  private static func operandCase(_ pattern: String, of spec: ToolSpec) -> String {
-    "    \(pattern))\(paths(pathKind(of: spec))) ;;\n"
-  }
-
-  private static func pathKind(of spec: ToolSpec) -> ValueCompletion {
-    let kinds = spec.operands.map { ValueCompletion(placeholder: $0.placeholder) }
-    return kinds.first { $0 != .nothing } ?? .nothing
+  private static func operandCase(
+    _ pattern: String, of spec: ToolSpec, _ function: String
+  ) -> String {
+    "    \(pattern))\(offered(spec.operandCompletion, function)) ;;\n"
   }
 
   private static func names(of spec: ToolSpec) -> [String] {

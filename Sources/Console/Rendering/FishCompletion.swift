@@ -2,20 +2,22 @@
 enum FishCompletion {
   static func text(of spec: ToolSpec) -> String {
     let start = "complete -c \(spec.name)"
-    var lines = ["# fish completion of \(spec.name)", "\(start) -f"]
+    var lines = ["# fish completion of \(spec.name)"] + namesFunction(of: spec)
+    lines.append("\(start) -f")
+    let function = spec.functionName
     let noVerb = unless(spec.verbs.map(\.name))
     for verb in spec.verbs {
       lines.append("\(start)\(noVerb) -a \(verb.name) -d \(quoted(verb.summary))")
     }
-    lines += spec.shownOptions.map { start + option($0, of: spec) }
-    lines += operands(of: spec).map { start + $0 }
+    lines += spec.shownOptions.map { start + option($0, of: spec, function) }
+    lines += operands(of: spec, function).map { start + $0 }
     for verb in spec.verbs {
       let others = spec.verbs.map(\.name).filter { $0 != verb.name }
       let condition =
         verb.name == spec.defaultVerb
         ? unless(others) : " -n '__fish_seen_subcommand_from \(verb.name)'"
-      lines += verb.options.map { start + condition + option($0, of: verb) }
-      lines += operands(of: verb).map { start + condition + $0 }
+      lines += verb.options.map { start + condition + option($0, of: verb, function) }
+      lines += operands(of: verb, function).map { start + condition + $0 }
     }
     return lines.map { "\($0)\n" }.joined()
   }
@@ -26,28 +28,61 @@ enum FishCompletion {
     return verbs.isEmpty ? "" : " -n 'not __fish_seen_subcommand_from \(list)'"
   }
 
-  private static func option(_ option: OptionSpec, of spec: ToolSpec) -> String {
-    let short = option.short.map { " -s \($0)" } ?? ""
-    return "\(short) -l \(option.name)\(value(of: option, in: spec)) -d \(quoted(option.help))"
+  /// A function that prints names, none if the folder cannot be read. fish escapes them itself.
+  private static func namesFunction(of spec: ToolSpec) -> [String] {
+    guard spec.takesNames else { return [] }
+    return #"""
+      function _\#(spec.functionName)_names
+        set -l folder
+        set -l waits 0
+        for word in (commandline -opc)
+          if test $waits = 1
+            set folder -C $word
+            set waits 0
+            continue
+          end
+          switch $word
+            case -C --folder
+              set waits 1
+            case '--folder=*'
+              set folder -C (string replace -- --folder= '' $word)
+            case '-C?*'
+              set folder -C (string sub -s 3 -- $word)
+          end
+        end
+        command \#(spec.name) --generate $argv[1] $folder 2>/dev/null
+      end
+      """#.split(separator: "\n").map(String.init)
   }
 
-  private static func value(of option: OptionSpec, in spec: ToolSpec) -> String {
+  private static func option(
+    _ option: OptionSpec, of spec: ToolSpec, _ function: String
+  ) -> String {
+    let short = option.short.map { " -s \($0)" } ?? ""
+    return
+      "\(short) -l \(option.name)\(value(of: option, in: spec, function)) -d \(quoted(option.help))"
+  }
+
+  private static func value(
+    of option: OptionSpec, in spec: ToolSpec, _ function: String
+  ) -> String {
     guard option.placeholder != nil else { return "" }
     let choices = spec.choices(of: option)
     if !choices.isEmpty { return " -x -a \(quoted(choices.joined(separator: " ")))" }
     switch option.completion {
     case .files: return " -r -F"
     case .folders: return " -x -a '(__fish_complete_directories)'"
+    case .names(let kind): return " -x -a '(_\(function)_names \(kind.rawValue))'"
     case .nothing: return " -x"
     }
   }
 
-  private static func operands(of spec: ToolSpec) -> [String] {
-    let kinds = spec.operands.map { ValueCompletion(placeholder: $0.placeholder) }
-    switch kinds.first(where: { $0 != .nothing }) {
+  private static func operands(of spec: ToolSpec, _ function: String) -> [String] {
+    switch spec.operandCompletion {
     case .files: return [" -F"]
     case .folders: return [" -a '(__fish_complete_directories)'"]
-    default: return []
+    case .names(let kind): return [" -a '(_\(function)_names \(kind.rawValue))'"]
+    case .nothing: return []
     }
   }
 

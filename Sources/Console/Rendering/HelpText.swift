@@ -1,6 +1,7 @@
 import PlainText
 
-/// A description as help: 80 columns, the synopsis, one sentence and an example first.
+/// A description as the whole help, for `--help`: 80 columns, the synopsis, one sentence and an
+/// example first.
 enum HelpText {
   static let width = 80
 
@@ -9,7 +10,7 @@ enum HelpText {
     if let first = spec.examples.first { parts.append(example(first)) }
     parts += spec.description.map { wrapped($0, indent: 0) }
     if !spec.verbs.isEmpty {
-      parts.append("verbs:\n" + definitions(spec.verbs.map { ($0.name, verbHelp($0, of: spec)) }))
+      parts.append("verbs:\n" + definitions(verbs(of: spec)))
     }
     if !spec.operands.isEmpty {
       parts.append(
@@ -36,11 +37,15 @@ enum HelpText {
     "  \(example.command)\n" + wrapped(example.explanation, indent: 4)
   }
 
-  private static func verbHelp(_ verb: ToolSpec, of spec: ToolSpec) -> String {
-    verb.name == spec.defaultVerb ? "\(verb.summary) (the default)" : verb.summary
+  /// The verbs and what each does; the default one is marked.
+  static func verbs(of spec: ToolSpec) -> [(String, String)] {
+    spec.verbs.map { verb in
+      (verb.name, verb.name == spec.defaultVerb ? "\(verb.summary) (the default)" : verb.summary)
+    }
   }
 
-  private static func label(_ option: OptionSpec) -> String {
+  /// The option as it is written: `-C, --folder DIR`.
+  static func label(_ option: OptionSpec) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     return short + option.longForm + (option.placeholder.map { " \($0)" } ?? "")
   }
@@ -55,7 +60,7 @@ enum HelpText {
   }
 
   /// Terms on the left, meanings on the right, aligned; a term too long has its meaning below.
-  private static func definitions(_ entries: [(String, String)]) -> String {
+  static func definitions(_ entries: [(String, String)]) -> String {
     let limit = 28
     let column = entries.map(\.0.displayWidth).filter { $0 <= limit }.max() ?? 0
     return entries.map { term, meaning in

@@ -53,12 +53,18 @@ extension OptionSpec {
 }
 
 /// What kind of words a shell offers for a placeholder.
-enum ValueCompletion {
+enum ValueCompletion: Hashable {
   case files, folders, nothing
+  /// Names in the finance folder.
+  case names(NameKind)
 
   init(placeholder: String) {
-    self =
-      placeholder.hasSuffix("FILE") ? .files : placeholder.hasSuffix("DIR") ? .folders : .nothing
+    if let kind = NameKind(placeholder: placeholder) {
+      self = .names(kind)
+    } else {
+      self =
+        placeholder.hasSuffix("FILE") ? .files : placeholder.hasSuffix("DIR") ? .folders : .nothing
+    }
   }
 }
 

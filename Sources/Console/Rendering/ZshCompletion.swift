@@ -5,7 +5,7 @@ enum ZshCompletion {
     let body = spec.verbs.isEmpty ? plain(spec) : verbs(of: spec)
     return """
       #compdef \(spec.name)
-      \(function)() {
+      \(namesFunction(of: spec))\(function)() {
       \(body)}
       if [[ $funcstack[1] == \(function) ]]; then
         \(function) "$@"
@@ -16,8 +16,36 @@ enum ZshCompletion {
       """
   }
 
+  /// A function that offers names, none if the folder cannot be read. zsh escapes them itself.
+  /// The line is read whole, since after a verb `words` lacks what stands before it.
+  private static func namesFunction(of spec: ToolSpec) -> String {
+    guard spec.takesNames else { return "" }
+    return #"""
+      \#(spec.functionName)_names() {
+        local folder word waits
+        local -a names place
+        for word in ${(z)LBUFFER}; do
+          if [[ -n $waits ]]; then
+            folder=${(Q)word} waits=
+            continue
+          fi
+          case $word in
+            -C|--folder) waits=1 ;;
+            --folder=?*) folder=${(Q)word#--folder=} ;;
+            -C?*) folder=${(Q)word#-C} ;;
+          esac
+        done
+        [[ -n $folder ]] && place=(-C ${folder/#\~/$HOME})
+        names=(${(f)"$(command \#(spec.name) --generate ${argv[-1]} $place 2>/dev/null)"})
+        compadd "${(@)argv[1,-2]}" -a names
+      }
+
+      """#
+  }
+
   private static func plain(_ spec: ToolSpec) -> String {
-    arguments(options(of: spec) + operands(of: spec), indent: "  ")
+    let function = spec.functionName
+    return arguments(options(of: spec, function) + operands(of: spec, function), indent: "  ")
   }
 
   private static func verbs(of spec: ToolSpec) -> String {
@@ -29,14 +57,18 @@ enum ZshCompletion {
     text += "  )\n"
     let state = ["'1: :->verb'", "'*::: :->operands'"]
     let meant = spec.defaultVerb.flatMap { spec.verb(named: $0) } ?? spec
-    text += arguments(options(of: meant) + state, indent: "  ", flags: "-s -S -C")
-    text += "  case $state in\n    verb) _describe -t verbs verb verbs ;;\n    operands)\n"
+    let function = spec.functionName
+    text += arguments(options(of: meant, function) + state, indent: "  ", flags: "-s -S -C")
+    text +=
+      "  case $state in\n    verb) _describe -t verbs verb verbs\(firstNames(meant, function)) ;;\n"
+      + "    operands)\n"
     text += "      words=($line[1] \"${words[@]}\")\n      (( CURRENT += 1 ))\n"
     text += "      case $line[1] in\n"
     for verb in spec.verbs {
       guard let whole = spec.verb(named: verb.name) else { continue }
       text += "        \(verb.name))\n"
-      text += arguments(options(of: whole) + operands(of: whole), indent: "          ")
+      text += arguments(
+        options(of: whole, function) + operands(of: whole, function), indent: "          ")
       text += "          ;;\n"
     }
     return text + "      esac\n      ;;\n  esac\n"
@@ -49,11 +81,17 @@ enum ZshCompletion {
       .joined(separator: " \\\n") + "\n"
   }
 
-  private static func options(of spec: ToolSpec) -> [String] {
+  /// The names that may stand in the place of a verb, after the verbs.
+  private static func firstNames(_ spec: ToolSpec, _ function: String) -> String {
+    guard case .names(let kind) = spec.operandCompletion else { return "" }
+    return "; \(function)_names \(kind.rawValue)"
+  }
+
+  private static func options(of spec: ToolSpec, _ function: String) -> [String] {
     spec.shownOptions.map { option in
       let takesValue = option.placeholder != nil
       let long = option.longForm + (takesValue ? "=" : "")
-      let rest = quoted("[\(bracketed(option.help))]" + value(of: option, in: spec))
+      let rest = quoted("[\(bracketed(option.help))]" + value(of: option, in: spec, function))
       guard let letter = option.short else {
         return (option.repeats ? "'*'" : "") + long + rest
       }
@@ -63,15 +101,17 @@ enum ZshCompletion {
     }
   }
 
-  private static func value(of option: OptionSpec, in spec: ToolSpec) -> String {
+  private static func value(
+    of option: OptionSpec, in spec: ToolSpec, _ function: String
+  ) -> String {
     guard let placeholder = option.placeholder else { return "" }
     let choices = spec.choices(of: option)
     let action =
-      choices.isEmpty ? action(option.completion) : "(\(choices.joined(separator: " ")))"
+      choices.isEmpty ? action(option.completion, function) : "(\(choices.joined(separator: " ")))"
     return ":\(coloned(placeholder)):\(action)"
   }
 
-  private static func operands(of spec: ToolSpec) -> [String] {
+  private static func operands(of spec: ToolSpec, _ function: String) -> [String] {
     spec.operands.enumerated().map { index, operand in
       let start =
         switch operand.arity {
@@ -80,14 +120,15 @@ enum ZshCompletion {
         case .many, .any: "*:"
         }
       let completion = ValueCompletion(placeholder: operand.placeholder)
-      return quoted(start + coloned(operand.placeholder) + ":" + action(completion))
+      return quoted(start + coloned(operand.placeholder) + ":" + action(completion, function))
     }
   }
 
-  private static func action(_ completion: ValueCompletion) -> String {
+  private static func action(_ completion: ValueCompletion, _ function: String) -> String {
     switch completion {
     case .files: "_files"
     case .folders: "_files -/"
+    case .names(let kind): "\(function)_names \(kind.rawValue)"
     case .nothing: " "
     }
   }

@@ -18,7 +18,7 @@ struct AlignedText {
         widths[index] = max(widths[index], cell.plain(isPrivate: style.isPrivate).displayWidth)
       }
     }
-    shown = Self.choose(widths, of: table.columns, for: style.width)
+    shown = Self.choose(widths, of: table, for: style.width)
     self.widths = Self.fit(widths, shown, of: table.columns, into: style.width)
   }
 
@@ -37,17 +37,28 @@ struct AlignedText {
     return text
   }
 
+  /// The titles of the columns that are left out because the lines would be too wide; none of a
+  /// table without rows.
+  var omittedTitles: [String] {
+    guard !(table.rows.isEmpty && table.footer.isEmpty) else { return [] }
+    return table.columns.indices.filter { !shown.contains($0) }.map { table.columns[$0].title }
+      .filter { !$0.isEmpty }
+  }
+
   private static let gap = 2
-  private static let leastFlexible = 8
 
   private static func total(_ widths: [Int], _ shown: [Int]) -> Int {
     shown.reduce(gap * max(0, shown.count - 1)) { $0 + widths[$1] }
   }
 
-  /// Leaves out columns that have a rank, the lowest first, until the line fits.
+  /// Leaves out columns that have a rank, the lowest first, until the line fits; then, if the line
+  /// is too wide even with its texts cut, others: first numbers and dates without a total, then
+  /// texts, then numbers with a total, of each the last first. The first column and one other
+  /// always stay.
   private static func choose(
-    _ widths: [Int], of columns: [TextTable.Column], for limit: Int?
+    _ widths: [Int], of table: TextTable, for limit: Int?
   ) -> [Int] {
+    let columns = table.columns
     var shown = Array(columns.indices)
     guard let limit else { return shown }
     let droppable = columns.indices.compactMap { index in
@@ -56,22 +67,43 @@ struct AlignedText {
     for (_, index) in droppable where total(widths, shown) > limit {
       shown.removeAll { $0 == index }
     }
+    let least = columns.indices.map { min(widths[$0], leastWidth(of: columns[$0], in: .cramped)) }
+    func importance(_ index: Int) -> Int {
+      let hasTotal = table.footer.contains { index < $0.count && !$0[index].segments.isEmpty }
+      return hasTotal ? 2 : columns[index].isFlexible ? 1 : 0
+    }
+    while shown.count > 2, total(least, shown) > limit {
+      let others = shown.dropFirst().reversed()
+      guard let next = others.min(by: { importance($0) < importance($1) }) else { break }
+      shown.removeAll { $0 == next }
+    }
     return shown
   }
 
-  /// Takes cells from the flexible columns, the widest first, until the line fits or each has
-  /// only `leastFlexible` left.
+  /// How hard columns are pressed.
+  private enum Room { case usual, cramped }
+
+  /// The cells that a column keeps when it is cut; of a column that is not text, what a date needs.
+  private static func leastWidth(of column: TextTable.Column, in room: Room) -> Int {
+    if column.isFlexible { return room == .usual ? 8 : 6 }
+    return column.alignment == .left && room == .cramped ? "2026-11-21…".displayWidth : .max
+  }
+
+  /// Takes cells from the flexible columns, the widest first, until the line fits or each has few
+  /// left; then from all columns of text, some more.
   private static func fit(
     _ widths: [Int], _ shown: [Int], of columns: [TextTable.Column], into limit: Int?
   ) -> [Int] {
     guard let limit else { return widths }
     var widths = widths
     var excess = total(widths, shown) - limit
-    while excess > 0 {
-      let candidates = shown.filter { columns[$0].isFlexible && widths[$0] > leastFlexible }
-      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
-      widths[widest] -= 1
-      excess -= 1
+    for room in [Room.usual, .cramped] {
+      while excess > 0 {
+        let candidates = shown.filter { widths[$0] > leastWidth(of: columns[$0], in: room) }
+        guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+        widths[widest] -= 1
+        excess -= 1
+      }
     }
     return widths
   }
@@ -116,9 +148,4 @@ struct AlignedText {
     }
     return kept
   }
-}
-
-extension StyledText.Role {
-  /// The role of text that is already shown: hiding it again would change its width.
-  fileprivate var withoutAmount: StyledText.Role { self == .amount ? .plain : self }
 }

@@ -7,13 +7,13 @@ extension Page {
   ///     page.changedLines(of: diff, named: "plan.json")
   package mutating func changedLines(of diff: LineDiff, named name: String) {
     guard !diff.hunks.isEmpty else { return }
-    line(StyledText("--- a/\(name)", .strong))
-    line(StyledText("+++ b/\(name)", .strong))
+    verbatim(StyledText("--- a/\(name)", .strong))
+    verbatim(StyledText("+++ b/\(name)", .strong))
     for hunk in diff.hunks {
-      line(StyledText(hunk.header, .faint))
+      verbatim(StyledText(hunk.header, .faint))
       for changed in hunk.lines {
-        line(changed.styled)
-        if !changed.endsInLineFeed { line("\\ No newline at end of file") }
+        verbatim(changed.styled)
+        if !changed.endsInLineFeed { verbatim("\\ No newline at end of file") }
       }
     }
   }

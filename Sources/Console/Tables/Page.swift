@@ -4,6 +4,7 @@ import PlainText
 package struct Page: Sendable {
   private enum Element: Sendable {
     case line(StyledText)
+    case verbatim(StyledText)
     case table(TextTable)
   }
 
@@ -18,6 +19,9 @@ package struct Page: Sendable {
   /// Adds a line. A line feed inside it is shown as `\n`.
   package mutating func line(_ text: StyledText) { elements.append(.line(text)) }
 
+  /// Adds a line that is never wrapped, such as a line of a file.
+  package mutating func verbatim(_ text: StyledText) { elements.append(.verbatim(text)) }
+
   /// Adds an empty line.
   package mutating func blank() { elements.append(.line("")) }
 
@@ -31,14 +35,30 @@ package struct Page: Sendable {
   package mutating func table(_ table: TextTable) { elements.append(.table(table)) }
 
   /// The page as text; empty where nothing was added.
+  ///
+  /// If the style has a width, lines are wrapped between words, and tables leave out columns; a
+  /// last line names these: "Not shown at this width: Cost, Date".
   package func text(_ style: TextStyle) -> String {
     var text = ""
+    var omitted: [String] = []
     for element in elements {
       switch element {
-      case .line(let line): text += line.text(style) + "\n"
-      case .table(let table): text += AlignedText(table, style).text
+      case .line(let line): text += Self.wrapped(line, style)
+      case .verbatim(let line): text += line.text(style) + "\n"
+      case .table(let table):
+        let aligned = AlignedText(table, style)
+        text += aligned.text
+        omitted += aligned.omittedTitles.filter { !omitted.contains($0) }
       }
     }
-    return text
+    guard !omitted.isEmpty else { return text }
+    let note = "Not shown at this width: \(omitted.joined(separator: ", "))"
+    return text + "\n" + Self.wrapped(StyledText(note, .faint), style)
+  }
+
+  private static func wrapped(_ line: StyledText, _ style: TextStyle) -> String {
+    guard let width = style.width else { return line.text(style) + "\n" }
+    return line.wrapped(into: width, isPrivate: style.isPrivate)
+      .map { $0.text(style) + "\n" }.joined()
   }
 }

@@ -83,16 +83,23 @@ extension TextTable {
 }
 
 extension ColumnSpec {
-  /// The name as a heading: `balance_after` is `Balance after`; a percentage loses its `_pct`.
+  /// The name as a heading: `balance_after` is `Balance after`, `coverage_pct` is `Coverage`. A
+  /// percentage of something that is also shown as money keeps its sign: `gain_pct` is `Gain %`.
   package var title: String {
     var words = name.split(separator: "_").map {
       ["apy", "mwr", "twr", "xirr"].contains($0) ? $0.uppercased() : String($0)
     }
-    if kind == .percent, words.last == "pct" { words.removeLast() }
+    if kind == .percent, words.last == "pct" {
+      words.removeLast()
+      if words.last.map(Self.moneyWords.contains) == true { words.append("%") }
+    }
     guard let first = words.first else { return "" }
     words[0] = first.prefix(1).uppercased() + first.dropFirst()
     return words.joined(separator: " ")
   }
+
+  /// Words for sums of money, which a percentage of the same name is told apart from.
+  private static let moneyWords: Set<String> = ["change", "gain", "growth", "value"]
 
   fileprivate func textColumn(dropRank: Int?) -> TextTable.Column {
     TextTable.Column(
@@ -100,10 +107,7 @@ extension ColumnSpec {
   }
 
   fileprivate func styled(_ cell: Cell, _ withBar: Bool, _ permille: Int??) -> [StyledText] {
-    let text =
-      kind == .percent && cell != .null
-      ? StyledText(cell.text + " %")
-      : StyledText(kind == .price ? cell.priceText : cell.text, kind.isAmount ? .amount : .plain)
+    let text = cell.styled(as: kind)
     guard withBar else { return [text] }
     guard let permille = permille ?? nil else { return ["", text] }
     let role = permille >= 1000 ? StyledText.Role.good : .attention
@@ -112,8 +116,20 @@ extension ColumnSpec {
 }
 
 extension Cell {
-  /// A price for people: at most 10 significant digits, as a converted price can have 18 decimals.
-  fileprivate var priceText: String {
+  /// The cell as people read it: a percentage with its sign, a flag as yes or no, a price with at most
+  /// 10 significant digits, as a converted price can have 18 decimals.
+  fileprivate func styled(as kind: ColumnSpec.Kind) -> StyledText {
+    switch self {
+    case .null: ""
+    case .flag(let flag): StyledText(flag ? "yes" : "no")
+    case .text, .number:
+      kind == .percent
+        ? StyledText(text + " %")
+        : StyledText(kind == .price ? priceText : text, kind.isAmount ? .amount : .plain)
+    }
+  }
+
+  private var priceText: String {
     do throws(NumberProblem) {
       return try Decimal(parsing: text).text(significantDigits: 10)
     } catch {

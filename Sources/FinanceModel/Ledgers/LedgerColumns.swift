@@ -21,11 +21,14 @@ extension Ledger {
 
   private static let historyColumns = [
     id,
-    LedgerColumn("timestamp", .timestamp, required: true, "when it was done, with the offset"),
+    LedgerColumn(
+      "timestamp", .timestamp, required: true, "the moment of the change, with the offset"),
     LedgerColumn("tier_name", .tier, required: true, "the plan's tier"),
     LedgerColumn("account_name", .account, required: true, "the account in that tier"),
-    LedgerColumn("amount", .number, required: true, "what went in; negative when it went out"),
-    LedgerColumn("balance_after", .number, required: true, "what the account held after it"),
+    LedgerColumn(
+      "amount", .number, required: true, "the amount paid in; negative if it was taken out"),
+    LedgerColumn(
+      "balance_after", .number, required: true, "the account's balance after the change"),
     LedgerColumn(
       "transaction_type", .word(HistoryEntry.Kind.allCases.map(\.rawValue)), required: true,
       "why it was done"),
@@ -38,14 +41,14 @@ extension Ledger {
     id,
     LedgerColumn(
       "timestamp", .moment, required: true,
-      "when it was so, with the offset; or a date, which means 12:00 UTC of that day"),
+      "the moment, with the offset; or a date, which means 12:00 UTC of that day"),
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn(
       "event", .word(["open", "value", "flow", "close", "reopen", "delete"]), required: true,
       "what happened"),
     LedgerColumn("value", .number, "what the account is worth; negative for a debt"),
     LedgerColumn("currency", .currency, "the currency of value and flow"),
-    LedgerColumn("flow", .number, "what was paid in; negative when it was taken out"),
+    LedgerColumn("flow", .number, "the amount paid in; negative if it was taken out"),
     note, voids,
   ]
 
@@ -59,19 +62,21 @@ extension Ledger {
     LedgerColumn(
       "subtype", .word(ActivitySubtype.allCases.map(\.rawValue)), "a finer kind of the type"),
     LedgerColumn("symbol", .symbol, "the asset"),
-    LedgerColumn("quantity", .nonNegative, "how many units"),
+    LedgerColumn("quantity", .nonNegative, "the number of units"),
     LedgerColumn("unit_price", .nonNegative, "the price of a unit, in currency"),
     LedgerColumn("amount", .number, "the sum before fee and tax, in currency"),
     LedgerColumn("fee", .nonNegative, "the fee, in currency"),
     LedgerColumn("tax", .nonNegative, "the tax withheld, in currency"),
     LedgerColumn("currency", .currency, "the currency of all sums of the row"),
-    LedgerColumn("fx_rate", .nonNegative, "what one unit of currency is in the account's"),
+    LedgerColumn(
+      "fx_rate", .nonNegative, "the value of one unit of currency in the account's currency"),
     LedgerColumn("ratio", .ratio, "of a split: new units to old ones, such as 4:1"),
     LedgerColumn(
       "status", .word(ActivityStatus.allCases.map(\.rawValue)),
-      "whether it counts: only POSTED does, which is meant when blank"),
+      "whether the row counts: only POSTED does; blank means POSTED"),
     LedgerColumn("group", .text, "joins the two sides of a transfer"),
-    LedgerColumn("lots", .text, "which lots are sold: ids or dates of what was acquired"),
+    LedgerColumn(
+      "lots", .text, "the lots that are sold: their ids or dates, with spaces between them"),
     LedgerColumn("tags", .text, "words of your own"),
     note, voids,
     LedgerColumn("settle_date", .date, reserved: true, "the day of settlement"),
@@ -83,11 +88,11 @@ extension Ledger {
 
   private static let positionColumns = [
     id,
-    LedgerColumn("date", .date, required: true, "the day at whose end it was so"),
+    LedgerColumn("date", .date, required: true, "the day at whose end the account held it"),
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn("symbol", .symbol, required: true, "the asset; $CASH for cash"),
-    LedgerColumn("quantity", .number, required: true, "how many units"),
-    LedgerColumn("average_cost", .nonNegative, "what a unit cost on average, in currency"),
+    LedgerColumn("quantity", .number, required: true, "the number of units"),
+    LedgerColumn("average_cost", .nonNegative, "the average cost of a unit, in currency"),
     LedgerColumn("currency", .currency, required: true, "the currency of the position"),
     note, voids,
   ]
@@ -97,10 +102,10 @@ extension Ledger {
     LedgerColumn("base", .symbol, required: true, "what is priced: a symbol or a currency"),
     LedgerColumn("quote", .currency, required: true, "the currency that it is priced in"),
     LedgerColumn("amount", .nonNegative, required: true, "the price of one unit, as traded"),
-    LedgerColumn("source", .source, "who says so; MANUAL beats all others"),
+    LedgerColumn("source", .source, "the source of the price; MANUAL beats all others"),
     LedgerColumn(
       "type", .word(["close", "open", "high", "low", "adjclose", "volume"]),
-      "which figure of the day; close when blank"),
+      "the figure of the day; blank means close; only closes are used"),
   ]
 
   private static let transactionColumns = [

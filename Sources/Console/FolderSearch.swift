@@ -1,0 +1,55 @@
+/// What tells a folder from all others, and whose it is.
+package struct FolderIdentity: Hashable, Sendable {
+  /// The number of the file system.
+  package let device: UInt64
+  /// The folder's number in its file system.
+  package let inode: UInt64
+  /// The number of the user who owns it.
+  package let owner: UInt32
+
+  /// The folder of that number in that file system.
+  package init(device: UInt64, inode: UInt64, owner: UInt32) {
+    self.device = device
+    self.inode = inode
+    self.owner = owner
+  }
+}
+
+/// Looks for the finance folder that the current folder is a part of, as git looks for its
+/// repository.
+///
+/// A folder is a finance folder if it holds `reserve_manager.json`, `coffer.json` or `.coffer`. The
+/// current folder also counts if it holds `ledgers`. The search goes up from the current folder. It
+/// ends before the home folder, before a folder of another owner, and before another file system: a
+/// stranger's file in `/tmp` is never taken for the user's own.
+struct FolderSearch: Sendable {
+  private static let marks = ["reserve_manager.json", "coffer.json", ".coffer"]
+  /// More folders than a path of the usual length can go through.
+  private static let deepest = 256
+
+  private let terminal: Terminal
+
+  init(_ terminal: Terminal) { self.terminal = terminal }
+
+  /// The nearest finance folder above the current folder: `..` or `../..`; nil if the current
+  /// folder is one itself, or if there is none.
+  @Sendable func result() -> String? {
+    guard let start = terminal.folderIdentity("."),
+      !(Self.marks + ["ledgers"]).contains(where: terminal.exists)
+    else { return nil }
+    let home = terminal.environment("HOME").flatMap { $0.isEmpty ? nil : $0 }
+      .flatMap(terminal.folderIdentity)
+    guard start != home else { return nil }
+    var (path, below) = ("..", start)
+    for _ in 0..<Self.deepest {
+      // Above the topmost folder is the topmost folder.
+      guard let here = terminal.folderIdentity(path), here != below, here != home,
+        here.device == start.device, here.owner == start.owner
+      else { return nil }
+      if Self.marks.contains(where: { terminal.exists("\(path)/\($0)") }) { return path }
+      below = here
+      path += "/.."
+    }
+    return nil
+  }
+}

@@ -1,0 +1,36 @@
+/// The names of a finance folder that a shell offers: `--generate accounts` prints them, a line
+/// each.
+package enum NameKind: String, CaseIterable, Sendable {
+  case accounts, tiers, symbols, categories
+
+  /// What a value of that placeholder is the name of; nil if it is none: `ACCOUNT` is accounts.
+  init?(placeholder: String) {
+    switch placeholder {
+    case "ACCOUNT": self = .accounts
+    case "TIER": self = .tiers
+    case "SYMBOL": self = .symbols
+    case "CATEGORY": self = .categories
+    default: return nil
+    }
+  }
+}
+
+extension ToolSpec {
+  /// Whether an option or operand of the tool or of a verb is such a name.
+  var takesNames: Bool {
+    let placeholders = operands.map(\.placeholder) + options.compactMap(\.placeholder)
+    return placeholders.contains { NameKind(placeholder: $0) != nil }
+      || verbs.contains(where: \.takesNames)
+  }
+
+  /// What a shell completes operands with: as the first of them that has a completion.
+  var operandCompletion: ValueCompletion {
+    operands.map { ValueCompletion(placeholder: $0.placeholder) }.first { $0 != .nothing }
+      ?? .nothing
+  }
+
+  /// The name of a shell function of the tool: `_our_gate` of `our-gate`.
+  var functionName: String {
+    "_" + String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
+}

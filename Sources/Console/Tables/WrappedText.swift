@@ -1,0 +1,93 @@
+import PlainText
+
+extension StyledText {
+  /// The text in lines of at most `width` cells, divided between words; a word that is wider has a
+  /// line of its own. Lines after the first have the indentation of the first. One line if it fits.
+  ///
+  ///     StyledText("worth 1000.00 EUR").wrapped(into: 10, isPrivate: false)
+  ///     // "worth", "1000.00", "EUR"
+  func wrapped(into width: Int, isPrivate: Bool) -> [StyledText] {
+    guard plain(isPrivate: isPrivate).displayWidth > width else { return [self] }
+    var wrapping = Wrapping(width: width)
+    let characters = segments.flatMap { segment in
+      segment.shown(isPrivate: isPrivate).map { ($0, segment.role.withoutAmount) }
+    }
+    for (index, (character, role)) in characters.enumerated() {
+      // A percent sign stays with its number.
+      let isJoint = index + 1 < characters.count && characters[index + 1].0 == "%"
+      wrapping.take(character, role, endsWord: character == " " && !isJoint)
+    }
+    return wrapping.result()
+  }
+}
+
+extension StyledText.Role {
+  /// The role of text that is already shown: hiding it again would change its width.
+  var withoutAmount: StyledText.Role {
+    switch self {
+    case .amount: .plain
+    case .lostAmount: .bad
+    case .gainedAmount: .good
+    case .plain, .strong, .faint, .good, .attention, .bad: self
+    }
+  }
+}
+
+/// A text while its words are put into lines.
+private struct Wrapping {
+  let width: Int
+  private var lines: [StyledText] = []
+  private var line = StyledText("")
+  private var lineWidth = 0
+  private var hasWord = false
+  /// The spaces of the first line before its first word.
+  private var indent = 0
+  private var spaces = 0
+  private var word = StyledText("")
+  private var wordWidth = 0
+
+  init(width: Int) { self.width = width }
+
+  mutating func take(_ character: Character, _ role: StyledText.Role, endsWord: Bool) {
+    guard endsWord else {
+      word.append(character, role)
+      wordWidth += String(character).displayWidth
+      return
+    }
+    placeWord()
+    spaces += 1
+  }
+
+  mutating func result() -> [StyledText] {
+    placeWord()
+    return lines + [line]
+  }
+
+  private mutating func placeWord() {
+    guard wordWidth > 0 else { return }
+    if !hasWord, lines.isEmpty { indent = min(spaces, width / 2) }
+    if hasWord, lineWidth + spaces + wordWidth > width {
+      lines.append(line)
+      line = StyledText("")
+      lineWidth = 0
+      spaces = indent
+    }
+    line += StyledText(String(repeating: " ", count: spaces)) + word
+    lineWidth += spaces + wordWidth
+    hasWord = true
+    spaces = 0
+    word = StyledText("")
+    wordWidth = 0
+  }
+}
+
+extension StyledText {
+  /// Adds a character to the last segment, or a segment if its role is another.
+  fileprivate mutating func append(_ character: Character, _ role: Role) {
+    if let last = segments.last, last.role == role {
+      segments[segments.count - 1] = Segment(text: last.text + String(character), role: role)
+    } else {
+      segments.append(Segment(text: String(character), role: role))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import FinanceModel
+import PlainText
+
+extension Folder {
+  /// What a name in the folder is of. The raw value is the word for it on a command line.
+  package enum NameKind: String, CaseIterable, Sendable {
+    case accounts, tiers, symbols, categories
+
+    /// The ledgers that have such names, and the column of each.
+    fileprivate var columns: [(ledger: Ledger, column: String)] {
+      switch self {
+      case .accounts:
+        [
+          (.values, "account"), (.activities, "account"), (.positions, "account"),
+          (.transactions, "account"),
+        ]
+      case .tiers: []
+      case .symbols: [(.activities, "symbol"), (.positions, "symbol")]
+      case .categories: [(.transactions, "category")]
+      }
+    }
+  }
+
+  /// The names of that kind in the folder, for a shell to offer: those of the settings and the plan
+  /// in their order, then those of the ledgers. Each comes once.
+  ///
+  /// A file that cannot be read has no names. Names that a shell could misread are left out: blank
+  /// ones, those with a control character, and those that begin with a hyphen.
+  ///
+  ///     folder.names(of: .tiers)   // ["Everyday", "Emergency"]
+  ///
+  /// - Complexity: linear in the files.
+  package func names(of kind: NameKind) -> [String] {
+    let settings = settings().value ?? Settings()
+    var names: [String]
+    switch kind {
+    case .accounts:
+      names = (settings.accounts ?? []).map(\.name)
+      names += (plan?.tiers ?? []).flatMap { $0.accounts.map(\.name) }
+    case .tiers: names = (plan?.tiers ?? []).map(\.name)
+    case .symbols: names = (settings.assets ?? []).map(\.symbol)
+    case .categories: names = []
+    }
+    for (ledger, column) in kind.columns {
+      let question = LedgerStream.Question(isRaw: true, checksCells: false, namesIn: [column])
+      names += stream(of: ledger, question).value?.names[column] ?? []
+    }
+    var seen: Set<String> = []
+    return names.filter { $0.canBeOffered && seen.insert($0).inserted }
+  }
+
+  /// The plan; nil if there is none that can be read.
+  private var plan: Plan? {
+    (read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }.value ?? nil)?.value
+  }
+}
+
+extension String {
+  fileprivate var canBeOffered: Bool {
+    !isBlankCell && !hasPrefix("-") && visible == self
+      && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+}

@@ -1,0 +1,27 @@
+import Console
+import FinanceModel
+import PlainText
+
+extension FolderInit {
+  /// The folder to make or to complete: DIR, else the named one, else the current one. Unlike other
+  /// tools it looks at no folder above.
+  ///
+  /// - Throws: `folder-inside` if none is named and the current folder lies in a finance folder.
+  static func folder(of invocation: Invocation) throws -> String {
+    guard let stated = try invocation.all(place).first else {
+      if let stated = invocation.statedFolder { return stated }
+      guard let above = invocation.folderAbove else { return "." }
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, FolderCode.inside, "this folder lies in the finance folder '\(above)'",
+          hint: "write '\(invocation.nameInstalled(spec.name)) \(above)' to add what that lacks, or"
+            + " '\(invocation.nameInstalled(spec.name)) .' to make another one here"))
+    }
+    if try invocation(Common.folder) != nil {
+      throw UsageProblem(
+        "DIR and --folder both name the folder", hint: "leave one of them out", code: .conflict)
+    }
+    return stated
+  }
+}

@@ -1,0 +1,73 @@
+import Console
+import Testing
+
+/// The finance folder is found from a folder below it.
+struct FolderSearchTests {
+  /// Folders from the current one up, and what they hold.
+  private struct Level {
+    var holds: [String] = []
+    var owner: UInt32 = 7
+    var device: UInt64 = 1
+    var isHome = false
+  }
+
+  private func folder(_ levels: [Level], environment: [String: String] = [:]) -> String? {
+    var terminal = Terminal.system()
+    @Sendable func place(_ path: String) -> Int? {
+      if path == "/houses/zoe" { return levels.firstIndex(where: \.isHome) }
+      guard path != "." else { return 0 }
+      let depth = path.split(separator: "/").count
+      // Above the topmost folder is the topmost folder.
+      return min(depth, levels.count - 1)
+    }
+    terminal.environment = { environment[$0] ?? ($0 == "HOME" ? "/houses/zoe" : nil) }
+    terminal.folderIdentity = { path in
+      place(path).map {
+        FolderIdentity(device: levels[$0].device, inode: UInt64($0), owner: levels[$0].owner)
+      }
+    }
+    terminal.exists = { path in
+      let parts = path.split(separator: "/")
+      guard let name = parts.last else { return false }
+      let above = parts.dropLast().joined(separator: "/")
+      return place(above.isEmpty ? "." : above).map { levels[$0].holds.contains(String(name)) }
+        ?? false
+    }
+    return Surroundings(terminal).folderAbove()
+  }
+
+  @Test("the nearest folder above that holds a plan, settings or .coffer")
+  func nearest() {
+    for mark in ["reserve_manager.json", "coffer.json", ".coffer"] {
+      #expect(folder([Level(), Level(holds: [mark]), Level(holds: ["coffer.json"])]) == "..")
+      #expect(folder([Level(), Level(), Level(holds: [mark]), Level()]) == "../..")
+    }
+    #expect(folder([Level(), Level(holds: ["ledgers", "notes.txt"]), Level()]) == nil)
+    #expect(folder([Level(), Level()]) == nil)
+  }
+
+  @Test("the current folder comes first, also if it holds ledgers alone")
+  func current() {
+    for mark in ["reserve_manager.json", "coffer.json", ".coffer", "ledgers"] {
+      #expect(folder([Level(holds: [mark]), Level(holds: ["coffer.json"])]) == nil)
+    }
+  }
+
+  @Test("the search ends before the home folder, another owner and another file system")
+  func boundaries() {
+    let found = Level(holds: ["coffer.json"])
+    #expect(folder([Level(), Level(holds: ["coffer.json"], isHome: true)]) == nil)
+    #expect(folder([Level(), Level(isHome: true), found]) == nil)
+    #expect(folder([Level(isHome: true), found]) == nil)
+    #expect(folder([Level(), Level(holds: ["coffer.json"], owner: 0)]) == nil)
+    #expect(folder([Level(), Level(owner: 0), found]) == nil)
+    #expect(folder([Level(), Level(holds: ["coffer.json"], device: 2)]) == nil)
+    #expect(folder([Level(owner: 0), Level(holds: ["coffer.json"], owner: 0)]) == "..")
+  }
+
+  @Test("a named folder is taken as it is")
+  func named() {
+    let found = FakeTerminal(environment: ["COFFER_FOLDER": "/srv/money"])
+    #expect(found.run(Orchard.self, "pick", "oak").output.contains("folder=/srv/money"))
+  }
+}

@@ -1,0 +1,39 @@
+import Console
+import Foundation
+import TestSupport
+import Testing
+
+/// A file that a person names, as the real terminal writes it.
+struct GrowingFileTests {
+  private func begin(_ file: URL) throws -> Terminal.GrowingFile {
+    switch Terminal.system().beginFile(file.path) {
+    case .begun(let growing): return growing
+    case .failed(let reason): throw Refused(reason: reason)
+    }
+  }
+
+  private struct Refused: Error { let reason: String }
+
+  @Test("a file is in its place when it is finished, and not before")
+  func finished() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.place.appending(path: "answer")
+    let growing = try begin(file)
+    #expect(growing.add(Array("one".utf8)) == nil && growing.add(Array(" two".utf8)) == nil)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    #expect(growing.finish() == nil)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "one two")
+  }
+
+  @Test("what was there stays if the file is given up")
+  func givenUp() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.place.appending(path: "answer")
+    try Data("old".utf8).write(to: file)
+    let growing = try begin(file)
+    #expect(growing.add(Array("new".utf8)) == nil)
+    growing.giveUp()
+    #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.place.path) == ["answer"])
+  }
+}

@@ -1,0 +1,195 @@
+import Console
+import Testing
+
+/// Names of the folder that a shell offers, of an imaginary tool.
+struct NameKindTests {
+  private struct Grove: Tool {
+    static let spec = ToolSpec(
+      name: "grove", summary: "show trees",
+      operands: [Operand<String>("ACCOUNT", help: "one").spec],
+      options: [Option<String>("tier", short: "t", "TIER", help: "a tier").spec, .folder],
+      examples: [Example("grove", "all trees")])
+
+    static func run(_ invocation: Invocation, _ streams: inout StandardStreams)
+      -> Console.ExitStatus
+    { .done }
+
+    static func names(_ kind: NameKind, in folder: String) -> [String] {
+      ["\(kind) of \(folder)", "it's $(touch hacked)"]
+    }
+  }
+
+  @Test("--generate prints the names that the tool knows in the folder that is meant")
+  func printed() {
+    func output(_ words: String...) -> String {
+      FakeTerminal(environment: ["COFFER_FOLDER": "money"]).run(Grove.self, words: words).output
+    }
+    #expect(output("--generate", "accounts") == "accounts of money\nit's $(touch hacked)\n")
+    #expect(output("--generate=tiers", "-C", "other").hasPrefix("tiers of other\n"))
+    let plain = FakeTerminal().run(Gate.self, "--generate", "symbols")
+    #expect(plain.status == .done && plain.output.isEmpty && plain.errors.isEmpty)
+  }
+
+  /// A shell script that has a program `grove` on its path, which offers hostile names.
+  private static let setup = #"""
+    mkdir bin folder
+    cat > bin/grove <<'END'
+    #!/bin/sh
+    echo "$*" > asked
+    echo 'warning' >&2
+    cat <<'NAMES'
+    Bank
+    Barn and all
+    it's $(touch hacked)
+    `touch hacked`; "x" \y
+    Köln
+    NAMES
+    END
+    chmod +x bin/grove
+    PATH=$PWD/bin:$PATH
+
+    """#
+
+  private func bash(_ words: String) throws -> [String] {
+    let script =
+      Self.setup + Generated.bash.rendering(of: Grove.spec) + #"""
+        COMP_WORDS=(\#(words))
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _grove
+        printf '%s\n' "${COMPREPLY[@]}"
+        [[ -e hacked ]] && echo HACKED
+        cat asked
+
+        """#
+    let run = try ShellRun.run("bash", [], on: script)
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    "bash offers names escaped, and evaluates none of them", .enabled(if: ShellRun.isWanted("bash"))
+  )
+  func bashNames() throws {
+    #expect(
+      try bash("grove ''") == [
+        "Bank", #"Barn\ and\ all"#, #"it\'s\ \$\(touch\ hacked\)"#,
+        #"\`touch\ hacked\`\;\ \"x\"\ \\y"#, "Köln", "--generate accounts",
+      ])
+    #expect(
+      try bash("grove Ba") == ["Bank", #"Barn\ and\ all"#, "--generate accounts"])
+    #expect(try bash(#"grove 'Barn\ a'"#) == [#"Barn\ and\ all"#, "--generate accounts"])
+    #expect(try bash(#"grove -t K"#) == ["Köln", "--generate tiers"])
+    #expect(try bash("grove -t = K") == ["Köln", "--generate tiers"])
+  }
+
+  @Test(
+    "in open quotes bash offers names as they are, but for those that would end the quotes",
+    .enabled(if: ShellRun.isWanted("bash")))
+  func bashQuotes() throws {
+    #expect(
+      try bash(#"grove "'""#) == [
+        "Bank", "Barn and all", #"`touch hacked`; "x" \y"#, "Köln", "--generate accounts",
+      ])
+    #expect(
+      try bash(#"grove '"Ba'"#) == ["Bank", "Barn and all", "--generate accounts"])
+    #expect(try bash(#"grove '"'"#).contains("it's $(touch hacked)") == false)
+  }
+
+  @Test(
+    "bash asks for the names of the folder on the line",
+    .enabled(if: ShellRun.isWanted("bash")),
+    arguments: ["-C folder", "--folder folder", "-Cfolder", "--folder = folder"])
+  func bashFolder(words: String) throws {
+    #expect(try bash("grove \(words) Ban") == ["Bank", "--generate accounts -C folder"])
+  }
+
+  @Test(
+    "bash offers nothing and says nothing if the program is missing",
+    .enabled(if: ShellRun.isWanted("bash")))
+  func bashMissing() throws {
+    let script =
+      Generated.bash.rendering(of: Grove.spec) + """
+        COMP_WORDS=(grove '')
+        COMP_CWORD=1
+        _grove
+        echo "${#COMPREPLY[@]}"
+        """
+    #expect(try ShellRun.run("bash", [], on: script) == ShellRun(status: 0, output: "0\n"))
+  }
+
+  @Test("fish offers names, and evaluates none of them", .enabled(if: ShellRun.isWanted("fish")))
+  func fishNames() throws {
+    let script =
+      #"sh setup; set PATH $PWD/bin $PATH"# + "\n" + Generated.fish.rendering(of: Grove.spec) + """
+        complete -C 'grove Ba' | string replace -r '\\t.*' ''
+        complete -C 'grove -C folder -t K' | string replace -r '\\t.*' ''
+        cat asked
+        test -e hacked; and echo HACKED
+        true
+
+        """
+    let prepared =
+      "cat > setup <<'SETUP'\n" + Self.setup + "SETUP\n"
+      + "cat > script <<'SCRIPT'\n" + script + "SCRIPT\nfish --no-config script\n"
+    let run = try ShellRun.run("bash", [], on: prepared)
+    #expect(run.output == "Bank\nBarn and all\nKöln\n--generate tiers -C folder\n")
+  }
+
+  @Test("zsh offers names, and evaluates none of them", .enabled(if: ShellRun.isWanted("zsh")))
+  func zshNames() throws {
+    let script =
+      Self.setup + #"""
+        zmodload zsh/zpty
+        mkdir site
+        cat > site/_grove <<'COMPLETION'
+        \#(Generated.zsh.rendering(of: Grove.spec))
+        COMPLETION
+        cat > widgets <<'WIDGETS'
+        PS1=
+        unsetopt beep
+        fpath=($PWD/site $fpath)
+        autoload -Uz compinit
+        compinit -u -D
+        zle -C complete-names complete-word _main_complete
+        show() { print -rn -- "<<$BUFFER>>" }
+        zle -N show
+        bindkey '^I' complete-names
+        bindkey '^X' show
+        print '>>'
+        WIDGETS
+        zpty shell zsh -f -i
+        zpty -w shell 'source ./widgets'
+        zpty -r shell seen '*>>*'
+        for line in 'grove Barn' 'grove it' 'grove -C folder --tier=K'; do
+          zpty -w -n shell "$line"$'\t\C-x'
+          zpty -r shell seen '*>>*'
+          print -r -- "[${${seen##*<<}%>>*}]"
+          zpty -w -n shell $'\C-u'
+        done
+        zpty -d shell
+        cat asked
+        [[ -e hacked ]] && print HACKED
+        true
+        """#
+    let run = try ShellRun.run("zsh", ["-f"], on: script)
+    #expect(
+      run.output == #"""
+        [grove Barn\ and\ all ]
+        [grove it\'s\ \$\(touch\ hacked\) ]
+        [grove -C folder --tier=Köln ]
+        --generate tiers -C folder
+
+        """#)
+  }
+
+  @Test("zsh and fish read the scripts with names")
+  func syntax() throws {
+    for (shell, kind) in [("zsh", Generated.zsh), ("fish", .fish), ("bash", .bash)]
+    where ShellRun.isWanted(shell) {
+      let run = try ShellRun.run(shell, ["-n"], on: kind.rendering(of: Grove.spec))
+      #expect(run == ShellRun(status: 0, output: ""), "\(shell)")
+    }
+    let zsh = Generated.zsh.rendering(of: Grove.spec)
+    #expect(zsh.contains("'1:ACCOUNT:_grove_names accounts'"))
+    #expect(zsh.contains("[a tier]:TIER:_grove_names tiers'"))
+  }
+}

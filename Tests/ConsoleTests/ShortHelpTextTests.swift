@@ -1,0 +1,48 @@
+import Console
+import PlainText
+import Testing
+
+struct ShortHelpTextTests {
+  @Test("-h shows the synopsis, an example, the verbs, and the options in few words")
+  func wholeTool() {
+    let help = FakeTerminal().run(Orchard.self, "-h")
+    #expect(help.status == .done && help.errors.isEmpty)
+    #expect(
+      help.output == #"""
+        usage: orchard [VERB] [OPTION]...
+
+        Keep count of trees and what they bear.
+
+          orchard
+
+        verbs:
+          list  list the trees (the default)
+          pick  note what a tree bore
+
+        options:
+              --as-of DATE  answer as on this day, such as 2026-03-31
+
+        and in every tool: -C DIR, -f FORMAT, --json, -o FILE, --color WHEN, --privacy,
+        -q, -h, --version
+
+        'orchard --help' shows everything. 'orchard VERB -h' shows a verb.
+
+        """#)
+  }
+
+  @Test("-h of a verb has its operands and its own options, choices only if they fit")
+  func verb() {
+    let help = FakeTerminal().run(Orchard.self, "pick", "-h").output
+    #expect(help.contains("operands:\n  TREE   the tree's name\n  KILOS  what it bore\n"))
+    #expect(help.contains("--ripeness STATE  how ripe the fruit is (green, ripe or rotten)\n"))
+    #expect(help.hasSuffix("'orchard pick --help' shows everything.\n"))
+    #expect(!help.contains("exit status"))
+  }
+
+  @Test("--help wins over -h")
+  func both() {
+    let whole = FakeTerminal().run(Orchard.self, "--help")
+    #expect(FakeTerminal().run(Orchard.self, "-h", "--help") == whole)
+    #expect(FakeTerminal().run(Orchard.self, "-h") != whole)
+  }
+}

@@ -1,0 +1,62 @@
+import FinanceFolder
+import Foundation
+import TestSupport
+import Testing
+
+/// The names that a shell offers.
+struct OfferedNamesTests {
+  private func folder(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (path, text) in files {
+      let file = folder.place.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    return folder
+  }
+
+  private func names(_ kind: Folder.NameKind, in folder: TemporaryFolder) -> [String] {
+    Folder(at: folder.place.path).names(of: kind)
+  }
+
+  @Test("names come from the settings, the plan and the ledgers, each once")
+  func sources() throws {
+    let folder = try folder([
+      "coffer.json": #"{"accounts": [{"name": "Bank"}], "assets": [{"symbol": "WORLD"}]}"#,
+      "reserve_manager.json": """
+      {"tiers": [{"name": "Daily", "purpose": "", "target": 1, "priority": 1,
+        "accounts": [{"name": "Jar"}, {"name": "Bank"}]}]}
+      """,
+      "ledgers/activities.csv": "date,account,symbol\n2026-01-01,Broker,ACME\n,Bank,WORLD\n",
+      "ledgers/transactions.csv": "account,category\nBank,\"Food, drink\"\nBank,Rent\n",
+    ])
+    #expect(names(.accounts, in: folder) == ["Bank", "Jar", "Broker"])
+    #expect(names(.tiers, in: folder) == ["Daily"])
+    #expect(names(.symbols, in: folder) == ["WORLD", "ACME"])
+    #expect(names(.categories, in: folder) == ["Food, drink", "Rent"])
+  }
+
+  @Test("what cannot be read has no names, and the rest has them all the same")
+  func unreadable() throws {
+    let folder = try folder([
+      "coffer.json": "{", "reserve_manager.json": "[]",
+      "ledgers/transactions.csv": "account,category\nBank,Food\n",
+    ])
+    #expect(names(.accounts, in: folder) == ["Bank"])
+    #expect(names(.tiers, in: folder).isEmpty)
+    for kind in Folder.NameKind.allCases {
+      #expect(Folder(at: "/there/is/no/such/folder").names(of: kind).isEmpty)
+    }
+  }
+
+  @Test("names that a shell could misread are left out, all others stay as they are")
+  func hostileNames() throws {
+    let folder = try folder([
+      "ledgers/transactions.csv":
+        "account,category\nBank,-rf\nBank,\"a\nb\"\nBank,\u{1B}[2J\nBank, \n"
+        + "Bank,$(touch x)\nBank,it's\nBank,日本 語\n"
+    ])
+    #expect(names(.categories, in: folder) == ["$(touch x)", "it's", "日本 語"])
+  }
+}
