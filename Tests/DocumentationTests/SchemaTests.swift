@@ -55,6 +55,7 @@ struct SchemaTests {
     #expect(keys(document, "claim") == names(AccountSettings.Claim.CodingKeys.self))
     #expect(keys(document, "spending") == names(SpendingSettings.CodingKeys.self))
     #expect(keys(document, "goal") == names(SpendingSettings.Goal.CodingKeys.self))
+    #expect(words(document, "apy_is") == Settings.RateKind.allCases.map(\.rawValue))
     #expect(words(document, "kind") == AccountSettings.Kind.allCases.map(\.rawValue))
     #expect(words(document, "tracking") == AccountSettings.Tracking.allCases.map(\.rawValue))
     #expect(words(document, "cash") == AccountSettings.CashBooking.allCases.map(\.rawValue))

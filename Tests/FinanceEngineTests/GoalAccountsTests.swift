@@ -1,0 +1,25 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct GoalAccountsTests {
+  @Test("an account of the plan, of a ledger or an alias of one is known, a claim's own name is not")
+  func known() throws {
+    var depot = AccountSettings(name: "Depot", claims: [.init(tier: "T", account: "Fund")])
+    depot.aliases = ["Broker"]
+    var settings = Settings(accounts: [depot])
+    func found(_ names: String...) throws -> [String] {
+      let goal = SpendingSettings.Goal(name: "Car", target: .one, accounts: names)
+      settings.spending = SpendingSettings(goals: [goal])
+      return goalAccounts(in: settings, of: try plan("T/S 1", "T/Fund 2"), recorded: ["Bank"])
+        .map { "\($0.severity) \($0.path.last.map { "\($0)" } ?? ""): \($0.hint ?? "")" }
+    }
+    #expect(try found("S", "Depot", "Broker", "Bank") == [])
+    let unknown = try found("S", "Fund", "Bnak")
+    #expect(unknown.map { $0.split(separator: ": ").last ?? "" } == [
+      "it is part of 'Depot': name that one", "did you mean 'Bank'?",
+    ])
+    #expect(unknown.allSatisfy { $0.hasPrefix("error") })
+  }
+}
