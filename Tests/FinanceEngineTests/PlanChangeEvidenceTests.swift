@@ -18,10 +18,10 @@ import Testing
       history = History([History.Row(entry, at: LedgerPlace(file: 0, record: 0))])
     }
     let stamp = PostingStamp(now: try moment("12:00:00"))
-    do {
+    let moves = try moves("T/S 1 11", op: op)
+    do throws(MoveRefusal) {
       _ = try MoveApplication(
-        of: moves("T/S 1 11", op: op), op: "a", to: plan, history: history, minorDigits: 2,
-        stamp: stamp)
+        of: moves, op: "a", to: plan, history: history, minorDigits: 2, stamp: stamp)
       return []
     } catch {
       return error.findings.map(\.code)

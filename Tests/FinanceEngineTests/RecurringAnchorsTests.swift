@@ -1,14 +1,14 @@
 import FinanceEngine
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct RecurringAnchorsTests {
   @Test("a day counts for an item that is there and comes by the month")
   func days() throws {
-    var settings = Settings()
-    settings.recurring = ["Rent": .init(), "Gym": .init(), "Rnt": .init()]
-    for name in ["Rent", "Gym", "Rnt"] { settings.recurring?[name]?.day = 3 }
+    let text = #"{"recurring": {"Rent": {"day": 3}, "Gym": {"day": 3}, "Rnt": {"day": 3}}}"#
+    let settings = try #require(read(Settings.self, from: text).value)
     var rent = try item(.monthly, "2026-01-31")
     rent.name = "Rent"
     var gym = try item(.weekly, "2026-01-31")

@@ -1,8 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// Refuses goals that name an account of which neither the plan nor a ledger knows anything, as
-/// forecast goals does.
+/// Refuses goals that name an account that is in neither the plan nor a ledger, as forecast goals
+/// does.
 ///
 /// - Parameter recorded: the names of accounts in the ledgers, aliases among them.
 package func goalAccounts(
@@ -21,10 +21,10 @@ package func goalAccounts(
       findings.append(
         Finding(
           .error, SettingsCode.nameUnknown,
-          "goal '\(goal.name.visible)' names account '\(named.visible)', of which the plan and the "
-            + "ledgers know nothing",
+          "goal '\(goal.name.visible)' names account '\(named.visible)', which is "
+            + (owner.map { "part of '\($0.visible)'" } ?? "in neither the plan nor a ledger"),
           at: .goal(index, .accounts) + [.index(position)],
-          hint: owner.map { "it is part of '\($0.visible)': name that one" }
+          hint: owner.map { "name '\($0.visible)'" }
             ?? nearest.map { "did you mean '\($0.visible)'?" }
             ?? "holdings --net-worth shows the accounts"))
     }

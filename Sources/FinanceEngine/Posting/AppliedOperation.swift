@@ -28,17 +28,21 @@ struct AppliedOperation {
     self.minorDigits = minorDigits
   }
 
-  /// What is reported if `moves` are requested under this operation again: a note or a warning, and
+  /// What is reported if `moves` are requested under this operation again: a note or a warning, but
   /// from a proposal an error for each account whose amount differs from the recorded one.
   func findings(for moves: [(index: Int, move: Move)], from origin: MoveOrigin) -> [MoveFinding] {
     switch origin {
     case .calculation: [undoneWarning(at: nil) ?? sumWarning]
-    case .proposal:
-      [
-        undoneWarning(at: moves.first?.index)
-          ?? MoveApplication.appliedNote(op, at: moves.first?.index)
-      ] + contradictions(in: moves)
+    case .proposal: findings(forProposal: moves)
     }
+  }
+
+  private func findings(forProposal moves: [(index: Int, move: Move)]) -> [MoveFinding] {
+    let contradictions = contradictions(in: moves)
+    let first = moves.first?.index
+    if let warning = undoneWarning(at: first) { return [warning] + contradictions }
+    return contradictions.isEmpty
+      ? [MoveApplication.appliedNote(op, at: first)] : contradictions
   }
 
   private var sumWarning: MoveFinding {
