@@ -51,8 +51,7 @@ struct RecordingRequest {
     let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let books = try streams.report(folder.books(with: planning))
     streams.report(books.diagnostics(balanceWarnings))
-    let posting: Posting
-    let undone: String?
+    let (posting, undone): (Posting, String?)
     do throws(MoveRefusal) {
       (posting, undone) = try self.posting(in: books)
     } catch {
@@ -78,9 +77,7 @@ struct RecordingRequest {
   }
 
   /// What is to be recorded, and the operation that it undoes, if any.
-  private func posting(
-    in books: PlanBooks
-  ) throws(MoveRefusal) -> (posting: Posting, undone: String?) {
+  private func posting(in books: PlanBooks) throws(MoveRefusal) -> (Posting, undone: String?) {
     let (plan, history) = (books.planning.plan, books.history)
     let digits = books.planning.currency.minorDigits
     switch content {

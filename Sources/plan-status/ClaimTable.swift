@@ -13,7 +13,8 @@ struct ClaimTable {
       ColumnSpec("balances", .integer, "how many balances of the plan claim it"),
       ColumnSpec("claimed", .money, "the sum of these balances"),
       ColumnSpec("worth", .money, "what the account is worth today; negative for a debt"),
-      ColumnSpec("unclaimed", .money, "worth less claimed; negative: more is claimed than there is"),
+      ColumnSpec(
+        "unclaimed", .money, "worth less claimed; negative: more is claimed than there is"),
       ColumnSpec("currency", .text, "of claimed, worth and unclaimed"),
       ColumnSpec("source", .text, "activities, positions, values, transactions or plan"),
     ])

@@ -26,15 +26,16 @@ import PlainText
       "apy_pct is read as a nominal yearly rate compounded monthly, as the desktop app reads it,"
         + " or as the yield of a year if plan.apy_is of coffer.json is effective; true_apy_pct is"
         + " the yield of a year. The yearly yield is balance times rate.",
-      "With --claims it reads the ledgers too: what balances of the plan claim of each account, what"
-        + " the account is worth, and what is unclaimed.",
+      "With --claims it reads the ledgers too: what balances of the plan claim of each account,"
+        + " what the account is worth, and what is unclaimed.",
       "With --history it shows the rows of the history instead, in the order of time, each with"
         + " what its account held then.",
       "With --check the status is 1 when a tier has a gap of at least one minor unit.",
     ],
     operands: [account.spec],
     options: [
-      accounts.spec, claims.spec, history.spec, .from, .to, kind.spec, .check, .folder, .format, .json, .table,
+      accounts.spec, claims.spec, history.spec, .from, .to, kind.spec, .check, .folder, .format,
+      .json, .table,
       .output, .color, .privacy, .quiet,
     ],
     tables: [
@@ -67,7 +68,8 @@ import PlainText
       folder.planning(planRules, settingsRules(), balanceWarnings))
     let summary = try PlanSummary(of: planning.plan, planning.settings.compounding)
     let tables = try StatusTables(summary, of: planning, on: invocation.today)
-    let claimed = try invocation(claims)
+    let claimed =
+      try invocation(claims)
       ? ClaimTable(of: planning, in: folder, on: invocation.today, &streams) : nil
     try streams.write(
       tables.answer(withAccounts: invocation(accounts), claimed), invocation,

@@ -50,8 +50,8 @@ import Testing
     #expect(
       try Self.applied(Array(chain.dropFirst()), to: plan) == [
         "error plan-move-balance 0.balance_after: balance_after does not match amount: account "
-          + "'S' of tier 'T' holds 10.00 and would hold 11.00 after this move of 1.00, the row says "
-          + "12.00"
+          + "'S' of tier 'T' holds 10.00 and would hold 11.00 after this move of 1.00, the row "
+          + "says 12.00"
       ])
   }
 

@@ -20,8 +20,8 @@ import Testing
     growing.name = "Elsewhere"
     #expect(
       try Self.found(growing) == [
-        "warning 3: mean_pct of account 'Elsewhere' has no effect: no balance of the plan is in the "
-          + "account"
+        "warning 3: mean_pct of account 'Elsewhere' has no effect: no balance of the plan is in "
+          + "the account"
       ])
     #expect(
       try Self.found(AccountSettings(name: "H", kind: .property, tracking: .values, keep: .one))

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct AppliedOperationTests {
   private static func shown(
-    _ again: [Move], after first: [Move], from origin: MoveOrigin = .proposal, isUndone: Bool = false
+    _ again: [Move], after first: [Move], from origin: MoveOrigin = .proposal,
+    isUndone: Bool = false
   ) throws -> [String] {
     let stamp = PostingStamp(now: try moment("09:30:00"))
     let before = try plan("T/S 10", "T/R 20")
@@ -43,7 +44,7 @@ import Testing
     #expect(
       try Self.shown(moves("T/R -3 14", "T/S 2 15"), after: first) == [
         "error plan-applied-differently 1.amount: operation 'a' is already applied with another "
-          + "amount: the history has 3.00 for account 'S' of tier 'T', the proposal has 2.00",
+          + "amount: the history has 3.00 for account 'S' of tier 'T', the proposal has 2.00"
       ])
   }
 
@@ -52,9 +53,11 @@ import Testing
     func warning(_ moves: [Move]) throws -> [String] {
       try Self.shown([], after: moves, from: .calculation)
     }
-    let start = "warning plan-already-applied op: operation 'a' is already applied: on 2026-11-21 it"
+    let start =
+      "warning plan-already-applied op: operation 'a' is already applied: on 2026-11-21 it"
     #expect(try warning(moves("T/S 1 11")) == ["\(start) put 1.00 into 1 account"])
-    #expect(try warning(moves("T/S 1 11", "T/R 0.5 20.5")) == ["\(start) put 1.50 into 2 accounts"])
+    #expect(
+      try warning(moves("T/S 1 11", "T/R 0.5 20.5")) == ["\(start) put 1.50 into 2 accounts"])
     #expect(try warning(moves("T/S -1 9")) == ["\(start) took 1.00 out of 1 account"])
     #expect(
       try warning(moves("T/S 1 11", "T/R -1 19")) == ["\(start) moved 1.00 between 2 accounts"])

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 @Suite struct GoalAccountsTests {
-  @Test("an account of the plan, of a ledger or an alias of one is known, a claim's own name is not")
+  @Test("accounts of the plan and of ledgers and their aliases are known, names of claims are not")
   func known() throws {
     var depot = AccountSettings(name: "Depot", claims: [.init(tier: "T", account: "Fund")])
     depot.aliases = ["Broker"]

@@ -15,7 +15,8 @@ import Testing
     gym.name = "Gym"
     #expect(
       recurringAnchors(in: settings, of: [rent, gym]).map { "\($0.code): \($0.message)" } == [
-        "settings-no-effect: the day of recurring item 'Gym' has no effect: its frequency is weekly",
+        "settings-no-effect: the day of recurring item 'Gym' has no effect: its frequency is "
+          + "weekly",
         "settings-name-unknown: recurring item 'Rnt' is not in recurring.json",
       ])
     #expect(recurringAnchors(in: Settings(), of: []).isEmpty)

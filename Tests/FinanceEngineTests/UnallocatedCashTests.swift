@@ -55,7 +55,8 @@ import Testing
         == "tier 'Open' could take it: add \"plan\": {\"growth_tier\": \"Open\"} to coffer.json")
     #expect(
       try hint(tier("Full", 1, cap: .zero), capped, settings: Settings(plan: .init()))
-        == "tier 'Capped' could take it: add \"growth_tier\": \"Capped\" to \"plan\" in coffer.json")
+        == "tier 'Capped' could take it: add \"growth_tier\": \"Capped\" to \"plan\" in coffer.json"
+    )
     #expect(try hint(open, open, capped)?.hasPrefix("tier 'Capped'") == true)
     #expect(try hint(tier("Full", 1, cap: .zero))?.hasPrefix("no tier could take it") == true)
   }

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test("the version that the operation replaced comes first, then the newest; broken ones are left")
+  @Test("the version that the operation replaced comes first, then the newest; broken ones are out")
   func order() throws {
     let money = try MoneyFolder()
     #expect(texts(money, "b") == [])

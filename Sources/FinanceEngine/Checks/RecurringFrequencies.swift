@@ -14,7 +14,8 @@ import PlainText
       "frequency '\(item.frequencyText.visible)' of '\(item.name.visible)' counts as 30 days, "
         + "expected one of \(words.joined(separator: ", "))",
       at: .recurring(index, .frequencyText),
-      hint: meant.map { "write \($0.rawValue)" } ?? near.map { "did you mean '\($0)'?" } ?? "write one of these words")
+      hint: meant.map { "write \($0.rawValue)" } ?? near.map { "did you mean '\($0)'?" }
+        ?? "write one of these words")
   }
 }
 
