@@ -31,12 +31,16 @@ package struct StandardStreams: Sendable {
   package var isPrivate: Bool { manner.isPrivate }
 
   /// Shows findings on standard error, in their order: as text or, if the answer is JSON, one JSON
-  /// object a line. `--quiet` leaves out warnings and notes. Amounts are hidden in text if
-  /// ``isPrivate``, but not in JSON.
-  package mutating func report(_ diagnostics: [Diagnostic]) {
+  /// object a line. `--quiet` leaves out notes, and warnings unless their code is one of `codes`.
+  /// Amounts are hidden in text if ``isPrivate``, but not in JSON.
+  package mutating func report(
+    _ diagnostics: [Diagnostic], evenIfQuiet codes: Set<String> = []
+  ) {
     var text = ""
     for diagnostic in diagnostics
-    where diagnostic.severity == .error || !manner.isQuiet {
+    where !manner.isQuiet || diagnostic.severity == .error
+      || diagnostic.severity == .warning && codes.contains(diagnostic.code)
+    {
       guard shown.insert(diagnostic).inserted else { continue }
       text +=
         manner.isJSON

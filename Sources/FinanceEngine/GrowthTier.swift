@@ -27,11 +27,26 @@ extension Plan {
     return .success(index)
   }
 
+  /// The tier that could be named as the growth tier: the last by priority that has an account
+  /// without a cap, else the last that has an account below its cap. Nil if every account is at its
+  /// cap. Tiers that share a name are skipped, because `plan.growth_tier` could not name them.
+  var growthTierCandidate: Int? {
+    let names = Dictionary(tiers.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let named = tiersByPriority.reversed().filter { names[tiers[$0].name] == 1 }
+    return named.first { tiers[$0].accounts.contains { $0.cap == nil } }
+      ?? named.first { tiers[$0].accounts.contains { account in account.isBelowCap } }
+  }
+
   /// The first tier by priority whose name contains `Tier 4` or whose purpose contains `Growth`,
   /// letter for letter, as the desktop app chooses.
   var growthTierByRule: Int? {
     tiersByPriority.first { isGrowthTier(name: tiers[$0].name, purpose: tiers[$0].purpose) }
   }
+}
+
+extension Account {
+  /// Whether a cap still allows something.
+  fileprivate var isBelowCap: Bool { cap.map { balance < $0 } ?? true }
 }
 
 /// The desktop app's rule for the tier that takes what no gap needs.

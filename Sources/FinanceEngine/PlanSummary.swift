@@ -19,8 +19,11 @@ package struct PlanSummary: Hashable, Sendable {
     package let account: Int
     /// What its cap still allows; nil without a cap.
     package let room: Decimal?
-    /// Twelve times one month's simple interest.
+    /// The balance times the rate: of a nominal rate twelve times one month's simple interest, of
+    /// a true yearly yield the interest of a year.
     package let yearlyYield: Decimal
+    /// One month's interest.
+    let monthlyYield: Decimal
     /// The yearly yield in percent when each month's interest stays in: what a bank calls APY.
     package let trueYieldPct: Decimal
   }
@@ -33,21 +36,28 @@ package struct PlanSummary: Hashable, Sendable {
   package let gap: Decimal
   package let coveragePct: Decimal?
   package let yearlyYield: Decimal
-  /// A twelfth of the yearly yield.
+  /// One month's interest of all accounts: of nominal rates a twelfth of the yearly yield.
   package let monthlyYield: Decimal
 
-  /// - Throws: overflow only where `plan-total-range` was ignored.
-  package init(of plan: Plan) throws(DecimalError) {
+  /// - Parameter compounding: how the plan's yearly rates are read.
+  /// - Throws: overflow only if `plan-total-range` was ignored.
+  package init(
+    of plan: Plan, _ compounding: Compounding = .monthly
+  ) throws(DecimalError) {
     var tiers: [TierSummary] = []
     var target = Decimal.zero
     var gap = Decimal.zero
     var yearlyYield = Decimal.zero
+    var monthlyYield = Decimal.zero
     for index in plan.tiersByPriority {
-      let tier = try Self.summary(of: plan.tiers[index], at: index)
+      let tier = try Self.summary(of: plan.tiers[index], at: index, compounding)
       tiers.append(tier)
       target = try target + plan.tiers[index].target
       gap = try gap + tier.gap
-      for account in tier.accounts { yearlyYield = try yearlyYield + account.yearlyYield }
+      for account in tier.accounts {
+        yearlyYield = try yearlyYield + account.yearlyYield
+        monthlyYield = try monthlyYield + account.monthlyYield
+      }
     }
     self.tiers = tiers
     self.target = target
@@ -55,10 +65,15 @@ package struct PlanSummary: Hashable, Sendable {
     self.yearlyYield = yearlyYield
     balance = try plan.balance()
     coveragePct = Self.coverage(balance, of: target)
-    monthlyYield = try yearlyYield.divided(by: Decimal(12), .halfEven)
+    // The twelfth of the sum is nearer to the exact value than the sum of twelfths.
+    self.monthlyYield =
+      compounding == .monthly
+      ? try yearlyYield.divided(by: Decimal(12), .halfEven) : monthlyYield
   }
 
-  private static func summary(of tier: Tier, at index: Int) throws(DecimalError) -> TierSummary {
+  private static func summary(
+    of tier: Tier, at index: Int, _ compounding: Compounding
+  ) throws(DecimalError) -> TierSummary {
     let balance = try tier.balance()
     var accounts: [AccountSummary] = []
     for (position, account) in tier.accounts.enumerated() {
@@ -66,7 +81,9 @@ package struct PlanSummary: Hashable, Sendable {
         AccountSummary(
           account: position, room: try account.room(),
           yearlyYield: try account.simpleYearlyYield(),
-          trueYieldPct: try trueYieldPct(ofNominal: account.nominalRatePct)))
+          monthlyYield: try account.monthlyYield(compounding),
+          trueYieldPct: compounding == .annual
+            ? account.nominalRatePct : try trueYieldPct(ofNominal: account.nominalRatePct)))
     }
     return TierSummary(
       tier: index, balance: balance, gap: try tier.gap(),
@@ -90,6 +107,20 @@ extension Account {
     guard balance.isPositive, nominalRatePct.isPositive else { return .zero }
     return try balance.multiplied(by: nominalRatePct, .halfEven)
       .divided(by: Decimal(100), .halfEven)
+  }
+}
+
+extension Account {
+  /// One month's interest, within 10^-18; zero for a rate or balance at or below zero.
+  fileprivate func monthlyYield(_ compounding: Compounding) throws(DecimalError) -> Decimal {
+    let rate = MonthlyRate(ofYearlyPct: nominalRatePct, compounding)
+    guard balance.isPositive, !rate.isZero else { return .zero }
+    guard
+      let (quotient, _) = multiplyDivideIfFitting(
+        balance.mantissa.magnitude, by: rate.numerator, over: rate.divisor),
+      let mantissa = Int128(exactly: quotient), let interest = Decimal(mantissa: mantissa)
+    else { throw .overflow }
+    return interest
   }
 }
 

@@ -5,14 +5,17 @@ extension Allocation {
   /// A note that says why cash is left over; nil when none is.
   ///
   /// It names no amount: the answer does, and hides it where the reader wants that.
-  package func unallocatedNote(of plan: Plan) -> Finding? {
+  /// Without a growth tier it says which tier could be the growth tier, and what to write.
+  ///
+  /// - Parameter settings: nil if the folder has no `coffer.json`.
+  package func unallocatedNote(of plan: Plan, _ settings: Settings?) -> Finding? {
     guard unallocated > 0 else { return nil }
     guard let growthTier else {
       return Finding(
-        .note, PlanCode.unallocated, "some cash is unallocated: there is no growth tier to take it",
-        at: .plan,
-        hint: "name a tier 'Tier 4', put 'Growth' in a purpose, or set plan.growth_tier in"
-          + " coffer.json")
+        .note, PlanCode.unallocated,
+        "some cash is unallocated: the plan has no growth tier to take it", at: .plan,
+        hint: plan.growthTierCandidate.map { Self.growthTierHint(plan.tiers[$0].name, settings) }
+          ?? "no tier could take it: add an account without a cap, or raise a cap")
     }
     let tier = plan.tiers[growthTier]
     let why = tier.accounts.isEmpty ? "has no accounts" : "is full, each account is at its cap"
@@ -20,5 +23,17 @@ extension Allocation {
       .note, PlanCode.unallocated,
       "some cash is unallocated: growth tier '\(tier.name.visible)' \(why)",
       at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")
+  }
+
+  /// The literal text that makes the tier the growth tier.
+  private static func growthTierHint(_ tier: String, _ settings: Settings?) -> String {
+    let name = JSONValue.string(tier).text(.compact)
+    let subject = "tier '\(tier.visible)' could take it:"
+    guard let settings else {
+      return "\(subject) create coffer.json with {\"plan\": {\"growth_tier\": \(name)}}"
+    }
+    return settings.plan == nil
+      ? "\(subject) add \"plan\": {\"growth_tier\": \(name)} to coffer.json"
+      : "\(subject) add \"growth_tier\": \(name) to \"plan\" in coffer.json"
   }
 }

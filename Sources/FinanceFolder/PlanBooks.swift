@@ -18,18 +18,21 @@ package struct PlanBooks: Sendable {
   ///
   /// - Parameters:
   ///   - operation: what the change is called; see ``Change``.
-  ///   - now: what `last_updated` becomes where a balance changes.
+  ///   - now: what `last_updated` becomes if a balance changes.
+  ///   - earlier: earlier versions of the plan, whose number texts are used again; none by default.
   /// - Throws: `history-column-missing` where the file that rows go to cannot say which operation a
   ///   row belongs to, so that one applied twice would not be noticed.
   /// - Precondition: the balances are of accounts of this plan, each once.
   /// - Complexity: linear in the plan's text and the entries.
   package func change(
-    operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp
+    operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp,
+    earlier: AnySequence<JSONDocument> = AnySequence([])
   ) throws(Failure) -> PlanChange {
     if !entries.isEmpty { try requireIdentity() }
     let digits = planning.currency.minorDigits
     let document = planning.sourcedPlan.document
-    let values = document.changes(setting: balances, lastUpdated: now, minorDigits: digits)
+    let values = document.changes(
+      setting: balances, lastUpdated: now, minorDigits: digits, earlier: earlier)
     let plan = FileChange(values, in: document)
     let lines = ledger.lines(of: entries, minorDigits: digits)
     let change = Change(

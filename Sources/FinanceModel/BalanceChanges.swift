@@ -21,16 +21,22 @@ extension JSONDocument {
   /// Only balances that differ by value are changed, each in the style of the old number; a missing
   /// one, which is read as zero, is added in the style of `0`. When any balance changes,
   /// `last_updated` becomes `now` in its own form; a missing or unreadable one is left.
+  /// If an earlier version of the plan states the new balance of the account, the number is written
+  /// as it was there: what an operation made `30150.50` becomes `30000` again.
   ///
   ///     // tiers["Tier 1"].accounts["Saver"].balance  30000.0 -> 35000.0
   ///     // last_updated  "2026-11-02" -> "2026-11-21"
   ///
-  /// - Parameter minorDigits: the decimals of the plan's currency, 0 to 18.
+  /// - Parameters:
+  ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
+  ///   - earlier: earlier versions of the plan, the first that states the balance counts; read only
+  ///     as far as needed.
   /// - Precondition: a ``Plan`` was decoded from this document, it has these accounts, and none of
   ///   them stands twice.
   /// - Complexity: linear in the text and the balances.
   package func changes(
-    setting balances: [NewBalance], lastUpdated now: Timestamp, minorDigits: Int
+    setting balances: [NewBalance], lastUpdated now: Timestamp, minorDigits: Int,
+    earlier: AnySequence<JSONDocument> = AnySequence([])
   ) -> [ValueChange] {
     var finder = JSONPlaceFinder(self)
     let isDesktop = isAsDesktopWrites
@@ -47,6 +53,7 @@ extension JSONDocument {
           place: account.appending(key: Account.CodingKeys.balance.rawValue),
           old: old.map { String(decoding: $0, as: UTF8.self) }, new: style.text(of: new.balance)))
     }
+    if !changes.isEmpty { changes = withTexts(of: earlier, changes) }
     guard !changes.isEmpty, let date = change(ofLastUpdatedTo: now) else { return changes }
     return changes + [date]
   }
@@ -67,4 +74,30 @@ extension JSONDocument {
       place: JSONPlace([.key(key)]), old: String(decoding: text(of: node), as: UTF8.self),
       new: "\"\(new)\"", isRequired: false)
   }
+}
+
+/// The changes, each new number with the text that the first of `plans` has for it, if that plan
+/// has the same number at the same place.
+private func withTexts(
+  of plans: AnySequence<JSONDocument>, _ changes: [ValueChange]
+) -> [ValueChange] {
+  var changes = changes
+  var open = Set(changes.indices)
+  for plan in plans {
+    if open.isEmpty { break }
+    var finder = JSONPlaceFinder(plan)
+    for index in open {
+      let change = changes[index]
+      guard let node = finder.node(at: change.place) else { continue }
+      let text = plan.text(of: node)
+      guard let earlier = number(text), earlier == number(Array(change.new.utf8)[...]) else {
+        continue
+      }
+      changes[index] = ValueChange(
+        place: change.place, old: change.old, new: String(decoding: text, as: UTF8.self),
+        isRequired: change.isRequired)
+      open.remove(index)
+    }
+  }
+  return changes
 }

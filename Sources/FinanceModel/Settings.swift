@@ -53,6 +53,8 @@ package struct Settings: Codable, Hashable, Sendable {
     package var currency: Currency?
     /// The tier that takes what the others leave, instead of the desktop app's rule.
     package var growthTier: String?
+    /// What every yearly rate of the plan and the settings states; nominal by default.
+    package var rateKind: RateKind?
     package var defaultContribution: Decimal?
     package var due: [Due]?
     package var rates: [DatedRate]?
@@ -61,15 +63,28 @@ package struct Settings: Codable, Hashable, Sendable {
     package enum CodingKeys: String, CodingKey, CaseIterable {
       case currency
       case growthTier = "growth_tier"
+      case rateKind = "apy_is"
       case defaultContribution = "default_contribution"
       case due, rates, terms
     }
 
-    package init(currency: Currency? = nil, growthTier: String? = nil, terms: [Term]? = nil) {
+    package init(
+      currency: Currency? = nil, growthTier: String? = nil, rateKind: RateKind? = nil,
+      terms: [Term]? = nil
+    ) {
       self.currency = currency
       self.growthTier = growthTier
+      self.rateKind = rateKind
       self.terms = terms
     }
+  }
+
+  /// What a yearly rate states.
+  package enum RateKind: String, Codable, CaseIterable, Sendable {
+    /// A nominal rate, compounded monthly: 12 % is 1 % a month. The desktop app reads rates so.
+    case nominal
+    /// The yield of a whole year: 12 % turns 100 into 112.
+    case effective
   }
 
   /// The date by which a tier should be full.

@@ -9,4 +9,7 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   /// The weights of the targets do not come to 100: a warning.
   case targetsSum = "settings-targets-sum"
   case goal = "settings-goal"
+  /// A setting that changes nothing: another one overrides it, it needs another one, or no tool
+  /// reads it. A warning, or a note if it merely describes.
+  case noEffect = "settings-no-effect"
 }

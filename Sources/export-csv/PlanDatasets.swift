@@ -28,7 +28,7 @@ struct PlanDatasets {
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec("balance", .money, "what it holds"),
       ColumnSpec("currency", .text, "the plan's currency; blank where it has none"),
-      ColumnSpec("apy_pct", .number, "nominal yearly rate, as written"),
+      ColumnSpec("apy_pct", .number, "yearly rate, as written; plan.apy_is says how it is read"),
       ColumnSpec("weight", .number, "its share of new money against the others"),
       ColumnSpec("cap", .money, "the most it may hold"),
       ColumnSpec("preferred", .flag, "whether the tier's money comes to it first"),

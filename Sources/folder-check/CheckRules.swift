@@ -38,10 +38,17 @@ enum CheckRules {
   }
 
   private static let settingsMeaning = FolderRule(
-    "settings-rules", "names in coffer.json that are not in the plan, odd numbers"
+    "settings-rules",
+    "names in coffer.json that nothing has, odd numbers, settings without effect"
   ) { survey in
     guard let settings = survey.settings.sourced, let plan = survey.plan.value else { return [] }
-    let findings = (settingsRules() + settingsCheckRules).flatMap { $0(settings.value, plan) }
+    var findings = (settingsRules() + settingsCheckRules).flatMap { $0(settings.value, plan) }
+    if let recorded = survey.recordedAccounts {
+      findings += goalAccounts(in: settings.value, of: plan, recorded: recorded)
+    }
+    if survey.recurring.value != nil || !survey.recurring.isThere {
+      findings += recurringAnchors(in: settings.value, of: survey.recurring.value ?? [])
+    }
     return FolderFinding.of(
       settings.diagnostics(for: findings, more: SettingsCode.more), in: survey.settings.file)
   }
@@ -161,5 +168,27 @@ extension LedgerNames {
     self.init(
       plan: survey.plan.value, settings: survey.settings.value, today: today,
       activities: survey.ledger(.activities)?.table)
+  }
+}
+
+extension FolderSurvey {
+  /// The names of accounts in the ledgers that tell what accounts are worth; nil if one of these
+  /// ledgers cannot be read.
+  fileprivate var recordedAccounts: Set<String>? {
+    var names: Set<String> = []
+    for ledger in ledgers where ledger.ledger.tellsWorth {
+      guard ledger.isWhole else { return nil }
+      for place in ledger.table.liveRows { names.insert(ledger.table.text(place, "account")) }
+    }
+    return names
+  }
+}
+
+extension Ledger {
+  fileprivate var tellsWorth: Bool {
+    switch self {
+    case .activities, .positions, .values, .transactions: true
+    default: false
+    }
   }
 }

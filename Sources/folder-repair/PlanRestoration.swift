@@ -99,7 +99,7 @@ struct PlanRestoration {
     }
     streams.report(posting.findings.diagnostics)
     // The operation may be in the history already: a retry.
-    if posting.findings.contains(where: { $0.code == .alreadyApplied }) { return (nil, []) }
+    if posting.isRepeat { return (nil, []) }
     let lines = reading.lines(of: posting.entries, minorDigits: digits)
     let plan = FileRepair(
       file: PlanChange.planName, before: current.bytes, after: bytes,

@@ -8,7 +8,7 @@ enum ForecastOptions {
   static let compounding = Option(
     "compounding", "READING",
     help: "what apy_pct says: a nominal rate (monthly), or a true yearly yield (annual)",
-    oneOf: Compounding.self, defaultText: "monthly")
+    oneOf: Compounding.self, defaultText: "plan.apy_is, else monthly")
   static let contribute = Option(
     "contribute", "AMOUNT", help: "what is paid in each time, such as 500 or '500.00 EUR'",
     defaultText: "plan.default_contribution, else nothing", repeats: true, parse: cash(parsing:))

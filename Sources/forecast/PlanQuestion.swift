@@ -29,7 +29,7 @@ struct PlanQuestion {
   ) throws {
     let stated = try invocation.all(ForecastOptions.contribute)
     need = try Self.need(invocation, books, isStated: !stated.isEmpty)
-    compounding = try invocation(ForecastOptions.compounding) ?? .monthly
+    compounding = try invocation(ForecastOptions.compounding) ?? books.settings.compounding
     interval = try invocation(PlanView.every) ?? .monthly
     schedule = Schedule(
       first: try invocation(Common.from) ?? books.start, every: interval.step)

@@ -33,7 +33,7 @@ struct RiskQuestion {
         code: .conflict)
     }
     terms = try Self.terms(invocation, from: books.start)
-    compounding = try invocation(ForecastOptions.compounding) ?? .monthly
+    compounding = try invocation(ForecastOptions.compounding) ?? books.settings.compounding
     (rates, recurring, conditions) = try books.conditions(compounding, &streams)
     let contributions = try books.contributions(stated)
     let schedule = Schedule(first: books.start, every: PlanContribution.Interval.monthly.step)

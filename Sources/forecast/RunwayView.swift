@@ -66,8 +66,11 @@ enum RunwayView {
     let worth =
       isAll || stated == nil
       ? try WorthToday(books, &streams, monthsIn: isAll ? nil : books.currency.code) : nil
+    streams.report(
+      try worth.map { books.planning.sourcedPlan.diagnostics(for: $0.overclaimed) }
+        ?? books.overclaims())
     let currency = isAll ? worth?.base.flatMap(Currency.init) ?? .unnamed : books.currency
-    let compounding = try invocation(ForecastOptions.compounding) ?? .monthly
+    let compounding = try invocation(ForecastOptions.compounding) ?? books.settings.compounding
     let rates = PlanRates(of: books.plan, books.settings)
     let plan = isAll ? try worth?.told(books.plan, in: books.currency) ?? books.plan : books.plan
     var reserves = try RunwayReserves(

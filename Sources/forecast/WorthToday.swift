@@ -14,6 +14,8 @@ struct WorthToday {
   /// Whether there are several currencies and none to tell them in.
   let isMixed: Bool
   let months: SpendingMonths
+  /// Warnings `plan-overclaimed`, at balances of the plan.
+  let overclaimed: [Finding]
   private let prices: PriceBook
   private let start: CalendarDate
 
@@ -38,6 +40,8 @@ struct WorthToday {
         activities: investments.activities, prices: investments.prices,
         positions: investments.positions, values: values, postings: ledgers.postings,
         history: history, plan: books.plan), books.settings, today: books.start)
+    var claimed = worth
+    overclaimed = try NetWorth(on: books.start, &claimed).findings
     rows = try worth.evening(of: books.start).rows
     let jumps = PriceJumps(investments.prices, investments.activities)
       .findings(.current(books.start)).map(\.withoutPlace)

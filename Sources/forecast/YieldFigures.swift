@@ -93,6 +93,8 @@ struct YieldFigures {
       ]
       + (isDated
         ? ["plan.rates and plan.terms of coffer.json are left out: the app knows neither."] : [])
+      + (settings.compounding == .annual
+        ? ["plan.apy_is of coffer.json is left out: the app reads every rate as nominal."] : [])
   }
 
   private static func assumptions(

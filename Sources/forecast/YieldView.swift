@@ -49,9 +49,9 @@ enum YieldView {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let method = try invocation(method) ?? .exact
-    let compounding = try invocation(ForecastOptions.compounding) ?? .monthly
+    let stated = try invocation(ForecastOptions.compounding)
     let byMonth = invocation(monthly)
-    guard method == .exact || !(byMonth || compounding == .annual) else {
+    guard method == .exact || !(byMonth || stated == .annual) else {
       throw UsageProblem(
         "--method desktop has neither --monthly nor --compounding annual",
         hint: "the desktop app knows one sum and one reading of a rate; use --method exact",
@@ -62,7 +62,9 @@ enum YieldView {
     let books = try ForecastBooks(invocation, &streams)
     let figures =
       switch method {
-      case .exact: try exact(books, over: months, compounding, byMonth: byMonth)
+      case .exact:
+        try exact(
+          books, over: months, stated ?? books.settings.compounding, byMonth: byMonth)
       case .desktop: try desktop(books, over: months)
       }
     let tables = YieldTables(

@@ -26,7 +26,7 @@ struct AllocationQuestion {
     let allocation = try Allocation(
       of: units(), across: plan, minorDigits: planning.currency.minorDigits,
       growthTier: growthTier())
-    let note = allocation.unallocatedNote(of: plan)
+    let note = allocation.unallocatedNote(of: plan, planning.sourcedSettings?.value)
     streams.report(planning.sourcedPlan.diagnostics(for: note.map { [$0] } ?? []))
     let proposal = try AllocationProposal(
       allocation, of: plan, in: planning.currency, by: grouping)

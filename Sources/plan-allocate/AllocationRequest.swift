@@ -107,17 +107,17 @@ struct AllocationRequest {
     let posting: Posting
     do throws(MoveRefusal) {
       posting = try MoveApplication(
-        of: proposal.moves(op: op) ?? [], op: op, to: books.planning.plan, history: books.history,
-        minorDigits: books.planning.currency.minorDigits, stamp: stamp
+        of: proposal.moves(op: op) ?? [], op: op, from: .calculation, to: books.planning.plan,
+        history: books.history, minorDigits: books.planning.currency.minorDigits, stamp: stamp
       ).posting
     } catch {
       throw error.failure(in: nil)
     }
-    streams.report(posting.findings.diagnostics)
+    streams.report(posting.findings.diagnostics, evenIfQuiet: MoveCode.repeats)
     if isApplied { try books.require(none: posting.forkErrors) }
     let change = try books.change(
       operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
-    return (change, posting.findings.contains { $0.code == .alreadyApplied })
+    return (change, posting.isRepeat)
   }
 
   private static func conflict(_ message: String, _ hint: String) -> UsageProblem {

@@ -39,8 +39,8 @@ struct DueDates {
     let recurring = RecurringAmounts(items?.value ?? [], of: plan, settings, from: today)
     return PlanConditions(
       plan: plan, minorDigits: planning.currency.minorDigits, growthTier: growthTier,
-      rates: PlanRates(of: plan, settings), .monthly, recurring: recurring.amounts, due: due,
-      start: today)
+      rates: PlanRates(of: plan, settings), planning.settings.compounding,
+      recurring: recurring.amounts, due: due, start: today)
   }
 
   private func missed(

@@ -51,17 +51,20 @@ struct RecordingRequest {
     let planning = try streams.report(folder.planning(planRules, settingsRules()))
     let books = try streams.report(folder.books(with: planning))
     streams.report(books.diagnostics(balanceWarnings))
-    let posting: Posting
+    let (posting, undone): (Posting, String?)
     do throws(MoveRefusal) {
-      posting = try self.posting(in: books)
+      (posting, undone) = try self.posting(in: books)
     } catch {
       throw error.failure(in: moves)
     }
-    streams.report(moves?.diagnostics(for: posting.findings) ?? posting.findings.diagnostics)
+    streams.report(
+      moves?.diagnostics(for: posting.findings) ?? posting.findings.diagnostics,
+      evenIfQuiet: MoveCode.repeats)
     if isApplied { try books.require(none: posting.forkErrors) }
     let change = try books.change(
       operation: posting.operations.first?.op ?? op, entries: posting.entries,
-      balances: posting.balances, at: stamp.now)
+      balances: posting.balances, at: stamp.now,
+      earlier: undone.map(folder.earlierPlans) ?? AnySequence([]))
     let prepared = Prepared(
       ops: posting.operations.map(\.op),
       change: RecordedChange(change))
@@ -72,23 +75,24 @@ struct RecordingRequest {
     if case .moves(let moves) = content { moves } else { nil }
   }
 
-  private func posting(in books: PlanBooks) throws(MoveRefusal) -> Posting {
+  /// What is to be recorded, and the operation that it undoes, if any.
+  private func posting(in books: PlanBooks) throws(MoveRefusal) -> (Posting, undone: String?) {
     let (plan, history) = (books.planning.plan, books.history)
     let digits = books.planning.currency.minorDigits
     switch content {
     case .moves(let proposed):
-      return try MoveApplication(
-        of: proposed.moves, op: op, to: plan, history: history, minorDigits: digits, stamp: stamp
-      ).posting
-    case .undo(let undone):
-      return try MoveApplication(
-        of: Reversal(of: undone, in: history), to: plan, history: history, minorDigits: digits,
-        stamp: stamp
-      ).posting
+      let application = try MoveApplication(
+        of: proposed.moves, op: op, to: plan, history: history, minorDigits: digits, stamp: stamp)
+      return (application.posting, nil)
+    case .undo(let named):
+      let reversal = try Reversal(of: named, in: history)
+      let application = try MoveApplication(
+        of: reversal, to: plan, history: history, minorDigits: digits, stamp: stamp)
+      return (application.posting, reversal.undone)
     case .reconciliation:
-      return try Reconciliation(
-        of: plan, with: history, op: op, minorDigits: digits, stamp: stamp
-      ).posting
+      let reconciliation = try Reconciliation(
+        of: plan, with: history, op: op, minorDigits: digits, stamp: stamp)
+      return (reconciliation.posting, nil)
     }
   }
 

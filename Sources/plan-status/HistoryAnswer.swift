@@ -9,7 +9,7 @@ extension PlanStatus {
   static func showHistory(
     of folder: Folder, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    for switched in [accounts, Common.check] where invocation(switched) {
+    for switched in [accounts, claims, Common.check] where invocation(switched) {
       throw UsageProblem(
         "--history has no \(switched.spec.longForm)", hint: "ask one after the other",
         code: .conflict)

@@ -27,12 +27,12 @@ struct StatusTables {
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec("balance", .money, "what it holds"),
-      ColumnSpec("apy_pct", .percent, "nominal yearly rate, compounded monthly"),
+      ColumnSpec("apy_pct", .percent, "yearly rate as written; plan.apy_is says how it is read"),
       ColumnSpec("weight", .number, "its share of new money against the others"),
       ColumnSpec("cap", .money, "the most it may hold"),
       ColumnSpec("room", .money, "what the cap still allows"),
-      ColumnSpec("yearly_yield", .money, "twelve times one month's simple interest"),
-      ColumnSpec("true_apy_pct", .percent, "the equivalent yearly rate with compounding"),
+      ColumnSpec("yearly_yield", .money, "what it earns in a year: balance times rate"),
+      ColumnSpec("true_apy_pct", .percent, "the yield of a year with compounding"),
     ])
 
   static let totals = TableSpec(
@@ -42,8 +42,8 @@ struct StatusTables {
       ColumnSpec("target", .money, "the sum of the targets"),
       ColumnSpec("gap", .money, "the sum of the gaps"),
       ColumnSpec("coverage_pct", .percent, "balance in percent of the target"),
-      ColumnSpec("monthly_yield", .money, "one month's simple interest"),
-      ColumnSpec("yearly_yield", .money, "twelve times that"),
+      ColumnSpec("monthly_yield", .money, "what a month earns"),
+      ColumnSpec("yearly_yield", .money, "what the accounts earn in a year"),
     ])
 
   private let plan: Plan
@@ -63,12 +63,16 @@ struct StatusTables {
     }
   }
 
-  /// The main table comes first.
-  func all(accountsFirst: Bool) -> [Table] {
-    accountsFirst ? [accounts, tiers, totals] : [tiers, accounts, totals]
+  /// The main table comes first: the claims if they are shown, else the accounts if they are.
+  func answer(withAccounts showsAccounts: Bool, _ claims: ClaimTable?) -> Answer {
+    let own = showsAccounts ? [accounts, tiers, totals] : [tiers, accounts, totals]
+    let members = claims.map { [JSONValue.Member("claims", .array($0.table.objects))] } ?? []
+    return Answer(
+      json: json.adding(members), tables: (claims.map { [$0.table] } ?? []) + own,
+      page: page(withAccounts: showsAccounts, claims))
   }
 
-  var json: JSONValue {
+  private var json: JSONValue {
     let tiers = zip(tiers.objects, summary.tiers).map { object, tier in
       let rows = Table(Self.accounts, rows: rows(of: tier)).objects(omitting: ["tier"])
       return object.adding([.init("accounts", .array(rows))])
@@ -80,7 +84,7 @@ struct StatusTables {
     ])
   }
 
-  func page(withAccounts: Bool) -> Page {
+  private func page(withAccounts: Bool, _ claims: ClaimTable?) -> Page {
     var page = Page()
     guard !plan.tiers.isEmpty else {
       page.line("The plan has no tiers.")
@@ -102,6 +106,7 @@ struct StatusTables {
             "yearly_yield",
           ], blankingRepeatsOf: ["tier"], dropping: ["true_apy_pct", "weight", "room"]))
     }
+    claims?.add(to: &page)
     addDates(to: &page)
     page.blank()
     let unit = currency.code.map { " \($0)" } ?? ""

@@ -21,9 +21,11 @@ struct SchemaTests {
     return document.members(of: node).map(\.key)
   }
 
-  private func words(_ document: JSONDocument, _ property: String) -> [String] {
+  private func words(
+    _ document: JSONDocument, _ property: String, of definition: String = "account"
+  ) -> [String] {
     let path: [JSONPathStep] = [
-      .key("$defs"), .key("account"), .key("properties"), .key(property), .key("enum"),
+      .key("$defs"), .key(definition), .key("properties"), .key(property), .key("enum"),
     ]
     guard let node = document.node(at: path) else { return [] }
     return document.elements(of: node).compactMap { document.string(of: $0) }
@@ -55,6 +57,7 @@ struct SchemaTests {
     #expect(keys(document, "claim") == names(AccountSettings.Claim.CodingKeys.self))
     #expect(keys(document, "spending") == names(SpendingSettings.CodingKeys.self))
     #expect(keys(document, "goal") == names(SpendingSettings.Goal.CodingKeys.self))
+    #expect(words(document, "apy_is", of: "plan") == Settings.RateKind.allCases.map(\.rawValue))
     #expect(words(document, "kind") == AccountSettings.Kind.allCases.map(\.rawValue))
     #expect(words(document, "tracking") == AccountSettings.Tracking.allCases.map(\.rawValue))
     #expect(words(document, "cash") == AccountSettings.CashBooking.allCases.map(\.rawValue))

@@ -36,8 +36,9 @@ import Testing
     #expect(try Self.applied(moves("T/S 1 11.005"), to: half).count == 1)
     #expect(
       try Self.applied(moves("T/S 1 11.01"), to: half) == [
-        "error write-plan-changed 0.balance_after: the plan changed since the proposal: account "
-          + "'S' of tier 'T' holds 10.005 before this move, the proposal expected 10.01"
+        "error plan-move-balance 0.balance_after: balance_after does not match amount: account "
+          + "'S' of tier 'T' holds 10.005 and would hold 11.005 after this move of 1.00, the row "
+          + "says 11.01"
       ])
   }
 
@@ -48,8 +49,9 @@ import Testing
     #expect(try Self.applied(chain, to: plan).count == 2)
     #expect(
       try Self.applied(Array(chain.dropFirst()), to: plan) == [
-        "error write-plan-changed 0.balance_after: the plan changed since the proposal: account "
-          + "'S' of tier 'T' holds 10.00 before this move, the proposal expected 11.00"
+        "error plan-move-balance 0.balance_after: balance_after does not match amount: account "
+          + "'S' of tier 'T' holds 10.00 and would hold 11.00 after this move of 1.00, the row "
+          + "says 12.00"
       ])
   }
 
@@ -107,7 +109,7 @@ import Testing
       moves("T/Q 1 1", "T/S 1 12", "T/Q 1 2", "T/R -2 -1", "U/S 1 1"), to: plan)
     #expect(
       found.map { $0.split(separator: ":")[0] } == [
-        "error plan-move-unknown 0.account", "error write-plan-changed 1.balance_after",
+        "error plan-move-unknown 0.account", "error plan-move-balance 1.balance_after",
         "error plan-move-unknown 4.tier", "error plan-move-overdraws 3.amount",
       ])
   }

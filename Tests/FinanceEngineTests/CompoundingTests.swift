@@ -1,4 +1,5 @@
 import FinanceEngine
+import FinanceModel
 import PlainText
 import Testing
 
@@ -6,6 +7,13 @@ import Testing
   @Test("the readings are called as the command line calls them")
   func names() {
     #expect(Compounding.allCases.map(\.rawValue) == ["monthly", "annual"])
+  }
+
+  @Test("rates are nominal unless the settings say otherwise")
+  func settings() {
+    #expect(Settings().compounding == .monthly)
+    #expect(Settings(plan: .init(rateKind: .nominal)).compounding == .monthly)
+    #expect(Settings(plan: .init(rateKind: .effective)).compounding == .annual)
   }
 
   @Test("of one rate the nominal reading earns more in a year, and twelve months are what it says")

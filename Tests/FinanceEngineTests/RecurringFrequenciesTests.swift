@@ -16,4 +16,17 @@ import Testing
           at: .recurring(0, .frequencyText), hint: "did you mean 'monthly'?")
       ])
   }
+
+  @Test(
+    "a frequency in other words is told with the word that is meant",
+    arguments: [
+      ("yearly", "write annually"), ("Annual", "write annually"), ("MONTHLY", "write monthly"),
+      ("fortnightly", "write biweekly"), ("every week", "write weekly"),
+      ("never", "write one of these words"),
+    ])
+  func synonyms(text: String, hint: String) throws {
+    var item = try item(.monthly, "2026-01-31")
+    item.frequencyText = text
+    #expect(findings(in: [item]).map(\.hint) == [hint])
+  }
 }

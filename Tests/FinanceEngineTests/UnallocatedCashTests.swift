@@ -8,7 +8,7 @@ import Testing
   private static func note(_ tiers: [Tier], growthTier: Int?) throws -> Finding? {
     let plan = Plan(tiers: tiers)
     let allocation = try Allocation(of: 1234, across: plan, minorDigits: 2, growthTier: growthTier)
-    return allocation.unallocatedNote(of: plan)
+    return allocation.unallocatedNote(of: plan, nil)
   }
 
   private static func tier(_ accounts: [Account]) -> Tier {
@@ -25,12 +25,40 @@ import Testing
     let note = try #require(try Self.note([], growthTier: nil))
     #expect(note.severity == .note)
     #expect(note.code == "plan-unallocated")
-    #expect(note.message == "some cash is unallocated: there is no growth tier to take it")
     #expect(
-      note.hint
-        == "name a tier 'Tier 4', put 'Growth' in a purpose, or set plan.growth_tier in coffer.json"
-    )
+      note.message == "some cash is unallocated: the plan has no growth tier to take it")
+    #expect(note.hint == "no tier could take it: add an account without a cap, or raise a cap")
     #expect(note.path == .plan)
+  }
+
+  @Test("the note names the last tier that could take it, and what to write")
+  func candidate() throws {
+    func tier(_ name: String, _ priority: Int, cap: Decimal?) -> Tier {
+      Tier(
+        name: name, target: .zero, priority: Decimal(priority),
+        accounts: [Account(name: "a", cap: cap)])
+    }
+    func hint(_ tiers: Tier..., settings: Settings? = nil) throws -> String? {
+      let plan = Plan(tiers: tiers)
+      let allocation = try Allocation(of: 1234, across: plan, minorDigits: 2, growthTier: nil)
+      return allocation.unallocatedNote(of: plan, settings)?.hint
+    }
+    let (open, last, capped) = (
+      tier("Open", 1, cap: nil), tier("\"Last\"", 2, cap: nil), tier("Capped", 3, cap: .one)
+    )
+    #expect(
+      try hint(open, last, capped)
+        == "tier '\"Last\"' could take it: create coffer.json with {\"plan\": {\"growth_tier\": "
+        + "\"\\\"Last\\\"\"}}")
+    #expect(
+      try hint(open, capped, settings: Settings())
+        == "tier 'Open' could take it: add \"plan\": {\"growth_tier\": \"Open\"} to coffer.json")
+    #expect(
+      try hint(tier("Full", 1, cap: .zero), capped, settings: Settings(plan: .init()))
+        == "tier 'Capped' could take it: add \"growth_tier\": \"Capped\" to \"plan\" in coffer.json"
+    )
+    #expect(try hint(open, open, capped)?.hasPrefix("tier 'Capped'") == true)
+    #expect(try hint(tier("Full", 1, cap: .zero))?.hasPrefix("no tier could take it") == true)
   }
 
   @Test("a growth tier that is full or has no accounts is named")

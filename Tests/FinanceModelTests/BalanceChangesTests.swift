@@ -37,6 +37,24 @@ struct BalanceChangesTests {
 
     """
 
+  @Test("a number that an earlier version has at that place is written as there, the first counts")
+  func earlier() throws {
+    let balance = NewBalance(tier: 0, account: 0, balance: Decimal(90))
+    let versions = ["85", "90.000", "9e1"].map { text in
+      plan.replacingOccurrences(of: "\"balance\": 85", with: "\"balance\": \(text)")
+    }
+    func written(_ earlier: [String]) throws -> String? {
+      try document(plan).changes(
+        setting: [balance], lastUpdated: Timestamp(parsing: now), minorDigits: 2,
+        earlier: AnySequence(earlier.map(document))
+      ).first?.new
+    }
+    #expect(try written([]) == "90")
+    #expect(try written(["{}", versions[0]]) == "90")
+    #expect(try written(["[]", versions[0], versions[1], versions[2]]) == "90.000")
+    #expect(try written([versions[2], versions[1]]) == "9e1")
+  }
+
   @Test("the changes are told by place, old and new text, the date last")
   func told() throws {
     let found = try changes(

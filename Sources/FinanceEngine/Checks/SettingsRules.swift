@@ -13,7 +13,8 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 }
 
 /// What a check of the folder looks for beside ``settingsRules(movingMoney:)``: what a tool that
-/// needs it refuses by itself.
+/// needs it refuses by itself, and settings without effect.
 package let settingsCheckRules: [SettingsRule] = [
-  settingsGrowthTier, settingsContribution, settingsGoals,
+  settingsGrowthTier, settingsContribution, settingsGoals, settingsWithoutEffect,
+  accountSettingsWithoutEffect,
 ]

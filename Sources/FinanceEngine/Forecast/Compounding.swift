@@ -1,3 +1,5 @@
+package import FinanceModel
+
 /// What a yearly rate means.
 package enum Compounding: String, CaseIterable, Sendable {
   /// A nominal rate, of which a twelfth is earned each month: 12 % is 1 % a month. As the desktop
@@ -5,4 +7,16 @@ package enum Compounding: String, CaseIterable, Sendable {
   case monthly
   /// A true yearly yield: 12 % is the twelfth root of 1.12 a month.
   case annual
+}
+
+extension Settings {
+  /// How yearly rates are read: as `plan.apy_is` says, monthly by default.
+  ///
+  ///     {"plan": {"apy_is": "effective"}}   // annual
+  package var compounding: Compounding {
+    switch plan?.rateKind {
+    case .nominal, nil: .monthly
+    case .effective: .annual
+    }
+  }
 }

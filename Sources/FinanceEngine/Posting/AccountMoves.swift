@@ -37,13 +37,15 @@ struct AccountMoves {
   private let minorDigits: Int
   /// Balances below zero that accounts may fall to, by the names that the history has for them.
   private let floors: [AccountName: Decimal]
+  private let evidence: PlanChangeEvidence
   private var balances: [PlanAccounts.Place: Decimal] = [:]
   /// Accounts about which something was said, so that what merely follows is not.
   private var refused: Set<PlanAccounts.Place> = []
   private var unknown: Set<AccountName> = []
 
-  init(_ plan: Plan, minorDigits: Int, floors: [AccountName: Decimal]) {
+  init(_ plan: Plan, _ history: History, minorDigits: Int, floors: [AccountName: Decimal]) {
     accounts = PlanAccounts(plan)
+    evidence = PlanChangeEvidence(plan, history, minorDigits: minorDigits)
     self.floors = floors
     self.minorDigits = minorDigits
   }
@@ -113,7 +115,9 @@ struct AccountMoves {
         }
         if stated != after, try stated != after.rounded(toDecimals: digits, .halfEven) {
           let expected = try stated - move.amount
-          return changed(sum.name, at: index, holds: before, expected: expected)
+          return evidence.showsChange(of: sum.name, from: expected, sinceProposal: move.op)
+            ? changed(sum.name, at: index, holds: before, expected: expected)
+            : unmatched(sum.name, move, at: index, holds: before, gives: after, not: stated)
         }
       }
       try sum.add(move, index, balance: after)
@@ -146,8 +150,29 @@ extension AccountMoves {
         + "'\(name.tier.visible)' holds \(text(balance)) before this move, the proposal expected "
         + "\(text(expected))",
       at: index, .balanceAfter,
-      hint: "make the proposal again; where a row of this account was left out, those after it no "
-        + "longer fit")
+      hint: "make the proposal again; if you edited the amount, edit balance_after too")
+  }
+
+  /// The finding if nothing shows that the plan changed: the row itself may be wrong.
+  private func unmatched(
+    _ name: AccountName, _ move: Move, at index: Int, holds balance: Decimal,
+    gives after: Decimal, not stated: Decimal
+  ) -> MoveFinding {
+    let column = Self.balanceColumn(of: move)
+    return MoveFinding(
+      .error, .balance,
+      "\(column) does not match amount: account '\(name.account.visible)' of tier "
+        + "'\(name.tier.visible)' holds \(text(balance)) and would hold \(text(after)) after this "
+        + "move of \(text(move.amount)), the row says \(text(stated))",
+      at: index, .balanceAfter,
+      hint: "if the amount is right, write \(text(after)) as \(column); if the plan was edited"
+        + " since or an earlier row of this account was left out, make the proposal again")
+  }
+
+  /// The name of the column that states the balance.
+  private static func balanceColumn(of move: Move) -> String {
+    guard move.kind == .rebalance else { return "balance_after" }
+    return move.amount.isNegative ? "from_balance_after" : "to_balance_after"
   }
 
   private func overdraft(_ sum: Sum) -> MoveFinding {

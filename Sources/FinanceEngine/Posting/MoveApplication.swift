@@ -6,8 +6,8 @@ import PlainText
 /// Moves are taken operation by operation, in the order in which the operations first appear, and
 /// in the order given within each. Each account that an operation touches gets one row, with the
 /// sum of its moves and the balance after all of them; a sum of zero gets none. An operation that
-/// the history has is left out, with the note `plan-already-applied`; that is said of `op`
-/// without moves too.
+/// the history has is left out and reported, see ``AppliedOperation``; `op` is reported without
+/// moves too.
 package struct MoveApplication: Hashable, Sendable {
   package let posting: Posting
 
@@ -15,21 +15,23 @@ package struct MoveApplication: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - op: the operation of moves that name none.
+  ///   - origin: where the moves come from, for an operation that the history already has.
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
   /// - Throws: all that is wrong with the moves: `plan-move-unknown` and `-ambiguous` for names
   ///   that are not those of one account; `-fraction` for digits beyond the minor unit, where a
   ///   balance is stated; `-overdraws` where an operation leaves an account below zero and lower
-  ///   than it was; `-range`; `write-plan-changed` where a stated balance is not, to the minor
-  ///   unit, what the account then holds. After the first of these, further moves of that account
-  ///   are not looked at. `history-clock-behind` where the history is more than a day ahead.
+  ///   than it was; `-range`; `-balance` if a stated balance is not, to the minor unit, what the
+  ///   account then holds, or `write-plan-changed` if the history shows that the balance changed.
+  ///   After the first of these, further moves of that account are skipped.
+  ///   `plan-applied-differently` if the history has the operation with another amount;
+  ///   `history-clock-behind` if the history is more than a day ahead.
   /// - Complexity: linear in the moves, the plan and the history.
   package init(
-    of moves: [Move], op: String, to plan: Plan, history: History, minorDigits: Int,
-    stamp: PostingStamp
+    of moves: [Move], op: String, from origin: MoveOrigin = .proposal, to plan: Plan,
+    history: History, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
     try self.init(
-      of: moves, op: op, floors: [:], again: nil, to: plan, history: history,
-      minorDigits: minorDigits,
+      of: moves, op: op, .requested(origin), to: plan, history: history, minorDigits: minorDigits,
       stamp: stamp)
   }
 
@@ -39,23 +41,40 @@ package struct MoveApplication: Hashable, Sendable {
     of reversal: Reversal, to plan: Plan, history: History, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
     try self.init(
-      of: reversal.moves, op: reversal.op, floors: reversal.floors, again: reversal.again, to: plan,
-      history: history, minorDigits: minorDigits, stamp: stamp)
+      of: reversal.moves, op: reversal.op,
+      .undoing(floors: reversal.floors, again: reversal.again), to: plan, history: history,
+      minorDigits: minorDigits, stamp: stamp)
+  }
+
+  /// Why the moves are made.
+  private enum Purpose {
+    case requested(MoveOrigin)
+    case undoing(floors: [AccountName: Decimal], again: String?)
   }
 
   private init(
-    of moves: [Move], op: String, floors: [AccountName: Decimal], again: String?, to plan: Plan,
-    history: History, minorDigits: Int, stamp: PostingStamp
+    of moves: [Move], op: String, _ purpose: Purpose, to plan: Plan, history: History,
+    minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
-    var ledger = AccountMoves(plan, minorDigits: minorDigits, floors: floors)
+    let floors: [AccountName: Decimal] =
+      if case .undoing(let floors, _) = purpose { floors } else { [:] }
+    var ledger = AccountMoves(plan, history, minorDigits: minorDigits, floors: floors)
     var clock = RowClock(after: history, now: stamp.now)
     var findings: [MoveFinding] = []
     var operations: [Posting.Operation] = []
     let applied = Set(history.rows.lazy.compactMap(\.entry.op))
-    if moves.isEmpty, applied.contains(op) { findings.append(Self.appliedNote(op, at: nil)) }
+    func repeated(_ op: String, _ indices: [Int]) -> [MoveFinding] {
+      switch purpose {
+      case .undoing(_, let again): [Self.appliedNote(op, at: indices.first, again: again)]
+      case .requested(let origin):
+        AppliedOperation(op, in: history, minorDigits: minorDigits)
+          .findings(for: indices.map { ($0, moves[$0]) }, from: origin)
+      }
+    }
+    if moves.isEmpty, applied.contains(op) { findings += repeated(op, []) }
     for (name, group) in Self.grouped(moves, op) {
       if applied.contains(name) {
-        findings.append(Self.appliedNote(name, at: group.first, again: again))
+        findings += repeated(name, group)
         continue
       }
       var entries: [HistoryEntry] = []
@@ -69,7 +88,8 @@ package struct MoveApplication: Hashable, Sendable {
       }
       if !entries.isEmpty { operations.append(Posting.Operation(op: name, entries: entries)) }
     }
-    guard ledger.findings.isEmpty else { throw MoveRefusal(findings + ledger.findings) }
+    findings += ledger.findings
+    guard !findings.contains(where: { $0.severity == .error }) else { throw MoveRefusal(findings) }
     findings += try clock.findings(forRows: operations.count)
     posting = Posting(
       operations: operations, balances: ledger.newBalances, findings: findings)

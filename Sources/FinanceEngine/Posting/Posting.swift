@@ -28,6 +28,9 @@ package struct Posting: Hashable, Sendable {
     self.findings = findings
   }
 
+  /// Whether an operation is left out because the history already has it.
+  package var isRepeat: Bool { findings.contains { MoveCode.repeats.contains($0.code.rawValue) } }
+
   /// All rows in the order in which they are to be written, which is chronological.
   package var entries: [HistoryEntry] { operations.flatMap(\.entries) }
 }

@@ -10,6 +10,8 @@ package struct Reversal: Hashable, Sendable {
   /// `undo-OP-2` and so on. Of an operation that is undone, the name of its undoing, so that
   /// undoing twice is undoing once.
   package let op: String
+  /// The operation that is undone.
+  package let undone: String
   /// In the order of the rows; without stated balances, because others may have followed.
   package let moves: [Move]
   /// The least that each account held before the operation, by the names that the history has.
@@ -24,6 +26,7 @@ package struct Reversal: Hashable, Sendable {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history), let rows = history.operations[undone]
     else { throw MoveRefusal([Self.unknown(op, among: history)]) }
+    self.undone = undone
     let (found, next) = undoings.undoings(of: undone)
     let present = undoings.isUndone(undone) ? found.last : nil
     let name = present ?? next

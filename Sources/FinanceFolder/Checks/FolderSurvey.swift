@@ -36,7 +36,8 @@ package struct JSONSurvey<Value: Sendable>: Sendable {
   package let file: String
   /// Nil where it is not there or has an error.
   package let sourced: SourcedValue<Value>?
-  let isThere: Bool
+  /// Whether there is such a file.
+  package let isThere: Bool
   let diagnostics: [Diagnostic]
 
   /// What was read; nil where it is not there or has an error.

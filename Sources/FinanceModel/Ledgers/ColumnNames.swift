@@ -105,7 +105,7 @@ extension LedgerColumn {
   fileprivate var isReckoned: Bool {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"
-    case .timestamp, .date, .time, .number, .nonNegative, .currency, .symbol, .word, .account,
+    case .timestamp, .moment, .date, .time, .number, .nonNegative, .currency, .symbol, .word, .account,
       .tier, .ratio, .source, .voids:
       !isReserved
     }

@@ -98,7 +98,9 @@ extension HistoryEntry {
 
 extension Decimal {
   /// The exact value with `minorDigits` decimals, or as many as it needs.
-  func exactText(minorDigits: Int) -> String {
+  ///
+  ///     Decimal(5).exactText(minorDigits: 2)   // 5.00
+  package func exactText(minorDigits: Int) -> String {
     let exact = description
     let point = exact.utf8.firstIndex(of: UInt8(ascii: "."))
     let decimals = point.map { exact.utf8.distance(from: $0, to: exact.utf8.endIndex) - 1 } ?? 0

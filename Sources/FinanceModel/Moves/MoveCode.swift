@@ -20,12 +20,24 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case range = "plan-move-range"
   /// An operation that is to be undone is not in the history.
   case undoUnknown = "plan-undo-unknown"
-  /// A note: an operation is in the history already, and nothing is done for it.
+  /// The balance that a row states is not the account's balance and the row's amount.
+  case balance = "plan-move-balance"
+  /// A note or a warning: an operation is in the history already, and nothing is recorded for it.
   case alreadyApplied = "plan-already-applied"
+  /// A warning: an operation was applied and then undone, and nothing is recorded for it.
+  case appliedUndone = "plan-applied-undone"
+  /// An operation is in the history already, with another amount.
+  case appliedDifferently = "plan-applied-differently"
   /// The plan is not what it was when the moves were proposed.
   case planChanged = "write-plan-changed"
   /// The clock is behind the last row of the history: a warning, an error by more than a day.
   case clockBehind = "history-clock-behind"
   /// A note: there are more findings than the hundred that are shown.
   case more = "plan-more"
+
+  /// The codes that say that nothing is recorded because the history has the operation already.
+  /// Warnings of these codes are shown even with `--quiet`: the status is 0 all the same.
+  package static let repeats: Set<String> = [
+    alreadyApplied.rawValue, appliedUndone.rawValue,
+  ]
 }

@@ -1,0 +1,47 @@
+package import PlainText
+
+extension Folder {
+  /// Earlier versions of the plan, each read when it is asked for: the one that `operation`
+  /// replaced, then the other backups, the newest first, then that of git's last commit.
+  ///
+  /// Only the style of numbers is taken from them, so a version that cannot be read is skipped.
+  ///
+  ///     try books.change(…, earlier: folder.earlierPlans(replacedBy: "pay-11"))
+  package func earlierPlans(replacedBy operation: String) -> AnySequence<JSONDocument> {
+    let backups: [PlanBackup]
+    do throws(Failure) {
+      backups = try planBackups()
+    } catch {
+      backups = []
+    }
+    let ordered =
+      backups.filter { $0.operation == operation } + backups.filter { $0.operation != operation }
+    let readers: [() -> JSONDocument?] =
+      ordered.map { backup in { document(of: backup) } } + [committedPlan]
+    return AnySequence(readers.lazy.compactMap { $0() })
+  }
+
+  private func document(of backup: PlanBackup) -> JSONDocument? {
+    let path = place.backups + "/" + backup.name
+    do throws(Failure) {
+      return try disk.contents(of: path, limit: FileSize.json).flatMap { bytes in
+        JSONDocument.parse(SourceText(file: path, bytes: bytes)).value
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  private func committedPlan() -> JSONDocument? {
+    let git = Git(folder: path, calls: disk.calls)
+    do throws(Git.Problem) {
+      guard try git.workTree() != nil,
+        let file = try git.committedFiles([FolderPlace.planName]).first
+      else { return nil }
+      let text = SourceText(file: file.path, bytes: try git.content(of: file))
+      return JSONDocument.parse(text).value
+    } catch {
+      return nil
+    }
+  }
+}
