@@ -1,4 +1,5 @@
-import Console
+package import Console
+import FinanceFolder
 import FinanceModel
 import PlainText
 
@@ -23,5 +24,12 @@ extension FolderInit {
         "DIR and --folder both name the folder", hint: "leave one of them out", code: .conflict)
     }
     return stated
+  }
+}
+
+extension FolderInit {
+  /// Whether the folder's settings hide amounts; false for a folder that does not exist.
+  package static func hidesAmounts(_ invocation: Invocation) throws -> Bool {
+    Folder(at: try folder(of: invocation)).hidesAmounts
   }
 }
