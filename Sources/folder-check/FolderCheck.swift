@@ -57,7 +57,7 @@ import PlainText
     let folder = Folder(at: invocation.folder)
     let survey = try folder.survey()
     try streams.protect(survey.files + folder.ownFiles)
-    var findings = survey.findings(by: rules).withoutRenamedColumns
+    var findings = survey.findings(by: rules).withoutRepeats
     if invocation(hook) { findings = findings.beforeCommit }
     if !invocation(notes) || invocation.isQuiet { findings = findings.withoutNotes }
     let status = status(of: findings, invocation)

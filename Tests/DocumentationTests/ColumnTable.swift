@@ -36,6 +36,8 @@ struct ColumnTable {
     case .identifier: "text, once in the ledger"
     case .voids: "the `id` of a row"
     case .timestamp: "timestamp"
+    case .moment: "timestamp, or a date"
+    case .source: "text that is no number"
     case .date: "date"
     case .time: "time"
     case .text: "text"

@@ -21,7 +21,8 @@ package struct AccountSpellings: Sendable {
   package func findings(_ accounts: [String], of ledger: Ledger) -> [LedgerFinding] {
     guard !known.isEmpty else { return [] }
     let candidates = known.sorted()
-    return accounts.filter { !known.contains($0) }.compactMap { name in
+    // Of one or two letters any name is near to any other.
+    return accounts.filter { !known.contains($0) && $0.count > 2 }.compactMap { name in
       nearestName(to: name, among: candidates).map { near in
         LedgerFinding(
           .warning, .accountUnknown, of: ledger,

@@ -152,8 +152,8 @@ extension Booking {
     }
     return LedgerFinding(
       .warning, ActivityCode.splitInverse,
-      "the ratio \(ratio.new):\(ratio.old) is \(ratio.new) new units for \(ratio.old) old ones, but"
-        + " the price went from \(before.amount) to \(after.amount)", at: row.place,
+      "the ratio \(ratio.new):\(ratio.old) gives \(ratio.new) for \(ratio.old), but the price went"
+        + " from \(before.amount) to \(after.amount)", at: row.place,
       column: "ratio", hint: "write new units first: \(ratio.old):\(ratio.new)")
   }
 }

@@ -53,15 +53,20 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without warnings of an unknown column where an error says what it was meant to be.
-  package var withoutRenamedColumns: [FolderFinding] {
+  /// The findings without what two rules say alike, and without warnings of an unknown column where
+  /// an error says what it was meant to be.
+  package var withoutRepeats: [FolderFinding] {
     func code(_ problem: LedgerProblem) -> Set<String> {
       Set(Ledger.allCases.map(problem.code))
     }
     let (missing, unknown) = (code(.columnMissing), code(.columnUnknown))
     let renamed = Set(
       filter { missing.contains($0.diagnostic.code) }.compactMap(\.diagnostic.excerpt?.position))
+    var told: Set<Diagnostic> = []
     return filter { finding in
+      guard finding.diagnostic.excerpt == nil || told.insert(finding.diagnostic).inserted else {
+        return false
+      }
       guard unknown.contains(finding.diagnostic.code), finding.diagnostic.severity == .warning,
         let position = finding.diagnostic.excerpt?.position
       else { return true }
