@@ -292,3 +292,18 @@ package struct FolderCreation: Sendable {
       hint: "mend that and run folder-init again: it adds what is missing")
   }
 }
+
+extension FolderCreation {
+  /// That a folder is to be made in the finance folder `above`, which nobody named: `folder-inside`,
+  /// with the command lines for either.
+  ///
+  ///     FolderCreation.inside("..", tool: "folder-init")
+  package static func inside(_ above: String, tool: String) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, FolderCode.inside, "this folder lies in the finance folder '\(above)'",
+        hint: "write '\(tool) \(above)' to add what that lacks, or '\(tool) .' to make another one"
+          + " here"))
+  }
+}

@@ -16,6 +16,8 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case unallocated = "plan-unallocated"
   /// The balances that claim an account come to more than it is worth: a warning.
   case overclaimed = "plan-overclaimed"
+  /// An amount with just three decimals, as if its point separated thousands: a warning.
+  case numberGrouped = "plan-number-grouped"
   /// The history does not tell what balances were on a past day: a note.
   case pastUnknown = "plan-past-unknown"
   /// A tier will not be full on the date that `plan.due` says: a warning.

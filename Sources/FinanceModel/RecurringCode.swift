@@ -9,4 +9,6 @@ package enum RecurringCode: String, CaseIterable, Sendable {
   case nameTwice = "recurring-name-twice"
   /// An item was due before the day a forecast begins on: a note.
   case past = "recurring-past"
+  /// An amount with just three decimals, as if its point separated thousands: a warning.
+  case numberGrouped = "recurring-number-grouped"
 }

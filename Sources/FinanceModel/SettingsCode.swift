@@ -12,4 +12,6 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   /// A setting that changes nothing: another one overrides it, it needs another one, or no tool
   /// reads it. A warning, or a note if it merely describes.
   case noEffect = "settings-no-effect"
+  /// An amount with just three decimals, as if its point separated thousands: a warning.
+  case numberGrouped = "settings-number-grouped"
 }

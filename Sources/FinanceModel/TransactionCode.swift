@@ -5,6 +5,12 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case spendingMissing = "transaction-spending-missing"
   /// The same for what comes in.
   case incomeMissing = "transaction-income-missing"
+  /// A second opening of one account: a warning.
+  case openingTwice = "transaction-opening-twice"
+  /// Sides of one transfer that do not come to zero: a warning.
+  case transferUnequal = "transaction-transfer-unequal"
+  /// An account that has activities too, which tell its worth: a warning.
+  case outranked = "transaction-outranked"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "transaction-later"
 }

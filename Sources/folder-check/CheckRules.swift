@@ -32,7 +32,9 @@ enum CheckRules {
       survey.plan.sourced.map { plan in
         let findings = (planRules + [planDates(on: today)]).flatMap { $0(plan.value) }
         return FolderFinding.of(
-          plan.diagnostics(for: findings, more: PlanCode.more), in: survey.plan.file)
+          plan.diagnostics(for: findings, more: PlanCode.more)
+            + plan.groupedAmounts(PlanCode.numberGrouped, minorDigits: survey.minorDigits),
+          in: survey.plan.file)
       } ?? []
     }
   }
@@ -50,7 +52,9 @@ enum CheckRules {
       findings += recurringAnchors(in: settings.value, of: survey.recurring.value ?? [])
     }
     return FolderFinding.of(
-      settings.diagnostics(for: findings, more: SettingsCode.more), in: survey.settings.file)
+      settings.diagnostics(for: findings, more: SettingsCode.more)
+        + settings.groupedAmounts(SettingsCode.numberGrouped, minorDigits: survey.minorDigits),
+      in: survey.settings.file)
   }
 
   private static let recurringMeaning = FolderRule(
@@ -59,7 +63,9 @@ enum CheckRules {
     survey.recurring.sourced.map { items in
       let findings = recurringRules.flatMap { $0(items.value, survey.plan.value) }
       return FolderFinding.of(
-        items.diagnostics(for: findings, more: RecurringCode.more), in: survey.recurring.file)
+        items.diagnostics(for: findings, more: RecurringCode.more)
+          + items.groupedAmounts(RecurringCode.numberGrouped, minorDigits: survey.minorDigits),
+        in: survey.recurring.file)
     } ?? []
   }
 
@@ -145,16 +151,34 @@ extension CheckRules {
 
   private static let values = FolderRule(
     "value-accounts",
-    "accounts with two currencies or two values of one moment, values far from their neighbours"
+    "accounts with two currencies, values and positions far from those before and after"
   ) { survey in
-    guard let ledger = survey.ledger(.values), ledger.isWhole else { return [] }
     let settings = survey.settings.value ?? Settings()
-    let values = ValueLedger.readingCells(ledger.table, settings).value
-    return ledger.findings((values?.findings ?? []) + (values?.doubts(settings) ?? []))
+    return survey.valueFindings(settings) + survey.positionFindings(settings)
   }
 }
 
 extension FolderSurvey {
+  fileprivate func positionFindings(_ settings: Settings) -> [FolderFinding] {
+    guard let ledger = ledger(.positions), ledger.isWhole else { return [] }
+    return ledger.findings(PositionLedger.reading(ledger.table, settings).value?.doubts ?? [])
+  }
+
+  fileprivate func valueFindings(_ settings: Settings) -> [FolderFinding] {
+    guard let ledger = ledger(.values), ledger.isWhole else { return [] }
+    let read = ValueLedger.readingCells(ledger.table, settings)
+    guard let values = read.value else {
+      let code = LedgerProblem.valueMissing.code(for: .values)
+      return FolderFinding.of(read.diagnostics.filter { $0.code == code }, in: nil)
+    }
+    return ledger.findings(values.findings + values.doubts(settings))
+  }
+}
+
+extension FolderSurvey {
+  /// The decimals of the plan's amounts.
+  fileprivate var minorDigits: Int { (settings.value?.plan?.currency ?? .unnamed).minorDigits }
+
   /// The prices; nil if they cannot be read.
   fileprivate var priceBook: PriceBook? {
     ledger(.prices).flatMap { ledger in

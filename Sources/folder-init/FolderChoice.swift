@@ -12,12 +12,7 @@ extension FolderInit {
     guard let stated = try invocation.all(place).first else {
       if let stated = invocation.statedFolder { return stated }
       guard let above = invocation.folderAbove else { return "." }
-      throw Failure(
-        .input,
-        Diagnostic(
-          .error, FolderCode.inside, "this folder lies in the finance folder '\(above)'",
-          hint: "write '\(invocation.nameInstalled(spec.name)) \(above)' to add what that lacks, or"
-            + " '\(invocation.nameInstalled(spec.name)) .' to make another one here"))
+      throw FolderCreation.inside(above, tool: invocation.nameInstalled(spec.name))
     }
     if try invocation(Common.folder) != nil {
       throw UsageProblem(
@@ -25,9 +20,7 @@ extension FolderInit {
     }
     return stated
   }
-}
 
-extension FolderInit {
   /// Whether the folder's settings hide amounts; false for a folder that does not exist.
   package static func hidesAmounts(_ invocation: Invocation) throws -> Bool {
     Folder(at: try folder(of: invocation)).hidesAmounts

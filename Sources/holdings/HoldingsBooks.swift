@@ -57,6 +57,7 @@ struct HoldingsBooks {
     spellings.add(investments.activities)
     found += spellings.findings(
       investments.activities, investments.prices, investments.positions)
+    found += investments.positions.doubts.map(\.withoutPlace)
     let names = AccountSpellings(investments.settings)
     found += names.findings(investments.activities.accounts, of: .activities)
     found += names.findings(investments.positions.accounts, of: .positions)

@@ -124,3 +124,13 @@ struct AllocationRequest {
     UsageProblem(message, hint: hint, code: .conflict)
   }
 }
+
+extension PlanAllocate {
+  @Sendable static func cash(parsing text: String) throws(UsageProblem) -> Money {
+    do throws(Money.Problem) {
+      return try Money(newCash: text)
+    } catch {
+      throw UsageProblem(error.message, hint: error.hint)
+    }
+  }
+}

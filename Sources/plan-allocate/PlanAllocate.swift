@@ -91,12 +91,4 @@ import PlainText
   package static func names(_ kind: NameKind, in folder: String) -> [String] {
     Folder.NameKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
   }
-
-  @Sendable private static func cash(parsing text: String) throws(UsageProblem) -> Money {
-    do throws(Money.Problem) {
-      return try Money(newCash: text)
-    } catch {
-      throw UsageProblem(error.message, hint: error.hint)
-    }
-  }
 }

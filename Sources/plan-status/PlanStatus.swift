@@ -62,6 +62,11 @@ import PlainText
     Folder(at: invocation.folder).hidesAmounts
   }
 
+  /// The names in the folder that a shell offers.
+  package static func names(_ kind: NameKind, in folder: String) -> [String] {
+    Folder.NameKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
+  }
+
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams

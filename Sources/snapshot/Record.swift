@@ -77,7 +77,10 @@ enum Record {
     do throws(Money.Problem) {
       return try Money(recorded: text)
     } catch {
-      throw UsageProblem(error.message, hint: error.hint)
+      let isName = !text.contains(where: \.isNumber)
+      throw UsageProblem(
+        error.message,
+        hint: isName ? "the account comes first: snapshot record ACCOUNT VALUE" : error.hint)
     }
   }
 }

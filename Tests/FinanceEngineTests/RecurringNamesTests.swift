@@ -10,7 +10,7 @@ import Testing
       findings(in: items) == [
         Finding(
           .warning, RecurringCode.nameTwice, "'a' is there twice, first as [0]",
-          at: .recurring(2, .name), hint: "give each item a name of its own")
+          at: .recurring(2, .name), hint: "remove one of them, or give each a name of its own")
       ])
   }
 }

@@ -55,7 +55,8 @@ import Testing
   @Test("beyond a hundred errors is a note")
   func many() {
     let loaded = reading(
-      header + String(repeating: ",2026-01-01T00:00:00Z,T,y,1,x,manual,\n", count: 300))
+      header + ",2026-01-01T00:00:00Z,T,y,1,1,manual,\n"
+        + String(repeating: ",2026-01-01T00:00:00Z,T,y,1,x,manual,\n", count: 300))
     #expect(loaded.diagnostics.count == 101)
     #expect(loaded.diagnostics.last?.code == "history-more")
   }

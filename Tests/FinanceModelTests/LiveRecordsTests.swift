@@ -33,7 +33,7 @@ struct LiveRecordsTests {
       1,2026-01-05T10:00:00Z,A,value,2,,3
       2,2026-01-05T10:00:00Z,A,value,3,,
       4,,,,,"so, no",2
-      5,2026-01-05T10:00:00Z,A,value,4,,unknown
+      5,2026-01-05T10:00:00Z,A,value,4,,
 
       """
     let ledger = try #require(ValueLedger.reading(files([text]), Settings()).value)

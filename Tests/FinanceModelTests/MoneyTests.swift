@@ -85,7 +85,13 @@ import Testing
     let euro = try #require(Currency("EUR"))
     let yen = try #require(Currency("JPY"))
     #expect(try Money(parsing: "12.30").units(in: euro) == 1230)
-    #expect(try Money(parsing: "12.300").units(in: euro) == 1230)
+    #expect(try Money(parsing: "12.3000").units(in: euro) == 1230)
+    let grouped = #expect(throws: Money.Problem.self) {
+      try Money(parsing: "12.300").units(in: euro)
+    }
+    #expect(grouped?.hint == "write 12300, or 12.30")
+    let dinar = try #require(Currency("KWD"))
+    #expect(try Money(parsing: "12.300").units(in: dinar) == 12300)
     #expect(try Money(parsing: "12.30 EUR").units(in: euro) == 1230)
     #expect(try Money(parsing: "12.0").units(in: yen) == 12)
     let digits = #expect(throws: Money.Problem.self) { try Money(parsing: "0.5").units(in: yen) }

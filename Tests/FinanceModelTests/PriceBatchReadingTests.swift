@@ -38,7 +38,7 @@ struct PriceBatchReadingTests {
   }
 
   private func byTable(_ sources: [SourceText]) -> Loaded<PriceBook> {
-    let tables = sources.map { CSVTable.parse($0) }
+    let tables = sources.map(Ledger.prices.parse)
     let files = tables.compactMap(\.value)
     let diagnostics = tables.flatMap(\.diagnostics)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }

@@ -126,7 +126,7 @@ struct ValueBatchReadingTests {
     let settings = Settings(accounts: [account, AccountSettings(name: "Tagesgeld")])
     let sources = files.enumerated().map { SourceText(file: "\($0).csv", bytes: $1) }
     let fast = ValueLedger.reading(sources, settings)
-    let tables = sources.map { CSVTable.parse($0) }
+    let tables = sources.map(Ledger.values.parse)
     let files = tables.compactMap(\.value)
     let slow =
       files.count == tables.count

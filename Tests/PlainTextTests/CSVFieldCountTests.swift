@@ -21,7 +21,7 @@ struct CSVFieldCountTests {
   @Test(
     "where it is not clear which number was split, or none was, the extra fields are marked",
     arguments: [
-      ("x,y,z", "z"), ("x,1.5,2", "2"), ("x,1,2,3", "2,3"),
+      ("1,2,3", "3"), ("x,y,z", "z"), ("x,1.5,2", "2"), ("x,1,2,3", "2,3"),
       ("x,1234,567.8", "567.8"),
       ("x,--1,5", "5"), ("x,-,5", "5"), ("x,1,234.", "234."), ("x,1,2-", "2-"), ("x,,5", "5"),
       ("x,\"1\",5", "5"), ("x,0,234.5", "234.5"),

@@ -29,7 +29,7 @@ struct CSVScannerHeaderTests {
   func semicolons() {
     let expected =
       "csv-semicolon: the columns are separated by semicolons, expected commas"
-      + " (save the file with commas and decimal points, or run folder-repair)"
+      + " (save the file with commas and decimal points)"
     #expect(told("a;b\n1;12,5\n3;\"x\"\"y\n") == ["1:1 " + expected])
     #expect(told("\u{FEFF}\"a\";\"b, c\"\r\n1;2\r\n3") == ["1:4 " + expected])
     #expect(told("\na;b") == ["2:1 " + expected])

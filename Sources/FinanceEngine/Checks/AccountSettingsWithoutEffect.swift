@@ -16,13 +16,16 @@ import PlainText
           "\(key.rawValue) of account '\(account.name.visible)' has no effect: \(reason)",
           at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint))
     }
-    if account.isArchived != nil {
+    for (key, isStated) in [
+      (AccountSettings.CodingKeys.isDefault, account.isDefault != nil),
+      (.isArchived, account.isArchived != nil),
+    ] where isStated {
       findings.append(
         Finding(
           .note, SettingsCode.noEffect,
-          "archived of account '\(account.name.visible)' has no effect: no tool reads it yet",
-          at: [.key("accounts"), .index(index), .key("archived")],
-          hint: "the account is shown as any other"))
+          "\(key.rawValue) of account '\(account.name.visible)' has no effect: no tool reads it yet",
+          at: [.key("accounts"), .index(index), .key(key.rawValue)],
+          hint: "the account is treated as any other"))
     }
     for (position, claim) in (account.claims ?? []).enumerated() {
       guard let first = claimed[claim] else {
@@ -85,7 +88,6 @@ extension AccountSettings {
           "name the account as the plan does, or list its balances under claims"
         ))
     }
-    if isDefault != nil { reasons.append((.isDefault, "no tool reads it", "leave it out")) }
     return reasons
   }
 }

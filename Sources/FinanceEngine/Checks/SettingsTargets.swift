@@ -1,7 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// Warns of targets that do not come to 100 percent, and of negative ones.
+/// Warns of targets that do not come to 100 percent, of negative ones, and of those by a class that
+/// no asset has.
 @Sendable package func settingsTargets(in settings: Settings) -> [Finding] {
   guard let targets = settings.targets else { return [] }
   let path: [JSONPathStep] = [.key("targets"), .key("weights")]
@@ -11,6 +12,17 @@ import PlainText
       Finding(
         .warning, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
         at: path + [.key(name)], hint: "write the share in percent, 0 or more"))
+  }
+  if case .assetClass(let name) = targets.by {
+    let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
+    for weight in targets.weights.keys.sorted() where !known.contains(weight) && !known.isEmpty {
+      findings.append(
+        Finding(
+          .warning, SettingsCode.nameUnknown,
+          "no asset has the \(name.visible) '\(weight.visible)'", at: path + [.key(weight)],
+          hint: nearestName(to: weight, among: known).map { "did you mean '\($0.visible)'?" }
+            ?? "write one of \(known.joined(separator: ", ").visible)"))
+    }
   }
   let sum: String
   do throws(DecimalError) {

@@ -8,8 +8,9 @@ import PlainText
   var findings: [Finding] = []
   if settings.timeZone != nil {
     findings.append(
-      .noEffect(
-        "time_zone has no effect: no tool reads it", at: [.key("time_zone")],
+      Finding(
+        .note, SettingsCode.noEffect, "time_zone has no effect: no tool reads it",
+        at: [.key("time_zone")],
         hint: "leave it out; times have the offset that they were written with"))
   }
   let rates = settings.plan?.rates ?? []

@@ -3,8 +3,9 @@ import PlainText
 
 extension ValueLedger {
   /// Values that read well and are probably slips of the pen: warnings `value-jump` for a value that
-  /// is eight times its neighbours or more, or an eighth or less, and `value-debt-positive` for a
-  /// value above zero of a loan, or of a card after one below zero.
+  /// is eight times its neighbours or more, or an eighth or less, `value-debt-positive` for a value
+  /// above zero of a loan, or of a card after one below zero, and `value-negative` for the first one
+  /// below zero of what has a kind and can have no debt.
   ///
   /// What was put in or taken out since the value before is taken into account. A value that the
   /// next one confirms is no jump. (Eight, because one digit too many makes ten of a value that has
@@ -19,6 +20,7 @@ extension ValueLedger {
       let values = values(ofAccount: account)
       let kind = kinds[accounts[account]] ?? nil
       return jumps(among: values) + positiveDebts(among: values, kind)
+        + negativeAssets(among: values, kind)
     }
   }
 
@@ -46,11 +48,15 @@ extension ValueLedger {
   }
 
   private func jumps(among values: [Valuation]) -> [LedgerFinding] {
-    values.indices.dropFirst().compactMap { index in
-      let (before, value) = (values[index - 1], values[index])
-      guard isJump(from: before.value, to: value),
+    var sound = values.first
+    return values.indices.dropFirst().compactMap { index in
+      let value = values[index]
+      guard let before = sound, isJump(from: before.value, to: value),
         index + 1 == values.count || isJump(from: value.value, to: values[index + 1])
-      else { return nil }
+      else {
+        sound = value
+        return nil
+      }
       let code = currency(ofRow: value.row).map { currencies[$0] }
       let (mine, its) = (value.value.magnitude, before.value.magnitude)
       let isMore = mine > its
@@ -74,6 +80,23 @@ extension ValueLedger {
     } catch {
       return false
     }
+  }
+
+  private func negativeAssets(
+    among values: [Valuation], _ kind: AccountSettings.Kind?
+  ) -> [LedgerFinding] {
+    switch kind {
+    case .loan, .card, .cash, .other, nil: return []
+    case .securities, .crypto, .savings, .pension, .property: break
+    }
+    guard let kind, let value = values.first(where: \.value.isNegative) else { return [] }
+    return [
+      LedgerFinding(
+        .warning, ValueCode.negative,
+        "value \(value.value) of an account of kind \(kind.rawValue) is below zero",
+        at: self[value.row].place, column: "value",
+        hint: "give the account the kind LOAN or CARD in coffer.json, or write the value without -")
+    ]
   }
 
   private func positiveDebts(

@@ -16,7 +16,8 @@ let ledgerFiles = FolderRule(
 /// in `ledgers/`: nothing reads it.
 private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
   guard !name.contains("/") else { return nil }
-  let absent = FolderPlace.names.filter { !survey.names.contains($0) }
+  // Another rule reports a missing plan with the nearest name.
+  let absent = FolderPlace.names.dropFirst().filter { !survey.names.contains($0) }
   let hint: String
   if let ledger = Ledger.allCases.first(where: { "\($0.rawValue).csv" == name }),
     survey.ledger(ledger)?.files.isEmpty ?? true

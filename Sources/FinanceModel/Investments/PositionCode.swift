@@ -1,6 +1,8 @@
 /// The codes of findings about what statements of positions mean; those about their cells are
 /// ``LedgerProblem``.
 package enum PositionCode: String, CaseIterable, Sendable {
+  /// A quantity that is eight times those of the statements around it, or an eighth: a warning.
+  case jump = "position-jump"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "position-later"
 }

@@ -41,9 +41,10 @@ extension Ledger {
     let names = Set(header)
     let unknown = header.filter { !$0.isBlankCell && column($0) == nil }
     guard !unknown.isEmpty else { return [] }
-    let absent = columns.filter { $0.isReckoned && !names.contains($0.name) }
+    let absent = columns.filter { !names.contains($0.name) }
     return unknown.compactMap { name in
-      column(meantBy: name, among: absent).map { (name, $0) }
+      guard let meant = column(meantBy: name, among: absent), meant.isReckoned else { return nil }
+      return (name, meant)
     }
   }
 
@@ -105,7 +106,8 @@ extension LedgerColumn {
   fileprivate var isReckoned: Bool {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"
-    case .timestamp, .moment, .date, .time, .number, .nonNegative, .currency, .symbol, .word, .account,
+    case .timestamp, .moment, .date, .time, .number, .nonNegative, .currency, .symbol, .word,
+      .account,
       .tier, .ratio, .source, .voids:
       !isReserved
     }

@@ -55,8 +55,9 @@ extension LedgerColumn {
     case .nonNegative: text.isNumber && !text.hasPrefix("-")
     case .word(let words): words.contains(text)
     case .timestamp: reads { () throws(TimestampProblem) in _ = try Timestamp(parsing: text) }
-    case .moment: reads { () throws(TimestampProblem) in _ = try Timestamp(parsing: text) }
-      || reads { () throws(DateProblem) in _ = try CalendarDate(parsing: text) }
+    case .moment:
+      reads { () throws(TimestampProblem) in _ = try Timestamp(parsing: text) }
+        || reads { () throws(DateProblem) in _ = try CalendarDate(parsing: text) }
     case .date: reads { () throws(DateProblem) in _ = try CalendarDate(parsing: text) }
     case .time: reads { () throws(TimeProblem) in _ = try TimeOfDay(parsing: text) }
     case .ratio: reads { () throws(SplitRatio.Problem) in _ = try SplitRatio(parsing: text) }

@@ -29,6 +29,8 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case idTwice = "id-twice"
   /// A row that is there twice, id and all: a warning.
   case rowTwice = "row-twice"
+  /// A row without an id that equals the row before it; both count: a warning or a note.
+  case rowEqual = "row-equal"
   /// `voids` names no row.
   case voidsUnknown = "voids-unknown"
   /// A row is taken back by two others.
@@ -94,6 +96,7 @@ extension Ledger {
     case .idTwice, .rowTwice: return kinds.contains(.identifier)
     case .voidsUnknown, .voidsTwice, .voidsCircle: return hasVoids
     case .conflict, .cellsShifted: return self == .prices
+    case .rowEqual: return [.activities, .transactions].contains(self)
     case .symbolSimilar: return kinds.contains(.symbol)
     case .opTwice, .opDiffers, .fork, .unexplained, .chain, .empty, .clock: return self == .history
     }

@@ -134,7 +134,7 @@ extension LedgerColumn.Kind {
     case .number, .nonNegative: .number
     case .date: .date
     case .timestamp: .timestamp
-case .moment: .moment
+    case .moment: .moment
     case .identifier, .voids, .time, .text, .currency, .symbol, .word, .account, .tier, .ratio,
       .source:
       nil

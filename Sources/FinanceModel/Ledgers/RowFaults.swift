@@ -49,21 +49,18 @@ extension LedgerTable {
   }
 
   /// That cells of a row of prices stand in each other's columns: a number is the quote or the
-  /// source, or words are the amount. It is one error `price-cells-shifted` at the first such cell;
+  /// source. It is one error `price-cells-shifted` at the first such cell;
   /// nil of other rows. If the cells tell their columns, the hint has the row to write.
   ///
   ///     2026-11-20,VWCE,110.40,EUR   // write 2026-11-20,VWCE,EUR,110.40
   package func shiftedFinding(_ place: LedgerPlace) -> LedgerFinding? {
     guard ledger == .prices else { return nil }
-    let wrong = ["quote", "amount", "source"].compactMap(ledger.column).first { column in
-      guard let text = cell(place, column)?.text else { return false }
-      return column.kind == .nonNegative
-        ? text.first?.isLetter ?? false : text.isNumber
+    let wrong = ["quote", "source"].compactMap(ledger.column).first { column in
+      cell(place, column)?.text.isNumber ?? false
     }
     guard let wrong, let cell = cell(place, wrong) else { return nil }
     return cell.finding(
-      .error, .cellsShifted,
-      wrong.kind == .nonNegative ? "is no number" : "is a number",
+      .error, .cellsShifted, "is a number",
       hint: rowInOrder(place).map { "write \($0)" }
         ?? (wrong.kind == .source ? "write who says the price, or nothing" : "write it elsewhere")
         + ": cells stand in the order of the header, "

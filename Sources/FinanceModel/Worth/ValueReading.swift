@@ -75,6 +75,14 @@ extension LedgerRowReader {
     let event = word.flatMap(ValueUpdate.Event.init)
     let currency = currency(place)
     let value = number(place, "value", isNeeded: event == .value)
+    if event == .flow, let value, table.text(place, "flow").isBlankCell {
+      report(
+        LedgerFinding(
+          .error, .valueMissing, of: .values, "flow is blank, and the row is of event flow",
+          at: place, column: table.index(of: "flow", inFile: place.file) == nil ? nil : "flow",
+          hint: "write \(value) in the column flow, and leave value blank"))
+      return nil
+    }
     let flow = number(place, "flow", isNeeded: event == .flow)
     guard let timestamp, let account, let event else { return nil }
     return ValueCells(

@@ -49,6 +49,10 @@ extension CSVScanner {
   private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
     let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
       .filter { fits($0.joined(fields)[...]) }
+    // If any cell may stand anywhere, only the one way to join two is more than a guess.
+    if expectation.columns.isEmpty {
+      return joinings.count == 1 && fields.count == header.count + 1 ? joinings : []
+    }
     let fewest = joinings.map(\.doubts).min()
     return joinings.filter { $0.doubts == fewest }
   }

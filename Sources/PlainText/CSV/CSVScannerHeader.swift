@@ -41,7 +41,7 @@ extension CSVScanner {
       default: break
       }
     }
-    guard semicolons > 0 || tabs > 0 && !isBlankRecord else { return false }
+    guard semicolons > 0 || tabs > 0 && tabsSeparateKnownNames else { return false }
     reportAlone(
       semicolons > 0
         ? CSVFinding(
@@ -85,8 +85,12 @@ extension CSVScanner {
     return true
   }
 
-  private var isBlankRecord: Bool {
-    bytes[cursor.record].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  /// Whether a name between tabs is that of a known column: a tab may be a part of any other name.
+  private var tabsSeparateKnownNames: Bool {
+    let known = Set(expectation.columns)
+    return bytes[cursor.record].split(separator: UInt8(ascii: "\t")).contains {
+      known.contains(String(csvField: Array($0)[...]).withoutOuterBlanks.lowercased())
+    }
   }
 
   private mutating func reportAlone(_ finding: CSVFinding) {

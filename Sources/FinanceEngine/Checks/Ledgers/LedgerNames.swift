@@ -11,6 +11,8 @@ package struct LedgerNames: Sendable {
   package let symbols: Set<String>
   /// How many activities each symbol has that has any.
   let symbolCounts: [String: Int]
+  /// The accounts that activities are of, by the names in their rows.
+  let activityAccounts: Set<String>
   /// The names of accounts, their aliases and those of the plan; nil where the settings list no
   /// accounts, for then any name may be one.
   let accounts: Set<String>?
@@ -22,13 +24,16 @@ package struct LedgerNames: Sendable {
     self.settings = settings
     self.today = today
     var counts: [String: Int] = [:]
+    var booked: Set<String> = []
     if let activities {
       for place in activities.liveRows {
+        booked.insert(activities.text(place, "account"))
         let symbol = activities.text(place, "symbol")
         if !symbol.isBlankCell { counts[symbol, default: 0] += 1 }
       }
     }
     symbolCounts = counts
+    activityAccounts = booked
     symbols = Set((settings?.assets ?? []).map(\.symbol)).union(counts.keys)
     let listed = settings?.accounts ?? []
     accounts =

@@ -19,11 +19,12 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
       [
         blankCells, unreadableNumbers, negativeNumbers, unreadableTimes, farDates, unknownWords,
         unknownCurrencies, similarSymbols, groupedNumbers, quotedCurrencies,
+        transactionSums,
       ]
     case .accounts: [unknownAccounts]
-    case .ids: [repeatedRows, repeatedOperations]
+    case .ids: [repeatedRows, equalRows, repeatedOperations]
     case .voids: [voidedRows]
-    case .prices: [priceConflicts, shiftedCells]
+    case .prices: [priceConflicts, shiftedCells, pricedSymbols]
     }
   }
 }
