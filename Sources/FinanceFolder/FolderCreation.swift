@@ -294,8 +294,8 @@ package struct FolderCreation: Sendable {
 }
 
 extension FolderCreation {
-  /// That a folder is to be made in the finance folder `above`, which nobody named: `folder-inside`,
-  /// with the command lines for either.
+  /// That a folder is to be made in the finance folder `above`, which nobody named:
+  /// `folder-inside`, with the command lines for either.
   ///
   ///     FolderCreation.inside("..", tool: "folder-init")
   package static func inside(_ above: String, tool: String) -> Failure {

@@ -2,8 +2,8 @@
 package enum FolderCode: String, CaseIterable, Sendable {
   case missing = "folder-missing"
   case planMissing = "folder-plan-missing"
-  /// A file or folder that nothing reads, with a name near to one that is read, or in another place:
-  /// a warning.
+  /// A file or folder that nothing reads, with a name near to one that is read, or in another
+  /// place: a warning.
   case nameSimilar = "folder-name-similar"
   case unreadable = "folder-unreadable"
   case fileSize = "folder-file-size"

@@ -21,7 +21,7 @@ extension FolderInit {
     return stated
   }
 
-  /// Whether the folder's settings hide amounts; false for a folder that does not exist.
+  /// Whether its settings hide amounts; false for a folder that does not exist.
   package static func hidesAmounts(_ invocation: Invocation) throws -> Bool {
     Folder(at: try folder(of: invocation)).hidesAmounts
   }

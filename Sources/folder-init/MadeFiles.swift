@@ -4,9 +4,7 @@ import FinanceModel
 import PlainText
 
 extension FolderInit {
-  static func makeFiles(
-    _ creation: inout FolderCreation, _ invocation: Invocation
-  ) throws {
+  static func makeFiles(_ creation: inout FolderCreation, _ invocation: Invocation) throws {
     let starter = try invocation(starter)
     let plan = PlanChange.planName
     creation.make(plan, (starter ?? .empty).text(lastUpdated: invocation.today))

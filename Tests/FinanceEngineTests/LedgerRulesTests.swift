@@ -114,7 +114,7 @@ func findings(
   @Test("a ledger full of mistakes is told of within bounds")
   func bounds() {
     let text =
-      "id,date,account,amount,currency,voids\n"
+      "id,date,account,amount,currency,voids\nr,2026-01-02,Checking,1,EUR,\n"
       + (0..<5000).map { "r\($0),2026-13-01,,x\($0),C\($0),v\($0)\n" }.joined()
     let found = findings(.transactions, text, settings: RandomLedger.settings)
     #expect(found.count == 101 && found.last?.code == "transaction-more")

@@ -16,7 +16,7 @@ import Testing
   func amounts() throws {
     #expect(
       try hints(#"{"tiers": [{"target": 12.000, "accounts": [{"balance": 3.250}]}]}"#) == [
-        "22 write 12000, or 12", "54 write 3250, or 3.2500",
+        "23 write 12000, or 12", "56 write 3250, or 3.2500",
       ])
   }
 

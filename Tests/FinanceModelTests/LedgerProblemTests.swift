@@ -26,11 +26,12 @@ import Testing
     #expect(
       Ledger.prices.possibleProblems == [
         .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .numberNegative,
-        .dateMalformed, .dateFar, .wordUnknown, .currencyUnknown, .conflict, .more,
+        .dateMalformed, .dateFar, .wordUnknown, .currencyUnknown, .cellsShifted,
+        .symbolSimilar, .conflict, .more,
       ])
     #expect(
       Ledger.history.possibleProblems == [
-        .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .dateFar,
+        .columnMissing, .columnUnknown, .valueMissing, .numberMalformed, .numberGrouped, .dateFar,
         .timestampMalformed, .wordUnknown, .accountUnknown, .idTwice, .rowTwice, .opTwice,
         .opDiffers, .fork, .unexplained, .chain, .empty, .clock, .more,
       ])

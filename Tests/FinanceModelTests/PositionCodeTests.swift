@@ -4,6 +4,6 @@ import Testing
 @Suite struct PositionCodeTests {
   @Test("codes begin with their stage")
   func stage() {
-    #expect(PositionCode.allCases.map(\.rawValue) == ["position-later"])
+    #expect(PositionCode.allCases.map(\.rawValue) == ["position-jump", "position-later"])
   }
 }

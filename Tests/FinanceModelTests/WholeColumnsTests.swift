@@ -44,7 +44,8 @@ import Testing
 
   @Test("of more rows than findings are kept, those read so far are counted")
   func many() {
-    let rows = (0..<150).map { _ in "2026-01-02,A,EUR,x" }.joined(separator: "\n")
-    #expect(findings(rows) == ["1:17 amount 'x' is not a number, as in each of the first 101 rows"])
+    let rows = (0..<150).map { "2026-01-02,A,EUR,x\($0)" }.joined(separator: "\n")
+    #expect(
+      findings(rows) == ["1:17 amount 'x0' is not a number, as in each of the first 101 rows"])
   }
 }

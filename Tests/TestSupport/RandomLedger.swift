@@ -144,7 +144,9 @@ extension SeededGenerator {
     case .currency: ["EUR", "JPY", "GBp"].randomElement(using: &self) ?? ""
     case .source: ["exchange", "MANUAL", "x"].randomElement(using: &self) ?? ""
     case .symbol: ["VWRL", "EUR", "$CASH"].randomElement(using: &self) ?? ""
-    case .word(let words): words.randomElement(using: &self) ?? ""
+    case .word(let words):
+      // Openings and transfers mean something together.
+      words.contains("opening") ? "balance" : words.randomElement(using: &self) ?? ""
     case .account: accounts.randomElement(using: &self) ?? ""
     case .tier: tiers.randomElement(using: &self) ?? ""
     }

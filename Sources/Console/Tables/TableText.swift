@@ -116,8 +116,8 @@ extension ColumnSpec {
 }
 
 extension Cell {
-  /// The cell as people read it: a percentage with its sign, a flag as yes or no, a price with at most
-  /// 10 significant digits, as a converted price can have 18 decimals.
+  /// The cell as people read it: a percentage with its sign, a flag as yes or no, a price with at
+  /// most 10 significant digits, as a converted price can have 18 decimals.
   fileprivate func styled(as kind: ColumnSpec.Kind) -> StyledText {
     switch self {
     case .null: ""

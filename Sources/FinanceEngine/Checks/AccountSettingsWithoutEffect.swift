@@ -23,7 +23,8 @@ import PlainText
       findings.append(
         Finding(
           .note, SettingsCode.noEffect,
-          "\(key.rawValue) of account '\(account.name.visible)' has no effect: no tool reads it yet",
+          "\(key.rawValue) of account '\(account.name.visible)' has no effect:"
+            + " no tool reads it yet",
           at: [.key("accounts"), .index(index), .key(key.rawValue)],
           hint: "the account is treated as any other"))
     }

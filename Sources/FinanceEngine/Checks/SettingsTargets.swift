@@ -1,8 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// Warns of targets that do not come to 100 percent, of negative ones, and of those by a class that
-/// no asset has.
+/// Warns of targets that do not come to 100 percent, of negative ones, and of those by a class
+/// whose name is near to one that assets have.
 @Sendable package func settingsTargets(in settings: Settings) -> [Finding] {
   guard let targets = settings.targets else { return [] }
   let path: [JSONPathStep] = [.key("targets"), .key("weights")]
@@ -15,13 +15,14 @@ import PlainText
   }
   if case .assetClass(let name) = targets.by {
     let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
-    for weight in targets.weights.keys.sorted() where !known.contains(weight) && !known.isEmpty {
+    for weight in targets.weights.keys.sorted() where !known.contains(weight) {
+      // What nobody has bought yet is no slip.
+      guard let near = nearestName(to: weight, among: known) else { continue }
       findings.append(
         Finding(
           .warning, SettingsCode.nameUnknown,
           "no asset has the \(name.visible) '\(weight.visible)'", at: path + [.key(weight)],
-          hint: nearestName(to: weight, among: known).map { "did you mean '\($0.visible)'?" }
-            ?? "write one of \(known.joined(separator: ", ").visible)"))
+          hint: "did you mean '\(near.visible)'?"))
     }
   }
   let sum: String

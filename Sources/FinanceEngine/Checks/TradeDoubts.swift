@@ -8,7 +8,8 @@ extension Booking {
   ///   ledger has on that day or before than to it;
   /// - `activity-price-jump`: an `fx_rate` five times that rate or more, or a fifth or less; a
   ///   `unit_price` so far from the trade before it, and from the prices of that time;
-  /// - `activity-split-inverse`: a split whose ratio is nearer to the inverse of what its prices did.
+  /// - `activity-split-inverse`: a split whose ratio is nearer to the inverse of what its prices
+  ///   did.
   ///
   /// Without prices and rates only trades are compared.
   ///

@@ -2,10 +2,10 @@ package import FinanceModel
 import PlainText
 
 extension ValueLedger {
-  /// Values that read well and are probably slips of the pen: warnings `value-jump` for a value that
-  /// is eight times its neighbours or more, or an eighth or less, `value-debt-positive` for a value
-  /// above zero of a loan, or of a card after one below zero, and `value-negative` for the first one
-  /// below zero of what has a kind and can have no debt.
+  /// Values that read well and are probably slips of the pen: warnings `value-jump` for a value
+  /// that is eight times its neighbours or more, or an eighth or less, `value-debt-positive` for a
+  /// value above zero of a loan, or of a card after one below zero, and `value-negative` for the
+  /// first one below zero of what has a kind and can have no debt.
   ///
   /// What was put in or taken out since the value before is taken into account. A value that the
   /// next one confirms is no jump. (Eight, because one digit too many makes ten of a value that has

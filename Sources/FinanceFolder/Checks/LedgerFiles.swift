@@ -12,8 +12,8 @@ let ledgerFiles = FolderRule(
     + names.compactMap { misspelt($0, survey) ?? misplaced($0, survey) }
 }
 
-/// A name beside the plan that is near to one which the folder lacks, or a ledger that does not stand
-/// in `ledgers/`: nothing reads it.
+/// A name beside the plan that is near to one which the folder lacks, or a ledger that does not
+/// stand in `ledgers/`: nothing reads it.
 private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
   guard !name.contains("/") else { return nil }
   // Another rule reports a missing plan with the nearest name.

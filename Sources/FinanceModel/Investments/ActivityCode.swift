@@ -41,7 +41,8 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case rateInverse = "activity-fx-rate-inverse"
   /// A unit_price or an fx_rate that is five times or more away from the known ones: a warning.
   case priceJump = "activity-price-jump"
-  /// A blank currency of a trade whose asset is quoted in another one than the account's: a warning.
+  /// A blank currency of a trade whose asset is quoted in another one than the account's: a
+  /// warning.
   case currencyBlank = "activity-currency-blank"
   /// A split whose prices moved the other way: a warning.
   case splitInverse = "activity-split-inverse"

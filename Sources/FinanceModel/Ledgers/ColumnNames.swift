@@ -10,6 +10,9 @@ extension Ledger {
     meantBy name: String, among columns: [LedgerColumn]
   ) -> LedgerColumn? {
     let name = name.asColumnName
+    if let plural = columns.first(where: { $0.name == name + "s" || $0.name + "s" == name }) {
+      return plural
+    }
     if let near = nearestName(to: name, among: columns.map(\.name)) {
       return columns.first { $0.name == near }
     }

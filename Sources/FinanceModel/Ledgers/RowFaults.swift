@@ -43,8 +43,8 @@ extension LedgerTable {
     let whole = "\(cells[left]).\(cells[left + 1])"
     return LedgerFinding(
       .error, .numberMalformed, of: ledger,
-      "\(header[left].visible) '\(cells[left]),\(cells[left + 1])' is a number with a decimal comma,"
-        + " and so two cells", at: place, column: header[left],
+      "\(header[left].visible) '\(cells[left]),\(cells[left + 1])' is a number with a decimal"
+        + " comma, and so two cells", at: place, column: header[left],
       hint: "write \(whole), and one more comma at the end of the row")
   }
 

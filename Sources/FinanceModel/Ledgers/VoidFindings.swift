@@ -1,8 +1,8 @@
 import PlainText
 
 extension LedgerTable {
-  /// What is wrong with `voids`: errors for one that names no row (`X-voids-unknown`), for rows that
-  /// void themselves or each other (`X-voids-circle`) and for two that correct one row
+  /// What is wrong with `voids`: errors for one that names no row (`X-voids-unknown`), for rows
+  /// that void themselves or each other (`X-voids-circle`) and for two that correct one row
   /// (`X-voids-twice`; a warning if both only cancel it). None of a ledger without such a column.
   ///
   /// A correction that is itself taken back is no second one.

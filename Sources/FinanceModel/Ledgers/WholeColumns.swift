@@ -7,7 +7,7 @@ extension LedgerTable {
   /// At least two cells that say the same are joined, or three that differ. Where the reading ended
   /// at its limit of findings, the rows up to the last of them are those of the file.
   ///
-  ///     // activities.csv:1:9: error: currency 'eur' is not an ISO 4217 currency code, in all 7 rows
+  ///     // 1:9: error: currency 'eur' is not an ISO 4217 currency code, as in all 7 rows
   ///
   /// - Complexity: linear in the rows if there are findings.
   func joiningWholeColumns(_ findings: [LedgerFinding]) -> [LedgerFinding] {

@@ -4,9 +4,9 @@ extension PriceBook {
   /// The closing prices that the ledger holds, or every reason why it cannot be relied on, at its
   /// cells. Rows of another `type` than close are left out.
   ///
-  /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`,
-  /// `-number-negative`, `-word-unknown`, and `-conflict` where sources that count alike differ
-  /// about one day, base and quote; at most a hundred, then a note.
+  /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`,
+  /// `-number-malformed`, `-number-negative`, `-word-unknown`, and `-conflict` where sources that
+  /// count alike differ about one day, base and quote; at most a hundred, then a note.
   ///
   /// - Precondition: the table is of ``Ledger/prices``.
   /// - Complexity: a sort of the rows.

@@ -24,14 +24,14 @@ package struct CSVExpectation: Sendable {
   package static let anything = CSVExpectation(
     columns: [], fits: { _, _ in true }, header: { _ in nil })
 
-  /// Whether a first line is a row, not a header: it has a cell that begins with a digit, and at most
-  /// one known name in any case, which a cell may hold as well.
+  /// Whether a first line is a row, not a header: it has a cell that begins with a digit, and less
+  /// than half of its cells are known names in any case, which a cell may hold as well.
   func isRow(_ cells: [String]) -> Bool {
     guard !columns.isEmpty else { return false }
     let known = Set(columns)
     return cells.contains { cell in
       cell.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-    } && cells.count { known.contains($0.lowercased()) } < 2
+    } && cells.count { known.contains($0.lowercased()) } * 2 < cells.count
   }
 }
 

@@ -2,7 +2,8 @@ import FinanceModel
 import PlainText
 
 /// Tells of a row without an id that says just what the row before it says, as if it were pasted
-/// twice. Both count. A warning of activities; a note of transactions, as two equal coffees are two.
+/// twice. Both count. A warning of activities; a note of transactions, as two equal coffees are
+/// two.
 @Sendable func equalRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .activities || table.ledger == .transactions else { return [] }
   let rows = table.liveRows

@@ -1,8 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Warns of sums of money with just three decimals in a currency with fewer, such as `-3.500`: where
-/// points separate thousands that is 3500. Sums of trades may have as many decimals as they need.
+/// Warns of sums of money with just three decimals in a currency with fewer, such as `-3.500`:
+/// where points separate thousands that is 3500. Sums of trades may have as many decimals as they
+/// need.
 @Sendable func groupedNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard [.values, .transactions, .history].contains(table.ledger) else { return [] }
   return table.findings(where: { $0 == .number }) { cell in

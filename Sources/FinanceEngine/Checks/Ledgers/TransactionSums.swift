@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Warns of a second `opening` of an account, which would count its money twice, of transfers of one
-/// group and currency whose sides do not come to zero, and of accounts that have activities too, by
-/// which they are worth what they are.
+/// Warns of a second `opening` of an account, which would count its money twice, of transfers of
+/// one group and currency whose sides do not come to zero, and of accounts that have activities
+/// too, by which they are worth what they are.
 ///
 /// A group of one row is the side of an account that is not kept here.
 @Sendable func transactionSums(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
