@@ -8,7 +8,7 @@ import PlainText
 enum CheckRules {
   /// - Parameter today: the day that dates are compared with.
   static func all(on today: CalendarDate) -> [FolderRule] {
-    folderRules + [planMeaning(on: today), settingsMeaning, recurringMeaning]
+    folderRules + [planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
         history(on: today), bookings, values, prices(on: today),
       ] + hookRules
@@ -39,12 +39,19 @@ enum CheckRules {
     }
   }
 
-  private static let settingsMeaning = FolderRule(
-    "settings-rules",
-    "names in coffer.json that nothing has, odd numbers, settings without effect"
-  ) { survey in
+  private static func settingsMeaning(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "settings-rules",
+      "names in coffer.json that nothing has, odd numbers, settings without effect"
+    ) { settingsFindings(of: $0, on: today) }
+  }
+
+  private static func settingsFindings(
+    of survey: FolderSurvey, on today: CalendarDate
+  ) -> [FolderFinding] {
     guard let settings = survey.settings.sourced, let plan = survey.plan.value else { return [] }
     var findings = (settingsRules() + settingsCheckRules).flatMap { $0(settings.value, plan) }
+    findings += pastGoals(in: settings.value, on: today)
     if let recorded = survey.recordedAccounts {
       findings += goalAccounts(in: settings.value, of: plan, recorded: recorded)
     }

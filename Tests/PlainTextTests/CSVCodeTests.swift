@@ -14,7 +14,7 @@ struct CSVCodeTests {
       all.subtracting(shown) == [
         "csv-more", "csv-too-large", "csv-field-size", "csv-invalid-utf8",
         // Only a reader who knows the columns can say these: see CSVExpectationTests.
-        "csv-header-missing", "csv-tab", "csv-blank-after-comma",
+        "csv-header-missing", "csv-header-case", "csv-tab", "csv-blank-after-comma",
       ])
   }
 

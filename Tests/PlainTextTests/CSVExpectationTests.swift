@@ -81,6 +81,14 @@ import Testing
       ])
   }
 
+  @Test("names in capitals are one finding, with the header to write")
+  func capitals() {
+    #expect(
+      findings("Day,Amount,mine,Note\n2026-01-01,7,1,x\n") == [
+        "csv-header-case 20: write this line instead: day,amount,mine,note"
+      ])
+  }
+
   @Test("tabs are one finding, whatever is expected")
   func tabs() {
     #expect(

@@ -23,6 +23,8 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case tab = "csv-tab"
   /// The first line is a row, and there is no header.
   case headerMissing = "csv-header-missing"
+  /// Names in the header that differ from those of columns only in case.
+  case headerCase = "csv-header-case"
   /// Blanks beside the commas of the header.
   case blankAfterComma = "csv-blank-after-comma"
   /// Lines that end with CR and no LF.

@@ -40,7 +40,7 @@ struct CSVScanner {
     guard !encoding.isUnreadable else { return }
     guard cursor.next() else { return _ = reportProblems() }
     let quotesAreSound = reportProblems()
-    guard !reportSeparator(), !reportMissingHeader(), !reportBlanksAfterCommas()
+    guard !reportSeparator(), !reportMissingHeader(), !reportOtherSpelling()
     else { return }
     headerIsSound = quotesAreSound && !hasDamagedBytes() && !reportLargeFields()
     lastIsSound = headerIsSound

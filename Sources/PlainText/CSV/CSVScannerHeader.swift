@@ -69,14 +69,24 @@ extension CSVScanner {
     return true
   }
 
-  /// Whether blanks follow the commas of the header, as in `date, account`: one finding, with the
-  /// header to write.
-  mutating func reportBlanksAfterCommas() -> Bool {
+  /// Whether blanks follow the commas of the header, as in `date, account`, or its names are in
+  /// other case: one finding, with the header to write.
+  mutating func reportOtherSpelling() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     let known = Set(expectation.columns)
-    let trimmed = cells.map(\.withoutOuterBlanks)
-    let padded = zip(cells, trimmed).filter { $0 != $1 && known.contains($1) }
-    guard padded.count > 1 else { return false }
+    let trimmed = cells.map { cell in
+      let name = cell.withoutOuterBlanks
+      return known.contains(name.lowercased()) ? name.lowercased() : name
+    }
+    let others = zip(cells, trimmed).filter { $0 != $1 && known.contains($1) }
+    guard others.count > 1 else { return false }
+    guard others.contains(where: { cell, _ in cell.withoutOuterBlanks != cell }) else {
+      reportAlone(
+        CSVFinding(
+          .headerCase, cursor.record, "the columns' names are not in lower case",
+          hint: "write this line instead: \(trimmed.joined(separator: ","))"))
+      return true
+    }
     reportAlone(
       CSVFinding(
         .blankAfterComma, cursor.record, "blanks stand beside the commas",
