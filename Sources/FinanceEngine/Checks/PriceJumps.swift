@@ -63,12 +63,15 @@ package struct PriceJumps: Sendable {
   }
 
   private func observations(of symbol: String, _ scope: Scope) -> [PriceObservation] {
-    let day =
+    let series = prices.series(of: symbol)
+    let found =
       switch scope {
-      case .all(let day), .current(let day): day
+      case .all(let day): series?.observations(onOrBefore: day)
+      // What is current is judged by the few prices before it.
+      case .current(let day): series?.observations(onOrBefore: day, last: 16)
       }
-    return (prices.series(of: symbol)?.observations ?? []).filter {
-      $0.date <= day && $0.amount.isPositive && $0.source != PriceObservation.tradeSource
+    return (found ?? []).filter {
+      $0.amount.isPositive && $0.source != PriceObservation.tradeSource
     }
   }
 

@@ -82,6 +82,15 @@ extension PriceSeries {
   /// What is known, by day and then by quote currency.
   package var observations: [PriceObservation] { entries.map(observation) }
 
+  /// The last `count` prices of that day or before, by day and then by quote currency.
+  ///
+  /// - Complexity: logarithmic in the days, and linear in `count`.
+  package func observations(
+    onOrBefore date: CalendarDate, last count: Int = .max
+  ) -> [PriceObservation] {
+    entries[..<firstIndex(after: date)].suffix(count).map(observation)
+  }
+
   /// The money codes of all prices.
   ///
   /// - Complexity: linear in the prices.
