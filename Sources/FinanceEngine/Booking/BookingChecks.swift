@@ -103,8 +103,7 @@ extension Booking {
         "column '\(name)' is missing, and \(entry.kindText) needs it"
           + (options.isLenient ? "; such rows are left out" : ""),
         at: .header(ofFile: file), column: near,
-        hint: near.map { "rename '\($0.visible)' to '\(name)'" }
-          ?? "add '\(name)' to the header, and to each row \(column.help)"))
+        hint: Ledger.activities.hint(forMissing: column, named: near)))
     return true
   }
 

@@ -4,7 +4,7 @@ import PlainText
 /// Warns of settings of accounts that change nothing: what only activities need, of an account that
 /// is not tracked by them; what stays in an account that nothing is drawn from; a growth of an
 /// account that no balance of the plan is in; a claim that another account lists first. `default`
-/// is read by no tool; `archived` merely describes and is a note.
+/// and `archived`, which no tool reads yet, are notes.
 @Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [Finding] {
   var findings: [Finding] = []
   var claimed: [AccountSettings.Claim: String] = [:]

@@ -14,17 +14,9 @@ extension PositionLedger {
     let bySymbol = Dictionary(grouping: rows.filter { $0.symbol != StatedPosition.cashSymbol }) {
       [$0.account, $0.symbol]
     }
-    let findings = bySymbol.values.flatMap { rows -> [LedgerFinding] in
-      var sound = rows.first
-      return rows.indices.dropFirst().compactMap { index in
-        let row = rows[index]
-        guard let before = sound, row.quantity.isFar(from: before.quantity, factor: 8),
-          index + 1 == rows.count || rows[index + 1].quantity.isFar(from: row.quantity, factor: 8)
-        else {
-          sound = row
-          return nil
-        }
-        return LedgerFinding(
+    let findings = bySymbol.values.flatMap { rows in
+      rows.outliers { $0.quantity.isFar(from: $1.quantity, factor: 8) }.map { before, row in
+        LedgerFinding(
           .warning, PositionCode.jump,
           "quantity '\(row.quantity)' of '\(row.symbol.visible)' is far from the"
             + " \(before.quantity) of \(before.date)", at: row.place, column: "quantity",

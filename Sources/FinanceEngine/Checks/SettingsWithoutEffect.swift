@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 /// Warns of settings of the plan that change nothing: a rate that a later row of the same day
-/// overrides, the later rate of a term that a row of `plan.rates` overrides, and `time_zone`, which
-/// no tool reads.
+/// overrides, the later rate of a term that a row of `plan.rates` overrides. `time_zone`, which
+/// no tool reads, is a note.
 @Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [Finding] {
   var findings: [Finding] = []
   if settings.timeZone != nil {

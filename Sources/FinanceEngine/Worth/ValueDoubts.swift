@@ -48,15 +48,7 @@ extension ValueLedger {
   }
 
   private func jumps(among values: [Valuation]) -> [LedgerFinding] {
-    var sound = values.first
-    return values.indices.dropFirst().compactMap { index in
-      let value = values[index]
-      guard let before = sound, isJump(from: before.value, to: value),
-        index + 1 == values.count || isJump(from: value.value, to: values[index + 1])
-      else {
-        sound = value
-        return nil
-      }
+    values.outliers { isJump(from: $0.value, to: $1) }.map { before, value in
       let code = currency(ofRow: value.row).map { currencies[$0] }
       let (mine, its) = (value.value.magnitude, before.value.magnitude)
       let isMore = mine > its

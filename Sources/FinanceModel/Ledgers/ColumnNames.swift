@@ -35,6 +35,16 @@ extension Ledger {
       ?? unknown.first { self.column(meantBy: $0, among: [column]) != nil }
   }
 
+  /// How to add a column that a header lacks: rename the name that was probably meant, if there is
+  /// one.
+  ///
+  ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
+  ///     // rename 'price' to 'unit_price'
+  package func hint(forMissing column: LedgerColumn, named name: String?) -> String {
+    name.map { "rename '\($0.visible)' to '\(column.name)'" }
+      ?? "add '\(column.name)' to the header, and to each row \(column.help)"
+  }
+
   /// The names in a header that were probably meant to be columns which it lacks and which an
   /// answer uses, each with that column; none of a sound header.
   ///
@@ -110,8 +120,7 @@ extension LedgerColumn {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"
     case .timestamp, .moment, .date, .time, .number, .nonNegative, .currency, .symbol, .word,
-      .account,
-      .tier, .ratio, .source, .voids:
+      .account, .tier, .ratio, .source, .voids:
       !isReserved
     }
   }

@@ -142,7 +142,6 @@ extension LedgerTable {
     return LedgerFinding(
       .error, .columnMissing, of: ledger, "column '\(column.name)' is missing",
       at: .header(ofFile: file), column: near,
-      hint: near.map { "rename '\($0.visible)' to '\(column.name)'" }
-        ?? "add '\(column.name)' to the header, and to each row \(column.help)")
+      hint: ledger.hint(forMissing: column, named: near))
   }
 }
