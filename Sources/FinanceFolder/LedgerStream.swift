@@ -41,7 +41,9 @@ package struct LedgerStream: Sendable {
       let isOdd = try file.read(
         header: { header in
           counted.begin(header: header)
-          places = columns.map { header.firstIndex(of: $0) ?? -1 }
+          let found = Dictionary(
+            header.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+          places = columns.map { found[$0] ?? -1 }
           isInColumns = header == columns
         },
         batch: { records in

@@ -51,6 +51,12 @@ struct WorthTables {
   var stale: [String] = []
   /// A small line for each account by name, shown in text.
   var courses: [String: String] = [:]
+  /// Whether an account shown is in another currency than the base.
+  let isForeign: Bool
+  /// Whether an account shown is closed.
+  let showsClosed: Bool
+  /// Whether a change shown is from a first value, which text marks.
+  let isMarked: Bool
 
   /// - Parameter only: the number of the one account that is shown; nil for all.
   init(_ report: WorthReport, _ ledger: ValueLedger, withClosed: Bool, only: Int?) {
@@ -60,6 +66,10 @@ struct WorthTables {
     shown = report.accounts.filter { account in
       only.map { $0 == account.number } ?? (account.state.isOpen || withClosed)
     }
+    isForeign = shown.contains { $0.currency != report.baseCurrency }
+    showsClosed = shown.contains { !$0.state.isOpen }
+    let changes = shown.map(\.changes) + (only == nil ? [report.totalChanges] : [])
+    isMarked = changes.contains { $0.values.contains(where: \.isSinceBeginning) }
   }
 
   var isOfOne: Bool { only != nil }

@@ -31,15 +31,6 @@ extension WorthTables {
   private typealias Period = WorthReport.Period
   private typealias Changes = [WorthReport.Period: WorthReport.Change]
 
-  private var isForeign: Bool { shown.contains { $0.currency != report.baseCurrency } }
-  private var showsClosed: Bool { shown.contains { !$0.state.isOpen } }
-
-  private var isMarked: Bool {
-    (shown.map(\.changes) + (isOfOne ? [] : [report.totalChanges])).contains {
-      $0.values.contains(where: \.isSinceBeginning)
-    }
-  }
-
   private var table: TextTable {
     let base = report.baseCurrency
     var table = TextTable(columns)

@@ -1,6 +1,7 @@
 import FinanceEngine
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct ExchangePathTests {
@@ -63,6 +64,61 @@ import Testing
     ) {
       try ExchangeRates(PriceBook()).path(from: "CHF", to: "SEK")
         .rate(on: day("2024-01-10"), lenient: true)
+    }
+  }
+
+  @Test("a chain is the shortest by the rates known until the day, the first of equally short ones")
+  func chains() throws {
+    let seed: UInt64 = 1_818
+    var generator = SeededGenerator(seed: seed)
+    let codes = ["CHF", "EUR", "GBP", "JPY", "SEK", "USD", "GBp"]
+    var found = 0
+    for turn in 0..<250 {
+      var links: [(from: String, to: String, day: Int)] = []
+      for _ in 0..<Int.random(in: 0...9, using: &generator) {
+        let pair = codes.dropLast().shuffled(using: &generator)
+        links.append((pair[0], pair[1], Int.random(in: 1...8, using: &generator)))
+      }
+      let lines = links.enumerated().map { "2024-01-0\($1.day) \($1.from) \($1.to) \($0 + 2)" }
+      let rates = ExchangeRates(try rateBook(lines), base: "EUR")
+      let ends = codes.shuffled(using: &generator).prefix(2)
+      let path = rates.path(from: ends[0], to: ends[1])
+      for number in 1...9 {
+        let known = links.filter { $0.day <= number }
+        let chain = shortestChain(from: ends[0], to: ends[1], known)
+        let comment: Comment = "seed \(seed), turn \(turn), day \(number): \(lines), \(ends)"
+        do {
+          let rate = try path.rate(on: day("2024-01-0\(number)"))
+          #expect([ends[0]] + rate.hops.map(\.to) == chain, comment)
+          found += 1
+        } catch is RateProblem {
+          #expect(chain == nil, comment)
+        }
+      }
+    }
+    #expect(found > 500, "\(found)")
+  }
+
+  /// Of all chains without a currency twice: the shortest, of equally short ones the first by its
+  /// currencies, EUR before others.
+  private func shortestChain(
+    from start: String, to end: String, _ links: [(from: String, to: String, day: Int)]
+  ) -> [String]? {
+    let pairs = Set(
+      (links.map { [$0.from, $0.to] } + [["GBp", "GBP"]]).flatMap { [$0, [$0[1], $0[0]]] })
+    var chains = [[start]]
+    var whole: [[String]] = []
+    while let chain = chains.popLast() {
+      if chain.last == end {
+        whole.append(chain)
+        continue
+      }
+      chains += pairs.filter { $0[0] == chain.last && !chain.contains($0[1]) }
+        .map { chain + [$0[1]] }
+    }
+    func rank(_ chain: [String]) -> [String] { chain.map { $0 == "EUR" ? "" : $0 } }
+    return whole.min { a, b in
+      a.count != b.count ? a.count < b.count : rank(a).lexicographicallyPrecedes(rank(b))
     }
   }
 }

@@ -66,8 +66,8 @@ import Testing
 
   @Test("a draft's streams add what observations add, the last trade of a day alone")
   func streams() throws {
-    var draft = PriceBook.Draft(
-      PriceBook([PriceObservation(symbol: "A", date: day, quote: "EUR", amount: Decimal(3))]))
+    var draft = PriceBook.Draft()
+    draft.add(PriceObservation(symbol: "A", date: day, quote: "EUR", amount: Decimal(3)))
     let trades = draft.stream(of: "B", quote: "USD", source: "trade")
     #expect(draft.stream(of: "B", quote: "USD", source: "trade") == trades)
     draft.add(Decimal(4), on: day, to: trades)
@@ -79,5 +79,30 @@ import Testing
         PriceObservation(symbol: "B", date: day, quote: "USD", amount: Decimal(5), source: "trade")
       ])
     #expect(book.price(of: "A", onOrBefore: day)?.amount == Decimal(3))
+  }
+
+  @Test("a book with further prices is the book of all of them")
+  func adding() throws {
+    var generator = SeededGenerator(seed: 18)
+    for _ in 0..<300 {
+      let prices = (0..<Int.random(in: 0..<30, using: &generator)).map { _ in
+        PriceObservation(
+          symbol: ["A", "B", "C"].randomElement(using: &generator) ?? "A",
+          date: day.adding(days: Int.random(in: 0..<6, using: &generator)) ?? day,
+          quote: ["EUR", "USD"].randomElement(using: &generator) ?? "EUR",
+          amount: Decimal(Int.random(in: 1..<9, using: &generator)),
+          source: ["trade", "MANUAL", "x", "y"].randomElement(using: &generator) ?? "")
+      }
+      let cut = Int.random(in: 0...prices.count, using: &generator)
+      let (parts, whole) = (
+        PriceBook(prices[..<cut]).adding(prices[cut...]), PriceBook(prices)
+      )
+      #expect(parts.symbols == whole.symbols)
+      for symbol in whole.symbols {
+        let (part, all) = (parts.series(of: symbol), whole.series(of: symbol))
+        #expect(part?.quotes == all?.quotes)
+        #expect(part?.observations == all?.observations, "\(prices), cut at \(cut)")
+      }
+    }
   }
 }

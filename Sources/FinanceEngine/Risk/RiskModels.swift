@@ -42,13 +42,13 @@ package struct RiskModels: Sendable {
   package init(
     of plan: Plan, _ settings: Settings, _ ledger: ValueLedger, before start: CalendarDate
   ) throws(DecimalError) {
-    let owners = ClaimOwners(settings)
+    let (owners, aliases) = (ClaimOwners(settings), settings.accountNames)
     let places = plan.tiersByPriority.flatMap { tier in
       plan.tiers[tier].accounts.indices.map { (tier: tier, account: $0) }
     }
     let names = places.map { place in
       let (tier, account) = (plan.tiers[place.tier], plan.tiers[place.tier].accounts[place.account])
-      let own = settings.accountNames[account.name] ?? account.name
+      let own = aliases[account.name] ?? account.name
       return [owners.owner(of: AccountName(tier: tier.name, account: account.name)), own]
     }
     let history = try Self.history(of: names, ledger, before: start)

@@ -16,6 +16,9 @@ package struct BookedExchange: Sendable {
   private var wholeExchange: Exchange?
   private let isLenient: Bool
   private var told: Set<Told> = []
+  /// The rates of one day that were asked for last.
+  private var recent: [(from: String, to: String, date: CalendarDate, rate: ExchangeRate)] = []
+  private static let recentCount = 8
   /// Currencies whose own rates are wrong: what they lack is a consequence of that.
   private let isInDoubt: Set<String>
 
@@ -104,8 +107,7 @@ package struct BookedExchange: Sendable {
   ) -> Decimal? {
     guard code != currency else { return amount }
     do throws(RateProblem) {
-      let rate = try rate(from: code, to: currency, on: date)
-      noteAge(of: rate, code, currency, date, place)
+      let rate = try recentRate(from: code, to: currency, on: date, place)
       return try rate.converted(amount, from: code, to: currency, on: date)
     } catch {
       guard !isInDoubt.contains(code), !isInDoubt.contains(currency),
@@ -119,6 +121,21 @@ package struct BookedExchange: Sendable {
           column: "currency", hint: error.hint ?? "write smaller amounts"))
       return nil
     }
+  }
+
+  private mutating func recentRate(
+    from code: String, to currency: String, on date: CalendarDate, _ place: LedgerPlace?
+  ) throws(RateProblem) -> ExchangeRate {
+    for last in recent where last.date == date && last.from == code && last.to == currency {
+      return last.rate
+    }
+    let rate = try rate(from: code, to: currency, on: date)
+    noteAge(of: rate, code, currency, date, place)
+    if recent.count == Self.recentCount || recent.first?.date != date {
+      recent.removeAll(keepingCapacity: true)
+    }
+    recent.append((code, currency, date, rate))
+    return rate
   }
 
   private mutating func noteAge(

@@ -68,47 +68,88 @@ package struct ExchangePath: Sendable {
 
 extension ExchangeRates {
   /// The chains that hold between two currencies, each from the day on from which it does.
+  ///
+  /// A chain is searched for on those days alone on which another may be found: see
+  /// ``Search/next``.
   func stretches(from start: Int, to end: Int) -> [ExchangePath.Stretch] {
-    let days = Set(links.lazy.joined().compactMap(\.rates.start)).sorted()
     var stretches: [ExchangePath.Stretch] = []
     var last: [Int] = []
-    for day in [nil] + days.map(Optional.some) {
-      let chain = chain(from: start, to: end, on: day)
-      guard !chain.isEmpty, chain != last else { continue }
-      last = chain
-      stretches.append(
-        ExchangePath.Stretch(
-          start: day,
-          links: zip(chain, chain.dropFirst()).compactMap { from, to in
-            links[from].first { $0.target == to }.map { (codes[from], codes[to], $0.rates) }
-          }))
+    var day = firstDay(of: start, to: end)
+    while true {
+      let search = Search(self, from: start, to: end, on: day)
+      if !search.chain.isEmpty, search.chain != last {
+        last = search.chain
+        stretches.append(
+          ExchangePath.Stretch(
+            start: day,
+            links: zip(last, last.dropFirst()).compactMap { from, to in
+              link(from, to).map { (codes[from], codes[to], $0.rates) }
+            }))
+      }
+      guard let next = search.next else { return stretches }
+      day = next
     }
-    return stretches
   }
 
-  /// The currencies from start to end by the links that have a rate on the day, or always; empty
-  /// where there is no such chain. A breadth-first search.
-  private func chain(from start: Int, to end: Int, on day: CalendarDate?) -> [Int] {
-    var origins = [Int?](repeating: nil, count: links.count)
+  /// The day before which no chain can lead from one to the other: neither has a link to any
+  /// currency. Nil if both have one from ever.
+  private func firstDay(of start: Int, to end: Int) -> CalendarDate? {
+    [firstDays[start], firstDays[end]].compactMap(\.self).max()
+  }
+
+  /// The link between two currencies, of which one number is ``Link/target``.
+  ///
+  /// - Complexity: logarithmic in the links of `from`.
+  fileprivate func link(_ from: Int, _ target: Int) -> Link? {
+    let place = links[from].boundary { $0.target >= target }
+    guard place < links[from].count, links[from][place].target == target else { return nil }
+    return links[from][place]
+  }
+}
+
+/// A breadth-first search for the currencies between two, by the links that have a rate on a day
+/// or always.
+private struct Search {
+  /// From start to end; empty if there is no such chain.
+  private(set) var chain: [Int] = []
+  /// The first later day on which a link begins that the search has met and could not use; nil if
+  /// there is none. Until then the same search finds the same chain.
+  private(set) var next: CalendarDate?
+
+  /// - Complexity: linear in the links of the currencies that come before the end.
+  init(_ rates: ExchangeRates, from start: Int, to end: Int, on day: CalendarDate?) {
+    var origins = [start: start]
     var queue = [start]
-    var next = 0
-    while next < queue.count, origins[end] == nil {
-      let number = queue[next]
-      next += 1
-      for link in links[number] where link.target != start && origins[link.target] == nil {
-        guard let since = link.rates.start else {
+    var place = 0
+    while place < queue.count, origins[end] == nil {
+      let number = queue[place]
+      place += 1
+      // The link to the end comes first: beside it no other of this currency matters.
+      if let link = rates.link(number, end) {
+        guard let since = link.rates.start, !(day.map { since <= $0 } ?? false) else {
+          origins[end] = number
+          break
+        }
+        wait(for: since)
+      }
+      for link in rates.links[number] where origins[link.target] == nil && link.target != end {
+        if let since = link.rates.start, !(day.map { since <= $0 } ?? false) {
+          wait(for: since)
+        } else {
           origins[link.target] = number
           queue.append(link.target)
-          continue
         }
-        guard let day, since <= day else { continue }
-        origins[link.target] = number
-        queue.append(link.target)
       }
     }
-    guard origins[end] != nil else { return [] }
-    var chain = [end]
-    while let last = chain.last, let origin = origins[last] { chain.append(origin) }
-    return chain.reversed()
+    guard origins[end] != nil else { return }
+    chain = [end]
+    while let last = chain.last, last != start, let origin = origins[last] { chain.append(origin) }
+    chain.reverse()
+    // A direct link stays the shortest chain.
+    if chain.count == 2 { next = nil }
+  }
+
+  private mutating func wait(for day: CalendarDate) {
+    next = next.map { min($0, day) } ?? day
   }
 }

@@ -24,6 +24,9 @@ package struct ExchangeRates: Sendable {
   private let numbers: [String: Int]
   /// By number, each in the order of the targets.
   let links: [[Link]]
+  /// By number the day on which the first of its links begins; nil if one is from ever, or there
+  /// is none.
+  let firstDays: [CalendarDate?]
 
   /// - Parameters:
   ///   - base: the currency that chains lead through by preference.
@@ -54,12 +57,16 @@ package struct ExchangeRates: Sendable {
     codes = ordered
     self.numbers = numbers
     self.links = links.map { $0.sorted { $0.target < $1.target } }
+    firstDays = links.map { links in
+      let starts = links.map(\.rates.start)
+      return starts.contains(nil) ? nil : starts.compactMap(\.self).min()
+    }
   }
 
   /// How to tell amounts of `from` in `to` on any day.
   ///
-  /// - Complexity: for each day on which a link of the chains becomes known, a breadth-first
-  ///   search; keep it, or let an ``Exchange`` do so.
+  /// - Complexity: a breadth-first search for each day on which a link begins that leads to a
+  ///   shorter chain or to an earlier one of the same length; keep it, or let an ``Exchange`` do so.
   package func path(from: String, to: String) -> ExchangePath {
     guard let start = numbers[from], let end = numbers[to] else {
       return ExchangePath(from: from, to: to, stretches: [])

@@ -31,6 +31,8 @@ package struct HeldPrices: Sendable {
 
   private let prices: PriceBook
   private let numbers: [String: Int]
+  /// The recorded prices of each symbol, by number, and the place of the one asked for last.
+  private var recorded: [(series: PriceSeries?, place: Int)]
   private let currencies: [String]
   private var trades: [TradeTrail?] = []
   /// Those of all days, where the booking keeps them.
@@ -44,6 +46,7 @@ package struct HeldPrices: Sendable {
     numbers = Dictionary(
       booking.ledger.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     currencies = booking.terms.currencies
+    recorded = booking.ledger.symbols.map { (prices.series(of: $0), 0) }
     follow(booking)
   }
 
@@ -72,7 +75,14 @@ package struct HeldPrices: Sendable {
     inUnitsOf unitsDay: CalendarDate? = nil
   ) throws(DecimalError) -> Price? {
     let told = prices.price(of: symbol, onOrBefore: date, preferring: quote)
-    let number = numbers[symbol]
+    return try price(told, numbers[symbol], on: date, inUnitsOf: unitsDay ?? date)
+  }
+
+  /// The later of a recorded price and that of a trade, in units of a day.
+  private func price(
+    _ told: PriceObservation?, _ number: Int?, on date: CalendarDate,
+    inUnitsOf unitsDay: CalendarDate
+  ) throws(DecimalError) -> Price? {
     let trade = number.flatMap { self.trade(of: $0, on: date) }
     let found: Price
     if let told, told.date >= trade?.date ?? told.date {
@@ -84,7 +94,7 @@ package struct HeldPrices: Sendable {
     } else {
       return nil
     }
-    return try self.split(found, number, until: unitsDay ?? date)
+    return try self.split(found, number, until: unitsDay)
   }
 
   /// The price of a symbol by its number, in the asset's own currency where a day has several.
@@ -108,6 +118,25 @@ package struct HeldPrices: Sendable {
     preferring quote: String
   ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal)? {
     guard let price = try price(of: symbol, on: date, preferring: quote) else { return nil }
+    return try Self.worth(of: quantity, times: multiplier, at: price)
+  }
+
+  /// The same of a symbol by its number, where days are asked for in order.
+  ///
+  /// - Throws: `overflow`.
+  mutating func worth(
+    of quantity: Decimal, times multiplier: Decimal, number: Int, on date: CalendarDate,
+    preferring quote: String
+  ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal)? {
+    let told = recorded[number].series?.price(
+      onOrBefore: date, preferring: quote, after: &recorded[number].place)
+    guard let price = try price(told, number, on: date, inUnitsOf: date) else { return nil }
+    return try Self.worth(of: quantity, times: multiplier, at: price)
+  }
+
+  private static func worth(
+    of quantity: Decimal, times multiplier: Decimal, at price: Price
+  ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal) {
     let units = try quantity.multiplied(by: multiplier, .halfEven)
     return (try units.multiplied(by: price.amount, .halfEven), price, units)
   }

@@ -88,11 +88,13 @@ struct DailyWorthHoldings {
   private mutating func add(
     _ holding: Holding, to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
   ) throws(DecimalError) {
-    try add(
-      holding.quantity, times: booking.terms.multipliers[holding.symbol] ?? .one,
-      booking.ledger.symbols[holding.symbol],
-      in: booking.terms.currencies[booking.quoteCurrency(of: holding.symbol)], to: owner,
-      &reckoning)
+    let currency = booking.terms.currencies[booking.quoteCurrency(of: holding.symbol)]
+    let found = try prices.worth(
+      of: holding.quantity, times: booking.terms.multipliers[holding.symbol] ?? .one,
+      number: holding.symbol, on: day, preferring: currency)
+    add(found.map { ($0.amount, $0.price.quote) }, currency, to: owner, &reckoning) {
+      booking.ledger.symbols[holding.symbol]
+    }
   }
 
   private mutating func add(
@@ -105,24 +107,28 @@ struct DailyWorthHoldings {
     let asset = assets[stated.symbol]
     let quantity = try prices.units(
       stated.quantity, of: stated.symbol, from: stated.date, on: day)
-    try add(
-      quantity, times: asset?.multiplier ?? .one, stated.symbol,
-      in: CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major, to: owner, &reckoning)
+    let currency = CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major
+    let found = try prices.worth(
+      of: quantity, times: asset?.multiplier ?? .one, stated.symbol, on: day,
+      preferring: currency)
+    add(found.map { ($0.amount, $0.price.quote) }, currency, to: owner, &reckoning) {
+      stated.symbol
+    }
   }
 
+  /// Adds what is worth so much in the money of its price, and is told in a currency; nil has no
+  /// price.
   private mutating func add(
-    _ quantity: Decimal, times multiplier: Decimal, _ symbol: String, in currency: String,
-    to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
-  ) throws(DecimalError) {
-    let found = try prices.worth(
-      of: quantity, times: multiplier, symbol, on: day, preferring: currency)
+    _ found: (amount: Decimal, quote: String)?, _ currency: String,
+    to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning,
+    symbol: () -> String
+  ) {
     guard let found else {
-      unpriced[symbol, default: Unpriced(first: day, last: day, currency: currency)].last = day
+      unpriced[symbol(), default: Unpriced(first: day, last: day, currency: currency)].last = day
       return reckoning.addUnpriced(to: owner)
     }
-    let worth = reckoning.exchange.convert(
-      found.amount, from: found.price.quote, to: currency, on: day)
-    reckoning.add(worth, currency, to: owner, at: (found.amount, found.price.quote))
+    let worth = reckoning.exchange.convert(found.amount, from: found.quote, to: currency, on: day)
+    reckoning.add(worth, currency, to: owner, at: found)
   }
 }
 

@@ -23,7 +23,7 @@ struct RowIdentification {
         LeftAsItIs(file: broken.name, reason: "it has errors; folder-check shows them"))
       return
     }
-    var ids = Set(tables.compactMap(\.self).flatMap(Self.ids))
+    var occurrences = Occurrences(in: ledger, ids: Set(tables.compactMap(\.self).flatMap(Self.ids)))
     // An id would make two rows of what a merge may have brought back.
     let copies = Set(LedgerTable(ledger, files: tables.compactMap(\.self)).copiedRows.map(\.row))
     for (number, (file, table)) in zip(files, tables).enumerated() {
@@ -45,9 +45,7 @@ struct RowIdentification {
       }
       guard !records.isEmpty else { continue }
       let given = records.map { record in
-        let id = Self.newID(of: record, in: table, of: ledger, besides: ids)
-        ids.insert(id)
-        return (range: table.range(record, column), id: id)
+        (range: table.range(record, column), id: occurrences.newID(of: record, in: table))
       }
       repairs.append(
         FileRepair(
@@ -59,19 +57,6 @@ struct RowIdentification {
   private static func ids(of table: CSVTable) -> [String] {
     guard let column = table.column("id") else { return [] }
     return (0..<table.count).map { table.text($0, column) }
-  }
-
-  private static func newID(
-    of record: Int, in table: CSVTable, of ledger: Ledger, besides ids: Set<String>
-  ) -> String {
-    let cells = table.header.enumerated().filter { $0.element != "id" }
-      .map { (column: $0.element, text: table.text(record, $0.offset)) }
-    var occurrence = 1
-    while true {
-      let id = Identifier.content(of: cells, in: ledger.rawValue, occurrence: occurrence)
-      if !ids.contains(id) { return id }
-      occurrence += 1
-    }
   }
 
   /// The text with these cells filled; their ranges rise.
@@ -87,5 +72,37 @@ struct RowIdentification {
       at = range.upperBound
     }
     return result + bytes[at...]
+  }
+}
+
+/// The ids that rows have, and for each content the next occurrence whose id no row has.
+private struct Occurrences {
+  private let ledger: Ledger
+  private var ids: Set<String>
+  /// By the id of the first occurrence, which is one for each content.
+  private var next: [String: Int] = [:]
+
+  init(in ledger: Ledger, ids: Set<String>) {
+    self.ledger = ledger
+    self.ids = ids
+  }
+
+  /// The id of the first occurrence of the row's content that no row has; it is taken then.
+  ///
+  /// - Complexity: constant for each id that is taken.
+  mutating func newID(of record: Int, in table: CSVTable) -> String {
+    let cells = table.header.enumerated().filter { $0.element != "id" }
+      .map { (column: $0.element, text: table.text(record, $0.offset)) }
+    let first = Identifier.content(of: cells, in: ledger.rawValue, occurrence: 1)
+    var (occurrence, id) = (next[first] ?? 1, first)
+    if occurrence > 1 {
+      id = Identifier.content(of: cells, in: ledger.rawValue, occurrence: occurrence)
+    }
+    while !ids.insert(id).inserted {
+      occurrence += 1
+      id = Identifier.content(of: cells, in: ledger.rawValue, occurrence: occurrence)
+    }
+    next[first] = occurrence + 1
+    return id
   }
 }

@@ -47,8 +47,9 @@ package struct LedgerScreening {
   package mutating func begin(header: [String]) {
     headers.append(header)
     counted.begin(header: header)
+    var names: Set<String> = []
     checked = header.enumerated().compactMap { index, name in
-      guard header.firstIndex(of: name) == index else { return nil }
+      guard names.insert(name).inserted else { return nil }
       return checks[name].map { (index, $0) }
     }
     namedPlaces = named.map { header.firstIndex(of: $0) ?? -1 }

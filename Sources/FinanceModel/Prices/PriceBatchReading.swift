@@ -43,12 +43,10 @@ private struct PriceBatchReader {
     var type = -1
   }
 
-  /// A price as it was read; names are numbers.
-  private struct Row {
-    let date: CalendarDate
-    let base, quote, source: Int
-    let amount: Decimal
-    let place: LedgerPlace
+  /// The prices of one base, quote and source; names are numbers.
+  private struct Kind {
+    let quote, source: Int
+    let stream: PriceBook.Draft.Stream
   }
 
   private(set) var isSound = true
@@ -62,7 +60,9 @@ private struct PriceBatchReader {
   private let close: Int
   private var numbers = CompactDecimals()
   private var day = LastDay()
-  private var rows: [Row] = []
+  private var draft = PriceBook.Draft()
+  /// By base, the kind that was met last.
+  private var kinds: [Kind?] = []
 
   init() {
     if case .word(let words) = Ledger.prices.column("type")?.kind {
@@ -100,10 +100,9 @@ private struct PriceBatchReader {
     do throws(NumberProblem) {
       let packed = try numbers.pack(parsing: amount, of: batch.records.bytes)
       guard let amount = numbers.unpack(packed), !amount.isNegative else { return false }
-      rows.append(
-        Row(
-          date: date, base: base, quote: quote, source: source(record, batch), amount: amount,
-          place: LedgerPlace(file: file, record: batch.records.firstRecord + record)))
+      draft.append(
+        amount, on: date, to: stream(of: base, quote, source(record, batch)),
+        at: LedgerPlace(file: file, record: batch.records.firstRecord + record))
       return true
     } catch {
       return false
@@ -117,44 +116,34 @@ private struct PriceBatchReader {
       ?? sources.index(of: batch.records.text(record, columns.source))
   }
 
-  /// The prices; nil where something is wrong, or a day has the same thing twice.
-  var book: PriceBook? {
-    guard isSound, !hasRepeats, !hasOddNames else { return nil }
-    var draft = PriceBook.Draft()
-    var streams: [SIMD3<Int>: PriceBook.Draft.Stream] = [:]
-    for row in rows {
-      let names = SIMD3(row.base, row.quote, row.source)
-      let stream =
-        streams[names]
-        ?? draft.stream(
-          of: bases.names[row.base], quote: quotes.names[row.quote],
-          source: sources.names[row.source])
-      streams[names] = stream
-      draft.add(row.amount, on: row.date, to: stream, at: row.place)
+  private mutating func stream(
+    of base: Int, _ quote: Int, _ source: Int
+  ) -> PriceBook.Draft.Stream {
+    while kinds.count <= base { kinds.append(nil) }
+    if let last = kinds[base], last.quote == quote, last.source == source {
+      return last.stream
     }
-    return draft.book
+    return otherStream(of: base, quote, source)
+  }
+
+  @inline(never) private mutating func otherStream(
+    of base: Int, _ quote: Int, _ source: Int
+  ) -> PriceBook.Draft.Stream {
+    let stream = draft.stream(
+      of: bases.names[base], quote: quotes.names[quote], source: sources.names[source])
+    kinds[base] = Kind(quote: quote, source: source, stream: stream)
+    return stream
+  }
+
+  /// The prices; nil where something is wrong, or sources that count alike say a price of one thing
+  /// and day.
+  var book: PriceBook? {
+    isSound && !draft.hasRepeats && !hasOddNames ? draft.book : nil
   }
 
   /// Whether a source or a quote is a number, or a quote only nearly a currency.
   private var hasOddNames: Bool {
     sources.names.contains(where: \.isNumber)
       || quotes.names.contains(where: CurrencyUnit.isOdd)
-  }
-
-  /// Whether sources that count alike say a price of one thing and day.
-  private var hasRepeats: Bool {
-    let ranks = sources.names.map(PriceObservation.rank)
-    var seen: Set<Key> = []
-    seen.reserveCapacity(rows.count)
-    return rows.contains { row in
-      !seen.insert(
-        Key(date: row.date, base: row.base, quote: row.quote, rank: ranks[row.source])
-      ).inserted
-    }
-  }
-
-  private struct Key: Hashable {
-    let date: CalendarDate
-    let base, quote, rank: Int
   }
 }

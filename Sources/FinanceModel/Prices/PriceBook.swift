@@ -12,7 +12,9 @@ package struct PriceBook: Sendable {
 
   /// - Complexity: linear in the observations, and a sort of those that are out of order.
   package init(_ observations: some Sequence<PriceObservation>) {
-    self = PriceBook().adding(observations)
+    var draft = Draft()
+    for observation in observations { draft.add(observation) }
+    self = draft.book
   }
 
   /// A book without prices.
@@ -44,10 +46,17 @@ package struct PriceBook: Sendable {
   }
 
   /// The book with further observations.
+  ///
+  /// - Complexity: linear in the observations, and in the prices of the symbols that they are of.
   package func adding(_ observations: some Sequence<PriceObservation>) -> PriceBook {
-    var draft = Draft(self)
-    for observation in observations { draft.add(observation) }
-    return draft.book
+    var drafts: [String: Draft] = [:]
+    for observation in observations {
+      drafts[observation.symbol, default: Draft(series[observation.symbol])].add(observation)
+    }
+    return PriceBook(
+      drafts.reduce(into: series) { series, draft in
+        series[draft.key] = draft.value.book.series[draft.key]
+      })
   }
 
   /// A book that is being written. Where many prices of one kind are added, a stream names their
@@ -66,19 +75,19 @@ package struct PriceBook: Sendable {
     private var symbolNumbers: [String: Int] = [:]
     private var labels: [PriceSeries.Label] = []
     private var labelNumbers: [PriceSeries.Label: Int] = [:]
-    private var isTrade: [Bool] = []
     private var entries: [[PriceSeries.Entry]] = []
 
-    /// A draft that has what `book` has.
-    package init(_ book: PriceBook = PriceBook()) {
-      for series in book.series.values {
-        let symbol = number(ofSymbol: series.symbol)
-        let numbers = series.labels.map { number(ofLabel: $0) }
-        entries[symbol] = series.entries.map { entry in
-          PriceSeries.Entry(
-            entry.amount, on: entry.date, numbers[Int(entry.label)], at: entry.place)
-        }
-      }
+    /// A draft without prices.
+    package init() {}
+
+    /// A draft that has what `series` has; nothing for nil.
+    fileprivate init(_ series: PriceSeries?) {
+      guard let series else { return }
+      _ = number(ofSymbol: series.symbol)
+      labels = series.labels
+      labelNumbers = Dictionary(
+        labels.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      entries[0] = series.entries
     }
 
     /// The stream of that name; asking again gives the same one.
@@ -93,13 +102,42 @@ package struct PriceBook: Sendable {
       _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace? = nil
     ) {
       let entry = PriceSeries.Entry(amount, on: date, stream.label, at: place)
-      if isTrade[stream.label], let last = entries[stream.symbol].last, last.date == date,
+      if labels[stream.label].rank == 0, let last = entries[stream.symbol].last, last.date == date,
         last.label == entry.label
       {
         entries[stream.symbol][entries[stream.symbol].count - 1] = entry
       } else {
         entries[stream.symbol].append(entry)
       }
+    }
+
+    /// Adds one price, whatever trades its day has: ``hasRepeats`` tells.
+    @inline(__always) mutating func append(
+      _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace
+    ) {
+      entries[stream.symbol].append(
+        PriceSeries.Entry(amount, on: date, stream.label, at: place))
+    }
+
+    /// Whether sources that count alike say a price of one thing, day and quote currency.
+    ///
+    /// - Complexity: linear in the prices.
+    var hasRepeats: Bool {
+      entries.contains { entries in
+        guard !PriceSeries.areOfRisingDays(entries) else { return false }
+        var seen: Set<Key> = []
+        seen.reserveCapacity(entries.count)
+        return entries.contains { entry in
+          let label = labels[Int(entry.label)]
+          return !seen.insert(Key(date: entry.date, quote: label.quote, rank: label.rank)).inserted
+        }
+      }
+    }
+
+    private struct Key: Hashable {
+      let date: CalendarDate
+      let quote: String
+      let rank: Int
     }
 
     /// Adds one observation.
@@ -134,7 +172,6 @@ package struct PriceBook: Sendable {
       if let number = labelNumbers[label] { return number }
       labelNumbers[label] = labels.count
       labels.append(label)
-      isTrade.append(PriceObservation.rank(ofSource: label.source) == 0)
       return labels.count - 1
     }
   }

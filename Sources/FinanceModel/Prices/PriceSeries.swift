@@ -10,6 +10,14 @@ package struct PriceSeries: Sendable {
   struct Label: Hashable, Sendable {
     let quote: String
     let source: String
+    /// See ``PriceObservation/rank(ofSource:)``.
+    let rank: Int
+
+    init(quote: String, source: String) {
+      self.quote = quote
+      self.source = source
+      rank = PriceObservation.rank(ofSource: source)
+    }
   }
 
   /// An observation in 32 bytes; a household's trades of decades are a million of them.
@@ -38,6 +46,8 @@ package struct PriceSeries: Sendable {
   /// By day, then by quote currency; one of each.
   let entries: [Entry]
   let labels: [Label]
+  /// The money codes of all prices.
+  package let quotes: Set<String>
 
   /// The entries that hold, of entries in any order.
   ///
@@ -46,20 +56,34 @@ package struct PriceSeries: Sendable {
   init(_ symbol: String, _ entries: [Entry], _ labels: [Label]) {
     self.symbol = symbol
     self.labels = labels
-    let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { $0.date < $1.date }
-    self.entries = isOrdered ? entries : Self.standing(entries, labels)
+    self.entries = Self.areOfRisingDays(entries) ? entries : Self.standing(entries, labels)
+    var quotes: Set<String> = []
+    var last: UInt32?
+    for entry in entries where entry.label != last {
+      last = entry.label
+      quotes.insert(labels[Int(entry.label)].quote)
+    }
+    self.quotes = quotes
+  }
+
+  /// Whether each entry is of a later day than the one before it.
+  static func areOfRisingDays(_ entries: [Entry]) -> Bool {
+    guard var day = entries.first?.date else { return true }
+    for entry in entries.dropFirst() {
+      guard day < entry.date else { return false }
+      day = entry.date
+    }
+    return true
   }
 
   private static func standing(_ entries: [Entry], _ labels: [Label]) -> [Entry] {
-    let ranks = labels.map { PriceObservation.rank(ofSource: $0.source) }
     let order = entries.indices.sorted { first, second in
       let (a, b) = (entries[first], entries[second])
       if a.date != b.date { return a.date < b.date }
       let (labelA, labelB) = (labels[Int(a.label)], labels[Int(b.label)])
       if labelA.quote != labelB.quote { return labelA.quote < labelB.quote }
-      let (rankA, rankB) = (ranks[Int(a.label)], ranks[Int(b.label)])
-      if rankA != rankB { return rankA > rankB }
-      if rankA == 0 { return first > second }
+      if labelA.rank != labelB.rank { return labelA.rank > labelB.rank }
+      if labelA.rank == 0 { return first > second }
       if labelA.source != labelB.source { return labelA.source < labelB.source }
       return a.amount != b.amount ? a.amount > b.amount : first < second
     }
@@ -91,13 +115,6 @@ extension PriceSeries {
     entries[..<firstIndex(after: date)].suffix(count).map(observation)
   }
 
-  /// The money codes of all prices.
-  ///
-  /// - Complexity: linear in the prices.
-  package var quotes: Set<String> {
-    Set(Set(entries.map(\.label)).map { labels[Int($0)].quote })
-  }
-
   /// The days from `first` to `last` that have a price, in order; a day with prices in two
   /// currencies is there twice.
   ///
@@ -113,9 +130,31 @@ extension PriceSeries {
   package func price(
     onOrBefore date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
-    let end = firstIndex(after: date)
+    price(before: firstIndex(after: date), quote)
+  }
+
+  /// The same where days are asked for in order.
+  ///
+  /// - Parameter place: begins at 0, and is the answer's place for the next day.
+  /// - Complexity: constant for a day soon after the one before, else logarithmic in the days.
+  package func price(
+    onOrBefore date: CalendarDate, preferring quote: String? = nil, after place: inout Int
+  ) -> PriceObservation? {
+    for _ in 0..<8 where place < entries.count && entries[place].date <= date { place += 1 }
+    let isBeyond = place < entries.count && entries[place].date <= date
+    if isBeyond || (place > 0 && entries[place - 1].date > date) {
+      place = firstIndex(after: date)
+    }
+    return price(before: place, quote)
+  }
+
+  /// The price of the day of the entry before `end`; nil before the first.
+  private func price(before end: Int, _ quote: String?) -> PriceObservation? {
     guard end > 0 else { return nil }
-    return best(ofDay: entries[end - 1].date, from: firstIndex(on: entries[end - 1].date), quote)
+    let day = entries[end - 1].date
+    var start = end - 1
+    while start > 0, entries[start - 1].date == day { start -= 1 }
+    return best(ofDay: day, from: start, quote)
   }
 
   /// The price of the first day after `date` that has one; nil where there is none.
@@ -136,8 +175,7 @@ extension PriceSeries {
     for entry in entries[start...] {
       guard entry.date == date else { break }
       let label = labels[Int(entry.label)]
-      let rank =
-        2 * PriceObservation.rank(ofSource: label.source) + (label.quote == preferred ? 1 : 0)
+      let rank = 2 * label.rank + (label.quote == preferred ? 1 : 0)
       if best.map({ $0.rank < rank }) ?? true { best = (entry, rank) }
     }
     return best.map { observation($0.entry) }

@@ -13,6 +13,8 @@ package struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts = [0]
   private var slots: [Slot]
+  /// The name of at most sixteen bytes that was asked for last: most columns say the same again.
+  private var last = Slot(key: Key(first: 0, second: 0), content: 0, length: 0)
 
   /// One of the places of the open addressing.
   private struct Slot {
@@ -52,8 +54,14 @@ package struct NameTable: Sendable {
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {
     let key = Self.key(of: range, in: UnsafeRawBufferPointer(text))
+    if last.content != 0, last.key == key, last.length == range.count {
+      return Int(last.content) - 1
+    }
     let slot = slot(of: range, in: text, key)
-    if slots[slot].content != 0 { return Int(slots[slot].content) - 1 }
+    if slots[slot].content != 0 {
+      if range.count <= 16 { last = slots[slot] }
+      return Int(slots[slot].content) - 1
+    }
     let name = UnsafeBufferPointer(rebasing: text[range])
     precondition(count < Int(UInt32.max) && name.count < Int(UInt32.max), "held in 32 bits")
     names.append(String(decoding: name, as: UTF8.self))
