@@ -62,12 +62,16 @@ torture: release all
 	  grep -E "torture:|✘|Test run|error:" "$$said"; rm -f "$$said"; exit $$status; }
 
 # BENCH="--slow --python PYTHON" adds what takes minutes, and the interpreter that has the peers.
+# Work at 4n over work at n must be at most 5; GROWTH=--short counts two commands for each shape,
+# GROWTH=--time takes seconds instead of instructions.
 bench: release
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 	python3 Tests/Bench/holdings.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/forecast.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/exports.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
+	python3 Tests/Bench/large_household.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
+	python3 Tests/Bench/growth.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(GROWTH)
 
 # INTEROP="--python PYTHON" names the interpreter that has beancount.
 interop: release

@@ -2,7 +2,7 @@
 """Compare the work of the release tools at 4n with the work at n, for folders of many shapes.
 
 usage: growth.py DIRECTORY-OF-RELEASE-BINARIES [--prefix TEXT] [--only WORD] [--tool WORD]
-                 [--time] [--all] [--bar RATIO] [--scale FACTOR]
+                 [--time] [--short | --all] [--bar RATIO] [--scale FACTOR] [--jobs N]
 
 A shape is a folder with n of one thing: rows, accounts, symbols, lots, splits, transfers, prices,
 currency pairs, claims, tiers, recurring items, backups, columns of a header. Each line is a shape and
@@ -10,10 +10,12 @@ a command; its ratio is (work at 4n - work at 0) / (work at n - work at 0). Line
 4, n log n of n = 500 one of 4.9, quadratic work one of 16. A ratio over the bar (5) fails.
 
 Work is the number of instructions that valgrind's callgrind counts, which is the same in each run.
---time takes CPU seconds in place of it, the least of three runs, at eight times n. --all runs every
-command on every shape, not only those that read what the shape has many of.
+--time takes CPU seconds in place of it, the least of three runs, at eight times n. --short runs the
+first two commands of each shape alone, --all every command on every shape, not only those that read
+what the shape has many of. A run that takes over 20 seconds of CPU is ended and fails.
 """
 import argparse
+import concurrent.futures
 import datetime
 import json
 import os
@@ -431,7 +433,9 @@ WRITES = ["plan-allocate 5 --apply", "snapshot record Savings 55 --apply", "fold
 ALL = HOLDINGS + PLAN + WORTH + FORECAST + FOLDER + EXPORTS + RAW + WRITES
 
 # Each shape with its n for counting, and the commands whose work it makes.
-INVESTING = [*HOLDINGS, *EXPORTS, "folder-check --notes", "snapshot take"]
+INVESTING = ["export-journal", "holdings --performance", "snapshot take", "folder-check --notes",
+             *[command for command in HOLDINGS + EXPORTS
+               if command not in ("export-journal", "holdings --performance")]]
 SHAPES = {
     "activity rows": (activity_rows, 500, INVESTING),
     **{f"lots taken, {method}": (lots_taken(method), 400, ["holdings", "holdings --realized",
@@ -453,11 +457,12 @@ SHAPES = {
         *WORTH, "folder-check --notes", "holdings --net-worth", "export-csv series --every month",
         "export-journal"]),
     "accounts of transactions": (accounts_of_transactions, 300, [
-        *EXPORTS, "folder-check --notes", "holdings --net-worth", "snapshot take"]),
-    "value rows": (value_rows, 1000, [*WORTH, "folder-check --notes", "export-csv values",
-                                      "holdings --net-worth", "export-journal"]),
+        "export-journal -f qif", "export-journal", *EXPORTS[:1], *EXPORTS[2:4], "folder-check --notes",
+        "holdings --net-worth", "snapshot take"]),
+    "value rows": (value_rows, 1000, ["export-journal", *WORTH, "folder-check --notes",
+                                      "export-csv values", "holdings --net-worth"]),
     "transaction rows": (transaction_rows, 1000, [
-        "folder-check --notes", "export-csv transactions", "export-journal", "holdings --net-worth",
+        "folder-check --notes", "export-journal", "export-csv transactions", "holdings --net-worth",
         "folder-repair --ids"]),
     "rows of one payment": (split_rows, 500, ["folder-check --notes", "export-journal"]),
     "history rows": (history_rows, 500, ["plan-status", "plan-status --history", "plan-allocate 5000",
@@ -472,16 +477,18 @@ SHAPES = {
     "values replaced": (voids_chain("values", VALUES, VALUE_ROW), 500, [
         *WORTH, "folder-check --notes", "export-csv values"]),
     "equal activities": (equal_rows("activities", ACTIVITIES, ACTIVITY_ROW), 500, [
-        "holdings", "folder-check --notes", "folder-repair --ids"]),
+        "folder-repair --ids", "holdings", "folder-check --notes"]),
     "equal transactions": (equal_rows("transactions", TRANSACTIONS, TRANSACTION_ROW), 500, [
-        "folder-check --notes", "export-csv transactions", "folder-repair --ids"]),
+        "folder-repair --ids", "folder-check --notes", "export-csv transactions"]),
     "faulty activities": (faulty_rows("activities", ACTIVITIES), 500, ["holdings", "folder-check"]),
     "faulty transactions": (faulty_rows("transactions", TRANSACTIONS), 500, ["folder-check"]),
     "faulty values": (faulty_rows("values", VALUES), 500, ["snapshot", "folder-check"]),
     "faulty prices": (faulty_rows("prices", PRICES), 500, ["holdings", "folder-check"]),
-    "claims": (claims, 300, [*PLAN, *FORECAST, "folder-check --notes", "holdings --net-worth"]),
-    "claims on one account": (claims_on_one, 300, [*PLAN, *FORECAST, "folder-check --notes",
-                                                   "holdings --net-worth"]),
+    "claims": (claims, 300, ["forecast risk --paths 100", "plan-status", *PLAN[1:], *FORECAST[:-1],
+                             "folder-check --notes", "holdings --net-worth"]),
+    "claims on one account": (claims_on_one, 300, [
+        "plan-status --claims", "forecast risk --paths 100", *PLAN, *FORECAST[:-1],
+        "folder-check --notes", "holdings --net-worth"]),
     "tiers": (tiers, 300, [*PLAN, *FORECAST, "folder-check --notes", "export-csv accounts"]),
     "accounts of a tier": (tier_accounts, 300, [*PLAN, *FORECAST, "folder-check --notes"]),
     "dated settings": (dated_settings, 200, [*PLAN, *FORECAST, "folder-check --notes"]),
@@ -512,77 +519,77 @@ def counted(words, folder):
 
 
 def timed(words, folder):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    try:
-        done = subprocess.run([*words, "-C", folder], stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL, check=False, timeout=20)
-    except subprocess.TimeoutExpired:
-        return 20.0, "time"
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime), done.returncode
+    """CPU seconds of the process, by wait4, so that others beside it do not count."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+    process = subprocess.Popen([*words, "-C", folder], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, preexec_fn=limit)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    cost = usage.ru_utime + usage.ru_stime
+    return cost, "time" if cost > 19 else process.returncode
 
 
 class Growth:
     def __init__(self, options, work):
         self.options, self.work = options, work
-        self.over = []
-        self.empty = {}
-
-    def folder(self, make, count):
-        path = os.path.join(self.work, "folder")
-        shutil.rmtree(path, ignore_errors=True)
-        folder = Folder()
-        if count:
-            make(folder, count)
-        folder.write(path)
-        return path
+        self.over, self.empty = [], {}
 
     def cost(self, command, make, count):
-        """The least of three runs when timed, each on a fresh folder if it writes."""
+        """The least of some runs when timed; each on a fresh folder, for some commands write."""
         words = command.split()
         tool = os.path.join(self.options.bin, self.options.prefix + words[0])
         costs, status = [], 0
         for _ in range(self.options.runs if self.options.time else 1):
-            folder = self.folder(make, count)
-            out = os.path.join(self.work, "out")
-            shutil.rmtree(out, ignore_errors=True)
-            given = [tool, *[out if word == "OUT" else word for word in words[1:]]]
-            cost, status = (timed if self.options.time else counted)(given, folder)
+            with tempfile.TemporaryDirectory(dir=self.work) as scratch:
+                folder, path = Folder(), os.path.join(scratch, "folder")
+                if count:
+                    make(folder, count)
+                folder.write(path)
+                out = os.path.join(scratch, "out")
+                given = [tool, *[out if word == "OUT" else word for word in words[1:]]]
+                cost, status = (timed if self.options.time else counted)(given, path)
             costs.append(cost)
             if cost > 5 and self.options.time:
                 break
         return min(costs), status
 
-    def line(self, name, make, count, command):
+    def line(self, task):
+        name, make, count, command = task
         if command not in self.empty:
             self.empty[command] = self.cost(command, make, 0)[0]
         base = self.empty[command]
         one, status = self.cost(command, make, count)
         four, later = self.cost(command, make, 4 * count)
-        least = 0.004 if self.options.time else 200_000
         # Below that the shape costs this command next to nothing.
+        least = 0.01 if self.options.time else 1_000_000
         ratio = (four - base) / max(one - base, least)
-        is_over = ratio > self.options.bar
+        is_over = ratio > self.options.bar or later == "time"
         if is_over:
             self.over.append((name, command, ratio))
         figures = (f"{one:9.3f} {four:9.3f}" if self.options.time
                    else f"{one / 1e6:9.1f} {four / 1e6:9.1f}")
-        print(f"{name:26} {command:40} {count:6} {figures} {ratio:6.2f}"
-              f"{'  OVER' if is_over else ''}"
-              f"{'' if status == later == 0 else f'  (status {status}, {later})'}", flush=True)
+        return (f"{name:26} {command:40} {count:6} {figures} {ratio:6.2f}"
+                f"{'  OVER' if is_over else ''}"
+                f"{'' if status == later == 0 else f'  (status {status}, {later})'}")
 
-    def run(self):
+    def tasks(self):
         options = self.options
-        unit = "s" if options.time else "M"
-        print(f"{'shape':26} {'command':40} {'n':>6} {unit + ' at n':>9} {unit + ' at 4n':>9}  ratio")
         for name, (make, count, commands) in SHAPES.items():
             if options.only and options.only not in name:
                 continue
             count = max(1, int(count * options.scale * (8 if options.time else 1)))
-            for command in ALL if options.all else commands:
+            for command in ALL if options.all else commands[:2] if options.short else commands:
                 if not options.tool or options.tool in command:
-                    self.line(name, make, count, command)
-        print(f"\n{len(self.over)} over {options.bar}")
+                    yield name, make, count, command
+
+    def run(self):
+        unit = "s" if self.options.time else "M"
+        print(f"{'shape':26} {'command':40} {'n':>6} {unit + ' at n':>9} {unit + ' at 4n':>9}  ratio")
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+            for line in pool.map(self.line, self.tasks()):
+                print(line, flush=True)
+        print(f"\n{len(self.over)} over {self.options.bar}")
         for name, command, ratio in self.over:
             print(f"  {name}: {command}: {ratio:.2f}")
         sys.exit(1 if self.over else 0)
@@ -595,10 +602,12 @@ def main():
     parser.add_argument("--only", metavar="WORD", help="shapes whose names have it")
     parser.add_argument("--tool", metavar="WORD", help="commands that have it")
     parser.add_argument("--time", action="store_true", help="CPU seconds in place of instructions")
+    parser.add_argument("--short", action="store_true", help="two commands for each shape")
     parser.add_argument("--all", action="store_true", help="every command on every shape")
     parser.add_argument("--bar", type=float, default=5.0)
     parser.add_argument("--runs", type=int, default=3, help="of each command that is timed")
     parser.add_argument("--scale", type=float, default=1.0, help="n times this")
+    parser.add_argument("--jobs", type=int, default=1, help="how many at once")
     options = parser.parse_args()
     os.environ["COFFER_NOW"] = NOW
     if not options.time and not shutil.which("valgrind"):

@@ -92,9 +92,9 @@ struct DailyWorthHoldings {
     let found = try prices.worth(
       of: holding.quantity, times: booking.terms.multipliers[holding.symbol] ?? .one,
       number: holding.symbol, on: day, preferring: currency)
-    add(found.map { ($0.amount, $0.price.quote) }, currency, to: owner, &reckoning) {
-      booking.ledger.symbols[holding.symbol]
-    }
+    add(
+      found.map { ($0.amount, $0.price.quote) }, booking.ledger.symbols[holding.symbol], currency,
+      to: owner, &reckoning)
   }
 
   private mutating func add(
@@ -111,20 +111,18 @@ struct DailyWorthHoldings {
     let found = try prices.worth(
       of: quantity, times: asset?.multiplier ?? .one, stated.symbol, on: day,
       preferring: currency)
-    add(found.map { ($0.amount, $0.price.quote) }, currency, to: owner, &reckoning) {
-      stated.symbol
-    }
+    add(
+      found.map { ($0.amount, $0.price.quote) }, stated.symbol, currency, to: owner, &reckoning)
   }
 
   /// Adds what is worth so much in the money of its price, and is told in a currency; nil has no
   /// price.
   private mutating func add(
-    _ found: (amount: Decimal, quote: String)?, _ currency: String,
-    to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning,
-    symbol: () -> String
+    _ found: (amount: Decimal, quote: String)?, _ symbol: String, _ currency: String,
+    to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
   ) {
     guard let found else {
-      unpriced[symbol(), default: Unpriced(first: day, last: day, currency: currency)].last = day
+      unpriced[symbol, default: Unpriced(first: day, last: day, currency: currency)].last = day
       return reckoning.addUnpriced(to: owner)
     }
     let worth = reckoning.exchange.convert(found.amount, from: found.quote, to: currency, on: day)
