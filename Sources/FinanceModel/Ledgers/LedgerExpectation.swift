@@ -84,6 +84,10 @@ extension LedgerColumn {
   }
 }
 
+extension UInt8 {
+  fileprivate static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+}
+
 extension String {
   /// Whether it may be the code of a currency or of what stands for one: letters, digits and signs
   /// without blanks, of at most twelve bytes, that are no number.
@@ -95,6 +99,8 @@ extension String {
   ///
   ///     "12,5".isNumber   // false
   package var isNumber: Bool {
+    // What begins with a letter is none, and needs no guess what may have been meant.
+    guard let first = utf8.first, !UInt8.letters.contains(first | 0x20) else { return false }
     do throws(NumberProblem) {
       _ = try Decimal(parsing: self)
       return true

@@ -75,6 +75,7 @@ extension LedgerTable {
   ///
   /// - Complexity: linear in the rows.
   package var rowsOfOneName: [[LedgerPlace]] {
+    guard mayRepeatNames else { return [] }
     var firsts: [String: LedgerPlace] = [:]
     var others: [String: [LedgerPlace]] = [:]
     for place in places {
@@ -87,6 +88,34 @@ extension LedgerTable {
     }
     return others.map { name, rows in (firsts[name].map { [$0] } ?? []) + rows }
       .sorted { $0[0] < $1[0] }
+  }
+
+  /// Whether two rows may have one name, by the bytes of their cells alone: false is certain. Names
+  /// in quotes or beyond ASCII may be one and differ in bytes.
+  private var mayRepeatNames: Bool {
+    let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
+    var seen = HashSet()
+    for (number, table) in files.enumerated() {
+      let indices = columns.compactMap { index(of: $0, inFile: number) }
+      if indices.isEmpty, ledger != .prices { continue }
+      guard indices.count == columns.count else { return true }
+      let mayRepeat = table.source.bytes.withUnsafeBufferPointer { bytes in
+        for record in 0..<table.count {
+          var hash: UInt64 = 0
+          for index in indices {
+            let range = table.range(record, index)
+            if range.isEmpty, ledger != .prices { continue }
+            let isPlain = bytes[range].allSatisfy { $0 > UInt8(ascii: "\"") && $0 < 0x80 }
+            guard isPlain else { return true }
+            hash = (hash &* 0x9E37_79B9_7F4A_7C15) ^ NameTable.hash(of: range, in: bytes)
+          }
+          if hash != 0, !seen.insert(hash) { return true }
+        }
+        return false
+      }
+      if mayRepeat { return true }
+    }
+    return false
   }
 
   private func name(of place: LedgerPlace) -> String? {
@@ -116,11 +145,7 @@ extension LedgerTable {
   /// The ids that some row takes back.
   private var voidedIDs: Set<String> {
     guard ledger.hasVoids else { return [] }
-    var ids: Set<String> = []
-    for place in places {
-      let id = text(place, "voids")
-      if !id.isBlankCell { ids.insert(id) }
-    }
-    return ids
+    let ids = texts(of: "voids", in: places)?.texts ?? []
+    return Set(ids.filter { !$0.isBlankCell })
   }
 }

@@ -4,7 +4,7 @@ import PlainText
 /// Warns of days before 1900, dates more than 366 days after today, and timestamps more than a day
 /// after it: most likely a slip in the year.
 @Sendable func farDates(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
-  table.findings(where: { $0 == .date || $0 == .timestamp || $0 == .moment }) { cell in
+  table.findingsByText(where: { $0 == .date || $0 == .timestamp || $0 == .moment }) { cell in
     let isDate = cell.column.kind == .date
     let date = meaning { () throws(LedgerFinding) in
       isDate ? try cell.date() : try cell.timestamp().date

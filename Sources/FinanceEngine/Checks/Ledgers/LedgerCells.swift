@@ -1,6 +1,21 @@
 import FinanceModel
 
 extension LedgerTable {
+  /// The same where the text of a cell alone decides: a text that many rows say is looked at once.
+  func findingsByText(
+    where isWanted: (LedgerColumn.Kind) -> Bool, _ check: (LedgerCell) -> LedgerFinding?
+  ) -> [LedgerFinding] {
+    let columns = ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
+    let hasFindings = columns.contains { column in
+      // Of a column in which most cells differ, each is looked at below.
+      guard let texts = texts(of: column.name, in: liveRows, atMost: 1 << 12) else { return true }
+      return texts.uses.contains { use in
+        cell(liveRows[use.first], column).flatMap(check) != nil
+      }
+    }
+    return hasFindings ? findings(where: isWanted, check) : []
+  }
+
   /// What `check` finds in the filled cells of those kinds, row by row; reserved columns and rows
   /// that do not count are left out. It ends where there are more findings than are shown.
   func findings(

@@ -26,10 +26,10 @@ package struct LedgerNames: Sendable {
     var counts: [String: Int] = [:]
     var booked: Set<String> = []
     if let activities {
-      for place in activities.liveRows {
-        booked.insert(activities.text(place, "account"))
-        let symbol = activities.text(place, "symbol")
-        if !symbol.isBlankCell { counts[symbol, default: 0] += 1 }
+      booked = Set(activities.texts(of: "account", in: activities.liveRows)?.texts ?? [])
+      for use in activities.texts(of: "symbol", in: activities.liveRows)?.uses ?? []
+      where !use.text.isBlankCell {
+        counts[use.text] = use.count
       }
     }
     symbolCounts = counts

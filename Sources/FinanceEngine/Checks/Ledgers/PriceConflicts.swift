@@ -5,9 +5,11 @@ import PlainText
 /// is a person's own word, which beats the others.
 @Sendable func priceConflicts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, let amount = table.ledger.column("amount") else { return [] }
+  let groups = table.rowsOfOneName
+  guard !groups.isEmpty else { return [] }
   let live = Set(table.liveRows)
   var findings: [LedgerFinding] = []
-  for rows in table.rowsOfOneName {
+  for rows in groups {
     var observations: [String: [PriceObservation]] = [:]
     for row in rows where live.contains(row) {
       guard let cell = table.cell(row, amount),

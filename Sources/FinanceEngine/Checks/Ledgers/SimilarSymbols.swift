@@ -3,16 +3,14 @@ import PlainText
 
 /// Refuses symbols that differ from a known one only in case or spaces, once for each spelling.
 @Sendable func similarSymbols(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
-  guard let name = table.ledger.symbolColumn, let column = table.ledger.column(name) else {
-    return []
-  }
+  guard let name = table.ledger.symbolColumn else { return [] }
   var spellings = SymbolSpellings(names.settings ?? Settings())
   for (symbol, count) in names.symbolCounts.sorted(by: { $0.key < $1.key }) {
     spellings.add(symbol, count: count)
   }
   var uses: [String: (first: LedgerPlace, count: Int)] = [:]
-  for place in table.liveRows {
-    if let symbol = table.cell(place, column)?.text { uses[symbol, default: (place, 0)].count += 1 }
+  for use in table.texts(of: name, in: table.liveRows)?.uses ?? [] where !use.text.isBlankCell {
+    uses[use.text] = (table.liveRows[use.first], use.count)
   }
   if names.symbolCounts.isEmpty {
     for (symbol, use) in uses.sorted(by: { $0.value.first < $1.value.first }) {

@@ -16,9 +16,10 @@ private func unknownAccounts(
 ) -> [LedgerFinding] {
   guard let column = table.ledger.columns.first(where: { $0.kind == .account }) else { return [] }
   var unknown = NameCount()
-  for place in table.liveRows {
-    guard let cell = table.cell(place, column), !known.contains(cell.text) else { continue }
-    unknown.add(cell.text, cell)
+  for use in table.texts(of: column.name, in: table.liveRows)?.uses ?? []
+  where !known.contains(use.text) {
+    guard let cell = table.cell(table.liveRows[use.first], column) else { continue }
+    unknown.add(use.text, cell, count: use.count)
   }
   let candidates = known.sorted()
   return unknown.inFileOrder.map { cell, count in
@@ -66,8 +67,8 @@ private func inRows(_ count: Int) -> String { count > 1 ? ", in \(count) rows" :
 private struct NameCount {
   private var names: [String: (cell: LedgerCell, count: Int)] = [:]
 
-  mutating func add(_ name: String, _ cell: LedgerCell) {
-    names[name, default: (cell, 0)].count += 1
+  mutating func add(_ name: String, _ cell: LedgerCell, count: Int = 1) {
+    names[name, default: (cell, 0)].count += count
   }
 
   /// No more of them than are shown, and one.

@@ -6,7 +6,7 @@ import PlainText
 @Sendable func unknownCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   var known = names.symbols
   var hints: [String: String] = [:]
-  return table.findings(where: { $0 == .currency }) { cell in
+  return table.findingsByText(where: { $0 == .currency }) { cell in
     guard !known.contains(cell.text) else { return nil }
     if CurrencyUnit(cell.text).isCurrency {
       known.insert(cell.text)
