@@ -41,7 +41,8 @@ import PlainText
     ],
     operands: [place.spec],
     options: [
-      starter.spec, hook.spec, gitConfig.spec, .folder, .format, .json, .color, .privacy, .quiet,
+      starter.spec, hook.spec, gitConfig.spec, .followLinks, .folder, .format, .json, .color,
+      .privacy, .quiet,
     ],
     tables: [made],
     examples: [
@@ -54,12 +55,14 @@ import PlainText
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    var creation = try FolderCreation(at: try folder(of: invocation))
+    var creation = try FolderCreation(
+      at: try folder(of: invocation), followsLinks: invocation(Common.followLinks))
     try makeFiles(&creation, invocation)
     let workTree = creation.makeRepository()
     if let workTree {
       if creation.isRepositoryNew || invocation(gitConfig) {
-        creation.configure(MergeDriverLines(running: invocation.nameInstalled("plan-merge")))
+        creation.configure(
+          MergeDriverLines(running: invocation.nameInstalled("plan-merge")), in: workTree)
       }
       if invocation(hook) { makeHooks(&creation, invocation, workTree) }
     }
