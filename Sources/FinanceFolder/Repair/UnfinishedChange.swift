@@ -137,8 +137,10 @@ extension Folder {
         try FollowedLinks(disk: disk, place: place)
           .check(intention.writtenFiles, following: writer.followsLinks)
         // A refusal of what is asked for comes before anything is written.
-        let (resolution, outcome) = try decide(try recordedChange())
-        if resolution == nil { return outcome }
+        let change = try recordedChange()
+        let (resolution, outcome) = try decide(change)
+        guard let change, let resolution else { return outcome }
+        _ = try change.resolved(resolution)
         // What its attempts left goes before it is decided: the new record is of another operation.
         try Leftovers(disk: disk, place: place).settle(intention)
       }

@@ -46,12 +46,11 @@ struct FollowedLinks {
 
   /// Nil if git does not track the link, or if the folder is in no repository.
   private func reasonToRefuse(_ name: String) -> String? {
+    guard WritingObstacles(disk: disk, place: place).repository() != nil else { return nil }
     let git = Git(folder: place.root, calls: disk.calls)
     do throws(Git.Problem) {
       return try git.tracksLink(name) ? "git tracks it" : nil
     } catch {
-      let isInRepository = WritingObstacles(disk: disk, place: place).repository() != nil
-      if error == .notInstalled, !isInRepository { return nil }
       return "git cannot say whether it came with a clone (\(error.diagnostic.message))"
     }
   }

@@ -2,21 +2,21 @@ import PlainText
 
 /// The names in git's index that a merge left in conflict, read from the index's own bytes: git
 /// itself takes some milliseconds to start.
-struct GitIndex {
+package struct GitIndex {
   /// The paths in conflict, relative to the root of the work tree, in order, each once; nil for an
   /// index that only git can read: a split or a sparse one, one of SHA-256, or a damaged one.
   ///
   ///     GitIndex.unmergedPaths(in: bytes)  // ["ledgers/values.csv"]
   ///
   /// - Complexity: linear in the bytes.
-  static func unmergedPaths(in bytes: [UInt8]) -> [String]? {
+  package static func unmergedPaths(in bytes: [UInt8]) -> [String]? {
     bytes.withUnsafeBytes { buffer in
       var reader = IndexReader(bytes: buffer)
       return reader.unmergedPaths()
     }
   }
 
-  /// An index beyond this is left to git.
+  /// In bytes: a larger index is left to git.
   static let largestSize = 16 << 20
 }
 
