@@ -8,7 +8,7 @@ struct FileContents {
   /// The bytes of a regular file; nil when there is none of that name.
   ///
   /// - Throws: `folder-unreadable` if the system refuses, if the name is no regular file, or if a
-  ///   file beyond 64 MiB begins with NUL bytes; `folder-file-size` beyond `limit` bytes.
+  ///   file has NUL bytes more than 64 MiB before its end; `folder-file-size` beyond `limit` bytes.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try find(path, limit: limit)?.bytes
   }
@@ -60,7 +60,7 @@ struct FileContents {
     case .notAFile(let kind): throw notAFile(path, kind)
     case .notText(let size):
       throw failure(
-        .unreadable, "'\(path.visible)' is not text: its first MiB of \(size >> 20) has NUL bytes",
+        .unreadable, "'\(path.visible)' is not text: NUL bytes are among its \(size >> 20) MiB",
         hint: "restore it from git or from a backup")
     case .tooLarge(let size):
       throw failure(
@@ -87,7 +87,7 @@ struct FileContents {
     case problem(SystemCalls.Problem)
     case missing
     case notAFile(SystemCalls.Kind)
-    /// A file of so many bytes begins with NUL bytes, as a sparse one does.
+    /// A file of so many bytes has NUL bytes, as a sparse one does.
     case notText(size: Int)
     case tooLarge(size: Int)
   }
@@ -131,7 +131,7 @@ struct FileContents {
         guard !more.isEmpty else { break }
         piece += more
       }
-      if length == 0, status.size > FileSize.json, piece.contains(0) {
+      if length + FileSize.json < status.size, piece.contains(0) {
         return .notText(size: status.size)
       }
       if !piece.isEmpty { take(piece) }
@@ -152,13 +152,13 @@ struct FileContents {
     let isLarge = status.size > FileSize.json
     // One byte more than the size finds the end at once; a file that grows meanwhile is read on.
     var bytes = try calls.read(descriptor, isLarge ? 1 << 20 : status.size + 1)
-    if isLarge {
-      // No text has NUL bytes. A sparse file has nothing else, and is not read to its end.
-      if bytes.contains(0) { return .notText(size: status.size) }
-      bytes.reserveCapacity(status.size + 1)
-    }
+    // No text has NUL bytes; a power cut leaves some at the end. A sparse file is not read on.
+    if isLarge, bytes.contains(0) { return .notText(size: status.size) }
     while bytes.count <= limit {
       let more = try calls.read(descriptor, isLarge ? 1 << 24 : 1 << 16)
+      if bytes.count + FileSize.json < status.size, more.contains(0) {
+        return .notText(size: status.size)
+      }
       guard !more.isEmpty else {
         return .found(Found(bytes: bytes, identity: status.identity))
       }

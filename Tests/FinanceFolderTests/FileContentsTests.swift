@@ -92,8 +92,8 @@ import Testing
     try money.run("mkdir ledgers && truncate -s 3G ledgers/history.csv coffer.json")
     #expect(
       money.place.ledger(.history).diagnostics.map(\.message) == [
-        "'\(money.folder.place.path)/ledgers/history.csv' is not text: its first MiB of 3072 has"
-          + " NUL bytes"
+        "'\(money.folder.place.path)/ledgers/history.csv' is not text: NUL bytes are among its"
+          + " 3072 MiB"
       ])
     #expect(
       money.place.planning([], []).diagnostics.map(\.message) == [

@@ -23,8 +23,8 @@ struct FileKindsTests {
       ("rm -r ledgers && mkfifo ledgers", "folder-unreadable"),
       ("rm -r ledgers && ln -s nowhere ledgers", "folder-unreadable"),
       (
-        "mv reserve_manager.json /tmp/$(basename $PWD) && git init -q ."
-          + " && ln -s /tmp/$(basename $PWD) reserve_manager.json && git add reserve_manager.json",
+        "mv reserve_manager.json \"$PWD.out\" && git init -q ."
+          + " && ln -s \"$PWD.out\" reserve_manager.json && git add reserve_manager.json",
         "folder-link-tracked"
       ),
     ])
@@ -33,6 +33,6 @@ struct FileKindsTests {
     try money.deposit("1", as: "op-1")
     try money.run(line)
     #expect(try money.codes(by: "file-kinds") == [code], "\(line)")
-    try money.run("rm -f /tmp/$(basename $PWD)")
+    try money.run("rm -f \"$PWD.out\"")
   }
 }

@@ -48,7 +48,7 @@ struct FileKindLawTests {
         script +=
           "rm -rf money && cp -r base money && P='money/\(place)' && rm -rf \"$P\" && \(line)\n"
           + "timeout 5 \(command) -C money < /dev/null > out 2> errors; s=$?\n"
-          + "case $s in 0|1) ;; 2|3) grep -q 'error' errors || echo \"\(place): \(words):"
+          + "case $s in 0|1) ;; 2|3) grep -q 'error' errors out || echo \"\(place): \(words):"
           + " \(command): silent $s\" ;; *) echo \"\(place): \(words): \(command): $s\"; esac\n"
           .replacing("'Rainy day'", with: "X")
       }
