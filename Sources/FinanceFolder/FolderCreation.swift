@@ -33,22 +33,18 @@ package struct FolderCreation: Sendable {
   /// Errors of code `folder-not-made`, and notes.
   package private(set) var diagnostics: [Diagnostic] = []
   let folder: String
-  private let followsLinks: Bool
+  /// Where the folder belongs to, once ``makeRepository()`` has found or made it.
+  private var workTree: Git.WorkTree?
   /// The folder's path without links.
   let root: String
   let files: NewFiles
 
   /// Makes the folder itself where there is none, and those it lies in.
   ///
-  /// - Parameter followsLinks: whether a folder `ledgers` that is a link out of the folder is
-  ///   written to; no by default.
   /// - Throws: `folder-missing` if something else has its name, `folder-not-made` if the system
   ///   refuses; then nothing is in it.
-  package init(
-    at folder: String, followsLinks: Bool = false, calls: SystemCalls = .system
-  ) throws(Failure) {
+  package init(at folder: String, calls: SystemCalls = .system) throws(Failure) {
     self.folder = folder
-    self.followsLinks = followsLinks
     files = NewFiles(calls: calls)
     let isNew: Bool
     do throws(SystemCalls.Problem) {
@@ -69,10 +65,11 @@ package struct FolderCreation: Sendable {
 
   /// Makes a folder in the folder unless it is there.
   ///
+  /// - Parameter followingLinks: whether a link out of the folder is as good; no by default.
   /// - Returns: whether it is there then, and no link out of the folder.
-  package mutating func makeFolder(_ name: String) -> Bool {
+  package mutating func makeFolder(_ name: String, followingLinks: Bool = false) -> Bool {
     do throws(SystemCalls.Problem) {
-      try files.makeFolder(name, within: root, followingLinks: followsLinks)
+      try files.makeFolder(name, within: root, followingLinks: followingLinks)
       return true
     } catch {
       diagnostics.append(Self.notMade(name, error))
@@ -158,6 +155,11 @@ package struct FolderCreation: Sendable {
   /// - Returns: where it belongs to; nil where git cannot say, with a note `folder-git-missing` or
   ///   `folder-git-refused`.
   package mutating func makeRepository() -> Git.WorkTree? {
+    workTree = foundOrMadeRepository()
+    return workTree
+  }
+
+  private mutating func foundOrMadeRepository() -> Git.WorkTree? {
     let git = Git(folder: root, calls: files.calls)
     do throws(Git.Problem) {
       if let workTree = try git.workTree() {
@@ -279,9 +281,11 @@ package struct FolderCreation: Sendable {
 
   /// Sets lines of the repository's configuration. What they say already is kept, and so is another
   /// driver, with a note `folder-driver-kept`; one of ours that says something else is replaced.
-  package mutating func configure(_ driver: MergeDriverLines, in workTree: Git.WorkTree) {
+  package mutating func configure(_ driver: MergeDriverLines) {
     let path = ".git/config"
-    if let link = linkedRepository(of: workTree.root, path) { return diagnostics.append(link) }
+    if let workTree, let link = linkedRepository(of: workTree.root, path) {
+      return diagnostics.append(link)
+    }
     let git = Git(folder: root, calls: files.calls)
     do throws(Git.Problem) {
       let there = try git.configured(MergeDriverLines.driverKey, inRepositoryAlone: true).last

@@ -55,14 +55,12 @@ import PlainText
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    var creation = try FolderCreation(
-      at: try folder(of: invocation), followsLinks: invocation(Common.followLinks))
+    var creation = try FolderCreation(at: try folder(of: invocation))
     try makeFiles(&creation, invocation)
     let workTree = creation.makeRepository()
     if let workTree {
       if creation.isRepositoryNew || invocation(gitConfig) {
-        creation.configure(
-          MergeDriverLines(running: invocation.nameInstalled("plan-merge")), in: workTree)
+        creation.configure(MergeDriverLines(running: invocation.nameInstalled("plan-merge")))
       }
       if invocation(hook) { makeHooks(&creation, invocation, workTree) }
     }

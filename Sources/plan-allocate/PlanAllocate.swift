@@ -66,9 +66,8 @@ import PlainText
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
     if invocation(nextDollar) {
-      let planning = try streams.report(
-        folder.planning(planRules, settingsRules(), balanceWarnings))
-      let answer = SegmentTable(try request.cashFunction(in: planning), of: planning).answer
+      let books = try streams.report(folder.planning(planRules, settingsRules(), balanceWarnings))
+      let answer = SegmentTable(try request.cashFunction(in: books), of: books).answer
       try streams.write(answer, invocation)
       return .done
     }

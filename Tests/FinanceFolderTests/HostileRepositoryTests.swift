@@ -159,7 +159,7 @@ import Testing
     let tree = try #require(made)
     creation.makeHook("pre-commit", running: "x", in: tree) { "#!/bin/sh\n# \($0)\n" }
     creation.noteUnusedHook()
-    creation.configure(MergeDriverLines(running: "x"), in: tree)
+    creation.configure(MergeDriverLines(running: "x"))
     #expect(!isSprung(in: folder))
   }
 }

@@ -66,8 +66,8 @@ struct WritingObstacles {
   /// `git stash pop` leaves such a conflict without saying that a merge is under way. Nil without a
   /// repository, and if the index cannot be read.
   ///
-  /// The index of a household has some kilobytes. git itself starts only for an index that is split,
-  /// sparse, or larger than ``GitIndex/largestSize``.
+  /// The index of a household has some kilobytes. git itself starts only for an index that is
+  /// split, sparse, or larger than ``GitIndex/largestSize``.
   func unmergedFile() -> String? {
     guard let repository = repository(), let root = resolved(place.root) else {
       return nil
