@@ -41,6 +41,9 @@ package enum Common {
   package static let wait = Option(
     "wait", "SECONDS", help: "how long to wait for another tool that is writing",
     defaultText: "10", parse: seconds(parsing:))
+  /// Allows writing through a link that leads out of the folder and that git tracks.
+  package static let followLinks = Switch(
+    "follow-links", help: "write through links out of the folder that git tracks")
   /// Allows ``ExitStatus/attention``.
   package static let check = Switch(
     "check", help: "end with status 1 when something wants attention")
@@ -114,6 +117,8 @@ extension OptionSpec {
   package static var note: OptionSpec { Common.note.spec }
   /// The description of ``Common/wait``.
   package static var wait: OptionSpec { Common.wait.spec }
+  /// The description of ``Common/followLinks``.
+  package static var followLinks: OptionSpec { Common.followLinks.spec }
   /// The description of ``Common/check``.
   package static var check: OptionSpec { Common.check.spec }
   /// The description of ``Common/color``.

@@ -21,6 +21,8 @@ package struct StandardStreams: Sendable {
   private var pending: [UInt8] = []
   private var destination: String?
   private var hasRecorded = false
+  /// Whether an earlier operation was completed in this run.
+  private(set) var hasWritten = false
 
   init(_ terminal: Terminal, _ manner: Manner) {
     self.terminal = terminal
@@ -150,6 +152,13 @@ package struct StandardStreams: Sendable {
   /// Notes that the finance folder was changed for good, so that an answer which cannot be written
   /// out is not taken for a change that was not made.
   package mutating func noteRecorded() { hasRecorded = true }
+
+  /// Reports what a writer noticed on its way. A note says that something was written already: bad
+  /// input that is found later is then status 3.
+  package mutating func notice(_ diagnostic: Diagnostic) {
+    report([diagnostic])
+    if diagnostic.severity == .note { hasWritten = true }
+  }
 
   /// Adds ready text for standard output.
   mutating func write(_ text: String) { pending += text.utf8 }

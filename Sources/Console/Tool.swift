@@ -108,24 +108,26 @@ extension Tool {
     _ streams: inout StandardStreams, _ name: String,
     _ body: (inout StandardStreams) throws -> ExitStatus
   ) -> ExitStatus {
+    // Status 2 says that nothing was written.
+    func refused() -> ExitStatus { streams.hasWritten ? .notWritten : .badInput }
     do {
       let status = try body(&streams)
       try streams.flush()
       return status
     } catch let failure as Failure {
       streams.report(failure.diagnostics)
-      return failure.kind == .writing ? .notWritten : .badInput
+      return failure.kind == .writing ? .notWritten : refused()
     } catch let problem as UsageProblem {
       streams.report([problem.diagnostic])
       streams.advise("see '\(name) --help'")
-      return .badInput
+      return refused()
     } catch {
       streams.report([
         Diagnostic(
           .error, UsageCode.uncomputable, "cannot compute this: \(error)",
           hint: "is there a number with a digit too many?")
       ])
-      return .badInput
+      return refused()
     }
   }
 }

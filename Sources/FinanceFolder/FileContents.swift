@@ -7,8 +7,8 @@ struct FileContents {
 
   /// The bytes of a regular file; nil when there is none of that name.
   ///
-  /// - Throws: `folder-unreadable` when the system refuses or the name is no regular file,
-  ///   `folder-file-size` beyond `limit` bytes.
+  /// - Throws: `folder-unreadable` if the system refuses, if the name is no regular file, or if a
+  ///   file has NUL bytes more than 64 MiB before its end; `folder-file-size` beyond `limit` bytes.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try find(path, limit: limit)?.bytes
   }
@@ -45,28 +45,51 @@ struct FileContents {
     case .missing where calls.isLink(path):
       throw failure(
         .unreadable, "'\(path.visible)' is a link that leads nowhere",
-        hint: "mend the link, or remove it")
+        hint: "repair the link, or remove it")
     case .missing: return nil
+    case .problem(let problem) where problem.isLinkLoop:
+      throw failure(
+        .unreadable, "'\(path.visible)' is a link that leads in a circle",
+        hint: "repair the link, or remove it")
+    case .problem(let problem) where problem.isNoDevice:
+      throw notAFile(path, calls.kind(path) ?? .other)
     case .problem(let problem):
       throw failure(
         .unreadable, "'\(path.visible)' cannot be read: \(problem.reason)",
         hint: "see who may read it, with ls -l")
-    case .notAFile:
+    case .notAFile(let kind): throw notAFile(path, kind)
+    case .notText(let size):
       throw failure(
-        .unreadable, "'\(path.visible)' is not a regular file",
-        hint: "put a file of that name in its place")
-    case .tooLarge:
+        .unreadable, "'\(path.visible)' is not text: NUL bytes are among its \(size >> 20) MiB",
+        hint: "restore it from git or from a backup")
+    case .tooLarge(let size):
       throw failure(
-        .fileSize, "'\(path.visible)' is larger than \(limit >> 20) MiB",
+        .fileSize,
+        "'\(path.visible)' has \(size) bytes, more than the limit of \(Self.words(limit))",
         hint: "is it really the file you mean?")
     }
+  }
+
+  /// A limit in the largest unit that divides it: `64 MiB`, `4096 bytes`.
+  private static func words(_ limit: Int) -> String {
+    limit % (1 << 20) == 0 ? "\(limit >> 20) MiB" : "\(limit) bytes"
+  }
+
+  private func notAFile(_ path: String, _ kind: SystemCalls.Kind) -> Failure {
+    let what = kind == .other ? "not a regular file" : "\(kind.words), not a file"
+    return failure(
+      .unreadable, "'\(path.visible)' is \(what)",
+      hint: "put a file of that name in its place, or remove it")
   }
 
   private enum Outcome {
     case found(Found)
     case problem(SystemCalls.Problem)
     case missing
-    case notAFile, tooLarge
+    case notAFile(SystemCalls.Kind)
+    /// A file of so many bytes has NUL bytes, as a sparse one does.
+    case notText(size: Int)
+    case tooLarge(size: Int)
   }
 
   private typealias Problem = SystemCalls.Problem
@@ -98,7 +121,8 @@ struct FileContents {
     _ descriptor: Int32, _ limit: Int, _ size: Int, _ take: ([UInt8]) -> Void
   ) throws(SystemCalls.Problem) -> Outcome {
     let status = try calls.status(descriptor)
-    guard status.kind == .file else { return .notAFile }
+    guard status.kind == .file else { return .notAFile(status.kind) }
+    guard status.size <= limit else { return .tooLarge(size: status.size) }
     var length = 0
     while length <= limit {
       var piece = try calls.read(descriptor, size)
@@ -107,31 +131,40 @@ struct FileContents {
         guard !more.isEmpty else { break }
         piece += more
       }
+      if length + FileSize.json < status.size, piece.contains(0) {
+        return .notText(size: status.size)
+      }
       if !piece.isEmpty { take(piece) }
       guard piece.count == size else {
         return .found(Found(bytes: [], identity: status.identity))
       }
       length += size
     }
-    return .tooLarge
+    return .tooLarge(size: length)
   }
 
   private func readAll(
     _ descriptor: Int32, _ limit: Int
   ) throws(SystemCalls.Problem) -> Outcome {
     let status = try calls.status(descriptor)
-    guard status.kind == .file else { return .notAFile }
-    guard status.size <= limit else { return .tooLarge }
+    guard status.kind == .file else { return .notAFile(status.kind) }
+    guard status.size <= limit else { return .tooLarge(size: status.size) }
+    let isLarge = status.size > FileSize.json
     // One byte more than the size finds the end at once; a file that grows meanwhile is read on.
-    var bytes = try calls.read(descriptor, status.size + 1)
+    var bytes = try calls.read(descriptor, isLarge ? 1 << 20 : status.size + 1)
+    // No text has NUL bytes; a power cut leaves some at the end. A sparse file is not read on.
+    if isLarge, bytes.contains(0) { return .notText(size: status.size) }
     while bytes.count <= limit {
-      let more = try calls.read(descriptor, 1 << 16)
+      let more = try calls.read(descriptor, isLarge ? 1 << 24 : 1 << 16)
+      if bytes.count + FileSize.json < status.size, more.contains(0) {
+        return .notText(size: status.size)
+      }
       guard !more.isEmpty else {
         return .found(Found(bytes: bytes, identity: status.identity))
       }
       bytes += more
     }
-    return .tooLarge
+    return .tooLarge(size: bytes.count)
   }
 
   private func failure(_ code: FolderCode, _ message: String, hint: String? = nil) -> Failure {

@@ -1,11 +1,12 @@
 import FinanceModel
 package import PlainText
 
-/// Makes a finance folder, or adds to one what it lacks. What is there is never changed, but for
-/// lines added to the end of a file of patterns, and no link is followed out of the folder.
+/// Makes a finance folder, or adds to one what it lacks. What is there is never changed, except
+/// that lines are added to the end of a file of patterns. No link is followed out of the folder
+/// unless the person says so, and `.git` is never written to through a link.
 ///
-/// Each file comes into being whole: written under another name, made to last, then placed. What
-/// cannot be made is told in ``diagnostics``, and the rest is made all the same.
+/// Each file is written to a temporary file, synced, then renamed. What cannot be made is reported
+/// in ``diagnostics``, and the rest is made all the same.
 package struct FolderCreation: Sendable {
   /// What became of a file.
   package enum Action: String, CaseIterable, Sendable {
@@ -32,14 +33,16 @@ package struct FolderCreation: Sendable {
   /// Errors of code `folder-not-made`, and notes.
   package private(set) var diagnostics: [Diagnostic] = []
   let folder: String
+  /// Where the folder belongs to, once ``makeRepository()`` has found or made it.
+  private var workTree: Git.WorkTree?
   /// The folder's path without links.
   let root: String
   let files: NewFiles
 
   /// Makes the folder itself where there is none, and those it lies in.
   ///
-  /// - Throws: `folder-missing` where something else has its name, `folder-not-made` where the
-  ///   system refuses; then nothing is in it.
+  /// - Throws: `folder-missing` if something else has its name, `folder-not-made` if the system
+  ///   refuses; then nothing is in it.
   package init(at folder: String, calls: SystemCalls = .system) throws(Failure) {
     self.folder = folder
     files = NewFiles(calls: calls)
@@ -62,10 +65,11 @@ package struct FolderCreation: Sendable {
 
   /// Makes a folder in the folder unless it is there.
   ///
+  /// - Parameter followingLinks: whether a link out of the folder is as good; no by default.
   /// - Returns: whether it is there then, and no link out of the folder.
-  package mutating func makeFolder(_ name: String) -> Bool {
+  package mutating func makeFolder(_ name: String, followingLinks: Bool = false) -> Bool {
     do throws(SystemCalls.Problem) {
-      try files.makeFolder(name, within: root)
+      try files.makeFolder(name, within: root, followingLinks: followingLinks)
       return true
     } catch {
       diagnostics.append(Self.notMade(name, error))
@@ -79,10 +83,24 @@ package struct FolderCreation: Sendable {
   package mutating func make(_ path: String, _ text: String, unless alternative: String? = nil) {
     for name in [alternative, path].compactMap({ $0 }) {
       guard let isThere = isThere("\(root)/\(name)", toMake: path) else { return }
-      if isThere { return steps.append(Step(path: name, action: .kept)) }
+      guard isThere else { continue }
+      if let reason = reasonAgainst("\(root)/\(name)") {
+        return diagnostics.append(Self.notMade(name, reason))
+      }
+      return steps.append(Step(path: name, action: .kept))
     }
     attempt(path) { [root] files throws(SystemCalls.Problem) in
       try files.make("\(root)/\(path)", Array(text.utf8), mode: 0o600) ? .created : .kept
+    }
+  }
+
+  /// Why what is there can be neither the file nor the folder that stands for it; nil if it can.
+  private func reasonAgainst(_ path: String) -> String? {
+    switch files.calls.kind(path) {
+    case .file, .folder: nil
+    case .some(let kind): "it is \(kind.words)"
+    // A link of the person's own that leads nowhere now stays, too.
+    case nil: nil
     }
   }
 
@@ -137,6 +155,11 @@ package struct FolderCreation: Sendable {
   /// - Returns: where it belongs to; nil where git cannot say, with a note `folder-git-missing` or
   ///   `folder-git-refused`.
   package mutating func makeRepository() -> Git.WorkTree? {
+    workTree = foundOrMadeRepository()
+    return workTree
+  }
+
+  private mutating func foundOrMadeRepository() -> Git.WorkTree? {
     let git = Git(folder: root, calls: files.calls)
     do throws(Git.Problem) {
       if let workTree = try git.workTree() {
@@ -152,6 +175,10 @@ package struct FolderCreation: Sendable {
       steps.append(Step(path: ".git", action: .kept))
       return nil
     }
+    if let link = linkedRepository(of: root) {
+      diagnostics.append(link)
+      return nil
+    }
     do throws(Git.Problem) {
       try git.initialise()
       files.makePrivate("\(root)/.git")
@@ -165,6 +192,16 @@ package struct FolderCreation: Sendable {
       }
       return nil
     }
+  }
+
+  /// `folder-not-made` if `.git` in that folder is a link: what it leads to may be another's
+  /// repository.
+  private func linkedRepository(of folder: String, _ path: String = ".git") -> Diagnostic? {
+    for name in [".git", ".git/config", ".git/hooks"]
+    where files.calls.isLink("\(folder)/\(name)") {
+      return Self.notMade(path, "'\(name)' is a link, which is not followed")
+    }
+    return nil
   }
 
   private var hasRepositoryFolder: Bool {
@@ -194,6 +231,7 @@ package struct FolderCreation: Sendable {
     let path = place.hasPrefix(root + "/") ? String(place.dropFirst(root.count + 1)) : place
     let inside = root == workTree.root ? "." : String(root.dropFirst(workTree.root.count + 1))
     let bytes = Array(text(inside).utf8)
+    if let link = linkedRepository(of: workTree.root, path) { return diagnostics.append(link) }
     guard let isThere = isThere(place, toMake: path) else { return }
     if isThere {
       steps.append(Step(path: path, action: .kept))
@@ -245,6 +283,9 @@ package struct FolderCreation: Sendable {
   /// driver, with a note `folder-driver-kept`; one of ours that says something else is replaced.
   package mutating func configure(_ driver: MergeDriverLines) {
     let path = ".git/config"
+    if let workTree, let link = linkedRepository(of: workTree.root, path) {
+      return diagnostics.append(link)
+    }
     let git = Git(folder: root, calls: files.calls)
     do throws(Git.Problem) {
       let there = try git.configured(MergeDriverLines.driverKey, inRepositoryAlone: true).last

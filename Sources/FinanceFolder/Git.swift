@@ -27,7 +27,8 @@ package struct Git: Sendable {
           hint: "install git and run this again")
       case .refused(let words): Self.refusal(words)
       case .tooLarge: Self.refusal("it says more than \(Program.outputLimit >> 20) MiB")
-      case .tooSlow(let seconds): Self.refusal("it did not answer in \(seconds) seconds")
+      case .tooSlow(let seconds):
+        Self.refusal("it did not answer in \(seconds) seconds, its limit, and was ended")
       }
     }
 
@@ -166,7 +167,10 @@ extension Git {
     "LC_ALL": "C",
   ]
 
+  /// - Throws: ``Problem/refused(_:)`` without running git if a pipe or a device is in the place of
+  ///   a file that git reads: git would wait for it.
   func run(_ words: [String]) throws(Problem) -> ProgramOutcome {
+    if let file = fileThatIsNone() { throw .refused(file) }
     let program = Program(
       "git", ["-C", folder] + Self.neutral + words, environment: Self.environment)
     do throws(SystemCalls.Problem) {
@@ -177,11 +181,24 @@ extension Git {
     }
   }
 
+  private func fileThatIsNone() -> String? {
+    let obstacles = WritingObstacles(
+      disk: Disk(calls: calls), place: FolderPlace(root: folder))
+    guard let directory = obstacles.repository()?.directory else { return nil }
+    for name in ["HEAD", "config", "index", "packed-refs"] {
+      let path = directory + "/" + name
+      if let kind = calls.kind(path), kind != .file {
+        return "'\(path)' is \(kind.words), not a file"
+      }
+    }
+    return nil
+  }
+
   func output(_ words: [String]) throws(Problem) -> [UInt8] {
     try Self.checked(try run(words))
   }
 
-  private static func checked(_ outcome: ProgramOutcome) throws(Problem) -> [UInt8] {
+  static func checked(_ outcome: ProgramOutcome) throws(Problem) -> [UInt8] {
     guard outcome.status == 0 else { throw .refused(words(of: outcome)) }
     guard !outcome.isCut else { throw .tooLarge }
     return outcome.output

@@ -96,6 +96,8 @@ extension Folder {
     of ledger: Ledger, _ contents: FolderContents
   ) throws(Failure) -> [String]? {
     let folder = "ledgers/\(ledger.rawValue)"
+    // Behind a file in its place every ledger would seem to have no rows.
+    try contents.disk.requireFolder(contents.place.ledgers)
     return try csvNames(in: folder, contents)?.map { "\(folder)/\($0)" }
   }
 

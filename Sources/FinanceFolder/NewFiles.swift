@@ -45,17 +45,19 @@ struct NewFiles: Sendable {
 
   /// Makes a folder of that name unless there is one.
   ///
-  /// - Throws: ``SystemCalls/Problem/link`` where the name leads out of `root`.
-  func makeFolder(_ name: String, within root: String) throws(SystemCalls.Problem) {
+  /// - Throws: ``SystemCalls/Problem/link`` if the name leads out of `root`, unless links are
+  ///   followed.
+  func makeFolder(
+    _ name: String, within root: String, followingLinks: Bool = false
+  ) throws(SystemCalls.Problem) {
     let path = "\(root)/\(name)"
     do throws(SystemCalls.Problem) {
       try calls.makeFolder(path)
       try sync(root)
     } catch  where error.isTaken {
       try calls.close(try calls.open(path, .folder))
-      guard try calls.resolve(path).hasPrefix(try calls.resolve(root) + "/") else {
-        throw .link
-      }
+      let isInside = try calls.resolve(path).hasPrefix(try calls.resolve(root) + "/")
+      guard isInside || followingLinks else { throw .link }
       removeLeftovers(in: path)
     }
   }

@@ -12,7 +12,19 @@
 package struct SystemCalls: Sendable {
   /// What a name leads to.
   package enum Kind: Sendable {
-    case file, folder, other
+    case file, folder, pipe, socket, device, other
+
+    /// In words, with the article: `a named pipe`.
+    package var words: String {
+      switch self {
+      case .file: "a file"
+      case .folder: "a folder"
+      case .pipe: "a named pipe"
+      case .socket: "a socket"
+      case .device: "a device"
+      case .other: "of another kind"
+      }
+    }
   }
 
   /// What a descriptor stands for.
@@ -57,15 +69,15 @@ package struct SystemCalls: Sendable {
 
   /// What a file is opened for. Descriptors are never handed on to other programs.
   package enum Opening: Hashable, Sendable {
-    /// To read; a pipe that nobody writes to does not make it wait.
+    /// To read; neither a pipe without a writer nor a terminal makes it wait.
     case reading
     /// A folder, to make its names last.
     case folder
     /// A new private file, to write; fails where the name is taken, also by a link.
     case creating
-    /// A file that is there, to add to its end or to cut it.
+    /// A file that is there, to add to its end or to cut it. A pipe is refused, not waited for.
     case appending
-    /// A private file to lock, made where it is missing; fails where the name is a link.
+    /// A private file to lock, made if it is missing; fails if the name is a link.
     case locking
   }
 
@@ -90,6 +102,10 @@ package struct SystemCalls: Sendable {
     package static let timeout = Problem(number: ETIMEDOUT)
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    /// Links lead to each other in a circle, or a link is where none is followed.
+    package var isLinkLoop: Bool { number == ELOOP }
+    /// A socket, or a device that is not there.
+    package var isNoDevice: Bool { number == ENXIO || number == ENODEV }
     package var isNotPermitted: Bool { number == EPERM }
     package var isTaken: Bool { number == EEXIST }
     /// Something else is in the place of a folder.
@@ -115,6 +131,8 @@ package struct SystemCalls: Sendable {
   package var close: @Sendable (Int32) throws(Problem) -> Void
   /// Whether the name is a symbolic link, wherever it leads.
   package var isLink: @Sendable (String) -> Bool
+  /// What the name leads to, through links; nil if there is nothing, or if the system refuses.
+  package var kind: @Sendable (String) -> Kind?
   /// The path without links that the name leads to.
   package var resolve: @Sendable (String) throws(Problem) -> String
   /// The names in a folder, in no order, without `.` and `..`.
@@ -166,6 +184,10 @@ package struct SystemCalls: Sendable {
     isLink: { path in
       var status = stat()
       return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    },
+    kind: { path in
+      var status = stat()
+      return stat(path, &status) == 0 ? fileKind(ofMode: status.st_mode) : nil
     },
     resolve: { path throws(Problem) in
       guard let resolved = realpath(path, nil) else { throw Problem(number: errno) }
@@ -224,11 +246,11 @@ func checked<Number: SignedInteger>(
 
 private func flags(of opening: SystemCalls.Opening) -> Int32 {
   switch opening {
-  case .reading: O_RDONLY | O_NONBLOCK
+  case .reading: O_RDONLY | O_NONBLOCK | O_NOCTTY
   case .folder: O_RDONLY | O_DIRECTORY
   case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-  case .appending: O_WRONLY | O_APPEND
-  case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
+  case .appending: O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY
+  case .locking: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
   }
 }
 
@@ -237,17 +259,23 @@ private func systemStatus(
 ) throws(SystemCalls.Problem) -> SystemCalls.Status {
   var status = stat()
   guard fstat(descriptor, &status) == 0 else { throw SystemCalls.Problem(number: errno) }
-  let kind: SystemCalls.Kind =
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    default: .other
-    }
   return SystemCalls.Status(
-    kind: kind, size: Int(status.st_size), mode: UInt32(status.st_mode & 0o7777),
+    kind: fileKind(ofMode: status.st_mode), size: Int(status.st_size),
+    mode: UInt32(status.st_mode & 0o7777),
     owner: status.st_uid, group: status.st_gid, linkCount: Int(status.st_nlink),
     identity: SystemCalls.Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino)))
+}
+
+private func fileKind(ofMode mode: mode_t) -> SystemCalls.Kind {
+  switch mode & S_IFMT {
+  case S_IFREG: .file
+  case S_IFDIR: .folder
+  case S_IFIFO: .pipe
+  case S_IFSOCK: .socket
+  case S_IFCHR, S_IFBLK: .device
+  default: .other
+  }
 }
 
 func readBytes(

@@ -51,8 +51,12 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case writable = "folder-writable"
   /// A note: every user of the machine may read a file.
   case readable = "folder-readable"
-  /// A warning: the plan's file has several names.
+  /// A warning: the plan's file or a ledger has several names.
   case hardLink = "folder-hard-link"
+  /// A link that leads out of the folder is tracked by git, so it may have come with a clone.
+  case linkTracked = "folder-link-tracked"
+  /// A warning: a link, or a thing of another kind, is in the place of something that tools write.
+  case placeTaken = "folder-place-taken"
   /// A warning: git keeps what belongs to one machine.
   case cofferCommitted = "folder-coffer-committed"
   /// A note: `.gitattributes` lacks a line.

@@ -10,6 +10,8 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case recorded = "write-recorded"
   /// An earlier operation is recorded and cannot be completed now. Nothing of this run was written.
   case pending = "write-pending"
+  /// A file or folder of our own is a link, or has a second name. Nothing was written.
+  case link = "write-link"
   /// An earlier recorded change meets a file that was edited since. Nothing of this run was
   /// written.
   case conflict = "write-conflict"

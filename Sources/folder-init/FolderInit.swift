@@ -41,7 +41,8 @@ import PlainText
     ],
     operands: [place.spec],
     options: [
-      starter.spec, hook.spec, gitConfig.spec, .folder, .format, .json, .color, .privacy, .quiet,
+      starter.spec, hook.spec, gitConfig.spec, .followLinks, .folder, .format, .json, .color,
+      .privacy, .quiet,
     ],
     tables: [made],
     examples: [

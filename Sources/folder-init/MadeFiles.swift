@@ -16,7 +16,7 @@ extension FolderInit {
           hint: "to see a starter, make a folder elsewhere"))
     }
     creation.make("coffer.json", StarterFiles.settings)
-    if creation.makeFolder("ledgers") {
+    if creation.makeFolder("ledgers", followingLinks: invocation(Common.followLinks)) {
       for ledger in Ledger.allCases {
         let path = "ledgers/\(ledger.rawValue)"
         creation.make("\(path).csv", StarterFiles.header(of: ledger), unless: path)
@@ -33,8 +33,7 @@ extension FolderInit {
       switch step.action {
       case .created: page.line("created \(step.path)")
       case .extended:
-        let lines = step.addedLines == 1 ? "line" : "lines"
-        page.line("added \(step.addedLines) \(lines) to \(step.path)")
+        page.line("added \(step.addedLines) line\(step.addedLines == 1 ? "" : "s") to \(step.path)")
       case .kept: break
       }
     }

@@ -142,7 +142,8 @@ extension Invocation {
   var writer: Writer {
     get throws {
       Writer(
-        tool: FolderRepair.spec.name, now: now, waitInSeconds: try self(Common.wait))
+        tool: FolderRepair.spec.name, now: now, waitInSeconds: try self(Common.wait),
+        followsLinks: self(Common.followLinks))
     }
   }
 }

@@ -39,7 +39,7 @@ import PlainText
     operands: [version.spec],
     options: [
       Common.apply.spec, resolve.spec, restore.spec, ids.spec, Common.op.spec, Common.wait.spec,
-      .folder, .format, .json, .table, .color, .privacy, .quiet,
+      .followLinks, .folder, .format, .json, .table, .color, .privacy, .quiet,
     ],
     tables: [RepairTable.repairs, BackupTable.backups],
     examples: [

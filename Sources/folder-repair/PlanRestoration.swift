@@ -30,7 +30,7 @@ struct PlanRestoration {
     let isApplied = invocation(Common.apply)
     let files: [FileRepair]
     if isApplied {
-      files = try folder.record(as: invocation.writer) {
+      files = try folder.record(as: invocation.writer, notice: { streams.notice($0) }) {
         try restoration(of: backup, called: name, as: operation, &streams)
       }
       if !files.isEmpty { streams.noteRecorded() }

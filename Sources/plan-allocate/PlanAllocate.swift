@@ -38,7 +38,8 @@ import PlainText
     operands: [amount.spec],
     options: [
       .apply, explain.spec, nextDollar.spec, grouping.spec, method.spec, growthTier.spec, .note,
-      Common.op.spec, .wait, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
+      Common.op.spec, .wait, .followLinks, .folder, .format, .json, .table, .output, .color,
+      .privacy, .quiet,
     ],
     tables: [
       AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
@@ -65,9 +66,8 @@ import PlainText
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
     if invocation(nextDollar) {
-      let planning = try streams.report(
-        folder.planning(planRules, settingsRules(), balanceWarnings))
-      let answer = SegmentTable(try request.cashFunction(in: planning), of: planning).answer
+      let books = try streams.report(folder.planning(planRules, settingsRules(), balanceWarnings))
+      let answer = SegmentTable(try request.cashFunction(in: books), of: books).answer
       try streams.write(answer, invocation)
       return .done
     }
@@ -77,8 +77,9 @@ import PlainText
     let answer: AllocationAnswer
     if invocation(Common.apply) {
       let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait))
-      answer = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
+        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks))
+      answer = try folder.record(as: writer, notice: { streams.notice($0) }, prepare)
       if answer.isRecorded { streams.noteRecorded() }
     } else {
       answer = try prepare().outcome

@@ -28,7 +28,8 @@ import PlainText
     ],
     operands: [source.spec],
     options: [
-      .apply, undo.spec, reconcile.spec, .note, Common.op.spec, .wait, .folder, .format, .json,
+      .apply, undo.spec, reconcile.spec, .note, Common.op.spec, .wait, .followLinks, .folder,
+      .format, .json,
       .table, .output, .color, .privacy, .quiet,
     ],
     tables: [RecordedChange.history],
@@ -68,8 +69,9 @@ import PlainText
     let prepared: Prepared
     if isApplied {
       let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait))
-      prepared = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
+        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks))
+      prepared = try folder.record(as: writer, notice: { streams.notice($0) }, prepare)
       if !prepared.change.isEmpty { streams.noteRecorded() }
     } else {
       prepared = try prepare().outcome

@@ -35,7 +35,8 @@ struct ConflictResolution {
     if isApplied {
       let writer = Writer(
         tool: PlanMerge.spec.name, now: invocation.now,
-        waitInSeconds: try invocation(Common.wait))
+        waitInSeconds: try invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks))
       let operation = try invocation.operation()
       _ = try folder.resolve(
         as: writer, operation: operation, backupsKept: folder.backupsKept

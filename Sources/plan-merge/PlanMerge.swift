@@ -29,6 +29,7 @@ import PlainText
     operands: [versions.spec],
     options: [
       driver.spec, ours.spec, theirs.spec, account.spec, .apply, .check, Common.op.spec, .wait,
+      .followLinks,
       .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: [SettlingAnswer.unsettled, SettlingAnswer.operations, ConflictResolution.resolved],

@@ -21,8 +21,9 @@ enum Settling {
     if isApplied {
       let writer = Writer(
         tool: PlanMerge.spec.name, now: invocation.now,
-        waitInSeconds: try invocation(Common.wait))
-      answer = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
+        waitInSeconds: try invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks))
+      answer = try folder.record(as: writer, notice: { streams.notice($0) }, prepare)
       if answer.changesPlan { streams.noteRecorded() }
     } else {
       answer = try prepare().outcome

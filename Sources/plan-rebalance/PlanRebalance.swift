@@ -26,7 +26,8 @@ import PlainText
       "With --check the status is 1 when moves are proposed, and not made.",
     ],
     options: [
-      .apply, method.spec, .check, .note, Common.op.spec, .wait, .asOf, .folder, .format, .json,
+      .apply, method.spec, .check, .note, Common.op.spec, .wait, .followLinks, .asOf, .folder,
+      .format, .json,
       .table, .output, .color, .privacy, .quiet,
     ],
     tables: [RebalancingTable.spec, RecordedChange.history],
@@ -56,8 +57,9 @@ import PlainText
     let answer: RebalancingAnswer
     if invocation(Common.apply) {
       let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait))
-      answer = try folder.record(as: writer, notice: { streams.report([$0]) }, prepare)
+        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks))
+      answer = try folder.record(as: writer, notice: { streams.notice($0) }, prepare)
       if answer.isRecorded { streams.noteRecorded() }
     } else {
       answer = try prepare().outcome

@@ -10,7 +10,9 @@ struct Recorder {
 
   /// The options of every verb that records.
   static let options: [OptionSpec] = [.at, .note] + writingOptions
-  static let writingOptions: [OptionSpec] = [force.spec, .apply, Common.op.spec, .wait]
+  static let writingOptions: [OptionSpec] = [
+    force.spec, .apply, Common.op.spec, .wait, .followLinks,
+  ]
 
   let invocation: Invocation
 
@@ -25,8 +27,9 @@ struct Recorder {
     if isApplied {
       let writer = Writer(
         tool: Snapshot.spec.name, now: invocation.now,
-        waitInSeconds: try invocation(Common.wait))
-      answer = try folder.record(as: writer, notice: { streams.report([$0]) }) {
+        waitInSeconds: try invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks))
+      answer = try folder.record(as: writer, notice: { streams.notice($0) }) {
         try prepare(folder, &streams, batch)
       }
       if !answer.rows.isEmpty { streams.noteRecorded() }

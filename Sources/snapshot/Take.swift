@@ -25,7 +25,7 @@ enum Take {
       "What has not changed is kept, and the bytes are those of a rebuild: --verify compares, and"
         + " ends with status 2 where they differ.",
     ],
-    options: [verify.spec, .wait], tables: [files],
+    options: [verify.spec, .wait, .followLinks], tables: [files],
     examples: [
       Example("snapshot take -C examples/household", "every account, every evening until today"),
       Example(
@@ -49,9 +49,10 @@ enum Take {
       summary = found.summary
     } else {
       let writer = Writer(
-        tool: "snapshot", now: invocation.now, waitInSeconds: try invocation(Common.wait))
+        tool: "snapshot", now: invocation.now, waitInSeconds: try invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks))
       summary = try folder.takeSnapshots(
-        as: writer, version: cofferVersion, on: today, notice: { streams.report([$0]) }, make)
+        as: writer, version: cofferVersion, on: today, notice: { streams.notice($0) }, make)
       if summary.isWritten { streams.noteRecorded() }
     }
     try streams.write(answer(summary, isVerified: invocation(verify)), invocation)

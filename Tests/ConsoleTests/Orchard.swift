@@ -126,6 +126,12 @@ struct Gate: Tool {
     case "warn": streams.report([warning, warning])
     case "load": _ = try streams.report(Loaded<Int>(nil, [warning, error]))
     case "value": streams.write("\(try streams.report(Loaded(7, [warning])))\n", invocation)
+    case "completed":
+      streams.notice(Diagnostic(.note, Creak.hinge, "the hinge is oiled"))
+      throw Failure(.input, error)
+    case "noticed":
+      streams.notice(warning)
+      throw Failure(.input, error)
     case "unwritten": throw Failure(.writing, error)
     case "misnamed": throw UsageProblem("no gate 'x'", hint: "write 'y'", code: .nameUnknown)
     case "overflow": throw Overflow()

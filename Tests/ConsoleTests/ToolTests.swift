@@ -15,6 +15,9 @@ struct ToolTests {
     #expect(run("check").status == .attention)
     #expect(run("load").status == .badInput)
     #expect(run("unwritten").status == .notWritten)
+    // Status 2 says that nothing was written.
+    #expect(run("completed").status == .notWritten)
+    #expect(run("noticed").status == .badInput)
     #expect(
       run("misnamed")
         == .init(

@@ -111,4 +111,14 @@ import Testing
     try money.recover()
     #expect(money.place.planning([], []).diagnostics.isEmpty)
   }
+
+  @Test("a record that cannot be read stops before anything is removed")
+  func unreadableRecord() throws {
+    let money = try MoneyFolder()
+    try money.run("mkdir .coffer && touch .coffer/intention.tmp")
+    try money.run("truncate -s 3G .coffer/intention.json")
+    let failure = #expect(throws: Failure.self) { try money.recover() }
+    #expect(failure?.diagnostics.map(\.code) == ["folder-file-size"])
+    #expect(money.exists(".coffer/intention.tmp"))
+  }
 }

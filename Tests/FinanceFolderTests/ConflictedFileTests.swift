@@ -55,4 +55,40 @@ struct ConflictedFileTests {
     }
     #expect(money.text("reserve_manager.json") == "{}")
   }
+
+  @Test("a later file that is refused is status 3, and says which were written")
+  func partly() throws {
+    let money = try MoneyFolder(plan: conflicted)
+    try money.write("<<<<<<< a\n{}\n=======\n{ }\n>>>>>>> b\n", to: "coffer.json")
+    let settings = try #require(money.text("coffer.json"))
+    var calls = SystemCalls.system
+    calls.exchange = { one, other throws(SystemCalls.Problem) in
+      guard !other.hasSuffix("coffer.json") else { throw SystemCalls.Problem(number: EIO) }
+      try SystemCalls.system.exchange(one, other)
+    }
+    let failure = #expect(throws: Failure.self) {
+      try money.reached(through: calls).resolve(
+        as: MoneyFolder.writer, operation: "op", backupsKept: nil
+      ) { try money.place.conflictedFiles().map { $0.choosing([0: .ours]) } }
+    }
+    #expect(failure?.kind == .writing)
+    #expect(
+      failure?.diagnostics.last?.message == "'reserve_manager.json' was written before that")
+    #expect(money.text("coffer.json") == settings)
+  }
+
+  @Test("if one file was changed meanwhile, none is written")
+  func noneWritten() throws {
+    let money = try MoneyFolder(plan: conflicted)
+    try money.write("<<<<<<< a\n{}\n=======\n{ }\n>>>>>>> b\n", to: "coffer.json")
+    let files = try money.place.conflictedFiles()
+    try money.write("{}", to: "coffer.json")
+    let failure = #expect(throws: Failure.self) {
+      try money.place.resolve(as: MoneyFolder.writer, operation: "op", backupsKept: nil) {
+        files.map { $0.choosing([0: .ours]) }
+      }
+    }
+    #expect(failure?.diagnostics.map(\.code) == ["write-changed"])
+    #expect(money.text("reserve_manager.json") == conflicted)
+  }
 }

@@ -40,8 +40,8 @@ import Testing
   @Test("a file beyond the limit is refused, by its size or by how much comes")
   func tooLarge() {
     let refusal = [
-      "error: '/f/reserve_manager.json' is larger than 64 MiB [folder-file-size]"
-        + " (is it really the file you mean?)"
+      "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB"
+        + " [folder-file-size] (is it really the file you mean?)"
     ]
     #expect(Self.findings(.changing(size: Self.limit + 1, bytes: [])) == refusal)
     let blanks = [UInt8](repeating: UInt8(ascii: " "), count: Self.limit + 1)
@@ -50,12 +50,14 @@ import Testing
 
   @Test("what is no regular file is not read")
   func notAFile() {
-    let refusal = [
-      "error: '/f/reserve_manager.json' is not a regular file [folder-unreadable]"
-        + " (put a file of that name in its place)"
-    ]
-    #expect(Self.findings(.folder) == refusal)
-    #expect(Self.findings(.device) == refusal)
+    func refusal(_ what: String) -> [String] {
+      [
+        "error: '/f/reserve_manager.json' is \(what) [folder-unreadable]"
+          + " (put a file of that name in its place, or remove it)"
+      ]
+    }
+    #expect(Self.findings(.folder) == refusal("a folder, not a file"))
+    #expect(Self.findings(.device) == refusal("a device, not a file"))
   }
 
   @Test("what the system refuses is told in its words, whichever call it was")
@@ -82,5 +84,41 @@ import Testing
     #expect(
       Folder(at: "\u{1B}[31m", calls: calls).planning([], []).diagnostics.first?.message
         == "'\\u001b[31m/reserve_manager.json' cannot be read: permission denied")
+  }
+
+  @Test("a sparse file of gibibytes is refused without reading it, as a ledger or as settings")
+  func sparse() throws {
+    let money = try MoneyFolder()
+    try money.run("mkdir ledgers && truncate -s 3G ledgers/history.csv coffer.json")
+    #expect(
+      money.place.ledger(.history).diagnostics.map(\.message) == [
+        "'\(money.folder.place.path)/ledgers/history.csv' is not text: NUL bytes are among its"
+          + " 3072 MiB"
+      ])
+    #expect(
+      money.place.planning([], []).diagnostics.map(\.message) == [
+        "'\(money.folder.place.path)/coffer.json' has 3221225472 bytes, more than the limit of"
+          + " 64 MiB"
+      ])
+  }
+
+  @Test(
+    "what is no file is named, and nobody waits for it",
+    arguments: [
+      ("mkfifo coffer.json", "is a named pipe, not a file"),
+      ("ln -s /dev/zero coffer.json", "is a device, not a file"),
+      ("ln -s coffer.json coffer.json", "is a link that leads in a circle"),
+      ("ln -s nowhere coffer.json", "is a link that leads nowhere"),
+      (
+        "python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"coffer.json\")'",
+        "is a socket, not a file"
+      ),
+    ])
+  func kinds(line: String, words: String) throws {
+    let money = try MoneyFolder()
+    try money.run(line)
+    let found = money.place.planning([], []).diagnostics
+    #expect(found.map(\.code) == ["folder-unreadable"], "\(line)")
+    #expect(found.first?.message.hasSuffix("coffer.json' \(words)") == true, "\(line) \(found)")
   }
 }

@@ -52,7 +52,7 @@ import Testing
       at: money.folder.place.appending(path: "other"),
       to: money.folder.place.appending(path: ".coffer/lock"))
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
-    #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
+    #expect(failure?.diagnostics.map(\.code) == ["write-link"])
     #expect(money.text("precious") == "precious")
   }
 
@@ -63,7 +63,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       at: money.folder.place.appending(path: ".coffer"), withDestinationURL: other.place)
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
-    #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
+    #expect(failure?.diagnostics.map(\.code) == ["write-link"])
     #expect(FileTree.paths(below: other.place) == [])
   }
 

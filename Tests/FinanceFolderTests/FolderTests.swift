@@ -185,7 +185,7 @@ import Testing
         at: folder.appending(path: "reserve_manager.json"), withIntermediateDirectories: false)
       #expect(
         codes(path)
-          == ["folder-unreadable: '\(path)/reserve_manager.json' is not a regular file"])
+          == ["folder-unreadable: '\(path)/reserve_manager.json' is a folder, not a file"])
     }
   }
 

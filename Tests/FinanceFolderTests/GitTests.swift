@@ -138,7 +138,8 @@ import Testing
     }
     #expect(problem == .tooSlow(seconds: 30))
     #expect(
-      problem?.diagnostic.message == "git does not work here: it did not answer in 30 seconds")
+      problem?.diagnostic.message
+        == "git does not work here: it did not answer in 30 seconds, its limit, and was ended")
   }
 
   @Test("a broken repository and a folder that is gone are refusals, not places outside of git")

@@ -84,4 +84,19 @@ import Testing
       money.text("ledgers/history.csv")
         == "\"mine\",op,amount,id\r\nx,o,1,i\r\n,op-1,12.50,id-op-1\n")
   }
+
+  @Test(
+    "what is in the place of the folder of ledgers is named; without it there are no rows",
+    arguments: [
+      ("mkfifo ledgers", "is a named pipe, not a folder"),
+      ("touch ledgers", "is a file, not a folder"),
+      ("ln -s nowhere ledgers", "is a link that leads nowhere"), ("true", nil),
+    ])
+  func noFolder(line: String, words: String?) throws {
+    let money = try MoneyFolder()
+    try money.run(line)
+    let found = money.place.ledger(.values).diagnostics
+    #expect(found.map(\.code) == (words == nil ? [] : ["folder-unreadable"]))
+    if let words { #expect(found.first?.message.hasSuffix("ledgers' \(words)") == true) }
+  }
 }

@@ -63,7 +63,7 @@ struct ScriptedFolder: Sendable {
   ) throws(SystemCalls.Problem) -> SystemCalls.Status {
     switch entries[Int(descriptor)].entry {
     case .folder: return SystemCalls.Status(kind: .folder, size: 4096)
-    case .device: return SystemCalls.Status(kind: .other, size: 0)
+    case .device: return SystemCalls.Status(kind: .device, size: 0)
     case .bytes(let bytes), .closing(let bytes, _):
       return SystemCalls.Status(kind: .file, size: bytes.count)
     case .changing(let size, _): return SystemCalls.Status(kind: .file, size: size)

@@ -223,6 +223,13 @@ final class SimulatedDisk: @unchecked Sendable {
       guard case .success(.link) = answer else { return false }
       return true
     }
+    // Only words depend on it, so nothing is disturbed here.
+    calls.kind = { [self] path in
+      switch Result(catching: { () throws(Problem) in try contents.node(path) }) {
+      case .success(let node): contents.nodes[node].kind == .folder ? .folder : .file
+      case .failure: nil
+      }
+    }
     calls.resolve = { [self] path throws(Problem) in
       try perform(.resolve, path) { () throws(Problem) in
         let place = try contents.place(path)

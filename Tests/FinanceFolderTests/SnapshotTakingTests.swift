@@ -61,9 +61,10 @@ import Testing
       }
       let failure = #expect(throws: Failure.self) { _ = try scene.take() }
       #expect(failure?.kind == .writing)
-      #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
+      #expect(failure?.diagnostics.map(\.code) == [isLink ? "write-link" : "write-failed"])
       let message = try #require(failure?.diagnostics.first?.message)
-      #expect(message.contains(isLink ? "snapshots' is a link" : "snapshots' is not a folder"))
+      #expect(
+        message.contains(isLink ? "snapshots' is a link" : "snapshots' is a file, not a folder"))
       #expect(FileTree.paths(below: elsewhere.place).isEmpty)
       if !isLink { #expect(scene.money.text("snapshots") == "mine") }
     }

@@ -23,7 +23,7 @@ import Testing
   @Test("a folder and a device are told from a file")
   func kinds() throws {
     let calls = SystemCalls.system
-    for (path, kind) in [("/", SystemCalls.Kind.folder), ("/dev/null", .other)] {
+    for (path, kind) in [("/", SystemCalls.Kind.folder), ("/dev/null", .device)] {
       let descriptor = try calls.open(path, .reading)
       #expect(try calls.status(descriptor).kind == kind)
       try calls.close(descriptor)
@@ -61,7 +61,7 @@ import Testing
       let path = folder.appending(path: "pipe").path
       #expect(mkfifo(path, 0o600) == 0)
       let descriptor = try SystemCalls.system.open(path, .reading)
-      #expect(try SystemCalls.system.status(descriptor).kind == .other)
+      #expect(try SystemCalls.system.status(descriptor).kind == .pipe)
       try SystemCalls.system.close(descriptor)
     }
   }

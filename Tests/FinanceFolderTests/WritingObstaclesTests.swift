@@ -63,4 +63,43 @@ import Testing
     #expect(failure?.diagnostics.first?.message.hasPrefix("'\(name)' is a copy") == true)
     #expect(!money.exists(".coffer"))
   }
+
+  private static let conflict =
+    "git init -q . && git config user.name n && git config user.email e && git add -A"
+    + " && git commit -qm one && echo '{\"privacy\": true}' > coffer.json && git add -A"
+    + " && git stash -q && echo '{}' > coffer.json && git add -A && git commit -qm two"
+    + " && ! git stash pop > /dev/null 2>&1 && test ! -e .git/MERGE_HEAD"
+
+  @Test(
+    "a conflict that git left in a file of the folder stops a writer, in each form of an index",
+    arguments: ["true", "git update-index --index-version 4", "git update-index --split-index"])
+  func conflicts(line: String) throws {
+    let money = try MoneyFolder()
+    try money.write("{ }", to: "coffer.json")
+    try money.run(Self.conflict + " && git checkout -q --ours coffer.json && " + line)
+    let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-1") }
+    #expect(failure?.diagnostics.map(\.code) == ["write-git-busy"])
+    #expect(
+      failure?.diagnostics.map(\.message) == [
+        "git has conflicts in 'coffer.json' that are not resolved"
+      ])
+    #expect(try money.codes(by: "git-state") == ["folder-git-busy"])
+    try money.run("git add coffer.json")
+    try money.deposit("1", as: "op-2")
+  }
+
+  @Test("a conflict in a file that no tool reads, or outside of the folder, stops nobody")
+  func otherConflicts() throws {
+    let outer = try TemporaryFolder()
+    let money = try MoneyFolder()
+    let inner = outer.place.appending(path: "money")
+    try FileManager.default.copyItem(at: money.folder.place, to: inner)
+    try Data("{}".utf8).write(to: outer.place.appending(path: "coffer.json"))
+    try Data("{}".utf8).write(to: inner.appending(path: "notes.json"))
+    let line = Self.conflict.replacing(
+      "> coffer.json", with: "> coffer.json && cp coffer.json money/notes.json")
+    let outcome = try ShellCommand(line, in: outer.place).run()
+    try #require(outcome.status == 0)
+    try Folder(at: inner.path).recover(as: MoneyFolder.writer)
+  }
 }

@@ -32,7 +32,7 @@ package struct ShellCommand {
     }
   }
 
-  /// It ran longer than ten seconds, or could not be started.
+  /// It ran longer than it may, or could not be started.
   package struct Stuck: Error, CustomStringConvertible {
     package let description: String
   }
@@ -42,11 +42,12 @@ package struct ShellCommand {
     self.folder = folder
   }
 
-  package func run() throws -> Outcome {
+  /// - Parameter seconds: how long it may run; ten by default.
+  package func run(atMost seconds: Int = 10) throws -> Outcome {
     let results = try TemporaryFolder()
     let output = results.place.appending(path: "output")
     let errors = mergesErrors ? output : results.place.appending(path: "errors")
-    let status = try wait(for: spawn(output, errors))
+    let status = try wait(for: spawn(output, errors), atMost: seconds)
     return Outcome(
       output: try Data(contentsOf: output),
       errors: mergesErrors ? Data() : try Data(contentsOf: errors), status: status)
@@ -98,15 +99,15 @@ package struct ShellCommand {
     return child
   }
 
-  private func wait(for child: pid_t) throws -> Int {
+  private func wait(for child: pid_t, atMost seconds: Int) throws -> Int {
     var state: Int32 = 0
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
+    let end = clock.now + .seconds(seconds)
     while waitpid(child, &state, WNOHANG) == 0 {
       guard clock.now < end else {
         kill(-child, SIGKILL)
         waitpid(child, &state, 0)
-        throw Stuck(description: "'\(line)' was ended after ten seconds")
+        throw Stuck(description: "'\(line)' was ended after \(seconds) seconds")
       }
       usleep(2000)
     }

@@ -37,6 +37,7 @@ TARGETS = {
     "S7 writers": ("writers at once", 20000),
     "S7 editors": ("races with an editor", 2000),
     "S8": ("no room and no right", 200),
+    "matrix": ("things in the place of files", 10000),
 }
 
 
@@ -258,6 +259,8 @@ class Torture:
             self.other("S7 editors", "editors", "editors.py", "200" if quick else "2000")
         if self.wanted("limits"):
             self.other("S8", "limits", "limits.py")
+        if self.wanted("matrix"):
+            self.other("matrix", "kinds of file", "matrix.py", *(["--every", "50"] if quick else []))
 
     def errors(self, scenario, errors):
         listed = run([sys.executable, os.path.join(DRIVERS, "error_sweep.py"), "--list-calls"])
@@ -320,7 +323,7 @@ def main():
     parser.add_argument("--debug-bin", help="folder of the dynamic build")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--only", metavar="WORD", help="kill, double, error, short, power, writers, "
-                        "editors or limits")
+                        "editors, limits or matrix")
     parser.add_argument("--scenario", metavar="WORD", help="those whose names have it")
     options = parser.parse_args()
     options.bin = os.path.abspath(options.bin)

@@ -21,7 +21,8 @@ package struct FolderRule: Sendable {
 
 /// The rules about bytes, syntax, modes and git, one file each.
 package let folderRules: [FolderRule] = [
-  planSyntax, settingsSyntax, recurringSyntax, csvSyntax, ledgerFiles, mergeMarks, lostRows,
+  planSyntax, settingsSyntax, recurringSyntax, csvSyntax, ledgerFiles, fileKinds, mergeMarks,
+  lostRows,
   pendingChange, conflictCopies, gitState, gitFiles, mergeDriver, permissions, hardLinks,
 ]
 

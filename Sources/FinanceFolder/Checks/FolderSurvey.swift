@@ -18,6 +18,8 @@ package struct FolderSurvey: Sendable {
   let statuses: [(name: String, status: SystemCalls.Status)]
   /// What a recorded change that is not complete gives rise to.
   let pending: [FolderFinding]
+  /// What is in the place of a file or folder that tools write.
+  let taken: [FolderFinding]
   let git: GitSurvey
   let place: FolderPlace
 
@@ -69,7 +71,9 @@ extension Folder {
       ledgers: ledgers, texts: texts.compactMap(\.text), unreadableTexts: texts.flatMap(\.problems),
       names: names.all,
       statuses: surveyed.compactMap { name in status(of: name).map { (name, $0) } },
-      pending: pendingFindings(), git: GitSurvey(of: path, disk, place), place: place)
+      pending: pendingFindings(),
+      taken: FolderSurvey.taken(Array(surveyed.dropFirst()), disk, place),
+      git: GitSurvey(of: path, disk, place), place: place)
   }
 
   private func survey<Value: Sendable>(

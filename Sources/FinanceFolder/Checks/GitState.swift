@@ -12,5 +12,14 @@ let gitState = FolderRule(
         .warning, FolderCode.gitBusy, "git is in the middle of \(act) here",
         hint: "no tool writes before it is ended with git"))
   }
-  return [busy].compactMap(\.self) + (survey.git.problem.map { [FolderFinding($0)] } ?? [])
+  let unmerged = survey.git.unmerged.map { file in
+    FolderFinding(
+      Diagnostic(
+        .warning, FolderCode.gitBusy,
+        "git has conflicts in '\(file.visible)' that are not resolved",
+        hint: "no tool writes before they are resolved and added: git add \(file.visible)"))
+  }
+  // During a merge its conflicts are no finding of their own.
+  return [busy ?? unmerged].compactMap(\.self)
+    + (survey.git.problem.map { [FolderFinding($0)] } ?? [])
 }

@@ -10,13 +10,17 @@ struct GitSurvey: Sendable {
   private(set) var problem: Diagnostic?
   /// What git has begun and not ended: `a merge`.
   let act: String?
+  /// A file of the folder that git left in conflict.
+  let unmerged: String?
   /// The last commit's files that are the folder's.
   private(set) var committed: [Git.CommittedFile] = []
 
   init(of folder: String, _ disk: Disk, _ place: FolderPlace) {
     git = Git(folder: folder, calls: disk.calls)
     // A command that runs may be the commit that this check is a hook of.
-    act = WritingObstacles(disk: disk, place: place).gitAct(countingCommands: false)
+    let obstacles = WritingObstacles(disk: disk, place: place)
+    act = obstacles.gitAct(countingCommands: false)
+    unmerged = obstacles.unmergedFile()
     do throws(Git.Problem) {
       guard try git.workTree() != nil else {
         problem = Diagnostic(

@@ -38,7 +38,7 @@ package struct LedgerSurvey: Sendable {
     for name in found {
       let path = place.path(of: name)
       do throws(Failure) {
-        guard let bytes = try disk.contents(of: path) else { continue }
+        guard let bytes = try disk.contents(of: path, limit: FileSize.ledger) else { continue }
         let source = SourceText(file: path, bytes: bytes)
         files.append(
           File(name: name, source: source, scan: CSVScan(source, expecting: ledger.expectation)))

@@ -49,21 +49,55 @@ extension Folder {
   ) throws -> [FileRepair] {
     try locked(as: writer, duringMerge: true) {
       let repairs = try prepare()
-      for repair in repairs where repair.before != repair.after {
-        try Backups(disk: disk, place: place).keep(
-          repair.before, of: repair.file, at: writer.now.description, operation: operation,
-          atMost: max(1, backupsKept ?? Change.backupsKeptByDefault))
+      let changed = repairs.filter { $0.before != $0.after }
+      try FollowedLinks(disk: disk, place: place)
+        .check(changed.map(\.file), following: writer.followsLinks)
+      // All are looked at before the first is written.
+      for repair in changed {
         let path = place.path(of: repair.file)
-        let replacement = FileReplacement(disk: disk, operation: operation)
-        guard try replacement.replace(path, holding: repair.before, with: repair.after) else {
-          throw Failure(
-            .writing,
-            Diagnostic(
-              .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
-              hint: "it is as it was; run it again"))
+        guard try disk.contents(of: path, limit: FileSize.json) == repair.before else {
+          throw Self.changedMeanwhile(repair, path)
+        }
+      }
+      let kept = max(1, backupsKept ?? Change.backupsKeptByDefault)
+      for (number, repair) in changed.enumerated() {
+        do throws(Failure) {
+          try replace(repair, as: writer, operation: operation, backupsKept: kept)
+        } catch {
+          guard number > 0 else { throw error }
+          throw error.afterWriting(Self.written(changed[..<number].map(\.file)))
         }
       }
       return repairs
     }
+  }
+
+  private func replace(
+    _ repair: FileRepair, as writer: Writer, operation: String, backupsKept: Int
+  ) throws(Failure) {
+    try Backups(disk: disk, place: place).keep(
+      repair.before, of: repair.file, at: writer.now.description, operation: operation,
+      atMost: backupsKept)
+    let path = place.path(of: repair.file)
+    let replacement = FileReplacement(disk: disk, operation: operation)
+    guard try replacement.replace(path, holding: repair.before, with: repair.after) else {
+      throw Self.changedMeanwhile(repair, path)
+    }
+  }
+
+  private static func changedMeanwhile(_ repair: FileRepair, _ path: String) -> Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+        hint: "it is as it was; run it again"))
+  }
+
+  /// A note that these files were written before another could not be.
+  private static func written(_ names: [String]) -> Diagnostic {
+    let list = names.map { "'\($0.visible)'" }.joined(separator: ", ")
+    return Diagnostic(
+      .note, WritingCode.failed, "\(list) was written before that",
+      hint: "its earlier version is in .coffer/backups")
   }
 }

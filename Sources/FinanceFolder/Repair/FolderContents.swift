@@ -20,7 +20,7 @@ struct FolderContents {
 
   func bytes(of name: String) throws(Failure) -> [UInt8]? {
     if let bytes = overlay[name] { return bytes }
-    return try disk.contents(of: place.path(of: name))
+    return try disk.contents(of: place.path(of: name), limit: FileSize.limit(of: name))
   }
 
   /// The same with a recorded change completed.

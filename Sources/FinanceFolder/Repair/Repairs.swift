@@ -37,20 +37,26 @@ extension Folder {
   /// Under the folder's lock.
   ///
   /// - Parameter backupsKept: as for ``Change``, but at least the file as it was is kept.
-  /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` where a file was changed
-  ///   meanwhile.
+  /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` if a file was changed
+  ///   meanwhile; `folder-link-tracked`. Bad input is status 3 if a recorded change was completed.
   package func repair(
     _ purpose: Repairs.Purpose = .mending, as writer: Writer, operation: String, backupsKept: Int?
   ) throws -> Repairs {
     try locked(as: writer) {
       let completion = Completion(disk: disk, place: place)
       let repairs = try repairs(purpose, after: completion.pending())
-      try completion.recover()
-      let change = Change(
-        operation: operation, files: try changes(making: repairs.files), rows: [],
-        backupsKept: backupsKept.map { max(1, $0) })
-      if !change.isEmpty { try write(change, as: writer) }
-      return repairs
+      try FollowedLinks(disk: disk, place: place)
+        .check(repairs.files.map(\.file), following: writer.followsLinks)
+      let earlier = try completion.recover(for: writer)
+      do {
+        let change = Change(
+          operation: operation, files: try changes(making: repairs.files), rows: [],
+          backupsKept: backupsKept.map { max(1, $0) })
+        if !change.isEmpty { try write(change, as: writer) }
+        return repairs
+      } catch let failure as Failure {
+        throw earlier.map { failure.afterWriting($0.completedNote) } ?? failure
+      }
     }
   }
 
@@ -58,7 +64,9 @@ extension Folder {
     var changes: [FileChange] = []
     for repair in repairs {
       let path = place.path(of: repair.file)
-      guard let current = try disk.contents(of: path) else { throw Self.changed(path) }
+      guard let current = try disk.contents(of: path, limit: FileSize.limit(of: repair.file)) else {
+        throw Self.changed(path)
+      }
       // The completion of a recorded change may have been all that the file needed.
       if current == repair.after { continue }
       guard current == repair.before || repair.middle == current else { throw Self.changed(path) }

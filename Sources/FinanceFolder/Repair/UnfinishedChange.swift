@@ -134,17 +134,28 @@ extension Folder {
   ) throws -> Outcome {
     try locked(as: writer) {
       if let intention = try Completion(disk: disk, place: place).pending() {
+        try FollowedLinks(disk: disk, place: place)
+          .check(intention.writtenFiles, following: writer.followsLinks)
+        // A refusal of what is asked for comes before anything is written.
+        let change = try recordedChange()
+        let (resolution, outcome) = try decide(change)
+        guard let change, let resolution else { return outcome }
+        _ = try change.resolved(resolution)
         // What its attempts left goes before it is decided: the new record is of another operation.
         try Leftovers(disk: disk, place: place).settle(intention)
       }
-      let change = try recordedChange()
-      let (resolution, outcome) = try decide(change)
-      guard let change, let resolution else { return outcome }
-      let intention = try change.resolved(resolution)
-      try disk.remove(place.unfinishedIntention)
-      try commit(intention)
-      try Completion(disk: disk, place: place).recover()
-      return outcome
+      do {
+        let change = try recordedChange()
+        let (resolution, outcome) = try decide(change)
+        guard let change, let resolution else { return outcome }
+        let intention = try change.resolved(resolution)
+        try disk.remove(place.unfinishedIntention)
+        try commit(intention)
+        try Completion(disk: disk, place: place).recover(for: writer)
+        return outcome
+      } catch let failure as Failure {
+        throw failure.afterWriting()
+      }
     }
   }
 

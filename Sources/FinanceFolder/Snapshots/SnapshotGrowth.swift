@@ -46,7 +46,8 @@ extension Folder {
       var sources: [SourceText] = []
       var tails: [SourceText] = []
       for name in files {
-        guard let mark = before[name], let bytes = try disk.contents(of: place.path(of: name))
+        guard let mark = before[name],
+          let bytes = try disk.contents(of: place.path(of: name), limit: FileSize.limit(of: name))
         else { return .ever }
         sources.append(SourceText(file: name, bytes: bytes))
         guard changed.contains(name) else { continue }

@@ -42,7 +42,7 @@ extension Folder {
   /// Nil where there is none, or it is damaged.
   private func snapshotRecord() -> SnapshotRecord? {
     guard !disk.calls.isLink(place.snapshots) else { return nil }
-    return found(place.snapshotRecord).flatMap(SnapshotRecord.read)
+    return found(place.snapshotRecord, limit: FileSize.snapshotRecord).flatMap(SnapshotRecord.read)
   }
 
   /// The bytes of the files, where they are those that were recorded.
@@ -50,7 +50,7 @@ extension Folder {
     guard record.outputs.map(\.mark.file) == SnapshotSummary.files else { return nil }
     var outputs: [[UInt8]] = []
     for output in record.outputs {
-      guard let bytes = found(place.path(of: output.mark.file)),
+      guard let bytes = found(place.path(of: output.mark.file), limit: output.mark.length),
         ContentMark(output.mark.file, bytes) == output.mark
       else { return nil }
       outputs.append(bytes)
@@ -59,9 +59,9 @@ extension Folder {
   }
 
   /// The bytes of a derived file; nil where there is none, or whatever is there cannot be read.
-  func found(_ path: String) -> [UInt8]? {
+  func found(_ path: String, limit: Int) -> [UInt8]? {
     do throws(Failure) {
-      return try disk.contents(of: path)
+      return try disk.contents(of: path, limit: limit)
     } catch {
       return nil
     }

@@ -67,7 +67,7 @@ extension Folder {
       summary,
       zip(SnapshotSummary.files, made).compactMap { name, bytes in
         let path = place.path(of: name)
-        guard let found = found(path) else {
+        guard let found = found(path, limit: FileSize.ledger) else {
           return .snapshotDiffers("'\(path.visible)' is not there or cannot be read")
         }
         return found == bytes
@@ -90,24 +90,9 @@ extension Folder {
       at: found.excerpts(of: [start..<(start + 1)]).first)
   }
 
-  /// - Throws: `write-failed` where the daily files would be written to somebody else's folder.
+  /// - Throws: `write-link`, `write-failed` if the daily files would be written to another folder.
   private func requireOwnSnapshots() throws(Failure) {
-    let path = place.snapshots
-    let reason: String
-    if disk.calls.isLink(path) {
-      reason = "is a link, and could lead to somebody else's folder"
-    } else {
-      let isFolder = try disk.attempt("look at", path) { () throws(Disk.Problem) in
-        try kind(of: path).map { $0 == .folder }
-      }
-      guard isFolder == false else { return }
-      reason = "is not a folder"
-    }
-    throw Failure(
-      .writing,
-      Diagnostic(
-        .error, WritingCode.failed, "'\(path.visible)' \(reason)",
-        hint: "nothing was written; put a folder in its place, or remove it"))
+    try OwnPlaces(disk: disk, place: place).check(place.snapshots, is: .folder)
   }
 
   /// Of a file whose mode is kept; nil where there is none, or it is a link, which is replaced.
@@ -120,17 +105,6 @@ extension Folder {
     } catch {
       return nil
     }
-  }
-
-  private func kind(of path: String) throws(Disk.Problem) -> SystemCalls.Kind? {
-    let descriptor: Int32
-    do throws(Disk.Problem) {
-      descriptor = try disk.calls.open(path, .reading)
-    } catch  where error.isMissing {
-      return nil
-    }
-    defer { disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
-    return try disk.calls.status(descriptor).kind
   }
 
   private func write(

@@ -18,7 +18,7 @@ struct Backups {
     let (stem, ending) = Self.parts(of: file)
     let name = try name(of: file, at: moment, operation: operation)
     let path = place.backups + "/" + name
-    if try disk.contents(of: path) != bytes {
+    if !holds(bytes, path) {
       try disk.remove(path)
       try disk.create(path, bytes)
       try disk.syncFolder(place.backups)
@@ -33,6 +33,15 @@ struct Backups {
   func kept(of file: String, at moment: String, operation: String) throws(Failure) -> [UInt8]? {
     let name = try name(of: file, at: moment, operation: operation)
     return try disk.contents(of: place.backups + "/" + name, limit: FileSize.json)
+  }
+
+  /// Whether the file has these bytes; one that cannot be read has others, and is replaced.
+  private func holds(_ bytes: [UInt8], _ path: String) -> Bool {
+    do throws(Failure) {
+      return try disk.contents(of: path, limit: FileSize.json) == bytes
+    } catch {
+      return false
+    }
   }
 
   /// The names of all versions, the oldest first; none without the folder.

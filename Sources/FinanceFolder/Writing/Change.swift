@@ -29,6 +29,12 @@ package struct Change: Sendable {
     self.obstacles = obstacles
   }
 
+  /// The names of the files in the folder that are written.
+  var writtenFiles: [String] {
+    files.filter { $0.before != $0.after }.map(\.file)
+      + rows.filter { !$0.lines.isEmpty }.map(\.target.file)
+  }
+
   /// Whether there is nothing to write.
   package var isEmpty: Bool {
     files.allSatisfy { $0.before == $0.after } && rows.allSatisfy(\.lines.isEmpty)

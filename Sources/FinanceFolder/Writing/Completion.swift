@@ -10,7 +10,7 @@ struct Completion {
 
   /// The recorded change that is not complete; nil where there is none.
   func pending() throws(Failure) -> Intention? {
-    guard let bytes = try disk.contents(of: place.intention, limit: 4 * FileSize.json) else {
+    guard let bytes = try disk.contents(of: place.intention, limit: JSONDocument.largestSize) else {
       return nil
     }
     return try Intention.read(SourceText(file: place.intention, bytes: bytes))
@@ -18,12 +18,17 @@ struct Completion {
 
   /// Completes what an earlier run has left, and removes what it had not finished.
   ///
-  /// - Throws: `write-pending` where it cannot be completed now, `write-conflict` where an edit
-  ///   stands in its way; both speak of the earlier operation.
+  /// - Throws: `write-pending` if it cannot be completed now, `write-conflict` if an edit stands in
+  ///   its way, both about the earlier operation; `folder-link-tracked`, with nothing written.
   @discardableResult
-  func recover() throws(Failure) -> Intention? {
+  func recover(for writer: Writer) throws(Failure) -> Intention? {
+    let pending = try pending()
+    if let pending {
+      try FollowedLinks(disk: disk, place: place)
+        .check(pending.writtenFiles, following: writer.followsLinks)
+    }
     try disk.remove(place.unfinishedIntention)
-    guard let intention = try pending() else { return nil }
+    guard let intention = pending else { return nil }
     do throws(Failure) {
       // Whoever named the record may have been stopped before the name lasted.
       try disk.syncFolder(place.own)

@@ -8,7 +8,9 @@ struct Disk: Sendable {
   let calls: SystemCalls
 
   /// The bytes of a file; nil when there is none of that name.
-  func contents(of path: String, limit: Int = FileSize.ledger) throws(Failure) -> [UInt8]? {
+  ///
+  /// - Parameter limit: of ``FileSize``, as every file has one.
+  func contents(of path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try FileContents(calls: calls).read(path, limit: limit)
   }
 
@@ -64,6 +66,25 @@ struct Disk: Sendable {
     }
     try syncFolder(parentFolder(of: path))
     return true
+  }
+
+  /// Refuses what stands in the place of a folder; nothing there is no obstacle.
+  ///
+  /// - Throws: `folder-unreadable`: "'ledgers' is a named pipe, not a folder".
+  func requireFolder(_ path: String) throws(Failure) {
+    let what: String
+    switch calls.kind(path) {
+    case .folder: return
+    case .some(let kind): what = kind == .other ? "not a folder" : "\(kind.words), not a folder"
+    case nil:
+      guard calls.isLink(path) else { return }
+      what = "a link that leads nowhere"
+    }
+    throw Failure(
+      .input,
+      Diagnostic(
+        .error, FolderCode.unreadable, "'\(path.visible)' is \(what)",
+        hint: "put a folder of that name in its place, or remove it"))
   }
 
   /// Removes a file; one that is not there is as good as removed.
@@ -158,6 +179,13 @@ struct Disk: Sendable {
 enum FileSize {
   static let json = 64 << 20
   static let ledger = 4 << 30
+  /// A file of patterns, a hook, or the lock.
+  static let own = 1 << 20
+  /// What the daily files were made from: a line for each file of a ledger.
+  static let snapshotRecord = 16 << 20
+
+  /// The limit of a file of the folder: `ledgers/history.csv` may have 4 GiB, the others 64 MiB.
+  static func limit(of name: String) -> Int { name.hasSuffix(".csv") ? ledger : json }
 }
 
 /// The path without its last part: `a/b` for `a/b/c`, `.` for `c`, `/` for `/c`.

@@ -26,7 +26,7 @@ struct FileReplacement {
       folder + "/" + Self.temporaryPrefix(of: operation, for: target) + random + Self.ending
     try disk.create(temporary, new, like: try status(of: target))
     do throws(Failure) {
-      guard try disk.contents(of: target) == old else {
+      guard try disk.contents(of: target, limit: FileSize.json) == old else {
         try disk.remove(temporary)
         return false
       }
@@ -60,14 +60,14 @@ struct FileReplacement {
     _ temporary: String, _ target: String, old: [UInt8], new: [UInt8]
   ) throws(Failure) -> Bool {
     let folder = parentFolder(of: target)
-    if try disk.contents(of: temporary) == old {
+    if try disk.contents(of: temporary, limit: FileSize.json) == old {
       try disk.remove(temporary)
       try disk.syncFolder(folder)
       return true
     }
     // Someone saved in between. Theirs goes back, and ours is made anew from it.
     _ = try exchange(temporary, with: target)
-    if try disk.contents(of: temporary) == new {
+    if try disk.contents(of: temporary, limit: FileSize.json) == new {
       try disk.remove(temporary)
     } else {
       // They saved once more, in the place of ours: that is their last word.

@@ -7,22 +7,26 @@ package struct Writer: Sendable {
   package let now: Timestamp
   /// How long it waits for another writer.
   package let waitInMilliseconds: Int
+  /// Whether it writes through links that lead out of the folder although git tracks them.
+  package let followsLinks: Bool
 
-  /// A writer that waits ten seconds unless told.
-  package init(tool: String, now: Timestamp, waitInMilliseconds: Int = 10_000) {
+  /// A writer that waits ten seconds by default, and follows no link that git tracks.
+  package init(
+    tool: String, now: Timestamp, waitInMilliseconds: Int = 10_000, followsLinks: Bool = false
+  ) {
     self.tool = tool
     self.now = now
     self.waitInMilliseconds = waitInMilliseconds
+    self.followsLinks = followsLinks
   }
 
-  /// A writer that waits as long as a person said, in whole seconds of at most some hours, or as
-  /// long as any where nothing was said.
-  package init(tool: String, now: Timestamp, waitInSeconds seconds: Int?) {
-    if let seconds {
-      self.init(tool: tool, now: now, waitInMilliseconds: seconds * 1000)
-    } else {
-      self.init(tool: tool, now: now)
-    }
+  /// A writer that waits so many seconds, at most some hours; ten if nil.
+  package init(
+    tool: String, now: Timestamp, waitInSeconds seconds: Int?, followsLinks: Bool = false
+  ) {
+    self.init(
+      tool: tool, now: now, waitInMilliseconds: seconds.map { $0 * 1000 } ?? 10_000,
+      followsLinks: followsLinks)
   }
 }
 
@@ -37,10 +41,12 @@ struct FolderLock {
 
   /// Waits for the lock. Makes `.coffer` where it is missing, so that git overlooks it.
   ///
-  /// - Throws: `write-locked`, with who has held it since when; `write-failed`.
+  /// - Throws: `write-locked`, with who has held it since when; `write-failed`; `write-link` if
+  ///   the lock, or anything else of our own, is a link.
   static func take(
     in place: FolderPlace, for writer: Writer, on disk: Disk
   ) throws(Failure) -> FolderLock {
+    try OwnPlaces(disk: disk, place: place).check()
     try makeOwnFolder(in: place, on: disk)
     let path = place.lock
     let descriptor = try disk.attempt("open", path) { () throws(Disk.Problem) in
@@ -48,6 +54,7 @@ struct FolderLock {
     }
     let lock = FolderLock(disk: disk, path: path, descriptor: descriptor)
     do throws(Failure) {
+      try OwnPlaces(disk: disk, place: place).check(descriptor, of: path)
       try lock.wait(for: writer)
       try lock.note(writer)
     } catch {
@@ -57,24 +64,16 @@ struct FolderLock {
     return lock
   }
 
-  /// Ends it. A refusal is nobody's concern: it ends with the process in any case.
+  /// Ends it. Errors on close are ignored: the lock ends with the process in any case.
   func release() {
     disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
   }
 
   private static func makeOwnFolder(in place: FolderPlace, on disk: Disk) throws(Failure) {
-    guard !disk.calls.isLink(place.own) else {
-      throw Failure(
-        .writing,
-        Diagnostic(
-          .error, WritingCode.failed,
-          "'\(place.own.visible)' is a link, and could lead to somebody else's folder",
-          hint: "nothing was written; put a folder in its place, or remove it"))
-    }
     let isNew = try disk.makeFolder(place.own)
     // Whoever made the folder may have been stopped before this.
-    let ignore = place.own + "/.gitignore"
-    let text = try disk.contents(of: ignore)
+    let ignore = place.ignore
+    let text = try disk.contents(of: ignore, limit: FileSize.own)
     let whole = Array("*\n".utf8)
     if let text, text == whole || text.count > whole.count { return }
     if !isNew { try disk.syncFolder(parentFolder(of: place.own)) }
@@ -83,7 +82,7 @@ struct FolderLock {
       try disk.create(ignore, whole)
     } catch {
       // Another tool may have been quicker.
-      guard try disk.contents(of: ignore) != nil else { throw error }
+      guard try disk.contents(of: ignore, limit: FileSize.own) != nil else { throw error }
     }
   }
 

@@ -16,6 +16,8 @@ struct FolderPlace: Hashable, Sendable {
   var intention: String { own + "/intention.json" }
   /// The record before it counts.
   var unfinishedIntention: String { own + "/intention.tmp" }
+  /// What makes git ignore all of it.
+  var ignore: String { own + "/.gitignore" }
   var backups: String { own + "/backups" }
   /// What the snapshots were made from.
   var snapshotRecord: String { own + "/snapshots.json" }
@@ -28,6 +30,11 @@ struct FolderPlace: Hashable, Sendable {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.first == "ledgers" && (2...3).contains(parts.count) && name.hasSuffix(".csv")
       && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }
+  }
+
+  /// Whether a tool reads or writes the file: one that git left in conflict stops every writer.
+  static func isRead(_ name: String) -> Bool {
+    mayHold(name) || [".gitattributes", ".gitignore"].contains(name) || name.hasPrefix("layouts/")
   }
 
   static let planName = "reserve_manager.json"

@@ -15,6 +15,9 @@ struct Intention: Codable, Hashable, Sendable {
   let files: [FileIntention]
   let rows: [RowIntention]
 
+  /// The names of the files in the folder that it changes.
+  var writtenFiles: [String] { files.map(\.file) + rows.map(\.file) }
+
   /// What becomes of one JSON file.
   struct FileIntention: Codable, Hashable, Sendable {
     /// Its name in the folder.
@@ -81,8 +84,7 @@ extension Intention {
     guard Identifier.isValid(op: intention.operation) else {
       throw damaged(source, "its operation has no name for one")
     }
-    let names = intention.files.map(\.file) + intention.rows.map(\.file)
-    if let stranger = names.first(where: { !FolderPlace.mayHold($0) }) {
+    if let stranger = intention.writtenFiles.first(where: { !FolderPlace.mayHold($0) }) {
       throw damaged(source, "it speaks of '\(stranger.visible)'")
     }
     return intention

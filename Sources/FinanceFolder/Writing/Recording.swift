@@ -9,22 +9,27 @@ extension Folder {
   /// intention lasts, the change counts: whatever happens then, the next run completes it.
   ///
   /// - Parameters:
-  ///   - notice: told, before `prepare` is asked, of an earlier operation that is complete now.
+  ///   - notice: called, before `prepare`, with an earlier operation that is complete now, and
+  ///     later with a warning of each file that has a second name.
   ///   - prepare: returns nil in place of a change where there is nothing to write.
-  /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…` (status 3): those
-  ///   but `write-recorded` say that nothing of this change was written.
+  /// - Throws: what `prepare` throws; `folder-link-tracked`; and ``Failure`` with the codes
+  ///   `write-…` (status 3): those but `write-recorded` say that nothing of this change was
+  ///   written. Bad input is status 3 too if an earlier operation was completed before.
   /// - Complexity: about eight times waiting for the disk.
   package func record<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void = { _ in },
     _ prepare: () throws -> (change: Change?, outcome: Outcome)
   ) throws -> Outcome {
     try locked(as: writer) {
-      if let earlier = try Completion(disk: disk, place: place).recover() {
-        notice(earlier.completedNote)
+      let earlier = try Completion(disk: disk, place: place).recover(for: writer)
+      if let earlier { notice(earlier.completedNote) }
+      do {
+        let (change, outcome) = try prepare()
+        if let change, !change.isEmpty { try write(change, as: writer, notice: notice) }
+        return outcome
+      } catch let failure as Failure {
+        throw earlier == nil ? failure : failure.afterWriting()
       }
-      let (change, outcome) = try prepare()
-      if let change, !change.isEmpty { try write(change, as: writer) }
-      return outcome
     }
   }
 
@@ -49,9 +54,14 @@ extension Folder {
 
   /// Records a change and makes it; under the lock, and after what an earlier run left is settled.
   ///
-  /// - Throws: the change's obstacles, as bad input.
-  func write(_ change: Change, as writer: Writer) throws {
+  /// - Throws: the change's obstacles, as bad input; `folder-link-tracked`.
+  func write(
+    _ change: Change, as writer: Writer, notice: (Diagnostic) -> Void = { _ in }
+  ) throws {
     guard change.obstacles.isEmpty else { throw Failure(.input, change.obstacles) }
+    let names = change.writtenFiles
+    try FollowedLinks(disk: disk, place: place).check(names, following: writer.followsLinks)
+    for name in names { hardLinkWarning(of: name).map(notice) }
     try ResultCheck(place: place).check(change)
     for file in change.files {
       let path = place.path(of: file.file)
@@ -97,6 +107,14 @@ extension Folder {
     } catch {
       throw intention.uncertain(error)
     }
+  }
+}
+
+extension Failure {
+  /// The same stop after something else was written: status 3, with what was written.
+  func afterWriting(_ written: Diagnostic? = nil) -> Failure {
+    kind == .writing && written == nil
+      ? self : Failure(.writing, diagnostics + [written].compactMap(\.self))
   }
 }
 

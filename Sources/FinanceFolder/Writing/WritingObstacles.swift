@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// What makes a writer refuse before it begins: git in the middle of something, or copies that a
-/// program which keeps folders in step has left.
+/// What makes a writer refuse before it begins: git in the middle of something, conflicts that git
+/// left in a file of the folder, or copies that a sync program has left.
 struct WritingObstacles {
   let disk: Disk
   let place: FolderPlace
@@ -26,6 +26,14 @@ struct WritingObstacles {
           .error, WritingCode.gitBusy, "git is in the middle of \(act) here",
           hint: "nothing was written; end it with git first"))
     }
+    if !duringMerge, let file = unmergedFile() {
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.gitBusy,
+          "git has conflicts in '\(file.visible)' that are not resolved",
+          hint: "nothing was written; resolve them, then: git add \(file.visible)"))
+    }
     let files = FolderNames(disk: disk, place: place).all
     guard let copy = files.first(where: SyncCopies(among: files).contains) else { return }
     throw Failure(
@@ -41,7 +49,7 @@ struct WritingObstacles {
   /// - Parameter isRunning: whether a command that runs counts, such as the commit whose hook asks.
   func gitAct(countingCommands isRunning: Bool = true) -> String? {
     guard let repository = repository() else { return nil }
-    let names = Set(self.names(in: repository))
+    let names = Set(self.names(in: repository.directory))
     return Self.acts.first {
       names.contains($0.file) && (isRunning || $0.act != Self.command)
     }?.act
@@ -54,7 +62,50 @@ struct WritingObstacles {
   ]
   private static let command = "another command"
 
-  private func repository() -> String? {
+  /// The first file of the folder that tools read or write and that git's index has in conflict:
+  /// `git stash pop` leaves such a conflict without saying that a merge is under way. Nil without a
+  /// repository, and if the index cannot be read.
+  ///
+  /// The index of a household has some kilobytes. git itself starts only for an index that is
+  /// split, sparse, or larger than ``GitIndex/largestSize``.
+  func unmergedFile() -> String? {
+    guard let repository = repository(), let root = resolved(place.root) else {
+      return nil
+    }
+    let index = repository.directory + "/index"
+    var bytes: [UInt8]?
+    do throws(Failure) {
+      guard let found = try disk.contents(of: index, limit: GitIndex.largestSize) else {
+        return nil
+      }
+      bytes = found
+    } catch {
+      guard disk.calls.kind(index) == .file else { return nil }
+    }
+    guard let paths = bytes.flatMap(GitIndex.unmergedPaths) else { return unmergedFileByGit() }
+    let above = root == repository.root ? "" : root.dropFirst(repository.root.count + 1) + "/"
+    return paths.lazy.filter { $0.hasPrefix(above) }.map { String($0.dropFirst(above.count)) }
+      .first(where: FolderPlace.isRead)
+  }
+
+  private func unmergedFileByGit() -> String? {
+    do throws(Git.Problem) {
+      let output = try Git(folder: place.root, calls: disk.calls)
+        .output(["ls-files", "-u", "-z"])
+      // "100644 HASH STAGE", a tab and the path, of each.
+      return output.split(separator: 0).compactMap { entry in
+        entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1).last
+          .map { String(decoding: $0, as: UTF8.self) }
+      }.first(where: FolderPlace.isRead)
+    } catch {
+      // What cannot be looked at is no obstacle.
+      return nil
+    }
+  }
+
+  /// Where git keeps what belongs to this checkout, and the topmost folder of its files; nil
+  /// outside of any repository.
+  func repository() -> (directory: String, root: String)? {
     guard var folder = resolved(place.root) else { return nil }
     while true {
       let candidate = (folder == "/" ? "" : folder) + "/.git"
@@ -62,9 +113,9 @@ struct WritingObstacles {
         // A worktree or a submodule: the file names the place.
         guard file.hasPrefix("gitdir: ") else { return nil }
         let named = file.dropFirst(8).prefix { $0 != "\n" }
-        return named.hasPrefix("/") ? String(named) : folder + "/" + named
+        return (named.hasPrefix("/") ? String(named) : folder + "/" + named, folder)
       }
-      if !names(in: candidate).isEmpty { return candidate }
+      if !names(in: candidate).isEmpty { return (candidate, folder) }
       if folder == "/" { return nil }
       folder = parentFolder(of: folder)
     }

@@ -1,0 +1,79 @@
+import FinanceModel
+import PlainText
+
+/// The links in a folder that lead out of it: a person's own are written through, as always, but
+/// one that git tracks may have come with a clone.
+struct FollowedLinks {
+  let disk: Disk
+  let place: FolderPlace
+
+  /// Refuses to write these files through a link that leads out of the folder and that git tracks.
+  /// git runs only if there is a link that leads out.
+  ///
+  /// - Parameters:
+  ///   - names: of files in the folder: `ledgers/values.csv`. Its folders may be links too.
+  ///   - following: whether the person says that the links are their own.
+  /// - Throws: `folder-link-tracked`.
+  func check(_ names: [String], following: Bool) throws(Failure) {
+    guard !following else { return }
+    var checked: Set<String> = []
+    for name in names {
+      var prefix = ""
+      for part in name.split(separator: "/") {
+        prefix += prefix.isEmpty ? part : "/" + part
+        guard checked.insert(prefix).inserted, let target = targetOutside(of: prefix) else {
+          continue
+        }
+        if let reason = reasonToRefuse(prefix) {
+          throw Self.refusal(place.path(of: prefix), target, reason)
+        }
+      }
+    }
+  }
+
+  /// Where the link leads, without links; nil if it is no link, or stays in the folder.
+  private func targetOutside(of name: String) -> String? {
+    guard disk.calls.isLink(place.path(of: name)) else { return nil }
+    do throws(Disk.Problem) {
+      let target = try disk.calls.resolve(place.path(of: name))
+      let root = try disk.calls.resolve(place.root)
+      return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : target
+    } catch {
+      // It leads nowhere. Reading it reports that.
+      return nil
+    }
+  }
+
+  /// Nil if git does not track the link, or if the folder is in no repository.
+  private func reasonToRefuse(_ name: String) -> String? {
+    guard WritingObstacles(disk: disk, place: place).repository() != nil else { return nil }
+    let git = Git(folder: place.root, calls: disk.calls)
+    do throws(Git.Problem) {
+      return try git.tracksLink(name) ? "git tracks it" : nil
+    } catch {
+      return "git cannot say whether it came with a clone (\(error.diagnostic.message))"
+    }
+  }
+
+  private static func refusal(_ path: String, _ target: String, _ reason: String) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, FolderCode.linkTracked,
+        "'\(path.visible)' is a link out of the folder, to '\(target.visible)', and \(reason)",
+        hint: "nothing was written; if the link is your own, add --follow-links"))
+  }
+}
+
+extension Git {
+  /// Whether the file in the index is a symbolic link; false outside of any repository.
+  ///
+  /// - Parameter path: relative to the folder.
+  func tracksLink(_ path: String) throws(Problem) -> Bool {
+    let outcome = try run(["--literal-pathspecs", "ls-files", "-s", "-z", "--", path])
+    if outcome.status != 0, try workTree() == nil { return false }
+    return try Self.checked(outcome).split(separator: 0).contains { entry in
+      entry.starts(with: Array("120000 ".utf8))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import FinanceModel
+import PlainText
+
+/// The files and folders that are Coffer's own: nothing is written to them through a link, and
+/// nothing else may be in their place.
+///
+/// A link could lead to a file of somebody else, which the lock would cut to nothing.
+struct OwnPlaces {
+  let disk: Disk
+  let place: FolderPlace
+
+  /// Whether what is there can be written to; nothing there is no obstacle.
+  ///
+  /// - Throws: `write-link` for a link; `write-failed` for a folder in the place of a file, say.
+  func check() throws(Failure) {
+    for path in folders { try check(path, is: .folder) }
+    for path in files { try check(path, is: .file) }
+  }
+
+  var folders: [String] { [place.own, place.backups] }
+  var files: [String] { [place.lock, place.intention, place.unfinishedIntention, place.ignore] }
+
+  /// The same for one path.
+  func check(_ path: String, is kind: SystemCalls.Kind) throws(Failure) {
+    guard !disk.calls.isLink(path) else { throw Self.link(path) }
+    guard let found = disk.calls.kind(path), found != kind else { return }
+    throw Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.failed, "'\(path.visible)' is \(found.words), not \(kind.words)",
+        hint: "nothing was written; remove it, or put \(kind.words) in its place"))
+  }
+
+  /// - Throws: `write-link` if the open file has another name, which would be written to as well;
+  ///   `write-failed` if it is no file.
+  func check(_ descriptor: Int32, of path: String) throws(Failure) {
+    let status = try disk.attempt("open", path) { () throws(Disk.Problem) in
+      try disk.calls.status(descriptor)
+    }
+    guard status.kind == .file else {
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.failed, "'\(path.visible)' is \(status.kind.words), not a file",
+          hint: "nothing was written; remove it"))
+    }
+    guard status.linkCount > 1 else { return }
+    throw Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.link,
+        "'\(path.visible)' has \(status.linkCount) names; the others would be written to as well",
+        hint: "nothing was written; remove it"))
+  }
+
+  /// `write-link`: a place of our own is a link.
+  static func link(_ path: String) -> Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.link, "'\(path.visible)' is a link, and no tool writes through it",
+        hint: "nothing was written; remove the link"))
+  }
+}

@@ -1,0 +1,76 @@
+import FinanceFolder
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+/// What is Coffer's own is never written to through a link.
+@Suite struct OwnPlacesTests {
+  private static let files = ["lock", "intention.json", "intention.tmp", ".gitignore"]
+
+  private func outcome(of line: String) throws -> (money: MoneyFolder, failure: Failure?) {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-1")
+    try money.write("precious\n", to: "other/file")
+    try money.run(line)
+    return (money, #expect(throws: Failure.self) { try money.deposit("2", as: "op-2") })
+  }
+
+  private func check(_ line: String, code: String, says words: String) throws {
+    let (money, failure) = try outcome(of: line)
+    #expect(failure?.kind == .writing, "\(line)")
+    #expect(failure?.diagnostics.map(\.code) == [code], "\(line)")
+    #expect(failure?.diagnostics.first?.message.contains(words) == true, "\(line) \(words)")
+    #expect(money.text("other/file") == "precious\n", "\(line)")
+    #expect(money.text("ledgers/history.csv")?.contains("op-2") == false, "\(line)")
+  }
+
+  @Test("a link in a place of our own stops every writer", arguments: files + ["backups"])
+  func links(name: String) throws {
+    for target in ["../other/file", "../nothing", name] {
+      try check(
+        "rm -rf .coffer/\(name) && ln -s \(target) .coffer/\(name)", code: "write-link",
+        says: ".coffer/\(name)' is a link")
+    }
+    try check(
+      "mv .coffer other/own && ln -s other/own .coffer", code: "write-link",
+      says: ".coffer' is a link")
+  }
+
+  @Test("a pipe or a folder in the place of a file stops them too, at once", arguments: files)
+  func kinds(name: String) throws {
+    for (make, kind) in [("mkfifo", "a named pipe"), ("mkdir", "a folder")] {
+      try check(
+        "rm -rf .coffer/\(name) && \(make) .coffer/\(name)", code: "write-failed",
+        says: ".coffer/\(name)' is \(kind), not a file")
+    }
+  }
+
+  @Test("a file in the place of a folder does, and so does a pipe", arguments: ["", "/backups"])
+  func folders(name: String) throws {
+    for (make, kind) in [("mkfifo", "a named pipe"), ("touch", "a file")] {
+      try check(
+        "rm -rf .coffer\(name) && \(make) .coffer\(name)", code: "write-failed",
+        says: ".coffer\(name)' is \(kind), not a folder")
+    }
+  }
+
+  @Test("a lock that is a second name of a file leaves the file as it is")
+  func hardLink() throws {
+    try check(
+      "rm .coffer/lock && ln other/file .coffer/lock", code: "write-link", says: "has 2 names")
+  }
+
+  @Test("a huge file in a place of our own is refused by its size, or replaced")
+  func huge() throws {
+    let (_, failure) = try outcome(of: "truncate -s 3G .coffer/.gitignore")
+    #expect(failure?.diagnostics.map(\.code) == ["folder-file-size"])
+    #expect(
+      failure?.diagnostics.first?.message.hasSuffix(
+        ".gitignore' has 3221225472 bytes, more than the limit of 1 MiB") == true)
+    let money = try MoneyFolder()
+    try money.run("mkdir .coffer && truncate -s 3G .coffer/lock")
+    try money.deposit("1", as: "op-1")
+    #expect((money.text(".coffer/lock") ?? "").utf8.count < 200)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every kind of thing in the place of files of the folder: a short form of
+/// `Tests/Torture/matrix.py`.
+struct FileKindLawTests {
+  /// How `$P` is made, and what it is called in messages.
+  private static let kinds: [(line: String, words: String)] = [
+    ("mkfifo \"$P\"", "a named pipe"),
+    ("ln -s /dev/zero \"$P\"", "a device"),
+    ("ln -s /dev/full \"$P\"", "a device"),
+    ("mkdir \"$P\"", "a folder"),
+    ("truncate -s 3G \"$P\"", "a huge file"),
+    ("ln -s nowhere \"$P\"", "a link that leads nowhere"),
+    ("ln -s \"$(basename \"$P\")\" \"$P\"", "a link that leads in a circle"),
+    ("yes '[' | head -c 300000 | tr -d '\\n' > \"$P\"", "no text of ours"),
+  ]
+  private static let places = [
+    "reserve_manager.json", "coffer.json", "recurring.json", "ledgers", "ledgers/history.csv",
+    "ledgers/values.csv", "ledgers/activities.csv", "ledgers/prices.csv", "snapshots", ".coffer",
+    ".coffer/lock", ".coffer/intention.json", ".coffer/backups", ".coffer/snapshots.json",
+    ".coffer/.gitignore", ".gitattributes", ".gitignore", ".git", ".git/HEAD", ".git/index",
+    ".git/config", "snapshots/portfolio.csv",
+  ]
+  private static let commands = [
+    "plan-status", "plan-allocate 1000 --apply", "plan-rebalance", "holdings",
+    "snapshot record 'Rainy day' 2500 --apply --force", "snapshot take", "forecast", "folder-check",
+    "folder-repair --apply", "plan-merge", "export-csv transactions", "export-journal",
+    "folder-repair --restore", "plan-apply --reconcile --apply",
+  ]
+
+  @Test(
+    "nothing waits, holds gibibytes, traps or fails in silence", arguments: kinds.indices,
+    [0, 1, 2])
+  func everyPlace(kind: Int, part: Int) throws {
+    let (line, words) = Self.kinds[kind]
+    let folder = try TemporaryFolder()
+    let household = Repository.at("examples/household").path
+    var script =
+      "exec 2> log; cp -r '\(household)' base && folder-init base > out"
+      + " && plan-allocate 50 --apply -C base > out && snapshot take -C base > out || echo SETUP\n"
+      + "ulimit -v 1500000\n"
+    for (number, place) in Self.places.enumerated() where number % 3 == part {
+      // Over the kinds and places, every command meets every kind.
+      let command = Self.commands[(5 * kind + number / 3) % Self.commands.count]
+      script +=
+        "rm -rf money && cp -r base money && P='money/\(place)' && rm -rf \"$P\" && \(line)\n"
+        + "timeout 10 \(command) -C money < /dev/null > out 2> errors; s=$?\n"
+        + "case $s in 0|1) ;; 2|3) grep -q 'error' errors out || echo \"\(place): \(words):"
+        + " \(command): silent $s\" ;; *) echo \"\(place): \(words): \(command): $s\"; esac\n"
+    }
+    let outcome = try ShellCommand(script, in: folder.place).run(atMost: 120)
+    let log = try String(contentsOf: folder.place.appending(path: "log"), encoding: .utf8)
+    #expect(String(decoding: outcome.output, as: UTF8.self) == "", "\(log)")
+    #expect(outcome.status == 0, "\(log)")
+  }
+}
