@@ -47,6 +47,7 @@ package struct Booking: Sendable {
   private var releaseCount = 0
   var slots: HoldingSlots
   var dayOrders = DayOrders()
+  var lotNames = LotNames()
   /// The day before each account's first row: when what it held at first is to be dated.
   var firstDays: [CalendarDate?]
   /// Reused by each row.

@@ -155,11 +155,11 @@ extension Booking {
   }
 
   /// The rows of the open lots of that id or, if there is none, of that date.
-  func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
+  mutating func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
     let open = holdings[place].openLots
-    let byID = open.filter { ledger.id(ofRow: $0.row) == name }.map(\.row)
-    guard byID.isEmpty else { return (byID, nil) }
-    let byDate = open.filter { $0.date.description == name }
+    let byID = lotNames.rows(named: name, in: ledger).filter { !open.lots(ofRow: $0).isEmpty }
+    guard byID.isEmpty, let date = open.date(named: name) else { return (byID, nil) }
+    let byDate = open[open.boundary { $0.date >= date }...].prefix { $0.date == date }
     return (byDate.map(\.row), byDate.first?.date)
   }
 
@@ -176,7 +176,7 @@ extension Booking {
   }
 
   private mutating func isComparable(_ place: Int, _ entry: BookingEntry) -> Bool {
-    let currencies = Set(holdings[place].openLots.map(\.currency))
+    let currencies = holdings[place].currencies
     guard currencies.count > 1 else { return true }
     let codes = currencies.sorted().map { terms.currencies[$0].visible }
     refuse(
@@ -207,10 +207,10 @@ extension Booking {
     _ place: Int, byRow row: Int,
     _ change: (inout Holding) throws(DecimalError) -> Answer
   ) throws(DecimalError) -> Answer {
-    let before = options.keepsEvents ? holdings[place].openLots : []
+    let before = options.keepsEvents ? Array(holdings[place].openLots) : []
     let answer = try change(&holdings[place])
     guard options.keepsEvents else { return answer }
-    let after = holdings[place].openLots
+    let after = Array(holdings[place].openLots)
     if before.count == after.count {
       let changed = zip(before, after).filter { old, new in
         old.quantity != new.quantity || old.cost != new.cost

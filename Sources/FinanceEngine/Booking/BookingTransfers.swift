@@ -6,6 +6,9 @@ extension Booking {
   mutating func send(_ entry: BookingEntry) throws(DecimalError) {
     let group = links.joined(entry.row)
     if let symbol = entry.row.symbol {
+      if let group, try sendTogether(entry, symbol, group) {
+        return try bookWaiting(for: group)
+      }
       guard let (part, pieces) = try take(entry, symbol) else { return }
       try payFees(entry, for: part)
       try addUnits(links.kind(of: entry.row), entry, part, pieces, isOut: true)
@@ -81,6 +84,7 @@ extension Booking {
   private mutating func receive(
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) {
+    if try receiveTogether(units, entry, symbol, from: transit) { return }
     try takeSent(units, entry, symbol, transit)
     let place = holding(entry.row.account, symbol)
     let received = pieces
@@ -152,7 +156,7 @@ extension Booking {
   }
 
   /// Where what the row sends is under way, begun where nothing is.
-  private mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
+  mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
     let found = transits.firstIndex { transit in
       transit.group == group && transit.symbol == entry.row.symbol
         && (transit.symbol != nil || transit.currency == entry.currency)
