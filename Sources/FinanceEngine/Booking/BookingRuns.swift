@@ -21,6 +21,7 @@ extension Booking {
     else { return false }
     let order = entry.row.time == nil ? dayOrders.place(of: place, on: date) : nil
     if let order, !dayOrders.list[order].takesAnyLots(on: date) { return false }
+    changes?.holdings.append(place)
     var (lots, isDecided) = try holdings[place].handOver(units)
     if let order {
       let matters = dayOrders.list[order].take(lots, leaving: holdings[place], on: date, method)
@@ -57,6 +58,7 @@ extension Booking {
       dayOrders.list[order].add(lots, units: entry.quantity, on: date)
     }
     if isDecided { ties.add(entry.index, date, holding: place) }
+    changes?.holdings.append(place)
     try holdings[place].receive(lots)
     try checkWorth(of: units, entry)
     return true

@@ -57,8 +57,11 @@ package struct BookingTerms: Sendable {
     let assets = Dictionary(
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
     var currencies = ledger.currencies
+    var numbers = Dictionary(
+      currencies.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func number(_ code: String) -> Int {
-      if let known = currencies.firstIndex(of: code) { return known }
+      if let known = numbers[code] { return known }
+      numbers[code] = currencies.count
       currencies.append(code)
       return currencies.count - 1
     }

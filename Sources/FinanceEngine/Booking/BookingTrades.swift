@@ -42,6 +42,7 @@ extension Booking {
     _ sum: Decimal, in currency: Int, of rowSum: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) {
     try cash.add(sum, currency, to: entry.row.account)
+    changes?.accounts.append(entry.row.account)
     guard options.keepsEvents, !sum.isZero else { return }
     events.add(
       CashMovement(
@@ -69,6 +70,7 @@ extension Booking {
   mutating func add(
     _ lot: Lot, to holding: Int, of entry: BookingEntry
   ) throws(DecimalError) {
+    changes?.holdings.append(holding)
     let added = try holdings[holding].add(lot)
     note(added, of: holding, byRow: entry.index)
     guard entry.row.time == nil else { return }
@@ -86,6 +88,7 @@ extension Booking {
     let place = holdings.count
     holdings.append(Holding(account: account, symbol: symbol))
     slots[account, symbol] = place
+    symbolPlaces[symbol].append(place)
     return place
   }
 
@@ -103,6 +106,7 @@ extension Booking {
       units = held
     }
     pieces.removeAll(keepingCapacity: true)
+    changes?.holdings.append(place)
     let isNamed = entry.row.namesLots
     let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
     var isDecided = false
@@ -208,6 +212,7 @@ extension Booking {
     _ change: (inout Holding) throws(DecimalError) -> Answer
   ) throws(DecimalError) -> Answer {
     let before = options.keepsEvents ? Array(holdings[place].openLots) : []
+    changes?.holdings.append(place)
     let answer = try change(&holdings[place])
     guard options.keepsEvents else { return answer }
     let after = Array(holdings[place].openLots)

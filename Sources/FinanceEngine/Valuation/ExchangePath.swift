@@ -69,11 +69,13 @@ package struct ExchangePath: Sendable {
 extension ExchangeRates {
   /// The chains that hold between two currencies, each from the day on from which it does.
   func stretches(from start: Int, to end: Int) -> [ExchangePath.Stretch] {
-    let days = Set(links.lazy.joined().compactMap(\.rates.start)).sorted()
     var stretches: [ExchangePath.Stretch] = []
     var last: [Int] = []
-    for day in [nil] + days.map(Optional.some) {
-      let chain = chain(from: start, to: end, on: day)
+    var next: CalendarDate?
+    repeat {
+      let day = next
+      let chain: [Int]
+      (chain, next) = self.chain(from: start, to: end, on: day)
       guard !chain.isEmpty, chain != last else { continue }
       last = chain
       stretches.append(
@@ -82,33 +84,38 @@ extension ExchangeRates {
           links: zip(chain, chain.dropFirst()).compactMap { from, to in
             links[from].first { $0.target == to }.map { (codes[from], codes[to], $0.rates) }
           }))
-    }
+    } while next != nil
     return stretches
   }
 
   /// The currencies from start to end by the links that have a rate on the day, or always; empty
-  /// where there is no such chain. A breadth-first search.
-  private func chain(from start: Int, to end: Int, on day: CalendarDate?) -> [Int] {
-    var origins = [Int?](repeating: nil, count: links.count)
+  /// if there is no such chain. A breadth-first search.
+  ///
+  /// - Returns: the chain, and the next day on which a link that was looked at has a rate: only then
+  ///   it may be another.
+  private func chain(
+    from start: Int, to end: Int, on day: CalendarDate?
+  ) -> (chain: [Int], next: CalendarDate?) {
+    var origins: [Int: Int] = [:]
     var queue = [start]
-    var next = 0
-    while next < queue.count, origins[end] == nil {
-      let number = queue[next]
-      next += 1
+    var place = 0
+    var later: CalendarDate?
+    search: while place < queue.count {
+      let number = queue[place]
+      place += 1
       for link in links[number] where link.target != start && origins[link.target] == nil {
-        guard let since = link.rates.start else {
-          origins[link.target] = number
-          queue.append(link.target)
+        if let since = link.rates.start, day.map({ since > $0 }) ?? true {
+          later = later.map { min($0, since) } ?? since
           continue
         }
-        guard let day, since <= day else { continue }
         origins[link.target] = number
+        if link.target == end { break search }
         queue.append(link.target)
       }
     }
-    guard origins[end] != nil else { return [] }
+    guard origins[end] != nil else { return ([], later) }
     var chain = [end]
     while let last = chain.last, let origin = origins[last] { chain.append(origin) }
-    return chain.reversed()
+    return (chain.reversed(), later)
   }
 }

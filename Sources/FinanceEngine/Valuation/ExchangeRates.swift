@@ -58,8 +58,8 @@ package struct ExchangeRates: Sendable {
 
   /// How to tell amounts of `from` in `to` on any day.
   ///
-  /// - Complexity: for each day on which a link of the chains becomes known, a breadth-first
-  ///   search; keep it, or let an ``Exchange`` do so.
+  /// - Complexity: a breadth-first search, and one more for each day on which a link that the search
+  ///   met becomes known; keep it, or let an ``Exchange`` do so.
   package func path(from: String, to: String) -> ExchangePath {
     guard let start = numbers[from], let end = numbers[to] else {
       return ExchangePath(from: from, to: to, stretches: [])
