@@ -3,9 +3,6 @@ import PlainText
 
 /// Linked transfers of many lots: they are handed over together if nothing is kept of each.
 extension Booking {
-  /// Fewer lots are faster one by one.
-  private static let fewestLots = 32
-
   /// Sends the row's units to what is under way in the group; false if each lot must be looked at
   /// by itself, and nothing is done.
   mutating func sendTogether(
@@ -14,10 +11,9 @@ extension Booking {
     let place = holding(entry.row.account, symbol)
     let (units, held, date) = (entry.quantity, holdings[place].quantity, entry.row.date)
     let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
-    guard !options.keepsEvents, !entry.row.namesLots, units.isPositive, units <= held,
-      holdings[place].openLots.count >= Self.fewestLots,
+    guard !options.keepsEvents, !entry.row.namesLots,
       method == .fifo || method == .average && units == held,
-      holdings[place].canHandOver(on: date)
+      holdings[place].canHandOver(units, on: date)
     else { return false }
     let order = entry.row.time == nil ? dayOrders.place(of: place, on: date) : nil
     if let order, !dayOrders.list[order].takesAnyLots(on: date) { return false }
@@ -40,8 +36,7 @@ extension Booking {
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) -> Bool {
     let date = entry.row.date
-    guard !options.keepsEvents, transits[transit].lots.openLots.count >= Self.fewestLots,
-      transits[transit].lots.canHandOver(on: date)
+    guard !options.keepsEvents, transits[transit].lots.canHandOver(units, on: date)
     else { return false }
     let place = holding(entry.row.account, symbol)
     let order = entry.row.time == nil ? dayOrders.place(of: place, on: date) : nil

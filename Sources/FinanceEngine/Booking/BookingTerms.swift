@@ -9,13 +9,17 @@ package struct BookingOptions: Sendable {
   package var lotsMethod: LotsMethod?
   /// Whether ``Booking/events`` are kept; without them only the state is.
   package var keepsEvents = false
+  /// Whether ``BookingEvents/lotChanges`` are among the events.
+  package var keepsLotChanges = true
 
   package init(
-    isLenient: Bool = false, lotsMethod: LotsMethod? = nil, keepsEvents: Bool = false
+    isLenient: Bool = false, lotsMethod: LotsMethod? = nil, keepsEvents: Bool = false,
+    keepsLotChanges: Bool = true
   ) {
     self.isLenient = isLenient
     self.lotsMethod = lotsMethod
     self.keepsEvents = keepsEvents
+    self.keepsLotChanges = keepsLotChanges
   }
 }
 

@@ -198,6 +198,7 @@ extension Booking {
     _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
   ) {
     guard options.keepsEvents else { return }
+    guard options.keepsLotChanges else { return events.note(row) }
     events.add(
       LotChange(
         row: row, account: holdings[place].account, symbol: holdings[place].symbol,
@@ -211,20 +212,22 @@ extension Booking {
     _ place: Int, byRow row: Int,
     _ change: (inout Holding) throws(DecimalError) -> Answer
   ) throws(DecimalError) -> Answer {
-    let before = options.keepsEvents ? Array(holdings[place].openLots) : []
+    let before = options.keepsEvents ? holdings[place].openLots : LotList()
     changes?.holdings.append(place)
     let answer = try change(&holdings[place])
     guard options.keepsEvents else { return answer }
-    let after = Array(holdings[place].openLots)
-    if before.count == after.count {
-      let changed = zip(before, after).filter { old, new in
-        old.quantity != new.quantity || old.cost != new.cost
-      }
-      for (old, _) in changed { note(old, of: place, byRow: row, isTaken: true) }
-      for (_, new) in changed { note(new, of: place, byRow: row) }
-    } else {
-      for old in before { note(old, of: place, byRow: row, isTaken: true) }
-      for new in after { note(new, of: place, byRow: row) }
+    let after = holdings[place].openLots
+    let isChanged = zip(before, after).lazy.map { $0.quantity != $1.quantity || $0.cost != $1.cost }
+    guard options.keepsLotChanges else {
+      if before.count != after.count || isChanged.contains(true) { events.note(row) }
+      return answer
+    }
+    let differs = before.count == after.count ? Array(isChanged) : nil
+    for (index, old) in before.enumerated() where differs?[index] ?? true {
+      note(old, of: place, byRow: row, isTaken: true)
+    }
+    for (index, new) in after.enumerated() where differs?[index] ?? true {
+      note(new, of: place, byRow: row)
     }
     return answer
   }

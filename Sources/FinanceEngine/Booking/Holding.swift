@@ -299,10 +299,17 @@ package struct Holding: Sendable {
 
 /// Handing over many lots at once.
 extension Holding {
-  /// Whether all of what the lots cost can be added up, and every lot was acquired before that day.
-  mutating func canHandOver(on day: CalendarDate) -> Bool {
-    guard let last = lots.last, last.date < day else { return false }
-    return lots.run().cost != nil
+  /// Whether the first units are many lots, all of them acquired before that day, whose cost can be
+  /// added up.
+  ///
+  /// - Complexity: linear in the chunks of those lots.
+  mutating func canHandOver(_ units: Decimal, on day: CalendarDate) -> Bool {
+    guard units.isPositive, units <= quantity else { return false }
+    let end = lots.place(afterUnits: units).index
+    guard lots.isLong(upTo: end), let last = end < lots.endIndex ? lots[end] : lots.last,
+      last.date < day
+    else { return false }
+    return lots.run(upTo: end).cost != nil
   }
 
   /// Takes the first units out, as ``take(_:_:into:)`` does by FIFO.

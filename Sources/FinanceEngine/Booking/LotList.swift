@@ -260,14 +260,23 @@ extension LotList {
     return (endIndex, before)
   }
 
-  /// What is known of all lots together: what they cost and, in order, the days of which only the
-  /// file's order tells which lot comes first.
-  mutating func run() -> LotRun {
+  /// What is known of the lots before the index together.
+  ///
+  /// - Complexity: linear in their chunks.
+  mutating func run(upTo end: Index? = nil) -> LotRun {
     var run = LotRun()
-    for chunk in chunks.indices[head...] {
+    let end = end ?? endIndex
+    for chunk in head..<end.chunk {
       settle(chunk)
       run.add(chunks[chunk].lots, chunks[chunk].summary())
     }
+    guard end.place > 0 else { return run }
+    settle(end.chunk)
+    let part = chunks[end.chunk].lots.prefix(end.place)
+    run.add(part, LotSummary(part))
     return run
   }
+
+  /// Whether the lots before the index fill a chunk and more.
+  func isLong(upTo end: Index) -> Bool { end.chunk > head }
 }

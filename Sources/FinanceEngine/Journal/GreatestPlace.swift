@@ -1,17 +1,24 @@
-/// Which of several places has the greatest key: a heap, in which places that are gone stay until
-/// they come to the top.
-struct GreatestPlace<Key: Comparable> {
+/// Finds the place with the greatest key: a heap, in which places that are gone stay until they
+/// come to the top.
+///
+///     var places = GreatestPlace([3, nil, 7])
+///     places.isAlone(2) { _ in true }   // true: 7 is greater than 3
+package struct GreatestPlace<Key: Comparable> {
   private var heap: [(key: Key, place: Int)] = []
 
-  /// - Parameter keys: by place; nil for one that has none.
-  init(_ keys: [Key?]) {
+  /// A heap of all places that have a key.
+  ///
+  /// - Parameter keys: by place; nil for a place without a key.
+  package init(_ keys: [Key?]) {
     for (place, key) in keys.enumerated() {
       if let key { add(key, at: place) }
     }
   }
 
+  /// Adds a place with its key.
+  ///
   /// - Complexity: logarithmic.
-  mutating func add(_ key: Key, at place: Int) {
+  package mutating func add(_ key: Key, at place: Int) {
     heap.append((key, place))
     var child = heap.count - 1
     while child > 0 {
@@ -22,11 +29,11 @@ struct GreatestPlace<Key: Comparable> {
     }
   }
 
-  /// Whether the key of a place is greater than that of every other place.
+  /// Whether the key of an open place is greater than that of every other open place.
   ///
   /// - Parameter isOpen: whether a place is not gone.
   /// - Complexity: logarithmic, and for each place that has gone once.
-  mutating func isAlone(_ place: Int, isOpen: (Int) -> Bool) -> Bool {
+  package mutating func isAlone(_ place: Int, isOpen: (Int) -> Bool) -> Bool {
     dropGone(isOpen)
     guard let top = heap.first, top.place == place else { return false }
     removeTop()
@@ -37,7 +44,7 @@ struct GreatestPlace<Key: Comparable> {
   }
 
   /// The greatest key of all places that are not gone; nil if there is none.
-  mutating func greatest(isOpen: (Int) -> Bool) -> Key? {
+  package mutating func greatest(isOpen: (Int) -> Bool) -> Key? {
     dropGone(isOpen)
     return heap.first?.key
   }

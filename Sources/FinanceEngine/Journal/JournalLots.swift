@@ -108,7 +108,8 @@ struct JournalLots {
     return journalLot(lot, change, isNext: isNext)
   }
 
-  private func journalLot(_ lot: JournalOpenLots.Lot, _ change: Change, isNext: Bool) -> JournalLot {
+  private func journalLot(_ lot: JournalOpenLots.Lot, _ change: Change, isNext: Bool) -> JournalLot
+  {
     JournalLot(
       date: lot.date, label: label(of: lot, at: change.place), cost: change.cost,
       currency: lot.currency, unitCost: lot.unitCost, isExact: lot.isExact,

@@ -39,7 +39,8 @@ struct AccountSums {
   ) {
     switch worth {
     case nil: break
-    case .success(let worth) where !isLarge(worth): holdings[account] += Int128(sign) * worth.mantissa
+    case .success(let worth) where !isLarge(worth):
+      holdings[account] += Int128(sign) * worth.mantissa
     default: exceptions[account] += sign
     }
   }

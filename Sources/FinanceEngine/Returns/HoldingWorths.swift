@@ -62,9 +62,11 @@ struct HoldingWorths {
     }
     noteCash(booking, changes, codes)
     return places.filter { place in
-      refresh(place, booking, on: date, splits[place], mayDiffer: { holding, quote in
-        symbols.contains(holding.symbol) || quote.map(codes.contains) ?? false
-      })
+      refresh(
+        place, booking, on: date, splits[place],
+        mayDiffer: { holding, quote in
+          symbols.contains(holding.symbol) || quote.map(codes.contains) ?? false
+        })
     }
   }
 
@@ -95,7 +97,11 @@ struct HoldingWorths {
   private mutating func set(_ place: Int, _ new: Known?, _ holding: Holding) {
     if let quote = known[place]?.quote, quote != new?.quote { quotePlaces[quote]?.remove(place) }
     if let quote = new?.quote { quotePlaces[quote, default: []].insert(place) }
-    if case .failure = new?.worth { unknownPlaces.insert(place) } else { unknownPlaces.remove(place) }
+    if case .failure = new?.worth {
+      unknownPlaces.insert(place)
+    } else {
+      unknownPlaces.remove(place)
+    }
     sums.replace(known[place]?.worth, with: new?.worth, in: holding.account)
     known[place] = new
   }
