@@ -19,7 +19,7 @@ struct ComputedDatasets {
     isLenient = invocation(Common.lenient)
     var booking = Booking(
       investments.activities, investments.settings,
-      BookingOptions(isLenient: isLenient, keepsEvents: true))
+      BookingOptions(isLenient: isLenient, keepsEvents: true, keepsLotChanges: false))
     booking.advance(through: asOf)
     try streams.report(booking.findings, placed: investments.activities.diagnostics)
     exchange = BookedExchange(

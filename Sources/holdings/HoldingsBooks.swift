@@ -41,7 +41,7 @@ struct HoldingsBooks {
       investments.activities, investments.settings,
       BookingOptions(
         isLenient: isLenient, lotsMethod: try invocation(Holdings.lotsMethod),
-        keepsEvents: keepsEvents))
+        keepsEvents: keepsEvents, keepsLotChanges: false))
     booking.advance(through: asOf)
     exchange = BookedExchange(
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)

@@ -46,7 +46,16 @@ package struct Booking: Sendable {
   private var heldBack: [Int] = []
   private var releaseCount = 0
   var slots: HoldingSlots
+  /// Of each symbol the places of its holdings, in their order.
+  var symbolPlaces: [[Int]]
+  /// Of each group the places of what is under way in it.
+  var transitPlaces: [Int: [Int]] = [:]
+  /// How many of ``transits`` have arrived, with no further row.
+  var closedTransits = 0
   var dayOrders = DayOrders()
+  var lotNames = LotNames()
+  /// What rows have changed since it was last emptied; nil if nobody asks.
+  var changes: BookedChanges?
   /// The day before each account's first row: when what it held at first is to be dated.
   var firstDays: [CalendarDate?]
   /// Reused by each row.
@@ -68,6 +77,7 @@ package struct Booking: Sendable {
     firstCurrencies = Array(repeating: nil, count: ledger.symbols.count)
     firstDays = Array(repeating: nil, count: ledger.accounts.count)
     slots = HoldingSlots(accounts: ledger.accounts.count, symbols: ledger.symbols.count)
+    symbolPlaces = Array(repeating: [], count: ledger.symbols.count)
     links = TransferLinks(ledger, terms)
     found = ledger.misnamedFindings
   }
@@ -75,7 +85,7 @@ package struct Booking: Sendable {
   /// Books the rows up to and including that day.
   ///
   /// - Complexity: constant for a row that trades by FIFO or LIFO, apart from the lots that it uses
-  ///   up; see ``Holding/take(_:_:into:)`` for other methods.
+  ///   up; see ``Holding/take(_:_:into:)`` for other methods, and ``Holding/split(_:)``.
   package mutating func advance(through date: CalendarDate) {
     let count = ledger.count
     while rowCount < count, errorCount <= LedgerFinding.limit {
@@ -95,6 +105,7 @@ package struct Booking: Sendable {
       rowCount += 1
     }
     endDay()
+    dropClosedTransits()
   }
 
   /// Books what came after a row of its account that waited, and waits no longer.
@@ -289,4 +300,12 @@ package struct TradeTrail: Hashable, Sendable {
     }
     latest = price
   }
+}
+
+/// The holdings and accounts that rows have changed, in any order and perhaps several times.
+struct BookedChanges: Sendable {
+  /// The places of holdings.
+  var holdings: [Int] = []
+  /// Accounts whose cash is another.
+  var accounts: [Int] = []
 }

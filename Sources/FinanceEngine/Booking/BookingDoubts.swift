@@ -63,6 +63,7 @@ extension Booking {
     if entry.quantity > held { reportOversold(entry, symbol, held) }
     guard held.isPositive, !entry.row.namesLots else { return }
     pieces.removeAll(keepingCapacity: true)
+    changes?.holdings.append(place)
     _ = try holdings[place].take(min(entry.quantity, held), .fifo, into: &pieces)
     for piece in pieces { note(Lot(piece), of: place, byRow: entry.index, isTaken: true) }
   }

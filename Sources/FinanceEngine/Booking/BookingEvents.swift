@@ -18,7 +18,7 @@ package struct BookingEvents: Sendable {
   package internal(set) var acquisitions: [Acquisition] = []
   /// Without sums of zero.
   package internal(set) var cashMovements: [CashMovement] = []
-  /// What became of the lots that accounts hold.
+  /// What became of the lots that accounts hold; empty unless the options ask for it.
   package internal(set) var lotChanges: [LotChange] = []
   /// The rows that changed cash, implied cash too, or lots, disposed or earned, each once or, if a
   /// split is booked for other accounts too, twice.
@@ -63,7 +63,8 @@ package struct BookingEvents: Sendable {
     }
   }
 
-  private mutating func note(_ row: Int) {
+  /// Notes that a row changed something.
+  mutating func note(_ row: Int) {
     if changingRows.last != row { changingRows.append(row) }
   }
 }

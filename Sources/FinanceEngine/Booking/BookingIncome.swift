@@ -51,7 +51,7 @@ extension Booking {
           + (options.isLenient ? "; all of it is a gain" : ""),
         entry: entry.index, column: "symbol", hint: "mend the symbol, the account or the date")
     }
-    let currencies = Set(holdings[place].openLots.map(\.currency)).subtracting([entry.currency])
+    let currencies = holdings[place].currencies.subtracting([entry.currency])
     if let other = currencies.first {
       return refuse(
         ActivityCode.currencyDiffers,

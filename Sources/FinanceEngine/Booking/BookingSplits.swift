@@ -4,15 +4,24 @@ import PlainText
 /// The splits of one day, until all of them are booked.
 struct SplitDay: Sendable {
   private(set) var rows: [(symbol: Int, account: Int, row: Int)] = []
+  private var places: Set<Place> = []
+
+  private struct Place: Hashable {
+    let symbol: Int
+    let account: Int
+  }
 
   var isEmpty: Bool { rows.isEmpty }
 
-  mutating func add(symbol: Int, account: Int, row: Int) { rows.append((symbol, account, row)) }
+  mutating func add(symbol: Int, account: Int, row: Int) {
+    rows.append((symbol, account, row))
+    places.insert(Place(symbol: symbol, account: account))
+  }
 
-  mutating func removeAll() { rows.removeAll() }
+  mutating func removeAll() { (rows, places) = ([], []) }
 
   func has(symbol: Int, account: Int) -> Bool {
-    rows.contains { $0.symbol == symbol && $0.account == account }
+    places.contains(Place(symbol: symbol, account: account))
   }
 }
 
@@ -70,8 +79,8 @@ extension Booking {
   mutating func checkSplits() {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {
-      var holders = holdings.filter { $0.symbol == symbol && $0.quantity.isPositive }
-        .map(\.account)
+      var holders = symbolPlaces[symbol].map { holdings[$0] }
+        .filter(\.quantity.isPositive).map(\.account)
       holders += transits.filter { $0.symbol == symbol && $0.lots.quantity.isPositive }
         .map(\.account)
       var missing: Set<Int> = []

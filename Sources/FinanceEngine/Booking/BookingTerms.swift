@@ -9,13 +9,17 @@ package struct BookingOptions: Sendable {
   package var lotsMethod: LotsMethod?
   /// Whether ``Booking/events`` are kept; without them only the state is.
   package var keepsEvents = false
+  /// Whether ``BookingEvents/lotChanges`` are among the events.
+  package var keepsLotChanges = true
 
   package init(
-    isLenient: Bool = false, lotsMethod: LotsMethod? = nil, keepsEvents: Bool = false
+    isLenient: Bool = false, lotsMethod: LotsMethod? = nil, keepsEvents: Bool = false,
+    keepsLotChanges: Bool = true
   ) {
     self.isLenient = isLenient
     self.lotsMethod = lotsMethod
     self.keepsEvents = keepsEvents
+    self.keepsLotChanges = keepsLotChanges
   }
 }
 
@@ -57,8 +61,11 @@ package struct BookingTerms: Sendable {
     let assets = Dictionary(
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
     var currencies = ledger.currencies
+    var numbers = Dictionary(
+      currencies.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func number(_ code: String) -> Int {
-      if let known = currencies.firstIndex(of: code) { return known }
+      if let known = numbers[code] { return known }
+      numbers[code] = currencies.count
       currencies.append(code)
       return currencies.count - 1
     }

@@ -42,6 +42,7 @@ extension Booking {
     _ sum: Decimal, in currency: Int, of rowSum: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) {
     try cash.add(sum, currency, to: entry.row.account)
+    changes?.accounts.append(entry.row.account)
     guard options.keepsEvents, !sum.isZero else { return }
     events.add(
       CashMovement(
@@ -69,6 +70,7 @@ extension Booking {
   mutating func add(
     _ lot: Lot, to holding: Int, of entry: BookingEntry
   ) throws(DecimalError) {
+    changes?.holdings.append(holding)
     let added = try holdings[holding].add(lot)
     note(added, of: holding, byRow: entry.index)
     guard entry.row.time == nil else { return }
@@ -86,6 +88,7 @@ extension Booking {
     let place = holdings.count
     holdings.append(Holding(account: account, symbol: symbol))
     slots[account, symbol] = place
+    symbolPlaces[symbol].append(place)
     return place
   }
 
@@ -103,6 +106,7 @@ extension Booking {
       units = held
     }
     pieces.removeAll(keepingCapacity: true)
+    changes?.holdings.append(place)
     let isNamed = entry.row.namesLots
     let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
     var isDecided = false
@@ -155,11 +159,11 @@ extension Booking {
   }
 
   /// The rows of the open lots of that id or, if there is none, of that date.
-  func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
+  mutating func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
     let open = holdings[place].openLots
-    let byID = open.filter { ledger.id(ofRow: $0.row) == name }.map(\.row)
-    guard byID.isEmpty else { return (byID, nil) }
-    let byDate = open.filter { $0.date.description == name }
+    let byID = lotNames.rows(named: name, in: ledger).filter { !open.lots(ofRow: $0).isEmpty }
+    guard byID.isEmpty, let date = open.date(named: name) else { return (byID, nil) }
+    let byDate = open[open.boundary { $0.date >= date }...].prefix { $0.date == date }
     return (byDate.map(\.row), byDate.first?.date)
   }
 
@@ -176,7 +180,7 @@ extension Booking {
   }
 
   private mutating func isComparable(_ place: Int, _ entry: BookingEntry) -> Bool {
-    let currencies = Set(holdings[place].openLots.map(\.currency))
+    let currencies = holdings[place].currencies
     guard currencies.count > 1 else { return true }
     let codes = currencies.sorted().map { terms.currencies[$0].visible }
     refuse(
@@ -194,6 +198,7 @@ extension Booking {
     _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
   ) {
     guard options.keepsEvents else { return }
+    guard options.keepsLotChanges else { return events.note(row) }
     events.add(
       LotChange(
         row: row, account: holdings[place].account, symbol: holdings[place].symbol,
@@ -207,19 +212,22 @@ extension Booking {
     _ place: Int, byRow row: Int,
     _ change: (inout Holding) throws(DecimalError) -> Answer
   ) throws(DecimalError) -> Answer {
-    let before = options.keepsEvents ? holdings[place].openLots : []
+    let before = options.keepsEvents ? holdings[place].openLots : LotList()
+    changes?.holdings.append(place)
     let answer = try change(&holdings[place])
     guard options.keepsEvents else { return answer }
     let after = holdings[place].openLots
-    if before.count == after.count {
-      let changed = zip(before, after).filter { old, new in
-        old.quantity != new.quantity || old.cost != new.cost
-      }
-      for (old, _) in changed { note(old, of: place, byRow: row, isTaken: true) }
-      for (_, new) in changed { note(new, of: place, byRow: row) }
-    } else {
-      for old in before { note(old, of: place, byRow: row, isTaken: true) }
-      for new in after { note(new, of: place, byRow: row) }
+    let isChanged = zip(before, after).lazy.map { $0.quantity != $1.quantity || $0.cost != $1.cost }
+    guard options.keepsLotChanges else {
+      if before.count != after.count || isChanged.contains(true) { events.note(row) }
+      return answer
+    }
+    let differs = before.count == after.count ? Array(isChanged) : nil
+    for (index, old) in before.enumerated() where differs?[index] ?? true {
+      note(old, of: place, byRow: row, isTaken: true)
+    }
+    for (index, new) in after.enumerated() where differs?[index] ?? true {
+      note(new, of: place, byRow: row)
     }
     return answer
   }

@@ -6,6 +6,9 @@ extension Booking {
   mutating func send(_ entry: BookingEntry) throws(DecimalError) {
     let group = links.joined(entry.row)
     if let symbol = entry.row.symbol {
+      if let group, try sendTogether(entry, symbol, group) {
+        return try bookWaiting(for: group)
+      }
       guard let (part, pieces) = try take(entry, symbol) else { return }
       try payFees(entry, for: part)
       try addUnits(links.kind(of: entry.row), entry, part, pieces, isOut: true)
@@ -81,6 +84,7 @@ extension Booking {
   private mutating func receive(
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) {
+    if try receiveTogether(units, entry, symbol, from: transit) { return }
     try takeSent(units, entry, symbol, transit)
     let place = holding(entry.row.account, symbol)
     let received = pieces
@@ -141,28 +145,27 @@ extension Booking {
 
   /// Where what the row receives is under way.
   private func sent(_ group: Int, _ entry: BookingEntry) -> Int? {
-    let same = transits.firstIndex { transit in
-      transit.group == group && transit.symbol == entry.row.symbol
-        && (transit.symbol != nil || transit.currency == entry.currency)
-    }
-    return same
-      ?? transits.firstIndex { transit in
-        transit.group == group && transit.symbol == nil && entry.row.symbol == nil
-      }
+    let places = transitPlaces[group] ?? []
+    return places.first { isSame(transits[$0], entry) }
+      ?? places.first { transits[$0].symbol == nil && entry.row.symbol == nil }
+  }
+
+  /// Whether a row moves what is under way.
+  private func isSame(_ transit: Transit, _ entry: BookingEntry) -> Bool {
+    transit.symbol == entry.row.symbol
+      && (transit.symbol != nil || transit.currency == entry.currency)
   }
 
   /// Where what the row sends is under way, begun where nothing is.
-  private mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
-    let found = transits.firstIndex { transit in
-      transit.group == group && transit.symbol == entry.row.symbol
-        && (transit.symbol != nil || transit.currency == entry.currency)
-    }
+  mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
+    let found = transitPlaces[group]?.first { isSame(transits[$0], entry) }
     if let found {
       if transits[found].isEmpty { transits[found].date = entry.row.date }
       transits[found].account = entry.row.account
       transits[found].row = entry.index
       return found
     }
+    transitPlaces[group, default: []].append(transits.count)
     transits.append(
       Transit(
         group: group, symbol: entry.row.symbol, currency: entry.currency,
@@ -202,14 +205,31 @@ extension Booking {
   mutating func closeGroup(_ group: Int, _ entry: BookingEntry) throws(DecimalError) {
     links.book(group)
     guard links.unbooked[group] == 0 else { return }
-    for index in transits.indices where transits[index].group == group && !transits[index].isEmpty {
+    let places = transitPlaces[group] ?? []
+    for index in places where !transits[index].isEmpty {
       let symbol = transits[index].symbol
       let rows = links.receivers[group]
       guard let row = rows.last(where: { ledger[$0].symbol == symbol }) ?? rows.last else { break }
       if !isInDoubt(group: group) { reportShortfall(transits[index], entry, receiver: row) }
       try receiveRest(of: index, byRow: row, on: entry.row.date)
     }
-    transits.removeAll { $0.group == group && $0.isEmpty }
+    for index in places where transits[index].isEmpty {
+      transits[index].isClosed = true
+      closedTransits += 1
+    }
+    // So that they are few beside the others, and each is moved seldom.
+    if closedTransits > 16, closedTransits > transits.count / 2 { dropClosedTransits() }
+  }
+
+  /// Drops what has arrived.
+  mutating func dropClosedTransits() {
+    guard closedTransits > 0 else { return }
+    closedTransits = 0
+    transits.removeAll { $0.isClosed }
+    transitPlaces.removeAll(keepingCapacity: true)
+    for (place, transit) in transits.enumerated() {
+      transitPlaces[transit.group, default: []].append(place)
+    }
   }
 
   private mutating func reportShortfall(

@@ -4,6 +4,8 @@ package import PlainText
 package struct CashBalances: Hashable, Sendable {
   /// Of each account, in the order in which its currencies came up.
   private var balances: [[Balance]]
+  /// Of each account with many currencies, where the balance of each is.
+  private var places: [Int: [Int: Int]] = [:]
 
   /// So much of one currency; negative when more went out than came in.
   package struct Balance: Hashable, Sendable {
@@ -25,15 +27,26 @@ package struct CashBalances: Hashable, Sendable {
   mutating func add(
     _ amount: Decimal, _ currency: Int, to account: Int
   ) throws(DecimalError) {
-    if !amount.isZero { try Self.add(amount, currency, to: &balances[account]) }
+    guard !amount.isZero else { return }
+    guard let index = place(of: currency, in: account) else {
+      places[account]?[currency] = balances[account].count
+      return balances[account].append(Balance(currency: currency, amount: amount))
+    }
+    balances[account][index].amount = try balances[account][index].amount + amount
   }
 
-  private static func add(
-    _ amount: Decimal, _ currency: Int, to balances: inout [Balance]
-  ) throws(DecimalError) {
-    guard let index = balances.firstIndex(where: { $0.currency == currency }) else {
-      return balances.append(Balance(currency: currency, amount: amount))
+  /// Fewer currencies are found as fast one after the other.
+  private static let fewest = 16
+
+  private mutating func place(of currency: Int, in account: Int) -> Int? {
+    guard balances[account].count >= Self.fewest else {
+      return balances[account].firstIndex { $0.currency == currency }
     }
-    balances[index].amount = try balances[index].amount + amount
+    if places[account] == nil {
+      places[account] = Dictionary(
+        balances[account].enumerated().map { ($1.currency, $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    return places[account]?[currency]
   }
 }

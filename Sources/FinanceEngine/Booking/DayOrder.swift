@@ -47,19 +47,58 @@ struct DayOrder: Sendable {
     _ pieces: [LotPiece], leaving left: Holding, on day: CalendarDate, _ method: LotsMethod?
   ) -> Bool {
     begin(day)
-    var matters = false
-    let new = Taken(pieces, of: method) { isAdded($0, $1, $2) }
-    if taken == nil {
-      taken = new
-    } else {
-      let isSame = method == taken?.method && (method == nil || method == .average)
-      taken?.add(new)
-      matters = !isSame && taken?.isMixed ?? false
-    }
+    let matters = note(Taken(pieces, of: method) { isAdded($0, $1, $2) }, method)
     // What would have been left, had this row been the first to take.
     let rest = left.quantity.mantissa &+ mantissaTaken
     mantissaTaken = pieces.reduce(mantissaTaken) { $0 &+ $1.quantity.mantissa }
     return matters || isLowered && rest > 0 || usesAdded(pieces, left, rest, method)
+  }
+
+  /// The same for lots that are handed over together.
+  ///
+  /// - Precondition: ``takesAnyLots(on:)``, and all lots were acquired before the day.
+  mutating func take(
+    _ given: Holding, leaving left: Holding, on day: CalendarDate, _ method: LotsMethod
+  ) -> Bool {
+    begin(day)
+    var lots = given.openLots
+    let matters = note(Taken(lots.run(), of: method), method)
+    let rest = left.quantity.mantissa &+ mantissaTaken
+    mantissaTaken &+= given.quantity.mantissa
+    return matters || isLowered && rest > 0
+  }
+
+  /// Whether no row of the day has added a lot, so that it does not matter for each piece where it
+  /// came from.
+  func takesAnyLots(on day: CalendarDate) -> Bool {
+    date != day || leastAdded == nil && olderRows == nil
+  }
+
+  /// A row added lots that were handed over together; it never matters that it came after others.
+  ///
+  /// - Precondition: ``addsAnyLots(on:)``, and all lots were acquired before the day.
+  mutating func add(_ given: Holding, units: Decimal, on day: CalendarDate) {
+    begin(day)
+    guard let first = given.openLots.first, let last = given.openLots.last else { return }
+    leastAdded = min(leastAdded ?? units, units)
+    let rows = olderRows ?? first.row...last.row
+    olderRows = min(rows.lowerBound, first.row)...max(rows.upperBound, last.row)
+  }
+
+  /// Whether no row of the day has taken a lot or lowered the cost of lots.
+  func addsAnyLots(on day: CalendarDate) -> Bool {
+    date != day || taken == nil && !isLowered
+  }
+
+  /// Notes what a row took; whether it matters that it came after others that took something.
+  private mutating func note(_ new: Taken?, _ method: LotsMethod?) -> Bool {
+    guard taken != nil else {
+      taken = new
+      return false
+    }
+    let isSame = method == taken?.method && (method == nil || method == .average)
+    taken?.add(new)
+    return !isSame && taken?.isMixed ?? false
   }
 
   /// A row lowered the cost of the lots; whether it matters that it came after the others.
@@ -89,23 +128,34 @@ struct DayOrder: Sendable {
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
     guard let sample = used.first?.unitCost else { return false }
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
-    let lots = method == .fifo ? Array(left.openLots) : left.openLots.reversed()
     let rows = Set(used.map(\.row))
     let units = method == .hifo ? Int128.max : used.reduce(0) { $0 &+ $1.quantity.mantissa }
     // Without one of the rows the lots of others that added might have been taken, or none of them.
-    return lots.lacks(units, of: sample) { rows.contains($0.row) }
-      || lots.lacks(units, of: sample) { isAdded($0.row, $0.date, $0.isTimed) }
+    return left.lacks(units, of: sample, method) { rows.contains($0.row) }
+      || left.lacks(units, of: sample, method) { isAdded($0.row, $0.date, $0.isTimed) }
   }
 }
 
-extension [Lot] {
-  /// Whether so many units, in this order and but for those of lots left out, are not all like the
-  /// sample.
+extension Holding {
+  /// Whether so many units, in the method's order and but for those of lots left out, are not all
+  /// like the sample.
+  fileprivate func lacks(
+    _ mantissa: Int128, of sample: UnitCost, _ method: LotsMethod, leavingOut isOut: (Lot) -> Bool
+  ) -> Bool {
+    method == .fifo
+      ? openLots.lacks(mantissa, of: sample, leavingOut: isOut)
+      : openLots.reversed().lacks(mantissa, of: sample, leavingOut: isOut)
+  }
+}
+
+extension Sequence<Lot> {
   fileprivate func lacks(
     _ mantissa: Int128, of sample: UnitCost, leavingOut isOut: (Lot) -> Bool
   ) -> Bool {
     var missing = mantissa
-    for lot in self where missing > 0 && !isOut(lot) {
+    for lot in self {
+      guard missing > 0 else { return false }
+      if isOut(lot) { continue }
       if !lot.unitCost.isLike(sample) { return true }
       missing -= lot.quantity.mantissa
     }
@@ -146,6 +196,16 @@ private struct Taken: Sendable {
       isAddedMixed = isAddedMixed || added.map { !unit.isLike($0) } ?? false
       added = unit
     }
+  }
+
+  /// What was handed over together, none of which came in on the day.
+  init?(_ run: LotRun, of method: LotsMethod) {
+    guard let first = run.first, let end = run.last else { return nil }
+    self.method = method
+    isMixed = run.isMixed
+    last = (run.lastOther ?? first).unitCost
+    rows = first.row...end.row
+    isAddedMixed = false
   }
 
   mutating func add(_ other: Taken?) {

@@ -8,11 +8,13 @@ package struct Holding: Sendable {
   package let symbol: Int
   /// The sum of the lots' units, exactly.
   package private(set) var quantity = Decimal.zero
-  private var lots: [Lot] = []
-  /// Lots before this one are used up.
-  private var head = 0
+  private var lots = LotList()
   /// Days of which there are lots of untimed rows that cost differently, in order.
   private var mixedDays: [CalendarDate] = []
+  /// A number that divides the units of every lot, in mantissas; nil if none is known.
+  private var divisor: UInt128?
+  /// The currencies of all lots so far.
+  private var paidCurrencies: [Int] = []
 
   init(account: Int, symbol: Int) {
     self.account = account
@@ -20,41 +22,49 @@ package struct Holding: Sendable {
   }
 
   /// The lots that are left, the first acquired first; each holds more than zero.
-  package var openLots: ArraySlice<Lot> { lots[head...] }
+  package var openLots: LotList { lots }
+
+  /// The numbers of the currencies that were paid for the open lots.
+  ///
+  /// - Complexity: linear in the lots if there were ever several, else constant.
+  var currencies: Set<Int> {
+    paidCurrencies.count > 1 ? Set(lots.map(\.currency)) : lots.isEmpty ? [] : Set(paidCurrencies)
+  }
 
   /// Adds a lot at its place: after those of earlier rows, and of its own.
   ///
   /// - Returns: the lot, told from others of its row.
-  /// - Complexity: constant for a lot of the latest row, else linear in the open lots.
+  /// - Complexity: constant for a lot of the latest row, else logarithmic in the open lots.
   @discardableResult mutating func add(_ lot: Lot) throws(DecimalError) -> Lot {
     quantity = try quantity + lot.quantity
-    guard head < lots.count, lots[lots.count - 1].row > lot.row else {
-      let lot = numbered(lot, at: lots.count)
-      compare(lot, with: lots.count - 1)
-      if lots.count == lots.capacity { dropUsed() }
+    if let divisor { self.divisor = commonDivisor(divisor, lot.quantity.mantissa.magnitude) }
+    notePaid(in: lot.currency)
+    guard let last = lots.last, last.row > lot.row else {
+      let lot = lot.standing(after: lots.last?.row == lot.row ? lots.last : nil)
+      if let last = lots.last { compare(lot, with: last) }
       lots.append(lot)
       return lot
     }
-    let place = lots[head...].firstIndex { $0.row > lot.row } ?? lots.count
-    let lot = numbered(lot, at: place)
-    compare(lot, with: place - 1)
-    compare(lot, with: place)
+    let place = lots.boundary { $0.row > lot.row }
+    let before = place > lots.startIndex ? lots[lots.index(before: place)] : nil
+    let lot = lot.standing(after: before?.row == lot.row ? before : nil)
+    if let before { compare(lot, with: before) }
+    compare(lot, with: lots[place])
     lots.insert(lot, at: place)
     return lot
   }
 
-  /// The lot with a number among those of its row, which stand before its place.
-  private func numbered(_ lot: Lot, at place: Int) -> Lot {
-    let last = place > head ? lots[place - 1] : nil
-    return lot.standing(after: last?.row == lot.row ? last : nil)
+  private mutating func notePaid(in currency: Int) {
+    if !paidCurrencies.contains(currency) { paidCurrencies.append(currency) }
   }
 
-  private mutating func compare(_ lot: Lot, with index: Int) {
-    guard (head..<lots.count).contains(index), lots[index].isTied(with: lot) else { return }
-    let place = mixedPlace(of: lot.date)
-    if place == mixedDays.count || mixedDays[place] != lot.date {
-      mixedDays.insert(lot.date, at: place)
-    }
+  private mutating func compare(_ lot: Lot, with other: Lot) {
+    if other.isTied(with: lot) { noteMixed(lot.date) }
+  }
+
+  private mutating func noteMixed(_ date: CalendarDate) {
+    let place = mixedPlace(of: date)
+    if place == mixedDays.count || mixedDays[place] != date { mixedDays.insert(date, at: place) }
   }
 
   private func isMixed(_ date: CalendarDate) -> Bool {
@@ -99,20 +109,17 @@ package struct Holding: Sendable {
   ) throws(DecimalError) -> Bool {
     quantity = try quantity - units
     var left = units
-    while left > lots[head].quantity {
-      left = try left - lots[head].quantity
-      pieces.append(lots[head].remainder)
-      head += 1
+    while let lot = lots.first, left > lot.quantity {
+      left = try left - lot.quantity
+      pieces.append(lot.remainder)
+      lots.remove(at: lots.startIndex)
     }
-    let isWhole = left == lots[head].quantity
-    let isDecided = splitsDay(at: head, isWhole: isWhole, after: pieces.last, before: head + 1)
-    if isWhole {
-      pieces.append(lots[head].remainder)
-      head += 1
-      if head == lots.count { dropUsed() }
-    } else {
-      pieces.append(try lots[head].take(left))
-    }
+    let start = lots.startIndex
+    let lot = lots[start]
+    let isDecided = splitsDay(
+      lot, isWhole: left == lot.quantity, after: pieces.last,
+      before: lots.count > 1 ? lots[lots.index(after: start)] : nil)
+    _ = try takeLot(start, atMost: left, &pieces)
     return isDecided
   }
 
@@ -121,23 +128,14 @@ package struct Holding: Sendable {
   /// - Parameters:
   ///   - isWhole: whether all of the lot is taken.
   ///   - piece: what was taken before it.
-  ///   - next: where the lot is that would be taken after it.
+  ///   - next: the lot that would be taken after it.
   private func splitsDay(
-    at index: Int, isWhole: Bool, after piece: LotPiece?, before next: Int
+    _ lot: Lot, isWhole: Bool, after piece: LotPiece?, before next: Lot?
   ) -> Bool {
-    let lot = lots[index]
     guard !lot.isTimed else { return false }
     let isAfter = !isWhole && piece.map { $0.date == lot.date && !$0.isTimed } ?? false
-    let isBefore =
-      (head..<lots.count).contains(next) && lots[next].date == lot.date && !lots[next].isTimed
+    let isBefore = next.map { $0.date == lot.date && !$0.isTimed } ?? false
     return (isAfter || isBefore) && isMixed(lot.date)
-  }
-
-  /// The used lots go when they are half of the list or more, so that each is moved once at most.
-  private mutating func dropUsed() {
-    guard head >= lots.count - head else { return }
-    lots.removeFirst(head)
-    head = 0
   }
 
   private mutating func takeLast(
@@ -146,26 +144,31 @@ package struct Holding: Sendable {
     quantity = try quantity - units
     var left = units
     var isDecided = false
-    while left.isPositive, head < lots.count {
-      let last = lots.count - 1
+    while left.isPositive, !lots.isEmpty {
+      let place = lots.index(before: lots.endIndex)
+      let lot = lots[place]
       isDecided = splitsDay(
-        at: last, isWhole: left >= lots[last].quantity, after: pieces.last, before: last - 1)
-      left = try takeLot(last, atMost: left, &pieces)
+        lot, isWhole: left >= lot.quantity, after: pieces.last,
+        before: lots.count > 1 ? lots[lots.index(before: place)] : nil)
+      left = try takeLot(place, atMost: left, &pieces)
     }
     return isDecided
   }
 
   /// Takes from one lot, which goes when nothing is left of it; what is still to be taken.
   private mutating func takeLot(
-    _ index: Int, atMost units: Decimal, _ pieces: inout [LotPiece]
+    _ index: LotList.Index, atMost units: Decimal, _ pieces: inout [LotPiece]
   ) throws(DecimalError) -> Decimal {
-    if units < lots[index].quantity {
-      pieces.append(try lots[index].take(units))
+    var lot = lots[index]
+    if units < lot.quantity {
+      pieces.append(try lot.take(units))
+      lots.replace(index, with: lot)
+      if let divisor { self.divisor = commonDivisor(divisor, units.mantissa.magnitude) }
       return .zero
     }
-    let piece = lots.remove(at: index).remainder
-    pieces.append(piece)
-    return try units - piece.quantity
+    lots.remove(at: index)
+    pieces.append(lot.remainder)
+    return try units - lot.quantity
   }
 
   private mutating func takeDearest(
@@ -173,12 +176,8 @@ package struct Holding: Sendable {
   ) throws(DecimalError) {
     quantity = try quantity - units
     var left = units
-    while left.isPositive, head < lots.count {
-      var best = head
-      for index in lots.indices[head...] where lots[index].isDearer(than: lots[best]) {
-        best = index
-      }
-      left = try takeLot(best, atMost: left, &pieces)
+    while left.isPositive, !lots.isEmpty {
+      left = try takeLot(lots.dearestIndex(), atMost: left, &pieces)
     }
   }
 
@@ -187,13 +186,14 @@ package struct Holding: Sendable {
   private mutating func takeShares(
     _ units: Decimal, _ pieces: inout [LotPiece]
   ) throws(DecimalError) {
-    let shares = try openLots.map(\.quantity).scaled(by: units, over: quantity, summingTo: units)
+    var left = Array(lots)
+    let shares = try left.map(\.quantity).scaled(by: units, over: quantity, summingTo: units)
     quantity = try quantity - units
-    for (index, share) in zip(lots.indices[head...], shares) where share.isPositive {
-      pieces.append(try lots[index].take(share))
+    for (index, share) in shares.enumerated() where share.isPositive {
+      pieces.append(try left[index].take(share))
     }
-    lots = lots[head...].filter { $0.quantity.isPositive }
-    head = 0
+    lots = LotList(left.filter { $0.quantity.isPositive })
+    divisor = nil
   }
 
   /// Takes units from these lots alone, in this order.
@@ -204,8 +204,10 @@ package struct Holding: Sendable {
   ) throws(DecimalError) {
     var left = units
     for row in rows {
-      while left.isPositive, let index = lots[head...].firstIndex(where: { $0.row == row }) {
-        left = try takeLot(index, atMost: left, &pieces)
+      while left.isPositive {
+        let named = lots.lots(ofRow: row)
+        guard !named.isEmpty else { break }
+        left = try takeLot(named.startIndex, atMost: left, &pieces)
       }
     }
     precondition(left.isZero, "no more is taken than the named lots hold")
@@ -215,13 +217,15 @@ package struct Holding: Sendable {
   /// How many units the open lots of these rows hold.
   func quantity(ofLotsOf rows: [Int]) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
-    for lot in openLots where rows.contains(lot.row) { sum = try sum + lot.quantity }
+    for row in Set(rows) {
+      for lot in lots.lots(ofRow: row) { sum = try sum + lot.quantity }
+    }
     return sum
   }
 
   /// Whether lots of these rows, which are all of one day, cost differently, and some are left.
   func isMixed(_ rows: [Int], of date: CalendarDate) -> Bool {
-    isMixed(date) && openLots.contains { rows.contains($0.row) && !$0.isTimed }
+    isMixed(date) && rows.contains { lots.lots(ofRow: $0).contains { !$0.isTimed } }
   }
 
   /// Changes the units of all lots by a split. The sum of the units is rounded half-even at 18
@@ -229,8 +233,10 @@ package struct Holding: Sendable {
   /// before it or, if it is the first, to the next.
   ///
   /// - Returns: the lots as they were, if nothing is left of all of them: then they are gone.
+  /// - Complexity: constant if the units of all lots stay exact, else linear in the open lots.
   mutating func split(_ ratio: SplitRatio) throws(DecimalError) -> [LotPiece] {
-    let before = Array(openLots)
+    if try splitExactly(ratio) { return [] }
+    let before = Array(lots)
     let units = try ratio.applied(toLots: before.map(\.quantity))
     var after: [Lot] = []
     var lost: [Lot] = []
@@ -248,28 +254,121 @@ package struct Holding: Sendable {
     }
     var sum = Decimal.zero
     for lot in after { sum = try sum + lot.quantity }
-    (lots, head, quantity) = (after, 0, sum)
+    (lots, quantity, divisor) = (LotList(after), sum, nil)
     if after.count < before.count {
-      for index in after.indices.dropFirst() { compare(after[index], with: index - 1) }
+      for index in after.indices.dropFirst() { compare(after[index], with: after[index - 1]) }
     }
     return after.isEmpty ? before.map(\.remainder) : []
+  }
+
+  /// Whether the units of all lots are exact after the split: then they are changed.
+  private mutating func splitExactly(_ ratio: SplitRatio) throws(DecimalError) -> Bool {
+    guard !lots.isEmpty else { return false }
+    let scale = SplitScale(ratio)
+    let known = divisor ?? lots.reduce(0) { commonDivisor($0, $1.quantity.mantissa.magnitude) }
+    divisor = known
+    guard let left = scale.applied(toDivisor: known) else { return false }
+    quantity = try ratio.applied(to: quantity)
+    divisor = left
+    lots.split(by: scale)
+    return true
   }
 
   /// Lowers the cost of the open lots by `sum`, shared by their units; each stops at zero.
   ///
   /// - Returns: what is more than the lots cost.
+  /// - Complexity: linear in the open lots.
   mutating func lowerCost(by sum: Decimal) throws(DecimalError) -> Decimal {
     guard quantity.isPositive else { return sum }
     var passed = Decimal.zero
     var shared = Decimal.zero
     var excess = Decimal.zero
-    for index in lots.indices[head...] {
-      passed = try passed + lots[index].quantity
+    var lowered: [Lot] = []
+    for var lot in lots {
+      passed = try passed + lot.quantity
       let due = try sum.scaled(by: passed, over: quantity, .halfEven)
-      let beyond = try lots[index].lowerCost(by: try due - shared)
+      let beyond = try lot.lowerCost(by: try due - shared)
       shared = due
       excess = try excess + beyond
+      lowered.append(lot)
     }
+    lots = LotList(lowered)
     return excess
+  }
+}
+
+/// Handing over many lots at once.
+extension Holding {
+  /// Whether the first units are many lots, all of them acquired before that day, whose cost can be
+  /// added up.
+  ///
+  /// - Complexity: linear in the chunks of those lots.
+  mutating func canHandOver(_ units: Decimal, on day: CalendarDate) -> Bool {
+    guard units.isPositive, units <= quantity else { return false }
+    let end = lots.place(afterUnits: units).index
+    guard lots.isLong(upTo: end), let last = end < lots.endIndex ? lots[end] : lots.last,
+      last.date < day
+    else { return false }
+    return lots.run(upTo: end).cost != nil
+  }
+
+  /// Takes the first units out, as ``take(_:_:into:)`` does by FIFO.
+  ///
+  /// - Returns: the lots that they are, each as if it had been added by itself, and whether the last
+  ///   of them is one of several of a day's untimed rows that cost differently.
+  /// - Precondition: `units` is above zero and at most ``quantity``.
+  /// - Complexity: linear in the chunks of the lots that are taken.
+  mutating func handOver(
+    _ units: Decimal
+  ) throws(DecimalError) -> (lots: Holding, isDecided: Bool) {
+    precondition(units.isPositive && units <= quantity, "no more is taken than is held")
+    var given = Holding(account: account, symbol: symbol)
+    (given.divisor, given.paidCurrencies) = (divisor, paidCurrencies)
+    let (end, mantissa) = lots.place(afterUnits: units)
+    guard let whole = Decimal(mantissa: mantissa) else { throw .overflow }
+    given.lots = lots.removePrefix(upTo: end)
+    (given.quantity, quantity) = (whole, try quantity - whole)
+    let isDecided: Bool
+    if let last = given.lots.last, whole == units {
+      isDecided = splitsDay(last, isWhole: true, after: nil, before: lots.first)
+    } else {
+      var pieces = given.lots.last.map { [$0.remainder] } ?? []
+      isDecided = try takeFirst(try units - whole, &pieces)
+      for piece in pieces.suffix(1) { try given.add(Lot(piece)) }
+    }
+    for day in given.lots.run().tiedDays { given.noteMixed(day) }
+    return (given, isDecided)
+  }
+
+  /// Adds lots that were handed over, each at its place.
+  ///
+  /// - Complexity: linear in the chunks of the lots, and a logarithm for each lot that belongs after
+  ///   the first of those that are here and before the last.
+  mutating func receive(_ given: Holding) throws(DecimalError) {
+    guard let next = given.lots.first else { return }
+    var bulk = given.lots
+    var others = LotList()
+    if let first = lots.first, let last = lots.last, next.row < last.row {
+      others = bulk
+      bulk = others.removePrefix(upTo: others.boundary { $0.row >= first.row })
+      for lot in bulk.reversed() {
+        guard lot.date == first.date else { break }
+        compare(lot, with: first)
+      }
+    } else if let last = lots.last {
+      compare(next, with: last)
+    }
+    divisor = lots.isEmpty ? given.divisor : nil
+    for currency in given.paidCurrencies { notePaid(in: currency) }
+    for day in given.mixedDays { noteMixed(day) }
+    var units = given.quantity
+    for lot in others { units = try units - lot.quantity }
+    quantity = try quantity + units
+    if let first = lots.first, let last = bulk.last, last.row < first.row {
+      lots.prepend(contentsOf: bulk)
+    } else {
+      lots.append(contentsOf: bulk)
+    }
+    for lot in others { try add(lot) }
   }
 }

@@ -74,6 +74,16 @@ package struct Lot: Hashable, Sendable {
     wholeCost = cost
   }
 
+  /// The lot after an exact split; what is left of it counts as the whole lot.
+  func restated(by split: SplitScale) -> Lot {
+    var lot = self
+    lot.restate(split.applied(toExact: quantity))
+    return lot
+  }
+
+  /// Whether units of it were taken since it counts as whole.
+  var isPart: Bool { quantity != wholeQuantity || cost != wholeCost }
+
   /// Adds the cost of a lot of which a split left no unit.
   ///
   /// - Throws: `overflow`.

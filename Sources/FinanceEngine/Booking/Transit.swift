@@ -21,6 +21,8 @@ package struct Transit: Sendable {
   package internal(set) var lots: Holding
   /// What untimed rows of the latest day did to them.
   var order = DayOrder()
+  /// Whether all of it has arrived, and its group has no further row.
+  var isClosed = false
 
   init(group: Int, symbol: Int?, currency: Int, account: Int, row: Int, date: CalendarDate) {
     self.group = group

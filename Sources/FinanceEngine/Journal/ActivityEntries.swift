@@ -7,7 +7,8 @@ struct ActivityEntries {
   private let booking: Booking
   private let ledger: ActivityLedger
   private var lots: JournalLots
-  private let changes: [Int: [LotChange]]
+  /// Of each row where its lot changes are among those of the booking.
+  private let changes: [Int: [Range<Int>]]
   private let movements: [Int: [CashMovement]]
   private let incomes: [Int: Income]
   private let disposals: [Int: [Disposal]]
@@ -21,16 +22,32 @@ struct ActivityEntries {
     self.booking = booking
     ledger = booking.ledger
     let events = booking.events
-    lots = try JournalLots(events.lotChanges.map { Self.change($0, booking) }) { row in
+    lots = try JournalLots(events.lotChanges.lazy.map { Self.change($0, booking) }) { row in
       booking.ledger.id(ofRow: row)
     }
-    changes = Dictionary(grouping: events.lotChanges, by: \.row)
+    changes = Self.runs(events.lotChanges)
     movements = Dictionary(grouping: events.cashMovements, by: \.row)
     incomes = Dictionary(events.incomes.map { ($0.row, $0) }, uniquingKeysWith: { a, _ in a })
     disposals = Dictionary(grouping: events.disposals, by: \.row)
     impliedCash = Dictionary(
       grouping: events.contributions.lazy.filter { $0.kind == .implied }, by: \.row)
     acquiring = Set(events.acquisitions.lazy.map(\.row))
+  }
+
+  private static func runs(_ changes: [LotChange]) -> [Int: [Range<Int>]] {
+    var runs: [Int: [Range<Int>]] = [:]
+    var start = 0
+    for (index, change) in changes.enumerated()
+    where index + 1 == changes.count || changes[index + 1].row != change.row {
+      runs[change.row, default: []].append(start..<index + 1)
+      start = index + 1
+    }
+    return runs
+  }
+
+  /// What a row did to lots, in booking order.
+  private func changes(ofRow row: Int) -> [LotChange] {
+    (changes[row] ?? []).flatMap { booking.events.lotChanges[$0] }
   }
 
   private static func change(_ change: LotChange, _ booking: Booking) -> JournalLots.Change {
@@ -46,7 +63,7 @@ struct ActivityEntries {
   /// The entries in booking order.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the booked rows, and in the open lots before those that are taken.
+  /// - Complexity: linear in the booked rows, and logarithmic in the open lots for each lot changed.
   mutating func entries() throws(DecimalError) -> [JournalEntry] {
     var entries: [JournalEntry] = []
     for rows in groupedRows() {
@@ -142,7 +159,7 @@ struct ActivityEntries {
   /// Lots and cash, and what the row says that they were for; what is left goes to its counter.
   private mutating func postings(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     var postings: [JournalPosting] = []
-    for change in changes[index] ?? [] where !change.quantity.isZero {
+    for change in changes(ofRow: index) where !change.quantity.isZero {
       postings.append(try posting(of: change))
     }
     for movement in movements[index] ?? [] { postings.append(posting(of: movement)) }
@@ -229,7 +246,7 @@ struct ActivityEntries {
 
   private func unitsSent(byRow index: Int) throws(DecimalError) -> Decimal {
     var units = Decimal.zero
-    for change in changes[index] ?? [] { units = try units - change.quantity }
+    for change in changes(ofRow: index) { units = try units - change.quantity }
     return units
   }
 

@@ -60,7 +60,7 @@ package struct GainSplit: Sendable {
   ) {
     precondition(start < end, "a period has a day")
     var options = options
-    options.keepsEvents = true
+    (options.keepsEvents, options.keepsLotChanges) = (true, false)
     var booking = Booking(ledger, settings, options)
     guard let base = booking.terms.baseCurrency else { return nil }
     booking.advance(through: start)

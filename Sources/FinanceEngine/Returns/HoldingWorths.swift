@@ -16,51 +16,118 @@ struct HoldingWorths {
   /// By the holding's place in the booking; nil for one without units.
   private var known: [Known?] = []
   /// Of each account the places of its holdings.
-  private var accountPlaces: [[Int]]
+  private(set) var accountPlaces: [[Int]]
+  /// The places of the holdings of each symbol.
+  private var symbolPlaces: [Int: [Int]] = [:]
+  /// The places whose prices are in that money.
+  private var quotePlaces: [String: Set<Int>] = [:]
+  /// The places that have units and no worth.
+  private var unknownPlaces: Set<Int> = []
+  /// The accounts that have had cash of that money.
+  private var moneyAccounts: [String: Set<Int>] = [:]
+  private var sums: AccountSums
 
   init(_ appraisal: Appraisal, accounts: Int) {
     self.appraisal = appraisal
     accountPlaces = Array(repeating: [], count: accounts)
+    sums = AccountSums(accounts: accounts)
   }
 
-  /// Values what has changed, at the prices and rates of a day.
+  /// Values what may have changed, at the prices and rates of a day.
   ///
   /// - Parameters:
+  ///   - changes: what rows have changed since the last call.
   ///   - symbols: those that have a price on the day.
   ///   - codes: money that has a rate on the day.
   ///   - ratios: by symbol and account, splits that are not booked yet but change units on the day.
   /// - Returns: the places that have units, or had, and whose worth may be another.
+  /// - Complexity: linear in the holdings that may have another worth.
   mutating func refresh(
-    _ booking: Booking, on date: CalendarDate, symbols: Set<Int>, codes: Set<String>,
-    splitting ratios: [BookedSplit] = []
+    _ booking: Booking, _ changes: BookedChanges, on date: CalendarDate, symbols: Set<Int>,
+    codes: Set<String>, splitting ratios: [BookedSplit] = []
   ) -> [Int] {
-    var changed: [Int] = []
-    for (place, holding) in booking.holdings.enumerated() {
-      if place == known.count {
-        known.append(nil)
-        accountPlaces[holding.account].append(place)
-      }
-      guard !holding.quantity.isZero else {
-        if known[place] != nil { changed.append(place) }
-        known[place] = nil
-        continue
-      }
-      let split = ratios.first { $0.symbol == holding.symbol && $0.account == holding.account }
-      let result = Result { () throws(ReturnProblem) in
-        try fitting { () throws(DecimalError) in
-          try split?.ratio.applied(to: holding.quantity) ?? holding.quantity
-        }
-      }
-      guard case .success(let units) = result else { continue }
-      if let last = known[place], last.units == units, !symbols.contains(holding.symbol),
-        !(last.quote.map(codes.contains) ?? false)
-      {
-        continue
-      }
-      known[place] = value(of: units, holding.symbol, on: date, booking)
-      changed.append(place)
+    for place in known.count..<booking.holdings.count {
+      known.append(nil)
+      accountPlaces[booking.holdings[place].account].append(place)
+      symbolPlaces[booking.holdings[place].symbol, default: []].append(place)
     }
-    return changed
+    var places = Set(changes.holdings).union(unknownPlaces)
+    for symbol in symbols { places.formUnion(symbolPlaces[symbol] ?? []) }
+    for code in codes { places.formUnion(quotePlaces[code] ?? []) }
+    var splits: [Int: BookedSplit] = [:]
+    for split in ratios {
+      guard let place = booking.slots[split.account, split.symbol] else { continue }
+      splits[place] = splits[place] ?? split
+      places.insert(place)
+    }
+    noteCash(booking, changes, codes)
+    return places.filter { place in
+      refresh(
+        place, booking, on: date, splits[place],
+        mayDiffer: { holding, quote in
+          symbols.contains(holding.symbol) || quote.map(codes.contains) ?? false
+        })
+    }
+  }
+
+  /// Whether the worth of a holding may be another.
+  private mutating func refresh(
+    _ place: Int, _ booking: Booking, on date: CalendarDate, _ split: BookedSplit?,
+    mayDiffer: (Holding, String?) -> Bool
+  ) -> Bool {
+    let holding = booking.holdings[place]
+    guard !holding.quantity.isZero else {
+      let wasKnown = known[place] != nil
+      set(place, nil, holding)
+      return wasKnown
+    }
+    let result = Result { () throws(ReturnProblem) in
+      try fitting { () throws(DecimalError) in
+        try split?.ratio.applied(to: holding.quantity) ?? holding.quantity
+      }
+    }
+    guard case .success(let units) = result else { return false }
+    if let last = known[place], last.units == units, !mayDiffer(holding, last.quote) {
+      return false
+    }
+    set(place, value(of: units, holding.symbol, on: date, booking), holding)
+    return true
+  }
+
+  private mutating func set(_ place: Int, _ new: Known?, _ holding: Holding) {
+    if let quote = known[place]?.quote, quote != new?.quote { quotePlaces[quote]?.remove(place) }
+    if let quote = new?.quote { quotePlaces[quote, default: []].insert(place) }
+    if case .failure = new?.worth {
+      unknownPlaces.insert(place)
+    } else {
+      unknownPlaces.remove(place)
+    }
+    sums.replace(known[place]?.worth, with: new?.worth, in: holding.account)
+    known[place] = new
+  }
+
+  /// Notes whose cash is another, or may be worth another sum.
+  private mutating func noteCash(
+    _ booking: Booking, _ changes: BookedChanges, _ codes: Set<String>
+  ) {
+    for account in changes.accounts {
+      sums.forget(account)
+      for balance in booking.cash[account] {
+        moneyAccounts[booking.terms.currencies[balance.currency], default: []].insert(account)
+      }
+    }
+    for account in accounts(withCashIn: codes, booking) { sums.forget(account) }
+  }
+
+  /// The accounts that have cash of that money, in no order.
+  func accounts(withCashIn codes: Set<String>, _ booking: Booking) -> Set<Int> {
+    var accounts: Set<Int> = []
+    for code in codes { accounts.formUnion(moneyAccounts[code] ?? []) }
+    return accounts.filter { account in
+      booking.cash[account].contains { balance in
+        !balance.amount.isZero && codes.contains(booking.terms.currencies[balance.currency])
+      }
+    }
   }
 
   private mutating func value(
@@ -95,6 +162,9 @@ struct HoldingWorths {
     ofAccount account: Int, on date: CalendarDate, in booking: Booking
   ) throws(ReturnProblem) -> Decimal {
     var sum = try appraisal.cash(of: account, on: date, in: booking)
+    if let holdings = sums.holdings(of: account), !sums.isLarge(sum) {
+      return try fitting { () throws(DecimalError) in try sum + holdings }
+    }
     for place in accountPlaces[account] {
       let worth = try worth(ofPlace: place)
       sum = try fitting { () throws(DecimalError) in try sum + worth }
@@ -105,15 +175,49 @@ struct HoldingWorths {
   /// What all accounts and what is in transit are worth.
   ///
   /// - Parameter ratios: splits of the day that are not booked yet.
+  /// - Complexity: linear in the accounts whose worth may be another since the last call.
   mutating func worth(
     ofAllOn date: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit]
   ) throws(ReturnProblem) -> Decimal {
-    var sum = try appraisal.transits(on: date, in: booking, splitting: ratios)
+    let transits = try appraisal.transits(on: date, in: booking, splitting: ratios)
+    if let accounts = knownWorth(ofAccountsOn: date, in: booking), !sums.isLarge(transits) {
+      return try fitting { () throws(DecimalError) in try transits + accounts }
+    }
+    var sum = transits
     for account in booking.ledger.accounts.indices {
       let worth = try worth(ofAccount: account, on: date, in: booking)
       sum = try fitting { () throws(DecimalError) in try sum + worth }
     }
     return sum
+  }
+
+  /// What all accounts are worth; nil if that is not known of each, or if one is too large to be
+  /// added up in any order.
+  private mutating func knownWorth(
+    ofAccountsOn date: CalendarDate, in booking: Booking
+  ) -> Decimal? {
+    var passing: Int128 = 0
+    for account in sums.stale {
+      let result = Result { () throws(ReturnProblem) in
+        try worth(ofAccount: account, on: date, in: booking)
+      }
+      guard case .success(let worth) = result, !sums.isLarge(worth) else { return nil }
+      if isLasting(account, booking) {
+        sums.keep(worth, of: account)
+      } else {
+        passing += worth.mantissa
+      }
+    }
+    return Decimal(mantissa: sums.total + passing)
+  }
+
+  /// Whether an account is worth the same until a row, a price or a rate changes that. Rows' own
+  /// rates take the place of recorded ones that have become old.
+  private func isLasting(_ account: Int, _ booking: Booking) -> Bool {
+    !appraisal.exchange.hasStatedRates
+      || booking.cash[account].allSatisfy { balance in
+        balance.amount.isZero || booking.terms.currencies[balance.currency] == appraisal.base
+      }
   }
 }
 

@@ -85,7 +85,7 @@ package struct Performance: Sendable {
     beside recorded: RecordedWorth = RecordedWorth()
   ) {
     var options = options
-    options.keepsEvents = true
+    (options.keepsEvents, options.keepsLotChanges) = (true, false)
     var booking = Booking(ledger, settings, options)
     guard let base = booking.terms.baseCurrency else { return nil }
     if let last = periods.map(\.end).max() { booking.advance(through: last) }

@@ -50,6 +50,7 @@ struct PerformanceWalk {
     let rowDays = (0..<ledger.count).lazy.map { ledger.date(ofRow: $0) }
     let days = observed.days.union(ends.keys).union(rowDays.filter { $0 >= first && $0 <= last })
     var booking = booking
+    booking.changes = BookedChanges()
     for day in days.sorted() {
       value(on: day, ends[day] ?? [], moved[day] ?? [], &booking, observed)
     }
@@ -64,9 +65,10 @@ struct PerformanceWalk {
     if let eve = day.adding(days: -1) { booking.advance(through: eve) }
     var touched = TouchedSubjects()
     touched.add(
-      worths.refresh(booking, on: day, symbols: symbols, codes: codes, splitting: ratios),
+      worths.refresh(
+        booking, booking.takeChanges(), on: day, symbols: symbols, codes: codes, splitting: ratios),
       booking)
-    touched.addCash(in: codes, booking)
+    touched.add(accounts: worths.accounts(withCashIn: codes, booking))
     var before: [Int: Decimal] = [:]
     for index in moved {
       before[index] = ifKnown { (it) throws(ReturnProblem) in
@@ -78,7 +80,8 @@ struct PerformanceWalk {
     }
     let count = booking.rowCount
     booking.advance(through: day)
-    touched.add(worths.refresh(booking, on: day, symbols: [], codes: []), booking)
+    touched.add(
+      worths.refresh(booking, booking.takeChanges(), on: day, symbols: [], codes: []), booking)
     for row in count..<booking.rowCount where changingRows.contains(row) {
       touched.add(booking.ledger[row], booking)
     }
@@ -126,7 +129,7 @@ extension PerformanceWalk {
     do throws(ReturnProblem) {
       let subject = histories[index].subject
       histories[index].ends[date] = .success(try endWorth(of: subject, on: date, in: booking))
-      if booking.holds(subject) { histories[index].heldEnds.insert(date) }
+      if booking.holds(subject, worths.accountPlaces) { histories[index].heldEnds.insert(date) }
     } catch {
       histories[index].ends[date] = .failure(error)
     }
@@ -145,8 +148,8 @@ extension PerformanceWalk {
         try add(try appraisal.worth(of: booking.holdings[place], on: date, in: booking))
       }
     case .account(let account):
-      for holding in booking.holdings where holding.account == account {
-        try add(try appraisal.worth(of: holding, on: date, in: booking))
+      for place in worths.accountPlaces[account] {
+        try add(try appraisal.worth(of: booking.holdings[place], on: date, in: booking))
       }
       try add(try appraisal.cash(of: account, on: date, in: booking))
     case .whole:
@@ -184,15 +187,7 @@ private struct TouchedSubjects {
     }
   }
 
-  mutating func addCash(in codes: Set<String>, _ booking: Booking) {
-    guard !codes.isEmpty else { return }
-    for account in booking.ledger.accounts.indices
-    where booking.cash[account].contains(where: {
-      !$0.amount.isZero && codes.contains(booking.terms.currencies[$0.currency])
-    }) {
-      accounts.insert(account)
-    }
-  }
+  mutating func add(accounts others: Set<Int>) { accounts.formUnion(others) }
 
   /// - Parameter quote: the code of a symbol's price.
   mutating func addTransits(
@@ -228,14 +223,22 @@ extension Appraisal {
 }
 
 extension Booking {
+  /// What rows have changed since the last call.
+  fileprivate mutating func takeChanges() -> BookedChanges {
+    defer { changes = BookedChanges() }
+    return changes ?? BookedChanges()
+  }
+
   /// Whether a subject has units or cash, whatever they come to.
-  fileprivate func holds(_ subject: Performance.Subject) -> Bool {
+  ///
+  /// - Parameter places: of each account, those of its holdings.
+  fileprivate func holds(_ subject: Performance.Subject, _ places: [[Int]]) -> Bool {
     switch subject {
     case .whole:
       holdings.contains { !$0.quantity.isZero } || transits.contains { !$0.isEmpty }
         || ledger.accounts.indices.contains { hasCash($0) }
     case .account(let account):
-      holdings.contains { $0.account == account && !$0.quantity.isZero } || hasCash(account)
+      places[account].contains { !holdings[$0].quantity.isZero } || hasCash(account)
     case .holding(let account, let symbol):
       slots[account, symbol].map { !holdings[$0].quantity.isZero } ?? false
     case .recorded: false

@@ -65,6 +65,9 @@ package struct BookedExchange: Sendable {
     return recorded.map { $0.ageInDays <= stated.ageInDays ? $0 : stated } ?? stated
   }
 
+  /// Whether rows say rates of their own.
+  var hasStatedRates: Bool { wholeExchange != nil }
+
   /// The days from `first` to `last` on which any rate is known of the chains that lead from one
   /// currency to another, in no order; a day may be there several times.
   func rateDays(

@@ -1,0 +1,68 @@
+import FinanceModel
+import PlainText
+
+/// Linked transfers of many lots: they are handed over together if nothing is kept of each.
+extension Booking {
+  /// Sends the row's units to what is under way in the group; false if each lot must be looked at
+  /// by itself, and nothing is done.
+  mutating func sendTogether(
+    _ entry: BookingEntry, _ symbol: Int, _ group: Int
+  ) throws(DecimalError) -> Bool {
+    let place = holding(entry.row.account, symbol)
+    let (units, held, date) = (entry.quantity, holdings[place].quantity, entry.row.date)
+    let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
+    guard !options.keepsEvents, !entry.row.namesLots,
+      method == .fifo || method == .average && units == held,
+      holdings[place].canHandOver(units, on: date)
+    else { return false }
+    let order = entry.row.time == nil ? dayOrders.place(of: place, on: date) : nil
+    if let order, !dayOrders.list[order].takesAnyLots(on: date) { return false }
+    changes?.holdings.append(place)
+    var (lots, isDecided) = try holdings[place].handOver(units)
+    if let order {
+      let matters = dayOrders.list[order].take(lots, leaving: holdings[place], on: date, method)
+      isDecided = isDecided || matters
+    }
+    if isDecided { ties.add(entry.index, date, holding: place) }
+    try payFees(entry, for: units)
+    try checkWorth(of: units, entry)
+    try transits[transit(group, entry)].lots.receive(lots)
+    return true
+  }
+
+  /// Receives units of what is under way; false if each lot must be looked at by itself, and nothing
+  /// is done.
+  mutating func receiveTogether(
+    _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
+  ) throws(DecimalError) -> Bool {
+    let date = entry.row.date
+    guard !options.keepsEvents, transits[transit].lots.canHandOver(units, on: date)
+    else { return false }
+    let place = holding(entry.row.account, symbol)
+    let order = entry.row.time == nil ? dayOrders.place(of: place, on: date) : nil
+    if let order {
+      guard transits[transit].order.takesAnyLots(on: date),
+        dayOrders.list[order].addsAnyLots(on: date)
+      else { return false }
+    }
+    var (lots, isDecided) = try transits[transit].lots.handOver(units)
+    if let order {
+      let left = transits[transit].lots
+      let matters = transits[transit].order.take(lots, leaving: left, on: date, .fifo)
+      isDecided = isDecided || matters
+      dayOrders.list[order].add(lots, units: entry.quantity, on: date)
+    }
+    if isDecided { ties.add(entry.index, date, holding: place) }
+    changes?.holdings.append(place)
+    try holdings[place].receive(lots)
+    try checkWorth(of: units, entry)
+    return true
+  }
+
+  /// - Throws: `overflow` if what the units are worth by the row's price does not fit.
+  private func checkWorth(
+    of units: Decimal, _ entry: BookingEntry
+  ) throws(DecimalError) {
+    _ = try entry.price?.multiplied(by: units, .halfEven).times(entry.multiplier)
+  }
+}

@@ -1,0 +1,192 @@
+import FinanceModel
+import PlainText
+
+/// Successive open lots of a holding: what a ``LotList`` moves, splits and searches at once.
+struct LotChunk: Sendable {
+  /// How many lots a chunk holds at most.
+  static let capacity = 64
+
+  /// In their order, as they were after the first ``splitCount`` splits of the list.
+  private(set) var lots: ArraySlice<Lot>
+  /// The splits of the list that are in the lots.
+  private(set) var splitCount: Int
+  private var scale: SplitScale
+  private var dearestPlace: Int?
+  private var knownSummary: LotSummary?
+
+  /// - Precondition: there is at least one lot.
+  init(_ lots: ArraySlice<Lot>, splitCount: Int, scale: SplitScale) {
+    self.lots = lots
+    self.splitCount = splitCount
+    self.scale = scale
+  }
+
+  var count: Int { lots.count }
+  var firstRow: Int { lots.first?.row ?? 0 }
+  var lastRow: Int { lots.last?.row ?? 0 }
+  var lastDate: CalendarDate { lots.last?.date ?? .epochDay }
+
+  /// The lot at that place, from 0, with all splits of the list.
+  func lot(_ place: Int, splitCount count: Int, scale latest: SplitScale) -> Lot {
+    let lot = lots[lots.startIndex + place]
+    return count == splitCount ? lot : lot.restated(by: latest.since(scale))
+  }
+
+  /// The lot at that place of a settled chunk.
+  func settled(_ place: Int) -> Lot { lots[lots.startIndex + place] }
+
+  /// Applies the splits of the list that are not in the lots yet.
+  mutating func settle(splitCount count: Int, scale latest: SplitScale) {
+    guard count != splitCount else { return }
+    let missing = latest.since(scale)
+    lots = ArraySlice(lots.map { $0.restated(by: missing) })
+    (splitCount, scale) = (count, latest)
+    forget()
+  }
+
+  /// The same lots as those of another list; what is left of each counts as the whole lot.
+  mutating func restate(splitCount count: Int, scale latest: SplitScale) {
+    if lots.contains(where: \.isPart) {
+      lots = ArraySlice(lots.map { $0.restated(by: .one) })
+      forget()
+    }
+    (splitCount, scale) = (count, latest)
+  }
+
+  // MARK: changes, all of settled lots
+
+  mutating func append(_ lot: Lot) {
+    lots.append(lot)
+    forget()
+  }
+
+  mutating func append(contentsOf other: LotChunk) {
+    lots.append(contentsOf: other.lots)
+    forget()
+  }
+
+  mutating func insert(_ lot: Lot, at place: Int) {
+    lots.insert(lot, at: lots.startIndex + place)
+    forget()
+  }
+
+  mutating func replace(_ place: Int, with lot: Lot) {
+    lots[lots.startIndex + place] = lot
+    forget()
+  }
+
+  mutating func remove(at place: Int) -> Lot {
+    forget()
+    if place == 0 { return lots.removeFirst() }
+    return lots.remove(at: lots.startIndex + place)
+  }
+
+  /// Cuts the first lots off; they are a chunk of the same list.
+  mutating func removeFirst(_ count: Int) -> LotChunk {
+    let cut = LotChunk(ArraySlice(Array(lots.prefix(count))), splitCount: splitCount, scale: scale)
+    lots = lots.dropFirst(count)
+    forget()
+    return cut
+  }
+
+  private mutating func forget() {
+    if dearestPlace != nil { dearestPlace = nil }
+    if knownSummary != nil { knownSummary = nil }
+  }
+
+  // MARK: what is kept until the lots change
+
+  /// The place of the lot whose unit cost most; the first of equal ones.
+  mutating func dearest() -> Int {
+    if let dearestPlace { return dearestPlace }
+    var best = lots.startIndex
+    for index in lots.indices.dropFirst() where lots[index].isDearer(than: lots[best]) {
+      best = index
+    }
+    dearestPlace = best - lots.startIndex
+    return best - lots.startIndex
+  }
+
+  /// What is to be known of all lots together.
+  mutating func summary() -> LotSummary {
+    if let knownSummary { return knownSummary }
+    let summary = LotSummary(lots)
+    knownSummary = summary
+    return summary
+  }
+}
+
+/// What is known of successive lots together.
+struct LotSummary: Sendable {
+  /// The sum of their units, in mantissas.
+  private(set) var units: Int128 = 0
+  /// What they cost, whatever the currencies; nil if the sum does not fit.
+  private(set) var cost: Decimal? = .zero
+  /// The days of successive lots of which only the file's order tells which comes first.
+  private(set) var tiedDays: [CalendarDate] = []
+  /// Whether the units of two successive lots do not cost alike.
+  private(set) var isMixed = false
+
+  init(_ lots: ArraySlice<Lot>) {
+    var last: Lot?
+    for lot in lots {
+      units += lot.quantity.mantissa
+      do throws(DecimalError) { cost = try cost.adding(lot.cost) } catch { cost = nil }
+      if let last {
+        if lot.isTied(with: last), tiedDays.last != lot.date { tiedDays.append(lot.date) }
+        if !lot.unitCost.isLike(last.unitCost) { isMixed = true }
+      }
+      last = lot
+    }
+  }
+}
+
+/// What is known of all lots that are handed over together, chunk by chunk.
+struct LotRun: Sendable {
+  /// What they cost, whatever the currencies; nil if the sum does not fit.
+  private(set) var cost: Decimal? = .zero
+  /// The days of successive lots of which only the file's order tells which comes first, in order.
+  private(set) var tiedDays: [CalendarDate] = []
+  /// Whether units of different costs are among them. Lots of the first row count as its first.
+  private(set) var isMixed = false
+  /// The first lot, and the last one of another row.
+  private(set) var first: Lot?
+  private(set) var lastOther: Lot?
+  private(set) var last: Lot?
+
+  /// Adds the next lots.
+  mutating func add(_ lots: ArraySlice<Lot>, _ summary: LotSummary) {
+    guard let next = lots.first, let end = lots.last else { return }
+    if let sum = cost {
+      do throws(DecimalError) {
+        cost = try summary.cost.map { (other) throws(DecimalError) in try sum + other }
+      } catch {
+        cost = nil
+      }
+    }
+    if let last, next.isTied(with: last) { note(next.date) }
+    for day in summary.tiedDays { note(day) }
+    let start = first ?? next
+    if first == nil { first = next }
+    if end.row != start.row { addOthers(lots, summary, start) }
+    last = end
+  }
+
+  private mutating func addOthers(_ lots: ArraySlice<Lot>, _ summary: LotSummary, _ start: Lot) {
+    let before = lastOther ?? start
+    if let next = lots.first, next.row != start.row {
+      isMixed = isMixed || summary.isMixed || !next.unitCost.isLike(before.unitCost)
+    } else {
+      var last = before
+      for lot in lots where lot.row != start.row {
+        isMixed = isMixed || !lot.unitCost.isLike(last.unitCost)
+        last = lot
+      }
+    }
+    lastOther = lots.last
+  }
+
+  private mutating func note(_ day: CalendarDate) {
+    if tiedDays.last != day { tiedDays.append(day) }
+  }
+}

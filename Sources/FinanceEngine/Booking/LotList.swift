@@ -1,0 +1,282 @@
+import FinanceModel
+import PlainText
+
+/// The open lots of a holding in the order of the rows that acquired them.
+///
+/// Lots are kept in chunks, so that a transfer hands over chunks, and a split and the search for the
+/// dearest lot do not look at every lot.
+package struct LotList: Sendable {
+  private var chunks: [LotChunk] = []
+  /// Chunks before this one are used up.
+  private var head = 0
+  package private(set) var count = 0
+  /// How many exact splits there were, and their product since the last that was too large.
+  private var splitCount = 0
+  private var scale = SplitScale.one
+  /// Whether all splits are in the lots of all chunks.
+  private var isSettled = true
+  private var dearest = DearestChunks()
+
+  init() {}
+
+  /// - Parameter lots: in the order of their rows.
+  init(_ lots: some Collection<Lot>) {
+    chunks.reserveCapacity(lots.count / LotChunk.capacity + 1)
+    for lot in lots { append(lot) }
+  }
+}
+
+extension LotList: BidirectionalCollection {
+  /// A place in the list; it is of no use after a change.
+  package struct Index: Comparable, Sendable {
+    fileprivate let chunk: Int
+    fileprivate let place: Int
+
+    package static func < (a: Index, b: Index) -> Bool { (a.chunk, a.place) < (b.chunk, b.place) }
+  }
+
+  package var startIndex: Index { Index(chunk: head, place: 0) }
+  package var endIndex: Index { Index(chunk: chunks.count, place: 0) }
+  package var isEmpty: Bool { count == 0 }
+
+  package func index(after index: Index) -> Index {
+    index.place + 1 < chunks[index.chunk].count
+      ? Index(chunk: index.chunk, place: index.place + 1)
+      : Index(chunk: index.chunk + 1, place: 0)
+  }
+
+  package func index(before index: Index) -> Index {
+    index.place > 0
+      ? Index(chunk: index.chunk, place: index.place - 1)
+      : Index(chunk: index.chunk - 1, place: chunks[index.chunk - 1].count - 1)
+  }
+
+  package subscript(index: Index) -> Lot {
+    chunks[index.chunk].lot(index.place, splitCount: splitCount, scale: scale)
+  }
+
+  /// The first index whose lot is beyond; the end if none is.
+  ///
+  /// - Parameter isBeyond: true for all lots after the first for which it is. It may look at the
+  ///   row and the date alone.
+  /// - Complexity: logarithmic.
+  func boundary(where isBeyond: (Lot) -> Bool) -> Index {
+    let chunk = chunks[head...].boundary { $0.lots.last.map(isBeyond) ?? false }
+    guard chunk < chunks.count else { return endIndex }
+    let lots = chunks[chunk].lots
+    return Index(chunk: chunk, place: lots.boundary(where: isBeyond) - lots.startIndex)
+  }
+
+  /// The lots of a row.
+  func lots(ofRow row: Int) -> Slice<LotList> {
+    let first = boundary { $0.row >= row }
+    var end = first
+    while end < endIndex, self[end].row == row { end = index(after: end) }
+    return self[first..<end]
+  }
+}
+
+extension LotList {
+  /// Adds a lot whose row is not before that of any other.
+  mutating func append(_ lot: Lot) {
+    count += 1
+    let last = chunks.count - 1
+    if last >= head, chunks[last].count < LotChunk.capacity {
+      settle(last)
+      chunks[last].append(lot)
+      dearest.change(last - head)
+    } else {
+      if chunks.count == chunks.capacity { dropUsed() }
+      chunks.append(LotChunk([lot], splitCount: splitCount, scale: scale))
+      dearest.forget()
+    }
+  }
+
+  /// Adds a lot before that of the index.
+  mutating func insert(_ lot: Lot, at index: Index) {
+    guard index < endIndex else { return append(lot) }
+    count += 1
+    settle(index.chunk)
+    chunks[index.chunk].insert(lot, at: index.place)
+    dearest.change(index.chunk - head)
+    guard chunks[index.chunk].count > LotChunk.capacity else { return }
+    chunks.insert(chunks[index.chunk].removeFirst(LotChunk.capacity / 2), at: index.chunk)
+    dearest.forget()
+  }
+
+  /// Puts a lot of the same row in the place of another.
+  mutating func replace(_ index: Index, with lot: Lot) {
+    settle(index.chunk)
+    chunks[index.chunk].replace(index.place, with: lot)
+    dearest.change(index.chunk - head)
+  }
+
+  @discardableResult mutating func remove(at index: Index) -> Lot {
+    settle(index.chunk)
+    count -= 1
+    let lot = chunks[index.chunk].remove(at: index.place)
+    guard chunks[index.chunk].count == 0 else {
+      dearest.change(index.chunk - head)
+      return lot
+    }
+    dearest.forget()
+    if index.chunk > head {
+      chunks.remove(at: index.chunk)
+    } else {
+      head += 1
+      if head == chunks.count { dropUsed() }
+    }
+    return lot
+  }
+
+  /// Where the lot is whose unit cost most, the first of equal ones; the end if there is none.
+  ///
+  /// - Complexity: logarithmic in the chunks while lots change one by one.
+  mutating func dearestIndex() -> Index {
+    guard !isEmpty else { return endIndex }
+    if !isSettled {
+      for chunk in chunks.indices[head...] { settle(chunk) }
+      isSettled = true
+    }
+    let first = head
+    let chunk = dearest.best(of: &chunks, from: first)
+    return Index(chunk: chunk, place: chunks[chunk].dearest())
+  }
+
+  /// Multiplies the units of all lots; what is left of each counts as the whole lot.
+  ///
+  /// - Precondition: all results are exact.
+  /// - Complexity: constant, but for a product of splits that is too large.
+  mutating func split(by ratio: SplitScale) {
+    if let product = scale.times(ratio) {
+      (scale, splitCount, isSettled) = (product, splitCount + 1, false)
+    } else {
+      self = LotList(map { $0.restated(by: ratio) })
+    }
+    dearest.forget()
+  }
+
+  private mutating func settle(_ chunk: Int) {
+    guard chunks[chunk].splitCount != splitCount else { return }
+    chunks[chunk].settle(splitCount: splitCount, scale: scale)
+    dearest.forget()
+  }
+
+  /// The used chunks go when they are half of the list or more, so that each is moved once at most.
+  private mutating func dropUsed() {
+    guard head >= chunks.count - head else { return }
+    chunks.removeFirst(head)
+    head = 0
+  }
+}
+
+extension LotList {
+  /// Cuts off the lots before the index.
+  ///
+  /// - Complexity: linear in the chunks that are cut off.
+  mutating func removePrefix(upTo end: Index) -> LotList {
+    var prefix = LotList()
+    for chunk in head..<end.chunk { settle(chunk) }
+    prefix.chunks = Array(chunks[head..<end.chunk])
+    if end.place > 0 {
+      settle(end.chunk)
+      prefix.chunks.append(chunks[end.chunk].removeFirst(end.place))
+    }
+    head = end.chunk
+    prefix.count = prefix.chunks.reduce(0) { $0 + $1.count }
+    count -= prefix.count
+    dropUsed()
+    dearest.forget()
+    prefix.restate()
+    return prefix
+  }
+
+  /// Adds lots whose rows are not before those of the others.
+  mutating func append(contentsOf other: LotList) {
+    let place = chunks.count
+    for chunk in chunks.indices.suffix(1) where chunk >= head { settle(chunk) }
+    chunks += adopted(other)
+    count += other.count
+    dearest.forget()
+    joinChunks(around: place)
+  }
+
+  /// Adds lots whose rows are not after those of the others.
+  mutating func prepend(contentsOf other: LotList) {
+    for chunk in chunks.indices[head...].prefix(1) { settle(chunk) }
+    let new = adopted(other)
+    let start = head > new.count ? head - new.count : 0
+    chunks.replaceSubrange(start..<head, with: new)
+    head = start
+    count += other.count
+    dearest.forget()
+    joinChunks(around: head + new.count)
+  }
+
+  /// The chunks of another list as chunks of this one.
+  private func adopted(_ other: LotList) -> [LotChunk] {
+    other.chunks[other.head...].map { chunk in
+      var chunk = chunk
+      chunk.settle(splitCount: other.splitCount, scale: other.scale)
+      chunk.restate(splitCount: splitCount, scale: scale)
+      return chunk
+    }
+  }
+
+  private mutating func restate() {
+    for chunk in chunks.indices { chunks[chunk].restate(splitCount: splitCount, scale: scale) }
+  }
+
+  /// Joins small chunks where two lists meet, so that there are at most two for each full one.
+  private mutating func joinChunks(around place: Int) {
+    for right in (place - 1...place + 1).reversed()
+    where right > head && right < chunks.count
+      && chunks[right - 1].count + chunks[right].count <= LotChunk.capacity
+    {
+      settle(right - 1)
+      settle(right)
+      chunks[right - 1].append(contentsOf: chunks[right])
+      chunks.remove(at: right)
+    }
+  }
+
+  /// The first index whose lot, with all before it, has more units than these, and how many units
+  /// come before it.
+  mutating func place(afterUnits units: Decimal) -> (index: Index, before: Int128) {
+    var before: Int128 = 0
+    for chunk in chunks.indices[head...] {
+      settle(chunk)
+      let sum = before + chunks[chunk].summary().units
+      guard sum <= units.mantissa else {
+        for (place, lot) in chunks[chunk].lots.enumerated() {
+          let next = before + lot.quantity.mantissa
+          if next > units.mantissa { return (Index(chunk: chunk, place: place), before) }
+          before = next
+        }
+        preconditionFailure("the lots of a chunk have the units of its summary")
+      }
+      before = sum
+    }
+    return (endIndex, before)
+  }
+
+  /// What is known of the lots before the index together.
+  ///
+  /// - Complexity: linear in their chunks.
+  mutating func run(upTo end: Index? = nil) -> LotRun {
+    var run = LotRun()
+    let end = end ?? endIndex
+    for chunk in head..<end.chunk {
+      settle(chunk)
+      run.add(chunks[chunk].lots, chunks[chunk].summary())
+    }
+    guard end.place > 0 else { return run }
+    settle(end.chunk)
+    let part = chunks[end.chunk].lots.prefix(end.place)
+    run.add(part, LotSummary(part))
+    return run
+  }
+
+  /// Whether the lots before the index fill a chunk and more.
+  func isLong(upTo end: Index) -> Bool { end.chunk > head }
+}
