@@ -1,0 +1,183 @@
+"""The parts of the scoreboard: which driver runs on which scenario, how often, for which target."""
+import os
+import sys
+
+from runs import Part
+from scenarios import Scenario, scenarios
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DRIVERS = os.path.join(HERE, "drivers")
+LEFT = r"\.tmp$"
+ERRORS = "ENOSPC,EIO,EINTR,EACCES,EDQUOT,EROFS,EMFILE,ENOENT,EFBIG,ENOMEM"
+# A write to standard error that fails leaves no message.
+SILENT = "write,writev,pwrite64"
+KINDS = ("kill", "double", "error", "short", "power", "cuts", "writers", "editors", "limits", "memory",
+         "corpora", "strings", "fuzz", "oracles", "flips", "git", "errors", "determinism", "cost")
+
+
+class Parts:
+    def __init__(self, options, work):
+        self.options, self.work, self.found = options, work, []
+        self.trials = os.path.join(work, "trials")
+        os.makedirs(self.trials)
+
+    def add(self, *words, **more):
+        more.setdefault("size", "quick" if self.options.quick else "")
+        self.found.append(Part(*words, **more))
+
+    def script(self, target, label, name, *words, scenario="", **more):
+        command = [sys.executable, os.path.join(HERE, name), *map(str, words)]
+        self.add(target, label, scenario, command, **more)
+
+    def drive(self, target, label, driver, scenario, *words, debug=False, **more):
+        folder = self.options.debug_bin if debug else self.options.bin
+        command = [sys.executable, os.path.join(DRIVERS, driver), "--work", self.trials,
+                   "--setup", scenario.setup, "--cmd", scenario.command.format(bin=folder), *words]
+        command += ["--check", f"py:{os.path.join(HERE, 'state.py')} {scenario.state}", *scenario.extra]
+        if scenario.recover:
+            command += ["--recover", scenario.recover.format(bin=folder)]
+        # A kill leaves a temporary file to the next tool; without one it stays.
+        if scenario.recover or driver == "error_sweep.py":
+            command += ["--leftover", LEFT]
+        if scenario.ack:
+            command += ["--ack", scenario.ack]
+        self.add(target, label, scenario.name, command, **more)
+
+    # MARK: On the programs, with faults
+
+    def naive(self):
+        """The control: a writer without a lock, a sync, a comparison or a rename."""
+        writer = os.path.join(DRIVERS, "naive_writer.py")
+        used = os.path.join(self.work, "setups", "used")
+        return Scenario("a writer without care", used, f"{sys.executable} -S {writer} {{{{dir}}}} torture")
+
+    def kill(self, found):
+        for scenario in found:
+            self.drive("S1", "kill at each call", "kill_sweep.py", scenario)
+        self.drive("S1 control", "kill at each call", "kill_sweep.py", self.naive(), control=True)
+
+    def double(self, found):
+        sample = "20" if self.options.quick else "400"
+        for scenario in found:
+            if scenario.recover:
+                self.drive("S2", "killed twice", "double_crash.py", scenario, "--sample", sample)
+
+    def error(self, found):
+        sample = "40" if self.options.quick else "1200"
+        for scenario in found:
+            self.drive("S3", "error at each call", "error_sweep.py", scenario, "--errors", ERRORS,
+                       "--silent", SILENT, "--sample", sample)
+        self.drive("S3 control", "error at each call", "error_sweep.py", self.naive(), "--errors", ERRORS,
+                   "--silent", SILENT, "--sample", "100", control=True)
+
+    def short(self, found):
+        if not self.options.debug_bin:
+            print("skipped: short and torn writes need --debug-bin")
+            return
+        for scenario in found[:1] if self.options.quick else found:
+            self.drive("S3", "short and torn writes", "short_write_sweep.py", scenario, debug=True)
+
+    def power(self, found):
+        limit = "2000" if self.options.quick else "400000"
+        for scenario in found:
+            if scenario.unmodelled:
+                print(f"skipped: power cuts of '{scenario.name}': {scenario.unmodelled}")
+                continue
+            self.drive("S4", "power cuts", "power_states.py", scenario, "--limit", limit)
+        self.drive("S4 control", "power cuts, no fsync", "power_states.py", found[0], "--no-sync",
+                   "--limit", "2000", control=True)
+
+    def cuts(self):
+        count = 20 if self.options.quick else 1000
+        for name, target in [("power_cuts.py", "S5"), ("power_cuts.py", "S5 control")]:
+            is_control = target != "S5"
+            words = ["--no-sync", "--cuts", 10] if is_control else ["--cuts", count]
+            self.script(target, "power cuts of ext4", name, self.options.bin, *words, control=is_control)
+
+    def writers(self, used):
+        command = "{bin}/plan-allocate -C {{dir}} 1.00 --apply --op {{id}} --json --wait 60"
+        scenario = Scenario("allocate", used.setup, command)
+        rounds, count = (1, 200) if self.options.quick else (20, 1000)
+        for number in range(rounds):
+            # Half of them on a real disk, which changes the times.
+            disk = [] if number % 2 == 0 else ["--disk"]
+            self.write(scenario, "S7 writers", "16 writers at once", number, disk,
+                       "--runs", count, "--jobs", 16, "--kills", 0)
+            self.write(scenario, "S6", "killed at random", number, disk, "--runs", 0, "--kills", count)
+        self.write(self.naive(), "S7 control", "16 writers at once", 0, [], "--runs", 200, "--jobs", 16,
+                   "--kills", 0, control=True)
+
+    def write(self, scenario, target, label, number, disk, *words, control=False):
+        folder = os.path.join(self.options.resume or "/tmp") if disk else self.trials
+        command = scenario.command.format(bin=self.options.bin).replace("torture", "{id}")
+        state = os.path.join(HERE, "state.py")
+        recovery = os.path.join(HERE, "check_after_recovery.py")
+        self.add(target, label, f"round {number + 1}{' on disk' if disk else ''}", [
+            sys.executable, os.path.join(DRIVERS, "concurrent_writers.py"), "--work", folder,
+            "--setup", scenario.setup, "--cmd", command, "--ack", scenario.ack,
+            "--ids", f"py:{state} {{dir}} --ids",
+            "--check", f"py:{recovery} {self.options.bin} {{dir}}",
+            "--seed", str(number + 1), *map(str, words)], control=control)
+
+    def editors(self):
+        count, rounds = (200, 1) if self.options.quick else (500, 4)
+        for number in range(rounds):
+            self.script("S7 editors", "an editor that saves", "editors.py", self.options.bin, count,
+                        number + 1, scenario=f"round {number + 1}", alone=True)
+
+    def limits(self):
+        self.script("S8", "limits", "limits.py", self.options.bin)
+
+    def memory(self):
+        pass
+
+    def corpora(self):
+        pass
+
+    def strings(self):
+        pass
+
+    def fuzz(self):
+        pass
+
+    def oracles(self):
+        pass
+
+    def flips(self):
+        pass
+
+    def git(self):
+        pass
+
+    def errors(self):
+        pass
+
+    def determinism(self):
+        pass
+
+    def cost(self):
+        pass
+
+    def all(self):
+        only = self.options.only
+        faults = ("kill", "double", "error", "short", "power", "writers")
+        if only is None or only in faults:
+            found = scenarios(self.work, self.options.bin)
+            word = self.options.scenario or ""
+            chosen = [scenario for scenario in found if word in scenario.name]
+            for kind in ("kill", "double", "error", "short", "power"):
+                if only in (None, kind) and chosen:
+                    getattr(self, kind)(chosen)
+            if only in (None, "writers") and not word:
+                self.writers(found[0])
+        if self.options.scenario:
+            return self.found
+        for kind in KINDS:
+            if kind not in faults and only in (None, kind):
+                getattr(self, kind)()
+        return self.found
+
+
+def all_parts(options, work):
+    """Every part that the options ask for, in the order in which they are started."""
+    return Parts(options, work).all()
