@@ -89,10 +89,10 @@ class Parts:
 
     def cuts(self):
         count = 20 if self.options.quick else 1000
-        for name, target in [("power_cuts.py", "S5"), ("power_cuts.py", "S5 control")]:
-            is_control = target != "S5"
-            words = ["--no-sync", "--cuts", 10] if is_control else ["--cuts", count]
-            self.script(target, "power cuts of ext4", name, self.options.bin, *words, control=is_control)
+        self.script("S5", "power cuts of ext4", "power_cuts.py", self.options.bin, "--cuts", count)
+        if self.options.debug_bin:
+            self.script("S5 control", "no fsync", "power_cuts.py", self.options.debug_bin, "--no-sync",
+                        "--cuts", 10, control=True)
 
     def writers(self, used):
         command = "{bin}/plan-allocate -C {{dir}} 1.00 --apply --op {{id}} --json --wait 60"
