@@ -2,6 +2,7 @@
 import os
 import sys
 
+from determinism import LOCALES
 from runs import Part
 from scenarios import Scenario, scenarios
 
@@ -13,6 +14,27 @@ ERRORS = "ENOSPC,EIO,EINTR,EACCES,EDQUOT,EROFS,EMFILE,ENOENT,EFBIG,ENOMEM"
 SILENT = "write,writev,pwrite64"
 KINDS = ("kill", "double", "error", "short", "power", "cuts", "writers", "editors", "limits", "memory",
          "corpora", "strings", "fuzz", "oracles", "flips", "git", "errors", "determinism", "cost")
+
+
+# The laws of the tests that have a long form. Their counts are added to those of the programs.
+LAWS = {
+    "S14": [
+        "KillSweepTests/killAtEveryCall", "KillSweepTests/killInSecondChange", "KillSweepTests/tornWrites",
+        "DoubleCrashTests/killTwice", "DoubleCrashTests/killInRetry", "ErrorSweepTests/errorAtEveryCall",
+        "ErrorSweepTests/shortWrites", "ErrorSweepTests/errorInRecovery", "PowerLossTests",
+        "TwoWritersTests", "\\.EditorRaceTests", "\\.LedgerEditorRaceTests", "SnapshotTakingLawTests",
+        "PastDaysLawTests",
+    ],
+    "S9": ["LedgerMergeTests", "PlanMergeLawTests"],
+}
+# Each has a safeguard removed: syncs, locks, comparisons, the second look at a ledger.
+CONTROLS = ["PowerLossTests/noticesMissingSyncs", "TwoWritersTests", "\\.EditorRaceTests",
+            "\\.LedgerEditorRaceTests"]
+# The parts of each target of the fuzzer, and the runs of a part: 100 million in all.
+FUZZ = {
+    "json": (5, 2_000_000), "csv": (5, 2_000_000), "conflict": (5, 3_000_000), "diff": (5, 2_000_000),
+    "text": (4, 2_500_000), "number": (5, 4_500_000), "date": (5, 4_500_000),
+}
 
 
 class Parts:
@@ -128,35 +150,76 @@ class Parts:
     def limits(self):
         self.script("S8", "limits", "limits.py", self.options.bin)
 
+    # MARK: In memory
+
     def memory(self):
-        pass
+        """The laws of the tests, each a part."""
+        found = [("S20", filter) for filter in CONTROLS]
+        if not self.options.quick:
+            found += [(target, filter) for target, filters in LAWS.items() for filter in filters]
+        for target, filter in found:
+            words = [self.options.debug_bin or "none", filter]
+            words += ["--controls"] if target == "S20" else []
+            label = "a safeguard removed" if target == "S20" else "laws of the tests"
+            self.script(target, label, "in_memory.py", *words, scenario=filter)
+
+    # MARK: The readers
+
+    def data(self, target, label, name, *words):
+        place = ["--data", self.options.data] if self.options.data else []
+        self.script(target, label, name, self.options.bin, *words, *place)
 
     def corpora(self):
-        pass
+        self.data("S10", "JSONTestSuite", "corpora.py", "json")
+        self.data("S11", "CSV collections", "corpora.py", "csv")
 
     def strings(self):
-        pass
+        self.data("S12", "naughty strings", "strings.py", *(["--sample", 20] if self.options.quick else []))
 
     def fuzz(self):
-        pass
+        build = os.path.join(self.options.resume or "/tmp", "coffer-fuzz")
+        for target, (parts, runs) in FUZZ.items():
+            for number in range(1 if self.options.quick else parts):
+                count = 20_000 if self.options.quick else runs
+                words = [target, "--runs", count, "--seed", number + 1, "--build", build]
+                # Each last part has longer inputs.
+                words += ["--length", 512] if number + 1 == parts else []
+                self.script("S13", "libFuzzer", "fuzz/fuzz.py", *words, scenario=f"{target} {number + 1}")
+            if not self.options.quick:
+                self.script("S13", "libFuzzer, addresses", "fuzz/fuzz.py", target, "--runs", 200_000,
+                            "--build", build, "--address", scenario=target)
+        self.script("S13 control", "libFuzzer", "fuzz/fuzz.py", "control", "--runs", 5_000_000, "--build",
+                    build, control=True)
 
     def oracles(self):
-        pass
+        script = os.path.join(HERE, "..", "Oracles", "compare.py")
+        for number in range(1 if self.options.quick else 4):
+            count = 5 if self.options.quick else 100
+            words = [sys.executable, script, self.options.bin, "--ledgers", str(count), "--first",
+                     str(number * count)]
+            self.add("S14", "a second engine", f"ledgers from {number * count}", words,
+                     count=r"(\d+) figures compared")
 
     def flips(self):
-        pass
+        self.script("S15", "a bit of each byte", "flips.py", self.options.bin,
+                    *(["--sample", 100] if self.options.quick else []))
+
+    # MARK: Surroundings
 
     def git(self):
-        pass
+        self.script("S16", "hostile configurations", "hostile_git.py", self.options.bin)
 
     def errors(self):
-        pass
+        self.script("S17", "golden cases", "error_codes.py")
 
     def determinism(self):
-        pass
+        for locale in LOCALES:
+            self.script("S18", "locales, zones, seeds", "determinism.py", self.options.bin, "--seeds",
+                        1 if self.options.quick else 20, "--locale", locale, scenario=locale)
 
     def cost(self):
-        pass
+        self.script("S21", "an operation on a disk", "cost.py", self.options.bin, "--disk",
+                    self.options.resume or "/var/tmp", "--runs", 20 if self.options.quick else 200, alone=True)
 
     def all(self):
         only = self.options.only

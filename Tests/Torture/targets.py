@@ -21,6 +21,7 @@ TARGETS = [
     ("S11", "CSV files of two corpora", 36),
     ("S12", "naughty strings through each tool", 515 * 13),
     ("S13", "fuzz runs", 100_000_000),
+    ("S13 control", "a planted defect", 1),
     ("S14", "cases of laws and second engines", 100_000),
     ("S15", "bytes flipped in a folder", 5000),
     ("S16", "hostile git configurations", 10),
@@ -61,6 +62,9 @@ def verdict(target, ran, failed, is_few, why):
     if not ran:
         return "not run here: " + (why[0] if why else "no part of this run")
     notes = sorted({row["note"] for row in ran if row.get("note")})
+    missed = sorted({row["missed"] for row in ran if row.get("missed")})
+    if missed:
+        return "not reached: " + "; ".join(missed)
     text = "too few" if is_few else "caught" if target.endswith("control") else "held"
     return text + (": " + "; ".join(notes) if notes else "")
 

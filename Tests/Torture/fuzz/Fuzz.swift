@@ -44,15 +44,15 @@ private func check(_ diagnostics: [Diagnostic], of bytes: [UInt8], isRefused: Bo
   if isRefused {
     require(diagnostics.contains { $0.severity == .error }, "a refusal has an error")
   }
-  let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
+  let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
   for diagnostic in diagnostics {
     require(!diagnostic.message.isEmpty && !diagnostic.code.isEmpty, "a message and a code")
     guard let excerpt = diagnostic.excerpt else { continue }
     require((1...lines).contains(excerpt.position.line), "the line is one of the text")
     require((1...bytes.count + 1).contains(excerpt.position.column), "so is the column")
     require(
-      excerpt.marked.lowerBound >= 0 && excerpt.marked.upperBound <= excerpt.line.count,
-      "the mark lies within the shown line")
+      excerpt.marked.lowerBound >= 0 && excerpt.marked.upperBound <= excerpt.line.count + 1,
+      "the mark lies within the shown line, or one past its end")
   }
 }
 
@@ -168,9 +168,13 @@ private func fuzzDiff(_ bytes: [UInt8]) {
       Array($0.text.utf8) + ($0.endsInLineFeed ? [UInt8(ascii: "\n")] : [])
     }
   }
-  let isText = String(decoding: old, as: UTF8.self).utf8.elementsEqual(old)
-    && String(decoding: new, as: UTF8.self).utf8.elementsEqual(new)
-  guard isText else { return }
+  // Lines are shown with their control characters escaped.
+  let isShownAsItIs = [old, new].allSatisfy { side in
+    let lines = String(decoding: side, as: UTF8.self).split(separator: "\n")
+    return lines.allSatisfy { String($0).visible == $0 }
+      && String(decoding: side, as: UTF8.self).utf8.elementsEqual(side)
+  }
+  guard isShownAsItIs else { return }
   require(side(without: .added) == old, "the lines that stay or go are the old text")
   require(side(without: .removed) == new, "the lines that stay or come are the new text")
 }
