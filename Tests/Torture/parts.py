@@ -65,6 +65,10 @@ class Parts:
             command += ["--ack", scenario.ack]
         self.add(target, label, scenario.name, command, **more)
 
+    def few(self, found):
+        """All scenarios, or two for a sample."""
+        return found[:2] if self.options.quick else found
+
     # MARK: On the programs, with faults
 
     def naive(self):
@@ -74,21 +78,23 @@ class Parts:
         return Scenario("a writer without care", used, f"{sys.executable} -S {writer} {{{{dir}}}} torture")
 
     def kill(self, found):
+        sample = ["--sample", "15"] if self.options.quick else []
         for scenario in found:
-            self.drive("S1", "kill at each call", "kill_sweep.py", scenario)
+            self.drive("S1", "kill at each call", "kill_sweep.py", scenario, *sample)
         self.drive("S1 control", "kill at each call", "kill_sweep.py", self.naive(), control=True)
 
     def double(self, found):
         sample = "20" if self.options.quick else "400"
-        for scenario in found:
+        for scenario in self.few(found):
             if scenario.recover:
                 self.drive("S2", "killed twice", "double_crash.py", scenario, "--sample", sample)
 
     def error(self, found):
-        sample = "40" if self.options.quick else "1200"
+        sample = "15" if self.options.quick else "1200"
         for scenario in found:
+            skipped = ["--skip", "close"] if scenario.has_child else []
             self.drive("S3", "error at each call", "error_sweep.py", scenario, "--errors", ERRORS,
-                       "--silent", SILENT, "--sample", sample)
+                       "--silent", SILENT, "--sample", sample, *skipped)
         self.drive("S3 control", "error at each call", "error_sweep.py", self.naive(), "--errors", ERRORS,
                    "--silent", SILENT, "--sample", "100", control=True)
 
@@ -101,7 +107,7 @@ class Parts:
 
     def power(self, found):
         limit = "2000" if self.options.quick else "400000"
-        for scenario in found:
+        for scenario in self.few(found):
             if scenario.unmodelled:
                 print(f"skipped: power cuts of '{scenario.name}': {scenario.unmodelled}")
                 continue

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -105,7 +106,16 @@ class Runs:
         self.results, self.stand, self.jobs = results, stand, jobs
         self.lock = threading.Lock()
         self.progress = None
-        self.rows = []
+        self.rows, self.processes, self.is_stopped = [], set(), False
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.stop)
+
+    def stop(self, *_):
+        """Ends the parts that are running; what is finished is kept."""
+        self.is_stopped = True
+        for process in list(self.processes):
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
 
     def all(self, parts):
         """Runs what has no result yet; returns the rows of all parts."""
@@ -126,9 +136,13 @@ class Runs:
             if part.alone:
                 self.one(part)
         self.progress.clear()
+        if self.is_stopped:
+            sys.exit("stopped; with --resume the next run goes on from here")
         return self.rows
 
     def one(self, part):
+        if self.is_stopped:
+            return
         with self.lock:
             self.progress.running.append(part)
             self.progress.show()
@@ -136,8 +150,16 @@ class Runs:
         # Where the driver stands: a tool that writes here has lost the folder that it was given.
         stand = os.path.join(self.stand, f"{threading.get_ident()}-{start}")
         os.makedirs(stand)
-        done = subprocess.run(part.words, cwd=stand, capture_output=True, text=True, errors="replace",
-                              check=False)
+        # A group of its own, so that it can be ended with all that it started.
+        process = subprocess.Popen(part.words, cwd=stand, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, errors="replace",
+                                   start_new_session=True)
+        self.processes.add(process)
+        out, errors = process.communicate()
+        self.processes.discard(process)
+        if self.is_stopped:
+            return
+        done = subprocess.CompletedProcess(part.words, process.returncode, out, errors)
         row, text = judged(part, done, os.listdir(stand))
         row.update(programs=self.results.programs, seconds=round(time.time() - start, 1))
         self.results.add(row)
