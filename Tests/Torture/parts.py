@@ -144,7 +144,7 @@ class Parts:
             sys.executable, os.path.join(DRIVERS, "concurrent_writers.py"), "--work", folder,
             "--setup", scenario.setup, "--cmd", command, "--ack", scenario.ack,
             "--ids", f"py:{state} {{dir}} --ids",
-            "--check", f"py:{recovery} {self.options.bin} {{dir}}",
+            "--check", f"py:{recovery} {self.options.bin} {{dir}} --chain",
             "--seed", str(number + 1), *map(str, words)], control=control)
 
     def editors(self):

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Prints the state of a finance folder on one line; status 0 if the folder is sound.
 
-usage: state.py DIR [--ids | --edited | --pending | --files | --content [NAME]...]
+usage: state.py DIR [--ids | --chain | --edited | --pending | --files | --content [NAME]...]
 
 Sound: the plan is JSON, each history row is whole, no id occurs twice, the last balance of each
-account in the history is its balance in the plan, and no temporary file is left. The line omits
-what differs from run to run: ids and times. With --edited a balance that the history does not
+account in the history is its balance in the plan, and no temporary file is left. With --chain each
+row's balance must also follow from the row before it: an update that was lost breaks that. The line
+omits what differs from run to run: ids and times. With --edited a balance that the history does not
 explain is reported, not refused; with --pending also a recorded change, and records that were set
 aside. With --ids only the operations are printed, each as often as it was applied. With --files it
 is any folder: its files and their sizes, without those of git. With --content it is a hash of every
@@ -119,6 +120,8 @@ def line(words):
     doubled = [name for name, count in ids.items() if count > 1]
     if doubled:
         fail(f"ids occur twice: {doubled[:3]}")
+    if "--chain" in words:
+        broken(rows)
     last = {(row["tier_name"], row["account_name"]): row["balance_after"] for row in rows}
     unexplained = 0
     for name, balance in last.items():
@@ -144,6 +147,17 @@ def main():
     status, text = look(sys.argv[1:])
     print(text)
     sys.exit(status)
+
+
+def broken(rows):
+    """Fails if a row's balance is not that of the row before it and its amount."""
+    before = {}
+    for row in rows:
+        name = row["tier_name"], row["account_name"]
+        after, amount = decimal.Decimal(row["balance_after"]), decimal.Decimal(row["amount"])
+        if name in before and before[name] + amount != after:
+            fail(f"{name}: {before[name]} and {amount} are not {after}")
+        before[name] = after
 
 
 def returns(folder):

@@ -31,7 +31,19 @@ SEEDS = {
     "conflict": ['{\n<<<<<<< ours\n"a": 1\n||||||| base\n"a": 0\n=======\n"a": 2\n>>>>>>> theirs\n}\n'],
     "diff": ["a\nb\nc\n\0a\nx\nc\n", "a\0a\n"],
     "text": ["\x1b[31ma\u202eb\u0085", "\ufeff"],
-    "control": ["[]", "{}"],
+    "control": ["[]", "[0]"],
+}
+
+# What a target is made of; without these few inputs are accepted.
+WORDS = {
+    "json": ['{"a":', '"b":', '"a"', ":", ",", "[1,2]", "]", "}", "null", "true", "-0.5e3", "\\u00e4", "\\ud83d\\ude00"],
+    "csv": [",", ";", '"', '""', "\n", "\r\n", "a,b\n", '1,"2"\n', "<<<<<<< ours\n"],
+    "number": ["-", ".", "0", "e", "E+", "000000000000000000", "99999999999999999999"],
+    "date": ["2026-", "-02-29", "T", "23:59:60", ".123456789", "Z", "+01:00"],
+    "conflict": ["<<<<<<< ours\n", "||||||| base\n", "=======\n", ">>>>>>> theirs\n", '"a": 1', "{", "}", ",\n"],
+    "diff": ["a\n", "b\n", "\n", "\0"],
+    "text": ["\x1b[31m", "\u202e", "\u2028"],
+    "control": [",", "1", "[", "]", "[1,2]"],
 }
 
 
@@ -75,6 +87,12 @@ def corpus(target, folder):
         shutil.copy(os.path.join(HOUSEHOLD, name), os.path.join(folder, f"file-{number}"))
 
 
+def dictionary(target, path):
+    with open(path, "w", encoding="ascii") as file:
+        for word in WORDS[target]:
+            file.write('"' + "".join(f"\\x{byte:02x}" for byte in word.encode()) + '"\n')
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("target", choices=sorted(SEEDS))
@@ -92,6 +110,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="coffer-fuzz-", dir=fast) as work:
         corpus(options.target, work)
         # To a file: a process that prints a backtrace may hold a pipe open.
+        words = work + ".words"
+        dictionary(options.target, words)
         log = os.path.join(work, "..", os.path.basename(work) + ".log")
         crash = os.path.join(os.path.abspath(options.build), f"{options.target}-{options.seed}-")
         try:
@@ -99,13 +119,14 @@ def main():
                 subprocess.run(
                     [program, work, f"-runs={options.runs}", f"-max_len={options.length}",
                      f"-seed={options.seed}", "-print_final_stats=1", "-reload=0",
-                     f"-artifact_prefix={crash}"],
+                     f"-artifact_prefix={crash}", f"-dict={words}"],
                     env=dict(os.environ, COFFER_FUZZ=options.target, SWIFT_BACKTRACE="enable=no"),
                     stdin=subprocess.DEVNULL, stdout=file, stderr=file, check=False)
             with open(log, encoding="utf-8", errors="replace") as file:
                 said = file.read()
         finally:
             os.unlink(log)
+            os.unlink(words)
     units = re.search(r"number_of_executed_units: (\d+)", said)
     tried = int(units[1]) if units else 0
     broken = re.findall(r"Fatal error: (.*)|ERROR: (.*)", said)
