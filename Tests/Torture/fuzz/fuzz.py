@@ -118,7 +118,7 @@ def main():
             with open(log, "wb") as file:
                 subprocess.run(
                     [program, work, f"-runs={options.runs}", f"-max_len={options.length}",
-                     f"-seed={options.seed}", "-print_final_stats=1", "-reload=0",
+                     f"-seed={options.seed}", "-timeout=20", "-print_final_stats=1", "-reload=0",
                      f"-artifact_prefix={crash}", f"-dict={words}"],
                     env=dict(os.environ, COFFER_FUZZ=options.target, SWIFT_BACKTRACE="enable=no"),
                     stdin=subprocess.DEVNULL, stdout=file, stderr=file, check=False)
