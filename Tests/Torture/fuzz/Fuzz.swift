@@ -1,7 +1,7 @@
 // The targets of libFuzzer, compiled together with the files of Sources/PlainText by fuzz.py.
 //
-// A target reads the bytes as one kind of text. What is accepted is written and read again, and must
-// be equal; what is refused has an error, and every place of an error lies within the text.
+// A target reads the bytes as one kind of text. What is accepted is written and read again, and
+// must be equal; what is refused has an error, and every place of an error lies within the text.
 
 import Glibc
 
@@ -20,7 +20,7 @@ private enum Target: String {
 }
 
 @_cdecl("LLVMFuzzerTestOneInput")
-public func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+package func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   switch target {
   case .json: fuzzJSON(bytes)
