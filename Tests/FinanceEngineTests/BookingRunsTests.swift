@@ -33,7 +33,7 @@ import Testing
 
   /// Buys in two accounts, then transfers of any sizes in both directions, with sales, splits and
   /// parts that arrive later.
-  private func random(seed: UInt64) -> String {
+  private func random(seed: UInt64, moves: Int) -> String {
     var generator = SeededGenerator(seed: seed)
     var text = Self.header
     var held = ["A": 0, "B": 0]
@@ -51,7 +51,7 @@ import Testing
       if generator.number(0...4) > 0 { day += 1 }
     }
     day += 1
-    for group in 0..<40 {
+    for group in 0..<moves {
       if generator.number(0...2) == 0 { names.reverse() }
       let (from, to) = (names[0], names[1])
       let most = held[from] ?? 0
@@ -87,8 +87,10 @@ import Testing
     for method in LotsMethod.allCases {
       let settings = Settings(
         accounts: ["A", "B"].map { AccountSettings(name: $0, lotsMethod: method) })
-      for seed in 1...25 as ClosedRange<UInt64> {
-        let states = both(random(seed: seed), settings, lenient: lenient)
+      // By AVERAGE each part that goes back and forth doubles the lots.
+      let moves = method == .average ? 5 : 30
+      for seed in 1...12 as ClosedRange<UInt64> {
+        let states = both(random(seed: seed, moves: moves), settings, lenient: lenient)
         #expect(states[0] == states[1], "\(method), seed \(seed)")
         #expect(states[0].count > 40, "\(method), seed \(seed)")
       }

@@ -33,6 +33,8 @@ import snapshot
         #expect(difference == "", "seed \(seed), \(evening.day) \(view)")
       }
     }
+    let cases = evenings.count * Self.views.count
+    print("torture: S14 past-days-\(seed) cases=\(cases)")
   }
 
   @Test(

@@ -33,6 +33,7 @@ import snapshot
       let again = folder.snapshot(["take", "--json"])
       #expect(again.words.contains(#""written": false"#), "\(place)")
     }
+    print("torture: S14 taken-\(seed) cases=\(folder.random.steps.count)")
     #expect(
       sound > folder.random.steps.count / 2 && kept > sound / 4, "\(sound) \(kept) \(refusal)")
   }

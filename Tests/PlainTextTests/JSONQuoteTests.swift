@@ -38,4 +38,14 @@ struct JSONQuoteTests {
         "1:2 plan-wrong-type: [0] is a string, expected a whole number (remove the quotes: 7)",
       ])
   }
+
+  @Test(
+    "a string that a typographic quote ends is ended once, whatever follows",
+    .timeLimit(.minutes(1)))
+  func endsOnce() {
+    for text in ["[\"a”: 1]", "[\"a‟: \"b\"]", "{\"k\": \"a”: 1}"] {
+      let loaded = JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8)))
+      #expect(loaded.diagnostics.map(\.code) == ["json-smart-quote", "json-unexpected"], "\(text)")
+    }
+  }
 }

@@ -3,26 +3,32 @@
 
 usage: check_after_recovery.py BIN DIR
 
-For folders that were left by a kill: a recorded change is allowed there, but it must be possible to
-complete it, and the plan must then agree with its history. Status 0 when the folder is sound.
+For folders that a kill has left: a recorded change is allowed there, but it must be possible to
+complete the change, and the plan must then agree with its history. Status 0 if the folder is sound.
 """
 import os
 import subprocess
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import state
 
 
-def main():
-    binaries, folder = sys.argv[1:3]
+def look(words):
+    """The status and the line, as the program prints them: look([BIN, DIR])."""
+    binaries, folder = words[:2]
     done = subprocess.run(
         [os.path.join(binaries, "folder-repair"), "-C", folder, "--apply"],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        print(f"recovery ended with status {done.returncode}: {done.stderr.strip()}")
-        sys.exit(1)
-    sys.exit(subprocess.run(
-        [sys.executable, os.path.join(HERE, "state.py"), folder], check=False).returncode)
+        return 1, f"recovery ended with status {done.returncode}: {done.stderr.strip()}"
+    return state.look([folder, *words[2:]])
+
+
+def main():
+    status, text = look(sys.argv[1:])
+    print(text)
+    sys.exit(status)
 
 
 if __name__ == "__main__":

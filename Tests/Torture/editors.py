@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An editor saves a file at a random moment while a tool writes to it; nothing is lost.
 
-usage: editors.py BIN [RACES]
+usage: editors.py BIN [RACES [SEED]]
 
 Half of the races are for the plan, half for the ledger.
 
@@ -14,11 +14,12 @@ The control races the same editor with a writer that reads and renames a new fil
 some of what the editor saved must be lost there.
 
 The editor of the ledger reads ledgers/history.csv, changes a note in it, and renames the result into
-place at once, again and again while the tool runs. An operation that was acknowledged must be in the history once, and the note as well;
-plan and history must agree. An editor that the machine holds up between its reading and its renaming
+place at once, again and again while the tool runs. An operation that was acknowledged must be in the
+history once, and the note as well; plan and history must agree. An editor that the machine holds up between its reading and its renaming
 may drop what was added in between, for no tool can see that after it has ended: such a race counts
 for nothing and is run again. The control appends to the file that it opened and looks no further.
 """
+import json
 import os
 import random
 import shutil
@@ -29,6 +30,9 @@ import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+import state
+
 HOUSEHOLD = os.path.join(HERE, "..", "..", "examples", "household")
 OLD, NEW = "One month of bills", "One month of bills and more"
 
@@ -91,11 +95,9 @@ def race(binaries, folder, chance, number):
     rows = rows_of(folder)
     if stands and rows and not was_replaced_before(folder, path):
         return "the history has the operation, and the plan never had it", status, stands
-    state = subprocess.run(
-        [sys.executable, os.path.join(HERE, "state.py"), folder, *(["--edited"] if stands else [])],
-        capture_output=True, text=True, check=False)
-    if state.returncode != 0:
-        return f"plan and history: {state.stdout}{state.stderr}", status, stands
+    sound, line = state.look([folder, *(["--edited"] if stands else [])])
+    if sound != 0:
+        return f"plan and history: {line}", status, stands
     if not stands and rows != 1:
         return f"the plan changed, and the history has {rows} rows", status, stands
     return None, status, stands
@@ -180,11 +182,9 @@ def ledger_race(binaries, template, folder, chance):
         text=True, check=False)
     if recovery.returncode != 0:
         return f"recovery ended with status {recovery.returncode}: {recovery.stderr}", status, late
-    state = subprocess.run(
-        [sys.executable, os.path.join(HERE, "state.py"), folder], capture_output=True, text=True,
-        check=False)
-    if state.returncode != 0:
-        return f"plan and history: {state.stdout}{state.stderr}", status, late
+    sound, line = state.look([folder])
+    if sound != 0:
+        return f"plan and history: {line}", status, late
     return None, status, late
 
 
@@ -207,9 +207,9 @@ def is_row_lost_by_naive_appender(template, folder, chance):
     return rows_of(folder) == 0
 
 
-def ledger_races(binaries, work, folder, races):
+def ledger_races(binaries, work, folder, races, seed):
     """What was lost, the statuses, how often the editor was held up, and what the control lost."""
-    chance = random.Random(2)
+    chance = random.Random(1000 + seed)
     template = ledger_template(binaries, work)
     lost, statuses, number, late = [], {}, 0, 0
     while number < races:
@@ -228,7 +228,8 @@ def ledger_races(binaries, work, folder, races):
 def main():
     total = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
     races = total - total // 2
-    chance = random.Random(1)
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    chance = random.Random(seed)
     work = tempfile.mkdtemp(prefix="coffer-editors-")
     folder = os.path.join(work, "folder")
     lost, statuses, standing = [], {}, 0
@@ -239,7 +240,7 @@ def main():
         if wrong:
             lost.append(f"race {number}: {wrong}")
     naive = sum(is_lost_to_naive_writer(folder, chance, number) for number in range(200))
-    rows, others, late, naive_rows = ledger_races(sys.argv[1], work, folder, total // 2)
+    rows, others, late, naive_rows = ledger_races(sys.argv[1], work, folder, total // 2, seed)
     shutil.rmtree(work, ignore_errors=True)
     print(f"{total} races, half of them for the ledger, lost {len(lost) + len(rows)}")
     print(f"plan: statuses {sorted(statuses.items())}, the editor's text stands as saved in "
@@ -249,6 +250,7 @@ def main():
         print("  LOST", line)
     print(f"control: a naive writer loses {naive} of 200 edits, a naive appender {naive_rows} of "
           "100 rows")
+    print("result " + json.dumps({"tried": total, "faults": len(lost) + len(rows)}))
     sys.exit(1 if lost or rows or total < 2 or 0 in (naive, naive_rows) else 0)
 
 

@@ -7,6 +7,7 @@ A failure must have a message and status 2 or 3; afterwards, with the limit gone
 completes what was recorded or finds nothing, and the folder is sound. What this machine cannot do
 (small file systems need unshare) is skipped with a line that says so.
 """
+import json
 import os
 import resource
 import shutil
@@ -15,6 +16,9 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+import state
+
 HOUSEHOLD = os.path.join(HERE, "..", "..", "examples", "household")
 
 
@@ -36,10 +40,8 @@ class Limits:
         return subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False, **options)
 
     def state(self, folder):
-        done = subprocess.run(
-            [sys.executable, os.path.join(HERE, "state.py"), folder], capture_output=True,
-            text=True, check=False)
-        return f"{done.returncode}|{done.stdout.strip()}"
+        status, line = state.look([folder])
+        return f"{status}|{line}"
 
     def fresh(self):
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -182,6 +184,7 @@ def main():
     print(f"{limits.cases} cases, faults {len(limits.faults)}")
     for fault in limits.faults[:20]:
         print("  FAULT", fault)
+    print("result " + json.dumps({"tried": limits.cases, "faults": len(limits.faults)}))
     sys.exit(1 if limits.faults or limits.cases == 0 else 0)
 
 

@@ -425,6 +425,7 @@ def main():
     parser.add_argument("--place", default="", help="places whose names have this word")
     parser.add_argument("--command", default="", help="commands whose names have this word")
     parser.add_argument("--every", type=int, default=1, help="take one trial of so many")
+    parser.add_argument("--first", type=int, default=0, help="begin with this trial")
     parser.add_argument("--jobs", type=int, default=2, help="runs at a time")
     parser.add_argument("--show", type=int, default=20, help="faults shown of each sort")
     parser.add_argument("--list", action="store_true", help="list kinds, places and commands")
@@ -440,7 +441,7 @@ def main():
         print("skipped: modes need another user than root, or setpriv")
         trials = [trial for trial in trials if trial[0] not in OTHER_USER]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        list(pool.map(lambda trial: matrix.trial(*trial), trials[::options.every]))
+        list(pool.map(lambda trial: matrix.trial(*trial), trials[options.first::options.every]))
     sys.exit(matrix.report(options))
 
 

@@ -1,27 +1,39 @@
 #!/usr/bin/env python3
-"""Prints the state of a finance folder on one line; status 0 when it is sound.
+"""Prints the state of a finance folder on one line; status 0 if the folder is sound.
 
-usage: state.py DIR [--ids | --edited | --pending | --files]
+usage: state.py DIR [--ids | --chain | --edited | --pending | --files | --content [NAME]...]
 
-Sound: the plan is JSON, each history row is whole, no id is there twice, the last balance of each
-account in the history is the one in the plan, and nothing temporary is left. The line leaves out
-what differs from run to run: ids and times. With --edited a balance that the history does not
-explain is told, not refused; with --pending a recorded change too, and records that were set aside.
-With --ids only the operations are printed, each as often as it was applied. With --files it is any
-folder: its files and their sizes, without git's own.
+Sound: the plan is JSON, each history row is whole, no id occurs twice, the last balance of each
+account in the history is its balance in the plan, and no temporary file is left. With --chain each
+row's balance must also follow from the row before it: an update that was lost breaks that. The line
+omits what differs from run to run: ids and times. With --edited a balance that the history does not
+explain is reported, not refused; with --pending also a recorded change, and records that were set
+aside. With --ids only the operations are printed, each as often as it was applied. With --files it
+is any folder: its files and their sizes, without those of git. With --content it is a hash of every
+byte of every file, or of the named ones, except those of git and .coffer; random ids count as equal, and
+beside named files a temporary one may stay.
+
+The drivers import this file and call `look`, which is quicker than a process for each trial.
 """
 import collections
 import csv
 import decimal
+import hashlib
 import json
 import os
 import re
 import sys
 
 
+FRESH = re.compile(rb"\b[0-9a-v]{26}\b")
+
+
+class Unsound(Exception):
+    """What is wrong with a folder."""
+
+
 def fail(message):
-    print(message)
-    sys.exit(1)
+    raise Unsound(message)
 
 
 def history(folder):
@@ -57,18 +69,47 @@ def sizes(folder):
     return sorted(found)
 
 
-def main():
-    folder = sys.argv[1]
-    if "--files" in sys.argv:
+def content(folder, names):
+    """A line with the hash of each file, random ids replaced; unsound if a temporary file is left, unless names are given."""
+    left = [] if names else leftovers(folder)
+    if left:
+        fail(f"left behind: {left}")
+    found = []
+    for base, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if name not in (".git", ".coffer"))
+        for name in sorted(files):
+            path = os.path.relpath(os.path.join(base, name), folder)
+            if names and path not in names:
+                continue
+            with open(os.path.join(base, name), "rb") as file:
+                data = FRESH.sub(b"ID", file.read())
+            found.append(f"{path} {len(data)} {hashlib.sha256(data).hexdigest()[:16]}")
+    return "; ".join(found)
+
+
+def look(words):
+    """The status and the line of a folder, as the program prints them: look([DIR, "--edited"])."""
+    try:
+        return 0, line(words)
+    except (Unsound, OSError, ValueError, KeyError, TypeError, csv.Error) as problem:
+        kind = "" if isinstance(problem, Unsound) else type(problem).__name__ + ": "
+        return 1, kind + str(problem)
+
+
+def line(words):
+    folder = words[0]
+    if "--files" in words:
         left = leftovers(folder)
-        print(f"left behind: {left}" if left else f"files {sizes(folder)}")
-        sys.exit(1 if left else 0)
+        if left:
+            fail(f"left behind: {left}")
+        return f"files {sizes(folder)}"
+    if "--content" in words:
+        return content(folder, words[words.index("--content") + 1:])
     rows = history(folder)
-    if "--ids" in sys.argv:
+    if "--ids" in words:
         times = applied(rows)
-        print("\n".join(op for op in sorted(times) for _ in range(times[op])))
-        return
-    is_pending = "--pending" in sys.argv
+        return "\n".join(op for op in sorted(times) for _ in range(times[op]))
+    is_pending = "--pending" in words
     with open(os.path.join(folder, "reserve_manager.json"), encoding="utf-8") as file:
         plan = json.load(file, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
     balances = {}
@@ -78,13 +119,15 @@ def main():
     ids = collections.Counter(row["id"] for row in rows)
     doubled = [name for name, count in ids.items() if count > 1]
     if doubled:
-        fail(f"ids are there twice: {doubled[:3]}")
+        fail(f"ids occur twice: {doubled[:3]}")
+    if "--chain" in words:
+        broken(rows)
     last = {(row["tier_name"], row["account_name"]): row["balance_after"] for row in rows}
     unexplained = 0
     for name, balance in last.items():
         if decimal.Decimal(balance) != balances.get(name):
             unexplained += 1
-            if is_pending or "--edited" in sys.argv:
+            if is_pending or "--edited" in words:
                 continue
             fail(f"{name} holds {balances.get(name)} in the plan, {balance} in the history")
     left = leftovers(folder)
@@ -94,10 +137,27 @@ def main():
     counted = collections.Counter(
         "fresh" if fresh.fullmatch(row["op"]) else row["op"] for row in rows)
     total = sum(balances.values())
-    print(f"total {total} rows {len(rows)} {sorted(counted.items())} saved {plan.get('last_updated')} "
-          f"unexplained {unexplained} returns {returns(folder)}"
-          + (f" pending {leftovers(folder, '^intention.json$')}"
-             f" aside {len(leftovers(folder, 'damaged'))}" if is_pending else ""))
+    return (f"total {total} rows {len(rows)} {sorted(counted.items())} "
+            f"saved {plan.get('last_updated')} unexplained {unexplained} returns {returns(folder)}"
+            + (f" pending {leftovers(folder, '^intention.json$')}"
+               f" aside {len(leftovers(folder, 'damaged'))}" if is_pending else ""))
+
+
+def main():
+    status, text = look(sys.argv[1:])
+    print(text)
+    sys.exit(status)
+
+
+def broken(rows):
+    """Fails if a row's balance is not that of the row before it and its amount."""
+    before = {}
+    for row in rows:
+        name = row["tier_name"], row["account_name"]
+        after, amount = decimal.Decimal(row["balance_after"]), decimal.Decimal(row["amount"])
+        if name in before and before[name] + amount != after:
+            fail(f"{name}: {before[name]} and {amount} are not {after}")
+        before[name] = after
 
 
 def returns(folder):

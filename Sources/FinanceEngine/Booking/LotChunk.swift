@@ -13,6 +13,7 @@ struct LotChunk: Sendable {
   private var scale: SplitScale
   private var dearestPlace: Int?
   private var knownSummary: LotSummary?
+  private var knownUnits: Int128?
 
   /// - Precondition: there is at least one lot.
   init(_ lots: ArraySlice<Lot>, splitCount: Int, scale: SplitScale) {
@@ -46,7 +47,7 @@ struct LotChunk: Sendable {
 
   /// The same lots as those of another list; what is left of each counts as the whole lot.
   mutating func restate(splitCount count: Int, scale latest: SplitScale) {
-    if lots.contains(where: \.isPart) {
+    if summary().hasParts {
       lots = ArraySlice(lots.map { $0.restated(by: .one) })
       forget()
     }
@@ -92,6 +93,7 @@ struct LotChunk: Sendable {
   private mutating func forget() {
     if dearestPlace != nil { dearestPlace = nil }
     if knownSummary != nil { knownSummary = nil }
+    if knownUnits != nil { knownUnits = nil }
   }
 
   // MARK: what is kept until the lots change
@@ -107,6 +109,14 @@ struct LotChunk: Sendable {
     return best - lots.startIndex
   }
 
+  /// The sum of the units of all lots, in mantissas.
+  mutating func units() -> Int128 {
+    if let knownUnits { return knownUnits }
+    let units = lots.reduce(0) { $0 + $1.quantity.mantissa }
+    knownUnits = units
+    return units
+  }
+
   /// What is to be known of all lots together.
   mutating func summary() -> LotSummary {
     if let knownSummary { return knownSummary }
@@ -118,8 +128,8 @@ struct LotChunk: Sendable {
 
 /// What is known of successive lots together.
 struct LotSummary: Sendable {
-  /// The sum of their units, in mantissas.
-  private(set) var units: Int128 = 0
+  /// Whether units of a lot were taken since it counts as whole.
+  private(set) var hasParts = false
   /// What they cost, whatever the currencies; nil if the sum does not fit.
   private(set) var cost: Decimal? = .zero
   /// The days of successive lots of which only the file's order tells which comes first.
@@ -130,7 +140,7 @@ struct LotSummary: Sendable {
   init(_ lots: ArraySlice<Lot>) {
     var last: Lot?
     for lot in lots {
-      units += lot.quantity.mantissa
+      hasParts = hasParts || lot.isPart
       do throws(DecimalError) { cost = try cost.adding(lot.cost) } catch { cost = nil }
       if let last {
         if lot.isTied(with: last), tiedDays.last != lot.date { tiedDays.append(lot.date) }

@@ -246,7 +246,7 @@ extension LotList {
     var before: Int128 = 0
     for chunk in chunks.indices[head...] {
       settle(chunk)
-      let sum = before + chunks[chunk].summary().units
+      let sum = before + chunks[chunk].units()
       guard sum <= units.mantissa else {
         for (place, lot) in chunks[chunk].lots.enumerated() {
           let next = before + lot.quantity.mantissa

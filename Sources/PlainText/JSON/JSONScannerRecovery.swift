@@ -106,6 +106,7 @@ extension JSONScanner {
   /// Neither comma nor closing bracket after a value; whether another value or member follows.
   mutating func recoverSeparator(closing: UInt8, opening: Int, after end: Int) -> Bool {
     var end = end
+    var isEnded = false
     while true {
       let isObject = closing == UInt8(ascii: "}")
       if at >= limit {
@@ -119,7 +120,9 @@ extension JSONScanner {
       } else if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
         recoverMismatch(opening, closing)
         return false
-      } else if lastString.upperBound == end, mendSmartClose(of: lastString) {
+      } else if !isEnded, lastString.upperBound == end, mendSmartClose(of: lastString) {
+        // Once: the string now ends at that very quote.
+        isEnded = true
         end = at
         skipSpace()
       } else if isObject ? beginsMember : beginsValue {

@@ -1,0 +1,278 @@
+"""The scenarios of the fault drivers: a folder in its starting state, a command that writes, and how to recover."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+HOUSEHOLD = os.path.join(HERE, "..", "..", "examples", "household")
+ACK = r'"applied": true'
+REPAIR = "{bin}/folder-repair -C {{dir}} --apply"
+DRIVER = "{bin}/plan-merge --driver {{dir}}/base {{dir}}/ours {{dir}}/theirs reserve_manager.json"
+
+
+class Scenario:
+    """What one command does to one folder.
+
+    `state` are the words of state.py that tell the old state from the new one. `recover` is nil if
+    nothing is left to recover; then a kill may leave a temporary file. `unmodelled` says why a recorded
+    power cut cannot be tried. strace makes a call fail by leaving it out, so a close that fails leaves a
+    descriptor open, which no system does; where a child reads the other end, it would wait forever. Then
+    `has_child` leaves close out.
+    """
+
+    def __init__(self, name, setup, command, state="{dir}", ack=ACK, recover=REPAIR, extra=(),
+                 unmodelled=None, has_child=False):
+        self.name, self.setup, self.command, self.state = name, setup, command, state
+        self.ack, self.recover, self.extra, self.unmodelled = ack, recover, list(extra), unmodelled
+        self.has_child = has_child
+
+
+def run(words, **options):
+    return subprocess.run(words, capture_output=True, text=True, check=False, **options)
+
+
+class Setups:
+    """Makes the folders in their starting states, each in a folder of its own."""
+
+    def __init__(self, work, binaries):
+        self.work, self.binaries = work, binaries
+
+    def tool(self, name):
+        return os.path.join(self.binaries, name)
+
+    def must(self, *words, **options):
+        done = run(list(words), **options)
+        if done.returncode != 0:
+            sys.exit(f"setting up failed: {' '.join(words)}: {done.stderr}")
+        return done.stdout
+
+    def household(self, name):
+        path = os.path.join(self.work, "setups", name)
+        shutil.copytree(HOUSEHOLD, path)
+        return path
+
+    def folder(self, name):
+        """A household that has been in use: two operations in its history."""
+        path = self.household(name)
+        allocate = self.tool("plan-allocate")
+        self.must(allocate, "-C", path, "1200", "--apply", "--op", "first")
+        self.must(allocate, "-C", path, "300.25", "--apply", "--op", "second")
+        return path
+
+    def change(self, folder, name, edit):
+        """Replaces the text of a file by edit(text), which must differ."""
+        path = os.path.join(folder, name)
+        with open(path, encoding="utf-8", newline="") as file:
+            text = file.read()
+        edited = edit(text)
+        if edited == text:
+            sys.exit(f"setting up failed: {path} is unchanged")
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(edited)
+
+    def stopped(self, name):
+        """A recorded change that is not complete."""
+        folder = self.folder(name)
+        log = os.path.join(self.work, "stop.log")
+        command = [self.tool("plan-allocate"), "-C", folder, "77", "--apply", "--op", "stopped"]
+        run(["strace", "-f", "-o", log, "-e", "trace=renameat2", "-e",
+             "inject=renameat2:signal=KILL:when=1", "--", *command])
+        if not os.path.exists(os.path.join(folder, ".coffer", "intention.json")):
+            sys.exit("could not stop a run after its record")
+        return folder
+
+    def stuck(self):
+        """The same, and the very balance that the recorded change was to change was edited."""
+        folder = self.stopped("stuck")
+        with open(os.path.join(folder, ".coffer", "intention.json"), encoding="utf-8") as file:
+            value = re.search(r'"old": "([^"]*\d)",\s*"new": "[\d.]+",\s*"required": true', file.read())
+        self.change(folder, "reserve_manager.json", lambda text: text.replace(
+            f'"balance": {value[1]}', '"balance": 11577.70', 1))
+        return folder
+
+    def damaged(self):
+        folder = self.folder("damaged")
+        path = os.path.join(folder, ".coffer", "intention.json")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write('{"intention": ')
+        return folder
+
+    def linked(self):
+        folder = self.folder("linked")
+        os.mkdir(os.path.join(folder, "elsewhere"))
+        plan = os.path.join(folder, "reserve_manager.json")
+        os.rename(plan, os.path.join(folder, "elsewhere", "plan.json"))
+        os.symlink("elsewhere/plan.json", plan)
+        return folder
+
+    def edited(self):
+        """A balance of the first operation, edited by hand."""
+        folder = self.folder("edited")
+        rows = self.must(self.tool("plan-status"), "-C", folder, "--history", "-f", "csv").splitlines()
+        with open(os.path.join(folder, "reserve_manager.json"), encoding="utf-8") as file:
+            text = file.read()
+        value = next(v for v in rows[-1].split(",") if re.fullmatch(r"\d+\.\d\d", v) and v in text)
+        self.change(folder, "reserve_manager.json", lambda plan: plan.replace(
+            f'"balance": {value}', '"balance": 77.70', 1))
+        return folder
+
+    def forked(self):
+        """The histories of two machines in one, and the plan of one of them."""
+        folder, other = self.household("forked"), self.household("forked-other")
+        for place, name in [(folder, "pay-ada"), (other, "pay-ben")]:
+            self.must(self.tool("plan-allocate"), "150", "-C", place, "--op", name, "--apply")
+        with open(os.path.join(other, "ledgers", "history.csv"), encoding="utf-8") as file:
+            last = file.read().splitlines()[-1]
+        self.change(folder, "ledgers/history.csv", lambda text: text + last + "\n")
+        return folder
+
+    def conflicted(self):
+        """A plan with a conflict that a merge left."""
+        folder = self.household("conflicted")
+        self.change(folder, "reserve_manager.json", lambda text: re.sub(
+            r'(  "last_updated": )"([^"]*)"', r'<<<<<<< ours\n\1"\2"\n=======\n'
+            r'\1"2026-11-21"\n>>>>>>> theirs', text))
+        return folder
+
+    def versions(self):
+        """Three versions of a plan for git's merge driver."""
+        folder = os.path.join(self.work, "setups", "versions")
+        os.makedirs(folder)
+        with open(os.path.join(HOUSEHOLD, "reserve_manager.json"), encoding="utf-8") as file:
+            text = file.read()
+        for name, value in [("base", "2350.60"), ("ours", "2450.60"), ("theirs", "2400.60")]:
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text.replace('"balance": 2350.60', f'"balance": {value}'))
+        return folder
+
+    def valued(self):
+        """A household with a value that has an id, and daily files that are not up to date."""
+        folder = self.household("valued")
+        snapshot = self.tool("snapshot")
+        self.must(snapshot, "record", "Tagesgeld Köln", "3201.15", "-C", folder, "--apply", "--op", "first")
+        return folder
+
+    def closed(self):
+        folder = self.household("closed")
+        self.must(self.tool("snapshot"), "close", "Mortgage", "--at", "2026-11-20", "-C", folder, "--apply")
+        return folder
+
+    def exported(self):
+        """A folder that holds an older answer of a tool."""
+        folder = self.household("exported")
+        with open(os.path.join(folder, "answer"), "w", encoding="utf-8") as file:
+            file.write("older\n" * 2000)
+        return folder
+
+    def repository(self, name, source=None):
+        """A folder in a repository: what git does itself if it is killed is not ours to repair."""
+        path = self.household(name) if source else os.path.join(self.work, "setups", name)
+        self.must("git", "init", "-q", "--template=", path)
+        return path
+
+
+def allocations(make, used):
+    allocate = "{bin}/plan-allocate -C {{dir}} 5000 --apply --op torture --json"
+    no_newline = make.folder("no-newline")
+    make.change(no_newline, "ledgers/history.csv", lambda text: text[:-1])
+    moves = os.path.join(make.work, "moves.csv")
+    with open(moves, "w", encoding="utf-8") as file:
+        file.write(make.must(make.tool("plan-rebalance"), "-C", used, "-f", "csv", "--op", "move"))
+    links = "links are not modelled"
+    return [
+        Scenario("allocate", used, allocate),
+        Scenario("allocate, first row", make.household("fresh"), allocate),
+        Scenario("allocate, no line feed", no_newline, allocate),
+        Scenario("allocate, linked plan", make.linked(), allocate, unmodelled=links),
+        Scenario("allocate after a stop", make.stopped("pending"), allocate),
+        Scenario("rebalance", used, "{bin}/plan-rebalance -C {{dir}} --apply --op torture --json"),
+        Scenario("apply", used, "{bin}/plan-apply -C {{dir}} " + moves + " --apply --json"),
+        Scenario("undo", used, "{bin}/plan-apply -C {{dir}} --undo first --apply --json"),
+        Scenario("reconcile", make.edited(),
+                 "{bin}/plan-apply -C {{dir}} --reconcile --apply --op torture --json",
+                 state="{dir} --edited"),
+    ]
+
+
+def repairs(make, used):
+    crlf = make.folder("crlf")
+    make.change(crlf, "ledgers/history.csv", lambda text: text.replace("\n", "\r\n"))
+    stuck = make.stuck()
+    undecided = {"state": "{dir} --pending", "extra": ["--recover-may-refuse"]}
+    resolve = "{bin}/folder-repair -C {{dir}} --resolve %s --apply --op torture --json"
+    return [
+        Scenario("restore", used, "{bin}/folder-repair -C {{dir}} --restore 1 --apply --json"),
+        Scenario("repair", crlf, "{bin}/folder-repair -C {{dir}} --apply --json",
+                 # Another writer: folder-repair would repair the folder before the check.
+                 recover="{bin}/plan-apply -C {{dir}} --reconcile --apply"),
+        Scenario("repair, ids", make.household("no-ids"),
+                 "{bin}/folder-repair -C {{dir}} --ids --apply --op torture --json",
+                 state="{dir} --content"),
+        Scenario("resolve keep", stuck, resolve % "keep", **undecided),
+        Scenario("resolve apply", stuck, resolve % "apply", **undecided),
+        Scenario("damaged record", make.damaged(),
+                 "{bin}/folder-repair -C {{dir}} --resolve keep --apply --json", **undecided),
+    ]
+
+
+def merges(make):
+    choose = ("{bin}/plan-merge -C {{dir}} --theirs reserve_manager.json:last_updated --apply "
+              "--op torture")
+    return [
+        Scenario("merge driver", make.versions(), DRIVER, state="{dir} --content ours", ack=None,
+                 recover=None),
+        # No other tool writes while a file has a conflict, so the next writer is the same one again.
+        Scenario("merge, choose a side", make.conflicted(), choose + " --json", state="{dir} --content",
+                 recover=f"sh -c '{choose}; {REPAIR}'", extra=["--recover-completes"]),
+        Scenario("merge, settle", make.forked(),
+                 "{bin}/plan-merge -C {{dir}} --apply --op torture --json", state="{dir} --content"),
+    ]
+
+
+def values(make):
+    valued, closed = make.valued(), make.closed()
+    with open(os.path.join(valued, "ledgers", "values.csv"), encoding="utf-8") as file:
+        last = file.read().splitlines()[-1].split(",")[0]
+    verbs = [
+        ("record", "record Mortgage -170000 --flow 250", valued),
+        ("flow", "flow Mortgage 250", valued),
+        ("open", "open Savings 2500", valued),
+        ("close", "close Mortgage", valued),
+        ("reopen", "reopen Mortgage", closed),
+        ("delete", "delete Mortgage", valued),
+        ("correct", f"correct {last} 3165.90", valued),
+    ]
+    return [
+        Scenario("snapshot " + name, setup,
+                 "{bin}/snapshot " + words + " -C {{dir}} --apply --op torture --json",
+                 state="{dir} --content")
+        for name, words, setup in verbs
+    ] + [
+        Scenario("snapshot take", valued, "{bin}/snapshot take -C {{dir}}", state="{dir} --content",
+                 ack=None, recover="{bin}/snapshot take -C {{dir}}", extra=["--recover-completes"]),
+    ]
+
+
+def others(make):
+    exported = make.exported()
+    answer = {"state": "{dir} --content answer", "ack": None, "recover": None}
+    complete = {"state": "{dir} --files", "ack": None, "extra": ["--recover-completes"], "has_child": True}
+    return [
+        Scenario("export to a file", exported,
+                 "{bin}/export-csv transactions -C {{dir}} -o {{dir}}/answer", **answer),
+        Scenario("journal to a file", exported, "{bin}/export-journal -C {{dir}} -o {{dir}}/answer",
+                 **answer),
+        Scenario("folder-init", make.repository("empty"), "{bin}/folder-init {{dir}}",
+                 recover="{bin}/folder-init {{dir}}", **complete),
+        Scenario("folder-init, completing", make.repository("incomplete", HOUSEHOLD),
+                 "{bin}/folder-init {{dir}}", recover="{bin}/folder-init {{dir}}", **complete),
+    ]
+
+
+def scenarios(work, binaries):
+    """All of them, their folders made below `work`."""
+    make = Setups(work, binaries)
+    used = make.folder("used")
+    return allocations(make, used) + repairs(make, used) + merges(make) + values(make) + others(make)
