@@ -30,8 +30,8 @@ extension Booking {
     return true
   }
 
-  /// Receives units of what is under way; false if each lot must be looked at by itself, and nothing
-  /// is done.
+  /// Receives units of what is under way; false if each lot must be looked at by itself, and
+  /// nothing is done.
   mutating func receiveTogether(
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) -> Bool {

@@ -83,13 +83,7 @@ package struct BookingTerms: Sendable {
     self.majors = majors
     self.currencies = currencies
     minorDigits = currencies.map { CurrencyUnit($0).minorDigits ?? 8 }
-    minorHalves = minorDigits.map { digits in
-      do throws(DecimalError) {
-        return try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
-      } catch {
-        return .zero
-      }
-    }
+    minorHalves = minorDigits.map(Self.half(ofMinorDigits:))
     baseCurrency = base ?? (used.count == 1 ? used.first.map { currencies[$0] } : nil)
     accountCurrencies = ledger.accountCurrencies.map { currency in
       currency.map { majors[$0].currency } ?? baseNumber ?? 0
@@ -106,6 +100,15 @@ package struct BookingTerms: Sendable {
     factors = multipliers.map { $0 == .one ? nil : $0 }
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
+  }
+
+  /// Half of the last of the digits after the point.
+  private static func half(ofMinorDigits digits: Int) -> Decimal {
+    do throws(DecimalError) {
+      return try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
+    } catch {
+      return .zero
+    }
   }
 
   /// The method for an asset in an account: the one asked for, else the asset's, else the

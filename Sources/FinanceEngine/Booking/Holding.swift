@@ -314,8 +314,8 @@ extension Holding {
 
   /// Takes the first units out, as ``take(_:_:into:)`` does by FIFO.
   ///
-  /// - Returns: the lots that they are, each as if it had been added by itself, and whether the last
-  ///   of them is one of several of a day's untimed rows that cost differently.
+  /// - Returns: the lots that they are, each as if it had been added by itself, and whether the
+  ///   last of them is one of several of a day's untimed rows that cost differently.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the chunks of the lots that are taken.
   mutating func handOver(
@@ -342,8 +342,8 @@ extension Holding {
 
   /// Adds lots that were handed over, each at its place.
   ///
-  /// - Complexity: linear in the chunks of the lots, and a logarithm for each lot that belongs after
-  ///   the first of those that are here and before the last.
+  /// - Complexity: linear in the chunks of the lots, and a logarithm for each lot that belongs
+  ///   after the first of those that are here and before the last.
   mutating func receive(_ given: Holding) throws(DecimalError) {
     guard let next = given.lots.first else { return }
     var bulk = given.lots

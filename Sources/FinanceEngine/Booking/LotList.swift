@@ -3,8 +3,8 @@ import PlainText
 
 /// The open lots of a holding in the order of the rows that acquired them.
 ///
-/// Lots are kept in chunks, so that a transfer hands over chunks, and a split and the search for the
-/// dearest lot do not look at every lot.
+/// Lots are kept in chunks, so that a transfer hands over chunks, and a split and the search for
+/// the dearest lot do not look at every lot.
 package struct LotList: Sendable {
   private var chunks: [LotChunk] = []
   /// Chunks before this one are used up.
@@ -35,22 +35,27 @@ extension LotList: BidirectionalCollection {
     package static func < (a: Index, b: Index) -> Bool { (a.chunk, a.place) < (b.chunk, b.place) }
   }
 
+  /// The place of the first lot; the end if there is none.
   package var startIndex: Index { Index(chunk: head, place: 0) }
+  /// The place after the last lot.
   package var endIndex: Index { Index(chunk: chunks.count, place: 0) }
   package var isEmpty: Bool { count == 0 }
 
+  /// The next place; the index is not the end.
   package func index(after index: Index) -> Index {
     index.place + 1 < chunks[index.chunk].count
       ? Index(chunk: index.chunk, place: index.place + 1)
       : Index(chunk: index.chunk + 1, place: 0)
   }
 
+  /// The place before; the index is not the first.
   package func index(before index: Index) -> Index {
     index.place > 0
       ? Index(chunk: index.chunk, place: index.place - 1)
       : Index(chunk: index.chunk - 1, place: chunks[index.chunk - 1].count - 1)
   }
 
+  /// The lot at a place, with all splits in it.
   package subscript(index: Index) -> Lot {
     chunks[index.chunk].lot(index.place, splitCount: splitCount, scale: scale)
   }

@@ -63,7 +63,8 @@ struct ActivityEntries {
   /// The entries in booking order.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the booked rows, and logarithmic in the open lots for each lot changed.
+  /// - Complexity: linear in the booked rows, and logarithmic in the open lots for each lot
+  ///   changed.
   mutating func entries() throws(DecimalError) -> [JournalEntry] {
     var entries: [JournalEntry] = []
     for rows in groupedRows() {

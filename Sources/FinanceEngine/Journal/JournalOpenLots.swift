@@ -64,8 +64,8 @@ struct JournalOpenLots {
     if !isMixed { latestRows.add(lot.row, at: place) }
   }
 
-  /// Takes units, a negative number, of the lot of a row: the lot as it was, and whether Beancount's
-  /// method of that name takes it next.
+  /// Takes units, a negative number, of the lot of a row: the lot as it was, and whether
+  /// Beancount's method of that name takes it next.
   ///
   /// - Parameter method: nil if the row names its lots.
   /// - Throws: `overflow`.
@@ -109,8 +109,8 @@ struct JournalOpenLots {
     (first, dates, unitCosts) = (0, nil, nil)
   }
 
-  /// Whether a method takes this lot next. If lots came in another order than ours, or two are alike
-  /// by what the method looks at, the method is not asked.
+  /// Whether a method takes this lot next. If lots came in another order than ours, or two are
+  /// alike by what the method looks at, the method is not asked.
   private mutating func chooses(_ lot: Lot, at place: Int, by method: LotsMethod) -> Bool {
     guard currencies.count == 1 else { return false }
     switch method {

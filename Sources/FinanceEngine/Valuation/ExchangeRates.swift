@@ -66,7 +66,8 @@ package struct ExchangeRates: Sendable {
   /// How to tell amounts of `from` in `to` on any day.
   ///
   /// - Complexity: a breadth-first search for each day on which a link begins that leads to a
-  ///   shorter chain or to an earlier one of the same length; keep it, or let an ``Exchange`` do so.
+  ///   shorter chain or to an earlier one of the same length; keep it, or let an ``Exchange`` do
+  ///   so.
   package func path(from: String, to: String) -> ExchangePath {
     guard let start = numbers[from], let end = numbers[to] else {
       return ExchangePath(from: from, to: to, stretches: [])
