@@ -45,6 +45,9 @@ package struct BookingTerms: Sendable {
   package let multipliers: [Decimal?]
   /// The same for rows to be multiplied by: nil for one too.
   let factors: [Decimal?]
+  /// Whether the lots of each symbol may be joined: all its rows are by AVERAGE, none looks at
+  /// lots, and no events are kept. Empty if those of none.
+  private(set) var joinsLots: [Bool] = []
   /// Whether the settings say a multiplier.
   let statesMultiplier: [Bool]
   /// The currency that each symbol's cost and value are told in, where the settings say one.
@@ -100,6 +103,21 @@ package struct BookingTerms: Sendable {
     factors = multipliers.map { $0 == .one ? nil : $0 }
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
+    if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
+  }
+
+  private func symbolsJoiningLots(_ ledger: ActivityLedger) -> [Bool] {
+    guard ([method] + accountMethods + assetMethods).contains(.average) else { return [] }
+    var joins = Array(repeating: true, count: ledger.symbols.count)
+    for index in 0..<ledger.count {
+      let row = ledger[index]
+      guard let symbol = row.symbol, joins[symbol] else { continue }
+      let looksAtLots =
+        row.namesLots || row.type == .transferIn || row.type == .transferOut
+        || row.subtype == .returnOfCapital
+      joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol) == .average
+    }
+    return joins
   }
 
   /// Half of the last of the digits after the point.

@@ -92,6 +92,23 @@ package struct Lot: Hashable, Sendable {
     wholeCost = cost
   }
 
+  /// Adds the units and the cost of a lot that was paid in the same currency; the day stays.
+  ///
+  /// - Throws: `overflow`.
+  mutating func join(_ lot: Lot) throws(DecimalError) {
+    cost = try cost + lot.cost
+    wholeCost = cost
+    restate(try quantity + lot.quantity)
+  }
+
+  /// The lot with other units and another cost, as the whole of it.
+  func holding(_ units: Decimal, cost: Decimal) -> Lot {
+    var lot = self
+    lot.cost = cost
+    lot.restate(units)
+    return lot
+  }
+
   /// Lowers the cost by that sum, at most to zero; what is beyond.
   ///
   /// - Throws: `overflow`.
