@@ -39,7 +39,8 @@ struct ConflictResolution {
         followsLinks: invocation(Common.followLinks))
       let operation = try invocation.operation()
       _ = try folder.resolve(
-        as: writer, operation: operation, backupsKept: folder.backupsKept
+        as: writer, operation: operation, backupsKept: folder.backupsKept,
+        notice: { streams.notice($0) }
       ) {
         chosen = try choose()
         return chosen.map(\.repair)

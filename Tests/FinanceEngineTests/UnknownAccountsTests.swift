@@ -42,6 +42,23 @@ import Testing
     #expect(findings(.history, text) == [])
   }
 
+  @Test("a name with a control character is known by the name that rows have, and by its own")
+  func controlCharacters() {
+    let plan = Plan(tiers: [
+      Tier(
+        name: "Buf\u{1}fer", target: .zero, priority: .one,
+        accounts: [Account(name: "Tages\tgeld")])
+    ])
+    let own = AccountName(tier: "Buf\u{1}fer", account: "Tages\tgeld")
+    for name in [own, own.asRecorded] {
+      let text =
+        "timestamp,tier_name,account_name,amount,balance_after,transaction_type\n"
+        + "2026-01-02T00:00:00Z,\(name.tier),\(name.account),0,0,manual\n"
+      let found = findings(.history, text, plan: plan)
+      #expect(found.filter { $0.code.hasSuffix("unknown") } == [])
+    }
+  }
+
   @Test("elsewhere names count where the settings list accounts: those, aliases, the plan's")
   func others() {
     let text =

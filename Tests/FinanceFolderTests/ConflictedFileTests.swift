@@ -56,25 +56,97 @@ struct ConflictedFileTests {
     #expect(money.text("reserve_manager.json") == "{}")
   }
 
-  @Test("a later file that is refused is status 3, and says which were written")
-  func partly() throws {
+  /// Two files with conflicts, while git is merging.
+  private func merging() throws -> MoneyFolder {
     let money = try MoneyFolder(plan: conflicted)
     try money.write("<<<<<<< a\n{}\n=======\n{ }\n>>>>>>> b\n", to: "coffer.json")
-    let settings = try #require(money.text("coffer.json"))
+    try money.write("", to: ".git/MERGE_HEAD")
+    return money
+  }
+
+  private func choose(
+    _ side: ConflictSide, in money: MoneyFolder, through calls: SystemCalls = .system,
+    notice: (Diagnostic) -> Void = { _ in }
+  ) throws {
+    _ = try money.reached(through: calls).resolve(
+      as: MoneyFolder.writer, operation: "op", backupsKept: nil, notice: notice
+    ) { try money.place.conflictedFiles().map { $0.choosing([0: side]) } }
+  }
+
+  @Test("if a later file is refused, all are recorded, and the next run completes them")
+  func partly() throws {
+    let money = try merging()
     var calls = SystemCalls.system
     calls.exchange = { one, other throws(SystemCalls.Problem) in
       guard !other.hasSuffix("coffer.json") else { throw SystemCalls.Problem(number: EIO) }
       try SystemCalls.system.exchange(one, other)
     }
     let failure = #expect(throws: Failure.self) {
-      try money.reached(through: calls).resolve(
-        as: MoneyFolder.writer, operation: "op", backupsKept: nil
-      ) { try money.place.conflictedFiles().map { $0.choosing([0: .ours]) } }
+      try choose(.ours, in: money, through: calls)
     }
-    #expect(failure?.kind == .writing)
-    #expect(
-      failure?.diagnostics.last?.message == "'reserve_manager.json' was written before that")
-    #expect(money.text("coffer.json") == settings)
+    #expect(failure?.diagnostics.map(\.code) == ["write-recorded"])
+    var notes: [String] = []
+    try choose(.theirs, in: money) { notes.append($0.code) }
+    #expect(notes == ["folder-completed"])
+    #expect(money.text("reserve_manager.json") == plan("\n\"target\": 1,\n"))
+    #expect(money.text("coffer.json") == "{}\n")
+    #expect(!money.exists(".coffer/intention.json"))
+  }
+
+  @Test("what a run that was stopped left is gone after the next, also while git is merging")
+  func stopped() throws {
+    for isExchanged in [false, true] {
+      let money = try merging()
+      var calls = SystemCalls.system
+      calls.exchange = { one, other throws(SystemCalls.Problem) in
+        if isExchanged { try SystemCalls.system.exchange(one, other) }
+        throw SystemCalls.Problem(number: EIO)
+      }
+      calls.remove = { path throws(SystemCalls.Problem) in
+        guard !path.contains("/.coffer-write-") else { throw SystemCalls.Problem(number: EIO) }
+        try SystemCalls.system.remove(path)
+      }
+      #expect(throws: Failure.self) { try choose(.ours, in: money, through: calls) }
+      #expect(money.names.contains { $0.hasSuffix(".tmp") })
+      try choose(.theirs, in: money)
+      #expect(!money.names.contains { $0.hasSuffix(".tmp") })
+      #expect(money.text("reserve_manager.json") == plan("\n\"target\": 1,\n"))
+      #expect(money.text("coffer.json") == "{}\n")
+    }
+  }
+
+  @Test("an earlier change that waits for the conflict is completed when it is gone")
+  func waiting() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    let old = MoneyFolder.plan(balance: "100.00")
+    try money.write(conflicted.replacing("5}]", with: "100.00}]"), to: "reserve_manager.json")
+    try money.write("<<<<<<< a\n{}\n=======\n{ }\n>>>>>>> b\n", to: "coffer.json")
+    let failure = #expect(throws: Failure.self) { try choose(.theirs, in: money) }
+    #expect(failure?.diagnostics.map(\.code) == ["write-pending"])
+    for file in ["coffer.json", "reserve_manager.json"] {
+      _ = try money.place.resolve(as: MoneyFolder.writer, operation: "op", backupsKept: 0) {
+        try money.place.conflictedFiles().filter { $0.file == file }
+          .map { $0.choosing([0: .theirs]) }
+      }
+    }
+    #expect(money.text("coffer.json") == "{ }\n")
+    let chosen = old.replacing("\"target\": 500,", with: "\n\"target\": 2,\n")
+    #expect(money.text("reserve_manager.json") == chosen)
+    try money.recover()
+    #expect(money.text("reserve_manager.json") == chosen.replacing("100.00", with: "112.50"))
+  }
+
+  @Test("a side that is not UTF-8 is refused, and the other can be chosen")
+  func notText() throws {
+    let money = try MoneyFolder()
+    let start = Array("<<<<<<< a\n{\"x\": \"".utf8)
+    let bytes = start + [0xE4] + Array("\"}\n=======\n{}\n>>>>>>> b\n".utf8)
+    try Data(bytes).write(to: money.folder.place.appending(path: "coffer.json"))
+    let failure = #expect(throws: Failure.self) { try choose(.ours, in: money) }
+    #expect(failure?.diagnostics.map(\.code) == ["write-failed"])
+    try choose(.theirs, in: money)
+    #expect(money.text("coffer.json") == "{}\n")
   }
 
   @Test("if one file was changed meanwhile, none is written")

@@ -26,6 +26,20 @@ import Testing
     }
   }
 
+  @Test("our own unfinished text never takes the place of the result that someone else put there")
+  func unfinishedBesideResult() throws {
+    let new = MoneyFolder.plan(balance: "112.50")
+    for left in ["", String(new.prefix(60))] {
+      let money = try MoneyFolder()
+      try money.depositStopped()
+      try money.write(left, to: Self.name)
+      try money.write(new, to: "reserve_manager.json")
+      try money.recover()
+      #expect(money.names == MoneyFolder.done)
+      #expect(money.text("reserve_manager.json") == new)
+    }
+  }
+
   @Test("what an editor saved in the moment of the exchange goes back to its place")
   func editors() throws {
     let money = try MoneyFolder()

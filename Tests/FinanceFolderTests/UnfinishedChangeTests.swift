@@ -97,9 +97,10 @@ struct UnfinishedChangeTests {
     #expect(money.text("reserve_manager.json") == plan && money.exists(".coffer/intention.json"))
   }
 
-  @Test("a damaged record is set aside, a sound one never")
+  @Test("a damaged record is set aside, also while git is merging, a sound one never")
   func damaged() throws {
     let money = try Self.conflict()
+    try money.write("", to: ".git/MERGE_HEAD")
     #expect(try money.place.setDamagedRecordAside(as: MoneyFolder.writer) == nil)
     let text = try #require(money.text(".coffer/intention.json"))
     try money.write(

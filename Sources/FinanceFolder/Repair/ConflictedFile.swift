@@ -38,66 +38,86 @@ extension Folder {
     return files
   }
 
-  /// Replaces files by what `prepare` makes of them, under the folder's lock, also while git is in
-  /// the middle of a merge; what each was is kept among the backups.
+  /// Replaces files by what `prepare` makes of them, all or none, under the folder's lock, also
+  /// while git is in the middle of a merge; what each was is kept among the backups.
   ///
-  /// - Parameter backupsKept: as for ``Change``, but at least the file as it was is kept.
+  /// An earlier change is completed first. If a conflict stands in its way, it waits until the
+  /// conflict is gone, and only one file is replaced.
+  ///
+  /// - Parameters:
+  ///   - backupsKept: as for ``Change``, but at least the file as it was is kept.
+  ///   - notice: as for ``record(as:notice:_:)``.
   /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…`; `write-changed` if
   ///   a file was changed meanwhile, which then stays as it is.
   package func resolve(
-    as writer: Writer, operation: String, backupsKept: Int?, _ prepare: () throws -> [FileRepair]
+    as writer: Writer, operation: String, backupsKept: Int?,
+    notice: (Diagnostic) -> Void = { _ in }, _ prepare: () throws -> [FileRepair]
   ) throws -> [FileRepair] {
-    try locked(as: writer, duringMerge: true) {
-      let repairs = try prepare()
-      let changed = repairs.filter { $0.before != $0.after }
-      try FollowedLinks(disk: disk, place: place)
-        .check(changed.map(\.file), following: writer.followsLinks)
-      // All are looked at before the first is written.
-      for repair in changed {
-        let path = place.path(of: repair.file)
-        guard try disk.contents(of: path, limit: FileSize.json) == repair.before else {
-          throw Self.changedMeanwhile(repair, path)
+    let kept = backupsKept.map { max(1, $0) }
+    return try locked(as: writer, duringMerge: true) {
+      if let waiting = try recordedChange() {
+        let repairs = try prepare()
+        let changed = repairs.filter { $0.before != $0.after }
+        guard changed.count <= 1 else { throw waiting.allowsOneFile }
+        for repair in changed {
+          try replace(
+            repair, as: writer, operation: operation,
+            backupsKept: kept ?? Change.backupsKeptByDefault)
         }
+        return repairs
       }
-      let kept = max(1, backupsKept ?? Change.backupsKeptByDefault)
-      for (number, repair) in changed.enumerated() {
-        do throws(Failure) {
-          try replace(repair, as: writer, operation: operation, backupsKept: kept)
-        } catch {
-          guard number > 0 else { throw error }
-          throw error.afterWriting(Self.written(changed[..<number].map(\.file)))
-        }
+      return try recordLocked(as: writer, notice: notice) {
+        let repairs = try prepare()
+        let changed = repairs.filter { $0.before != $0.after }
+        for repair in changed { try requireText(repair) }
+        let files = changed.map { FileChange(whole: $0.after, of: $0.file, before: $0.before) }
+        return (
+          Change(operation: operation, files: files, rows: [], backupsKept: kept), repairs
+        )
       }
-      return repairs
     }
   }
 
+  /// Replaces one file without a record, because another change is recorded.
   private func replace(
     _ repair: FileRepair, as writer: Writer, operation: String, backupsKept: Int
   ) throws(Failure) {
+    try FollowedLinks(disk: disk, place: place)
+      .check([repair.file], following: writer.followsLinks)
     try Backups(disk: disk, place: place).keep(
       repair.before, of: repair.file, at: writer.now.description, operation: operation,
       atMost: backupsKept)
     let path = place.path(of: repair.file)
     let replacement = FileReplacement(disk: disk, operation: operation)
     guard try replacement.replace(path, holding: repair.before, with: repair.after) else {
-      throw Self.changedMeanwhile(repair, path)
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+          hint: "it is as it was; run it again"))
     }
   }
 
-  private static func changedMeanwhile(_ repair: FileRepair, _ path: String) -> Failure {
+  /// A record holds a text.
+  private func requireText(_ repair: FileRepair) throws(Failure) {
+    guard String(validating: repair.after, as: UTF8.self) == nil else { return }
+    throw Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.failed,
+        "'\(place.path(of: repair.file).visible)' would not be UTF-8",
+        hint: "nothing was written; save it as UTF-8 first"))
+  }
+}
+
+extension UnfinishedChange {
+  /// Several files cannot be replaced as one while this change is recorded.
+  fileprivate var allowsOneFile: Failure {
     Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
-        hint: "it is as it was; run it again"))
-  }
-
-  /// A note that these files were written before another could not be.
-  private static func written(_ names: [String]) -> Diagnostic {
-    let list = names.map { "'\($0.visible)'" }.joined(separator: ", ")
-    return Diagnostic(
-      .note, WritingCode.failed, "\(list) was written before that",
-      hint: "its earlier version is in .coffer/backups")
+        .error, WritingCode.pending,
+        "operation \(operation) of \(tool) is recorded and cannot be completed yet",
+        hint: "nothing was written; choose the sides of one file at a time"))
   }
 }

@@ -159,11 +159,12 @@ extension Folder {
     }
   }
 
-  /// Moves a damaged record to the backups, so that tools write again.
+  /// Moves a damaged record to the backups, so that tools write again; also while git is in the
+  /// middle of a merge, because no file of the person's is touched.
   ///
   /// - Returns: the new name in the folder; nil where there is no damaged record.
   package func setDamagedRecordAside(as writer: Writer) throws -> String? {
-    try locked(as: writer) {
+    try locked(as: writer, duringMerge: true) {
       do throws(Failure) {
         _ = try Completion(disk: disk, place: place).pending()
         return nil

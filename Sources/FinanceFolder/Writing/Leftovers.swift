@@ -53,9 +53,12 @@ struct Leftovers {
   ) -> Bool {
     let hash = SHA256.hex(bytes)
     if [file.hashBefore, file.hashAfter].contains(hash) || bytes == current { return true }
-    // Not yet replaced: it was being written, so it is a beginning of the result.
-    guard case .success(.changes(_, let result)) = standing(of: current, file) else {
-      return false
+    // It was being written, so it is a beginning of the result, which a person may have made since.
+    let result: [UInt8]
+    switch standing(of: current, file) {
+    case .success(.changes(_, let text)): result = text
+    case .success(.done): result = current
+    case .failure: return false
     }
     let written = bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 0 }.count)
     return bytes.count <= result.count && result.starts(with: written)

@@ -20,16 +20,22 @@ extension Folder {
     as writer: Writer, notice: (Diagnostic) -> Void = { _ in },
     _ prepare: () throws -> (change: Change?, outcome: Outcome)
   ) throws -> Outcome {
-    try locked(as: writer) {
-      let earlier = try Completion(disk: disk, place: place).recover(for: writer)
-      if let earlier { notice(earlier.completedNote) }
-      do {
-        let (change, outcome) = try prepare()
-        if let change, !change.isEmpty { try write(change, as: writer, notice: notice) }
-        return outcome
-      } catch let failure as Failure {
-        throw earlier == nil ? failure : failure.afterWriting()
-      }
+    try locked(as: writer) { try recordLocked(as: writer, notice: notice, prepare) }
+  }
+
+  /// The same where the lock is held already.
+  func recordLocked<Outcome>(
+    as writer: Writer, notice: (Diagnostic) -> Void,
+    _ prepare: () throws -> (change: Change?, outcome: Outcome)
+  ) throws -> Outcome {
+    let earlier = try Completion(disk: disk, place: place).recover(for: writer)
+    if let earlier { notice(earlier.completedNote) }
+    do {
+      let (change, outcome) = try prepare()
+      if let change, !change.isEmpty { try write(change, as: writer, notice: notice) }
+      return outcome
+    } catch let failure as Failure {
+      throw earlier == nil ? failure : failure.afterWriting()
     }
   }
 

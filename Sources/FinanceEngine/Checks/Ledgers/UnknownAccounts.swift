@@ -32,8 +32,15 @@ private func unknownAccounts(
 }
 
 private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFinding] {
-  let accounts = Dictionary(
-    plan.tiers.map { ($0.name, Set($0.accounts.map(\.name))) }, uniquingKeysWith: { $0.union($1) })
+  var accounts: [String: Set<String>] = [:]
+  for tier in plan.tiers {
+    accounts[tier.name, default: []].formUnion(tier.accounts.map(\.name))
+    for account in tier.accounts {
+      // Rows have each name on one line.
+      let name = AccountName(tier: tier.name, account: account.name).asRecorded
+      accounts[name.tier, default: []].insert(name.account)
+    }
+  }
   guard let tier = table.ledger.column("tier_name"),
     let account = table.ledger.column("account_name")
   else { return [] }
