@@ -14,6 +14,8 @@ struct QIFText {
   private var told: Set<JournalAmount> = []
   /// What assets are called.
   private let names: [String: String]
+  /// The entries of each account of the folder, in their order.
+  private let entries: [String: [Int]]
 
   /// The whole text, and what it cannot say.
   ///
@@ -35,6 +37,17 @@ struct QIFText {
       let line = JournalWords.line(code)
       return line.isEmpty ? "X" : line
     }
+    var entries: [String: [Int]] = [:]
+    for (index, entry) in journal.entries.enumerated() {
+      for owner in Set(entry.postings.compactMap(\.account.owner)) {
+        entries[owner, default: []].append(index)
+      }
+    }
+    self.entries = entries
+  }
+
+  private func entries(of owner: String) -> [JournalEntry] {
+    (entries[owner] ?? []).map { journal.entries[$0] }
   }
 
   /// A name of the folder that can be read back, on one line.
@@ -53,12 +66,13 @@ struct QIFText {
   private var owners: [QIFAccount] {
     var owners: [String: QIFAccount] = [:]
     var order: [String] = []
+    let stated = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for declaration in journal.accounts {
-      guard let owner = declaration.accounts.first?.owner else { continue }
-      if owners[owner] == nil {
-        owners[owner] = QIFAccount(owner, declaration.path, journal, settings)
-        order.append(owner)
-      }
+      guard let owner = declaration.accounts.first?.owner, owners[owner] == nil else { continue }
+      owners[owner] = QIFAccount(
+        owner, declaration.path, entries(of: owner), stated[owner], journal.baseCurrency)
+      order.append(owner)
     }
     return order.compactMap { owners[$0] }
   }
@@ -118,7 +132,7 @@ struct QIFText {
     line("^")
     line("!Type:\(account.type)")
     var holdings = QIFHoldings(account)
-    for entry in journal.entries {
+    for entry in entries(of: account.owner) {
       let own = entry.postings.filter { $0.account.owner == account.owner && !$0.isNoted }
       guard !own.isEmpty else { continue }
       noteOthers(own, account)
@@ -197,15 +211,17 @@ struct QIFAccount {
   let currency: String
   let isInvestment: Bool
 
-  init(_ owner: String, _ path: String, _ journal: Journal, _ settings: Settings) {
+  init(
+    _ owner: String, _ path: String, _ entries: [JournalEntry], _ own: AccountSettings?,
+    _ baseCurrency: String?
+  ) {
     self.owner = owner
     name = path.split(separator: ":").dropFirst().first.map(String.init) ?? path
-    let own = settings.accounts?.first { $0.name == owner }
-    let postings = journal.entries.lazy.flatMap(\.postings).filter { $0.account.owner == owner }
+    let postings = entries.lazy.flatMap(\.postings).filter { $0.account.owner == owner }
     let money = postings.first { if case .units = $0.account { false } else { true } }
     currency =
       own?.currency?.code ?? money?.commodity ?? postings.compactMap(\.lot).first?.currency
-      ?? journal.baseCurrency ?? ""
+      ?? baseCurrency ?? ""
     isInvestment = postings.contains { if case .balance = $0.account { false } else { true } }
     switch own?.kind {
     case _ where isInvestment: type = "Invst"

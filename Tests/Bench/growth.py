@@ -7,7 +7,8 @@ usage: growth.py DIRECTORY-OF-RELEASE-BINARIES [--prefix TEXT] [--only WORD] [--
 A shape is a folder with n of one thing: rows, accounts, symbols, lots, splits, transfers, prices,
 currency pairs, claims, tiers, recurring items, backups, columns of a header. Each line is a shape and
 a command; its ratio is (work at 4n - work at 0) / (work at n - work at 0). Linear work has a ratio of
-4, n log n of n = 500 one of 4.9, quadratic work one of 16. A ratio over the bar (5) fails.
+4, n log n of n = 500 one of 4.9, quadratic work one of 16. A ratio over the bar (5) fails. Where what
+is printed grows by more than 4, as lots do that each of n splits changes, so does the bar.
 
 Work is the number of instructions that valgrind's callgrind counts, which is the same in each run.
 --time takes CPU seconds in place of it, the least of three runs, at eight times n. --short runs the
@@ -515,19 +516,21 @@ def counted(words, folder):
         found = re.search(r"Collected : (\d+)", done.stderr)
         if not found:
             sys.exit(f"growth: {' '.join(words)}: {done.stderr[-500:]}")
-        return int(found[1]), done.returncode
+        return int(found[1]), done.returncode, len(done.stdout)
 
 
 def timed(words, folder):
     """CPU seconds of the process, by wait4, so that others beside it do not count."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
-    process = subprocess.Popen([*words, "-C", folder], stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL, preexec_fn=limit)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
+    with tempfile.TemporaryFile() as printed:
+        process = subprocess.Popen([*words, "-C", folder], stdout=printed,
+                                   stderr=subprocess.DEVNULL, preexec_fn=limit)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        size = printed.seek(0, os.SEEK_END)
     cost = usage.ru_utime + usage.ru_stime
-    return cost, "time" if cost > 19 else process.returncode
+    return cost, "time" if cost > 19 else process.returncode, size
 
 
 class Growth:
@@ -539,7 +542,7 @@ class Growth:
         """The least of some runs when timed; each on a fresh folder, for some commands write."""
         words = command.split()
         tool = os.path.join(self.options.bin, self.options.prefix + words[0])
-        costs, status = [], 0
+        costs, status, size = [], 0, 0
         for _ in range(self.options.runs if self.options.time else 1):
             with tempfile.TemporaryDirectory(dir=self.work) as scratch:
                 folder, path = Folder(), os.path.join(scratch, "folder")
@@ -548,29 +551,31 @@ class Growth:
                 folder.write(path)
                 out = os.path.join(scratch, "out")
                 given = [tool, *[out if word == "OUT" else word for word in words[1:]]]
-                cost, status = (timed if self.options.time else counted)(given, path)
+                cost, status, size = (timed if self.options.time else counted)(given, path)
             costs.append(cost)
             if cost > 5 and self.options.time:
                 break
-        return min(costs), status
+        return min(costs), status, size
 
     def line(self, task):
         name, make, count, command = task
         if command not in self.empty:
-            self.empty[command] = self.cost(command, make, 0)[0]
-        base = self.empty[command]
-        one, status = self.cost(command, make, count)
-        four, later = self.cost(command, make, 4 * count)
+            self.empty[command] = self.cost(command, make, 0)
+        base, _, none = self.empty[command]
+        one, status, little = self.cost(command, make, count)
+        four, later, much = self.cost(command, make, 4 * count)
         # Below that the shape costs this command next to nothing.
         least = 0.01 if self.options.time else 1_000_000
         ratio = (four - base) / max(one - base, least)
-        is_over = ratio > self.options.bar or later == "time"
+        printed = (much - none) / max(little - none, 1000)
+        bar = self.options.bar * max(1, printed / 4)
+        is_over = ratio > bar or later == "time"
         if is_over:
             self.over.append((name, command, ratio))
         figures = (f"{one:9.3f} {four:9.3f}" if self.options.time
                    else f"{one / 1e6:9.1f} {four / 1e6:9.1f}")
         return (f"{name:26} {command:40} {count:6} {figures} {ratio:6.2f}"
-                f"{'  OVER' if is_over else ''}"
+                f"{'  OVER' if is_over else ''}{f'  (printed {printed:.2f})' if printed > 4.5 else ''}"
                 f"{'' if status == later == 0 else f'  (status {status}, {later})'}")
 
     def tasks(self):

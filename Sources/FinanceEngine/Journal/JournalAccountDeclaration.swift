@@ -41,7 +41,7 @@ package struct JournalAccountDeclaration: Hashable, Sendable {
     }
     let methods = Methods(booking)
     let terms = Terms(settings, debts)
-    return Dictionary(grouping: opened.keys) { names[$0] }.map { path, accounts in
+    let all = Dictionary(grouping: opened.keys) { names[$0] }.map { path, accounts in
       // A set has no order of its own, and each run another.
       let accounts = accounts.sorted {
         (-$0.originals.count, "\($0)") < (-$1.originals.count, "\($1)")
@@ -53,7 +53,8 @@ package struct JournalAccountDeclaration: Hashable, Sendable {
         method: withLots.contains(first) ? methods.method(of: first) : nil,
         opened: accounts.compactMap { opened[$0] }.min() ?? .epochDay,
         isNoted: noted.contains(first))
-    }.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }
+    }
+    return all.map { ($0.rank, $0) }.sorted { ($0.0, $0.1.path) < ($1.0, $1.1.path) }.map(\.1)
   }
 
   private var rank: Int {

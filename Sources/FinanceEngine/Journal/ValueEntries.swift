@@ -9,7 +9,8 @@ struct ValueEntries {
   private let ledger: ValueLedger
   private let number: Int
   private let name: String
-  private let days: [CalendarDate]
+  /// The rows of each day up to the last.
+  private let rows: [CalendarDate: [Int]]
 
   /// - Parameters:
   ///   - number: the account's in the ledger.
@@ -19,7 +20,7 @@ struct ValueEntries {
     self.number = number
     name = ledger.accounts[number]
     let rows = ledger.standingRows(ofAccount: number)
-    days = Set(rows.map { ledger.date(ofRow: $0) }).filter { $0 <= last }.sorted()
+    self.rows = Dictionary(grouping: rows) { ledger.date(ofRow: $0) }.filter { $0.key <= last }
   }
 
   /// An entry for each day that has rows, in the order of days.
@@ -33,19 +34,19 @@ struct ValueEntries {
     var history = AccountHistory(ledger, account: number)
     var before = WorthMark()
     var booked = BookedTransactions(transactions, of: name)
-    for day in days {
+    for (day, rows) in rows.sorted(by: { $0.key < $1.key }) {
       let state = try history.state(onEveningOf: day)
       guard state.value != nil else { continue }
       let code = state.currency.map { ledger.currencies[$0] }
       let worth = try money.amount(state.mark.worth, code, of: name)
       if transactions.isEmpty {
         entries.append(
-          try entry(on: day, worth, try change(from: before, to: state.mark, code, &money)))
+          try entry(rows, day, worth, try change(from: before, to: state.mark, code, &money)))
       } else {
         let held = try booked.sum(through: day, in: worth.commodity)
         let rest = try worth.quantity - held
         try booked.adjust(by: rest)
-        entries.append(try entry(on: day, worth, [(.adjustments, rest)]))
+        entries.append(try entry(rows, day, worth, [(.adjustments, rest)]))
       }
       before = state.mark
     }
@@ -67,9 +68,9 @@ struct ValueEntries {
   }
 
   private func entry(
-    on day: CalendarDate, _ worth: JournalAmount, _ sources: [(JournalAccount, Decimal)]
+    _ rows: [Int], _ day: CalendarDate, _ worth: JournalAmount,
+    _ sources: [(JournalAccount, Decimal)]
   ) throws(DecimalError) -> JournalEntry {
-    let rows = ledger.standingRows(ofAccount: number).filter { ledger.date(ofRow: $0) == day }
     let notes = rows.map { ledger.text("note", ofRow: $0) }.filter { !$0.isBlankCell }
     var sum = Decimal.zero
     var postings: [JournalPosting] = []
