@@ -140,26 +140,9 @@ extension Folder {
   ) throws(Failure) -> [String]? {
     let path = contents.place.path(of: folder)
     do throws(SystemCalls.Problem) {
-      return try names(in: path, contents.disk).map(FolderNames.ledgerParts)
+      return try FolderNames.names(in: path, contents.disk).map(FolderNames.ledgerParts)
     } catch {
-      throw Failure(
-        .input,
-        Diagnostic(
-          .error, FolderCode.unreadable,
-          "folder '\(path.visible)' cannot be read: \(error.reason)",
-          hint: "see who may read it, with ls -l"))
-    }
-  }
-
-  private static func names(
-    in path: String, _ disk: Disk
-  ) throws(SystemCalls.Problem) -> [String]? {
-    do throws(SystemCalls.Problem) {
-      return try disk.calls.list(path)
-    } catch  where error.isMissing {
-      // Beside a folder that is there all the same, a second ledger would be begun.
-      if try disk.isThere(path) { throw error }
-      return nil
+      throw FolderNames.unlisted(path, error)
     }
   }
 

@@ -19,10 +19,8 @@ package struct Currency: Hashable, Sendable {
 
   /// The currency of an ISO 4217 code in capitals; nil when there is none such.
   package init?(_ code: String) {
-    let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    guard code.utf8.count == 3, code.utf8.allSatisfy(letters.contains), Self.known.contains(code)
-    else { return nil }
-    self.init(code: code, minorDigits: Self.unusualMinorDigits[code] ?? 2)
+    guard let place = Self.place(of: code), let digits = Self.digits[place] else { return nil }
+    self.init(code: code, minorDigits: Int(digits))
   }
 
   /// All codes in use, in alphabetical order (ISO 4217 list one, without metals and test codes).
@@ -30,7 +28,25 @@ package struct Currency: Hashable, Sendable {
     codes.split(separator: " ").map(String.init)
   }
 
-  private static let known = Set(allCodes)
+  /// The minor digits of each code, at its ``place(of:)``: amounts are printed by the million.
+  private static let digits: [UInt8?] = {
+    var digits: [UInt8?] = Array(repeating: nil, count: 26 * 26 * 26)
+    for code in allCodes {
+      if let place = place(of: code) { digits[place] = unusualMinorDigits[code] ?? 2 }
+    }
+    return digits
+  }()
+
+  /// Three capitals as a number; nil for another text.
+  private static func place(of code: String) -> Int? {
+    guard code.utf8.count == 3 else { return nil }
+    var place = 0
+    for byte in code.utf8 {
+      guard byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
+      place = place * 26 + Int(byte - UInt8(ascii: "A"))
+    }
+    return place
+  }
 
   private static let codes = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN \
@@ -43,7 +59,7 @@ package struct Currency: Hashable, Sendable {
     ZAR ZMW ZWG
     """
 
-  private static let unusualMinorDigits: [String: Int] = [
+  private static let unusualMinorDigits: [String: UInt8] = [
     "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0,
     "RWF": 0, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0,
     "BHD": 3, "IQD": 3, "JOD": 3, "KWD": 3, "LYD": 3, "OMR": 3, "TND": 3,

@@ -69,29 +69,32 @@ def plan():
         for number in range(5)]}
 
 
-def prices(source, quotes, days):
+def prices(source, quotes, days, rates):
+    """The rows; `rates` gets what one USD is in EUR on each day."""
     yield "date,base,quote,amount,source,type"
     now = {symbol: 50 + source.random() * 100 for symbol in quotes}
     rate = 1.1
     for day in days:
         rate *= 1 + source.gauss(0, 0.003)
-        yield f"{day},USD,EUR,{1 / rate:.4f},ecb,close"
+        rates[day] = f"{1 / rate:.4f}"
+        yield f"{day},USD,EUR,{rates[day]},ecb,close"
         for symbol, quote in quotes.items():
             now[symbol] *= 1 + source.gauss(0.0001, 0.01)
             yield f"{day},{symbol},{quote},{now[symbol]:.2f},exchange,close"
 
 
-def activities(source, quotes, days):
+def activities(source, quotes, days, rates):
     yield ("id,date,time,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency,"
            "fx_rate,ratio,status,group,lots,note,voids")
     held = dict.fromkeys(quotes, 0)
     names = list(quotes)
     for number in range(ACTIVITIES):
-        row = f"a{number},{days[number * len(days) // ACTIVITIES]},"
+        day = days[number * len(days) // ACTIVITIES]
+        row = f"a{number},{day},"
         place = source.randrange(SYMBOLS)
         symbol = names[place]
         quote = quotes[symbol]
-        end = f"{quote},{'0.9' if quote == 'USD' else ''},,,,,,"
+        end = f"{quote},{rates[day] if quote == 'USD' else ''},,,,,,"
         price, kind = f"{50 + source.random() * 100:.2f}", source.random()
         if kind < 0.2 and held[symbol] > 5:
             count = source.randrange(1, 5)
@@ -137,9 +140,10 @@ def make(data):
     days = [TODAY - datetime.timedelta(days=number) for number in range(20 * 365, -1, -1)]
     working = [day for day in days if day.weekday() < 5]
     quotes = {f"S{number:03}": "EUR" if number % 3 else "USD" for number in range(SYMBOLS)}
+    rates = {}
     for name, lines in [
-            ("prices", prices(source, quotes, working)),
-            ("activities", activities(source, quotes, working)),
+            ("prices", prices(source, quotes, working, rates)),
+            ("activities", activities(source, quotes, working, rates)),
             ("transactions", transactions(source, days)), ("values", values(source, days))]:
         with open(folder / "ledgers" / f"{name}.csv", "w", encoding="utf-8", newline="\n") as file:
             file.writelines(line + "\n" for line in lines)

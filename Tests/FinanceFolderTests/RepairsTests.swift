@@ -57,6 +57,24 @@ struct RepairsTests {
     }
   }
 
+  @Test(
+    "when a call fails, the mending ends with a message or is made: it never finds nothing to mend",
+    arguments: [EIO, EACCES, EMFILE])
+  func failing(error: Int32) throws {
+    for index in 0...10_000 {
+      var start = DiskContents()
+      start.putFolder("/f")
+      start.put(Self.crlf, at: "/f/ledgers/transactions.csv")
+      let disk = SimulatedDisk(start)
+      disk.fault = .error(error, at: index)
+      if case .success = Result(catching: { try Self.repair(disk) }) {
+        let text = disk.contents.text("/f/ledgers/transactions.csv")
+        #expect(text == MoneyFolder.transactions, "call \(index)")
+      }
+      guard disk.isStruck else { return #expect(index > 30) }
+    }
+  }
+
   private static func repair(_ disk: SimulatedDisk) throws {
     _ = try Folder(at: "/f", calls: disk.calls).repair(
       as: MoneyFolder.writer, operation: "fix", backupsKept: nil)

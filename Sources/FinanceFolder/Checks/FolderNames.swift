@@ -9,13 +9,17 @@ struct FolderNames {
   let ledgers: [String]
   /// In the folders of ledgers, by the name of the ledger.
   private(set) var parts: [Ledger: [String]] = [:]
+  /// `folder-unreadable`: the first folder that is there and cannot be listed.
+  private(set) var problem: Failure?
 
   init(disk: Disk, place: FolderPlace) {
+    var problem: Failure?
     func names(in path: String) -> [String]? {
       do throws(SystemCalls.Problem) {
-        return try disk.calls.list(path)
+        return try Self.names(in: path, disk)?
           .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
       } catch {
+        if !error.isNoFolder { problem = problem ?? Self.unlisted(path, error) }
         return nil
       }
     }
@@ -24,6 +28,30 @@ struct FolderNames {
     for ledger in Ledger.allCases where ledgers.contains(ledger.rawValue) {
       parts[ledger] = names(in: place.ledgers + "/" + ledger.rawValue)
     }
+    self.problem = problem
+  }
+
+  /// The names in a folder; nil where there is none.
+  static func names(
+    in path: String, _ disk: Disk
+  ) throws(SystemCalls.Problem) -> [String]? {
+    do throws(SystemCalls.Problem) {
+      return try disk.calls.list(path)
+    } catch  where error.isMissing {
+      // Beside a folder that is there all the same, a second ledger would be begun.
+      if try disk.isThere(path) { throw error }
+      return nil
+    }
+  }
+
+  /// That a folder cannot be listed.
+  static func unlisted(_ path: String, _ problem: SystemCalls.Problem) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, FolderCode.unreadable,
+        "folder '\(path.visible)' cannot be read: \(problem.reason)",
+        hint: "see who may read it, with ls -l"))
   }
 
   /// The names of the ledger's files in the folder: the one of its name, and those of its folder.

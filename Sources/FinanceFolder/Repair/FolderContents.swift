@@ -81,6 +81,7 @@ struct FolderContents {
   /// The ledgers by name, each with the files that it has.
   private func ledgers() throws(Failure) -> [(Ledger, [(name: String, bytes: [UInt8])])] {
     let names = FolderNames(disk: disk, place: place)
+    if let problem = names.problem { throw problem }
     var ledgers: [(Ledger, [(name: String, bytes: [UInt8])])] = []
     for ledger in Ledger.allCases.sorted(by: { $0.rawValue < $1.rawValue }) {
       var contents: [(name: String, bytes: [UInt8])] = []

@@ -3,7 +3,8 @@ import PlainText
 /// Reads the cells of a ledger's rows and collects what is wrong with them.
 struct LedgerRowReader {
   let table: LedgerTable
-  private let columns: [String: LedgerColumn]
+  /// The ledger's columns, and where each file has them; nil where it does not.
+  private let columns: [String: (column: LedgerColumn, places: [Int?])]
   private(set) var findings: [LedgerFinding]
   /// Columns that were probably meant to be others, which answers use.
   let warnings: [LedgerFinding]
@@ -11,7 +12,11 @@ struct LedgerRowReader {
   /// Reports the required columns that a file lacks.
   init(_ table: LedgerTable) {
     self.table = table
-    columns = Dictionary(uniqueKeysWithValues: table.ledger.columns.map { ($0.name, $0) })
+    columns = Dictionary(
+      uniqueKeysWithValues: table.ledger.columns.map { column in
+        let places = table.files.indices.map { table.index(of: column.name, inFile: $0) }
+        return (column.name, (column, places))
+      })
     findings = table.files.indices.flatMap { file in
       table.ledger.columns.lazy.filter {
         $0.isRequired && table.index(of: $0.name, inFile: file) == nil
@@ -64,19 +69,36 @@ struct LedgerRowReader {
   mutating func required<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
-    guard let column = columns[name] else { return nil }
-    guard table.cell(place, column) != nil else {
+    guard let (column, places) = columns[name] else { return nil }
+    guard let cell = cell(place, column, places) else {
       findings.append(table.blankFinding(place, column))
       return nil
     }
-    return optional(place, name, read)
+    return value(of: cell, read)
   }
 
   /// A cell that may be blank, which is nil; a finding where it does not read.
   mutating func optional<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
-    guard let column = columns[name], let cell = table.cell(place, column) else { return nil }
+    guard let (column, places) = columns[name], let cell = cell(place, column, places) else {
+      return nil
+    }
+    return value(of: cell, read)
+  }
+
+  /// See ``LedgerTable/cell(_:_:)``, without looking for the column.
+  private func cell(
+    _ place: LedgerPlace, _ column: LedgerColumn, _ places: [Int?]
+  ) -> LedgerCell? {
+    guard !place.isHeader, let index = places[place.file] else { return nil }
+    let text = table.files[place.file].text(place.record, index)
+    return text.isBlankCell ? nil : LedgerCell(table.ledger, column, at: place, text)
+  }
+
+  private mutating func value<Value>(
+    of cell: LedgerCell, _ read: (LedgerCell) throws(LedgerFinding) -> Value
+  ) -> Value? {
     do throws(LedgerFinding) {
       return try read(cell)
     } catch {
@@ -87,7 +109,7 @@ struct LedgerRowReader {
 
   /// One of the words that the column knows; nil where it is blank, or another, which is found.
   mutating func word(_ place: LedgerPlace, _ name: String) -> String? {
-    guard let column = columns[name], case .word(let words) = column.kind else { return nil }
+    guard case .word(let words) = columns[name]?.column.kind else { return nil }
     return optional(place, name) { (cell) throws(LedgerFinding) in try cell.word(among: words) }
   }
 

@@ -4,11 +4,13 @@
 /// lines; a first field that looks like a merge's mark is quoted, because readers refuse those.
 ///
 ///     appendCSVLine(["a,b", "c"], to: &bytes)   // "a,b",c
-package func appendCSVLine(_ fields: some Collection<String>, to bytes: inout [UInt8]) {
+package func appendCSVLine(_ fields: [String], to bytes: inout [UInt8]) {
   let start = bytes.count
-  for (index, field) in fields.enumerated() {
-    if index > 0 { bytes.append(UInt8(ascii: ",")) }
-    appendCSVField(field, isFirst: index == 0, to: &bytes)
+  var isFirst = true
+  for field in fields {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    appendCSVField(field, isFirst: isFirst, to: &bytes)
+    isFirst = false
   }
   if bytes.count == start { bytes += "\"\"".utf8 }
   bytes.append(UInt8(ascii: "\n"))

@@ -4,15 +4,15 @@ extension Table {
   /// A line that would be empty (one column, blank cell) is written as `""`, because readers skip
   /// empty lines.
   package func appendCSV(to bytes: inout [UInt8]) {
-    appendCSVLine(spec.columns.lazy.map(\.name), to: &bytes)
-    for row in rows { appendCSVLine(row.lazy.map(\.text), to: &bytes) }
+    appendCSVLine(spec.columns.map(\.name), to: &bytes)
+    for row in rows { appendCSVLine(row.map(\.text), to: &bytes) }
   }
 
   /// Appends header and rows with a tab between fields; tab, LF, CR and `\` inside a field are
   /// written `\t`, `\n`, `\r` and `\\`.
   package func appendTSV(to bytes: inout [UInt8]) {
-    appendTSVLine(spec.columns.lazy.map(\.name), to: &bytes)
-    for row in rows { appendTSVLine(row.lazy.map(\.text), to: &bytes) }
+    appendTSVLine(spec.columns.map(\.name), to: &bytes)
+    for row in rows { appendTSVLine(row.map(\.text), to: &bytes) }
   }
 }
 

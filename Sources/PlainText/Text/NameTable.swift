@@ -13,8 +13,11 @@ package struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts = [0]
   private var slots: [Slot]
-  /// The name of at most sixteen bytes that was asked for last: most columns say the same again.
+  /// The name of at most sixteen bytes that was asked for last: most columns say the same again,
+  /// and others the name that came after it before.
   private var last = Slot(key: Key(first: 0, second: 0), content: 0, length: 0)
+  /// By the number of a name, a slot that may be of the one that comes after it.
+  private var following: [UInt32] = []
 
   /// One of the places of the open addressing.
   private struct Slot {
@@ -57,9 +60,19 @@ package struct NameTable: Sendable {
     if last.content != 0, last.key == key, last.length == range.count {
       return Int(last.content) - 1
     }
+    if last.content != 0 {
+      let next = slots[Int(following[Int(last.content) - 1])]
+      if next.content != 0, next.key == key, next.length == range.count, range.count <= 16 {
+        last = next
+        return Int(next.content) - 1
+      }
+    }
     let slot = slot(of: range, in: text, key)
     if slots[slot].content != 0 {
-      if range.count <= 16 { last = slots[slot] }
+      if range.count <= 16 {
+        if last.content != 0 { following[Int(last.content) - 1] = UInt32(slot) }
+        last = slots[slot]
+      }
       return Int(slots[slot].content) - 1
     }
     let name = UnsafeBufferPointer(rebasing: text[range])
@@ -67,6 +80,7 @@ package struct NameTable: Sendable {
     names.append(String(decoding: name, as: UTF8.self))
     bytes.append(contentsOf: name)
     starts.append(bytes.count)
+    following.append(0)
     slots[slot] = Slot(key: key, content: UInt32(count), length: UInt32(name.count))
     if count * 2 > slots.count { grow() }
     return count - 1
