@@ -21,8 +21,9 @@ package struct Terminal: Sendable {
     case tooLarge
   }
 
-  /// The words after the tool's own name.
-  package var arguments: @Sendable () -> [String]
+  /// The words after the tool's own name; nil where the system does not show them, which is not
+  /// the same as none.
+  package var arguments: @Sendable () -> [String]?
   /// The last part of the path that the program was called by.
   package var programName: @Sendable () -> String
   /// The value of a variable; nil where it is unset.
@@ -60,7 +61,7 @@ package struct Terminal: Sendable {
 
   /// A terminal made of these closures, for tests.
   package init(
-    arguments: @escaping @Sendable () -> [String],
+    arguments: @escaping @Sendable () -> [String]?,
     programName: @escaping @Sendable () -> String = { "" },
     environment: @escaping @Sendable (String) -> String?,
     isTerminal: @escaping @Sendable (Stream) -> Bool,
@@ -106,7 +107,8 @@ package struct Terminal: Sendable {
     // A limit on the size of files is then an error that can be told of.
     signal(SIGXFSZ, SIG_IGN)
     return Terminal(
-      arguments: { Array(CommandLine.arguments.dropFirst()) },
+      // There is always a first one, the name; without one the system did not show them.
+      arguments: { CommandLine.argc > 0 ? Array(CommandLine.arguments.dropFirst()) : nil },
       programName: {
         CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
       },

@@ -56,8 +56,13 @@ extension Tool {
     let program = terminal.programName()
     let prefix = program.hasSuffix(spec.name) ? String(program.dropLast(spec.name.count)) : ""
     let spec = spec.prefixed(by: prefix)
+    guard let arguments = terminal.arguments() else {
+      var streams = StandardStreams(terminal, StandardStreams.Manner(tool: spec.name))
+      streams.report([argumentsUnread])
+      return .badInput
+    }
     let parser = ArgumentParser(tool: spec, surroundings: Surroundings(terminal))
-    switch parser.parse(terminal.arguments()) {
+    switch parser.parse(arguments) {
     case .help(let helped): return show(HelpText.text(of: helped), by: spec.name, on: terminal)
     case .shortHelp(let helped):
       return show(ShortHelpText.text(of: helped), by: spec.name, on: terminal)
@@ -83,6 +88,13 @@ extension Tool {
   /// What the settings say; true if they do not say it, for what is shown cannot be taken back.
   private static func settingsHideAmounts(_ invocation: Invocation) -> Bool {
     do { return try hidesAmounts(invocation) } catch { return true }
+  }
+
+  /// As if nothing had been asked, the tool would work in the current folder.
+  private static var argumentsUnread: Diagnostic {
+    Diagnostic(
+      .error, UsageCode.file, "the command line cannot be read: the system does not show it",
+      hint: "mount /proc, and see that files can be opened")
   }
 
   private static func manner(

@@ -37,7 +37,7 @@ struct FakeTerminal {
 
   func run(_ tool: any Tool.Type, _ words: String...) -> Run { run(tool, words: words) }
 
-  func run(_ tool: any Tool.Type, words: [String]) -> Run {
+  func run(_ tool: any Tool.Type, words: [String]?) -> Run {
     let left = Left()
     let status = tool.run(on: terminal(words, left))
     let written = left.files.withLock { $0.mapValues { String(decoding: $0, as: UTF8.self) } }
@@ -45,7 +45,7 @@ struct FakeTerminal {
       status: status, output: left.text(.output), errors: left.text(.errors), written: written)
   }
 
-  private func terminal(_ words: [String], _ left: Left) -> Terminal {
+  private func terminal(_ words: [String]?, _ left: Left) -> Terminal {
     Terminal(
       arguments: { words },
       programName: { [programName] in programName },

@@ -36,4 +36,16 @@ struct ToolTests {
 
         """)
   }
+
+  @Test("where the system does not show the command line, nothing is done as if none were there")
+  func argumentsUnread() {
+    let run = FakeTerminal().run(Orchard.self, words: nil)
+    #expect(run.status == .badInput && run.output == "")
+    #expect(
+      run.errors == """
+        orchard: error: the command line cannot be read: the system does not show it [usage-file]
+          hint: mount /proc, and see that files can be opened
+
+        """)
+  }
 }

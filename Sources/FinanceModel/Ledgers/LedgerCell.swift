@@ -120,6 +120,22 @@ extension LedgerTable {
     return text.isBlankCell ? nil : LedgerCell(ledger, column, at: place, text)
   }
 
+  /// Where each file has the column; nil where it does not.
+  package func places(of column: LedgerColumn) -> [Int?] {
+    files.indices.map { index(of: column.name, inFile: $0) }
+  }
+
+  /// The same as ``cell(_:_:)``, for many rows.
+  ///
+  /// - Parameter places: those of the column.
+  package func cell(
+    _ place: LedgerPlace, _ column: LedgerColumn, at places: [Int?]
+  ) -> LedgerCell? {
+    guard !place.isHeader, let index = places[place.file] else { return nil }
+    let text = files[place.file].text(place.record, index)
+    return text.isBlankCell ? nil : LedgerCell(ledger, column, at: place, text)
+  }
+
   /// That a cell that must be filled is blank, or that its column is not there, which is found at
   /// the header of its file.
   package func blankFinding(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerFinding {

@@ -14,8 +14,7 @@ struct LedgerRowReader {
     self.table = table
     columns = Dictionary(
       uniqueKeysWithValues: table.ledger.columns.map { column in
-        let places = table.files.indices.map { table.index(of: column.name, inFile: $0) }
-        return (column.name, (column, places))
+        (column.name, (column, table.places(of: column)))
       })
     findings = table.files.indices.flatMap { file in
       table.ledger.columns.lazy.filter {
@@ -70,7 +69,7 @@ struct LedgerRowReader {
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
     guard let (column, places) = columns[name] else { return nil }
-    guard let cell = cell(place, column, places) else {
+    guard let cell = table.cell(place, column, at: places) else {
       findings.append(table.blankFinding(place, column))
       return nil
     }
@@ -81,19 +80,10 @@ struct LedgerRowReader {
   mutating func optional<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
-    guard let (column, places) = columns[name], let cell = cell(place, column, places) else {
-      return nil
-    }
+    guard let (column, places) = columns[name],
+      let cell = table.cell(place, column, at: places)
+    else { return nil }
     return value(of: cell, read)
-  }
-
-  /// See ``LedgerTable/cell(_:_:)``, without looking for the column.
-  private func cell(
-    _ place: LedgerPlace, _ column: LedgerColumn, _ places: [Int?]
-  ) -> LedgerCell? {
-    guard !place.isHeader, let index = places[place.file] else { return nil }
-    let text = table.files[place.file].text(place.record, index)
-    return text.isBlankCell ? nil : LedgerCell(table.ledger, column, at: place, text)
   }
 
   private mutating func value<Value>(

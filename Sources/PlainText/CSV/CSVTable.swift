@@ -4,12 +4,26 @@
 /// bytes, a record eight. A table is given out only for a text in which every row has as many
 /// fields as the header has columns, which all have names of their own.
 package struct CSVTable: Sendable {
+  /// One, in an array: then a table is one reference, and cells of a table among others are asked
+  /// for by the million.
+  private let contents: [Contents]
+
+  private struct Contents: Sendable {
+    let source: SourceText
+    let header: [String]
+    let records: CSVRecords
+  }
+
+  /// - Parameter records: the header is the first.
+  init(source: SourceText, header: [String], records: CSVRecords) {
+    contents = [Contents(source: source, header: header, records: records)]
+  }
+
   /// The text, which every range counts in.
-  package let source: SourceText
+  package var source: SourceText { contents[0].source }
   /// The columns' names in their order, quotes resolved.
-  package let header: [String]
-  /// The header is its first record, data begin after it.
-  let records: CSVRecords
+  package var header: [String] { contents[0].header }
+  private var records: CSVRecords { contents[0].records }
 
   /// Reads `source` strictly, in one pass.
   ///
@@ -62,7 +76,7 @@ package struct CSVTable: Sendable {
 
   /// A field as it is written, quotes included; empty for a field that is not there.
   package func bytes(_ record: Int, _ column: Int) -> ArraySlice<UInt8> {
-    source.bytes[range(record, column)]
+    contents[0].source.bytes[contents[0].records.range(of: record + 1, field: column)]
   }
 
   /// What a field says, quotes resolved: `"a ""b"""` is `a "b"`; empty for a field that is not

@@ -22,11 +22,14 @@ extension LedgerTable {
     where isWanted: (LedgerColumn.Kind) -> Bool, _ check: (LedgerCell) -> LedgerFinding?
   ) -> [LedgerFinding] {
     let columns = ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
+      .map { ($0, places(of: $0)) }.filter { !$0.1.allSatisfy { $0 == nil } }
     guard !columns.isEmpty else { return [] }
     var findings: [LedgerFinding] = []
     for place in liveRows {
-      for column in columns {
-        if let cell = cell(place, column), let finding = check(cell) { findings.append(finding) }
+      for (column, places) in columns {
+        if let cell = cell(place, column, at: places), let finding = check(cell) {
+          findings.append(finding)
+        }
       }
       if findings.count > LedgerFinding.limit { break }
     }
