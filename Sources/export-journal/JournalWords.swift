@@ -7,7 +7,10 @@ enum JournalWords {
   /// end; what hledger reads as the end of a description or of a payee, `;` and `|`, is `,` and
   /// `/`.
   static func title(_ text: String) -> String {
-    String(
+    guard !isPlainLine(text) || text.utf8.contains(where: { ";|".utf8.contains($0) }) else {
+      return text
+    }
+    return String(
       line(text).map { character in
         switch character {
         case ";": ","
@@ -20,6 +23,7 @@ enum JournalWords {
   /// A text on one line: every run of spaces and control characters is one space, none is at an
   /// end.
   static func line(_ text: String) -> String {
+    guard !isPlainLine(text) else { return text }
     var kept = String.UnicodeScalarView()
     var needsSpace = false
     for scalar in text.unicodeScalars {
@@ -32,6 +36,16 @@ enum JournalWords {
       kept.append(scalar)
     }
     return String(kept)
+  }
+
+  /// Whether it is words of ASCII with one space between two: most texts of a ledger are.
+  private static func isPlainLine(_ text: String) -> Bool {
+    var before = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      guard byte > 0x20 && byte < 0x7F || byte == 0x20 && before != 0x20 else { return false }
+      before = byte
+    }
+    return before != 0x20 || text.isEmpty
   }
 
   /// A text that can be read back: control characters, spaces at the ends, `%` and what `reserved`

@@ -14,10 +14,18 @@ package struct JournalCommodity: Hashable, Sendable {
   static func all(
     in entries: [JournalEntry], _ prices: [JournalPrice]
   ) -> [JournalCommodity] {
-    var decimals: [String: Int] = [:]
+    var codes = NameTable()
+    // By the number of a code; those of a currency are known.
+    var decimals: [(places: Int, isKnown: Bool)] = []
     func note(_ code: String, _ amount: Decimal = .zero) {
+      let number = codes.index(of: code)
+      if number == decimals.count {
+        let digits = CurrencyUnit(code).minorDigits
+        decimals.append((digits ?? 0, digits != nil))
+      }
+      guard !decimals[number].isKnown, !amount.isZero else { return }
       let places = amount.description.split(separator: ".").dropFirst().first?.utf8.count ?? 0
-      decimals[code] = max(decimals[code] ?? 0, places)
+      decimals[number].places = max(decimals[number].places, min(places, 12))
     }
     for entry in entries {
       for posting in entry.postings {
@@ -29,8 +37,8 @@ package struct JournalCommodity: Hashable, Sendable {
       note(price.commodity)
       note(price.amount.commodity)
     }
-    return decimals.sorted { $0.key < $1.key }.map { code, places in
-      JournalCommodity(code: code, decimals: CurrencyUnit(code).minorDigits ?? min(places, 12))
+    return zip(codes.names, decimals).sorted { $0.0 < $1.0 }.map { code, decimals in
+      JournalCommodity(code: code, decimals: decimals.places)
     }
   }
 }

@@ -20,27 +20,35 @@ package struct JournalPrice: Hashable, Sendable {
   package static func prices(
     of book: PriceBook, until last: CalendarDate, assets: [String: Decimal] = [:]
   ) throws(DecimalError) -> [JournalPrice] {
-    var prices: [JournalPrice] = []
+    var prices: [(key: Key, price: JournalPrice)] = []
     var seen: Set<Key> = []
+    var names = NameTable()
     for symbol in book.symbols {
       for observation in book.series(of: symbol)?.observations ?? []
       where observation.date <= last {
         let price = try JournalPrice(observation, asset: assets[observation.symbol])
         let key = Key(
-          date: price.date, commodity: price.commodity, quote: price.amount.commodity)
-        if price.commodity != price.amount.commodity, seen.insert(key).inserted {
-          prices.append(price)
-        }
+          date: price.date, commodity: names.index(of: price.commodity),
+          quote: names.index(of: price.amount.commodity))
+        if key.commodity != key.quote, seen.insert(key).inserted { prices.append((key, price)) }
       }
     }
-    return prices.sorted {
-      ($0.date, $0.commodity, $0.amount.commodity) < ($1.date, $1.commodity, $1.amount.commodity)
+    var ranks = names.names.map { _ in 0 }
+    for (rank, number) in names.names.indices.sorted(by: { names.names[$0] < names.names[$1] })
+      .enumerated()
+    {
+      ranks[number] = rank
     }
+    return prices.sorted {
+      ($0.key.date, ranks[$0.key.commodity], ranks[$0.key.quote])
+        < ($1.key.date, ranks[$1.key.commodity], ranks[$1.key.quote])
+    }.map(\.price)
   }
 
+  /// A day and the numbers of two names.
   private struct Key: Hashable {
     let date: CalendarDate
-    let commodity, quote: String
+    let commodity, quote: Int
   }
 
   private init(

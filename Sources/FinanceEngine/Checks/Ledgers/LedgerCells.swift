@@ -1,25 +1,39 @@
 import FinanceModel
+import PlainText
 
 extension LedgerTable {
   /// The same where the text of a cell alone decides: a text that many rows say is looked at once.
+  ///
+  /// - Parameter isSound: whether nothing can be wrong with a cell of these bytes.
   func findingsByText(
-    where isWanted: (LedgerColumn.Kind) -> Bool, _ check: (LedgerCell) -> LedgerFinding?
+    where isWanted: (LedgerColumn.Kind) -> Bool,
+    unless isSound: (ArraySlice<UInt8>) -> Bool = { _ in false },
+    _ check: (LedgerCell) -> LedgerFinding?
   ) -> [LedgerFinding] {
     let columns = ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
     let hasFindings = columns.contains { column in
       // Of a column in which most cells differ, each is looked at below.
-      guard let texts = texts(of: column.name, in: liveRows, atMost: 1 << 12) else { return true }
+      guard let texts = texts(of: column.name, in: liveRows, atMost: Self.fewTexts) else {
+        return true
+      }
       return texts.uses.contains { use in
         cell(liveRows[use.first], column).flatMap(check) != nil
       }
     }
-    return hasFindings ? findings(where: isWanted, check) : []
+    return hasFindings ? findings(where: isWanted, unless: isSound, check) : []
   }
+
+  /// So many texts are looked at by themselves: the days of forty years.
+  static var fewTexts: Int { 1 << 14 }
 
   /// What `check` finds in the filled cells of those kinds, row by row; reserved columns and rows
   /// that do not count are left out. It ends where there are more findings than are shown.
+  ///
+  /// - Parameter isSound: as above.
   func findings(
-    where isWanted: (LedgerColumn.Kind) -> Bool, _ check: (LedgerCell) -> LedgerFinding?
+    where isWanted: (LedgerColumn.Kind) -> Bool,
+    unless isSound: (ArraySlice<UInt8>) -> Bool = { _ in false },
+    _ check: (LedgerCell) -> LedgerFinding?
   ) -> [LedgerFinding] {
     let columns = ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
       .map { ($0, places(of: $0)) }.filter { !$0.1.allSatisfy { $0 == nil } }
@@ -27,6 +41,9 @@ extension LedgerTable {
     var findings: [LedgerFinding] = []
     for place in liveRows {
       for (column, places) in columns {
+        if let index = places[place.file], isSound(files[place.file].bytes(place.record, index)) {
+          continue
+        }
         if let cell = cell(place, column, at: places), let finding = check(cell) {
           findings.append(finding)
         }
@@ -35,6 +52,26 @@ extension LedgerTable {
     }
     return findings
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is a number in its plainest form, at most fifteen digits with a point among them at
+  /// most: it is 0 or more, and every reader takes it for the same.
+  var isPlainNumber: Bool {
+    guard (1...16).contains(count), let first, let last, first.isDigit, last.isDigit,
+      first != UInt8(ascii: "0") || !(dropFirst().first?.isDigit ?? false)
+    else { return false }
+    var points = 0
+    for byte in self where !byte.isDigit {
+      guard byte == UInt8(ascii: ".") else { return false }
+      points += 1
+    }
+    return points <= 1
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }
 
 /// What a reading says against a cell; nil when it reads well.
