@@ -441,7 +441,10 @@ SHAPES = {
     "activity rows": (activity_rows, 500, INVESTING),
     **{f"lots taken, {method}": (lots_taken(method), 400, ["holdings", "holdings --realized",
                                                          "holdings --lots", "export-journal"])
-       for method in ("FIFO", "LIFO", "HIFO", "AVERAGE")},
+       for method in ("FIFO", "LIFO", "HIFO")},
+    # Each sale takes a piece of each lot, and JSON shows them all.
+    "lots taken, AVERAGE": (lots_taken("AVERAGE"), 400, [
+        "holdings", "holdings --lots", "holdings --realized --format json", "export-journal"]),
     "lots named": (lots_named, 400, ["holdings", "holdings --realized", "export-journal"]),
     "splits of lots": (splits, 300, INVESTING),
     "transfers back and forth": (transfers_back_and_forth, 200, INVESTING),

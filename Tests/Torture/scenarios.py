@@ -189,7 +189,8 @@ def allocations(make, used):
         Scenario("allocate after a stop", make.stopped("pending"), allocate),
         Scenario("rebalance", used, "{bin}/plan-rebalance -C {{dir}} --apply --op torture --json"),
         Scenario("apply", used, "{bin}/plan-apply -C {{dir}} " + moves + " --apply --json"),
-        Scenario("undo", used, "{bin}/plan-apply -C {{dir}} --undo first --apply --json"),
+        Scenario("undo", used, "{bin}/plan-apply -C {{dir}} --undo first --apply --json",
+                 has_child=True),
         Scenario("reconcile", make.edited(),
                  "{bin}/plan-apply -C {{dir}} --reconcile --apply --op torture --json",
                  state="{dir} --edited"),
@@ -227,7 +228,8 @@ def merges(make):
         Scenario("merge, choose a side", make.conflicted(), choose + " --json", state="{dir} --content",
                  recover=f"sh -c '{choose}; {REPAIR}'", extra=["--recover-completes"]),
         Scenario("merge, settle", make.forked(),
-                 "{bin}/plan-merge -C {{dir}} --apply --op torture --json", state="{dir} --content"),
+                 "{bin}/plan-merge -C {{dir}} --apply --op torture --json", state="{dir} --content",
+                 has_child=True),
     ]
 
 

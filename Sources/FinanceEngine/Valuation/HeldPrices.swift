@@ -137,7 +137,7 @@ package struct HeldPrices: Sendable {
   private static func worth(
     of quantity: Decimal, times multiplier: Decimal, at price: Price
   ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal) {
-    let units = try quantity.multiplied(by: multiplier, .halfEven)
+    let units = multiplier == .one ? quantity : try quantity.multiplied(by: multiplier, .halfEven)
     return (try units.multiplied(by: price.amount, .halfEven), price, units)
   }
 

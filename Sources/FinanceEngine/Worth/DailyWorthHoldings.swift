@@ -49,8 +49,12 @@ struct DailyWorthHoldings {
   /// - Throws: `overflow`.
   /// - Complexity: linear in holdings, whatever lots they have, and in statements.
   mutating func add(to reckoning: inout NetWorthReckoning) throws(DecimalError) {
-    for holding in booking.holdings where holding.quantity.isPositive {
-      try add(holding, to: .account(reckoning.number(ofBooked: holding.account)), &reckoning)
+    // By their places: a copy of each would count its lots' owners, each day.
+    for place in booking.holdings.indices where booking.holdings[place].quantity.isPositive {
+      let account = reckoning.number(ofBooked: booking.holdings[place].account)
+      try add(
+        booking.holdings[place].quantity, of: booking.holdings[place].symbol,
+        to: .account(account), &reckoning)
     }
     for account in booking.ledger.accounts.indices {
       for balance in booking.cash[account] where !balance.amount.isZero {
@@ -63,7 +67,8 @@ struct DailyWorthHoldings {
       if transit.symbol == nil {
         reckoning.add(transit.amount, booking.terms.currencies[transit.currency], to: .transit)
       } else {
-        try add(transit.lots, to: .transit, &reckoning)
+        try add(
+          transit.lots.quantity, of: transit.lots.symbol, to: .transit, &reckoning)
       }
     }
     for name in statedAccounts {
@@ -86,14 +91,15 @@ struct DailyWorthHoldings {
   }
 
   private mutating func add(
-    _ holding: Holding, to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
+    _ quantity: Decimal, of symbol: Int, to owner: NetWorthReckoning.Owner,
+    _ reckoning: inout NetWorthReckoning
   ) throws(DecimalError) {
-    let currency = booking.terms.currencies[booking.quoteCurrency(of: holding.symbol)]
+    let currency = booking.terms.currencies[booking.quoteCurrency(of: symbol)]
     let found = try prices.worth(
-      of: holding.quantity, times: booking.terms.multipliers[holding.symbol] ?? .one,
-      number: holding.symbol, on: day, preferring: currency)
+      of: quantity, times: booking.terms.multipliers[symbol] ?? .one, number: symbol, on: day,
+      preferring: currency)
     add(
-      found.map { ($0.amount, $0.price.quote) }, booking.ledger.symbols[holding.symbol], currency,
+      found.map { ($0.amount, $0.price.quote) }, booking.ledger.symbols[symbol], currency,
       to: owner, &reckoning)
   }
 
