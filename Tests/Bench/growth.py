@@ -446,9 +446,10 @@ SHAPES = {
     "lots taken, AVERAGE": (lots_taken("AVERAGE"), 400, [
         "holdings", "holdings --lots", "holdings --realized --format json", "export-journal"]),
     "lots named": (lots_named, 400, ["holdings", "holdings --realized", "export-journal"]),
-    "splits of lots": (splits, 300, INVESTING),
+    "splits of lots": (splits, 60, INVESTING),
     "transfers back and forth": (transfers_back_and_forth, 200, INVESTING),
-    "transfers of lots": (transfers_of_lots, 100, INVESTING),
+    "transfers of lots": (transfers_of_lots, 100, ["holdings", *[
+        command for command in INVESTING if command != "holdings"]]),
     "transfers of parts": (transfers_of_parts, 200, INVESTING),
     "cash transfers": (cash_transfers, 300, [*EXPORTS, "folder-check --notes", "holdings --net-worth"]),
     "symbols": (symbols, 200, INVESTING),
