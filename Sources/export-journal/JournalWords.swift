@@ -7,11 +7,10 @@ enum JournalWords {
   /// end; what hledger reads as the end of a description or of a payee, `;` and `|`, is `,` and
   /// `/`.
   static func title(_ text: String) -> String {
-    guard !isPlainLine(text) || text.utf8.contains(where: { ";|".utf8.contains($0) }) else {
-      return text
-    }
+    let line = line(text)
+    guard line.utf8.contains(where: { ";|".utf8.contains($0) }) else { return line }
     return String(
-      line(text).map { character in
+      line.map { character in
         switch character {
         case ";": ","
         case "|": "/"

@@ -47,7 +47,7 @@ package struct BookingTerms: Sendable {
   let factors: [Decimal?]
   /// Whether the lots of each symbol may be joined: all its rows are by AVERAGE, none looks at
   /// lots, and no events are kept. Empty if those of none.
-  private(set) var joinsLots: [Bool] = []
+  private var joinsLots: [Bool] = []
   /// Whether the settings say a multiplier.
   let statesMultiplier: [Bool]
   /// The currency that each symbol's cost and value are told in, where the settings say one.
@@ -105,6 +105,9 @@ package struct BookingTerms: Sendable {
     method = options.lotsMethod
     if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
   }
+
+  /// Whether the lots of a symbol may be joined.
+  func joinsLots(of symbol: Int) -> Bool { !joinsLots.isEmpty && joinsLots[symbol] }
 
   private func symbolsJoiningLots(_ ledger: ActivityLedger) -> [Bool] {
     guard ([method] + accountMethods + assetMethods).contains(.average) else { return [] }

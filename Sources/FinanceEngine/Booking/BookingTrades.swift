@@ -115,9 +115,7 @@ extension Booking {
       isDecided = isMixed
     } else {
       if case .hifo = method, !isComparable(place, entry) { return nil }
-      if !terms.joinsLots.isEmpty, terms.joinsLots[symbol] {
-        try holdings[place].joinLots(before: entry.row.date)
-      }
+      if terms.joinsLots(of: symbol) { try holdings[place].joinLots(before: entry.row.date) }
       isDecided = try holdings[place].take(units, method, into: &pieces)
     }
     if entry.row.time == nil {

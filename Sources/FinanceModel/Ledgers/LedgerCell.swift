@@ -116,8 +116,7 @@ package struct LedgerCell: Sendable {
 extension LedgerTable {
   /// The cell of that row and column; nil where it is blank or the row has no such column.
   package func cell(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerCell? {
-    let text = text(place, column.name)
-    return text.isBlankCell ? nil : LedgerCell(ledger, column, at: place, text)
+    cell(place, column, at: index(of: column.name, inFile: place.file))
   }
 
   /// Where each file has the column; nil where it does not.
@@ -127,11 +126,11 @@ extension LedgerTable {
 
   /// The same as ``cell(_:_:)``, for many rows.
   ///
-  /// - Parameter places: those of the column.
+  /// - Parameter index: that of the column in the row's file; nil where it has none.
   package func cell(
-    _ place: LedgerPlace, _ column: LedgerColumn, at places: [Int?]
+    _ place: LedgerPlace, _ column: LedgerColumn, at index: Int?
   ) -> LedgerCell? {
-    guard !place.isHeader, let index = places[place.file] else { return nil }
+    guard !place.isHeader, let index else { return nil }
     let text = files[place.file].text(place.record, index)
     return text.isBlankCell ? nil : LedgerCell(ledger, column, at: place, text)
   }

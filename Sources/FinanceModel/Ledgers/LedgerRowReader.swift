@@ -69,7 +69,7 @@ struct LedgerRowReader {
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
     guard let (column, places) = columns[name] else { return nil }
-    guard let cell = table.cell(place, column, at: places) else {
+    guard let cell = table.cell(place, column, at: places[place.file]) else {
       findings.append(table.blankFinding(place, column))
       return nil
     }
@@ -81,7 +81,7 @@ struct LedgerRowReader {
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
     guard let (column, places) = columns[name],
-      let cell = table.cell(place, column, at: places)
+      let cell = table.cell(place, column, at: places[place.file])
     else { return nil }
     return value(of: cell, read)
   }

@@ -19,12 +19,11 @@ package struct CurrencyUnit: Hashable, Sendable {
   /// What the code means; a code that nobody knows means itself.
   package init(_ code: String) {
     self.code = code
-    if Currency(code) != nil {
-      (major, perMajor, isCurrency) = (code, 1, true)
-    } else if let minor = Self.minorUnits.first(where: { $0.code == code }) {
+    let isMajor = Currency(code) != nil
+    if !isMajor, let minor = Self.minorUnits.first(where: { $0.code == code }) {
       (major, perMajor, isCurrency) = (minor.major, minor.perMajor, true)
     } else {
-      (major, perMajor, isCurrency) = (code, 1, false)
+      (major, perMajor, isCurrency) = (code, 1, isMajor)
     }
   }
 

@@ -11,8 +11,8 @@ extension Table {
   /// Appends header and rows with a tab between fields; tab, LF, CR and `\` inside a field are
   /// written `\t`, `\n`, `\r` and `\\`.
   package func appendTSV(to bytes: inout [UInt8]) {
-    appendTSVLine(spec.columns.map(\.name), to: &bytes)
-    for row in rows { appendTSVLine(row.map(\.text), to: &bytes) }
+    appendTSVLine(spec.columns.lazy.map(\.name), to: &bytes)
+    for row in rows { appendTSVLine(row.lazy.map(\.text), to: &bytes) }
   }
 }
 

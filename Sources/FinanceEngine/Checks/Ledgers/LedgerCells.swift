@@ -2,17 +2,40 @@ import FinanceModel
 import PlainText
 
 extension LedgerTable {
-  /// The same where the text of a cell alone decides: a text that many rows say is looked at once.
+  /// What `check` finds in the filled cells of those kinds, row by row; reserved columns and rows
+  /// that do not count are left out. It ends where there are more findings than are shown.
   ///
   /// - Parameter isSound: whether nothing can be wrong with a cell of these bytes.
-  func findingsByText(
+  func findings(
     where isWanted: (LedgerColumn.Kind) -> Bool,
-    unless isSound: (ArraySlice<UInt8>) -> Bool = { _ in false },
+    unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
     _ check: (LedgerCell) -> LedgerFinding?
   ) -> [LedgerFinding] {
-    let columns = ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
-    let hasFindings = columns.contains { column in
-      // Of a column in which most cells differ, each is looked at below.
+    let columns = columns(where: isWanted).map { ($0, places(of: $0)) }
+      .filter { !$0.1.allSatisfy { $0 == nil } }
+    guard !columns.isEmpty else { return [] }
+    var findings: [LedgerFinding] = []
+    for place in liveRows {
+      for (column, places) in columns {
+        guard let index = places[place.file],
+          !isSound(column, files[place.file].bytes(place.record, index)),
+          let cell = cell(place, column, at: index), let finding = check(cell)
+        else { continue }
+        findings.append(finding)
+      }
+      if findings.count > LedgerFinding.limit { break }
+    }
+    return findings
+  }
+
+  /// The same where the text of a cell alone decides: a text that many rows say is looked at once.
+  func findingsByText(
+    where isWanted: (LedgerColumn.Kind) -> Bool,
+    unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
+    _ check: (LedgerCell) -> LedgerFinding?
+  ) -> [LedgerFinding] {
+    let hasFindings = columns(where: isWanted).contains { column in
+      // Of a column in which most cells differ, each is looked at by itself.
       guard let texts = texts(of: column.name, in: liveRows, atMost: Self.fewTexts) else {
         return true
       }
@@ -26,31 +49,8 @@ extension LedgerTable {
   /// So many texts are looked at by themselves: the days of forty years.
   static var fewTexts: Int { 1 << 14 }
 
-  /// What `check` finds in the filled cells of those kinds, row by row; reserved columns and rows
-  /// that do not count are left out. It ends where there are more findings than are shown.
-  ///
-  /// - Parameter isSound: as above.
-  func findings(
-    where isWanted: (LedgerColumn.Kind) -> Bool,
-    unless isSound: (ArraySlice<UInt8>) -> Bool = { _ in false },
-    _ check: (LedgerCell) -> LedgerFinding?
-  ) -> [LedgerFinding] {
-    let columns = ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
-      .map { ($0, places(of: $0)) }.filter { !$0.1.allSatisfy { $0 == nil } }
-    guard !columns.isEmpty else { return [] }
-    var findings: [LedgerFinding] = []
-    for place in liveRows {
-      for (column, places) in columns {
-        if let index = places[place.file], isSound(files[place.file].bytes(place.record, index)) {
-          continue
-        }
-        if let cell = cell(place, column, at: places), let finding = check(cell) {
-          findings.append(finding)
-        }
-      }
-      if findings.count > LedgerFinding.limit { break }
-    }
-    return findings
+  private func columns(where isWanted: (LedgerColumn.Kind) -> Bool) -> [LedgerColumn] {
+    ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
   }
 }
 
