@@ -191,6 +191,8 @@ KINDS = {
     "long name": (long_name, False),
 }
 OTHER_USER = ["mode 0000", "read-only"]
+# A link to a folder of one's own, which holds no ledgers yet.
+OWN_LINKS = [("link to a folder", "ledgers"), ("link to a folder", "ledgers/transactions")]
 
 
 def tree(root):
@@ -372,7 +374,7 @@ class Matrix:
     @staticmethod
     def may_change(kind, place, said):
         is_personal = place in PERSONAL or place.startswith("ledgers")
-        if kind == "link out":
+        if kind == "link out" or (kind, place) in OWN_LINKS:
             return is_personal
         return kind == "hard link" and is_personal and "[folder-hard-link]" in said
 
@@ -392,6 +394,7 @@ class Matrix:
         elif (status == 0 and KINDS[kind][1] and expected[0] == 0 and "written" not in command
               # An empty folder has no ledgers, which is an answer.
           and not (kind == "folder" and place in ("ledgers", "ledgers/transactions"))
+          and (kind, place) not in OWN_LINKS
           and place in [*PERSONAL, *[p for p in PLACES if p.startswith("ledgers")]]
               and place.rsplit("/", 1)[-1] not in said and place not in output.decode(errors="replace")
               and output.replace(folder.encode(), b"$F") != expected[1]):

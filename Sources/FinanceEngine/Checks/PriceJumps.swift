@@ -109,13 +109,15 @@ package struct PriceJumps: Sendable {
 
   /// Whether two prices are neighbours of which one must be wrong.
   private func areFar(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
-    let (first, last) = (min(a.date, b.date), max(a.date, b.date))
-    guard last.dayNumber - first.dayNumber <= 366,
-      !(splitDays[a.symbol] ?? []).contains(where: { first < $0 && $0 <= last })
+    // Most are near, which is found without their days.
+    guard
+      a.amount.isFar(from: b.amount, factor: 5)
+        || CurrencyUnit(a.symbol).isCurrency && CurrencyUnit(a.quote).isCurrency
+          && a.amount.isInverse(of: b.amount)
     else { return false }
-    return a.amount.isFar(from: b.amount, factor: 5)
-      || CurrencyUnit(a.symbol).isCurrency && CurrencyUnit(a.quote).isCurrency
-        && a.amount.isInverse(of: b.amount)
+    let (first, last) = (min(a.date, b.date), max(a.date, b.date))
+    return last.dayNumber - first.dayNumber <= 366
+      && !(splitDays[a.symbol] ?? []).contains { first < $0 && $0 <= last }
   }
 }
 

@@ -17,10 +17,16 @@ package struct BookedExchange: Sendable {
   private let isLenient: Bool
   private var told: Set<Told> = []
   /// The rates of one day that were asked for last.
-  private var recent: [(from: String, to: String, date: CalendarDate, rate: ExchangeRate)] = []
+  private var recent: [RecentRate] = []
   private static let recentCount = 8
   /// Currencies whose own rates are wrong: what they lack is a consequence of that.
   private let isInDoubt: Set<String>
+
+  private struct RecentRate {
+    let from, to: String
+    let date: CalendarDate
+    let rate: ExchangeRate
+  }
 
   private struct Told: Hashable {
     let from: String
@@ -129,15 +135,17 @@ package struct BookedExchange: Sendable {
   private mutating func recentRate(
     from code: String, to currency: String, on date: CalendarDate, _ place: LedgerPlace?
   ) throws(RateProblem) -> ExchangeRate {
-    for last in recent where last.date == date && last.from == code && last.to == currency {
-      return last.rate
+    // By their places: a rate's copy counts the owners of its texts.
+    for place in recent.indices
+    where recent[place].date == date && recent[place].from == code && recent[place].to == currency {
+      return recent[place].rate
     }
     let rate = try rate(from: code, to: currency, on: date)
     noteAge(of: rate, code, currency, date, place)
     if recent.count == Self.recentCount || recent.first?.date != date {
       recent.removeAll(keepingCapacity: true)
     }
-    recent.append((code, currency, date, rate))
+    recent.append(RecentRate(from: code, to: currency, date: date, rate: rate))
     return rate
   }
 

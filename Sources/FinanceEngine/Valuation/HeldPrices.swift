@@ -31,13 +31,16 @@ package struct HeldPrices: Sendable {
 
   private let prices: PriceBook
   private let numbers: [String: Int]
-  /// The recorded prices of each symbol, by number, and the place of the one asked for last.
-  private var recorded: [(series: PriceSeries?, place: Int)]
+  /// The recorded prices of each symbol, by number.
+  private let recorded: [PriceSeries?]
+  /// The place of the price of each that was asked for last.
+  private var places: [Int]
   private let currencies: [String]
   private var trades: [TradeTrail?] = []
   /// Those of all days, where the booking keeps them.
   private var tradesByDay: [[TradeTrail.Price]] = []
-  private var splits: [Int: [BookedSplit]] = [:]
+  /// Of each symbol, by number; empty while there is none of any.
+  private var splits: [[BookedSplit]] = []
   private var splitCount = 0
 
   /// - Parameter booking: the state at the end of the last day that is asked for.
@@ -46,7 +49,8 @@ package struct HeldPrices: Sendable {
     numbers = Dictionary(
       booking.ledger.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     currencies = booking.terms.currencies
-    recorded = booking.ledger.symbols.map { (prices.series(of: $0), 0) }
+    recorded = booking.ledger.symbols.map { prices.series(of: $0) }
+    places = Array(repeating: 0, count: recorded.count)
     follow(booking)
   }
 
@@ -56,9 +60,11 @@ package struct HeldPrices: Sendable {
   mutating func follow(_ booking: Booking) {
     trades = booking.trades
     tradesByDay = booking.events.trades
-    for split in booking.events.splits[splitCount...]
-    where splits[split.symbol]?.contains(where: { $0.date == split.date }) != true {
-      splits[split.symbol, default: []].append(split)
+    for split in booking.events.splits[splitCount...] {
+      if splits.isEmpty { splits = Array(repeating: [], count: recorded.count) }
+      if !splits[split.symbol].contains(where: { $0.date == split.date }) {
+        splits[split.symbol].append(split)
+      }
     }
     splitCount = booking.events.splits.count
   }
@@ -94,7 +100,8 @@ package struct HeldPrices: Sendable {
     } else {
       return nil
     }
-    return try self.split(found, number, until: unitsDay)
+    let amount = try self.split(found.amount, number, from: found.date, until: unitsDay)
+    return Price(date: found.date, amount: amount, quote: found.quote, source: found.source)
   }
 
   /// The price of a symbol by its number, in the asset's own currency where a day has several.
@@ -118,27 +125,32 @@ package struct HeldPrices: Sendable {
     preferring quote: String
   ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal)? {
     guard let price = try price(of: symbol, on: date, preferring: quote) else { return nil }
-    return try Self.worth(of: quantity, times: multiplier, at: price)
+    let units = multiplier == .one ? quantity : try quantity.multiplied(by: multiplier, .halfEven)
+    return (try units.multiplied(by: price.amount, .halfEven), price, units)
   }
 
-  /// The same of a symbol by its number, where days are asked for in order.
+  /// The same of a symbol by its number, and the money code of the price, where days are asked for
+  /// in order.
   ///
   /// - Throws: `overflow`.
   mutating func worth(
     of quantity: Decimal, times multiplier: Decimal, number: Int, on date: CalendarDate,
     preferring quote: String
-  ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal)? {
-    let told = recorded[number].series?.price(
-      onOrBefore: date, preferring: quote, after: &recorded[number].place)
-    guard let price = try price(told, number, on: date, inUnitsOf: date) else { return nil }
-    return try Self.worth(of: quantity, times: multiplier, at: price)
-  }
-
-  private static func worth(
-    of quantity: Decimal, times multiplier: Decimal, at price: Price
-  ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal) {
+  ) throws(DecimalError) -> (amount: Decimal, quote: String)? {
+    let told = recorded[number]?.amount(
+      onOrBefore: date, preferring: quote, after: &places[number])
+    let trade = trade(of: number, on: date)
+    let price: (date: CalendarDate, amount: Decimal, quote: String)
+    if let told, told.date >= trade?.date ?? told.date {
+      price = told
+    } else if let trade {
+      price = (trade.date, trade.amount, currencies[trade.currency])
+    } else {
+      return nil
+    }
+    let amount = try split(price.amount, number, from: price.date, until: date)
     let units = multiplier == .one ? quantity : try quantity.multiplied(by: multiplier, .halfEven)
-    return (try units.multiplied(by: price.amount, .halfEven), price, units)
+    return (try units.multiplied(by: amount, .halfEven), price.quote)
   }
 
   /// The money codes that a symbol's recorded prices are in.
@@ -162,31 +174,34 @@ package struct HeldPrices: Sendable {
   package func units(
     _ quantity: Decimal, of symbol: String, from earlier: CalendarDate, on date: CalendarDate
   ) throws(DecimalError) -> Decimal {
-    guard let number = numbers[symbol], let splits = splits[number] else { return quantity }
+    guard !splits.isEmpty, let number = numbers[symbol] else { return quantity }
     var quantity = quantity
-    for split in splits where split.date > earlier && split.date <= date {
+    for split in splits[number] where split.date > earlier && split.date <= date {
       quantity = try split.ratio.applied(to: quantity)
     }
     return quantity
   }
 
   private func trade(of symbol: Int, on date: CalendarDate) -> TradeTrail.Price? {
-    guard let trail = trades[symbol] else { return nil }
-    if trail.latest.date <= date { return trail.latest }
-    guard !tradesByDay.isEmpty else { return trail.previous.flatMap { $0.date <= date ? $0 : nil } }
+    guard let latest = trades[symbol]?.latest else { return nil }
+    if latest.date <= date { return latest }
+    guard !tradesByDay.isEmpty else {
+      return trades[symbol]?.previous.flatMap { $0.date <= date ? $0 : nil }
+    }
     let days = tradesByDay[symbol]
     let end = days.boundary(where: { $0.date > date })
     return end > 0 ? days[end - 1] : nil
   }
 
+  /// A price of a day, of one unit of a later day.
   private func split(
-    _ price: Price, _ symbol: Int?, until date: CalendarDate
-  ) throws(DecimalError) -> Price {
-    guard let splits = symbol.flatMap({ splits[$0] }) else { return price }
-    var amount = price.amount
-    for split in splits where split.date > price.date && split.date <= date {
+    _ price: Decimal, _ symbol: Int?, from earlier: CalendarDate, until date: CalendarDate
+  ) throws(DecimalError) -> Decimal {
+    guard let symbol, !splits.isEmpty else { return price }
+    var amount = price
+    for split in splits[symbol] where split.date > earlier && split.date <= date {
       amount = try amount.scaled(by: split.ratio.old, over: split.ratio.new, .halfEven)
     }
-    return Price(date: price.date, amount: amount, quote: price.quote, source: price.source)
+    return amount
   }
 }

@@ -19,6 +19,9 @@ struct NetWorthReckoning {
   struct Account {
     let name: String
     let settings: AccountSettings?
+    /// What the settings say of it.
+    fileprivate let currency: String?
+    fileprivate let tracking: AccountSettings.Tracking?
     /// Its number in the ledger of values.
     fileprivate let valueNumber: Int?
     /// The day of its last activity.
@@ -30,6 +33,14 @@ struct NetWorthReckoning {
     fileprivate(set) var unpriced = 0
     /// What the plan's balances come to; nil where there is none.
     var claimed: Decimal?
+
+    fileprivate init(_ name: String, _ settings: AccountSettings?, valueNumber: Int?) {
+      self.name = name
+      self.settings = settings
+      currency = settings?.currency?.code
+      tracking = settings?.tracking
+      self.valueNumber = valueNumber
+    }
   }
 
   /// What an account is worth, by the one record that says so.
@@ -90,7 +101,7 @@ struct NetWorthReckoning {
     known.formUnion(records.postings.lazy.map(\.account))
     known.formUnion(claimants)
     let names = known.sorted { (order.rank(of: $0), $0) < (order.rank(of: $1), $1) }
-    accounts = names.map { Account(name: $0, settings: own[$0], valueNumber: values[$0]) }
+    accounts = names.map { Account($0, own[$0], valueNumber: values[$0]) }
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     self.numbers = numbers
     bookedNumbers = booking.ledger.accounts.compactMap { numbers[$0] }
@@ -189,19 +200,19 @@ struct NetWorthReckoning {
   ///
   /// - Throws: `overflow`.
   mutating func worth(of index: Int) throws(DecimalError) -> Worth? {
-    let account = accounts[index]
-    let own = account.settings?.currency?.code ?? base
-    let value = try account.valueNumber.flatMap { (number) throws(DecimalError) in
+    // By its place: a copy would count the owners of all that the settings say of it.
+    let own = accounts[index].currency ?? base
+    let value = try accounts[index].valueNumber.flatMap { (number) throws(DecimalError) in
       try records.value(ofAccount: number)
     }
-    let entry = records.postings[account.name]
+    let entry = records.postings.isEmpty ? nil : records.postings[accounts[index].name]
     let source = AccountWorth.Source(
-      trackedBy: account.settings?.tracking, hasActivity: account.active != nil,
-      hasStatement: account.stated != nil, hasValue: value != nil, hasPosting: entry != nil,
-      hasClaim: account.claimed != nil)
+      trackedBy: accounts[index].tracking, hasActivity: accounts[index].active != nil,
+      hasStatement: accounts[index].stated != nil, hasValue: value != nil,
+      hasPosting: entry != nil, hasClaim: accounts[index].claimed != nil)
     switch source {
-    case .activities: return try held(by: account, .activities, account.active)
-    case .positions: return try held(by: account, .positions, account.stated)
+    case .activities: return try held(by: index, .activities, accounts[index].active)
+    case .positions: return try held(by: index, .positions, accounts[index].stated)
     case .values:
       return value.map { value in
         Worth(
@@ -214,15 +225,15 @@ struct NetWorthReckoning {
       return Worth(source: .transactions, value: value, currency: currency, date: entry?.date)
     case .plan:
       return Worth(
-        source: .plan, value: account.claimed, currency: planCurrency ?? own, date: nil)
+        source: .plan, value: accounts[index].claimed, currency: planCurrency ?? own, date: nil)
     case nil: return nil
     }
   }
 
   private mutating func held(
-    by account: Account, _ source: AccountWorth.Source, _ date: CalendarDate?
+    by index: Int, _ source: AccountWorth.Source, _ date: CalendarDate?
   ) throws(DecimalError) -> Worth {
-    try held(account.held, unpriced: account.unpriced, source, date)
+    try held(accounts[index].held, unpriced: accounts[index].unpriced, source, date)
   }
 
   private mutating func held(

@@ -98,9 +98,10 @@ struct DailyWorthHoldings {
     let found = try prices.worth(
       of: quantity, times: booking.terms.multipliers[symbol] ?? .one, number: symbol, on: day,
       preferring: currency)
-    add(
-      found.map { ($0.amount, $0.price.quote) }, booking.ledger.symbols[symbol], currency,
-      to: owner, &reckoning)
+    guard let found else {
+      return addUnpriced(booking.ledger.symbols[symbol], currency, to: owner, &reckoning)
+    }
+    add(found, currency, to: owner, &reckoning)
   }
 
   private mutating func add(
@@ -117,21 +118,29 @@ struct DailyWorthHoldings {
     let found = try prices.worth(
       of: quantity, times: asset?.multiplier ?? .one, stated.symbol, on: day,
       preferring: currency)
-    add(
-      found.map { ($0.amount, $0.price.quote) }, stated.symbol, currency, to: owner, &reckoning)
+    guard let found else {
+      return addUnpriced(stated.symbol, currency, to: owner, &reckoning)
+    }
+    add((found.amount, found.price.quote), currency, to: owner, &reckoning)
   }
 
-  /// Adds what is worth so much in the money of its price, and is told in a currency; nil has no
-  /// price.
-  private mutating func add(
-    _ found: (amount: Decimal, quote: String)?, _ symbol: String, _ currency: String,
+  private mutating func addUnpriced(
+    _ symbol: String, _ currency: String, to owner: NetWorthReckoning.Owner,
+    _ reckoning: inout NetWorthReckoning
+  ) {
+    unpriced[symbol, default: Unpriced(first: day, last: day, currency: currency)].last = day
+    reckoning.addUnpriced(to: owner)
+  }
+
+  /// Adds what is worth so much in the money of its price, and is told in a currency.
+  private func add(
+    _ found: (amount: Decimal, quote: String), _ currency: String,
     to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
   ) {
-    guard let found else {
-      unpriced[symbol, default: Unpriced(first: day, last: day, currency: currency)].last = day
-      return reckoning.addUnpriced(to: owner)
-    }
-    let worth = reckoning.exchange.convert(found.amount, from: found.quote, to: currency, on: day)
+    let worth =
+      found.quote == currency
+      ? found.amount
+      : reckoning.exchange.convert(found.amount, from: found.quote, to: currency, on: day)
     reckoning.add(worth, currency, to: owner, at: found)
   }
 }

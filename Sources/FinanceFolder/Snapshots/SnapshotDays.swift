@@ -29,6 +29,8 @@ package struct SnapshotDays: Sendable {
   private(set) var accounts = DailyFile(["date", "account", "value", "currency"])
   private(set) var portfolio = DailyFile(["date", "total_value", "currency"])
   private(set) var names: Set<String> = []
+  /// Of the rows of the day that was added last.
+  private var forms: [RowForm] = []
 
   /// - Parameters:
   ///   - basis: what can be kept.
@@ -63,10 +65,14 @@ package struct SnapshotDays: Sendable {
     _ date: CalendarDate, _ rows: [Row], total: Decimal?, in base: String?
   ) {
     let day = date.description
-    for row in rows {
-      let value = CurrencyUnit.printedText(of: row.value, in: row.currency)
-      accounts.add([day, row.account, value, row.currency ?? ""])
-      names.insert(row.account)
+    for (place, row) in rows.enumerated() {
+      // Most days tell of the accounts of the day before.
+      if place >= forms.count || !forms[place].fits(row) {
+        names.insert(row.account)
+        forms.removeSubrange(min(place, forms.count)...)
+        forms.append(RowForm(row))
+      }
+      accounts.add(day, forms[place], forms[place].text(of: row.value))
     }
     if let total {
       portfolio.add([day, CurrencyUnit.printedText(of: total, in: base), base ?? ""])
@@ -123,6 +129,43 @@ struct DailyFile: Sendable {
   mutating func add(_ fields: [String]) {
     appendCSVLine(fields, to: &bytes)
     rows += 1
+  }
+
+  /// Adds a row whose day and value need no quotes.
+  mutating func add(_ day: String, _ form: RowForm, _ value: String) {
+    bytes += day.utf8
+    bytes += form.account
+    bytes += value.utf8
+    bytes += form.currency
+    rows += 1
+  }
+}
+
+/// What is the same on all days of an account and a currency.
+struct RowForm: Sendable {
+  /// The row's bytes before and after the value.
+  let account, currency: [UInt8]
+  private let row: SnapshotDays.Row
+  private let minorDigits: Int?
+
+  init(_ row: SnapshotDays.Row) {
+    self.row = row
+    var line: [UInt8] = []
+    appendCSVLine(["", row.account], to: &line)
+    account = line.dropLast() + [UInt8(ascii: ",")]
+    line = []
+    appendCSVLine(["", row.currency ?? ""], to: &line)
+    currency = line
+    minorDigits = row.currency == nil ? 2 : CurrencyUnit(row.currency ?? "").minorDigits
+  }
+
+  func fits(_ row: SnapshotDays.Row) -> Bool {
+    row.account == self.row.account && row.currency == self.row.currency
+  }
+
+  /// An amount as ``CurrencyUnit/printedText(of:in:)`` has it.
+  func text(of amount: Decimal) -> String {
+    minorDigits.map { amount.text(decimals: $0, .halfEven) } ?? amount.description
   }
 }
 

@@ -4,7 +4,7 @@ import PlainText
 struct LedgerRowReader {
   let table: LedgerTable
   /// The ledger's columns, and where each file has them; nil where it does not.
-  private let columns: [String: (column: LedgerColumn, places: [Int?])]
+  private let columns: [(column: LedgerColumn, places: [Int?])]
   private(set) var findings: [LedgerFinding]
   /// Columns that were probably meant to be others, which answers use.
   let warnings: [LedgerFinding]
@@ -12,10 +12,7 @@ struct LedgerRowReader {
   /// Reports the required columns that a file lacks.
   init(_ table: LedgerTable) {
     self.table = table
-    columns = Dictionary(
-      uniqueKeysWithValues: table.ledger.columns.map { column in
-        (column.name, (column, table.places(of: column)))
-      })
+    columns = table.ledger.columns.map { ($0, table.places(of: $0)) }
     findings = table.files.indices.flatMap { file in
       table.ledger.columns.lazy.filter {
         $0.isRequired && table.index(of: $0.name, inFile: file) == nil
@@ -68,9 +65,9 @@ struct LedgerRowReader {
   mutating func required<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
-    guard let (column, places) = columns[name] else { return nil }
-    guard let cell = table.cell(place, column, at: places[place.file]) else {
-      findings.append(table.blankFinding(place, column))
+    guard let index = index(of: name) else { return nil }
+    guard let cell = cell(place, index) else {
+      findings.append(table.blankFinding(place, columns[index].column))
       return nil
     }
     return value(of: cell, read)
@@ -80,10 +77,15 @@ struct LedgerRowReader {
   mutating func optional<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
-    guard let (column, places) = columns[name],
-      let cell = table.cell(place, column, at: places[place.file])
-    else { return nil }
+    guard let index = index(of: name), let cell = cell(place, index) else { return nil }
     return value(of: cell, read)
+  }
+
+  /// Names are short and few: comparing them takes less than their hash.
+  private func index(of name: String) -> Int? { columns.firstIndex { $0.column.name == name } }
+
+  private func cell(_ place: LedgerPlace, _ index: Int) -> LedgerCell? {
+    table.cell(place, columns[index].column, at: columns[index].places[place.file])
   }
 
   private mutating func value<Value>(
@@ -99,7 +101,8 @@ struct LedgerRowReader {
 
   /// One of the words that the column knows; nil where it is blank, or another, which is found.
   mutating func word(_ place: LedgerPlace, _ name: String) -> String? {
-    guard case .word(let words) = columns[name]?.column.kind else { return nil }
+    guard let index = index(of: name), case .word(let words) = columns[index].column.kind
+    else { return nil }
     return optional(place, name) { (cell) throws(LedgerFinding) in try cell.word(among: words) }
   }
 

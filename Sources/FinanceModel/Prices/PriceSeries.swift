@@ -133,28 +133,36 @@ extension PriceSeries {
     price(before: firstIndex(after: date), quote)
   }
 
-  /// The same where days are asked for in order.
+  /// The same where days are asked for in order, and whose price it is need not be told.
   ///
   /// - Parameter place: begins at 0, and is the answer's place for the next day.
   /// - Complexity: constant for a day soon after the one before, else logarithmic in the days.
-  package func price(
+  package func amount(
     onOrBefore date: CalendarDate, preferring quote: String? = nil, after place: inout Int
-  ) -> PriceObservation? {
-    for _ in 0..<8 where place < entries.count && entries[place].date <= date { place += 1 }
-    let isBeyond = place < entries.count && entries[place].date <= date
-    if isBeyond || (place > 0 && entries[place - 1].date > date) {
+  ) -> (date: CalendarDate, amount: Decimal, quote: String)? {
+    var steps = 0
+    while steps < 8, place < entries.count, entries[place].date <= date {
+      place += 1
+      steps += 1
+    }
+    if steps == 8 || (place > 0 && entries[place - 1].date > date) {
       place = firstIndex(after: date)
     }
-    return price(before: place, quote)
+    guard let entry = entry(before: place, quote) else { return nil }
+    return (entry.date, entry.amount, labels[Int(entry.label)].quote)
   }
 
-  /// The price of the day of the entry before `end`; nil before the first.
   private func price(before end: Int, _ quote: String?) -> PriceObservation? {
+    entry(before: end, quote).map(observation)
+  }
+
+  /// The best of the day of the entry before `end`; nil before the first.
+  private func entry(before end: Int, _ quote: String?) -> Entry? {
     guard end > 0 else { return nil }
     let day = entries[end - 1].date
     var start = end - 1
     while start > 0, entries[start - 1].date == day { start -= 1 }
-    return best(ofDay: day, from: start, quote)
+    return start == end - 1 ? entries[start] : best(ofDay: day, from: start, quote)
   }
 
   /// The price of the first day after `date` that has one; nil where there is none.
@@ -165,12 +173,12 @@ extension PriceSeries {
   ) -> PriceObservation? {
     let start = firstIndex(after: date)
     guard start < entries.count else { return nil }
-    return best(ofDay: entries[start].date, from: start, quote)
+    return best(ofDay: entries[start].date, from: start, quote).map(observation)
   }
 
   private func best(
     ofDay date: CalendarDate, from start: Int, _ preferred: String?
-  ) -> PriceObservation? {
+  ) -> Entry? {
     var best: (entry: Entry, rank: Int)?
     for entry in entries[start...] {
       guard entry.date == date else { break }
@@ -178,7 +186,7 @@ extension PriceSeries {
       let rank = 2 * label.rank + (label.quote == preferred ? 1 : 0)
       if best.map({ $0.rank < rank }) ?? true { best = (entry, rank) }
     }
-    return best.map { observation($0.entry) }
+    return best?.entry
   }
 
   private func observation(_ entry: Entry) -> PriceObservation {

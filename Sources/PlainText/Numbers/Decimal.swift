@@ -76,6 +76,10 @@ package struct Decimal: Hashable, Sendable {
 extension Decimal: Comparable {
   /// By value.
   package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
+  // Without these three each comparison in another module is a call through a table.
+  package static func <= (a: Decimal, b: Decimal) -> Bool { a.mantissa <= b.mantissa }
+  package static func > (a: Decimal, b: Decimal) -> Bool { a.mantissa > b.mantissa }
+  package static func >= (a: Decimal, b: Decimal) -> Bool { a.mantissa >= b.mantissa }
 }
 
 extension Decimal {

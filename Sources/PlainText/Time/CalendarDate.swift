@@ -45,6 +45,10 @@ package struct CalendarDate: Hashable, Sendable {
 extension CalendarDate: Comparable {
   /// Earlier days come first.
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool { a.packed < b.packed }
+  // Without these three each comparison in another module is a call through a table.
+  package static func <= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed <= b.packed }
+  package static func > (a: CalendarDate, b: CalendarDate) -> Bool { a.packed > b.packed }
+  package static func >= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed >= b.packed }
 }
 
 extension CalendarDate {
