@@ -1,7 +1,7 @@
 # make, make demo, make test: all that is needed to build and try. See docs/contributing.md.
 
-TOOLS = folder-init folder-check folder-repair plan-status plan-allocate plan-rebalance plan-apply \
-  plan-merge holdings snapshot forecast export-csv export-journal
+# In the order of the list in Package.swift.
+TOOLS := $(shell sed -n '/^let tools = \[/,/^\]/ s/[",]//gp' Package.swift)
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL_PREFIX ?=
@@ -20,10 +20,14 @@ bash = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fish = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: all demo test lint docs bench torture interop oracles install release
+.PHONY: all demo test lint docs bench torture interop oracles install release tools
 
 all:
 	$(SWIFT) build
+
+# The names of all tools, for scripts.
+tools:
+	@printf '%s\n' $(TOOLS)
 
 demo:
 	@for tool in plan-status plan-allocate; do \

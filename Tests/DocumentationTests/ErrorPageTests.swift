@@ -4,7 +4,7 @@ import Testing
 
 /// `docs/errors.md` is made from the error catalogue of the golden cases.
 struct ErrorPageTests {
-  private static let cases = GoldenCase.all.filter { $0.group == "errors" }
+  private static let cases = CaseFile.catalogue
 
   private static let stages = [
     ("json", "The syntax of a JSON file"),
@@ -39,7 +39,7 @@ struct ErrorPageTests {
     var page = """
       # Errors
 
-      <!-- Made by `make docs` from Tests/GoldenTests/Cases/errors; edit those. -->
+      <!-- Made by `make docs` from Tests/Cases/errors; edit those. -->
 
       Every message of a tool has a code, in brackets at its end. A code never changes its meaning;
       its first word says what the message is about. With `--json` each message is one JSON object.
@@ -68,16 +68,16 @@ struct ErrorPageTests {
 
   private static func entry(_ golden: GoldenCase) throws -> String {
     // folder-check answers with its findings; other tools tell them besides their answers.
-    let isAnswer = golden.data(of: "stderr") == nil
-    let shown = golden.data(of: isAnswer ? "stdout" : "stderr") ?? Data()
-    let message = String(decoding: shown, as: UTF8.self)
+    let answer = golden.expected
+    let message = String(
+      decoding: answer.errors.isEmpty ? answer.output : answer.errors, as: UTF8.self)
     return """
       ### \(golden.title)
 
-      \(try golden.line(of: "about"))
+      \(golden.about)
 
       ```text
-      $ \(try golden.line(of: "cmd"))
+      $ \(golden.command)
       \(message)```
 
 

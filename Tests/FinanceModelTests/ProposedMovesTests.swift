@@ -89,8 +89,10 @@ extension Diagnostic {
     "what the tools print reads the same in every format", arguments: ["allocate", "rebalance"])
   func answers(tool: String) throws {
     func moves(_ format: String) throws -> [String] {
-      let folder = "Tests/GoldenTests/Cases/plan-\(tool)/answers-in-\(format)"
-      return proposed(try Repository.text(of: folder + "/stdout"))
+      let title = "answers in \(format)"
+      let golden = try #require(
+        try CaseFile.all().first { $0.group == "plan-\(tool)" && $0.title == title })
+      return proposed(String(decoding: golden.expected.output, as: UTF8.self))
     }
     let rows = try moves("csv")
     #expect(rows.count == 6 && rows.allSatisfy { $0.contains(": ") && !$0.contains("[") })

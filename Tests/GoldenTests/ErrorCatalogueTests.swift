@@ -42,7 +42,7 @@ struct ErrorCatalogueTests {
     return Set(declared + decoding).subtracting(impossible.keys)
   }()
 
-  private static let cases = GoldenCase.all.filter { $0.group == "errors" }
+  private static let cases = CaseFile.catalogue
 
   @Test("each diagnostic code has a case, and each case is named after a code")
   func everyCodeHasACase() {
@@ -53,15 +53,14 @@ struct ErrorCatalogueTests {
 
   @Test("what a case shows has its code", arguments: cases)
   func showsItsCode(golden: GoldenCase) throws {
-    let shown = ["stdout", "stderr"].map {
-      String(decoding: golden.data(of: $0) ?? Data(), as: UTF8.self)
-    }.joined()
+    let shown = String(
+      decoding: golden.expected.output + golden.expected.errors, as: UTF8.self)
     #expect(shown.contains("[\(golden.title)]"), "it shows: \(shown)")
   }
 
   @Test("only what no tool can give is shown by the example tool")
   func exampleTool() throws {
-    let shown = try Self.cases.filter { ExampleTool.words(of: try $0.line(of: "cmd")) != nil }
+    let shown = Self.cases.filter { ExampleTool.words(of: $0.command) != nil }
     #expect(Set(shown.map(\.title)) == Set(Self.shownByExampleTool.keys))
   }
 
@@ -78,7 +77,7 @@ struct ErrorCatalogueTests {
 
   @Test("what a case says of an error is a whole sentence", arguments: cases)
   func sentences(golden: GoldenCase) throws {
-    let about = try golden.line(of: "about")
+    let about = golden.about
     #expect(about.hasSuffix(".") && about.first?.isLowercase != true, "\(about)")
   }
 }

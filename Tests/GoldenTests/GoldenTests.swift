@@ -4,16 +4,25 @@ import Testing
 
 /// Commands and their answers, byte for byte.
 ///
-/// `GOLDEN=record swift test --filter GoldenTests` writes what is missing or different into the
-/// cases, and fails: a recorded answer is right only when a person has read it.
+/// `GOLDEN=record` writes what is missing or different into the cases, and fails: a recorded answer
+/// is right only when a person has read it. `CASE=TEXT` runs the cases whose names hold the text.
 struct GoldenTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["GOLDEN"] == "record"
-  private static let mustRunAll =
-    ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
+  private static let surroundings = ProcessInfo.processInfo.environment
+  private static let isRecording = surroundings["GOLDEN"] == "record"
+  private static let mustRunAll = surroundings["COFFER_PEERS"] == "required"
 
-  @Test("a command answers as its case says", arguments: GoldenCase.all)
+  private static let all = Result { try CaseFile.all() }
+  private static var cases: [GoldenCase] {
+    guard case .success(let all) = all else { return [] }
+    return all
+  }
+  private static let wanted = cases.filter { golden in
+    surroundings["CASE"].map(golden.name.contains) ?? true
+  }
+
+  @Test("a command answers as its case says", arguments: wanted)
   func answers(golden: GoldenCase) throws {
-    if let path = try golden.missingNeed() {
+    if let path = golden.missingNeed() {
       print("skipped \(golden.name): there is no \(path) here")
       if Self.mustRunAll { Issue.record("\(golden.name) needs \(path)") }
       return
@@ -22,44 +31,54 @@ struct GoldenTests {
     guard !problems.isEmpty else { return }
     let advice =
       Self.isRecording
-      ? "recorded in \(golden.place.path); read it before you keep it"
-      : "to write it into the case: GOLDEN=record swift test --filter GoldenTests"
+      ? "recorded in \(CaseFile.folder)/\(golden.file).test; read it before you keep it"
+      : """
+      $ \(golden.command)
+      alone: CASE='\(golden.name)' swift test --filter GoldenTests
+      to write it into the case: the same with GOLDEN=record
+      """
     Issue.record(Comment(rawValue: ([golden.name] + problems + [advice]).joined(separator: "\n")))
+  }
+
+  @Test("every file of cases can be read")
+  func readable() throws {
+    #expect(try Self.all.get().count > 1000)
   }
 
   @Test("a case that needs a file is left out exactly where that file is missing")
   func needs() throws {
-    let needy = GoldenCase(name: "plan-status/full-device-gives-3")
-    #expect(try needy.missingNeed { _ in true } == nil)
-    #expect(try needy.missingNeed { _ in false } == "/dev/full")
-    #expect(try GoldenCase(name: "plan-status/help").missingNeed { _ in false } == nil)
+    let needy = try #require(Self.cases.first { $0.need == "/dev/full" })
+    #expect(needy.missingNeed { _ in true } == nil)
+    #expect(needy.missingNeed { _ in false } == "/dev/full")
+    let other = try #require(Self.cases.first { $0.need == nil })
+    #expect(other.missingNeed { _ in false } == nil)
   }
 
   @Test("a case that names a device needs it")
   func devices() throws {
-    for golden in GoldenCase.all where try golden.line(of: "cmd").contains("/dev/full") {
-      #expect(try golden.missingNeed { _ in false } == "/dev/full", "\(golden.name)")
+    for golden in Self.cases where golden.command.contains("/dev/full") {
+      #expect(golden.missingNeed { _ in false } == "/dev/full", "\(golden.name)")
     }
   }
 
-  @Test("a case belongs to a tool or to the error catalogue, and its name is kebab-case")
+  @Test("a file of cases belongs to a tool or to the error catalogue; its name is kebab-case")
   func names() {
-    for golden in GoldenCase.all {
+    for file in Set(Self.cases.map(\.file)) {
+      let parts = file.split(separator: "/")
       let groups = BuiltProducts.tools + ["errors"]
-      #expect(groups.contains(golden.group), "\(golden.name) is in no known group")
-      let isKebab = golden.title.utf8.allSatisfy { byte in
+      #expect(parts.count == 2 && groups.contains(String(parts[0])), "\(file) is in no group")
+      let isKebab = parts.last?.utf8.allSatisfy { byte in
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: "-")
           || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
       }
-      #expect(isKebab, "\(golden.name) is not in lower-case letters, digits and hyphens")
+      #expect(isKebab == true, "\(file) is not in lower-case letters, digits and hyphens")
     }
   }
 
   @Test("a tool's case runs that tool")
-  func runsItsTool() throws {
-    for golden in GoldenCase.all where golden.group != "errors" {
-      let line = try golden.line(of: "cmd")
-      #expect(line.contains(golden.group), "\(golden.name) runs: \(line)")
+  func runsItsTool() {
+    for golden in Self.cases where golden.group != "errors" {
+      #expect(golden.command.contains(golden.group), "\(golden.name) runs: \(golden.command)")
     }
   }
 }

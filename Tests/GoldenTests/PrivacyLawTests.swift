@@ -39,10 +39,10 @@ struct PrivacyLawTests {
   private static let commands: [String] = {
     let others = ["--svg", "--generate", "--help", "--version", "-h", "--layout", "all --into"]
     let shell = ["&", ";", ">", "<", "$", "-C", "cat "]
-    let commands = GoldenCase.all.compactMap { golden -> String? in
-      guard golden.data(of: "input-from") == Data("household\n".utf8),
-        golden.data(of: "stdin") == nil,
-        var line = (try? golden.line(of: "cmd"))?.split(separator: "|").first.map(String.init),
+    let cases = (try? CaseFile.all()) ?? []
+    let commands = cases.compactMap { golden -> String? in
+      guard golden.folder.base == "household", golden.folder.files.isEmpty, golden.input == nil,
+        var line = golden.command.split(separator: "|").first.map(String.init),
         line.hasPrefix(golden.group), !golden.group.hasPrefix("export-journal")
       else { return nil }
       line.replace(#/ (-f|--format|--table) ?[a-z_-]+/#, with: "")

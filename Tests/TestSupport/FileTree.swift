@@ -7,6 +7,8 @@ package struct FileTree: Equatable {
   /// Contents by path relative to the folder; a symbolic link holds its destination.
   package let files: [String: Data]
 
+  package init(files: [String: Data]) { self.files = files }
+
   package init(of folder: URL) throws {
     var files: [String: Data] = [:]
     for path in Self.paths(below: folder) {

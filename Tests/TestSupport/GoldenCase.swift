@@ -1,67 +1,48 @@
 package import Foundation
 
-/// A golden case: a folder that says what a command must answer.
-///
-///     about        one line: what this shows and why it exists
-///     cmd          one line; run by /bin/sh -c in the copied input
-///     input/       the folder it runs in, or input-from: the name of a folder of examples/
-///     stdin env    optional; env holds NAME=VALUE lines; COFFER_NOW is 2026-11-21T09:30:00+01:00
-///     needs        optional: a path, such as /dev/full, without which the case says nothing
-///     stdout       expected, byte for byte (absent: nothing)
-///     stderr       expected (absent: nothing)
-///     status       expected (absent: 0)
-///     output/      the folder afterwards (absent: unchanged), but for the lock in its .coffer
-///                  and, where it has none, the backups there
+/// A golden case: a command in a folder, and what it must answer, byte for byte. ``CaseFile`` says
+/// how it is written.
 package struct GoldenCase: Sendable {
-  package static let folder = "Tests/GoldenTests/Cases"
+  /// The path of its file below ``CaseFile/folder``, without the extension: `holdings/splits`.
+  package let file: String
+  /// A sentence, or in the files of `errors` a code. No other case of the file has it.
+  package let title: String
+  /// Why it is there; empty if the title says it all.
+  package let about: String
+  package let folder: CaseFolder
+  /// What the command finds besides `COFFER_NOW`, which is 2026-11-21T09:30:00+01:00.
+  package let environment: [String: String]
+  /// A path, such as `/dev/full`, without which the case says nothing.
+  package let need: String?
+  /// Standard input; nothing at all without.
+  package let input: Data?
+  /// One line for `/bin/sh -c`, in the folder.
+  package let command: String
+  package let expected: Answer
 
-  /// The tool, or `errors`, and the sentence or code: `plan-status/json-has-every-table`.
-  package let name: String
+  /// What a command says, and what it does to the folder.
+  package struct Answer: Equatable, Sendable {
+    package var output = Data()
+    package var errors = Data()
+    package var status = 0
+    /// A ``FolderDifference``, but for the lock and git's rules in `.coffer` and, if it names no
+    /// backups, those.
+    package var difference = Data()
 
-  package init(name: String) {
-    self.name = name
+    package init() {}
   }
 
-  /// All cases, sorted by name.
-  package static let all: [GoldenCase] = {
-    var names: Set<String> = []
-    for path in Repository.files(in: folder) {
-      names.insert(path.split(separator: "/").prefix(2).joined(separator: "/"))
-    }
-    return names.sorted().map(GoldenCase.init)
-  }()
+  /// The file and the title: `holdings/splits: a split of two to one`.
+  package var name: String { "\(file): \(title)" }
 
   /// The tool it belongs to, or `errors`.
-  package var group: String { name.split(separator: "/").first.map(String.init) ?? "" }
+  package var group: String { file.split(separator: "/").first.map(String.init) ?? "" }
 
-  /// The last part of the name: a sentence, or in `errors` a code.
-  package var title: String { name.split(separator: "/").last.map(String.init) ?? "" }
-
-  package var place: URL { Repository.at("\(Self.folder)/\(name)") }
-
-  /// The bytes of one of its files; nil where it has none of that name.
-  package func data(of file: String) -> Data? {
-    FileManager.default.contents(atPath: place.appending(path: file).path)
-  }
-
-  /// The one line of a file, without its LF.
-  package func line(of file: String) throws -> String {
-    guard let data = data(of: file) else { throw Malformed("it has no file '\(file)'") }
-    let lines = String(decoding: data, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count == 2, lines[1].isEmpty, !lines[0].isEmpty else {
-      throw Malformed("'\(file)' is not one line")
-    }
-    return String(lines[0])
-  }
-
-  /// The path in its file `needs`, where nothing of that name exists; nil where all is there.
+  /// What the case cannot be run without and is not here; nil if all is.
   package func missingNeed(
     exists: (String) -> Bool = { FileManager.default.fileExists(atPath: $0) }
-  ) throws -> String? {
-    guard data(of: "needs") != nil else { return nil }
-    let path = try line(of: "needs")
-    return exists(path) ? nil : path
+  ) -> String? {
+    need.flatMap { exists($0) ? nil : $0 }
   }
 
   /// What is wrong with the case itself.
@@ -71,5 +52,42 @@ package struct GoldenCase: Sendable {
     package init(_ description: String) {
       self.description = description
     }
+  }
+}
+
+/// The folder that a case runs in.
+package struct CaseFolder: Sendable {
+  /// A folder of `examples`, or a file of `Tests/Cases/folders`; an empty folder without.
+  package var base: String?
+  /// The files that are written over those; nil for one that is taken away.
+  package var files: [String: Data?] = [:]
+
+  package init() {}
+
+  /// The folder's files and their bytes.
+  package func contents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    if let base {
+      let example = Repository.at("examples/\(base)")
+      if FileManager.default.fileExists(atPath: example.path) {
+        contents = try FileTree(of: example).files
+      } else {
+        contents = try CaseFile(named: "folders/\(base)").folder.contents()
+      }
+    }
+    for (path, data) in files { contents[path] = data }
+    return contents
+  }
+
+  /// A fresh folder with these files.
+  package func make() throws -> TemporaryFolder {
+    let made = try TemporaryFolder()
+    for (path, data) in try contents() {
+      let place = made.place.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: place)
+    }
+    return made
   }
 }
