@@ -86,7 +86,7 @@ package struct Folder: Sendable {
     }.map { diagnostics[$0] }
   }
 
-  func read<Value: Decodable & Sendable>(
+  func read<Value: JSONReadable>(
     _ name: String, as type: Value.Type, stage: String, missing: () -> Diagnostic?
   ) -> Loaded<SourcedValue<Value>?> {
     let location = place.path(of: name)

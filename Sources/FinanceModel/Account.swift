@@ -61,3 +61,14 @@ package struct Account: Codable, Hashable, Sendable {
     return max(.zero, try cap - balance)
   }
 }
+
+extension Account: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    name = try object.required(CodingKeys.name, .text)
+    balance = try object.required(CodingKeys.balance, .decimal, default: .zero)
+    nominalRatePct = try object.required(CodingKeys.nominalRatePct, .decimal, default: .zero)
+    notes = try object.required(CodingKeys.notes, .text, default: "")
+    weight = try object.required(CodingKeys.weight, .decimal, default: .one)
+    cap = try object.optional(CodingKeys.cap, .decimal)
+  }
+}

@@ -81,3 +81,29 @@ package struct AccountSettings: Codable, Hashable, Sendable {
     self.claims = claims
   }
 }
+
+extension AccountSettings: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    name = try object.required(CodingKeys.name, .text)
+    kind = try object.optional(CodingKeys.kind, .word)
+    currency = try object.optional(CodingKeys.currency, .currency)
+    group = try object.optional(CodingKeys.group, .text)
+    tracking = try object.optional(CodingKeys.tracking, .word)
+    cash = try object.optional(CodingKeys.cash, .word)
+    lotsMethod = try object.optional(CodingKeys.lotsMethod, .word)
+    keep = try object.optional(CodingKeys.keep, .decimal)
+    claims = try object.optional(CodingKeys.claims, .list(of: .object))
+    aliases = try object.optional(CodingKeys.aliases, .list(of: .text))
+    isDefault = try object.optional(CodingKeys.isDefault, .flag)
+    isArchived = try object.optional(CodingKeys.isArchived, .flag)
+    meanPct = try object.optional(CodingKeys.meanPct, .decimal)
+    volatilityPct = try object.optional(CodingKeys.volatilityPct, .decimal)
+  }
+}
+
+extension AccountSettings.Claim: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    tier = try object.required(CodingKeys.tier, .text)
+    account = try object.required(CodingKeys.account, .text)
+  }
+}

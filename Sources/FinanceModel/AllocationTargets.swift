@@ -24,3 +24,19 @@ package struct AllocationTargets: Codable, Hashable, Sendable {
     return sum
   }
 }
+
+extension AllocationTargets: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    by = try object.required(CodingKeys.by, .grouping)
+    weights = try object.required(CodingKeys.weights, .dictionary(of: .decimal))
+  }
+}
+
+extension JSONReader<Grouping> {
+  /// One of ``Grouping/words``.
+  fileprivate static var grouping: JSONReader {
+    JSONReader<String>.text.map { text in
+      do throws(GroupingProblem) { return try Grouping(parsing: text) } catch { return nil }
+    }
+  }
+}

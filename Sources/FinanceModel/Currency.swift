@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 /// The currency of a plan or an account: its ISO 4217 code and its number of minor digits.
 ///
@@ -102,5 +102,12 @@ package struct CurrencyProblem: JSONValueProblem, Hashable, Sendable {
   package var hint: String {
     nearestName(to: code, among: Currency.allCodes).map { "did you mean '\($0)'?" }
       ?? "write three capital letters, such as EUR"
+  }
+}
+
+extension JSONReader<Currency> {
+  /// An ISO 4217 code, or that of a minor unit, which means its major currency.
+  package static var currency: JSONReader {
+    JSONReader<String>.text.map { Currency(CurrencyUnit($0).major) }
   }
 }

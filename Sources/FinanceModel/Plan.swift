@@ -42,3 +42,11 @@ package struct Plan: Codable, Hashable, Sendable {
     return total
   }
 }
+
+extension Plan: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    tiers = try object.required(CodingKeys.tiers, .list(of: .object))
+    lastUpdated = try object.required(
+      CodingKeys.lastUpdated, JSONReader<String>.text.map { .some(.some($0)) }, default: nil)
+  }
+}

@@ -137,3 +137,67 @@ package struct Settings: Codable, Hashable, Sendable {
     }
   }
 }
+
+extension Settings: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    baseCurrency = try object.optional(CodingKeys.baseCurrency, .currency)
+    timeZone = try object.optional(CodingKeys.timeZone, .text)
+    privacy = try object.optional(CodingKeys.privacy, .flag)
+    backups = try object.optional(CodingKeys.backups, .object)
+    plan = try object.optional(CodingKeys.plan, .object)
+    recurring = try object.optional(CodingKeys.recurring, .dictionary(of: .object))
+    accounts = try object.optional(CodingKeys.accounts, .list(of: .object))
+    assets = try object.optional(CodingKeys.assets, .list(of: .object))
+    targets = try object.optional(CodingKeys.targets, .object)
+    spending = try object.optional(CodingKeys.spending, .object)
+  }
+}
+
+extension Settings.Backups: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    keep = try object.optional(CodingKeys.keep, .wholeNumber)
+  }
+}
+
+extension Settings.RecurringAnchor: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    day = try object.optional(CodingKeys.day, .wholeNumber)
+  }
+}
+
+extension Settings.Planning: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    currency = try object.optional(CodingKeys.currency, .currency)
+    growthTier = try object.optional(CodingKeys.growthTier, .text)
+    rateKind = try object.optional(CodingKeys.rateKind, .word)
+    defaultContribution = try object.optional(CodingKeys.defaultContribution, .decimal)
+    due = try object.optional(CodingKeys.due, .list(of: .object))
+    rates = try object.optional(CodingKeys.rates, .list(of: .object))
+    terms = try object.optional(CodingKeys.terms, .list(of: .object))
+  }
+}
+
+extension Settings.Due: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    tier = try object.required(CodingKeys.tier, .text)
+    date = try object.required(CodingKeys.date, .date)
+  }
+}
+
+extension Settings.DatedRate: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    tier = try object.required(CodingKeys.tier, .text)
+    account = try object.required(CodingKeys.account, .text)
+    from = try object.required(CodingKeys.from, .date)
+    nominalRatePct = try object.required(CodingKeys.nominalRatePct, .decimal)
+  }
+}
+
+extension Settings.Term: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    tier = try object.required(CodingKeys.tier, .text)
+    account = try object.required(CodingKeys.account, .text)
+    matures = try object.required(CodingKeys.matures, .date)
+    laterRatePct = try object.optional(CodingKeys.laterRatePct, .decimal)
+  }
+}

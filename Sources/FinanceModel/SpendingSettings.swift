@@ -55,3 +55,24 @@ package struct SpendingSettings: Codable, Hashable, Sendable {
     }
   }
 }
+
+extension SpendingSettings: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    dayLimits = try object.optional(CodingKeys.dayLimits, .uninterpreted)
+    budgets = try object.optional(CodingKeys.budgets, .uninterpreted)
+    goals = try object.optional(CodingKeys.goals, .list(of: .object))
+    rules = try object.optional(CodingKeys.rules, .uninterpreted)
+  }
+}
+
+extension SpendingSettings.Goal: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    name = try object.required(CodingKeys.name, .text)
+    target = try object.required(CodingKeys.target, .decimal)
+    saved = try object.optional(CodingKeys.saved, .decimal)
+    accounts = try object.optional(CodingKeys.accounts, .list(of: .text))
+    by = try object.optional(CodingKeys.by, .date)
+    monthlyIncome = try object.optional(CodingKeys.monthlyIncome, .decimal)
+    monthlySpending = try object.optional(CodingKeys.monthlySpending, .decimal)
+  }
+}

@@ -71,3 +71,14 @@ package struct Tier: Codable, Hashable, Sendable {
     return accounts.firstIndex { $0.name == preferredAccount }
   }
 }
+
+extension Tier: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    name = try object.required(CodingKeys.name, .text)
+    purpose = try object.required(CodingKeys.purpose, .text)
+    target = try object.required(CodingKeys.target, .decimal)
+    priority = try object.required(CodingKeys.priority, .decimal)
+    preferredAccount = try object.optional(CodingKeys.preferredAccount, .text)
+    accounts = try object.required(CodingKeys.accounts, .list(of: .object), default: [])
+  }
+}

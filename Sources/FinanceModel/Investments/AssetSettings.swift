@@ -57,3 +57,18 @@ package struct AssetSettings: Codable, Hashable, Sendable {
     self.classes = classes
   }
 }
+
+extension AssetSettings: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    symbol = try object.required(CodingKeys.symbol, .text)
+    kind = try object.optional(CodingKeys.kind, .word)
+    name = try object.optional(CodingKeys.name, .text)
+    quoteCurrency = try object.optional(CodingKeys.quoteCurrency, .text)
+    quoteMode = try object.optional(CodingKeys.quoteMode, .word)
+    exchange = try object.optional(CodingKeys.exchange, .text)
+    yahoo = try object.optional(CodingKeys.yahoo, .text)
+    multiplier = try object.optional(CodingKeys.multiplier, .decimal)
+    lotsMethod = try object.optional(CodingKeys.lotsMethod, .word)
+    classes = try object.optional(CodingKeys.classes, .dictionary(of: .text))
+  }
+}

@@ -63,7 +63,12 @@ extension JSONDocument {
   package static func read<Value: Decodable & Sendable>(
     _ source: SourceText, as type: Value.Type, stage: String
   ) -> Loaded<(value: Value, document: JSONDocument)> {
-    let scan = JSONScan(source, atMost: largestSize)
+    decoded(JSONScan(source, atMost: largestSize), as: type, stage: stage)
+  }
+
+  static func decoded<Value: Decodable & Sendable>(
+    _ scan: JSONScan, as type: Value.Type, stage: String
+  ) -> Loaded<(value: Value, document: JSONDocument)> {
     guard scan.isSound else { return Loaded(nil, scan.diagnostics) }
     return scan.document
       .decode(type, stage: stage, reportingUnknownKeys: true, after: scan.findings)

@@ -10,7 +10,7 @@ package struct UninterpretedJSON: JSONPlaceable, Hashable, Sendable {
   /// Null, from nowhere.
   package static let placeholder = UninterpretedJSON(bytes: Array("null".utf8), range: 0..<0)
 
-  private init(bytes: [UInt8], range: Range<Int>) {
+  init(bytes: [UInt8], range: Range<Int>) {
     self.bytes = bytes
     self.range = range
   }

@@ -1,0 +1,54 @@
+package import PlainText
+
+/// The law of ``JSONReadable``: what is read without a look at types is what decoding gives
+/// without a finding.
+package struct ReadAsDecoded<Value: JSONReadable & Equatable> {
+  /// How many texts were read.
+  package private(set) var count = 0
+  /// The texts of which the two ways make something else.
+  package private(set) var broken: [String] = []
+
+  package init() {}
+
+  /// Reads the text, and forms of it in which something is gone or another.
+  package mutating func look(at text: String, _ random: inout SeededGenerator) {
+    look(at: Array(text.utf8))
+    let lines = text.split(separator: ",", omittingEmptySubsequences: false)
+    for _ in 0..<6 {
+      var changed = lines
+      let place = Int.random(in: 0..<changed.count, using: &random)
+      switch Int.random(in: 0...3, using: &random) {
+      case 0: changed.remove(at: place)
+      case 1: changed.swapAt(place, Int.random(in: 0..<changed.count, using: &random))
+      case 2: changed[place] = Substring(changed[place].replacing(/: ?[^:]*$/, with: ": null"))
+      default: changed[place] = Substring(changed[place].replacing(/: ?[^:]*$/, with: ": 1"))
+      }
+      look(at: Array(changed.joined(separator: ",").utf8))
+    }
+  }
+
+  private mutating func look(at bytes: [UInt8]) {
+    let source = SourceText(file: "a.json", bytes: bytes)
+    guard let document = JSONDocument.parse(source).value,
+      let read = document.readable(as: Value.self)
+    else { return }
+    count += 1
+    let decoded = document.decode(Value.self, stage: "plan")
+    if decoded.value != read || !decoded.diagnostics.isEmpty {
+      broken.append(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+}
+
+extension CaseFile {
+  /// What the files of a name hold in the folders of all cases, each text once.
+  package static func texts(of name: String) throws -> [String] {
+    var texts = Set<String>()
+    for golden in try all() {
+      if let data = try golden.folder.contents()[name] {
+        texts.insert(String(decoding: data, as: UTF8.self))
+      }
+    }
+    return texts.sorted()
+  }
+}
