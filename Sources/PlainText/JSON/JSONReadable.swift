@@ -1,6 +1,6 @@
 /// A value that reads its members itself: the quick way into a file in which nothing is odd.
 ///
-/// Codable's first look at each type costs more than a household's files; here no type is looked at.
+/// Codable's first look at a type costs more than a household's files; here none is looked at.
 /// `init(_:)` must give what `init(from:)` gives, or throw: then the value is decoded, which tells
 /// what is wrong and warns of what is unknown.
 ///
