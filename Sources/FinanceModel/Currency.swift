@@ -19,52 +19,54 @@ package struct Currency: Hashable, Sendable {
 
   /// The currency of an ISO 4217 code in capitals; nil when there is none such.
   package init?(_ code: String) {
-    guard let place = Self.place(of: code), let digits = Self.digits[place] else { return nil }
-    self.init(code: code, minorDigits: Int(digits))
+    guard let digits = Self.minorDigits(of: code) else { return nil }
+    self.init(code: code, minorDigits: digits)
   }
 
   /// All codes in use, in alphabetical order (ISO 4217 list one, without metals and test codes).
   package static var allCodes: [String] {
-    codes.split(separator: " ").map(String.init)
+    stride(from: 0, to: codes.utf8CodeUnitCount, by: 4).map { place in
+      codes.withUTF8Buffer { String(decoding: $0[place..<place + 3], as: UTF8.self) }
+    }
   }
 
-  /// The minor digits of each code, at its ``place(of:)``: amounts are printed by the million.
-  private static let digits: [UInt8?] = {
-    var digits: [UInt8?] = Array(repeating: nil, count: 26 * 26 * 26)
-    for code in allCodes {
-      if let place = place(of: code) { digits[place] = unusualMinorDigits[code] ?? 2 }
-    }
-    return digits
-  }()
-
-  /// Three capitals as a number; nil for another text.
-  private static func place(of code: String) -> Int? {
+  /// The minor digits of a code; nil for another text.
+  ///
+  /// - Complexity: logarithmic in the codes, without a table that would be made at each start.
+  private static func minorDigits(of code: String) -> Int? {
     guard code.utf8.count == 3 else { return nil }
-    var place = 0
-    for byte in code.utf8 {
-      guard byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
-      place = place * 26 + Int(byte - UInt8(ascii: "A"))
+    let wanted = key(of: code.utf8)
+    return codes.withUTF8Buffer { codes in
+      var (low, high) = (0, codes.count / 4)
+      while low < high {
+        let middle = (low + high) / 2
+        let found = key(of: codes[4 * middle..<4 * middle + 3])
+        if found == wanted {
+          let digit = codes[4 * middle + 3]
+          return digit == UInt8(ascii: " ") ? 2 : Int(digit - UInt8(ascii: "0"))
+        }
+        if found < wanted { low = middle + 1 } else { high = middle }
+      }
+      return nil
     }
-    return place
   }
 
-  private static let codes = """
-    AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN \
-    BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR \
-    FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY \
-    KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU \
-    MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON \
-    RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP \
-    TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER \
-    ZAR ZMW ZWG
-    """
+  /// Three bytes as a number of the same order.
+  private static func key(of bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
 
-  private static let unusualMinorDigits: [String: UInt8] = [
-    "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0,
-    "RWF": 0, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0,
-    "BHD": 3, "IQD": 3, "JOD": 3, "KWD": 3, "LYD": 3, "OMR": 3, "TND": 3,
-    "CLF": 4, "UYW": 4,
-  ]
+  /// In alphabetical order, each with its minor digits where they are not 2.
+  private static let codes: StaticString = """
+    AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD3BIF0BMD BND BOB BOV BRL BSD BTN BWP BYN \
+    BZD CAD CDF CHE CHF CHW CLF4CLP0CNY COP COU CRC CUP CVE CZK DJF0DKK DOP DZD EGP ERN ETB EUR \
+    FJD FKP GBP GEL GHS GIP GMD GNF0GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD3IRR ISK0JMD JOD3JPY0\
+    KES KGS KHR KMF0KPW KRW0KWD3KYD KZT LAK LBP LKR LRD LSL LYD3MAD MDL MGA MKD MMK MNT MOP MRU \
+    MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR3PAB PEN PGK PHP PKR PLN PYG0QAR RON \
+    RSD RUB RWF0SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND3TOP \
+    TRY TTD TWD TZS UAH UGX0USD USN UYI0UYU UYW4UZS VED VES VND0VUV0WST XAF0XCD XCG XOF0XPF0YER \
+    ZAR ZMW ZWG2
+    """
 }
 
 extension Currency: JSONPlaceable {
