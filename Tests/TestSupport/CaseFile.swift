@@ -31,12 +31,14 @@ package struct CaseFile: Sendable {
   /// The lines that each case's answer stands in.
   private var answers: [Range<Int>] = []
 
-  /// All cases, by file and in their order there.
-  package static func all() throws -> [GoldenCase] {
+  private static let read = Result {
     try Repository.files(in: folder, ending: suffix).flatMap { path in
       try CaseFile(named: String(path.dropLast(suffix.count))).cases
     }
   }
+
+  /// All cases, by file and in their order there; read once.
+  package static func all() throws -> [GoldenCase] { try read.get() }
 
   /// The error catalogue: a case for each code, which is its title; none where a file cannot be
   /// read, which another test tells.

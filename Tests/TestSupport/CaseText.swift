@@ -67,8 +67,8 @@ package struct CaseText {
     return text
   }
 
-  /// The bytes that a line without its ``mark`` stands for, and whether a line feed ends them; nil
-  /// for a line that takes the line feed away from the one before.
+  /// The bytes that a line without its ``mark`` stands for, without a line feed; nil for a line
+  /// that takes the line feed away from the one before.
   private static func bytes(of line: Substring) throws -> Data? {
     if line == noLineFeed[...] { return nil }
     if line == "|" { return Data() }

@@ -3,7 +3,8 @@ package import Foundation
 /// What is different between two folders, as a unified diff with one line around each change.
 ///
 /// Files come by name. One that is new is `--- /dev/null`, one that is gone `+++ /dev/null`; a
-/// symbolic link holds `-> ` and its destination, as in ``FileTree``.
+/// symbolic link holds `-> ` and its destination, as in ``FileTree``. The tools' own diff is not
+/// asked: the cases test it.
 package struct FolderDifference {
   /// Empty for equal folders; every line ends with a line feed.
   package let bytes: Data

@@ -72,7 +72,7 @@ package struct SnapshotDays: Sendable {
         forms.removeSubrange(min(place, forms.count)...)
         forms.append(RowForm(row))
       }
-      accounts.add(day, forms[place], forms[place].text(of: row.value))
+      accounts.add(day, forms[place], CurrencyUnit.printedText(of: row.value, in: row.currency))
     }
     if let total {
       portfolio.add([day, CurrencyUnit.printedText(of: total, in: base), base ?? ""])
@@ -146,7 +146,6 @@ struct RowForm: Sendable {
   /// The row's bytes before and after the value.
   let account, currency: [UInt8]
   private let row: SnapshotDays.Row
-  private let minorDigits: Int?
 
   init(_ row: SnapshotDays.Row) {
     self.row = row
@@ -156,16 +155,10 @@ struct RowForm: Sendable {
     line = []
     appendCSVLine(["", row.currency ?? ""], to: &line)
     currency = line
-    minorDigits = row.currency == nil ? 2 : CurrencyUnit(row.currency ?? "").minorDigits
   }
 
   func fits(_ row: SnapshotDays.Row) -> Bool {
     row.account == self.row.account && row.currency == self.row.currency
-  }
-
-  /// An amount as ``CurrencyUnit/printedText(of:in:)`` has it.
-  func text(of amount: Decimal) -> String {
-    minorDigits.map { amount.text(decimals: $0, .halfEven) } ?? amount.description
   }
 }
 
