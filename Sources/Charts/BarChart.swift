@@ -1,7 +1,7 @@
 package import PlainText
 
 /// An amount and what it is of, such as a category and what was spent on it.
-package struct NamedAmount: Sendable, Hashable {
+package struct NamedAmount: Sendable, Equatable {
   package let name: String
   package let amount: Decimal
 

@@ -1,7 +1,7 @@
 import PlainText
 
 /// A kind of day at which a part of the calendar begins.
-enum DateBoundary: Hashable {
+enum DateBoundary: Equatable {
   case day
   case monday
   /// The first days of months whose number since the year 0 is a multiple of that.

@@ -8,7 +8,7 @@ package import PlainText
 /// labelled, or the one of them or of the boundaries for which there is room.
 package struct DateTicks: Sendable {
   /// A labelled day.
-  package struct Tick: Sendable, Hashable {
+  package struct Tick: Sendable, Equatable {
     package let date: CalendarDate
     /// `2026-03-01` for a day, `Jan 2026` for a month, `2026` for a year.
     package let label: String

@@ -6,7 +6,7 @@ package import PlainText
 /// list counts.
 package struct DatedSeries: Sendable {
   /// An amount on a day, or, with nil, that there is nothing to show until the next point.
-  package struct Point: Sendable, Hashable {
+  package struct Point: Sendable, Equatable {
     package let date: CalendarDate
     package let value: Decimal?
 

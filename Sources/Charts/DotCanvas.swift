@@ -90,7 +90,7 @@ struct DotCanvas {
 }
 
 /// A place in a drawing, counted from its lower left corner.
-struct DotPoint: Hashable {
+struct DotPoint: Equatable {
   var x: Int
   var y: Int
 }

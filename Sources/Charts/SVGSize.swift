@@ -1,5 +1,5 @@
 /// The size of a drawing in its own units, which a page scales to whatever room there is.
-package struct SVGSize: Sendable, Hashable {
+package struct SVGSize: Sendable, Equatable {
   package let width: Int
   /// Charts of rows grow beyond it where they have more rows than fit.
   package let height: Int

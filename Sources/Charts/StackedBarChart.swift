@@ -5,7 +5,7 @@ package import PlainText
 /// Positive amounts go right from zero and negative ones left, each in the order of the series.
 package struct StackedBarChart: Sendable {
   /// The amounts of one series, category by category.
-  package struct Series: Sendable, Hashable {
+  package struct Series: Sendable, Equatable {
     package let name: String
     /// As many as there are categories; missing ones are zero, more are left out.
     package let amounts: [Decimal]

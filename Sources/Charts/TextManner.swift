@@ -1,7 +1,7 @@
 import PlainText
 
 /// How a chart is drawn on a terminal.
-package struct TextManner: Sendable, Hashable {
+package struct TextManner: Sendable, Equatable {
   /// Cells that no line exceeds, labels included; counted as 20 to 1000.
   package let width: Int
   /// Lines of the plot itself, without title, dates and legend; counted as 2 to 200.

@@ -1,5 +1,5 @@
 /// What tells a folder from all others, and whose it is.
-package struct FolderIdentity: Hashable, Sendable {
+package struct FolderIdentity: Equatable, Sendable {
   /// The number of the file system.
   package let device: UInt64
   /// The folder's number in its file system.

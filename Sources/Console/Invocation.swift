@@ -9,7 +9,7 @@ package import PlainText
 /// asking again can only fail for a value whose parser depends on more than its text.
 package struct Invocation: Sendable {
   /// One option as given, by its long name.
-  struct Given: Hashable, Sendable {
+  struct Given: Equatable, Sendable {
     let name: String
     let text: String
   }

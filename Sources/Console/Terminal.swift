@@ -15,7 +15,7 @@ package struct Terminal: Sendable {
   }
 
   /// What reading a file gives.
-  package enum Reading: Sendable, Hashable {
+  package enum Reading: Sendable, Equatable {
     case bytes([UInt8])
     case failed(reason: String)
     case tooLarge

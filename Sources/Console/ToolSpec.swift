@@ -72,7 +72,7 @@ package struct ToolSpec: Sendable {
 }
 
 /// A command that a reader can run, and what it shows.
-package struct Example: Sendable, Hashable {
+package struct Example: Sendable, Equatable {
   /// The whole command line.
   package let command: String
   /// What it shows, as a clause.

@@ -39,7 +39,7 @@ package enum WriteCode: String, CaseIterable, Sendable {
 /// usage and ends the tool with status 2.
 ///
 ///     UsageProblem("amount '5,000' has a grouping comma", hint: "write 5000")
-package struct UsageProblem: Error, Hashable, Sendable {
+package struct UsageProblem: Error, Equatable, Sendable {
   /// One line: the failure first, the subject quoted.
   package let message: String
   /// How to mend it.

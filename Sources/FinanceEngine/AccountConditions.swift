@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// What `coffer.json` says about drawing on an account of the plan.
-package struct AccountConditions: Hashable, Sendable {
+package struct AccountConditions: Equatable, Sendable {
   /// Nil counts as cash.
   package let kind: AccountSettings.Kind?
   /// What must stay in it; at least zero.

@@ -9,9 +9,9 @@ package import PlainText
 /// What no tier took goes to the growth tier beyond its target, but never beyond its caps.
 ///
 /// The moves and `unallocated` sum to the new cash exactly; no cap is passed.
-package struct Allocation: Hashable, Sendable {
+package struct Allocation: Equatable, Sendable {
   /// All that one account receives: never without a step.
-  package struct Move: Hashable, Sendable {
+  package struct Move: Equatable, Sendable {
     package let tier: Int
     package let account: Int
     /// The sum of the steps, in whole minor units.
@@ -21,7 +21,7 @@ package struct Allocation: Hashable, Sendable {
   }
 
   /// How a tier's own amount came about; made for every tier that was reached with money left.
-  package struct TierShare: Hashable, Sendable {
+  package struct TierShare: Equatable, Sendable {
     /// What kept a tier from taking more.
     package enum Limit: String, CaseIterable, Sendable {
       /// The tier reached its target.

@@ -2,9 +2,9 @@ package import FinanceModel
 package import PlainText
 
 /// An allocation as it is told: names and amounts instead of places and minor units.
-package struct AllocationProposal: Hashable, Sendable {
+package struct AllocationProposal: Equatable, Sendable {
   /// One line of the proposal.
-  package struct Move: Hashable, Sendable {
+  package struct Move: Equatable, Sendable {
     package let tier: String
     /// Nil where the answer is by tier.
     package let account: String?
@@ -15,7 +15,7 @@ package struct AllocationProposal: Hashable, Sendable {
   }
 
   /// What the accounts of one tier receive together.
-  package struct TierAmount: Hashable, Sendable {
+  package struct TierAmount: Equatable, Sendable {
     package let tier: String
     package let amount: Decimal
   }

@@ -6,7 +6,7 @@ import PlainText
 /// its move. Each rule gives its amount from the other fields, so a list of steps can be replayed:
 /// `preferred` and `unweighted` give min(pool, room), `cap` gives room, `weight` gives
 /// floor(pool x weight / totalWeight), `spareUnit` gives one.
-package struct AllocationStep: Hashable, Sendable {
+package struct AllocationStep: Equatable, Sendable {
   /// How the amount was found.
   package enum Rule: String, CaseIterable, Sendable {
     /// The tier's preferred account takes what it can before all others.

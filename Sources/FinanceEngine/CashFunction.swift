@@ -8,9 +8,9 @@ package import PlainText
 /// rooms and what the growth tier got for its own gap are still whole minor units. Breakpoints and
 /// shares are exact fractions of minor units. At any cash an account has within one unit of what
 /// the allocation gives it, in the growth tier within two.
-package struct CashFunction: Hashable, Sendable {
+package struct CashFunction: Equatable, Sendable {
   /// The part of each unit of a segment that goes to one account.
-  package struct Share: Hashable, Sendable {
+  package struct Share: Equatable, Sendable {
     package let tier: Int
     package let account: Int
     /// Above 0, at most 1; the shares of a segment sum to 1.
@@ -18,7 +18,7 @@ package struct CashFunction: Hashable, Sendable {
   }
 
   /// Money from `from` up to `to`, split as `shares` say; no shares: it stays unallocated.
-  package struct Segment: Hashable, Sendable {
+  package struct Segment: Equatable, Sendable {
     package let from: Fraction
     package fileprivate(set) var to: Fraction
     package let shares: [Share]

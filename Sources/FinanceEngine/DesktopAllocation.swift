@@ -4,22 +4,22 @@ import PlainText
 /// Where the desktop app sends new cash, repeated to the last bit, faults included: it passes caps,
 /// repeats accounts and can lose or invent cents. It exists so that a plan gives the numbers its
 /// owner knows, beside the better ones of ``Allocation``.
-package struct DesktopAllocation: Hashable, Sendable {
+package struct DesktopAllocation: Equatable, Sendable {
   /// One line of the tier view.
-  package struct TierLine: Hashable, Sendable {
+  package struct TierLine: Equatable, Sendable {
     package let tier: Int
     package let amount: DesktopNumber
   }
 
   /// One line of the account view; an account may have several.
-  package struct AccountLine: Hashable, Sendable {
+  package struct AccountLine: Equatable, Sendable {
     package let tier: Int
     package let account: Int
     package let amount: DesktopNumber
   }
 
   /// The app has no answer by account; `tier` is where it fails.
-  package struct Unanswered: Error, Hashable, Sendable {
+  package struct Unanswered: Error, Equatable, Sendable {
     /// What happens to the app.
     package enum Reason: CaseIterable, Sendable {
       /// It ends with an exception: the preferred account is not in its tier.

@@ -1,9 +1,9 @@
 package import FinanceModel
 
 /// The desktop app's rebalancing between tiers, repeated to the last bit.
-package struct DesktopRebalancing: Hashable, Sendable {
+package struct DesktopRebalancing: Equatable, Sendable {
   /// Money from one tier to another, by their indices.
-  package struct Move: Hashable, Sendable {
+  package struct Move: Equatable, Sendable {
     package let from: Int
     package let to: Int
     package let amount: DesktopNumber

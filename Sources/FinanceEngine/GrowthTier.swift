@@ -55,7 +55,7 @@ func isGrowthTier(name: String, purpose: String) -> Bool {
 }
 
 /// The growth tier that `coffer.json` names cannot be told.
-package struct UnknownGrowthTier: Error, Hashable, Sendable {
+package struct UnknownGrowthTier: Error, Equatable, Sendable {
   package let finding: Finding
 
   fileprivate init(_ message: String, hint: String) {

@@ -2,9 +2,9 @@ package import FinanceModel
 package import PlainText
 
 /// How full a plan is and what it earns. Exact amounts; who prints them rounds each once.
-package struct PlanSummary: Hashable, Sendable {
+package struct PlanSummary: Equatable, Sendable {
   /// The figures of one tier, told by its index in the plan.
-  package struct TierSummary: Hashable, Sendable {
+  package struct TierSummary: Equatable, Sendable {
     package let tier: Int
     package let balance: Decimal
     package let gap: Decimal
@@ -15,7 +15,7 @@ package struct PlanSummary: Hashable, Sendable {
   }
 
   /// The figures of one account, told by its index in its tier.
-  package struct AccountSummary: Hashable, Sendable {
+  package struct AccountSummary: Equatable, Sendable {
     package let account: Int
     /// What its cap still allows; nil without a cap.
     package let room: Decimal?

@@ -12,7 +12,7 @@ package import PlainText
 ///
 /// All amounts are whole minor units. No source tier ends below its target, no destination above
 /// its own, no cap is passed, and rebalancing the result proposes nothing.
-package struct Rebalancing: Hashable, Sendable {
+package struct Rebalancing: Equatable, Sendable {
   /// What it takes to move the money.
   package enum Kind: String, CaseIterable, Sendable {
     /// Money is moved.
@@ -33,7 +33,7 @@ package struct Rebalancing: Hashable, Sendable {
   }
 
   /// Money from one account to another.
-  package struct Move: Hashable, Sendable {
+  package struct Move: Equatable, Sendable {
     package let from: Place
     package let to: Place
     /// Whole minor units, above zero.

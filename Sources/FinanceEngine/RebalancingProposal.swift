@@ -2,9 +2,9 @@ package import FinanceModel
 package import PlainText
 
 /// A rebalancing as it is told: names and amounts instead of places and minor units.
-package struct RebalancingProposal: Hashable, Sendable {
+package struct RebalancingProposal: Equatable, Sendable {
   /// One line of the proposal.
-  package struct Move: Hashable, Sendable {
+  package struct Move: Equatable, Sendable {
     package let fromTier: String
     /// Nil in the desktop method, which knows tiers only; so are the accounts and balances below.
     package let fromAccount: String?

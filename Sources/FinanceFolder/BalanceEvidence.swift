@@ -125,7 +125,7 @@ private struct EditTrace {
 /// The balances of a plan, and the sums of its history's rows, at one moment.
 private struct FolderBalances {
   /// The rows of an account: their sum, how many they are, and their ids.
-  struct Rows: Hashable {
+  struct Rows: Equatable {
     var sum: Decimal? = .zero
     var count = 0
     var ids: Set<String> = []

@@ -4,10 +4,10 @@ extension Folder {
   /// Earlier versions of the plan, each read when it is asked for: the one that `operation`
   /// replaced, then the other backups, the newest first, then that of git's last commit.
   ///
-  /// Only the style of numbers is taken from them, so a version that cannot be read is skipped.
+  /// Only the style of numbers is taken from them, so one that cannot be read is nil.
   ///
   ///     try books.change(…, earlier: folder.earlierPlans(replacedBy: "pay-11"))
-  package func earlierPlans(replacedBy operation: String) -> AnySequence<JSONDocument> {
+  package func earlierPlans(replacedBy operation: String) -> [() -> JSONDocument?] {
     let backups: [PlanBackup]
     do throws(Failure) {
       backups = try planBackups()
@@ -16,9 +16,7 @@ extension Folder {
     }
     let ordered =
       backups.filter { $0.operation == operation } + backups.filter { $0.operation != operation }
-    let readers: [() -> JSONDocument?] =
-      ordered.map { backup in { document(of: backup) } } + [committedPlan]
-    return AnySequence(readers.lazy.compactMap { $0() })
+    return ordered.map { backup in { document(of: backup) } } + [committedPlan]
   }
 
   private func document(of backup: PlanBackup) -> JSONDocument? {

@@ -14,7 +14,7 @@ struct FileContents {
   }
 
   /// What was found under a name.
-  struct Found: Hashable, Sendable {
+  struct Found: Equatable, Sendable {
     let bytes: [UInt8]
     let identity: SystemCalls.Identity
   }

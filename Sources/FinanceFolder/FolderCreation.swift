@@ -14,7 +14,7 @@ package struct FolderCreation: Sendable {
   }
 
   /// One file, or the repository.
-  package struct Step: Hashable, Sendable {
+  package struct Step: Equatable, Sendable {
     /// Relative to the folder where it is in it.
     package let path: String
     package let action: Action

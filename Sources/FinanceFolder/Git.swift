@@ -8,7 +8,7 @@ package import PlainText
 /// would for a person standing in it.
 package struct Git: Sendable {
   /// Why git could not answer.
-  package enum Problem: Error, Hashable, Sendable {
+  package enum Problem: Error, Equatable, Sendable {
     /// There is no program of that name on `PATH`.
     case notInstalled
     /// git's own first line, without its `fatal: `.
@@ -40,7 +40,7 @@ package struct Git: Sendable {
   }
 
   /// Where a folder belongs to, without links.
-  package struct WorkTree: Hashable, Sendable {
+  package struct WorkTree: Equatable, Sendable {
     /// The topmost folder of the checked-out files.
     package let root: String
     /// What belongs to this checkout: its index, and what is under way in it.
@@ -81,7 +81,7 @@ package struct Git: Sendable {
   }
 
   /// A file of the last commit.
-  package struct CommittedFile: Hashable, Sendable {
+  package struct CommittedFile: Equatable, Sendable {
     /// Relative to the folder.
     package let path: String
     /// In bytes.

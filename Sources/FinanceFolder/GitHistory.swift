@@ -2,7 +2,7 @@ import PlainText
 
 extension Git {
   /// A commit and those it was made from: none for the first, several for a merge.
-  struct Commit: Hashable, Sendable {
+  struct Commit: Equatable, Sendable {
     let name: String
     let parents: [String]
     /// Whether a rebase, a cherry-pick or an amendment made it from an earlier commit.

@@ -1,6 +1,8 @@
+import PlainText
+
 /// What git's configuration must say so that the JSON files of the folder are merged by what they
 /// mean. `.gitattributes` names the driver; no clone gets these lines with it.
-package struct MergeDriverLines: Hashable, Sendable {
+package struct MergeDriverLines: Equatable, Sendable {
   static let nameKey = "merge.coffer-json.name"
   static let driverKey = "merge.coffer-json.driver"
   /// What a line of `.gitattributes` says to have a file merged by the driver.

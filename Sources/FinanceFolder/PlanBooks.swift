@@ -26,7 +26,7 @@ package struct PlanBooks: Sendable {
   /// - Complexity: linear in the plan's text and the entries.
   package func change(
     operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp,
-    earlier: AnySequence<JSONDocument> = AnySequence([])
+    earlier: [() -> JSONDocument?] = []
   ) throws(Failure) -> PlanChange {
     if !entries.isEmpty { try requireIdentity() }
     let digits = planning.currency.minorDigits

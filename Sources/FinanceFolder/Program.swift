@@ -5,7 +5,7 @@
 ///
 /// It finds our environment without the variables whose names begin with `GIT_`, which would lead
 /// git elsewhere, and with those stated here; its standard input is empty.
-package struct Program: Hashable, Sendable {
+package struct Program: Equatable, Sendable {
   package var name: String
   package var arguments: [String]
   /// Variables it finds besides ours, or in their place.
@@ -44,7 +44,7 @@ package struct Program: Hashable, Sendable {
 }
 
 /// How a program ended, and what it said.
-package struct ProgramOutcome: Hashable, Sendable {
+package struct ProgramOutcome: Equatable, Sendable {
   /// 0 where all went well; 128 and the signal's number for a death by signal.
   package var status: Int
   package var output: [UInt8]

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Which of some files are copies that a program which keeps folders in step has left of another:
 /// no tool reads one, and none writes while one is there.
 struct SyncCopies {

@@ -28,7 +28,7 @@ package struct SystemCalls: Sendable {
   }
 
   /// What a descriptor stands for.
-  package struct Status: Hashable, Sendable {
+  package struct Status: Equatable, Sendable {
     package var kind: Kind
     /// In bytes.
     package var size: Int
@@ -57,7 +57,7 @@ package struct SystemCalls: Sendable {
   }
 
   /// What tells a file from all others that there are at the same time.
-  package struct Identity: Hashable, Sendable {
+  package struct Identity: Equatable, Sendable {
     package let device: UInt64
     package let inode: UInt64
 
@@ -68,7 +68,7 @@ package struct SystemCalls: Sendable {
   }
 
   /// What a file is opened for. Descriptors are never handed on to other programs.
-  package enum Opening: Hashable, Sendable {
+  package enum Opening: Equatable, Sendable {
     /// To read; neither a pipe without a writer nor a terminal makes it wait.
     case reading
     /// A folder, to make its names last.
@@ -82,7 +82,7 @@ package struct SystemCalls: Sendable {
   }
 
   /// What the system answered instead of doing what was asked.
-  package struct Problem: Error, Hashable, Sendable {
+  package struct Problem: Error, Equatable, Sendable {
     package let number: Int32
 
     package init(number: Int32) {

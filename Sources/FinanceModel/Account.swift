@@ -1,7 +1,7 @@
 package import PlainText
 
 /// One account's share in a tier: what it holds for that purpose, and how it takes new money.
-package struct Account: Codable, Hashable, Sendable {
+package struct Account: Codable, Equatable, Sendable {
   package var name: String
   package var balance: Decimal
   /// Yearly interest in percent, read as a nominal rate that is compounded monthly, as the desktop

@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What `coffer.json` says of one account: its kind, and the plan balances that are claims on it.
-package struct AccountSettings: Codable, Hashable, Sendable {
+package struct AccountSettings: Codable, Equatable, Sendable {
   /// What the account is.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case securities = "SECURITIES"

@@ -3,7 +3,7 @@ package import PlainText
 /// How a person wants the worth of all holdings to be spread: `targets` of `coffer.json`.
 ///
 ///     {"by": "class:region", "weights": {"Europe": 40, "World": 60}}
-package struct AllocationTargets: Codable, Hashable, Sendable {
+package struct AllocationTargets: Codable, Equatable, Sendable {
   package var by: Grouping
   /// The share of each group in percent of all.
   package var weights: [String: Decimal]

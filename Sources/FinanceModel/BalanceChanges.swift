@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What an account is to hold.
-package struct NewBalance: Hashable, Sendable {
+package struct NewBalance: Equatable, Sendable {
   /// The tier's place in the plan's file, counted from 0.
   package let tier: Int
   /// The account's place in its tier, counted from 0.
@@ -29,14 +29,14 @@ extension JSONDocument {
   ///
   /// - Parameters:
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  ///   - earlier: earlier versions of the plan, the first that states the balance counts; read only
-  ///     as far as needed.
+  ///   - earlier: earlier versions of the plan, the first that states the balance counts; asked for
+  ///     only as far as needed, and skipped where there is none.
   /// - Precondition: a ``Plan`` was decoded from this document, it has these accounts, and none of
   ///   them stands twice.
   /// - Complexity: linear in the text and the balances.
   package func changes(
     setting balances: [NewBalance], lastUpdated now: Timestamp, minorDigits: Int,
-    earlier: AnySequence<JSONDocument> = AnySequence([])
+    earlier: [() -> JSONDocument?] = []
   ) -> [ValueChange] {
     var finder = JSONPlaceFinder(self)
     let isDesktop = isAsDesktopWrites
@@ -79,12 +79,13 @@ extension JSONDocument {
 /// The changes, each new number with the text that the first of `plans` has for it, if that plan
 /// has the same number at the same place.
 private func withTexts(
-  of plans: AnySequence<JSONDocument>, _ changes: [ValueChange]
+  of plans: [() -> JSONDocument?], _ changes: [ValueChange]
 ) -> [ValueChange] {
   var changes = changes
   var open = Set(changes.indices)
-  for plan in plans {
+  for version in plans {
     if open.isEmpty { break }
+    guard let plan = version() else { continue }
     var finder = JSONPlaceFinder(plan)
     for index in open {
       let change = changes[index]

@@ -3,7 +3,7 @@ package import PlainText
 /// The currency of a plan or an account: its ISO 4217 code and its number of minor digits.
 ///
 ///     Currency("JPY")?.minorDigits   // 0
-package struct Currency: Hashable, Sendable {
+package struct Currency: Equatable, Sendable {
   /// The three letters; nil for ``unnamed``.
   package let code: String?
   /// Decimals of the minor unit: 2 for EUR, 0 for JPY, 3 for KWD.
@@ -95,7 +95,7 @@ extension Currency: Encodable {
 }
 
 /// A text that is no currency.
-package struct CurrencyProblem: JSONValueProblem, Hashable, Sendable {
+package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
   package let code: String
 
   package var reason: String { "is not an ISO 4217 currency code" }

@@ -6,7 +6,7 @@ package import PlainText
 /// becomes a double when it meets one or is divided. Only the `desktop` methods use this type.
 /// Integers here have 127 bits, which every number that a plan may hold fits with room for products
 /// of a balance and a small weight; beyond that they become doubles.
-package enum DesktopNumber: Hashable, Sendable {
+package enum DesktopNumber: Equatable, Sendable {
   case whole(Int128)
   case double(Double)
 
@@ -192,7 +192,7 @@ extension DesktopNumber {
     let mantissa = (parts.first ?? "0").split(separator: ".")
     let (whole, decimals) = (mantissa.first ?? "0", mantissa.dropFirst().first ?? "")
     let written = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-    let all = (whole + decimals).drop { $0 == "0" }
+    let all = (String(whole) + String(decimals)).drop { $0 == "0" }
     let leading = whole.utf8.count + decimals.utf8.count - all.utf8.count
     var digits = String(all)
     while digits.hasSuffix("0") { digits.removeLast() }

@@ -3,11 +3,11 @@ import PlainText
 /// The plan with its numbers as the desktop app holds them, for the `desktop` methods.
 ///
 /// Decoded from the same document as ``Plan``, and only after that one was found sound.
-package struct DesktopPlan: Decodable, Hashable, Sendable {
+package struct DesktopPlan: Decodable, Equatable, Sendable {
   package var tiers: [DesktopTier]
 
   /// A tier as the app sees it.
-  package struct DesktopTier: Decodable, Hashable, Sendable {
+  package struct DesktopTier: Decodable, Equatable, Sendable {
     package var name: String
     package var purpose: String
     package var target: DesktopNumber
@@ -37,7 +37,7 @@ package struct DesktopPlan: Decodable, Hashable, Sendable {
   }
 
   /// An account as the app sees it.
-  package struct DesktopAccount: Decodable, Hashable, Sendable {
+  package struct DesktopAccount: Decodable, Equatable, Sendable {
     package var name: String
     package var balance: DesktopNumber
     /// `apy_pct`: percent a year.

@@ -1,6 +1,6 @@
 /// What the commits of a repository say about how a balance of the plan came to differ from the
 /// rows of its account.
-package enum EditEvidence: String, Hashable, Sendable {
+package enum EditEvidence: String, Equatable, Sendable {
   /// Merges alone made the difference: no commit changed the balance without a row that says so.
   case none
   /// A commit, or the working tree, changed the balance and no row of the account.

@@ -2,7 +2,7 @@ package import PlainText
 
 /// Something noticed about a value after it was read: what a ``Diagnostic`` says, but with a path
 /// into the document instead of a place in a file, so that the rules need not know of files.
-package struct Finding: Hashable, Sendable {
+package struct Finding: Equatable, Sendable {
   package let severity: Diagnostic.Severity
   package let code: String
   package let message: String

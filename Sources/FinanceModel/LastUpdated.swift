@@ -1,7 +1,7 @@
 package import PlainText
 
 /// In what form a plan says when it was last saved.
-package enum LastUpdated: Hashable, Sendable {
+package enum LastUpdated: Equatable, Sendable {
   /// A day as the desktop app writes it: `2025-08-30`.
   case date
   /// A timestamp that ends in `Z`, as the iOS app writes it: `2025-08-30T12:00:00Z`.

@@ -4,7 +4,7 @@ package import PlainText
 ///
 ///     try Money(parsing: "5000.00 EUR")   // 5000, EUR
 ///     try Money(parsing: "5,000")         // refused: a grouping comma
-package struct Money: Hashable, Sendable {
+package struct Money: Equatable, Sendable {
   package let amount: Decimal
   /// Nil where none was stated: then that of the plan is meant.
   package let currency: Currency?
@@ -12,7 +12,7 @@ package struct Money: Hashable, Sendable {
   package let numberText: String
 
   /// Why a text is not an amount, or not one that can be used here.
-  package struct Problem: Error, Hashable, Sendable {
+  package struct Problem: Error, Equatable, Sendable {
     package let message: String
     package let hint: String?
 

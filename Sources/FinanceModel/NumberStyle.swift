@@ -1,7 +1,7 @@
 package import PlainText
 
 /// How a plan's file writes an amount, so that a new amount can be written likewise.
-package struct NumberStyle: Hashable, Sendable {
+package struct NumberStyle: Equatable, Sendable {
   private let isWhole: Bool
   private let decimals: Int
   private let minorDigits: Int

@@ -5,7 +5,7 @@ package import PlainText
 /// All amounts are in the plan's one currency, which the file does not name (see
 /// ``Settings/Planning/currency``). Tiers stand in file order; ``tiersByPriority`` is the order in
 /// which money reaches them.
-package struct Plan: Codable, Hashable, Sendable {
+package struct Plan: Codable, Equatable, Sendable {
   package var tiers: [Tier]
   /// When the plan was last saved, as written: a date or a timestamp. Nil when the file has none.
   package var lastUpdated: String?

@@ -1,7 +1,7 @@
 package import PlainText
 
 /// A payment that comes again: one element of `recurring.json`, with the desktop app's eight keys.
-package struct RecurringItem: Codable, Hashable, Sendable {
+package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
   /// How often it comes.
   package enum Frequency: String, CaseIterable, Sendable {
     case daily, weekly, biweekly, monthly, quarterly, annually
@@ -56,6 +56,17 @@ package struct RecurringItem: Codable, Hashable, Sendable {
     description = try container.decode(String.self, forKey: .description, default: "")
   }
 
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    name = try object.required(CodingKeys.name, .text)
+    tierName = try object.required(CodingKeys.tierName, .text)
+    accountName = try object.required(CodingKeys.accountName, .text)
+    amount = try object.required(CodingKeys.amount, .decimal)
+    frequencyText = try object.required(CodingKeys.frequencyText, .text)
+    nextDate = try object.required(CodingKeys.nextDate, .date)
+    isEnabled = try object.required(CodingKeys.isEnabled, .flag, default: true)
+    description = try object.required(CodingKeys.description, .text, default: "")
+  }
+
   /// Nil for a word that is none of ours; the desktop app then adds 30 days.
   package var frequency: Frequency? { Frequency(rawValue: frequencyText) }
 }
@@ -70,7 +81,7 @@ extension RecurringItem {
     _ source: SourceText
   ) -> Loaded<(value: [RecurringItem], document: JSONDocument)> {
     let stage = "recurring"
-    let loaded = JSONDocument.read(source, as: [RecurringItem].self, stage: stage)
+    let loaded = JSONDocument.read(source, asListOf: RecurringItem.self, stage: stage)
     let unknownKey = "\(stage)-\(JSONDecodingProblem.unknownKey.rawValue)"
     let diagnostics = loaded.diagnostics.map { diagnostic in
       guard diagnostic.code == unknownKey else { return diagnostic }

@@ -4,9 +4,9 @@ package import PlainText
 ///
 /// Each day is reckoned from the first, never from the one before it, so that a month that lacks
 /// the day is followed by months that have it: 31 January, 28 February, 31 March.
-package struct Schedule: Hashable, Sendable {
+package struct Schedule: Equatable, Sendable {
   /// How far it is from one day to the next.
-  package enum Step: Hashable, Sendable {
+  package enum Step: Equatable, Sendable {
     case days(Int)
     case months(Int)
   }

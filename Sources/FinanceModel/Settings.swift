@@ -4,7 +4,7 @@ package import PlainText
 ///
 /// What a tool does not use yet is read for its keys and kept uninterpreted, so that a misspelt key
 /// is noticed today.
-package struct Settings: Codable, Hashable, Sendable {
+package struct Settings: Codable, Equatable, Sendable {
   package var baseCurrency: Currency?
   package var timeZone: String?
   /// Hide amounts in text output, as `--privacy` does.
@@ -34,21 +34,21 @@ package struct Settings: Codable, Hashable, Sendable {
   }
 
   /// How many versions of the plan are kept before each change.
-  package struct Backups: Codable, Hashable, Sendable {
+  package struct Backups: Codable, Equatable, Sendable {
     package var keep: Int?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case keep }
   }
 
   /// The day of the month that a recurring item belongs to, whatever its next date says.
-  package struct RecurringAnchor: Codable, Hashable, Sendable {
+  package struct RecurringAnchor: Codable, Equatable, Sendable {
     package var day: Int?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case day }
   }
 
   /// What the plan's file cannot say about itself.
-  package struct Planning: Codable, Hashable, Sendable {
+  package struct Planning: Codable, Equatable, Sendable {
     /// The currency of all amounts in the plan; without it they have two decimals and no name.
     package var currency: Currency?
     /// The tier that takes what the others leave, instead of the desktop app's rule.
@@ -88,7 +88,7 @@ package struct Settings: Codable, Hashable, Sendable {
   }
 
   /// The date by which a tier should be full.
-  package struct Due: Codable, Hashable, Sendable {
+  package struct Due: Codable, Equatable, Sendable {
     package var tier: String
     package var date: CalendarDate
 
@@ -96,7 +96,7 @@ package struct Settings: Codable, Hashable, Sendable {
   }
 
   /// A rate that applies to an account from a date on, in percent as `apy_pct` is.
-  package struct DatedRate: Codable, Hashable, Sendable {
+  package struct DatedRate: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String
     package var from: CalendarDate
@@ -116,7 +116,7 @@ package struct Settings: Codable, Hashable, Sendable {
   }
 
   /// A deposit that cannot be touched before it matures.
-  package struct Term: Codable, Hashable, Sendable {
+  package struct Term: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String
     package var matures: CalendarDate

@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What `coffer.json` says of spending: goals that are saved for, and keys of other tools.
-package struct SpendingSettings: Codable, Hashable, Sendable {
+package struct SpendingSettings: Codable, Equatable, Sendable {
   /// Not used yet: kept as it is written.
   package var dayLimits: UninterpretedJSON?
   /// Not used yet: kept as it is written.
@@ -22,7 +22,7 @@ package struct SpendingSettings: Codable, Hashable, Sendable {
   /// Something that is saved for.
   ///
   ///     {"name": "Boat", "target": 4000, "accounts": ["Boat fund"], "by": "2027-07-19"}
-  package struct Goal: Codable, Hashable, Sendable {
+  package struct Goal: Codable, Equatable, Sendable {
     package var name: String
     /// In the base currency, else in the plan's.
     package var target: Decimal

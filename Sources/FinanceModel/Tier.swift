@@ -1,7 +1,7 @@
 package import PlainText
 
 /// One purpose that money is kept for, with a target and the accounts that hold the money.
-package struct Tier: Codable, Hashable, Sendable {
+package struct Tier: Codable, Equatable, Sendable {
   package var name: String
   package var purpose: String
   /// What the tier should hold. A negative target is warned of and never leaves a gap.

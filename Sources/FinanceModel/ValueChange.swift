@@ -2,7 +2,7 @@ package import PlainText
 
 /// One changed value of a JSON file, told so that it can be repeated on a file that someone has
 /// edited meanwhile.
-package struct ValueChange: Codable, Hashable, Sendable {
+package struct ValueChange: Codable, Equatable, Sendable {
   package let place: JSONPlace
   /// The value's JSON text before; nil where its key was missing and is added.
   package let old: String?
@@ -26,7 +26,7 @@ package struct ValueChange: Codable, Hashable, Sendable {
 }
 
 /// What comes of making changes in a document.
-package enum ChangedText: Hashable, Sendable {
+package enum ChangedText: Equatable, Sendable {
   /// The whole text with all changes made.
   case bytes([UInt8])
   /// The changes that cannot be made, in the order given, because the place is gone or holds a

@@ -26,7 +26,7 @@ package struct Excerpt: Hashable, Sendable {
 }
 
 /// A named file's bytes, with positions and excerpts made only when a finding asks for them.
-package struct SourceText: Hashable, Sendable {
+package struct SourceText: Equatable, Sendable {
   package let file: String
   package let bytes: [UInt8]
 

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 /// What can be exported: a ledger, a part of the plan, or what is computed.
-enum Dataset: Hashable {
+enum Dataset: Equatable {
   case tiers, accounts
   case ledger(Ledger)
   case positions, lots, disposals, income, series

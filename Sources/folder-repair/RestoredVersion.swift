@@ -4,7 +4,7 @@ import PlainText
 
 /// How a person names an earlier version of the plan: by its number in the list, which grows by one
 /// with each change of the plan, or by the operation that replaced it, which stays.
-enum RestoredVersion: Hashable, Sendable {
+enum RestoredVersion: Equatable, Sendable {
   case number(Int)
   case operation(String)
 

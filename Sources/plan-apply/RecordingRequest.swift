@@ -64,7 +64,7 @@ struct RecordingRequest {
     let change = try books.change(
       operation: posting.operations.first?.op ?? op, entries: posting.entries,
       balances: posting.balances, at: stamp.now,
-      earlier: undone.map(folder.earlierPlans) ?? AnySequence([]))
+      earlier: undone.map(folder.earlierPlans) ?? [])
     let prepared = Prepared(
       ops: posting.operations.map(\.op),
       change: RecordedChange(change))

@@ -99,12 +99,14 @@ enum Show {
     let near = [
       account.map { "the account '\($0.visible)'" }, verb.map { "the verb '\($0)'" },
     ].compactMap(\.self)
-    var parts = near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"]
+    let question = near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"]
+    var lists: [String] = []
     if account == nil, !accounts.isEmpty {
-      parts.append("accounts: \(accounts.map(\.visible).joined(separator: ", "))")
+      lists.append("accounts: \(accounts.map(\.visible).joined(separator: ", "))")
     }
-    if verb == nil { parts.append("verbs: \(verbs.joined(separator: ", "))") }
-    return parts.joined(separator: "; ").replacing("?; ", with: "? ")
+    if verb == nil { lists.append("verbs: \(verbs.joined(separator: ", "))") }
+    return (question + (lists.isEmpty ? [] : [lists.joined(separator: "; ")]))
+      .joined(separator: " ")
   }
 
   /// What each account was worth at the ends of the past twelve months and today, as a small line.

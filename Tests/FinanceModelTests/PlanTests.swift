@@ -7,12 +7,12 @@ import Testing
   @Test("what is read without a look at types is what is decoded", arguments: [UInt64(1), 2])
   func readable(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var law = ReadAsDecoded<Plan>()
+    var law = ReadAsDecoded(JSONReader<Plan>.object)
     for text in try CaseFile.texts(of: "reserve_manager.json") { law.look(at: text, &random) }
     #expect(law.broken == [] && law.count > 300, "\(law.count)")
     let example = try Repository.text(of: "examples/household/reserve_manager.json")
     let source = SourceText(file: "reserve_manager.json", bytes: Array(example.utf8))
-    #expect(JSONDocument.parse(source).value?.readable(as: Plan.self) != nil)
+    #expect(JSONDocument.parse(source).value?.readable(JSONReader<Plan>.object) != nil)
   }
 
   private static func read(_ text: String) -> Loaded<Plan> {

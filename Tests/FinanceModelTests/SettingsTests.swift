@@ -7,12 +7,12 @@ import Testing
   @Test("what is read without a look at types is what is decoded", arguments: [UInt64(1), 2])
   func readable(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var law = ReadAsDecoded<Settings>()
+    var law = ReadAsDecoded(JSONReader<Settings>.object)
     for text in try CaseFile.texts(of: "coffer.json") { law.look(at: text, &random) }
     #expect(law.broken == [] && law.count > 200, "\(law.count)")
     let example = try Repository.text(of: "examples/household/coffer.json")
     let source = SourceText(file: "coffer.json", bytes: Array(example.utf8))
-    #expect(JSONDocument.parse(source).value?.readable(as: Settings.self) != nil)
+    #expect(JSONDocument.parse(source).value?.readable(JSONReader<Settings>.object) != nil)
   }
 
   private static func read(_ text: String) -> Loaded<Settings> {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct JSONMisspeltKeyTests {
-  private struct Account: Decodable, Sendable {
+  private struct Account: JSONReadable {
     var balance: Int
     var name: String
 
@@ -14,9 +14,14 @@ struct JSONMisspeltKeyTests {
       balance = try values.decode(Int.self, forKey: .balance, default: 0)
       name = try values.decode(String.self, forKey: .name, default: "")
     }
+
+    init(_ object: inout JSONObject) throws(JSONOddity) {
+      balance = try object.required(CodingKeys.balance, .wholeNumber, default: 0)
+      name = try object.required(CodingKeys.name, .text, default: "")
+    }
   }
 
-  private struct Book: Decodable, Sendable {
+  private struct Book: JSONReadable {
     var accounts: [Account]
 
     enum CodingKeys: String, CodingKey, CaseIterable { case accounts }
@@ -24,6 +29,10 @@ struct JSONMisspeltKeyTests {
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       accounts = try values.decode([Account].self, forKey: .accounts, default: [])
+    }
+
+    init(_ object: inout JSONObject) throws(JSONOddity) {
+      accounts = try object.required(CodingKeys.accounts, .list(of: .object), default: [])
     }
   }
 

@@ -80,7 +80,7 @@ struct JSONReadableTests {
     ])
   func reads(text: String) throws {
     let document = try #require(Self.document(text))
-    let read = try #require(document.readable(as: Shelf.self))
+    let read = try #require(document.readable(JSONReader<Shelf>.object))
     let decoded = document.decode(Shelf.self, stage: "shelf")
     #expect(decoded.value == read && decoded.diagnostics.isEmpty)
   }
@@ -102,7 +102,7 @@ struct JSONReadableTests {
     ])
   func oddities(text: String) throws {
     let document = try #require(Self.document(text))
-    #expect(document.readable(as: Shelf.self) == nil)
+    #expect(document.readable(JSONReader<Shelf>.object) == nil)
     let source = SourceText(file: "shelf.json", bytes: Array(text.utf8))
     let read = JSONDocument.read(source, as: Shelf.self, stage: "shelf")
     let decoded = document.decode(Shelf.self, stage: "shelf")
@@ -123,7 +123,7 @@ struct JSONReadableTests {
     }
     let source = SourceText(file: "shelf.json", bytes: bytes)
     guard let document = JSONDocument.parse(source).value,
-      let read = document.readable(as: Shelf.self)
+      let read = document.readable(JSONReader<Shelf>.object)
     else { return }
     let decoded = document.decode(Shelf.self, stage: "shelf")
     #expect(decoded.value == read && decoded.diagnostics.isEmpty, "\(source.bytes)")

@@ -2,13 +2,17 @@ package import PlainText
 
 /// The law of ``JSONReadable``: what is read without a look at types is what decoding gives
 /// without a finding.
-package struct ReadAsDecoded<Value: JSONReadable & Equatable> {
+package struct ReadAsDecoded<Value: Decodable & Sendable & Equatable> {
   /// How many texts were read.
   package private(set) var count = 0
   /// The texts of which the two ways make something else.
   package private(set) var broken: [String] = []
 
-  package init() {}
+  private let reader: JSONReader<Value>
+
+  package init(_ reader: JSONReader<Value>) {
+    self.reader = reader
+  }
 
   /// Reads the text, and forms of it in which something is gone or another.
   package mutating func look(at text: String, _ random: inout SeededGenerator) {
@@ -30,7 +34,7 @@ package struct ReadAsDecoded<Value: JSONReadable & Equatable> {
   private mutating func look(at bytes: [UInt8]) {
     let source = SourceText(file: "a.json", bytes: bytes)
     guard let document = JSONDocument.parse(source).value,
-      let read = document.readable(as: Value.self)
+      let read = document.readable(reader)
     else { return }
     count += 1
     let decoded = document.decode(Value.self, stage: "plan")

@@ -1,7 +1,7 @@
 import PlainText
 
 /// How a table is written out.
-package struct ExportManner: Hashable, Sendable {
+package struct ExportManner: Equatable, Sendable {
   /// The form; `text` is not written here.
   package var format: ExportFormat
   /// Whether csv is for a spreadsheet: with a byte order mark, CR LF between records, and formulas

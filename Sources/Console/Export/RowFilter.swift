@@ -1,8 +1,8 @@
 package import PlainText
 
 /// A condition on one column that rows must meet to go out.
-package struct RowFilter: Hashable, Sendable {
-  private enum Condition: Hashable, Sendable {
+package struct RowFilter: Equatable, Sendable {
+  private enum Condition: Equatable, Sendable {
     case oneOf(Set<[UInt8]>, orNull: Bool)
     /// The first ten bytes, as ISO 8601 sorts them.
     case days(from: [UInt8]?, to: [UInt8]?)

@@ -1,7 +1,7 @@
 import PlainText
 
 /// What rows are sorted by: columns, of which the first decides first.
-package struct RowOrder: Hashable, Sendable {
+package struct RowOrder: Equatable, Sendable {
   fileprivate struct Key: Hashable, Sendable {
     let column: Int
     let isDescending: Bool

@@ -53,7 +53,7 @@ extension OptionSpec {
 }
 
 /// What kind of words a shell offers for a placeholder.
-enum ValueCompletion: Hashable {
+enum ValueCompletion: Equatable {
   case files, folders, nothing
   /// Names in the finance folder.
   case names(NameKind)

@@ -7,9 +7,9 @@ import PlainText
 /// How a part looks is decided where it is shown: colour only where the stream has it, an amount
 /// as `••••` where privacy asks for it. Text from files may hold anything; control characters are
 /// shown escaped.
-package struct StyledText: Hashable, Sendable {
+package struct StyledText: Equatable, Sendable {
   /// What a part of a text is.
-  package enum Role: Hashable, Sendable {
+  package enum Role: Equatable, Sendable {
     case plain, strong, faint, good, attention, bad
     /// A sum of money or anything else that tells how rich someone is.
     case amount
@@ -19,7 +19,7 @@ package struct StyledText: Hashable, Sendable {
     var isAmount: Bool { self == .amount || self == .lostAmount || self == .gainedAmount }
   }
 
-  struct Segment: Hashable, Sendable {
+  struct Segment: Equatable, Sendable {
     let text: String
     let role: Role
     /// Whether it may hold amounts among other words.

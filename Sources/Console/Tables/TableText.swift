@@ -56,7 +56,7 @@ extension TextTable {
 
   /// A percentage drawn as a bar: its column, and for each row and the totals the thousandths,
   /// rounded down from the exact value so that no gap is painted over; nil: no bar.
-  package struct Bar: Hashable, Sendable {
+  package struct Bar: Equatable, Sendable {
     let column: String
     let permilles: [Int?]
     let total: Int?
@@ -94,7 +94,7 @@ extension ColumnSpec {
       if words.last.map(Self.moneyWords.contains) == true { words.append("%") }
     }
     guard let first = words.first else { return "" }
-    words[0] = first.prefix(1).uppercased() + first.dropFirst()
+    words[0] = first.prefix(1).uppercased() + String(first.dropFirst())
     return words.joined(separator: " ")
   }
 

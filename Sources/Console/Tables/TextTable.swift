@@ -5,7 +5,7 @@
 ///     table.total(["", StyledText("200.00", .amount)])
 package struct TextTable: Sendable {
   /// A column: its title and how its cells stand.
-  package struct Column: Hashable, Sendable {
+  package struct Column: Equatable, Sendable {
     /// The side that cells keep to.
     package enum Alignment: Sendable { case left, right }
 

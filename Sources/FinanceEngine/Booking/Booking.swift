@@ -266,7 +266,7 @@ package struct Booking: Sendable {
 }
 
 /// What one unit of a row's currency was in the account's.
-package struct StatedRate: Hashable, Sendable {
+package struct StatedRate: Equatable, Sendable {
   /// The number of the account's currency.
   package let currency: Int
   package let rate: Decimal
@@ -274,9 +274,9 @@ package struct StatedRate: Hashable, Sendable {
 
 /// The last prices of a symbol's trades: of the latest day that has any, and of the day with trades
 /// before that. ``BookingEvents/trades`` has those of all days.
-package struct TradeTrail: Hashable, Sendable {
+package struct TradeTrail: Equatable, Sendable {
   /// What one unit cost on a day, by that day's last trade.
-  package struct Price: Hashable, Sendable {
+  package struct Price: Equatable, Sendable {
     package let date: CalendarDate
     /// The number of its currency.
     package let currency: Int

@@ -71,7 +71,7 @@ package struct BookingEvents: Sendable {
 
 /// Units that came by a row of their own: bought, reinvested, received in kind or from outside.
 /// Units that a linked transfer hands over are a ``Contribution``.
-package struct Acquisition: Hashable, Sendable {
+package struct Acquisition: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
@@ -84,7 +84,7 @@ package struct Acquisition: Hashable, Sendable {
 }
 
 /// What a row added to an account's cash, or took from it: negative.
-package struct CashMovement: Hashable, Sendable {
+package struct CashMovement: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
@@ -98,7 +98,7 @@ package struct CashMovement: Hashable, Sendable {
 
 /// What a row added to a lot that an account holds, or took from it: negative. A split, and what
 /// lowers the cost of a lot, take all of it and add it anew.
-package struct LotChange: Hashable, Sendable {
+package struct LotChange: Equatable, Sendable {
   package let row: Int
   package let account: Int
   package let symbol: Int
@@ -116,7 +116,7 @@ package struct LotChange: Hashable, Sendable {
 }
 
 /// Units that left for good, what came in for them and the lots they were of.
-package struct Disposal: Hashable, Sendable {
+package struct Disposal: Equatable, Sendable {
   /// Why they left.
   package enum Kind: Sendable {
     case sale
@@ -148,7 +148,7 @@ package struct Disposal: Hashable, Sendable {
 }
 
 /// A dividend or interest.
-package struct Income: Hashable, Sendable {
+package struct Income: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
@@ -165,7 +165,7 @@ package struct Income: Hashable, Sendable {
 }
 
 /// What came into an account from outside, or left it. Negative when it left.
-package struct Contribution: Hashable, Sendable {
+package struct Contribution: Equatable, Sendable {
   /// Where it came from or went.
   package enum Kind: Sendable {
     /// From or to the world: DEPOSIT, WITHDRAWAL, an unlinked transfer, a bonus.
@@ -197,7 +197,7 @@ package struct Contribution: Hashable, Sendable {
 
 /// What a holding took from its account's cash, or gave: buys negative, sales and income positive,
 /// fees and taxes taken off.
-package struct HoldingFlow: Hashable, Sendable {
+package struct HoldingFlow: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
@@ -207,7 +207,7 @@ package struct HoldingFlow: Hashable, Sendable {
 }
 
 /// A split that an account's lots went through.
-package struct BookedSplit: Hashable, Sendable {
+package struct BookedSplit: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int

@@ -1,14 +1,14 @@
 package import PlainText
 
 /// The cash of each account in each currency.
-package struct CashBalances: Hashable, Sendable {
+package struct CashBalances: Equatable, Sendable {
   /// Of each account, in the order in which its currencies came up.
   private var balances: [[Balance]]
   /// Of each account with many currencies, where the balance of each is.
   private var places: [Int: [Int: Int]] = [:]
 
   /// So much of one currency; negative when more went out than came in.
-  package struct Balance: Hashable, Sendable {
+  package struct Balance: Equatable, Sendable {
     /// The number of the currency.
     package let currency: Int
     package fileprivate(set) var amount: Decimal

@@ -225,9 +225,8 @@ package struct Holding: Sendable {
     var left = units
     for row in rows {
       while left.isPositive {
-        let named = lots.lots(ofRow: row)
-        guard !named.isEmpty else { break }
-        left = try takeLot(named.startIndex, atMost: left, &pieces)
+        guard let first = lots.firstIndex(ofRow: row) else { break }
+        left = try takeLot(first, atMost: left, &pieces)
       }
     }
     precondition(left.isZero, "no more is taken than the named lots hold")

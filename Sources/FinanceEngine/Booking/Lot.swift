@@ -6,7 +6,7 @@ package import PlainText
 /// What leaves takes its share of the cost: after each disposal the cost that is left is the whole
 /// cost times quantity left over whole quantity, rounded half-even at 18 decimals, and the piece's
 /// cost is the difference. So the pieces of a lot always add up to it.
-package struct Lot: Hashable, Sendable {
+package struct Lot: Equatable, Sendable {
   private var origin: LotOrigin
   /// The units left; above zero.
   package private(set) var quantity: Decimal
@@ -141,7 +141,7 @@ package struct Lot: Hashable, Sendable {
 }
 
 /// A part of a lot that was sold, sent or taken.
-package struct LotPiece: Hashable, Sendable {
+package struct LotPiece: Equatable, Sendable {
   let origin: LotOrigin
   package let quantity: Decimal
   /// Its share of the lot's cost, in `currency`.
@@ -164,7 +164,7 @@ package struct LotPiece: Hashable, Sendable {
 }
 
 /// Where units came from, in sixteen bytes: there may be hundreds of thousands of lots.
-struct LotOrigin: Hashable, Sendable {
+struct LotOrigin: Equatable, Sendable {
   private let rowNumber: UInt32
   private let currencyNumber: UInt32
   let date: CalendarDate

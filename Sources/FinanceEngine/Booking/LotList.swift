@@ -72,12 +72,21 @@ extension LotList: BidirectionalCollection {
     return Index(chunk: chunk, place: lots.boundary(where: isBeyond) - lots.startIndex)
   }
 
-  /// The lots of a row.
-  func lots(ofRow row: Int) -> Slice<LotList> {
+  /// Where the first lot of a row is; nil if it has none.
+  func firstIndex(ofRow row: Int) -> Index? {
     let first = boundary { $0.row >= row }
-    var end = first
-    while end < endIndex, self[end].row == row { end = index(after: end) }
-    return self[first..<end]
+    return first < endIndex && self[first].row == row ? first : nil
+  }
+
+  /// The lots of a row.
+  func lots(ofRow row: Int) -> [Lot] {
+    var lots: [Lot] = []
+    var next = boundary { $0.row >= row }
+    while next < endIndex, self[next].row == row {
+      lots.append(self[next])
+      next = index(after: next)
+    }
+    return lots
   }
 }
 

@@ -4,7 +4,7 @@ import PlainText
 /// What exact splits multiply units by: a fraction in lowest terms.
 ///
 ///     SplitScale(try SplitRatio(parsing: "4:1"))   // 4/1
-struct SplitScale: Hashable, Sendable {
+struct SplitScale: Equatable, Sendable {
   private let new: UInt128
   private let old: UInt128
 

@@ -1,7 +1,7 @@
 import PlainText
 
 /// What each of some units cost, and when they were acquired.
-struct UnitCost: Hashable, Sendable {
+struct UnitCost: Equatable, Sendable {
   let date: CalendarDate
   /// The number of the currency that was paid.
   let currency: Int

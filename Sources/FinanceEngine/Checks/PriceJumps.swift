@@ -9,7 +9,7 @@ package import PlainText
 /// begins. The trades of a day and prices of zero are not looked at.
 package struct PriceJumps: Sendable {
   /// Which prices are asked for.
-  package enum Scope: Hashable, Sendable {
+  package enum Scope: Equatable, Sendable {
     /// All up to that day.
     case all(CalendarDate)
     /// The last up to that day, which the worth of that day is made of.

@@ -7,7 +7,7 @@ package import PlainText
 /// found by halving: what is found fills the tier, and one minor unit less does not.
 package struct ContributionSearch: Sendable {
   /// What was found.
-  package enum Answer: Hashable, Sendable {
+  package enum Answer: Equatable, Sendable {
     /// So many whole minor units each time; zero where the tier is full in time without.
     case units(Int128)
     /// However much is paid in, the tier is not full in time.
@@ -15,7 +15,7 @@ package struct ContributionSearch: Sendable {
   }
 
   /// Why no contribution is enough.
-  package enum Obstacle: Hashable, Sendable {
+  package enum Obstacle: Equatable, Sendable {
     /// None comes on or before the day.
     case noPayment
     /// The accounts of the tier can hold no more, or there are none.

@@ -4,15 +4,15 @@ import PlainText
 /// What the desktop app says that a plan will earn, repeated to the last bit: balance x ((1 + apy /
 /// 100 / 12)^months - 1) in binary floating point, nothing where apy, balance or months are not
 /// above zero. It knows neither dated rates nor terms.
-package struct DesktopForecast: Hashable, Sendable {
+package struct DesktopForecast: Equatable, Sendable {
   /// The figures of a tier; the tier's is the plain sum of its accounts', left to right.
-  package struct TierGrowth: Hashable, Sendable {
+  package struct TierGrowth: Equatable, Sendable {
     package let growth: DesktopNumber
     package let accounts: [DesktopNumber]
   }
 
   /// The app has no answer: a figure is beyond what a double holds.
-  package struct Unanswered: Error, Hashable, Sendable {
+  package struct Unanswered: Error, Equatable, Sendable {
     /// Nil for the sum of all tiers.
     package let tier: Int?
     /// Nil for the sum of a tier.

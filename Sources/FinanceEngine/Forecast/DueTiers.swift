@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// A tier that should be full by a day.
-package struct DueTier: Hashable, Sendable {
+package struct DueTier: Equatable, Sendable {
   package let tier: Int
   package let date: CalendarDate
   /// The row of `plan.due` that says so.
@@ -51,7 +51,7 @@ extension Plan {
 }
 
 /// What a tier with a date needs each month, by itself: without interest and without other tiers.
-package struct DuePayment: Hashable, Sendable {
+package struct DuePayment: Equatable, Sendable {
   package let due: DueTier
   /// What is missing, in whole minor units rounded down, as contributions fill it.
   package let gap: Decimal

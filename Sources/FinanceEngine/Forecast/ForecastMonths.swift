@@ -3,7 +3,7 @@ package import PlainText
 /// The months of a forecast, from the day it begins on to the same day of each later month.
 ///
 ///     ForecastMonths(from: january31, count: 3).ends   // 02-28, 03-31, 04-30
-package struct ForecastMonths: Hashable, Sendable {
+package struct ForecastMonths: Equatable, Sendable {
   package let start: CalendarDate
   /// The day each month ends on, which is the next one's first; the last of a month that lacks the
   /// day. Fewer than asked for only where the calendar ends, in 9999.

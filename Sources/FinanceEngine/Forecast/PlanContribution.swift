@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 /// New money that is paid into a plan again and again, the same each time.
-package struct PlanContribution: Hashable, Sendable {
+package struct PlanContribution: Equatable, Sendable {
   /// How often money comes.
   package enum Interval: String, CaseIterable, Sendable {
     case monthly, biweekly, weekly
@@ -46,7 +46,7 @@ extension Settings {
 }
 
 /// The contribution that `coffer.json` names cannot be paid in.
-package struct UnusableContribution: Error, Hashable, Sendable {
+package struct UnusableContribution: Error, Equatable, Sendable {
   package let finding: Finding
 
   fileprivate init(_ problem: Money.Problem) {

@@ -11,7 +11,7 @@ package import PlainText
 /// The last day's interest is in the run, its recurring items and contributions are not.
 package struct PlanSimulation: Sendable {
   /// What one month brought, and what was there on its last day.
-  package struct Month: Hashable, Sendable {
+  package struct Month: Equatable, Sendable {
     /// The day it ends on, which is the next one's first.
     package let date: CalendarDate
     /// By tier and account, with the month's interest.
@@ -28,7 +28,7 @@ package struct PlanSimulation: Sendable {
 
   /// The first day on which an account held less than nothing in the evening, having held enough
   /// the evening before.
-  package struct Overdraft: Hashable, Sendable {
+  package struct Overdraft: Equatable, Sendable {
     package let tier: Int
     package let account: Int
     package let date: CalendarDate
@@ -41,7 +41,7 @@ package struct PlanSimulation: Sendable {
   }
 
   /// What becomes of a tier with a date.
-  package struct DueOutcome: Hashable, Sendable {
+  package struct DueOutcome: Equatable, Sendable {
     package let due: DueTier
     /// The least that was missing on that day, in whole minor units rounded down: before what
     /// happens on it, or after any of it. Of a past day what is missing when the run begins; nil
@@ -199,7 +199,7 @@ extension PlanSimulation {
 
 extension PlanSimulation {
   /// The sums of all months, and what all accounts hold after them.
-  package struct Totals: Hashable, Sendable {
+  package struct Totals: Equatable, Sendable {
     package var interest = Decimal.zero
     package var paidIn = Decimal.zero
     package var recurring = Decimal.zero

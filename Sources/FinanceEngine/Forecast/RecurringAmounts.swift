@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// What a recurring item does to an account of the plan.
-package struct RecurringAmount: Hashable, Sendable {
+package struct RecurringAmount: Equatable, Sendable {
   package let tier: Int
   package let account: Int
   /// Exact; negative for money that goes out.

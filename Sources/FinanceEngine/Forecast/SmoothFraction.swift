@@ -4,7 +4,7 @@ package import PlainText
 /// is raised to the power of a thousand months would take longer to reduce than to use.
 ///
 ///     SmoothFraction(Natural(6), over: SmoothNumber(4)).power(2)   // 9/4
-package struct SmoothFraction: Hashable, Sendable {
+package struct SmoothFraction: Equatable, Sendable {
   package let numerator: Natural
   package let denominator: SmoothNumber
 

@@ -5,7 +5,7 @@ package import PlainText
 /// so that common denominators cost nothing.
 ///
 ///     SmoothNumber(1200).value   // 1200, kept as 2^4 x 3 x 5^2
-package struct SmoothNumber: Hashable, Sendable {
+package struct SmoothNumber: Equatable, Sendable {
   private static let primes: [UInt128] = [2, 3, 5, 7, 29, 31]
 
   private var exponents: [Int]

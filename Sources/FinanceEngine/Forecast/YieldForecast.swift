@@ -8,7 +8,7 @@ package import PlainText
 /// are rounded from their exact sums.
 package struct YieldForecast: Sendable {
   /// What is earned up to the end of a month.
-  package struct MonthYield: Hashable, Sendable {
+  package struct MonthYield: Equatable, Sendable {
     /// In that month alone.
     package let growth: Decimal
     /// Since the beginning.
@@ -16,13 +16,13 @@ package struct YieldForecast: Sendable {
   }
 
   /// What is earned in all the months and, where that was asked for, up to the end of each.
-  package struct Growth: Hashable, Sendable {
+  package struct Growth: Equatable, Sendable {
     package fileprivate(set) var total = Decimal.zero
     package fileprivate(set) var months: [MonthYield] = []
   }
 
   /// The figures of an account, told by its index in its tier.
-  package struct AccountYield: Hashable, Sendable {
+  package struct AccountYield: Equatable, Sendable {
     package let account: Int
     package let balance: Decimal
     /// Its rate on the first day, in percent.
@@ -31,7 +31,7 @@ package struct YieldForecast: Sendable {
   }
 
   /// The figures of a tier, told by its index in the plan.
-  package struct TierYield: Hashable, Sendable {
+  package struct TierYield: Equatable, Sendable {
     package let tier: Int
     package let growth: Growth
     /// In file order.
@@ -39,7 +39,7 @@ package struct YieldForecast: Sendable {
   }
 
   /// A figure that is beyond what a decimal holds, about 1.7 x 10^20.
-  package struct OutOfRange: Error, Hashable, Sendable {
+  package struct OutOfRange: Error, Equatable, Sendable {
     /// Nil for the sum of all tiers.
     package let tier: Int?
     /// Nil for the sum of a tier.

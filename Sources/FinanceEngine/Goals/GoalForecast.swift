@@ -9,14 +9,14 @@ package import PlainText
 /// for each date, all that is due by then.
 package struct GoalForecast: Sendable {
   /// When a goal is reached.
-  package struct Reach: Hashable, Sendable {
+  package struct Reach: Equatable, Sendable {
     package let days: Int
     /// Nil after the year 9999.
     package let date: CalendarDate?
   }
 
   /// What is found of one goal, told by its index.
-  package struct Outcome: Hashable, Sendable {
+  package struct Outcome: Equatable, Sendable {
     package let goal: Int
     /// What counts as saved for it: as it says, or of its accounts what it needs.
     package let saved: Decimal

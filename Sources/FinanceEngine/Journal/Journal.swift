@@ -28,7 +28,7 @@ package struct Journal: Sendable {
   }
 
   /// A remark on an account.
-  package struct Note: Hashable, Sendable {
+  package struct Note: Equatable, Sendable {
     package let date: CalendarDate
     package let account: JournalAccount
     package let text: String

@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// An account that a journal uses, and what is to be said of it before.
-package struct JournalAccountDeclaration: Hashable, Sendable {
+package struct JournalAccountDeclaration: Equatable, Sendable {
   /// What it is called in every format, such as `Assets:Depot-Köln:Cash`.
   package let path: String
   /// What it stands for; several where a category has the name of an account of ours.

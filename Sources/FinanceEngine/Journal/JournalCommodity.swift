@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// A currency or an asset that a journal names.
-package struct JournalCommodity: Hashable, Sendable {
+package struct JournalCommodity: Equatable, Sendable {
   /// Its code in the folder.
   package let code: String
   /// How many decimals its amounts are shown with: a currency's minor digits, else as many as its

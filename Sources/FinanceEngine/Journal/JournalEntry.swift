@@ -5,9 +5,9 @@ package import PlainText
 ///
 /// The postings of an entry come to zero exactly in each commodity, each told at its cost or its
 /// price; those that are only noted are left out.
-package struct JournalEntry: Hashable, Sendable {
+package struct JournalEntry: Equatable, Sendable {
   /// What the entry was made of.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case activity(ActivityType, ActivitySubtype?)
     case transaction(AccountPosting.Kind)
     /// A statement of what an account holds.
@@ -88,7 +88,7 @@ extension [JournalAmount] {
 }
 
 /// One side of an entry: so much came into an account, or left it.
-package struct JournalPosting: Hashable, Sendable {
+package struct JournalPosting: Equatable, Sendable {
   package let account: JournalAccount
   /// Negative when it left.
   package let quantity: Decimal
@@ -123,7 +123,7 @@ package struct JournalPosting: Hashable, Sendable {
 }
 
 /// The lot that a posting adds to or takes from.
-package struct JournalLot: Hashable, Sendable {
+package struct JournalLot: Equatable, Sendable {
   /// The day it was acquired.
   package let date: CalendarDate
   /// What tells it from others of the day, in one account; nil where there are none.

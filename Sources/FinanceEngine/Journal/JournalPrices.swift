@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// What one unit of a commodity cost on a day.
-package struct JournalPrice: Hashable, Sendable {
+package struct JournalPrice: Equatable, Sendable {
   package let date: CalendarDate
   package let commodity: String
   /// The price and the major currency that it is in.

@@ -6,7 +6,7 @@ import PlainText
 /// A member that one side changed is taken; both sides' changes of a balance are added; the later
 /// `last_updated` stays; an entry that only one side added stays. The text is that of ours;
 /// only what comes from theirs differs.
-package struct DocumentMerge: Hashable, Sendable {
+package struct DocumentMerge: Equatable, Sendable {
   /// The merged text. A conflict stands in it between the marks that git writes, on lines of their
   /// own; whichever side is chosen for each, the text is valid JSON.
   package let bytes: [UInt8]

@@ -50,7 +50,7 @@ struct MergedEntry {
 }
 
 /// A member that a merge could not settle.
-package struct MergeConflict: Hashable, Sendable {
+package struct MergeConflict: Equatable, Sendable {
   /// Its name in the file: `tiers[Emergency].target`; empty for the whole file.
   package let member: String
   /// What each has there, for a message; nil if it has nothing.

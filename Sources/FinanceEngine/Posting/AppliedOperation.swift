@@ -3,7 +3,7 @@ import PlainText
 
 /// Where the moves of an operation come from, which decides what a repeated operation is compared
 /// with.
-package enum MoveOrigin: Hashable, Sendable {
+package enum MoveOrigin: Equatable, Sendable {
   /// A stored proposal. Its amounts must equal the recorded ones.
   case proposal
   /// Computed from the plan as it is now. A retry computes other moves, so the amounts are not

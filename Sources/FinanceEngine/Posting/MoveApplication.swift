@@ -8,7 +8,7 @@ import PlainText
 /// sum of its moves and the balance after all of them; a sum of zero gets none. An operation that
 /// the history has is left out and reported, see ``AppliedOperation``; `op` is reported without
 /// moves too.
-package struct MoveApplication: Hashable, Sendable {
+package struct MoveApplication: Equatable, Sendable {
   package let posting: Posting
 
   /// Applies `moves` to `plan`.

@@ -2,9 +2,9 @@ package import FinanceModel
 package import PlainText
 
 /// What moves come to, ready to be written: rows for the history and balances for the plan.
-package struct Posting: Hashable, Sendable {
+package struct Posting: Equatable, Sendable {
   /// The rows of one operation: one for each account whose balance it changes.
-  package struct Operation: Hashable, Sendable {
+  package struct Operation: Equatable, Sendable {
     package let op: String
     /// In the order in which the operation first touches the accounts.
     package let entries: [HistoryEntry]
@@ -36,7 +36,7 @@ package struct Posting: Hashable, Sendable {
 }
 
 /// Why nothing may be written: at least one error, beside whatever else was noticed.
-package struct MoveRefusal: Error, Hashable, Sendable {
+package struct MoveRefusal: Error, Equatable, Sendable {
   package let findings: [MoveFinding]
 
   package init(_ findings: [MoveFinding]) {

@@ -2,7 +2,7 @@ import FinanceModel
 package import PlainText
 
 /// What all rows of a posting have in common: when they are written, and by whom.
-package struct PostingStamp: Hashable, Sendable {
+package struct PostingStamp: Equatable, Sendable {
   package let now: Timestamp
   package let user: String
   /// The rows' description; nil where each says why it was made.

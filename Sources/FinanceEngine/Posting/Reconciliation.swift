@@ -7,7 +7,7 @@ import PlainText
 ///
 /// Balances without rows are their own opening and get none, nor do names that the plan has twice.
 /// The plan stays as it is. In the order of the plan.
-package struct Reconciliation: Hashable, Sendable {
+package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 
   /// - Parameter op: the operation of the rows; where the history has it, a note says so and there

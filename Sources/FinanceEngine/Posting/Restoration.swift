@@ -8,7 +8,7 @@ import PlainText
 /// has none, since the plan that is replaced. An account that only one of the two plans has counts
 /// as zero in the other; names that a plan has twice get no row. In the order of the restored
 /// plan, then of accounts that are gone.
-package struct Restoration: Hashable, Sendable {
+package struct Restoration: Equatable, Sendable {
   package let posting: Posting
 
   /// - Parameters:

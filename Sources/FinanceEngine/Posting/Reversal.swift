@@ -5,7 +5,7 @@ import PlainText
 /// operation of its own.
 ///
 ///     Reversal(of: "pay-11", in: history).op   // undo-pay-11
-package struct Reversal: Hashable, Sendable {
+package struct Reversal: Equatable, Sendable {
   /// The name of the new operation: `undo-OP`, or where that was undone, so that OP counts again,
   /// `undo-OP-2` and so on. Of an operation that is undone, the name of its undoing, so that
   /// undoing twice is undoing once.

@@ -6,7 +6,7 @@ package import PlainText
 /// taken out is positive, and so is the value at the end, as if all were sold on that day.
 ///
 ///     CashFlow(date: bought, amount: Decimal(-1000))   // 1000 put in
-package struct CashFlow: Hashable, Sendable {
+package struct CashFlow: Equatable, Sendable {
   package let date: CalendarDate
   /// All the amounts of one calculation are in one currency.
   package let amount: Decimal

@@ -5,7 +5,7 @@ package import PlainText
 /// The sign is that of what is measured: what enters it is positive, what leaves it negative.
 ///
 ///     ExternalFlow(date: paid, amount: Decimal(500))   // a deposit of 500
-package struct ExternalFlow: Hashable, Sendable {
+package struct ExternalFlow: Equatable, Sendable {
   package let date: CalendarDate
   /// All the amounts of one calculation are in one currency.
   package let amount: Decimal

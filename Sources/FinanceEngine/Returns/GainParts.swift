@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What a gain in the base currency is made of; what lowers it is negative.
-package struct GainParts: Hashable, Sendable {
+package struct GainParts: Equatable, Sendable {
   /// What prices did, at the rates of the start: q·(p1 - p0)·r0.
   package internal(set) var price = Decimal.zero
   /// What exchange rates did, at the prices of the start: q·p0·(r1 - r0).

@@ -26,7 +26,7 @@ package struct GainSplit: Sendable {
   }
 
   /// The gain of one asset, or of cash in one currency, in one account.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// Nil for what is in transit: of no account.
     package let account: Int?
     package let item: Item

@@ -3,7 +3,7 @@ package import PlainText
 /// The yearly rate at which flows of money are worth nothing together, or why there is not one.
 ///
 /// A rate is a part, not a percentage: 0.05 is 5 % a year, -1 the loss of everything.
-package enum InternalRate: Hashable, Sendable {
+package enum InternalRate: Equatable, Sendable {
   /// The flows are shorter than this: a rate for a year would blow up the luck of a few days.
   package static let leastSpanInDays = 30
   /// A greater rate is no figure: 10^12 is a trillion times the money in a year.

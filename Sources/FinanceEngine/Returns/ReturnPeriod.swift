@@ -1,7 +1,7 @@
 package import PlainText
 
 /// A stretch of days over which returns are told, from the end of one day to the end of another.
-package struct ReturnPeriod: Hashable, Sendable {
+package struct ReturnPeriod: Equatable, Sendable {
   /// `1M`, `3M`, `YTD`, `1Y` or `all`; of other periods their first and last day:
   /// `2025-01-01/2025-12-31`.
   package let name: String

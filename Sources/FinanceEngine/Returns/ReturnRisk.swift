@@ -1,9 +1,9 @@
 package import PlainText
 
 /// How much a return went up and down on its way.
-package struct ReturnRisk: Hashable, Sendable {
+package struct ReturnRisk: Equatable, Sendable {
   /// The deepest fall of the chained returns from a height reached before.
-  package struct Drawdown: Hashable, Sendable {
+  package struct Drawdown: Equatable, Sendable {
     /// The part of the height that was lost: 0.2 is 20 %, 0 no fall at all.
     package let fraction: Double
     /// The day of the height; the first day when there was no fall.

@@ -3,7 +3,7 @@ package import PlainText
 /// The gain of a period over the money that was at work in it (Modified Dietz).
 ///
 ///     1000 on 2025-12-31, +100 half-way, 1177 at the end: gain 77, base 1050, rate 0.0733...
-package struct SimpleReturn: Hashable, Sendable {
+package struct SimpleReturn: Equatable, Sendable {
   /// End value less start value less what entered, plus what left; exact.
   package let gain: Decimal
 

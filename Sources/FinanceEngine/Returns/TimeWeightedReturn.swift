@@ -20,9 +20,9 @@ package import PlainText
 ///
 ///     1000 on 2025-12-31, 1100 on 2026-01-31, +500 on 2026-02-15, 1760 on 2026-02-28
 ///     // links 0.1 and 160 / 1350, cumulative 0.2303...
-package struct TimeWeightedReturn: Hashable, Sendable {
+package struct TimeWeightedReturn: Equatable, Sendable {
   /// What is measured is worth this at the end of a day.
-  package struct Valuation: Hashable, Sendable {
+  package struct Valuation: Equatable, Sendable {
     package let date: CalendarDate
     /// With the day's flows.
     package let value: Decimal
@@ -37,9 +37,9 @@ package struct TimeWeightedReturn: Hashable, Sendable {
   }
 
   /// The return from one valuation to another, or on the day of one.
-  package struct Link: Hashable, Sendable {
+  package struct Link: Equatable, Sendable {
     /// What became of the link.
-    package enum Outcome: Hashable, Sendable {
+    package enum Outcome: Equatable, Sendable {
       /// The gain as a part of the base: 0.01 is 1 %.
       case gain(Double)
       /// Nothing was held and nothing entered.
@@ -59,7 +59,7 @@ package struct TimeWeightedReturn: Hashable, Sendable {
   }
 
   /// What can be said of the whole.
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// The chained return, not annualised.
     case cumulative(Double)
     /// Fewer than two valuations, or no link in which anything was held.

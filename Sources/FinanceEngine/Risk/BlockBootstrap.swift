@@ -8,7 +8,7 @@
 ///
 ///     var month = bootstrap.begin(&source)
 ///     month = bootstrap.month(after: month, &source)
-package struct BlockBootstrap: Hashable, Sendable {
+package struct BlockBootstrap: Equatable, Sendable {
   /// How many months the history has.
   package let months: Int
   /// How likely each month begins a new block.

@@ -6,9 +6,9 @@ package import PlainText
 /// An account whose values ended more than twelve months ago is not used. Then, while fewer than 23
 /// months are left that all have, the one with the shortest history goes, of equally short ones the
 /// later: it has a history of its own, but not with the others.
-package struct GrowthHistory: Hashable, Sendable {
+package struct GrowthHistory: Equatable, Sendable {
   /// One account's part of it.
-  package struct Column: Hashable, Sendable {
+  package struct Column: Equatable, Sendable {
     /// Its number in the ledger.
     package let account: Int
     package let growth: MonthlyGrowth
@@ -97,7 +97,7 @@ extension GrowthHistory {
 }
 
 /// Why the worths of accounts cannot be told together.
-package struct BacktestProblem: Error, Hashable, Sendable {
+package struct BacktestProblem: Error, Equatable, Sendable {
   /// An error of the stage `value-`.
   package let finding: LedgerFinding
 }

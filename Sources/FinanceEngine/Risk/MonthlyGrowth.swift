@@ -8,7 +8,7 @@ package import PlainText
 /// max(flow, 0)), with the month's net flow. Example: 1000 at the end of January, 200 put in and
 /// 1230 at the end of February are 1.025. Worth is carried forward from the last value; what a
 /// closing or reopening books was put in or taken out too. A factor is never below zero.
-package struct MonthlyGrowth: Hashable, Sendable {
+package struct MonthlyGrowth: Equatable, Sendable {
   /// So many months with values, and one factor less, are a history.
   package static let monthsWithValues = 24
 

@@ -2,9 +2,9 @@
 ///
 /// Of n numbers in order, the percentile p is the one of rank p n / 100, rounded up: the least that
 /// p percent of them do not exceed.
-package struct Percentiles: Hashable, Sendable {
+package struct Percentiles: Equatable, Sendable {
   /// One of them.
-  package struct Estimate: Hashable, Sendable {
+  package struct Estimate: Equatable, Sendable {
     package let value: Double
     /// Three standard errors: half the distance of the numbers that stand 3 √(n p (1 - p)) ranks
     /// below and above; where the ranks end before, in proportion to those there are.

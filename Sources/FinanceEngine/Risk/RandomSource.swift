@@ -6,7 +6,7 @@
 ///
 ///     var source = RandomSource(seed: 1)
 ///     source.next()   // 12966619160104079557
-package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
+package struct RandomSource: RandomNumberGenerator, Equatable, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
   /// The source of that seed.
@@ -75,7 +75,7 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
 ///
 ///     var seeds = SeedSequence(seed: 0)
 ///     seeds.next()   // 16294208416658607535
-package struct SeedSequence: Hashable, Sendable {
+package struct SeedSequence: Equatable, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }

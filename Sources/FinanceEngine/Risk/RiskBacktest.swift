@@ -3,9 +3,9 @@
 /// At each evening with enough months of growth before it and all asked for after it, the history
 /// known then is drawn from, from what the accounts were worth then; what came is that worth grown
 /// by the months that followed. What was put in later has no part in either.
-package struct RiskBacktest: Hashable, Sendable {
+package struct RiskBacktest: Equatable, Sendable {
   /// What is asked.
-  package struct Question: Hashable, Sendable {
+  package struct Question: Equatable, Sendable {
     /// Of each month the growth factor of each account.
     package var factors: [[Double]]
     /// The accounts' worth before the first month, and after each, in one currency.
@@ -24,7 +24,7 @@ package struct RiskBacktest: Hashable, Sendable {
   }
 
   /// Shares and losses of all evenings.
-  package struct Score: Hashable, Sendable {
+  package struct Score: Equatable, Sendable {
     /// How often the band from 25 to 75, or from 5 to 95, held what came: 0.5 is half of the times.
     package let coverage50, coverage90: Double
     /// The mean pinball loss of the five percentiles, over the worth at each evening; that of
@@ -33,7 +33,7 @@ package struct RiskBacktest: Hashable, Sendable {
   }
 
   /// What was forecast on one evening, and what came.
-  package struct Trial: Hashable, Sendable {
+  package struct Trial: Equatable, Sendable {
     /// How many months of growth were known.
     package let origin: Int
     /// Of each of ``Percentiles/percentages``.

@@ -7,9 +7,9 @@ package import PlainText
 /// What contributions and recurring items bring to an account that varies in a month comes at the
 /// month's beginning. An account without a history or a stated volatility holds what the run
 /// without chance says, for certain.
-package struct RiskForecast: Hashable, Sendable {
+package struct RiskForecast: Equatable, Sendable {
   /// What is asked.
-  package struct Terms: Hashable, Sendable {
+  package struct Terms: Equatable, Sendable {
     package var months = 12
     package var paths = 10_000
     package var seed: UInt64 = 1
@@ -22,7 +22,7 @@ package struct RiskForecast: Hashable, Sendable {
   }
 
   /// The percentiles of what is there on a day.
-  package struct Band: Hashable, Sendable {
+  package struct Band: Equatable, Sendable {
     package let date: CalendarDate
     /// By its index in the plan; nil for all tiers together.
     package let tier: Int?
@@ -30,7 +30,7 @@ package struct RiskForecast: Hashable, Sendable {
   }
 
   /// How likely a tier is full on a day.
-  package struct Chance: Hashable, Sendable {
+  package struct Chance: Equatable, Sendable {
     package let tier: Int
     /// The day asked for, at the best moment of which it is full; else the end of the run.
     package let date: CalendarDate

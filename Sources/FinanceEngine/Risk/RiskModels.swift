@@ -19,7 +19,7 @@ package struct RiskModels: Sendable {
   }
 
   /// One balance of the plan.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// Its place in the plan.
     package let tier: Int
     package let account: Int

@@ -6,9 +6,9 @@
 /// that draw from a history take the same month of it; those that are lognormal are independent of
 /// all others but those that move with them. The n-th path is the same however many there are, and
 /// a month the same however many come after it.
-package struct RiskSimulation: Hashable, Sendable {
+package struct RiskSimulation: Equatable, Sendable {
   /// How an account grows.
-  package enum Growth: Hashable, Sendable {
+  package enum Growth: Equatable, Sendable {
     /// By exp(m / 12 + v / √12 z) a month, z standard normal, v = volatilityPct / 100 and
     /// m = ln(1 + meanPct / 100) - v² / 2.
     case lognormal(meanPct: Double, volatilityPct: Double)
@@ -17,7 +17,7 @@ package struct RiskSimulation: Hashable, Sendable {
   }
 
   /// An account at the beginning, whose growth is drawn.
-  package struct Account: Hashable, Sendable {
+  package struct Account: Equatable, Sendable {
     package var balance: Double
     package var growth: Growth
     /// The number of an earlier account whose growth is this one's in every month, for both are
@@ -32,7 +32,7 @@ package struct RiskSimulation: Hashable, Sendable {
   }
 
   /// Accounts that are to come to a target together.
-  package struct Tier: Hashable, Sendable {
+  package struct Tier: Equatable, Sendable {
     package var accounts: Range<Int>
     /// What those accounts are to hold, without what is certain.
     package var target: Double
@@ -51,7 +51,7 @@ package struct RiskSimulation: Hashable, Sendable {
   }
 
   /// What is asked.
-  package struct Question: Hashable, Sendable {
+  package struct Question: Equatable, Sendable {
     package var accounts: [Account]
     package var tiers: [Tier]
     /// What there is beside all accounts for certain, as in ``Tier/certain``.
@@ -75,7 +75,7 @@ package struct RiskSimulation: Hashable, Sendable {
   }
 
   /// The percentiles of a sum after some months.
-  package struct Band: Hashable, Sendable {
+  package struct Band: Equatable, Sendable {
     package let month: Int
     /// Its number; nil for all accounts.
     package let tier: Int?
@@ -83,7 +83,7 @@ package struct RiskSimulation: Hashable, Sendable {
   }
 
   /// How likely a tier holds its target.
-  package struct Chance: Hashable, Sendable {
+  package struct Chance: Equatable, Sendable {
     package let tier: Int
     package let month: Int
     /// The part of the paths in which it does: 0.25 is 25 %.

@@ -1,5 +1,5 @@
 /// How much is to be drawn, and how much can be.
-package struct RiskWork: Hashable, Sendable {
+package struct RiskWork: Equatable, Sendable {
   /// The most draws of a month's growth of an account.
   package static let mostDraws = 10_000_000_000
   /// The most numbers that are kept at once.

@@ -3,7 +3,7 @@ package import PlainText
 
 /// Money that can be drawn when no income comes in: one account's balance in one tier, or what of
 /// an account's worth no tier claims.
-package struct Reserve: Hashable, Sendable {
+package struct Reserve: Equatable, Sendable {
   /// In which turn accounts are drawn.
   package enum Class: Int, CaseIterable, Comparable, Sendable {
     /// Named by the person who asks.

@@ -10,7 +10,7 @@ package import PlainText
 /// credited at the end of each month on what is left, rounded half-even to the minor unit.
 package struct Runway: Sendable {
   /// What is drawn from one account for one month.
-  package struct Draw: Hashable, Sendable {
+  package struct Draw: Equatable, Sendable {
     /// 1 for the first.
     package let month: Int
     package let date: CalendarDate

@@ -10,7 +10,7 @@ import PlainText
 /// compared to the minor unit.
 struct BalanceChain {
   /// A row that follows another than the row before it.
-  struct Fork: Hashable {
+  struct Fork: Equatable {
     /// The row, counted from 0 in the account.
     let row: Int
     /// The row that it follows, or one before that; -1 for the opening.

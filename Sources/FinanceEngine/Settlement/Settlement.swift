@@ -35,7 +35,7 @@ package struct UnsettledBalance: Sendable {
   }
 
   /// What is right to do about it.
-  package enum Remedy: Hashable, Sendable {
+  package enum Remedy: Equatable, Sendable {
     /// The balance becomes what the rows come to.
     case keepHistory
     /// The balance stays; recording the difference is the person's choice.

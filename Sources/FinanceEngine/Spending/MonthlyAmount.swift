@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What comes in or goes out in a month: as somebody says, or the mean of months.
-package struct MonthlyAmount: Hashable, Sendable {
+package struct MonthlyAmount: Equatable, Sendable {
   /// Of all the months together.
   package let total: Decimal
   /// How many months that is; at least one.

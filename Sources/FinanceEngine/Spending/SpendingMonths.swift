@@ -8,7 +8,7 @@ package import PlainText
 /// its last seven days.
 package struct SpendingMonths: Sendable {
   /// One full month.
-  package struct Month: Hashable, Sendable {
+  package struct Month: Equatable, Sendable {
     /// Its last day.
     package let end: CalendarDate
     /// The sum of what came in; never negative.

@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// What one account is worth on a day, by the one record that says so, and what of it is claimed.
-package struct AccountWorth: Hashable, Sendable {
+package struct AccountWorth: Equatable, Sendable {
   /// The record that the worth is from.
   package enum Source: String, CaseIterable, Sendable {
     case activities, positions, values, transactions, plan

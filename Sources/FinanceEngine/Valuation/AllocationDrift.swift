@@ -4,7 +4,7 @@ package import PlainText
 /// How far a portfolio is from the targets of the settings.
 package struct AllocationDrift: Sendable {
   /// One group with a target, or held without one.
-  package struct Line: Hashable, Sendable {
+  package struct Line: Equatable, Sendable {
     package let name: String
     /// In the base currency; nil without one, or where a rate is missing.
     package let value: Decimal?

@@ -1,11 +1,11 @@
 package import PlainText
 
 /// How amounts of one currency become amounts of another on one day: a chain of known rates.
-package struct ExchangeRate: Hashable, Sendable {
+package struct ExchangeRate: Equatable, Sendable {
   /// One link of the chain.
-  package struct Hop: Hashable, Sendable {
+  package struct Hop: Equatable, Sendable {
     /// What an amount of ``from`` is done with.
-    package enum Operation: Hashable, Sendable {
+    package enum Operation: Equatable, Sendable {
       /// The rate is told as ``to`` per ``from``, or it is a minor unit's fixed number.
       case multiply
       /// The rate is told as ``from`` per ``to``.

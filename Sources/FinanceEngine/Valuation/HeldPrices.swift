@@ -8,7 +8,7 @@ package import PlainText
 /// is told for the units after the split: 100 before a split of 4:1 is 25 after it.
 package struct HeldPrices: Sendable {
   /// What one unit is worth.
-  package struct Price: Hashable, Sendable {
+  package struct Price: Equatable, Sendable {
     /// The day it was told, on or before the day asked for.
     package let date: CalendarDate
     /// Of one unit of the day asked for.

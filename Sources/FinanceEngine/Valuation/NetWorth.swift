@@ -9,14 +9,14 @@ package import PlainText
 /// tier and 3000 in another, whose last value is 8200, is worth 8200, and 200 are unclaimed.
 package struct NetWorth: Sendable {
   /// The sums of the accounts of one kind, in the base currency.
-  package struct KindSum: Hashable, Sendable {
+  package struct KindSum: Equatable, Sendable {
     /// Nil where the settings say none.
     package let kind: AccountSettings.Kind?
     package let sum: Sum
   }
 
   /// Of what is above zero, of what is below (negative), and of both. Nil where a value is.
-  package struct Sum: Hashable, Sendable {
+  package struct Sum: Equatable, Sendable {
     package let assets: Decimal?
     package let debts: Decimal?
     package let net: Decimal?

@@ -7,7 +7,7 @@ package import PlainText
 /// counts as put in, closing takes out all it is worth, and reopening puts that back: none of these
 /// is a gain or a loss. Example: 1000 on 1 March, 200 put in on the 10th, 1230 on the 31st: worth
 /// 1200 from the 10th, and 30 have grown.
-package struct AccountState: Hashable, Sendable {
+package struct AccountState: Equatable, Sendable {
   /// Nil before the account has a value; of one that is closed, the last it had.
   package private(set) var value: Decimal?
   /// Whether it has begun and is not closed.
@@ -31,7 +31,7 @@ package struct AccountState: Hashable, Sendable {
   private var statesFlows = false
 
   /// Money that was put in on a day; negative when it was taken out.
-  package struct Flow: Hashable, Sendable {
+  package struct Flow: Equatable, Sendable {
     package let date: CalendarDate
     /// By a first value, a closing or a reopening.
     package let booked: Decimal

@@ -37,7 +37,7 @@ package struct DailyWorth: Sendable {
   }
 
   /// One account on one evening; negative for a debt.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     package let account: String
     package let value: Decimal
     /// Nil where nobody names one.
@@ -47,7 +47,7 @@ package struct DailyWorth: Sendable {
   }
 
   /// One evening.
-  package struct Evening: Hashable, Sendable {
+  package struct Evening: Equatable, Sendable {
     package let date: CalendarDate
     /// In the order of the settings, then by name.
     package let rows: [Row]

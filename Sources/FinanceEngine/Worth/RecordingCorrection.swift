@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 /// What replaces a row of the values ledger with another amount.
-package struct RecordingCorrection: Hashable, Sendable {
+package struct RecordingCorrection: Equatable, Sendable {
   /// The row's account, moment, event and note, with the new amount: that of a flow is its flow,
   /// of any other row its value.
   package let entry: ValueEntry

@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What all rows that are recorded at once have in common.
-package struct RecordingStamp: Hashable, Sendable {
+package struct RecordingStamp: Equatable, Sendable {
   package let now: Timestamp
   /// The name of the operation, which the rows' ids are made of.
   package let op: String

@@ -4,7 +4,7 @@ package import PlainText
 /// A series that may have more rows than any tool computes, so that a slip in a date fills no disk.
 ///
 ///     if let excess = SeriesExcess(question, ledger) { … }   // to 9999-12-31, every day
-package struct SeriesExcess: Hashable, Sendable {
+package struct SeriesExcess: Equatable, Sendable {
   /// The most rows that a series may have.
   package static let limit = 5_000_000
   /// What is wrong, as a message.

@@ -3,7 +3,7 @@ package import PlainText
 /// How worth has changed between two moments.
 ///
 ///     WorthChange(from: lastMonth, to: now).growth   // what nobody put in
-package struct WorthChange: Hashable, Sendable {
+package struct WorthChange: Equatable, Sendable {
   /// Without what first values, closings and reopenings have put in or taken out.
   package let amount: Decimal
   /// What of ``amount`` nobody has put in or taken out; nil where that is not known.

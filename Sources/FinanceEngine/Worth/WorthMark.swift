@@ -1,7 +1,7 @@
 package import PlainText
 
 /// Worth at a moment, with all that has been put in until then, in one currency.
-package struct WorthMark: Hashable, Sendable {
+package struct WorthMark: Equatable, Sendable {
   /// The day of the last row that it counts; nil before the first.
   package var date: CalendarDate?
   package var worth = Decimal.zero

@@ -26,7 +26,7 @@ package struct WorthReport: Sendable {
   }
 
   /// How worth has changed in a period.
-  package struct Change: Hashable, Sendable {
+  package struct Change: Equatable, Sendable {
     package let change: WorthChange
     /// See ``WorthChange/percentage()``.
     package let percentage: Decimal?

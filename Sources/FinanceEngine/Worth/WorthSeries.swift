@@ -4,7 +4,7 @@ package import PlainText
 /// What accounts of the values ledger were worth on the last evenings of periods.
 package struct WorthSeries: Sendable {
   /// One account on one evening; all of them together where ``account`` is nil.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     package let date: CalendarDate
     package let account: String?
     package let value: Decimal

@@ -2,7 +2,7 @@ import FinanceModel
 package import PlainText
 
 /// Something that a rule noticed about the folder.
-package struct FolderFinding: Hashable, Sendable {
+package struct FolderFinding: Equatable, Sendable {
   /// The rule that noticed it.
   package internal(set) var rule = ""
   /// The file it is about; nil where it is about the folder.

@@ -40,7 +40,7 @@ enum DecimalSign: Hashable {
 /// A cell of a column that holds numbers, as it is written.
 struct NumberCell {
   /// What the signs of one number say.
-  enum Reading: Hashable {
+  enum Reading: Equatable {
     /// There is no sign.
     case plain
     case decided(DecimalSign)

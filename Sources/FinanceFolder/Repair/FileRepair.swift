@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What becomes of one file.
-package struct FileRepair: Hashable, Sendable {
+package struct FileRepair: Equatable, Sendable {
   /// Its name in the folder.
   package let file: String
   /// What it holds now; nothing where it is not there.
@@ -32,7 +32,7 @@ package struct FileRepair: Hashable, Sendable {
 }
 
 /// Something that is left as it is, because what was meant is not certain.
-package struct LeftAsItIs: Hashable, Sendable {
+package struct LeftAsItIs: Equatable, Sendable {
   /// The file's name in the folder.
   package let file: String
   /// Why: "line 3: amount '1.234' could be …".

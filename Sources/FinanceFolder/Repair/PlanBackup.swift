@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// An earlier version of the plan, as it was before a change.
-package struct PlanBackup: Hashable, Sendable {
+package struct PlanBackup: Equatable, Sendable {
   /// Its name in `.coffer/backups`.
   package let name: String
   /// When it was replaced, as its name tells: `2026-11-21T093000Z`.

@@ -4,7 +4,7 @@ import PlainText
 /// What is certain to be mended in a folder, and what is left.
 package struct Repairs: Sendable {
   /// What is asked for.
-  package enum Purpose: Hashable, Sendable {
+  package enum Purpose: Equatable, Sendable {
     /// What is certain to be mended.
     case mending
     /// An id for each row without one.

@@ -5,7 +5,7 @@ import PlainText
 /// after commas.
 struct SemicolonTable {
   /// Why the text is not turned back: what was meant is not certain.
-  struct Refusal: Error, Hashable {
+  struct Refusal: Error, Equatable {
     let reason: String
   }
 

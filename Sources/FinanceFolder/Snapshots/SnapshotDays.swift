@@ -7,7 +7,7 @@ package import PlainText
 ///     snapshots/portfolio.csv   date,total_value,currency
 package struct SnapshotDays: Sendable {
   /// What an account was worth on a day, in a currency; nil where nobody names one.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     package let account: String
     package let value: Decimal
     package let currency: String?
@@ -88,7 +88,7 @@ package struct SnapshotDays: Sendable {
 }
 
 /// What snapshots there are now.
-package struct SnapshotSummary: Hashable, Sendable {
+package struct SnapshotSummary: Equatable, Sendable {
   /// Nil where there are no days.
   package let from, to: CalendarDate?
   /// How many accounts the files tell of.

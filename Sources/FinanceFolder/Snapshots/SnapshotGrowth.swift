@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Since which day snapshots may differ from those that were made before something was added.
-enum SnapshotGrowth: Hashable, Sendable {
+enum SnapshotGrowth: Equatable, Sendable {
   /// Something else happened than that rows were added, or they reach who knows where.
   case ever
   /// A day before this one is what it was.

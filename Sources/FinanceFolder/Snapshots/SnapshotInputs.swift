@@ -3,7 +3,7 @@ import PlainText
 
 /// What the snapshots of a folder are made from: its ledgers, its settings and its plan, each known
 /// by its length and a hash of its bytes.
-struct SnapshotInputs: Codable, Hashable, Sendable {
+struct SnapshotInputs: Codable, Equatable, Sendable {
   /// The files that are there, by name.
   let files: [ContentMark]
 
@@ -18,7 +18,7 @@ struct SnapshotInputs: Codable, Hashable, Sendable {
 }
 
 /// By what the contents of a file are known again.
-struct ContentMark: Codable, Hashable, Sendable {
+struct ContentMark: Codable, Equatable, Sendable {
   /// Its name in the folder.
   let file: String
   let length: Int

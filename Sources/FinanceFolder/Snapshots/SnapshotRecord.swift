@@ -2,7 +2,7 @@ import PlainText
 
 /// What the snapshots of a folder were made from, and for which day: by it, files that are as a
 /// rebuild would make them are known without one.
-struct SnapshotRecord: Codable, Hashable, Sendable {
+struct SnapshotRecord: Codable, Equatable, Sendable {
   /// The form of the record and of the files.
   var format = Self.currentFormat
   /// The version of the program that made them: another may reckon better.
@@ -19,7 +19,7 @@ struct SnapshotRecord: Codable, Hashable, Sendable {
   let outputs: [Output]
 
   /// One of the files.
-  struct Output: Codable, Hashable, Sendable {
+  struct Output: Codable, Equatable, Sendable {
     let mark: ContentMark
     let rows: Int
   }

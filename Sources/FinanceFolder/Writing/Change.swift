@@ -88,7 +88,7 @@ package struct LedgerRows: Sendable {
 }
 
 /// The file of a ledger that new rows go to.
-package struct LedgerTarget: Hashable, Sendable {
+package struct LedgerTarget: Equatable, Sendable {
   /// Its name in the folder: `ledgers/history.csv`.
   package let file: String
   /// The columns of its rows; for a file that is not there yet, all that the ledger has.

@@ -149,7 +149,7 @@ extension Intention {
 
 extension Intention.FileIntention {
   /// How a file stands to what is to become of it.
-  enum Standing: Hashable {
+  enum Standing: Equatable {
     case done
     case changes(from: [UInt8], to: [UInt8])
   }

@@ -1,5 +1,5 @@
 /// Where things are in one finance folder, as paths that the system takes.
-struct FolderPlace: Hashable, Sendable {
+struct FolderPlace: Equatable, Sendable {
   /// As the person gave it.
   let root: String
 

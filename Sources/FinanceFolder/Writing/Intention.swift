@@ -3,7 +3,7 @@ import PlainText
 
 /// The record of one change, complete enough to make it: whoever finds it can finish what was
 /// begun. Once it is in place under its name and lasts, the change counts.
-struct Intention: Codable, Hashable, Sendable {
+struct Intention: Codable, Equatable, Sendable {
   /// The form of the record.
   var version = 1
   let operation: String
@@ -19,7 +19,7 @@ struct Intention: Codable, Hashable, Sendable {
   var writtenFiles: [String] { files.map(\.file) + rows.map(\.file) }
 
   /// What becomes of one JSON file.
-  struct FileIntention: Codable, Hashable, Sendable {
+  struct FileIntention: Codable, Equatable, Sendable {
     /// Its name in the folder.
     let file: String
     /// The values that change, each with its old and its new text.
@@ -32,7 +32,7 @@ struct Intention: Codable, Hashable, Sendable {
   }
 
   /// Rows at the end of a ledger.
-  struct RowIntention: Codable, Hashable, Sendable {
+  struct RowIntention: Codable, Equatable, Sendable {
     /// The ledger file's name in the folder.
     let file: String
     /// How many bytes it had, and the hash of the last of them.

@@ -54,7 +54,7 @@ struct RowAppend {
   }
 
   /// How recorded rows stand in a file.
-  enum Standing: Hashable {
+  enum Standing: Equatable {
     /// So many bytes of the file stay, and these are to follow; none where all rows are there.
     case end(keeping: Int, missing: [UInt8])
     case conflict(String)

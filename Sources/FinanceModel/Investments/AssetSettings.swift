@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What `coffer.json` says of one asset.
-package struct AssetSettings: Codable, Hashable, Sendable {
+package struct AssetSettings: Codable, Equatable, Sendable {
   /// What the asset is.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case equity = "EQUITY"

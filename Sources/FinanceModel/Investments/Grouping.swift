@@ -1,7 +1,7 @@
 import PlainText
 
 /// What holdings are put together by: `--by`, and `by` of the targets.
-package enum Grouping: Hashable, Sendable {
+package enum Grouping: Equatable, Sendable {
   case account, symbol, currency, kind, group
   /// By a person's own way to class assets, such as "region".
   case assetClass(String)
@@ -44,7 +44,7 @@ extension Grouping: CustomStringConvertible {
 }
 
 /// A text that is no grouping.
-package struct GroupingProblem: JSONValueProblem, Hashable, Sendable {
+package struct GroupingProblem: JSONValueProblem, Equatable, Sendable {
   package let text: String
 
   package var reason: String { "is not one of \(Grouping.words.joined(separator: ", "))" }

@@ -10,7 +10,7 @@ package struct SplitRatio: Hashable, Sendable {
   package let old: Decimal
 
   /// Why a text is not a ratio.
-  package struct Problem: Error, Hashable, Sendable {
+  package struct Problem: Error, Equatable, Sendable {
     package let reason: String
     package let hint: String
   }

@@ -1,7 +1,7 @@
 package import PlainText
 
 /// One row of an account's statement: what it held of an asset, or its cash, at the end of a day.
-package struct StatedPosition: Hashable, Sendable {
+package struct StatedPosition: Equatable, Sendable {
   package let account: String
   /// ``cashSymbol`` for cash.
   package let symbol: String

@@ -6,7 +6,7 @@ package import PlainText
 /// order git put the rows of two branches together.
 package struct History: Sendable {
   /// An entry, and the row it was read from.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Equatable, Sendable {
     package let entry: HistoryEntry
     package let place: LedgerPlace
 
@@ -28,7 +28,7 @@ package struct History: Sendable {
   }
 
   /// What the rows of a balance come to.
-  package struct Outcome: Hashable, Sendable {
+  package struct Outcome: Equatable, Sendable {
     package let last: Row
     /// Its running balance after the last row; see ``History/runningBalances``.
     package let running: Decimal?

@@ -2,7 +2,7 @@ package import PlainText
 
 /// One row of the history: what went into an account of the plan (or out of it), and what the
 /// account held then.
-package struct HistoryEntry: Codable, Hashable, Sendable {
+package struct HistoryEntry: Codable, Equatable, Sendable {
   /// Why money was moved. The raw values are the words of the column `transaction_type`.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case manual, allocation, rebalance, `import`, recurring

@@ -1,7 +1,7 @@
 /// A column that a ledger knows: its name, what its cells hold, and whether they must be filled.
-package struct LedgerColumn: Hashable, Sendable {
+package struct LedgerColumn: Equatable, Sendable {
   /// What the cells of a column hold.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// The row's own name.
     case identifier
     /// The name of an earlier row that this one takes back.

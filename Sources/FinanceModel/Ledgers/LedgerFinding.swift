@@ -2,7 +2,7 @@ package import PlainText
 
 /// Something noticed about a ledger after it was read: what a ``Diagnostic`` says, but with a row
 /// and a column instead of a place in a file, so that the rules need not know of files.
-package struct LedgerFinding: Error, Hashable, Sendable {
+package struct LedgerFinding: Error, Equatable, Sendable {
   package let severity: Diagnostic.Severity
   package let code: String
   /// One line. Where there is an ``earlier`` row, ", first at FILE:LINE" is added when it is shown.

@@ -1,7 +1,7 @@
 package import PlainText
 
 /// Money into one account of the plan, or out of it, as a proposal states it.
-package struct Move: Codable, Hashable, Sendable {
+package struct Move: Codable, Equatable, Sendable {
   /// The operation it belongs to; nil when the proposal does not say.
   package var op: String?
   package var tier: String

@@ -2,7 +2,7 @@ package import PlainText
 
 /// Something noticed about moves of money: what a ``Diagnostic`` says, but with a move and a part
 /// of it instead of a place in a file.
-package struct MoveFinding: Hashable, Sendable {
+package struct MoveFinding: Equatable, Sendable {
   package let severity: Diagnostic.Severity
   package let code: MoveCode
   package let message: String

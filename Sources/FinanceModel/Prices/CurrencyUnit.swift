@@ -6,7 +6,7 @@ package import PlainText
 ///     CurrencyUnit("GBp")   // a hundredth of GBP
 ///
 /// Codes are told apart by case: `GBp` is a hundredth of `GBP`.
-package struct CurrencyUnit: Hashable, Sendable {
+package struct CurrencyUnit: Equatable, Sendable {
   /// The code as written.
   package let code: String
   /// The currency that it is a part of; ``code`` itself but for minor units.

@@ -4,7 +4,7 @@ package import PlainText
 ///
 /// It is the price of an asset, or, where ``symbol`` and ``quote`` are both currencies, an exchange
 /// rate.
-package struct PriceObservation: Hashable, Sendable {
+package struct PriceObservation: Equatable, Sendable {
   /// What is priced: a symbol or a currency.
   package var symbol: String
   package var date: CalendarDate

@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What one row of the transactions ledger does to its account: so much came in on a day.
-package struct AccountPosting: Hashable, Sendable {
+package struct AccountPosting: Equatable, Sendable {
   package var date: CalendarDate
   package var account: String
   /// Negative when it went out. Opening sums and corrections of a balance are booked like others.

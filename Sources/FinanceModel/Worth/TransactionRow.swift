@@ -1,5 +1,5 @@
 /// One row of the transactions ledger with its words.
-package struct TransactionRow: Hashable, Sendable {
+package struct TransactionRow: Equatable, Sendable {
   package let posting: AccountPosting
   /// Blank where the row has none; the same of the others.
   package let id: String

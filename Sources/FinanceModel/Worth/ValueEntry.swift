@@ -1,7 +1,7 @@
 package import PlainText
 
 /// What someone wants to write into the values ledger.
-package struct ValueEntry: Hashable, Sendable {
+package struct ValueEntry: Equatable, Sendable {
   /// As it was typed.
   package var account: String
   package var event: ValueUpdate.Event
@@ -34,7 +34,7 @@ package struct ValueEntry: Hashable, Sendable {
 }
 
 /// A currency, and the column of the input that says it.
-package struct StatedCurrency: Hashable, Sendable {
+package struct StatedCurrency: Equatable, Sendable {
   package let code: String
   package let column: String
 

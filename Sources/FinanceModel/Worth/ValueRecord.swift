@@ -1,7 +1,7 @@
 package import PlainText
 
 /// A row of the values ledger as it was written, whether it counts or not.
-package struct ValueRecord: Hashable, Sendable {
+package struct ValueRecord: Equatable, Sendable {
   /// Blank in a row written by hand.
   package let id: String
   /// As written.

@@ -1,7 +1,7 @@
 package import PlainText
 
 /// A row to be written into the values ledger.
-package struct ValueRow: Hashable, Sendable {
+package struct ValueRow: Equatable, Sendable {
   package var id: String
   package var timestamp: Timestamp
   package var account: String

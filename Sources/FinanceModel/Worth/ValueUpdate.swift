@@ -1,7 +1,7 @@
 package import PlainText
 
 /// One row of the values ledger: what an account was worth at a moment, or what became of it.
-package struct ValueUpdate: Hashable, Sendable {
+package struct ValueUpdate: Equatable, Sendable {
   /// What happened. The raw values are the words of the column `event`.
   package enum Event: String, CaseIterable, Sendable {
     case open, value, flow, close, reopen, delete

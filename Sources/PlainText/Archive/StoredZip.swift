@@ -9,7 +9,7 @@
 ///     bytes += zip.directory()
 package struct StoredZip: Sendable {
   /// The archive would be larger than the format without zip64 can tell.
-  package struct TooLarge: Error, Hashable, Sendable {}
+  package struct TooLarge: Error, Equatable, Sendable {}
 
   /// The most bytes that an archive may have: 4 GiB less 2, as all ones mean zip64.
   package static let largestSize = 0xFFFF_FFFE

@@ -80,7 +80,8 @@ struct CSVEncoding {
 
   /// Whether all bytes are ASCII, and none is NUL.
   private static func isASCII(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text.base)[text.indices])
+    let bytes = UnsafeRawBufferPointer(
+      rebasing: UnsafeRawBufferPointer(text.base)[text.startIndex..<text.endIndex])
     var start = 0
     while bytes.count - start >= 512 {
       // Without a way out of the inner loop it is done many bytes at a time. A byte's top bit is

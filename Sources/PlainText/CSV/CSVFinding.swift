@@ -64,6 +64,7 @@ extension CSVFinding {
 /// The findings as diagnostics in file order: the first hundred errors, as many warnings as there
 /// is room for beside them, and a note where some are left out.
 func diagnostics(for findings: [CSVFinding], in source: SourceText) -> [Diagnostic] {
+  if findings.isEmpty { return [] }
   let ordered = findings.enumerated().sorted {
     ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
   }.map(\.element)

@@ -1,7 +1,7 @@
 /// The conflicts that a merge left in a JSON file, each by the name of the member it is about.
 package struct JSONConflicts: Sendable {
   /// One conflict.
-  package struct Conflict: Hashable, Sendable {
+  package struct Conflict: Equatable, Sendable {
     /// How a command names it: `reserve_manager.json:tiers[Emergency].target`; the file alone if it
     /// is the whole file, and the line of its first mark if it is no single member.
     package let name: String

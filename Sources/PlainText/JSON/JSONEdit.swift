@@ -1,5 +1,5 @@
 /// Bytes of a document that are to become others; all other bytes stay.
-package struct JSONEdit: Hashable, Sendable {
+package struct JSONEdit: Equatable, Sendable {
   /// The bytes that go; empty where something is only added.
   package let range: Range<Int>
   /// The bytes that come in their place.

@@ -52,7 +52,7 @@ extension JSONDocument {
 }
 
 /// The exact value of a JSON number, whatever its length: `1e2`, `100` and `100.0` are equal.
-struct JSONNumberMeaning: Hashable {
+struct JSONNumberMeaning: Equatable {
   private var isNegative: Bool
   /// The digits without zeros at either end; none for zero.
   private var digits: [UInt8] = []

@@ -1,6 +1,6 @@
 /// A key that nothing reads, in an object that lacks a key of nearly that name: its value is most
 /// likely the missing one.
-package struct JSONMisspeltKey: Hashable, Sendable {
+package struct JSONMisspeltKey: Equatable, Sendable {
   /// As it is written.
   package let key: String
   /// The nearest name among those that the object lacks.
@@ -18,10 +18,10 @@ extension JSONDocument {
   ///     document.misspeltKeys(decoding: Plan.self)   // balnce, where there is no balance
   ///
   /// - Complexity: that of decoding.
-  package func misspeltKeys<Value: Decodable & Sendable>(
-    decoding type: Value.Type
-  ) -> [JSONMisspeltKey] {
-    withView { view in
+  package func misspeltKeys<Value: JSONReadable>(decoding type: Value.Type) -> [JSONMisspeltKey] {
+    // What is read without oddity has no unknown key.
+    guard readable(JSONReader<Value>.object) == nil else { return [] }
+    return withView { view in
       var reading = JSONReading(view: view)
       return withUnsafeMutablePointer(to: &reading) { reading in
         let session = JSONDecodingSession(

@@ -4,9 +4,9 @@
 ///     ["tiers", {"name": "Tier 1", "occurrence": 0}, "accounts", {"name": "A", "occurrence": 0}]
 ///
 /// is how it is encoded, so that people can read it where it is kept.
-package struct JSONPlace: Hashable, Sendable {
+package struct JSONPlace: Equatable, Sendable {
   /// One step from a value to a value inside it.
-  package enum Step: Hashable, Sendable {
+  package enum Step: Equatable, Sendable {
     /// An object's member, by its key with escapes resolved.
     case key(String)
     /// An array's element whose "name" is this string; `occurrence` counts from 0 among the
@@ -110,7 +110,8 @@ extension JSONDocument {
 /// Finds places in one document, looking through each array on the way only once.
 package struct JSONPlaceFinder {
   private let document: JSONDocument
-  private var arrays: [JSONDocument.Node: NamedElements] = [:]
+  /// By the index of the array's node.
+  private var arrays: [Int: NamedElements] = [:]
 
   package init(_ document: JSONDocument) {
     self.document = document
@@ -155,9 +156,9 @@ package struct JSONPlaceFinder {
   }
 
   private mutating func elements(of array: JSONDocument.Node) -> NamedElements {
-    if let known = arrays[array] { return known }
+    if let known = arrays[array.index] { return known }
     let found = NamedElements(of: array, in: document)
-    arrays[array] = found
+    arrays[array.index] = found
     return found
   }
 }

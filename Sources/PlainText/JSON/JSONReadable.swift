@@ -210,10 +210,10 @@ extension JSONReader {
 
 extension JSONDocument {
   /// The value where nothing in it is odd; nil says no more than that something is.
-  package func readable<Value: JSONReadable>(as type: Value.Type) -> Value? {
+  package func readable<Value>(_ reader: JSONReader<Value>) -> Value? {
     withView { view in
       do throws(JSONOddity) {
-        return try JSONReader<Value>.object.read(view, root.index)
+        return try reader.read(view, root.index)
       } catch {
         return nil
       }
@@ -224,10 +224,23 @@ extension JSONDocument {
   package static func read<Value: JSONReadable>(
     _ source: SourceText, as type: Value.Type, stage: String
   ) -> Loaded<(value: Value, document: JSONDocument)> {
+    read(source, .object, stage)
+  }
+
+  /// As ``read(_:as:stage:)`` of an array, without a look at the type where nothing is odd.
+  package static func read<Element: JSONReadable>(
+    _ source: SourceText, asListOf type: Element.Type, stage: String
+  ) -> Loaded<(value: [Element], document: JSONDocument)> {
+    read(source, .list(of: JSONReader<Element>.object), stage)
+  }
+
+  private static func read<Value: Decodable & Sendable>(
+    _ source: SourceText, _ reader: JSONReader<Value>, _ stage: String
+  ) -> Loaded<(value: Value, document: JSONDocument)> {
     let scan = JSONScan(source, atMost: largestSize)
-    if scan.isSound, scan.findings.isEmpty, let value = scan.document.readable(as: type) {
+    if scan.isSound, scan.findings.isEmpty, let value = scan.document.readable(reader) {
       return Loaded((value, scan.document), [])
     }
-    return decoded(scan, as: type, stage: stage)
+    return decoded(scan, as: Value.self, stage: stage)
   }
 }

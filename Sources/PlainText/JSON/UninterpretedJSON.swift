@@ -1,7 +1,7 @@
 /// A JSON value that is carried and not understood: its text, byte for byte, and its place.
 ///
 /// Any value is taken, null included where the key is decoded and not "decoded if present".
-package struct UninterpretedJSON: JSONPlaceable, Hashable, Sendable {
+package struct UninterpretedJSON: JSONPlaceable, Equatable, Sendable {
   /// The value's text, quotes and brackets included.
   package let bytes: [UInt8]
   /// Where the text stands in its source.

@@ -1,5 +1,5 @@
 /// Why an exact result does not exist.
-package enum DecimalError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum DecimalError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The result is beyond ±170141183460469231731.687303715884105727.
   case overflow
   case divisionByZero

@@ -1,7 +1,7 @@
 /// An exact fraction that is not negative, always in lowest terms.
 ///
 ///     Fraction(Natural(2), Natural(6)) + Fraction(Natural(1), Natural(3))   // 2/3
-package struct Fraction: Hashable, Sendable {
+package struct Fraction: Equatable, Sendable {
   package let numerator: Natural
   package let denominator: Natural
 

@@ -1,5 +1,5 @@
 /// Why a text is not a number that we take, and how to mend it.
-package enum NumberProblem: Error, Hashable, Sendable {
+package enum NumberProblem: Error, Equatable, Sendable {
   case blank
   /// Not a number in any way we recognise.
   case malformed

@@ -45,7 +45,7 @@ extension Cell {
 }
 
 /// The rows of a promised table, in a stated order.
-package struct Table: Hashable, Sendable {
+package struct Table: Equatable, Sendable {
   /// What the table promises.
   package let spec: TableSpec
   /// The cells of each row in the columns' order.

@@ -1,5 +1,5 @@
 /// A table that a tool promises to programs: its name, what its rows are, and its columns.
-package struct TableSpec: Hashable, Sendable {
+package struct TableSpec: Equatable, Sendable {
   /// What `--table` calls it, and JSON.
   package let name: String
   /// What a row is: `a row for each tier`.
@@ -27,7 +27,7 @@ package struct TableSpec: Hashable, Sendable {
 }
 
 /// One column of a promised table. Fields are only ever added, at the end.
-package struct ColumnSpec: Hashable, Sendable {
+package struct ColumnSpec: Equatable, Sendable {
   /// What a column holds, for documentation and schemas.
   package enum Kind: String, CaseIterable, Sendable {
     case text

@@ -17,7 +17,7 @@ package enum ConflictMark {
 /// own.
 package struct ConflictedText: Sendable {
   /// One conflict.
-  package struct Region: Hashable, Sendable {
+  package struct Region: Equatable, Sendable {
     /// The bytes of the mark that begins it, without its line break.
     package let mark: Range<Int>
     /// All its lines, those of the marks included.

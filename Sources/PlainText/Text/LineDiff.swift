@@ -3,9 +3,9 @@
 /// Up to 256 lines that go or come in one stretch, the number of lines shown as changed is the
 /// least possible; beyond that it may be greater, and applying the diff still gives the other text.
 /// A last line without a line feed differs from the same line with one.
-package struct LineDiff: Hashable, Sendable {
+package struct LineDiff: Equatable, Sendable {
   /// A line of a hunk.
-  package struct Line: Hashable, Sendable {
+  package struct Line: Equatable, Sendable {
     /// What becomes of the line; the raw value stands before it.
     package enum Mark: String, Sendable {
       case kept = " "
@@ -21,7 +21,7 @@ package struct LineDiff: Hashable, Sendable {
   }
 
   /// Changed lines that stand near each other, with kept lines around them.
-  package struct Hunk: Hashable, Sendable {
+  package struct Hunk: Equatable, Sendable {
     /// The lines' places in the old text, counted from 0.
     package let old: Range<Int>
     /// The lines' places in the new text, counted from 0.

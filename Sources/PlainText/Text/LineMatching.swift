@@ -26,16 +26,9 @@ struct LineMatching {
     while end < min(old.count, new.count) - start,
       old[old.count - 1 - end] == new[new.count - 1 - end]
     { end += 1 }
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
-    func numbered(_ lines: LinesOfText) -> [Int] {
-      (start..<(lines.count - end)).map { index in
-        if let number = numbers[lines[index]] { return number }
-        defer { numbers[lines[index]] = numbers.count }
-        return numbers.count
-      }
-    }
-    self.old = numbered(old)
-    self.new = numbered(new)
+    var numbers = LineNumbers()
+    self.old = (start..<(old.count - end)).map { numbers.number(of: old[$0]) }
+    self.new = (start..<(new.count - end)).map { numbers.number(of: new[$0]) }
     search()
     changes = changes.map { change in
       Change(
@@ -64,6 +57,23 @@ struct LineMatching {
     } else {
       changes.append(change)
     }
+  }
+}
+
+/// Gives equal lines one number, others different ones, counted from 0.
+private struct LineNumbers {
+  /// By the hash of their bytes, which are taken all at once.
+  private var known: [Int: [(line: ArraySlice<UInt8>, number: Int)]] = [:]
+  private var count = 0
+
+  mutating func number(of line: ArraySlice<UInt8>) -> Int {
+    var hasher = Hasher()
+    line.withUnsafeBytes { hasher.combine(bytes: $0) }
+    let hash = hasher.finalize()
+    for other in known[hash] ?? [] where other.line == line { return other.number }
+    defer { count += 1 }
+    known[hash, default: []].append((line, count))
+    return count
   }
 }
 

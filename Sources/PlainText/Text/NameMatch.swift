@@ -1,5 +1,5 @@
 /// Which of some names a person meant.
-package enum NameMatch: Hashable, Sendable {
+package enum NameMatch: Equatable, Sendable {
   /// The name at this index.
   case one(Int)
   /// None of them; `nearest` is one that was perhaps meant.

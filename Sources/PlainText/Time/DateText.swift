@@ -1,5 +1,5 @@
 /// Why a text is not a date that we take, and how to mend it.
-package enum DateProblem: Error, Hashable, Sendable {
+package enum DateProblem: Error, Equatable, Sendable {
   case blank
   case malformed
   /// Clearly one date, written otherwise, such as "2026/1/5"; `mended` is how to write it.
@@ -45,9 +45,9 @@ extension CalendarDate {
       text.utf8.withContiguousStorageIfAvailable { Self.written($0) }
       ?? Array(text.utf8).withUnsafeBufferPointer { Self.written($0) }
     switch result {
-    case .success(let date): self = date
-    case .failure(.malformed): throw Self.problem(with: String(text))
-    case .failure(let problem): throw problem
+    case .date(let date): self = date
+    case .problem(.malformed): throw Self.problem(with: String(text))
+    case .problem(let problem): throw problem
     }
   }
 
@@ -55,25 +55,29 @@ extension CalendarDate {
   /// unless it is refused.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(DateProblem) {
     switch Self.written(bytes) {
-    case .success(let date): self = date
-    case .failure(.malformed): throw Self.problem(with: String(decoding: bytes, as: UTF8.self))
-    case .failure(let problem): throw problem
+    case .date(let date): self = date
+    case .problem(.malformed): throw Self.problem(with: String(decoding: bytes, as: UTF8.self))
+    case .problem(let problem): throw problem
     }
   }
 
-  private static func written(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Result<CalendarDate, DateProblem> {
+  /// A `Result` would make each program look for the conformance of its error at the first date.
+  private enum Written {
+    case date(CalendarDate)
+    case problem(DateProblem)
+  }
+
+  private static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> Written {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = digits(bytes[0..<4]), let month = digits(bytes[5..<7]),
       let day = digits(bytes[8..<10])
-    else { return .failure(.malformed) }
-    if let date = CalendarDate(year: year, month: month, day: day) { return .success(date) }
-    guard years.contains(year) else { return .failure(.noSuchYear) }
+    else { return .problem(.malformed) }
+    if let date = CalendarDate(year: year, month: month, day: day) { return .date(date) }
+    guard years.contains(year) else { return .problem(.noSuchYear) }
     guard let first = CalendarDate(year: year, month: month, day: 1) else {
-      return .failure(.noSuchMonth)
+      return .problem(.noSuchMonth)
     }
-    return .failure(.noSuchDay(last: first.adding(months: 0, anchorDay: 31) ?? first))
+    return .problem(.noSuchDay(last: first.adding(months: 0, anchorDay: 31) ?? first))
   }
 
   /// Year first with another mark or fewer digits is still one date; day first could be two.

@@ -2,8 +2,8 @@
 ///
 ///     try LocalTime(parsing: "2026-03-31 18:00").timestamp { _ in 7200 }
 ///     // 2026-03-31T18:00:00+02:00
-package struct LocalTime: Hashable, Sendable {
-  private enum Content: Hashable {
+package struct LocalTime: Equatable, Sendable {
+  private enum Content: Equatable {
     case exact(Timestamp)
     /// With `T`, and with seconds.
     case local(String, secondsSinceEpoch: Int64)

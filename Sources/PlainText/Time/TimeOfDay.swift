@@ -1,5 +1,5 @@
 /// Why a text is not a time of day that we take, and how to mend it.
-package enum TimeProblem: Error, Hashable, Sendable {
+package enum TimeProblem: Error, Equatable, Sendable {
   case blank
   case malformed
   /// As 24:00 and 10:60.

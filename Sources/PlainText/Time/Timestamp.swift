@@ -1,5 +1,5 @@
 /// Why a text is not a timestamp that we take, and how to mend it.
-package enum TimestampProblem: Error, Hashable, Sendable {
+package enum TimestampProblem: Error, Equatable, Sendable {
   case blank
   case malformed
   /// A date and a time without an offset from UTC.
@@ -38,7 +38,7 @@ extension TimestampProblem: CustomStringConvertible {
 /// A moment as someone wrote it: ISO 8601 with its offset from UTC.
 ///
 /// Two timestamps are equal when their texts are. To order moments compare ``instant``.
-package struct Timestamp: Hashable, Sendable {
+package struct Timestamp: Equatable, Sendable {
   /// The day as written, whatever the offset.
   package let date: CalendarDate
   /// How far ahead of UTC the writer's clock was.

@@ -1,0 +1,19 @@
+extension StringProtocol {
+  /// Whether `text` stands in it, byte for byte; an empty text stands in every one.
+  ///
+  /// As that of the standard library's regular expressions, which would double a program's start.
+  ///
+  ///     "plan-merge --driver %O".contains("--driver")   // true
+  ///
+  /// - Complexity: at worst the product of both lengths.
+  package func contains(_ text: String) -> Bool {
+    let (all, sought) = (Array(utf8), Array(text.utf8))
+    guard let first = sought.first else { return true }
+    var start = 0
+    while let place = all[start...].firstIndex(of: first), all.count - place >= sought.count {
+      if all[place...].starts(with: sought) { return true }
+      start = place + 1
+    }
+    return false
+  }
+}
