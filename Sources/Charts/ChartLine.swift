@@ -1,7 +1,7 @@
 import PlainText
 
 /// What a piece of a chart on a terminal is, so that whoever prints it can give it a colour.
-package enum Role: Sendable, Equatable {
+package enum Role: Sendable, Hashable {
   /// The lines that bound the chart, and its ticks.
   case axis
   /// A title, a name, an amount or a date.

@@ -1,5 +1,5 @@
 /// What stops a tool: at least one finding of severity error, and what kind of stop it is.
-package struct Failure: Error, Equatable, Sendable {
+package struct Failure: Error, Hashable, Sendable {
   /// What could not be done.
   package enum Kind: Sendable {
     /// Bad usage or bad input; nothing was written. Exit status 2.

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct EarlierPlansTests {
   private func texts(_ money: MoneyFolder, _ operation: String) -> [String] {
-    money.place.earlierPlans(replacedBy: operation).map {
-      String(decoding: $0.source.bytes, as: UTF8.self)
+    money.place.earlierPlans(replacedBy: operation).compactMap { read in
+      read().map { String(decoding: $0.source.bytes, as: UTF8.self) }
     }
   }
 

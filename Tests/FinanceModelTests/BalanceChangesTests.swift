@@ -44,9 +44,10 @@ struct BalanceChangesTests {
       plan.replacingOccurrences(of: "\"balance\": 85", with: "\"balance\": \(text)")
     }
     func written(_ earlier: [String]) throws -> String? {
-      try document(plan).changes(
+      let plans = try earlier.map(document)
+      return try document(plan).changes(
         setting: [balance], lastUpdated: Timestamp(parsing: now), minorDigits: 2,
-        earlier: AnySequence(earlier.map(document))
+        earlier: plans.map { plan in { plan } }
       ).first?.new
     }
     #expect(try written([]) == "90")

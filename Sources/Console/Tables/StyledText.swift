@@ -9,7 +9,7 @@ import PlainText
 /// shown escaped.
 package struct StyledText: Equatable, Sendable {
   /// What a part of a text is.
-  package enum Role: Equatable, Sendable {
+  package enum Role: Hashable, Sendable {
     case plain, strong, faint, good, attention, bad
     /// A sum of money or anything else that tells how rich someone is.
     case amount

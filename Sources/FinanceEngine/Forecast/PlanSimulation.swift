@@ -28,7 +28,7 @@ package struct PlanSimulation: Sendable {
 
   /// The first day on which an account held less than nothing in the evening, having held enough
   /// the evening before.
-  package struct Overdraft: Equatable, Sendable {
+  package struct Overdraft: Hashable, Sendable {
     package let tier: Int
     package let account: Int
     package let date: CalendarDate

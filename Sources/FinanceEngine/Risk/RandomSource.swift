@@ -6,7 +6,7 @@
 ///
 ///     var source = RandomSource(seed: 1)
 ///     source.next()   // 12966619160104079557
-package struct RandomSource: RandomNumberGenerator, Equatable, Sendable {
+package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
   /// The source of that seed.

@@ -1,5 +1,5 @@
 /// One step from a value to a value inside it.
-package enum JSONPathStep: Equatable, Sendable {
+package enum JSONPathStep: Hashable, Sendable {
   /// An object's member, by its key with escapes resolved.
   case key(String)
   /// An array's element, counted from 0.

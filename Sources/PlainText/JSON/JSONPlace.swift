@@ -4,9 +4,9 @@
 ///     ["tiers", {"name": "Tier 1", "occurrence": 0}, "accounts", {"name": "A", "occurrence": 0}]
 ///
 /// is how it is encoded, so that people can read it where it is kept.
-package struct JSONPlace: Equatable, Sendable {
+package struct JSONPlace: Hashable, Sendable {
   /// One step from a value to a value inside it.
-  package enum Step: Equatable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// An object's member, by its key with escapes resolved.
     case key(String)
     /// An array's element whose "name" is this string; `occurrence` counts from 0 among the

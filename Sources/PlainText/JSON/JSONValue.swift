@@ -1,5 +1,5 @@
 /// A JSON value to be written: members keep their order, numbers their digits.
-package enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   /// The digits exactly as they are to be written. They are trusted to be a JSON number.
@@ -9,7 +9,7 @@ package enum JSONValue: Equatable, Sendable {
   case object([Member])
 
   /// A name and its value, in the place it has in its object.
-  package struct Member: Equatable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The name as text; the writer escapes what must be.
     package var name: String
     /// What the name stands for.

@@ -1,7 +1,7 @@
 /// A natural number of any size, zero included.
 ///
 ///     Natural(10).quotientAndRemainder(dividingBy: Natural(4))   // (2, 2)
-package struct Natural: Equatable, Sendable {
+package struct Natural: Hashable, Sendable {
   /// Least significant first, without leading zeros: zero has no limbs.
   private(set) var limbs: [UInt64]
 

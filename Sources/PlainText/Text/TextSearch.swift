@@ -1,7 +1,8 @@
 extension StringProtocol {
   /// Whether `text` stands in it, byte for byte; an empty text stands in every one.
   ///
-  /// As that of the standard library's regular expressions, which would double a program's start.
+  /// That of the standard library belongs to its regular expressions, and with it every program
+  /// would hold their parser.
   ///
   ///     "plan-merge --driver %O".contains("--driver")   // true
   ///

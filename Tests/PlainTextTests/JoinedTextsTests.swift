@@ -1,0 +1,12 @@
+import PlainText
+import Testing
+
+struct JoinedTextsTests {
+  @Test(
+    "the separator stands between two texts",
+    arguments: [([], ""), (["a"], "a"), (["", ""], ", "), (["a", "b", "ü"], "a, b, ü")])
+  func joined(_ texts: [String], _ whole: String) {
+    #expect(texts.joined(separator: ", ") == whole)
+    #expect(texts[...].joined(separator: ", ") == whole)
+  }
+}
