@@ -8,17 +8,23 @@ extension Folder {
   ///
   ///     folder.settings().value?.privacy
   package func settings() -> Loaded<Settings> {
-    let path = place.path(of: FolderPlace.settingsName)
     do throws(Failure) {
-      guard let bytes = try disk.contents(of: path, limit: FileSize.json) else {
-        return Loaded(Settings(), [])
-      }
-      return JSONDocument.read(
-        SourceText(file: path, bytes: bytes), as: Settings.self, stage: "settings"
-      ).map { $0.value }
+      guard let source = try settingsText() else { return Loaded(Settings(), []) }
+      return Self.settings(source)
     } catch {
       return Loaded(nil, error.diagnostics)
     }
+  }
+
+  private func settingsText() throws(Failure) -> SourceText? {
+    let path = place.path(of: FolderPlace.settingsName)
+    return try disk.contents(of: path, limit: FileSize.json).map {
+      SourceText(file: path, bytes: $0)
+    }
+  }
+
+  private static func settings(_ source: SourceText) -> Loaded<Settings> {
+    JSONDocument.read(source, as: Settings.self, stage: "settings").map { $0.value }
   }
 
   /// Whether `coffer.json` has `"privacy": true`. Settings that are invalid hide amounts if they
@@ -26,11 +32,13 @@ extension Folder {
   ///
   ///     Folder(at: "examples/household").hidesAmounts // false
   package var hidesAmounts: Bool {
-    if let settings = settings().value { return settings.privacy == true }
     do throws(Failure) {
-      let bytes = try disk.contents(
-        of: place.path(of: FolderPlace.settingsName), limit: FileSize.json)
-      return String(decoding: bytes ?? [], as: UTF8.self).contains("\"privacy\"")
+      guard let source = try settingsText() else { return false }
+      let text = String(decoding: source.bytes, as: UTF8.self)
+      let isNamed = text.contains("\"privacy\"")
+      // Every tool asks this first, and most settings say nothing of it. An escape could spell it.
+      guard isNamed || text.utf8.contains(UInt8(ascii: "\\")) else { return false }
+      return Self.settings(source).value.map { $0.privacy == true } ?? isNamed
     } catch {
       return false
     }

@@ -7,7 +7,9 @@ extension String {
   ///
   ///     "a\u{1B}[31mb".visible   // a\u001b[31mb
   package var visible: String {
-    guard unicodeScalars.contains(where: \.isHiddenControl) else { return self }
+    guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }),
+      unicodeScalars.contains(where: \.isHiddenControl)
+    else { return self }
     var shown = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if scalar.isHiddenControl {

@@ -113,8 +113,12 @@ struct AlignedText {
     var owed = 0
     for index in shown {
       let column = table.columns[index]
-      let cell = index < cells.count ? cut(cells[index], to: widths[index]) : StyledText("")
-      let used = cell.plain(isPrivate: style.isPrivate).displayWidth
+      var cell = index < cells.count ? cells[index] : StyledText("")
+      var used = width(of: cell)
+      if used > widths[index] {
+        cell = cut(cell, to: widths[index])
+        used = width(of: cell)
+      }
       let padding = max(0, widths[index] - used)
       if index != shown.first { owed += Self.gap }
       if column.alignment == .right { owed += padding }
@@ -129,8 +133,11 @@ struct AlignedText {
     return line + "\n"
   }
 
+  private func width(of cell: StyledText) -> Int {
+    cell.plain(isPrivate: style.isPrivate).displayWidth
+  }
+
   private func cut(_ cell: StyledText, to width: Int) -> StyledText {
-    guard cell.plain(isPrivate: style.isPrivate).displayWidth > width else { return cell }
     var room = width - 1
     var kept = StyledText("")
     for segment in cell.segments {

@@ -53,7 +53,7 @@ package struct StyledText: Equatable, Sendable {
 
   /// The text as it is to be seen, without styles: escaped, amounts hidden where asked.
   func plain(isPrivate: Bool) -> String {
-    segments.map { $0.shown(isPrivate: isPrivate) }.joined()
+    segments.reduce(into: "") { $0 += $1.shown(isPrivate: isPrivate) }
   }
 
   /// The text with its styles.
