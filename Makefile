@@ -9,7 +9,8 @@ SWIFT ?= swift
 
 # Fully static and stripped where the system can; elsewhere the linker's own way.
 ifeq ($(shell uname -s),Linux)
-RELEASE = -c release -Xswiftc -static-executable -Xlinker -s -Xlinker --gc-sections
+RELEASE = -c release -Xswiftc -static-executable -Xlinker -s -Xlinker --gc-sections \
+  -Xlinker --icf=safe
 else
 RELEASE = -c release
 endif
@@ -69,6 +70,7 @@ torture: release
 # GROWTH=--time takes seconds instead of instructions.
 bench: release
 	python3 Tests/Bench/bench.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
+	python3 Tests/Bench/instructions.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 	python3 Tests/Bench/holdings.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/forecast.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)

@@ -8,9 +8,13 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Regular expressions are for tests: their parser would be a seventh of each program.
-let plain: [SwiftSetting] =
-  strict + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
+// Regular expressions are for tests: their parser would be linked into each program. The linker
+// leaves out what is not called where each function has its section.
+let lean: [SwiftSetting] =
+  strict + [
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
+  ]
 
 let libraries: [String: [String]] = [
   "PlainText": [],
@@ -42,11 +46,11 @@ let package = Package(
   name: "coffer",
   platforms: [.macOS(.v15)],
   targets: libraries.sorted { $0.key < $1.key }.map { name, imports in
-    .target(name: name, dependencies: dependencies(imports), swiftSettings: plain)
+    .target(name: name, dependencies: dependencies(imports), swiftSettings: lean)
   }
     + tools.map { name in
       .executableTarget(
-        name: name, dependencies: dependencies(Array(libraries.keys)), swiftSettings: plain)
+        name: name, dependencies: dependencies(Array(libraries.keys)), swiftSettings: lean)
     }
     + [
       .target(
