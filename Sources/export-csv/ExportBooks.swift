@@ -99,7 +99,7 @@ struct ExportBooks {
           namesIn: columns.map(\.1))))
     let rows = LedgerDataset(stream, of: dataset, question.manner.format)
     return Opened(
-      dataset: dataset, table: rows.table, rows: rows,
+      dataset: dataset, table: rows.table(), rows: rows,
       present: Dictionary(
         uniqueKeysWithValues: columns.map { ($0, Set(stream.names[$1] ?? [])) }))
   }
@@ -107,9 +107,10 @@ struct ExportBooks {
   private func source(_ opened: Opened, _ selection: ExportSelection) throws -> ExportSource {
     let conditions = selection.conditions(
       on: opened.table, of: opened.dataset, present: opened.present)
-    guard question.isVerbatim, let rows = opened.rows else {
+    guard let rows = opened.rows else {
       return try arranged(opened.table.filtered(by: conditions))
     }
+    guard question.isVerbatim else { return try arranged(rows.table(of: conditions)) }
     return ExportSource(table: opened.table) { put in
       try rows.writeLines(by: conditions, to: put)
     }

@@ -22,11 +22,13 @@ struct LedgerDataset {
       })
   }
 
-  var table: OutgoingTable {
+  /// The rows that meet the conditions. Of others no cell is made but those that are judged.
+  func table(of filters: [RowFilter] = []) -> OutgoingTable {
     let kinds = spec.columns.map(\.kind)
     return OutgoingTable(spec) { take in
       var row = OutgoingRow()
       try stream.forEach { record in
+        guard meets(filters, record, kinds, &row) else { return }
         row.removeAll()
         for column in kinds.indices {
           append(record.field(column), kinds[column], to: &row)
@@ -34,6 +36,18 @@ struct LedgerDataset {
         try take(row)
       }
     }
+  }
+
+  private func meets(
+    _ filters: [RowFilter], _ record: LedgerRecord, _ kinds: [ColumnSpec.Kind],
+    _ row: inout OutgoingRow
+  ) -> Bool {
+    for filter in filters {
+      row.removeAll()
+      append(record.field(filter.column), kinds[filter.column], to: &row)
+      guard row.meets(filter, inCell: 0) else { return false }
+    }
+    return true
   }
 
   private func append(
@@ -66,19 +80,16 @@ struct LedgerDataset {
   ) throws {
     var bytes: [UInt8] = []
     appendCSVLine(stream.columns, to: &bytes)
-    let kinds = spec.columns.map(\.kind)
+    let kinds = spec.columns.map { _ in ColumnSpec.Kind.text }
     var row = OutgoingRow()
     try stream.forEach { record in
-      let isWhole = record.isInColumns
-      if !filters.isEmpty || !isWhole {
-        row.removeAll()
-        for column in kinds.indices { append(record.field(column), .text, to: &row) }
-        guard row.meets(filters) else { return }
-      }
-      if isWhole {
+      guard meets(filters, record, kinds, &row) else { return }
+      if record.isInColumns {
         bytes += record.line
         bytes.append(UInt8(ascii: "\n"))
       } else {
+        row.removeAll()
+        for column in kinds.indices { append(record.field(column), .text, to: &row) }
         appendCSVLine(
           (0..<row.count).map { String(decoding: row.bytes($0), as: UTF8.self) }, to: &bytes)
       }

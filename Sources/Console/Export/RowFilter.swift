@@ -8,7 +8,8 @@ package struct RowFilter: Equatable, Sendable {
     case days(from: [UInt8]?, to: [UInt8]?)
   }
 
-  private let column: Int
+  /// The column's place in the table.
+  package let column: Int
   private let condition: Condition
 
   /// Rows whose cell is one of these texts or, where that is wanted, null.
@@ -27,8 +28,8 @@ package struct RowFilter: Equatable, Sendable {
       from: from.map { Array($0.description.utf8) }, to: to.map { Array($0.description.utf8) })
   }
 
-  func admits(_ row: borrowing OutgoingRow.Cells) -> Bool {
-    guard let cell = row[column] else {
+  fileprivate func admits(_ cell: UnsafeBufferPointer<UInt8>?) -> Bool {
+    guard let cell else {
       if case .oneOf(_, orNull: true) = condition { return true }
       return false
     }
@@ -47,11 +48,16 @@ package struct RowFilter: Equatable, Sendable {
 
 extension OutgoingRow {
   /// Whether it meets all conditions.
-  package func meets(_ filters: [RowFilter]) -> Bool {
+  func meets(_ filters: [RowFilter]) -> Bool {
     withCells { cells in
-      for filter in filters where !filter.admits(cells) { return false }
+      for filter in filters where !filter.admits(cells[filter.column]) { return false }
       return true
     }
+  }
+
+  /// Whether a cell, one that is there, meets the condition, whatever its column is.
+  package func meets(_ filter: RowFilter, inCell index: Int) -> Bool {
+    withCells { filter.admits($0[index]) }
   }
 }
 
