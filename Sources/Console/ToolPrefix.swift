@@ -6,26 +6,24 @@ extension ToolSpec {
   ///     spec.prefixed(by: "coffer-").name   // coffer-plan-status
   package func prefixed(by prefix: String) -> ToolSpec {
     guard !prefix.isEmpty else { return self }
-    let names = Set([name] + seeAlso)
-    func renamed(_ examples: [Example]) -> [Example] {
-      examples.map { example in
-        let words = example.command.split(separator: " ", omittingEmptySubsequences: false)
-          .map { names.contains(String($0)) ? prefix + $0 : String($0) }
-        return Example(words.joined(separator: " "), example.explanation)
-      }
-    }
-    func renamed(_ verb: ToolSpec) -> ToolSpec {
-      ToolSpec(
-        name: verb.name, summary: verb.summary, description: verb.description,
-        operands: verb.operands, options: verb.options, tables: verb.tables,
-        examples: renamed(verb.examples), seeAlso: verb.seeAlso.map { prefix + $0 })
-    }
-    var spec = ToolSpec(
-      name: prefix + name, summary: summary, description: description, operands: operands,
-      options: options, tables: tables, examples: renamed(examples), verbs: verbs.map(renamed),
-      defaultVerb: defaultVerb, seeAlso: seeAlso.map { prefix + $0 })
+    var spec = self
+    spec.name = prefix + name
+    spec.verbs = verbs.map { $0.referring(to: [name] + seeAlso, by: prefix) }
+    return spec.referring(to: [name] + seeAlso, by: prefix)
+  }
+
+  private func referring(to fellows: [String], by prefix: String) -> ToolSpec {
+    var spec = self
     spec.prefix = prefix
+    spec.fellows = fellows
+    spec.seeAlso = seeAlso.map { prefix + $0 }
     return spec
+  }
+
+  func renamed(_ example: Example) -> Example {
+    let words = example.command.split(separator: " ", omittingEmptySubsequences: false)
+      .map { fellows.contains(String($0)) ? prefix + $0 : String($0) }
+    return Example(words.joined(separator: " "), example.explanation)
   }
 }
 

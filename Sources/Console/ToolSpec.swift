@@ -11,7 +11,7 @@ package import PlainText
 /// verb, before or after the verb's name; operands and tables belong to the verbs.
 package struct ToolSpec: Sendable {
   /// What the command is called; for a verb, the verb alone.
-  package let name: String
+  package internal(set) var name: String
   /// One clause, lower-case start, no full stop: the line of a catalogue.
   package let summary: String
   /// Paragraphs of plain sentences.
@@ -22,16 +22,20 @@ package struct ToolSpec: Sendable {
   package let options: [OptionSpec]
   /// The tables for machines, the main one first.
   package let tables: [TableSpec]
-  /// Commands a reader can run, the best one first.
-  package let examples: [Example]
+  /// Commands a reader can run, the best one first; with the names as they are installed, which are
+  /// put in when somebody asks, for most runs show no example.
+  package var examples: [Example] { prefix.isEmpty ? written : written.map(renamed) }
+  let written: [Example]
   /// The verbs, each described like a tool; empty for a tool without.
-  package let verbs: [ToolSpec]
+  package internal(set) var verbs: [ToolSpec]
   /// The verb that is meant where none is named.
   package let defaultVerb: String?
   /// Names of related tools.
-  package let seeAlso: [String]
+  package internal(set) var seeAlso: [String]
   /// What its name begins with where all tools are installed under such names.
   var prefix = ""
+  /// The names, without the prefix, that its examples have with it.
+  var fellows: [String] = []
 
   /// A description; see ``findings`` for what makes it sound.
   package init(
@@ -45,7 +49,7 @@ package struct ToolSpec: Sendable {
     self.operands = operands
     self.options = options
     self.tables = tables
-    self.examples = examples
+    written = examples
     self.verbs = verbs
     self.defaultVerb = defaultVerb
     self.seeAlso = seeAlso
@@ -58,8 +62,9 @@ package struct ToolSpec: Sendable {
     var spec = ToolSpec(
       name: "\(name) \(own.name)", summary: own.summary, description: own.description,
       operands: own.operands, options: own.options + options, tables: own.tables,
-      examples: own.examples, seeAlso: own.seeAlso)
+      examples: own.written, seeAlso: own.seeAlso)
     spec.prefix = prefix
+    spec.fellows = fellows
     return spec
   }
 
