@@ -23,6 +23,7 @@ let libraries: [String: [String]] = [
   "FinanceFolder": ["FinanceModel", "PlainText"],
   "Console": ["PlainText"],
   "Charts": ["PlainText"],
+  "Reports": ["Charts", "Console", "FinanceEngine", "FinanceFolder", "FinanceModel", "PlainText"],
 ]
 
 // The one list of tools: the Makefile and everything that is installed reads it here.
@@ -62,6 +63,7 @@ let package = Package(
       tests("FinanceFolderTests", of: ["FinanceFolder", "FinanceModel", "PlainText"]),
       tests("ConsoleTests", of: ["Console", "PlainText"]),
       tests("ChartsTests", of: ["Charts", "PlainText"]),
+      tests("ReportsTests", of: Array(libraries.keys)),
       tests("GoldenTests", of: Array(libraries.keys) + tools),
       tests("DocumentationTests", of: Array(libraries.keys) + tools),
       tests("TidyTests", of: []),

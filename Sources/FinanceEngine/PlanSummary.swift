@@ -23,7 +23,7 @@ package struct PlanSummary: Equatable, Sendable {
     /// a true yearly yield the interest of a year.
     package let yearlyYield: Decimal
     /// One month's interest.
-    let monthlyYield: Decimal
+    package let monthlyYield: Decimal
     /// The yearly yield in percent when each month's interest stays in: what a bank calls APY.
     package let trueYieldPct: Decimal
   }

@@ -7,12 +7,22 @@ package struct Folder: Sendable {
   package let path: String
   let disk: Disk
   let place: FolderPlace
+  private let texts: FolderTexts
 
   package init(at path: String, calls: SystemCalls = .system) {
-    self.path = path
-    disk = Disk(calls: calls)
-    place = FolderPlace(root: path)
+    self.init(
+      path: path, disk: Disk(calls: calls), place: FolderPlace(root: path), texts: FolderTexts())
   }
+
+  init(path: String, disk: Disk, place: FolderPlace, texts: FolderTexts) {
+    self.path = path
+    self.disk = disk
+    self.place = place
+    self.texts = texts
+  }
+
+  /// The files as they are, but as they were where they were read before.
+  var contents: FolderContents { FolderContents(disk: disk, place: place, texts: texts) }
 
   /// Reads the plan and the settings and applies the rules to them.
   ///
@@ -92,7 +102,7 @@ package struct Folder: Sendable {
     let location = place.path(of: name)
     let bytes: [UInt8]?
     do throws(Failure) {
-      bytes = try disk.contents(of: location, limit: FileSize.json)
+      bytes = try contents.bytes(of: name)
     } catch {
       return Loaded(nil, error.diagnostics)
     }

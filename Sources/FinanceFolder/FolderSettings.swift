@@ -18,7 +18,7 @@ extension Folder {
 
   private func settingsText() throws(Failure) -> SourceText? {
     let path = place.path(of: FolderPlace.settingsName)
-    return try disk.contents(of: path, limit: FileSize.json).map {
+    return try contents.bytes(of: FolderPlace.settingsName).map {
       SourceText(file: path, bytes: $0)
     }
   }

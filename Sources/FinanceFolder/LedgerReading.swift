@@ -34,7 +34,7 @@ extension Folder {
   ///
   ///     folder.ledger(.history)
   package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {
-    Self.reading(ledger, of: FolderContents(disk: disk, place: place))
+    Self.reading(ledger, of: contents)
   }
 
   static func reading(
@@ -62,7 +62,7 @@ extension Folder {
   ///
   /// - Throws: `folder-unreadable`, `folder-ledger-twice`, `folder-file-size`.
   package func sources(of ledger: Ledger) throws(Failure) -> [SourceText] {
-    try Self.sources(of: ledger, FolderContents(disk: disk, place: place)).sources
+    try Self.sources(of: ledger, contents).sources
   }
 
   /// Texts, and the name of the file that new rows go to.
@@ -117,6 +117,14 @@ extension Folder {
     guard let parts = try Self.parts(of: ledger, contents) else { return isThere ? [single] : [] }
     if isThere { throw Self.twice(ledger, place) }
     return parts.map(place.path)
+  }
+
+  /// The names in the folder of the files that ``ledger(_:)`` reads: the single one whether it is
+  /// there or not, and those of the ledger's folder.
+  ///
+  /// - Throws: `folder-unreadable`.
+  func namesOfFiles(of ledger: Ledger) throws(Failure) -> [String] {
+    ["ledgers/\(ledger.rawValue).csv"] + (try Self.parts(of: ledger, contents) ?? [])
   }
 
   /// The paths of the files that ``ledger(_:)`` reads, the single one whether it is there or not;

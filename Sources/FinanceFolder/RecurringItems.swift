@@ -14,7 +14,7 @@ extension Folder {
   ) -> Loaded<SourcedValue<[RecurringItem]>?> {
     let path = place.path(of: FolderPlace.recurringName)
     do throws(Failure) {
-      guard let bytes = try disk.contents(of: path, limit: FileSize.json) else {
+      guard let bytes = try contents.bytes(of: FolderPlace.recurringName) else {
         return Loaded(.some(nil), [])
       }
       let loaded = RecurringItem.reading(SourceText(file: path, bytes: bytes))

@@ -1,5 +1,6 @@
 package import Console
 import FinanceFolder
+import Reports
 
 /// What will the reserves earn, when is each tier full, and how sure is it? See
 /// `docs/tools/forecast.md`.
@@ -37,12 +38,24 @@ import FinanceFolder
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
+    if invocation.verb == PlanView.spec.name { return try PlanView.run(invocation, &streams) }
+    let folder = Folder(at: invocation.folder)
+    let today = invocation.today
+    let make: (inout Diagnostics) throws -> Answer
     switch invocation.verb {
-    case PlanView.spec.name: try PlanView.run(invocation, &streams)
-    case GoalsView.spec.name: try GoalsView.run(invocation, &streams)
-    case RunwayView.spec.name: try RunwayView.run(invocation, &streams)
-    case RiskView.spec.name: try RiskView.run(invocation, &streams)
-    default: try YieldView.run(invocation, &streams)
+    case GoalsView.spec.name:
+      make = { try GoalForecastReport.answer(.init(from: today), of: folder, &$0) }
+    case RunwayView.spec.name:
+      let query = try RunwayView.query(invocation)
+      make = { try RunwayReport.answer(query, of: folder, &$0) }
+    case RiskView.spec.name:
+      let query = try RiskView.query(invocation)
+      make = { try RiskReport.answer(query, of: folder, &$0) }
+    default:
+      let query = try YieldView.query(invocation)
+      make = { try YieldForecastReport.answer(query, of: folder, &$0) }
     }
+    try streams.protect(folder.ownFiles)
+    return try streams.answer(invocation, make)
   }
 }

@@ -15,17 +15,6 @@ enum ForecastOptions {
   static let until = Option(
     "until", "DATE", help: "the day by which a tier is to be full", parse: Common.date(parsing:))
 
-  /// - Throws: `usage-value` where the day is before the forecast begins.
-  static func check(
-    until day: CalendarDate, notBefore start: CalendarDate
-  ) throws(UsageProblem) {
-    guard day >= start else {
-      throw UsageProblem(
-        "\(day) is before the forecast begins, on \(start)",
-        hint: "name a later day with --until")
-    }
-  }
-
   /// How long the forecast is; `unlessTold` only tells what holds without the option.
   static func months(unlessTold count: Int) -> Option<Int> {
     Option(
@@ -45,32 +34,6 @@ enum ForecastOptions {
       return try Money(newCash: text)
     } catch {
       throw UsageProblem(error.message, hint: error.hint)
-    }
-  }
-}
-
-extension ForecastMonths {
-  /// So many months, all of them.
-  ///
-  /// - Throws: a problem where the calendar ends before them.
-  init(wholly count: Int, from start: CalendarDate) throws(UsageProblem) {
-    self.init(from: start, count: count)
-    guard self.count == count else {
-      throw UsageProblem(
-        "\(count) months from \(start) are more than the calendar has",
-        hint: "it ends with the year 9999", code: .uncomputable)
-    }
-  }
-}
-
-extension Compounding {
-  /// How a rate is read, in a sentence.
-  var assumption: String {
-    switch self {
-    case .monthly:
-      "apy_pct is read as a nominal yearly rate, compounded monthly: 12 % is 1 % a month."
-    case .annual:
-      "apy_pct is read as a true yearly yield: 12 % is the twelfth root of 1.12 a month."
     }
   }
 }

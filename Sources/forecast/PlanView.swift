@@ -4,6 +4,7 @@ import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 /// Paying in so much: when is each tier full, and what does it take?
 enum PlanView {
@@ -30,9 +31,7 @@ enum PlanView {
       ForecastOptions.contribute.spec, every.spec, .from, months.spec, need.spec,
       ForecastOptions.until.spec, ForecastOptions.compounding.spec, chart.spec, .svg, .asOf,
     ],
-    tables: [
-      PlanTables.filled, PlanTables.months, PlanTables.sums, PlanTables.due, PlanTables.totals,
-    ],
+    tables: PlanForecastReport.specs,
     examples: [
       Example(
         "forecast plan --contribute 1000 -C examples/household",
@@ -49,25 +48,47 @@ enum PlanView {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let picture = try invocation.picture()
-    let books = try ForecastBooks(invocation, &streams, alsoWriting: picture)
-    let question = try PlanQuestion(invocation, books, &streams)
-    let tables = try PlanTables(PlanOutlook(question), of: books)
-    if let picture {
-      streams.write(PlanChart(tables).chart.svg(), to: picture)
-      return .done
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles, from: picture)
+    var query = try query(invocation)
+    query.isPrivate = streams.isPrivate
+    if invocation(chart) {
+      query.drawing = TextManner(
+        width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate)
     }
-    let isPrivate = streams.isPrivate
-    func page() -> Page {
-      var page = tables.page(isPrivate: isPrivate)
-      if invocation(chart) {
-        PlanChart(tables, isPrivate: isPrivate)
-          .add(to: &page, width: invocation.width, isPrivate: isPrivate)
+    guard let picture else {
+      return try streams.answer(invocation) {
+        try PlanForecastReport.answer(query, of: folder, &$0)
       }
-      page.assumptions(tables.assumptions)
-      return page
     }
-    try streams.write(
-      Answer(json: tables.json, tables: tables.all, page: page()), invocation)
+    let report = try streams.reporting { try PlanForecastReport(query, of: folder, &$0) }
+    streams.write(report.picture, to: picture)
     return .done
+  }
+
+  private static func query(_ invocation: Invocation) throws -> PlanForecastReport.Query {
+    var query = PlanForecastReport.Query(from: invocation.today)
+    query.contributions = try invocation.all(ForecastOptions.contribute)
+    query.interval = try invocation(every) ?? query.interval
+    query.from = try invocation(Common.from)
+    query.months = try invocation(months)
+    query.compounding = try invocation(ForecastOptions.compounding)
+    switch (try invocation(need), try invocation(ForecastOptions.until)) {
+    case (nil, nil): break
+    case (nil, _?):
+      throw UsageProblem(
+        "--until says by when, but not which tier", hint: "add --need TIER", code: .conflict)
+    case (_?, nil):
+      throw UsageProblem(
+        "--need says which tier, but not by when", hint: "add --until DATE", code: .conflict)
+    case (let tier?, let until?):
+      guard query.contributions.isEmpty else {
+        throw UsageProblem(
+          "--need looks for the contribution that --contribute states",
+          hint: "leave one of them out", code: .conflict)
+      }
+      query.need = (tier, until)
+    }
+    return query
   }
 }

@@ -1,8 +1,6 @@
 import Console
-import FinanceEngine
-import FinanceFolder
-import FinanceModel
 import PlainText
+import Reports
 
 /// How sure is the plan: in which bands will it end, and how likely is each tier full?
 enum RiskView {
@@ -36,7 +34,7 @@ enum RiskView {
       months.spec, paths.spec, seed.spec, block.spec, ForecastOptions.contribute.spec,
       ForecastOptions.until.spec, ForecastOptions.compounding.spec, backtest.spec, .asOf,
     ],
-    tables: [RiskTables.bands, RiskTables.chances, RiskTables.models, BacktestView.table],
+    tables: RiskReport.specs,
     examples: [
       Example(
         "forecast risk --months 60 -C examples/household", "where may it be in five years?"),
@@ -48,19 +46,23 @@ enum RiskView {
         "and how good would such bands have been?"),
     ])
 
-  static func run(
-    _ invocation: Invocation, _ streams: inout StandardStreams
-  ) throws -> ExitStatus {
-    let books = try ForecastBooks(invocation, &streams)
-    let values = try streams.report(books.folder.accountValues())
-    let question = try RiskQuestion(invocation, books, values, &streams)
-    let forecast = try RiskForecast(
-      of: question.conditions, question.models, paying: question.contribution, question.terms)
-    let score = try invocation(backtest) ? BacktestView(question, values) : nil
-    let tables = RiskTables(forecast, question, score, of: books)
-    try streams.write(
-      Answer(json: tables.json, tables: tables.all, page: tables.page), invocation)
-    return .done
+  static func query(_ invocation: Invocation) throws -> RiskReport.Query {
+    let stated = try invocation.all(ForecastOptions.contribute)
+    guard stated.count <= 1 else {
+      throw UsageProblem(
+        "--contribute is given \(stated.count) times", hint: "ask for one amount after the other",
+        code: .conflict)
+    }
+    var query = RiskReport.Query(from: invocation.today)
+    query.contribution = stated.first
+    query.months = try invocation(months)
+    query.paths = try invocation(paths)
+    query.seed = try invocation(seed)
+    query.block = try invocation(block)
+    query.until = try invocation(ForecastOptions.until)
+    query.compounding = try invocation(ForecastOptions.compounding)
+    query.isTested = invocation(backtest)
+    return query
   }
 
   @Sendable private static func paths(parsing text: String) throws(UsageProblem) -> Int {

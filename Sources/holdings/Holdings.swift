@@ -1,8 +1,7 @@
 package import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
-import PlainText
+import Reports
 
 /// What is held, what did it cost, what is it worth? See `docs/tools/holdings.md`.
 @main package struct Holdings: Tool {
@@ -13,10 +12,10 @@ import PlainText
     oneOf: LotsMethod.self, defaultText: "as the settings say, else FIFO")
   static let by = Option(
     "by", "GROUPING", help: "what rows are summed by",
-    parse: HoldingsView.grouping(parsing:))
+    parse: grouping(parsing:))
   static let year = Option(
     "year", "YEAR", help: "the days of this year alone, such as 2026",
-    parse: HoldingsView.year(parsing:))
+    parse: year(parsing:))
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
@@ -34,11 +33,11 @@ import PlainText
         + " --allocation, a drift of 5 points or more.",
     ],
     operands: [account.spec],
-    options: HoldingsView.switches.map(\.option.spec) + [
+    options: switches.map(\.option.spec) + [
       by.spec, year.spec, .asOf, .from, .to, lotsMethod.spec, .lenient, .check, .folder, .format,
       .json, .table, .output, .color, .privacy, .quiet,
     ],
-    tables: HoldingsView.tables,
+    tables: HoldingsReport.tables,
     examples: [
       Example("holdings -C examples/household", "what do I hold, and what is it worth?"),
       Example("holdings -C examples/household --realized --year 2026", "what did sales gain?"),
@@ -56,20 +55,9 @@ import PlainText
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let view = try HoldingsView(invocation)
-    var books = try HoldingsBooks(
-      invocation, &streams, keepsEvents: view.needsEvents, followsDays: view.followsDays)
-    let answer: Answer
-    let wantsAttention: Bool
-    do {
-      (answer, wantsAttention) = try view.answer(&books, invocation, &streams)
-    } catch {
-      // What is wrong with the ledger comes first: it may be why there is no answer.
-      try streams.report(books.booking.findings, of: books.ledger)
-      throw error
-    }
-    try streams.report(books.findings, of: books.ledger)
-    try streams.write(answer, invocation)
-    return invocation(Common.check) && wantsAttention ? .attention : .done
+    let query = try query(invocation)
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles)
+    return try streams.answer(invocation) { try HoldingsReport.answer(query, of: folder, &$0) }
   }
 }

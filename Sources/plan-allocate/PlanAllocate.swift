@@ -2,7 +2,7 @@ package import Console
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
-import PlainText
+import Reports
 
 /// Where should new cash go? See `docs/tools/plan-allocate.md`.
 @main package struct PlanAllocate: Tool {
@@ -41,10 +41,7 @@ import PlainText
       Common.op.spec, .wait, .followLinks, .folder, .format, .json, .table, .output, .color,
       .privacy, .quiet,
     ],
-    tables: [
-      AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
-      ExplanationTables.steps, SegmentTable.spec, RecordedChange.history,
-    ],
+    tables: AllocationRequest.tables,
     examples: [
       Example("plan-allocate 5000 -C examples/household", "where should 5000 go?"),
       Example("plan-allocate 5000 -C examples/household --explain", "and why?"),
@@ -62,30 +59,18 @@ import PlainText
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let request = try AllocationRequest(invocation)
+    let request = try request(invocation)
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
     if invocation(nextDollar) {
-      let books = try streams.report(folder.planning(planRules, settingsRules(), balanceWarnings))
-      let answer = SegmentTable(try request.cashFunction(in: books), of: books).answer
-      try streams.write(answer, invocation)
-      return .done
+      return try streams.answer(invocation) { try SegmentReport.answer(request, of: folder, &$0) }
     }
-    func prepare() throws -> (change: Change?, outcome: AllocationAnswer) {
-      try request.prepare(in: folder, &streams)
-    }
-    let answer: AllocationAnswer
-    if invocation(Common.apply) {
-      let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks))
-      answer = try folder.record(as: writer, notice: { streams.notice($0) }, prepare)
-      if answer.isRecorded { streams.noteRecorded() }
-    } else {
-      answer = try prepare().outcome
-    }
-    try streams.write(answer.answer, invocation)
-    return .done
+    let writer =
+      invocation(Common.apply)
+      ? try Writer(
+        tool: spec.name, now: invocation.now, waitInSeconds: invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks)) : nil
+    return try streams.answer(invocation) { try request.answer(of: folder, as: writer, &$0) }
   }
 
   /// The names in the folder that a shell offers.

@@ -3,6 +3,7 @@ import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 /// Records moves of money in the plan and its history. See `docs/tools/plan-apply.md`.
 @main package struct PlanApply: Tool {
@@ -32,7 +33,7 @@ import PlainText
       .format, .json,
       .table, .output, .color, .privacy, .quiet,
     ],
-    tables: [RecordedChange.history],
+    tables: RecordingRequest.tables,
     examples: [
       Example(
         "plan-apply --reconcile -C examples/household", "which edits does the history not explain?"
@@ -61,23 +62,46 @@ import PlainText
   ) throws -> ExitStatus {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
-    let request = try RecordingRequest(invocation, &streams)
-    func prepare() throws -> (change: Change?, outcome: Prepared) {
-      try request.prepare(in: folder, &streams)
-    }
     let isApplied = invocation(Common.apply)
-    let prepared: Prepared
-    if isApplied {
-      let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks))
-      prepared = try folder.record(as: writer, notice: { streams.notice($0) }, prepare)
-      if !prepared.change.isEmpty { streams.noteRecorded() }
-    } else {
-      prepared = try prepare().outcome
+    let request = RecordingRequest(
+      try content(invocation, &streams), op: try invocation.operation(),
+      PostingStamp(
+        now: invocation.now, user: invocation.user, note: try invocation(Common.note)),
+      isApplied: isApplied)
+    let writer =
+      isApplied
+      ? try Writer(
+        tool: spec.name, now: invocation.now, waitInSeconds: invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks)) : nil
+    return try streams.answer(invocation) { try request.answer(of: folder, as: writer, &$0) }
+  }
+
+  /// - Throws: `usage-conflict`, and what is wrong with the moves that were given.
+  private static func content(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> RecordingRequest.Content {
+    let source = try invocation.all(source).first
+    switch (invocation(undo), invocation(reconcile)) {
+    case (true, true):
+      throw conflict("--undo and --reconcile are two operations", "do one after the other")
+    case (true, false):
+      guard try invocation(Common.op) == nil else {
+        throw conflict(
+          "--undo takes no --op", "an operation's undoing is named after it; leave --op out")
+      }
+      return .undo(op: source)
+    case (false, true):
+      guard source == nil else {
+        throw conflict("--reconcile reads no moves", "leave FILE or --reconcile out")
+      }
+      return .reconciliation
+    case (false, false):
+      let text = try streams.read(source ?? "-", limit: 64 << 20)
+      return .moves(try streams.report(ProposedMoves.reading(text)))
     }
-    try streams.write(
-      prepared.answer(isApplied: isApplied), invocation)
-    return .done
+  }
+
+  private static func conflict(_ message: String, _ hint: String) -> UsageProblem {
+    UsageProblem(message, hint: hint, code: .conflict)
   }
 }

@@ -1,6 +1,7 @@
 package import Console
 import FinanceFolder
 import PlainText
+import Reports
 
 /// Merges the folder's JSON files by what they mean. See `docs/tools/plan-merge.md`.
 @main package struct PlanMerge: Tool {
@@ -32,7 +33,7 @@ import PlainText
       .followLinks,
       .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
-    tables: [SettlingAnswer.unsettled, SettlingAnswer.operations, ConflictResolution.resolved],
+    tables: SettlingRequest.tables + [ConflictResolution.resolved],
     examples: [
       Example("plan-merge -C examples/household", "is every balance explained by its history?"),
       Example("plan-merge -C examples/household --check", "the same for a script: 1 if not"),
@@ -64,12 +65,27 @@ import PlainText
         "unexpected operand '\(operand.visible)'", hint: "files are for --driver alone",
         code: .unexpectedOperand)
     }
-    guard let resolution else { return try Settling.run(invocation, &streams) }
+    guard let resolution else { return try settle(invocation, &streams) }
     guard try invocation.all(account).isEmpty, !invocation(Common.check) else {
       throw UsageProblem(
         "--account and --check are for what comes after the conflicts",
         hint: "choose sides first, then run it again", code: .conflict)
     }
     return try resolution.run(&streams)
+  }
+
+  private static func settle(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles)
+    let request = SettlingRequest(
+      accounts: try invocation.all(account), op: try invocation.operation(), now: invocation.now)
+    let writer =
+      invocation(Common.apply)
+      ? try Writer(
+        tool: spec.name, now: invocation.now, waitInSeconds: invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks)) : nil
+    return try streams.answer(invocation) { try request.answer(of: folder, as: writer, &$0) }
   }
 }

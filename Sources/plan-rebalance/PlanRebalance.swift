@@ -1,8 +1,8 @@
 package import Console
 import FinanceEngine
 import FinanceFolder
-import FinanceModel
 import PlainText
+import Reports
 
 /// How should money be moved that is already there? See `docs/tools/plan-rebalance.md`.
 @main package struct PlanRebalance: Tool {
@@ -30,7 +30,7 @@ import PlainText
       .format, .json,
       .table, .output, .color, .privacy, .quiet,
     ],
-    tables: [RebalancingTable.spec, RecordedChange.history],
+    tables: RebalancingRequest.tables,
     examples: [
       Example("plan-rebalance -C examples/household", "what should be moved?"),
       Example("plan-rebalance -C examples/household --as-of 2027-07-01", "and next summer?"),
@@ -48,23 +48,39 @@ import PlainText
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let request = try RebalancingRequest(invocation)
+    let request = try request(invocation)
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
-    func prepare() throws -> (change: Change?, outcome: RebalancingAnswer) {
-      try request.prepare(in: folder, &streams)
+    let writer =
+      request.isApplied
+      ? try Writer(
+        tool: spec.name, now: invocation.now, waitInSeconds: invocation(Common.wait),
+        followsLinks: invocation(Common.followLinks)) : nil
+    return try streams.answer(invocation) { try request.answer(of: folder, as: writer, &$0) }
+  }
+
+  private static func request(_ invocation: Invocation) throws -> RebalancingRequest {
+    var request = RebalancingRequest(
+      on: invocation.today, op: try invocation.operation(),
+      PostingStamp(
+        now: invocation.now, user: invocation.user, note: try invocation(Common.note)))
+    let method = try invocation(method) ?? .exact
+    let isApplied = invocation(Common.apply)
+    (request.method, request.isApplied) = (method, isApplied)
+    guard !isApplied || method == .exact else {
+      throw UsageProblem(
+        "--apply has no --method desktop",
+        hint: "the desktop app moves money between tiers, and names no accounts", code: .conflict)
     }
-    let answer: RebalancingAnswer
-    if invocation(Common.apply) {
-      let writer = Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks))
-      answer = try folder.record(as: writer, notice: { streams.notice($0) }, prepare)
-      if answer.isRecorded { streams.noteRecorded() }
-    } else {
-      answer = try prepare().outcome
+    guard try !isApplied || invocation(Common.asOf) == nil else {
+      throw UsageProblem(
+        "--apply has no --as-of", hint: "what is right on another day is not recorded today",
+        code: .conflict)
     }
-    try streams.write(answer.answer, invocation)
-    return invocation(Common.check) && answer.wantsAttention ? .attention : .done
+    let isAsked =
+      isApplied || !invocation.format.isOneTable
+      || invocation.table == RebalancingRequest.changeTable
+    request.showsChange = try method == .exact && (isAsked || invocation(Common.op) != nil)
+    return request
   }
 }

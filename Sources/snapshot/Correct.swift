@@ -3,6 +3,7 @@ import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 /// `snapshot correct`: replaces a row that was wrong.
 enum Correct {
@@ -19,7 +20,7 @@ enum Correct {
       "Without --apply it shows the row, and writes nothing.",
     ],
     operands: [id.spec, value.spec], options: Recorder.writingOptions,
-    tables: [RecordingAnswer.values],
+    tables: [ValueProposal.rows],
     examples: [
       Example(
         "snapshot correct 06gv 3165.90 -C examples/household", "the row whose id begins so")

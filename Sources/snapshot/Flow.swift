@@ -1,5 +1,6 @@
 import Console
 import FinanceModel
+import Reports
 
 /// `snapshot flow`: writes down what was put in or taken out, at its own moment.
 enum Flow {
@@ -15,7 +16,7 @@ enum Flow {
       "The account is worth that much more from then on, until its next value; it is no gain."
     ],
     operands: [account.spec, amount.spec], options: Recorder.options,
-    tables: [RecordingAnswer.values],
+    tables: [ValueProposal.rows],
     examples: [
       Example(
         "snapshot flow 'Tagesgeld Köln' 250 --at 2026-11-02 -C examples/household",

@@ -1,5 +1,6 @@
 import Console
 import FinanceModel
+import Reports
 
 /// `snapshot open`, `close`, `reopen` and `delete`: writes down what became of an account.
 enum Life {
@@ -39,7 +40,7 @@ enum Life {
       name: event.rawValue, summary: summary,
       description: [meaning, "Without --apply it shows the row, and writes nothing."],
       operands: [account.spec] + (event == .open ? [value.spec] : []),
-      options: Recorder.options, tables: [RecordingAnswer.values], examples: [example])
+      options: Recorder.options, tables: [ValueProposal.rows], examples: [example])
   }
 
   static func run(

@@ -1,6 +1,7 @@
 import Console
 import FinanceModel
 import PlainText
+import Reports
 
 /// `snapshot record`: writes down what accounts are worth.
 enum Record {
@@ -25,7 +26,7 @@ enum Record {
         + " not recorded again.",
     ],
     operands: [account.spec, value.spec], options: [flow.spec] + Recorder.options,
-    tables: [RecordingAnswer.values],
+    tables: [ValueProposal.rows],
     examples: [
       Example(
         "snapshot record 'Tagesgeld Köln' 3201.15 --flow 25 -C examples/household",

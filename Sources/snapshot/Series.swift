@@ -1,8 +1,7 @@
 import Console
-import FinanceEngine
-import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 /// What was each account worth at the end of each period?
 enum Series {
@@ -23,7 +22,7 @@ enum Series {
       "--total adds the sum in the base currency, each worth told by the rate of its evening.",
     ],
     operands: [accounts.spec],
-    options: [every.spec, total.spec, .from, .to, .asOf], tables: [SeriesTable.spec],
+    options: [every.spec, total.spec, .from, .to, .asOf], tables: [ValueSeriesReport.spec],
     examples: [
       Example(
         "snapshot series --every quarter --total -C examples/household", "how did it all grow?"),
@@ -32,34 +31,21 @@ enum Series {
         "what was owed each year, for a spreadsheet?"),
     ])
 
-  static func run(
-    _ invocation: Invocation, _ streams: inout StandardStreams
-  ) throws -> ExitStatus {
-    let books = try WorthBooks(invocation, &streams, outranking: true)
-    let to = try invocation(Common.to) ?? invocation.today
-    let series = try books.series(
-      WorthSeries.Question(
-        accounts: try books.accounts(try invocation.all(accounts)),
-        every: try invocation(every) ?? .day, from: try invocation(Common.from),
-        to: to, withTotal: invocation(total)), &streams)
-    try streams.report(series.findings, of: books.ledger)
-    books.reportLaterRows(
-      invocation.today, invocation.now.date, followsDays: true, &streams)
-    let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
-    try streams.write(
-      Answer(json: .array(rows.objects), tables: [rows], page: page(rows)), invocation)
-    return .done
+  static func query(_ invocation: Invocation) throws -> ValueSeriesReport.Query {
+    var query = try query(invocation, of: accounts)
+    query.withTotal = invocation(total)
+    return query
   }
 
-  private static func page(_ rows: Table) -> Page {
-    var page = Page()
-    guard !rows.rows.isEmpty else {
-      page.line("No values in that time.")
-      return page
-    }
-    page.table(
-      TextTable(
-        rows, showing: ["date", "account", "value", "currency"], blankingRepeatsOf: ["date"]))
-    return page
+  /// What a drawing asks too.
+  static func query(
+    _ invocation: Invocation, of accounts: Operand<String>
+  ) throws -> ValueSeriesReport.Query {
+    var query = ValueSeriesReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.accounts = try invocation.all(accounts)
+    query.every = try invocation(every)
+    query.from = try invocation(Common.from)
+    query.to = try invocation(Common.to)
+    return query
   }
 }

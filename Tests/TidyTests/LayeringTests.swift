@@ -10,6 +10,9 @@ struct LayeringTests {
     "FinanceFolder": ["FinanceModel", "PlainText"],
     "Console": ["PlainText"],
     "Charts": ["PlainText"],
+    "Reports": [
+      "Charts", "Console", "FinanceEngine", "FinanceFolder", "FinanceModel", "PlainText",
+    ],
   ]
 
   /// The only files that speak to the operating system, and why.

@@ -10,12 +10,19 @@ package struct Answer {
   let json: () -> JSONValue
   let tables: () -> [Table]
   let page: () -> Page
+  /// Whether what is shown is a reason for `--check` to end with status 1.
+  package let wantsAttention: Bool
+  /// Whether the finance folder was changed for good.
+  package let isRecorded: Bool
 
   /// The arguments are kept unevaluated; at most one of them is ever made.
   package init(
     json: @autoclosure @escaping () -> JSONValue, tables: @autoclosure @escaping () -> [Table],
-    page: @autoclosure @escaping () -> Page
+    page: @autoclosure @escaping () -> Page, wantsAttention: Bool = false,
+    isRecorded: Bool = false
   ) {
+    self.isRecorded = isRecorded
+    self.wantsAttention = wantsAttention
     self.json = json
     self.tables = tables
     self.page = page

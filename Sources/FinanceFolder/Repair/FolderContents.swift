@@ -5,12 +5,14 @@ import PlainText
 struct FolderContents {
   let disk: Disk
   let place: FolderPlace
+  private let texts: FolderTexts
   /// In the place of what the files hold.
   private var overlay: [String: [UInt8]] = [:]
 
-  init(disk: Disk, place: FolderPlace) {
+  init(disk: Disk, place: FolderPlace, texts: FolderTexts = FolderTexts()) {
     self.disk = disk
     self.place = place
+    self.texts = texts
   }
 
   /// The names of the files that are not as they are on the disk.
@@ -19,7 +21,8 @@ struct FolderContents {
   }
 
   func bytes(of name: String) throws(Failure) -> [UInt8]? {
-    if let bytes = overlay[name] { return bytes }
+    if let bytes = overlay[name] ?? texts.present[name] { return bytes }
+    if texts.absent.contains(name) { return nil }
     return try disk.contents(of: place.path(of: name), limit: FileSize.limit(of: name))
   }
 

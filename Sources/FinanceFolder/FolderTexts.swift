@@ -1,0 +1,54 @@
+package import FinanceModel
+import PlainText
+
+/// What some files of a folder held when they were read, by their names in the folder.
+struct FolderTexts: Sendable {
+  var present: [String: [UInt8]] = [:]
+  /// The names of those that were not there.
+  var absent: [String] = []
+}
+
+/// A file, or the files of a ledger, that an answer is made from.
+package enum FolderPart: Sendable {
+  case plan, settings, recurring
+  case ledger(Ledger)
+}
+
+extension Folder {
+  /// The same folder with these parts read, now and once: whatever is made of them afterwards is
+  /// made of the same bytes. A file that cannot be read is tried again by who needs it, who says
+  /// why.
+  ///
+  ///     Folder(at: "money").reading([.settings, .ledger(.values)])
+  ///
+  /// - Complexity: linear in the bytes.
+  package func reading(_ parts: [FolderPart]) -> Folder {
+    var texts = FolderTexts()
+    for part in parts {
+      do throws(Failure) {
+        for name in try names(of: part) { try read(name, into: &texts) }
+      } catch {
+        continue
+      }
+    }
+    return Folder(path: path, disk: disk, place: place, texts: texts)
+  }
+
+  private func names(of part: FolderPart) throws(Failure) -> [String] {
+    switch part {
+    case .plan: [FolderPlace.planName]
+    case .settings: [FolderPlace.settingsName]
+    case .recurring: [FolderPlace.recurringName]
+    case .ledger(let ledger): try namesOfFiles(of: ledger)
+    }
+  }
+
+  private func read(_ name: String, into texts: inout FolderTexts) throws(Failure) {
+    guard texts.present[name] == nil, !texts.absent.contains(name) else { return }
+    if let bytes = try contents.bytes(of: name) {
+      texts.present[name] = bytes
+    } else {
+      texts.absent.append(name)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The plan, its settings and its recurring items as they were read, for forecasts.
+struct ForecastBooks {
+  let planning: Planning
+  /// The day that the forecast begins on.
+  let start: CalendarDate
+  let household: Household
+
+  /// The plan and the settings; the history, for warnings about balances.
+  static let needs: [FolderPart] = [.plan, .settings, .ledger(.history)]
+
+  /// - Parameter start: the day that the forecast begins on.
+  init(_ household: Household, from start: CalendarDate, _ found: inout Diagnostics) throws {
+    self.household = household
+    planning = try found.report(household.settledPlanning())
+    self.start = start
+  }
+
+  var plan: Plan { planning.plan }
+  var settings: Settings { planning.settings }
+  var currency: Currency { planning.currency }
+
+  /// The recurring items; empty where the folder has none.
+  func recurringItems(_ found: inout Diagnostics) throws -> SourcedValue<[RecurringItem]>? {
+    try found.report(household.recurringItems(of: plan))
+  }
+
+  /// - Throws: `usage-value` where the day is before the forecast begins.
+  func require(until day: CalendarDate) throws(UsageProblem) {
+    guard day >= start else {
+      throw UsageProblem(
+        "\(day) is before the forecast begins, on \(start)",
+        hint: "name a later day with --until")
+    }
+  }
+
+  /// The tier that takes what the others leave.
+  ///
+  /// - Throws: `settings-growth-tier-unknown`.
+  func growthTier() throws -> Int? {
+    switch plan.growthTier(by: settings) {
+    case .success(let tier): return tier
+    case .failure(let unknown):
+      throw Failure(.input, planning.settingsDiagnostics(for: [unknown.finding]))
+    }
+  }
+}
+
+extension Page {
+  /// Adds what an answer assumes, each sentence on its own line.
+  mutating func assumptions(_ sentences: [String]) {
+    assumptions(sentences.map { StyledText($0, .faint) })
+  }
+
+  /// The same for sentences with amounts.
+  mutating func assumptions(_ sentences: [StyledText]) {
+    guard !sentences.isEmpty else { return }
+    blank()
+    for sentence in sentences { line(sentence) }
+  }
+}
+
+extension ForecastMonths {
+  /// So many months, all of them.
+  ///
+  /// - Throws: a problem where the calendar ends before them.
+  init(wholly count: Int, from start: CalendarDate) throws(UsageProblem) {
+    self.init(from: start, count: count)
+    guard self.count == count else {
+      throw UsageProblem(
+        "\(count) months from \(start) are more than the calendar has",
+        hint: "it ends with the year 9999", code: .uncomputable)
+    }
+  }
+}
+
+extension Compounding {
+  /// How a rate is read, in a sentence.
+  var assumption: String {
+    switch self {
+    case .monthly:
+      "apy_pct is read as a nominal yearly rate, compounded monthly: 12 % is 1 % a month."
+    case .annual:
+      "apy_pct is read as a true yearly yield: 12 % is the twelfth root of 1.12 a month."
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// Which goals can be reached, alone and together, from what is left of a month.
+package struct GoalForecastReport: Report {
+  /// What is asked.
+  package struct Query: Sendable {
+    let start: CalendarDate
+
+    /// - Parameter start: the day that the forecast begins on.
+    package init(from start: CalendarDate) { self.start = start }
+  }
+
+  static let goals = TableSpec(
+    "goals", "one row for each goal, in the order of turns: earlier dates first",
+    [
+      ColumnSpec("goal", .text, "its name"),
+      ColumnSpec("target", .money, "what it costs"),
+      ColumnSpec("saved", .money, "what counts as saved for it"),
+      ColumnSpec("remaining", .money, "what is missing, never below zero"),
+      ColumnSpec("by", .date, "its date, if it has one"),
+      ColumnSpec("days_alone", .integer, "days as if it were the only goal; blank: not reachable"),
+      ColumnSpec("date_alone", .date, "the day that is"),
+      ColumnSpec("days_in_turn", .integer, "days after all goals before it"),
+      ColumnSpec("date_in_turn", .date, "the day that is"),
+      ColumnSpec("needed", .money, "a month, to reach it alone by its date"),
+      ColumnSpec("in_time", .flag, "whether it is in time in turn; blank without a date"),
+      ColumnSpec("change", .money, "what must change a month for it alone; zero: nothing"),
+      ColumnSpec("saved_alone", .money, "what would count as saved if it were the only goal"),
+    ])
+
+  static let together = TableSpec(
+    "together", "the surplus and all dates, in one row",
+    [
+      ColumnSpec("income", .money, "what comes in a month"),
+      ColumnSpec("spending", .money, "what goes out a month"),
+      ColumnSpec("surplus", .money, "what is left of it for goals"),
+      ColumnSpec("months", .integer, "how many full months were measured; blank: none was"),
+      ColumnSpec("possible", .flag, "whether all dates can be kept"),
+      ColumnSpec("first_break", .text, "the first goal that is not in time"),
+      ColumnSpec(
+        "increase", .money, "the smallest monthly increase that keeps all dates; blank: none does"),
+    ])
+
+  /// What the columns of its tables are.
+  package static let tables = [goals, together]
+
+  private let tables: GoalTables
+  private let isPossible: Bool
+
+  /// The plan and all that tells worth.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    ForecastBooks.needs + WorthToday.needs
+  }
+
+  /// - Throws: ``Failure`` where there are no goals, and where the files or what they mean have
+  ///   errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let books = try ForecastBooks(household, from: query.start, &found)
+    let aliases = books.settings.accountNames
+    let goals = (books.settings.spending?.goals ?? []).map { goal in
+      var goal = goal
+      goal.accounts = goal.accounts?.map { aliases[$0] ?? $0 }
+      return goal
+    }
+    try found.report(
+      Loaded(
+        (),
+        books.planning.settingsDiagnostics(for: settingsGoals(in: books.settings, of: books.plan))
+      ))
+    guard !goals.isEmpty else {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, SettingsCode.goal, "there are no goals",
+          hint: "write them into coffer.json: \"spending\": {\"goals\": [{\"name\": \"Car\","
+            + " \"target\": 2000, \"by\": \"2027-04-20\"}]}"))
+    }
+    let worth = try WorthToday(books, &found)
+    let budget = try MonthlyBudget(goals, worth)
+    let worths = try Self.worths(of: goals, in: worth, books, &found)
+    let forecast = try GoalForecast(
+      goals, worths: worths, surplus: budget.surplus, from: books.start,
+      minorDigits: worth.minorDigits)
+    tables = GoalTables(forecast, goals, budget, worth, on: books.start)
+    isPossible = forecast.isPossible
+  }
+
+  /// The goals in every form.
+  package var answer: Answer {
+    tables.answer(wantsAttention: !isPossible)
+  }
+
+  /// What the named accounts are worth.
+  ///
+  /// - Throws: `settings-name-unknown`, at each name that is not there.
+  private static func worths(
+    of goals: [SpendingSettings.Goal], in worth: WorthToday, _ books: ForecastBooks,
+    _ found: inout Diagnostics
+  ) throws -> [String: Decimal] {
+    guard goals.contains(where: { $0.accounts?.isEmpty == false }) else { return [:] }
+    let known = try worth.worths()
+    let claims = PlanClaims(of: books.plan, books.settings).claims
+    var worths: [String: Decimal] = [:]
+    var findings: [Finding] = []
+    for (index, goal) in goals.enumerated() {
+      for (position, name) in (goal.accounts ?? []).enumerated() {
+        if let value = known[name] {
+          worths[name] = value
+          continue
+        }
+        let owner = claims.first { $0.value.contains { $0.name.account == name } }?.key
+        let near = nearestName(to: name, among: known.keys.sorted())
+        findings.append(
+          Finding(
+            .error, SettingsCode.nameUnknown,
+            "nothing is known of account '\(name.visible)' on \(books.start)",
+            at: .goal(index, .accounts) + [.index(position)],
+            hint: owner.map { "it is part of '\($0.visible)': name that one" }
+              ?? near.map { "did you mean '\($0.visible)'?" }
+              ?? "holdings --net-worth shows the accounts"))
+      }
+    }
+    try found.report(Loaded((), books.planning.settingsDiagnostics(for: findings)))
+    return worths
+  }
+}
+
+/// What comes in and goes out in a month.
+struct MonthlyBudget {
+  let income: MonthlyAmount
+  let spending: MonthlyAmount
+  let surplus: MonthlyAmount
+
+  /// As goals say, else as it is measured.
+  ///
+  /// - Throws: `transaction-income-missing`, `transaction-spending-missing`.
+  init(_ goals: [SpendingSettings.Goal], _ worth: WorthToday) throws {
+    func found(
+      _ stated: Decimal?, _ measured: MonthlyAmount?, _ code: TransactionCode, _ what: String,
+      _ key: String
+    ) throws -> MonthlyAmount {
+      if let stated { return MonthlyAmount(stated: stated) }
+      if let measured { return measured }
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, code,
+          "nobody says what \(what) a month, and ledgers/transactions.csv has no full month",
+          hint: "write \(key) into a goal of coffer.json"))
+    }
+    income = try found(
+      goals.lazy.compactMap(\.monthlyIncome).first, try worth.months.income(), .incomeMissing,
+      "comes in", "monthly_income")
+    spending = try found(
+      goals.lazy.compactMap(\.monthlySpending).first, try worth.months.spending(),
+      .spendingMissing, "goes out", "monthly_spending")
+    surplus = try income.less(spending)
+  }
+}

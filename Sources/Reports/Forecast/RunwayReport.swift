@@ -1,0 +1,156 @@
+package import Console
+package import FinanceEngine
+package import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// How many months the reserves would last if income stopped today.
+package struct RunwayReport: Report {
+  /// What is asked.
+  package struct Query: Sendable {
+    let start: CalendarDate
+    /// What a month costs; nil as measured.
+    package var spending: Money?
+    /// Whether all worth is drawn on, not the plan alone.
+    package var drawsOnAll = false
+    /// The accounts that are drawn on first.
+    package var first: [String] = []
+    /// How rates are read, whatever the settings say.
+    package var compounding: Compounding?
+
+    /// - Parameter start: the first day without income.
+    package init(from start: CalendarDate) { self.start = start }
+  }
+
+  static let runs = TableSpec(
+    "runs", "one row for each spending",
+    [
+      ColumnSpec("spending", .money, "what a month costs"),
+      ColumnSpec("percentile", .integer, "of the months measured; blank where it was given"),
+      ColumnSpec("months", .number, "how many are paid, the last in part; blank: over 1200"),
+      ColumnSpec("date", .date, "the first day that cannot be paid in full"),
+      ColumnSpec("reserves", .money, "what can be drawn on today"),
+    ])
+
+  static let draws = TableSpec(
+    "draws", "one row for each account that is drawn on in a month",
+    [
+      ColumnSpec("spending", .money, "the run that it belongs to"),
+      ColumnSpec("month", .integer, "1 for the first"),
+      ColumnSpec("date", .date, "the day of it"),
+      ColumnSpec("account", .text, "the account's name"),
+      ColumnSpec("tier", .text, "the tier's name; blank: no tier claims it"),
+      ColumnSpec("amount", .money, "what is drawn"),
+      ColumnSpec("balance", .money, "what is left in it"),
+      ColumnSpec("class", .text, "its turn: chosen, cash, matured-term, securities, term"),
+    ])
+
+  /// What the columns of its tables are.
+  package static let specs = [runs, draws]
+
+  private let tables: RunwayTables
+
+  /// The plan and all that tells worth.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    ForecastBooks.needs + WorthToday.needs
+  }
+
+  /// - Throws: ``Failure`` where nothing says what a month costs, and where the files or what they
+  ///   mean have errors; ``UsageProblem`` for an account that is not drawn on.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let books = try ForecastBooks(household, from: query.start, &found)
+    let (isAll, stated) = (query.drawsOnAll, query.spending)
+    let worth =
+      isAll || stated == nil
+      ? try WorthToday(books, &found, monthsIn: isAll ? nil : books.currency.code) : nil
+    found.report(
+      try worth.map { books.planning.sourcedPlan.diagnostics(for: $0.overclaimed) }
+        ?? books.overclaims())
+    let currency = isAll ? worth?.base.flatMap(Currency.init) ?? .unnamed : books.currency
+    let compounding = query.compounding ?? books.settings.compounding
+    let rates = PlanRates(of: books.plan, books.settings)
+    let plan = isAll ? try worth?.told(books.plan, in: books.currency) ?? books.plan : books.plan
+    var reserves = try RunwayReserves(
+      of: plan, books.settings, rates,
+      worths: isAll ? try worth?.reserveWorths() : nil)
+    reserves.draw(first: try Self.order(query, reserves, books.settings))
+    let spendings = try Self.spendings(stated, worth, currency)
+    let runs = try spendings.map { spending in
+      RunwayTables.Run(
+        percentile: spending.percentile,
+        runway: spending.amount.isPositive
+          ? try Runway(
+            of: reserves.reserves, spending: spending.amount, from: books.start,
+            minorDigits: currency.minorDigits, compounding) : nil)
+    }
+    tables = RunwayTables(
+      runs: runs, compounding: compounding, reserves: reserves,
+      total: try reserves.reserves.drawable(),
+      worth: stated == nil ? worth : nil, currency: currency,
+      isAll: isAll, rates: rates, start: books.start)
+  }
+
+  /// The runs in every form.
+  package var answer: Answer { tables.answer }
+
+  /// The accounts that are to be drawn on first.
+  ///
+  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and where an account is not drawn on.
+  private static func order(
+    _ query: Query, _ reserves: RunwayReserves, _ settings: Settings
+  ) throws -> [String] {
+    var names: [String] = []
+    for name in reserves.reserves.flatMap({ [$0.account, $0.owner] }) where !names.contains(name) {
+      names.append(name)
+    }
+    let aliases = settings.accountNames
+    return try query.first.map { text in
+      let name = aliases[text] ?? text
+      if let left = reserves.leftOut.first(where: { $0.account == name }) {
+        throw UsageProblem(
+          "--order: '\(name.visible)' is a \(left.kind.rawValue), which is not drawn on",
+          hint: "leave it out")
+      }
+      return names[try match(name, of: "account", among: names)]
+    }
+  }
+
+  /// What months cost, each rounded to the minor unit.
+  ///
+  /// - Throws: `transaction-spending-missing`.
+  private static func spendings(
+    _ stated: Money?, _ worth: WorthToday?, _ currency: Currency
+  ) throws -> [(amount: Decimal, percentile: Int?)] {
+    if let stated {
+      do throws(Money.Problem) {
+        // It has no digits beyond the minor unit.
+        _ = try stated.units(in: currency)
+        return [(stated.amount, nil)]
+      } catch {
+        throw UsageProblem("--spending: \(error.message)", hint: error.hint)
+      }
+    }
+    var spendings: [(amount: Decimal, percentile: Int?)] = []
+    for percent in [10, 50, 90] {
+      guard let amount = try worth?.months.spending(percentile: percent) else {
+        throw Failure(
+          .input,
+          Diagnostic(
+            .error, TransactionCode.spendingMissing,
+            "nobody says what goes out a month, and ledgers/transactions.csv has no full month",
+            hint: "say it with --spending AMOUNT"))
+      }
+      let rounded = try amount.rounded(toDecimals: currency.minorDigits, .halfEven)
+      spendings.append((rounded, percent))
+    }
+    return spendings
+  }
+}
+
+extension WorthToday {
+  /// What each account is worth in the base currency; without those that are worth nothing in it.
+  fileprivate func reserveWorths() throws -> [(account: String, amount: Decimal)] {
+    let known = try worths()
+    return rows.compactMap { row in known[row.account].map { (row.account, $0) } }
+  }
+}

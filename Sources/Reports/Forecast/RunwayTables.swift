@@ -1,0 +1,149 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Runs without income as rows, and what they assume.
+struct RunwayTables {
+  /// One spending and how long it is paid.
+  struct Run {
+    let percentile: Int?
+    /// Nil where nothing is spent.
+    let runway: Runway?
+  }
+
+  let runs: [Run]
+  let compounding: Compounding
+  let reserves: RunwayReserves
+  /// What can be drawn on today.
+  let total: Decimal
+  /// What the spending was measured in; nil where it was given.
+  let worth: WorthToday?
+  let currency: Currency
+  let isAll: Bool
+  let rates: PlanRates
+  let start: CalendarDate
+
+  var answer: Answer {
+    Answer(json: json, tables: [runRows, drawRows(of: runs)], page: page)
+  }
+
+  private var json: JSONValue {
+    .object([
+      .init("as_of", .string(start.description)),
+      .init("currency", currency.code.map(JSONValue.string) ?? .null),
+      .init("scope", .string(isAll ? "all" : "plan")), .init("runs", .array(runRows.objects)),
+      .init("draws", .array(drawRows(of: runs).objects)),
+      .init("assumptions", .array(assumptions.map { .string($0.text(TextStyle())) })),
+    ])
+  }
+
+  private var runRows: Table {
+    Table(
+      RunwayReport.runs,
+      rows: runs.map { run in
+        let runway = run.runway
+        return [
+          money(runway?.spending ?? .zero), run.percentile.map { .number(String($0)) } ?? .null,
+          runway.map(months) ?? .null, .date(runway?.endDate),
+          money(total),
+        ]
+      })
+  }
+
+  private func drawRows(of runs: [Run]) -> Table {
+    Table(
+      RunwayReport.draws,
+      rows: runs.compactMap(\.runway).flatMap { runway in
+        runway.draws.map { draw in
+          let reserve = reserves.reserves[draw.reserve]
+          return [
+            money(runway.spending), .number(String(draw.month)), .text(draw.date.description),
+            .text(reserve.account), .name(reserve.tier), money(draw.amount),
+            money(draw.balance), .text(draw.turnClass.name),
+          ]
+        }
+      })
+  }
+
+  private var page: Page {
+    var page = Page()
+    for run in runs { page.line(verdict(run)) }
+    // The middle one of three, or the only one.
+    if let shown = runs.first(where: { ($0.percentile ?? 50) == 50 }), let runway = shown.runway,
+      !runway.isEndless, !runway.draws.isEmpty
+    {
+      page.blank()
+      page.line("Month by month, at \(amountText(runway.spending), .amount)\(unit):")
+      page.table(
+        TextTable(
+          drawRows(of: [shown]),
+          showing: ["month", "date", "account", "tier", "amount", "balance", "class"],
+          blankingRepeatsOf: ["month", "date"], dropping: ["tier", "class"]))
+    }
+    page.assumptions(assumptions)
+    return page
+  }
+
+  private func verdict(_ run: Run) -> StyledText {
+    let name = run.percentile.map { " (the \($0)th percentile of months)" } ?? ""
+    guard let runway = run.runway else { return "Nothing a month\(name) can be paid for ever." }
+    let cost: StyledText = "\(amountText(runway.spending), .amount)\(unit) a month"
+    guard let end = runway.endDate, case .number(let months) = months(runway) else {
+      let isCut = runway.wholeMonths < Runway.limit
+      let span = isCut ? "until the year 9999" : "for more than 100 years"
+      return "\(cost)\(name) can be paid \(span)."
+    }
+    return "\(cost)\(name) can be paid for \(months, .strong) months: the payment of \(end) is the"
+      + " first that falls short."
+  }
+
+  private var assumptions: [StyledText] {
+    var sentences: [StyledText] = []
+    let reserves = StyledText(amountText(total), .amount)
+    sentences.append(
+      isAll
+        ? "Counted is all worth that holdings --net-worth counts, where it can be drawn on:"
+          + " \(reserves)\(unit). What no tier claims earns nothing."
+        : "Counted are the balances of the plan: \(reserves)\(unit). --all counts all worth.")
+    sentences.append(
+      "No income and no other payments; debts stay as they are, securities at their worth of today,"
+        + " and terms can be broken without loss. Interest is credited at the end of each month.")
+    sentences.append(StyledText(compounding.assumption))
+    if self.reserves.hasUnstatedKinds {
+      sentences.append("Accounts without a kind in coffer.json count as savings.")
+    }
+    for (account, amount) in self.reserves.kept {
+      let text = StyledText(amountText(amount), .amount)
+      sentences.append("\(text)\(unit) stay in '\(account)', as coffer.json says.")
+    }
+    if !self.reserves.leftOut.isEmpty {
+      let names = self.reserves.leftOut.map { "'\($0.account)' (\($0.kind.rawValue))" }
+      sentences.append(StyledText("Not drawn on: \(names.joined(separator: ", "))."))
+    }
+    if let worth {
+      sentences.append(StyledText("The spending is that of \(worth.span)."))
+      if let disclaimer = worth.disclaimer {
+        sentences.append(StyledText(disclaimer, .attention))
+      }
+    }
+    let end = runs.compactMap { $0.runway?.draws.last?.date }.max() ?? start
+    return sentences + rates.assumptions(from: start, to: end).map { StyledText($0) }
+  }
+
+  private var unit: String { currency.code.map { " \($0)" } ?? "" }
+
+  private func amountText(_ amount: Decimal) -> String { currency.text(amount) }
+
+  private func money(_ amount: Decimal) -> Cell { .number(amountText(amount)) }
+
+  /// Null where the run does not end.
+  private func months(_ runway: Runway) -> Cell {
+    guard !runway.isEndless else { return .null }
+    do throws(DecimalError) {
+      return .number(try runway.months().text(decimals: 1, .floor))
+    } catch {
+      return .null
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What every account of the folder is worth on the day of the forecast, each counted once as
+/// `holdings --net-worth` counts, and what the transactions ledger says of months.
+struct WorthToday {
+  /// The currency that all is told in; nil where nobody names one.
+  let base: String?
+  /// In the order of the settings, then by name.
+  let rows: [DailyWorth.Row]
+  /// Whether there are several currencies and none to tell them in.
+  let isMixed: Bool
+  let months: SpendingMonths
+  /// Warnings `plan-overclaimed`, at balances of the plan.
+  let overclaimed: [Finding]
+  private let prices: PriceBook
+  private let start: CalendarDate
+
+  /// The ledgers that it is made from.
+  static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
+
+  /// - Throws: ``Failure`` where the ledgers or what they mean have errors.
+  /// - Parameter code: the currency that months are told in; nil for ``base``.
+  init(
+    _ books: ForecastBooks, _ found: inout Diagnostics, monthsIn code: String? = nil
+  ) throws {
+    let household = books.household
+    let investments = try found.report(household.investments())
+    let ledgers = try found.report(household.worthLedgers(books.settings))
+    let values = ledgers.values
+    try found.report(
+      Loaded(
+        (),
+        (values.findings + values.doubts(books.settings))
+          .diagnostics(placed: values.diagnostics)))
+    let history = try found.report(household.history())
+    var worth = DailyWorth(
+      DailyWorth.Records(
+        activities: investments.activities, prices: investments.prices,
+        positions: investments.positions, values: values, postings: ledgers.postings,
+        history: history, plan: books.plan), books.settings, today: books.start)
+    var claimed = worth
+    overclaimed = try NetWorth(on: books.start, &claimed).findings
+    rows = try worth.evening(of: books.start).rows
+    let jumps = PriceJumps(investments.prices, investments.activities)
+      .findings(.current(books.start)).map(\.withoutPlace)
+    try found.report(
+      Loaded(
+        (), (worth.findings + jumps).diagnostics(placed: investments.activities.diagnostics)))
+    base = worth.baseCurrency ?? books.currency.code
+    isMixed = worth.isMixed
+    prices = investments.prices
+    start = books.start
+    months = try SpendingMonths(
+      ledgers.postings, books.settings, prices, base: code ?? base, asOf: start)
+    guard !months.findings.isEmpty else { return }
+    let table = try found.report(household.ledger(.transactions)).table
+    try found.report(Loaded((), months.findings.diagnostics(placed: table.diagnostics)))
+  }
+
+  /// The decimals of amounts.
+  var minorDigits: Int { base.flatMap { CurrencyUnit($0).minorDigits } ?? 2 }
+
+  /// What the accounts are worth in the base currency, by name.
+  ///
+  /// - Throws: where an account is in another currency and there is no base.
+  func worths() throws -> [String: Decimal] {
+    guard !isMixed else {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, ValueCode.currenciesMixed,
+          "accounts are in several currencies, and none is named to tell them in",
+          hint: "name a base_currency in coffer.json"))
+    }
+    return Dictionary(
+      rows.compactMap { row in row.valueBase.map { (row.account, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The plan with its balances told in the base currency by the rates of the day, exactly as
+  /// the exchange gives them.
+  ///
+  /// - Throws: `value-rate-missing`.
+  func told(_ plan: Plan, in currency: Currency) throws -> Plan {
+    guard let code = currency.code, let base, code != base else { return plan }
+    var plan = plan
+    var exchange = Exchange(ExchangeRates(prices, base: base))
+    for tier in plan.tiers.indices {
+      for account in plan.tiers[tier].accounts.indices {
+        do throws(RateProblem) {
+          let balance = plan.tiers[tier].accounts[account].balance
+          let told = try exchange.convert(balance, from: code, to: base, on: start)
+          plan.tiers[tier].accounts[account].balance = told
+        } catch {
+          throw Failure(
+            .input,
+            Diagnostic(.error, ValueCode.rateMissing, error.message, hint: error.hint))
+        }
+      }
+    }
+    return plan
+  }
+
+  /// "the mean of 6 full months, 2026-05 to 2026-10".
+  var span: String {
+    let names = [months.months.first, months.months.last].compactMap(\.self).map {
+      String($0.end.description.dropLast(3))
+    }
+    let count = months.months.count
+    let empty = months.months.filter(\.spending.isZero).count
+    let remark = empty == 0 ? "" : ", \(empty) of them without spending"
+    return count == 1
+      ? "1 full month, \(names[0])"
+      : "\(count) full months" + (names.count == 2 ? ", \(names[0]) to \(names[1])" : "") + remark
+  }
+
+  /// Why a measured month is to be doubted; nil with three full months or more.
+  var disclaimer: String? {
+    months.months.count < 3
+      ? "The transactions ledger has \(months.months.count) full month"
+        + (months.months.count == 1 ? "" : "s") + ": a mean of fewer than three says little."
+      : nil
+  }
+}

@@ -1,0 +1,154 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// What is held, what it cost, what it is worth and what it earned: one view of it.
+package struct HoldingsReport: Report {
+  /// The one question that is answered.
+  package enum View: Sendable {
+    case positions(withLots: Bool)
+    case groups(Grouping)
+    case realized, income, contributions, allocation, performance, flows, gainSplit, netWorth
+  }
+
+  /// What is asked.
+  package struct Query: Sendable {
+    let view: View
+    let asOf: CalendarDate
+    let today: CalendarDate
+    /// The name of the account whose rows are shown; nil for all.
+    package var account: String?
+    /// The first day of a view of days; nil for the first there is.
+    package var from: CalendarDate?
+    /// The last day of a view of days; nil for the day of the answer.
+    package var to: CalendarDate?
+    /// Which lots a sale takes, whatever the settings say.
+    package var lotsMethod: LotsMethod?
+    /// Whether named cases are warnings with a stated fallback.
+    package var isLenient = false
+
+    /// - Parameters:
+    ///   - asOf: the evening that is told of.
+    ///   - today: the day that it is.
+    package init(_ view: View, asOf: CalendarDate, today: CalendarDate) {
+      self.view = view
+      self.asOf = asOf
+      self.today = today
+    }
+
+    /// The days asked for; at most up to the day of the answer.
+    ///
+    /// - Throws: `usage-conflict`.
+    func period() throws(UsageProblem) -> ClosedRange<CalendarDate> {
+      let from = from ?? CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
+      let to = to ?? max(asOf, from)
+      guard from <= to else {
+        throw UsageProblem(
+          "\(from) is after \(to)", hint: "write the earlier day with --from", code: .conflict)
+      }
+      return from...to
+    }
+  }
+
+  /// What the columns of all views are.
+  package static let tables = [
+    PositionTable.spec, PositionTables.cash, PositionTables.totals, LotTable.spec.needing("lots"),
+    DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
+    IncomeTable.spec.needing("income"),
+    GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
+    FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals, NetWorthTables.accounts,
+    NetWorthTables.kinds, NetWorthTables.totals,
+  ]
+
+  /// The answer in every form.
+  package let answer: Answer
+
+  /// Activities, prices and positions, and what else the view tells of.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    let own: [FolderPart] =
+      switch query.view {
+      case .netWorth: .worth + [.ledger(.history)]
+      case .performance, .flows, .gainSplit: [.ledger(.values)]
+      case .positions, .groups, .allocation, .realized, .income, .contributions: []
+      }
+    return .investments + own + (query.account == nil ? [] : .worth)
+  }
+
+  /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` where
+  ///   the view cannot be made of what is there.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    var books = try HoldingsBooks(query, household, &found)
+    do {
+      answer = try query.answer(&books, household, &found)
+    } catch {
+      // What is wrong with the ledger comes first: it may be why there is no answer.
+      try found.report(books.booking.findings, of: books.ledger)
+      throw error
+    }
+    try found.report(books.findings, of: books.ledger)
+  }
+}
+
+extension HoldingsReport.View {
+  /// Whether it is made of what happened, not only of what is held.
+  var needsEvents: Bool {
+    switch self {
+    case .realized, .income, .contributions: true
+    // Those that follow values day by day book for themselves.
+    case .performance, .flows, .gainSplit: false
+    case .positions, .groups, .allocation, .netWorth: false
+    }
+  }
+
+  /// Whether it is made of the prices of all days.
+  var followsDays: Bool {
+    switch self {
+    case .performance, .flows, .gainSplit: true
+    case .realized, .income, .contributions, .positions, .groups, .allocation, .netWorth: false
+    }
+  }
+}
+
+extension HoldingsReport.Query {
+  fileprivate func answer(
+    _ books: inout HoldingsBooks, _ household: Household, _ found: inout Diagnostics
+  ) throws -> Answer {
+    switch view {
+    case .positions(let withLots):
+      return try PositionTables(&books, withLots: withLots).answer
+    case .groups(let grouping): return try GroupTable(&books, by: grouping).answer
+    case .allocation: return try AllocationTable(&books).answer
+    case .netWorth:
+      return try NetWorthTables(&books, household, query: self, &found).answer
+    case .performance, .flows, .gainSplit: return try returns(&books, household, &found)
+    case .realized, .income, .contributions:
+      return try happenings(&books, try period())
+    }
+  }
+
+  private func happenings(
+    _ books: inout HoldingsBooks, _ period: ClosedRange<CalendarDate>
+  ) throws -> Answer {
+    switch view {
+    case .income: try IncomeView(&books, period).answer
+    case .contributions: try ContributionTable(&books, period).answer()
+    default: try RealizedTables(&books, period).answer
+    }
+  }
+}
+
+extension Diagnostics {
+  /// Reports findings at their rows.
+  ///
+  /// - Throws: the errors among them.
+  fileprivate mutating func report(
+    _ findings: [LedgerFinding], of ledger: ActivityLedger
+  ) throws(Failure) {
+    guard !findings.isEmpty else { return }
+    let placed = findings.filter { $0.place != nil }
+    let others = findings.filter { $0.place == nil }.map(\.unplaced)
+    try report(Loaded((), others + (placed.isEmpty ? [] : ledger.diagnostics(for: placed))))
+  }
+}

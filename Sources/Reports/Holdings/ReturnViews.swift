@@ -1,0 +1,76 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Views of what happened between two evenings.
+extension HoldingsReport.Query {
+  func returns(
+    _ books: inout HoldingsBooks, _ household: Household, _ found: inout Diagnostics
+  ) throws -> Answer {
+    var settings = books.investments.settings
+    let values = try found.report(household.values(settings))
+    let codes = values.worthCurrencies.union(books.base.map { [$0] } ?? [])
+    settings.setBaseCurrency(codes)
+    guard let base = settings.baseCurrency?.code, books.statesBase || codes.count < 2 else {
+      throw UsageProblem(
+        codes.isEmpty
+          ? "returns need a base currency, and no row names one"
+          : "returns are told in a base currency, and there are several currencies",
+        hint: "say base_currency in coffer.json", code: .uncomputable)
+    }
+    let stated = self.to
+    let to = stated ?? books.asOf
+    if let from, from >= to {
+      throw UsageProblem(
+        "\(from) is not before \(to)", hint: "write the earlier day with --from",
+        code: .conflict)
+    }
+    if case .gainSplit = view { return try split(&books, base, from, to) }
+    let range = from.flatMap { $0.adding(days: 1) }.flatMap { ReturnPeriod(from: $0, to: to) }
+    let all = ReturnPeriod(from: nil, to: to).map { [$0] } ?? []
+    let isWhole = from == nil && stated == nil
+    let usual =
+      if case .flows = view { all } else { isWhole ? ReturnPeriod.usual(asOf: to) : all }
+    guard
+      let performance = Performance(
+        of: books.ledger, settings, books.booking.options, books.investments.prices,
+        over: range.map { [$0] } ?? usual,
+        beside: RecordedWorth(values: values, positions: books.investments.positions))
+    else { return Answer(json: .null, tables: [], page: Page()) }
+    books.found += performance.findings
+    books.found += performance.problems.map { $0.finding(.warning, books.booking) }
+    if case .flows = view { return FlowTable(performance.figures, books, base: base).answer }
+    return PerformanceTable(performance.figures, books, base: base).answer
+  }
+
+  private func split(
+    _ books: inout HoldingsBooks, _ base: String, _ from: CalendarDate?, _ to: CalendarDate
+  ) throws -> Answer {
+    let first = books.ledger.count > 0 ? books.ledger[0].date.adding(days: -1) : nil
+    let start = from ?? first ?? to.adding(days: -1) ?? to
+    guard start < to,
+      let split = GainSplit(
+        of: books.ledger, books.investments.settings, books.booking.options,
+        books.investments.prices, from: start, to: to)
+    else {
+      throw UsageProblem(
+        "nothing had happened up to \(to)", hint: "write a later day", code: .uncomputable)
+    }
+    books.found += split.findings
+    books.found += split.problems.map { problem in
+      problem.finding(.error, books.booking)
+    }
+    return try GainSplitTable(split, books, base: base).answer()
+  }
+}
+
+extension ValueLedger {
+  /// The major currencies that values of any account are in.
+  fileprivate var worthCurrencies: Set<String> {
+    Set(
+      accounts.indices.compactMap { currency(ofAccount: $0) }
+        .map { CurrencyUnit(currencies[$0]).major })
+  }
+}

@@ -1,0 +1,97 @@
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// A finance folder as one value: the files that an answer needs, each read once and all before the
+/// answer is begun, so that it is made of what the folder held at one moment.
+///
+/// Each reading comes with its findings, for the one who asks to report in the order that suits the
+/// answer. The rules of meaning are applied here, and nowhere else.
+///
+///     let household = Household(Folder(at: "money"), needs: [.plan, .settings])
+///     let planning = try found.report(household.planning())
+package struct Household: Sendable {
+  let folder: Folder
+
+  /// Reads the parts. What cannot be read is reported by who asks for it.
+  ///
+  /// - Complexity: linear in the bytes.
+  package init(_ folder: Folder, needs parts: [FolderPart]) {
+    self.folder = folder.reading(parts)
+  }
+
+  /// The plan and the settings, held against the rules of meaning.
+  ///
+  /// - Parameter movesMoney: whether settings about where money may be taken from are looked at.
+  func planning(movesMoney: Bool = false) -> Loaded<Planning> {
+    folder.planning(planRules, settingsRules(movingMoney: movesMoney))
+  }
+
+  /// Warnings about balances that the history does not settle; see `balanceWarnings`.
+  func balanceDiagnostics(of planning: Planning) -> [Diagnostic] {
+    folder.balanceDiagnostics(balanceWarnings, of: planning)
+  }
+
+  /// ``planning(movesMoney:)`` with the warnings about its balances after it.
+  func settledPlanning() -> Loaded<Planning> {
+    let loaded = planning()
+    guard let planning = loaded.value else { return loaded }
+    return Loaded(planning, loaded.diagnostics + balanceDiagnostics(of: planning))
+  }
+
+  /// The history beside a plan that was read.
+  func books(with planning: Planning) -> Loaded<PlanBooks> { folder.books(with: planning) }
+
+  /// The same for a history that was read.
+  func balanceDiagnostics(of books: PlanBooks) -> [Diagnostic] {
+    books.diagnostics(balanceWarnings)
+  }
+
+  /// The history; empty where the folder has none.
+  func history() -> Loaded<History> { folder.history() }
+
+  /// The items of `recurring.json`, held against the rules of meaning; nil without the file.
+  func recurringItems(of plan: Plan) -> Loaded<SourcedValue<[RecurringItem]>?> {
+    folder.recurringItems(recurringRules, of: plan)
+  }
+
+  /// Activities, prices, positions and settings.
+  func investments() -> Loaded<Investments> { folder.investments() }
+
+  /// Values and transactions, and the plan where there is one.
+  ///
+  /// - Parameter comparesBalances: whether the plan is held against its history.
+  func worthLedgers(
+    _ settings: Settings, comparesBalances: Bool = false
+  ) -> Loaded<WorthLedgers> {
+    folder.worthLedgers(settings, comparesBalances ? balanceWarnings : nil)
+  }
+
+  /// A ledger as it was read.
+  func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> { folder.ledger(ledger) }
+
+  /// Values.
+  func values(_ settings: Settings) -> Loaded<ValueLedger> { folder.values(settings) }
+
+  /// Every row of the values ledger, those that do not count too.
+  func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
+    folder.valueRecords(settings)
+  }
+
+  /// The values ledger with the settings, to be added to.
+  func valueBooks() -> Loaded<ValueBooks> { folder.valueBooks() }
+
+  /// Values, prices and settings.
+  func accountValues() -> Loaded<AccountValues> { folder.accountValues() }
+}
+
+extension [FolderPart] {
+  /// What ``Household/investments()`` is made of.
+  static let investments: [FolderPart] = [
+    .settings, .ledger(.activities), .ledger(.prices), .ledger(.positions),
+  ]
+
+  /// What ``Household/worthLedgers(_:comparesBalances:)`` is made of.
+  static let worth: [FolderPart] = [.plan, .ledger(.values), .ledger(.transactions)]
+}

@@ -1,0 +1,46 @@
+import Console
+import PlainText
+
+/// A proposal, what explains it, and what is recorded of it.
+package struct AllocationAnswer {
+  let tables: AllocationTables
+  let explanation: ExplanationTables?
+  /// Nil where nobody asked, or nothing can be recorded.
+  let change: RecordedChange?
+  let isApplied: Bool
+  /// Whether the operation that was to be recorded is recorded already.
+  let isRepeat: Bool
+
+  /// Whether the folder was changed.
+  var isRecorded: Bool { isApplied && change?.isEmpty == false }
+
+  var answer: Answer {
+    Answer(
+      json: shown.json.adding((explanation?.members ?? []) + changeMembers),
+      tables: [shown.moves, shown.byTier] + (explanation?.tables ?? [])
+        + (change.map { [$0.rows] } ?? []),
+      page: page, isRecorded: isRecorded)
+  }
+
+  /// What is not recorded again was not proposed either: it was made for another plan.
+  private var shown: AllocationTables { isRepeat ? tables.withoutMoves : tables }
+
+  private var changeMembers: [JSONValue.Member] {
+    [.init("applied", .bool(isRecorded))]
+      + (change?.members ?? [.init("history", .null), .init("plan_diff", .null)])
+  }
+
+  private var page: Page {
+    var page = Page()
+    guard !isRepeat else {
+      page.line("Nothing to record.")
+      return page
+    }
+    tables.add(to: &page)
+    explanation?.add(to: &page)
+    guard let change, !change.isEmpty else { return page }
+    page.heading(isApplied ? "Recorded as \(tables.op)" : "With --apply the plan becomes")
+    change.addDiff(to: &page)
+    return page
+  }
+}

@@ -1,0 +1,80 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// New cash and the plan it meets: what the engine is asked.
+struct AllocationQuestion {
+  private let cash: Money
+  private let planning: Planning
+  private let statedGrowthTier: String?
+
+  init(cash: Money, _ planning: Planning, growthTier: String?) {
+    self.cash = cash
+    self.planning = planning
+    statedGrowthTier = growthTier
+  }
+
+  /// The proposal, and for the exact method the allocation behind it.
+  func proposal(
+    _ method: PlanMethod, by grouping: AllocationProposal.Grouping,
+    _ found: inout Diagnostics
+  ) throws -> (AllocationProposal, Allocation?) {
+    guard method == .exact else { return (try desktopProposal(by: grouping), nil) }
+    let plan = planning.plan
+    let allocation = try Allocation(
+      of: units(), across: plan, minorDigits: planning.currency.minorDigits,
+      growthTier: growthTier())
+    let note = allocation.unallocatedNote(of: plan, planning.sourcedSettings?.value)
+    found.report(planning.sourcedPlan.diagnostics(for: note.map { [$0] } ?? []))
+    let proposal = try AllocationProposal(
+      allocation, of: plan, in: planning.currency, by: grouping)
+    return (proposal, allocation)
+  }
+
+  func cashFunction() throws -> CashFunction {
+    try CashFunction(
+      upTo: units(), across: planning.plan, minorDigits: planning.currency.minorDigits,
+      growthTier: growthTier())
+  }
+
+  private func desktopProposal(
+    by grouping: AllocationProposal.Grouping
+  ) throws -> AllocationProposal {
+    let number = try usage { () throws(Money.Problem) in
+      try cash.desktopNumber(in: planning.currency)
+    }
+    do {
+      return try AllocationProposal(
+        desktop: DesktopAllocation(of: number, across: planning.desktopPlan()),
+        cash: cash.amount, of: planning.plan, by: grouping)
+    } catch let unanswered as DesktopAllocation.Unanswered {
+      let finding = unanswered.finding(in: planning.plan)
+      throw Failure(.input, planning.sourcedPlan.diagnostics(for: [finding]))
+    }
+  }
+
+  private func units() throws -> Int128 {
+    try usage { () throws(Money.Problem) in try cash.units(in: planning.currency) }
+  }
+
+  private func usage<Value>(_ read: () throws(Money.Problem) -> Value) throws -> Value {
+    do throws(Money.Problem) {
+      return try read()
+    } catch {
+      throw UsageProblem(error.message, hint: error.hint)
+    }
+  }
+
+  private func growthTier() throws -> Int? {
+    if let statedGrowthTier {
+      return try match(statedGrowthTier, of: "tier", among: planning.plan.tiers.map(\.name))
+    }
+    switch planning.plan.growthTier(by: planning.settings) {
+    case .success(let tier): return tier
+    case .failure(let unknown):
+      throw Failure(.input, planning.settingsDiagnostics(for: [unknown.finding]))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What there is to write so that moves are recorded, and whether they are already.
+struct MoveRecording {
+  let change: PlanChange
+  let isRepeated: Bool
+
+  /// - Throws: ``Failure`` where the moves do not fit the plan or its history.
+  init(
+    _ moves: [Move], op: String, in books: PlanBooks, _ stamp: PostingStamp, isApplied: Bool,
+    _ found: inout Diagnostics
+  ) throws(Failure) {
+    let posting: Posting
+    do throws(MoveRefusal) {
+      posting = try MoveApplication(
+        of: moves, op: op, from: .calculation, to: books.planning.plan, history: books.history,
+        minorDigits: books.planning.currency.minorDigits, stamp: stamp
+      ).posting
+    } catch {
+      throw error.failure(in: nil)
+    }
+    found.report(posting.findings.diagnostics, evenIfQuiet: MoveCode.repeats)
+    if isApplied { try books.require(none: posting.forkErrors) }
+    change = try books.change(
+      operation: op, entries: posting.entries, balances: posting.balances, at: stamp.now)
+    isRepeated = posting.isRepeat
+  }
+
+  /// The same of a proposal, with what is found about the history; nil if the change is only to be
+  /// shown and cannot be: the cause is then a warning.
+  static func of(
+    _ moves: [Move], op: String, _ planning: Planning, in household: Household,
+    _ stamp: PostingStamp, isApplied: Bool, _ found: inout Diagnostics
+  ) throws -> MoveRecording? {
+    do throws(Failure) {
+      let loaded = household.books(with: planning)
+      guard let books = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+      found.report(loaded.diagnostics + household.balanceDiagnostics(of: books))
+      return try MoveRecording(
+        moves, op: op, in: books, stamp, isApplied: isApplied, &found)
+    } catch {
+      guard !isApplied else { throw error }
+      found.report(error.asWarnings)
+      return nil
+    }
+  }
+}

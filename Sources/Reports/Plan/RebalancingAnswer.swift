@@ -1,0 +1,46 @@
+import Console
+import PlainText
+
+/// A proposal to move money, and what is recorded of it.
+package struct RebalancingAnswer {
+  let table: RebalancingTable
+  /// Nil where nobody asked, or nothing can be recorded.
+  let change: RecordedChange?
+  let isApplied: Bool
+  /// Whether the operation that was to be recorded is recorded already.
+  let isRepeat: Bool
+
+  /// Whether the folder was changed.
+  var isRecorded: Bool { isApplied && change?.isEmpty == false }
+
+  /// Whether there are moves that are still to be made.
+  var wantsAttention: Bool { !isApplied && table.hasMoves }
+
+  var answer: Answer {
+    Answer(
+      json: shown.json.adding(changeMembers),
+      tables: [shown.table] + (change.map { [$0.rows] } ?? []), page: page,
+      wantsAttention: wantsAttention, isRecorded: isRecorded)
+  }
+
+  /// What is not recorded again was not proposed either: it was made for another plan.
+  private var shown: RebalancingTable { isRepeat ? table.withoutMoves : table }
+
+  private var changeMembers: [JSONValue.Member] {
+    [.init("applied", .bool(isRecorded))]
+      + (change?.members ?? [.init("history", .null), .init("plan_diff", .null)])
+  }
+
+  private var page: Page {
+    var page = Page()
+    guard !isRepeat else {
+      page.line("Nothing to record.")
+      return page
+    }
+    table.add(to: &page)
+    guard let change, !change.isEmpty else { return page }
+    page.heading(isApplied ? "Recorded as \(table.op)" : "With --apply the plan becomes")
+    change.addDiff(to: &page)
+    return page
+  }
+}

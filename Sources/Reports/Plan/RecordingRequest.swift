@@ -1,0 +1,97 @@
+package import Console
+package import FinanceEngine
+package import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// Moves that are recorded in the plan and its history, or undone, or read from edits by hand.
+package struct RecordingRequest: Proposal {
+  /// What is to be recorded.
+  package enum Content: Sendable {
+    /// What was proposed.
+    case moves(ProposedMoves)
+    /// The reverse of an operation; nil: of the latest.
+    case undo(op: String?)
+    /// What was edited by hand in the plan.
+    case reconciliation
+  }
+
+  /// What the columns of its table are.
+  package static let tables = [RecordedChange.history]
+
+  private let content: Content
+  private let op: String
+  private let stamp: PostingStamp
+  private let isApplied: Bool
+
+  /// - Parameters:
+  ///   - op: what the operation is called.
+  ///   - stamp: when it is, and what is noted of it.
+  ///   - isApplied: whether it is recorded.
+  package init(_ content: Content, op: String, _ stamp: PostingStamp, isApplied: Bool) {
+    self.content = content
+    self.op = op
+    self.stamp = stamp
+    self.isApplied = isApplied
+  }
+
+  /// The plan and its history.
+  package var needs: [FolderPart] { [.plan, .settings, .ledger(.history)] }
+
+  /// What it comes to in the household as it is.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: Change?, outcome: RecordedMoves) {
+    let planning = try found.report(household.planning())
+    let books = try found.report(household.books(with: planning))
+    found.report(household.balanceDiagnostics(of: books))
+    let (posting, undone): (Posting, String?)
+    do throws(MoveRefusal) {
+      (posting, undone) = try self.posting(in: books)
+    } catch {
+      throw error.failure(in: moves)
+    }
+    found.report(
+      moves?.diagnostics(for: posting.findings) ?? posting.findings.diagnostics,
+      evenIfQuiet: MoveCode.repeats)
+    if isApplied { try books.require(none: posting.forkErrors) }
+    let change = try books.change(
+      operation: posting.operations.first?.op ?? op, entries: posting.entries,
+      balances: posting.balances, at: stamp.now,
+      earlier: undone.map(household.folder.earlierPlans) ?? [])
+    let prepared = RecordedMoves(
+      ops: posting.operations.map(\.op),
+      change: RecordedChange(change))
+    return (change.change, prepared)
+  }
+
+  private var moves: ProposedMoves? {
+    if case .moves(let moves) = content { moves } else { nil }
+  }
+
+  /// What is to be recorded, and the operation that it undoes, if any.
+  private func posting(in books: PlanBooks) throws(MoveRefusal) -> (Posting, undone: String?) {
+    let (plan, history) = (books.planning.plan, books.history)
+    let digits = books.planning.currency.minorDigits
+    switch content {
+    case .moves(let proposed):
+      let application = try MoveApplication(
+        of: proposed.moves, op: op, to: plan, history: history, minorDigits: digits, stamp: stamp)
+      return (application.posting, nil)
+    case .undo(let named):
+      let reversal = try Reversal(of: named, in: history)
+      let application = try MoveApplication(
+        of: reversal, to: plan, history: history, minorDigits: digits, stamp: stamp)
+      return (application.posting, reversal.undone)
+    case .reconciliation:
+      let reconciliation = try Reconciliation(
+        of: plan, with: history, op: op, minorDigits: digits, stamp: stamp)
+      return (reconciliation.posting, nil)
+    }
+  }
+
+  /// The rows in every form.
+  package func answer(_ outcome: RecordedMoves, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+}

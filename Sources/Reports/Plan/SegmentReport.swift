@@ -1,0 +1,123 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The plan as a function of cash: who gets which part of each further unit.
+package struct SegmentReport: Report {
+  /// The allocation whose cash is the end of the function.
+  package typealias Query = AllocationRequest
+
+  /// What its columns are.
+  package static let spec = TableSpec(
+    "segments", "one row for each account's share of a stretch of cash", needs: "next-dollar",
+    [
+      ColumnSpec("from", .money, "where the stretch begins, rounded"),
+      ColumnSpec("to", .money, "where it ends, rounded"),
+      ColumnSpec("tier", .text, "the tier's name; empty where the stretch is unallocated"),
+      ColumnSpec("account", .text, "the account's name"),
+      ColumnSpec("share", .share, "its part of each unit in the stretch, to 12 decimals"),
+      ColumnSpec("from_exact", .text, "the beginning as a fraction"),
+      ColumnSpec("to_exact", .text, "the end as a fraction"),
+      ColumnSpec("share_exact", .text, "the share as a fraction"),
+    ])
+
+  private let function: CashFunction
+  private let plan: Plan
+  private let currency: Currency
+
+  /// The plan.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    [.plan, .settings, .ledger(.history)]
+  }
+
+  /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` where the cash does not
+  ///   fit the plan's currency.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let planning = try found.report(household.settledPlanning())
+    function = try query.question(planning).cashFunction()
+    plan = planning.plan
+    currency = planning.currency
+  }
+
+  /// The stretches of cash in every form.
+  package var answer: Answer { Answer(json: json, tables: [table], page: page) }
+
+  private var json: JSONValue {
+    .array(
+      function.segments.map { segment in
+        let bounds: [JSONValue.Member] = [
+          .init("from", money(segment.from).json), .init("to", money(segment.to).json),
+        ]
+        let shares = Table(Self.spec, rows: rows(of: segment)).objects(
+          omitting: ["from", "to", "from_exact", "to_exact"])
+        return .object(
+          bounds + [
+            .init("shares", .array(segment.shares.isEmpty ? [] : shares)),
+            .init("from_exact", .string(exact(segment.from))),
+            .init("to_exact", .string(exact(segment.to))),
+          ])
+      })
+  }
+
+  private var table: Table { Table(Self.spec, rows: function.segments.flatMap(rows)) }
+
+  private var page: Page {
+    var page = Page()
+    var table = TextTable([
+      .right("From"), .right("To"), .flexible("Tier"), .flexible("Account"), .right("Share"),
+    ])
+    for segment in function.segments {
+      let bounds = [segment.from, segment.to].map { StyledText(text($0), .amount) }
+      if segment.shares.isEmpty { table.row(bounds + ["unallocated"]) }
+      for (index, share) in segment.shares.enumerated() {
+        let tier = plan.tiers[share.tier]
+        let percent = (share.share * Fraction(100)).decimalText(decimals: 2) + " %"
+        table.row(
+          (index == 0 ? bounds : ["", ""]) + [
+            StyledText(index == 0 ? tier.name : ""), StyledText(tier.accounts[share.account].name),
+            StyledText(percent),
+          ])
+      }
+    }
+    page.table(table)
+    if function.segments.isEmpty { page.line("Nothing to allocate.") }
+    return page
+  }
+
+  private func rows(of segment: CashFunction.Segment) -> [[Cell]] {
+    let bounds = [money(segment.from), money(segment.to)]
+    let exact: [Cell] = [.text(exact(segment.from)), .text(exact(segment.to))]
+    guard !segment.shares.isEmpty else {
+      return [bounds + [.null, .null, .null] + exact + [.null]]
+    }
+    return segment.shares.map { share in
+      let tier = plan.tiers[share.tier]
+      let names: [Cell] = [.text(tier.name), .text(tier.accounts[share.account].name)]
+      let rounded = Cell.number(share.share.decimalText(decimals: 12).withoutTrailingZeros)
+      return bounds + names + [rounded] + exact + [.text(share.share.description)]
+    }
+  }
+
+  /// A bound in minor units as a fraction of the currency's main unit.
+  private func exact(_ bound: Fraction) -> String { inMainUnits(bound).description }
+
+  private func text(_ bound: Fraction) -> String {
+    inMainUnits(bound).decimalText(decimals: currency.minorDigits)
+  }
+
+  private func inMainUnits(_ bound: Fraction) -> Fraction {
+    bound / Fraction((0..<currency.minorDigits).reduce(UInt128(1)) { scale, _ in scale * 10 })
+  }
+
+  private func money(_ bound: Fraction) -> Cell { .number(text(bound)) }
+}
+
+extension String {
+  fileprivate var withoutTrailingZeros: String {
+    guard contains(".") else { return self }
+    let digits = self[..<(lastIndex { $0 != "0" }.map(index(after:)) ?? endIndex)]
+    return String(digits.last == "." ? digits.dropLast() : digits)
+  }
+}

@@ -1,0 +1,96 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What each account of the plan earns, the one that earns most first.
+package struct YieldReport: Report {
+  /// It is asked nothing more.
+  package struct Query: Sendable {
+    /// The whole plan.
+    package init() {}
+  }
+
+  private struct Row {
+    let tier: String
+    let account: Account
+    let figures: PlanSummary.AccountSummary
+    let whole: Decimal
+    let currency: Currency
+
+    func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
+  }
+
+  private static let columns: [Column<Row>] = [
+    Column("tier", .text, "the tier's name") { .text($0.tier) },
+    Column("account", .text, "the account's name") { .text($0.account.name) },
+    Column("balance", .money, "what it holds") { $0.money($0.account.balance) },
+    Column("true_apy_pct", .percent, "the yield of a year with compounding") {
+      .percent($0.figures.trueYieldPct)
+    },
+    Column("monthly_yield", .money, "what a month earns") { $0.money($0.figures.monthlyYield) },
+    Column("yearly_yield", .money, "what it earns in a year: balance times rate") {
+      $0.money($0.figures.yearlyYield)
+    },
+    Column("share_pct", .percent, "its part of what all accounts earn in a year") {
+      .percent(Optional($0.figures.yearlyYield).weight(in: $0.whole))
+    },
+  ]
+
+  /// What its columns are.
+  package static let spec = TableSpec(
+    "yields", "one row for each account, by what it earns", needs: "yields", columns)
+
+  private static let sums = TableSpec(
+    "yield_totals", "what all earn", [columns[2], columns[4], columns[5]].map(\.spec))
+
+  private let table: Table
+  private let totals: Table
+
+  /// The plan.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    [.plan, .settings, .ledger(.history)]
+  }
+
+  /// - Throws: ``Failure`` where the plan or the settings have errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let planning = try found.report(household.settledPlanning())
+    let summary = try PlanSummary(of: planning.plan, planning.settings.compounding)
+    let rows = summary.tiers.flatMap { details in
+      let tier = planning.plan.tiers[details.tier]
+      return zip(tier.accounts, details.accounts).map {
+        Row(
+          tier: tier.name, account: $0, figures: $1, whole: summary.yearlyYield,
+          currency: planning.currency)
+      }
+    }
+    let order = rows.indices.sorted {
+      (rows[$1].figures.yearlyYield, $0) < (rows[$0].figures.yearlyYield, $1)
+    }
+    table = Table(Self.spec, Self.columns, of: order.map { rows[$0] })
+    let sums = [summary.balance, summary.monthlyYield, summary.yearlyYield]
+    totals = Table(Self.sums, rows: [sums.map { .number(planning.currency.text($0)) }])
+  }
+
+  /// The accounts and the sums in every form.
+  package var answer: Answer {
+    Answer(
+      json: .object([
+        .init("yields", .array(table.objects)), .init("totals", totals.objects[0]),
+      ]), tables: [table], page: page)
+  }
+
+  private var page: Page {
+    var page = Page()
+    guard !table.rows.isEmpty else {
+      page.line("The plan has no accounts.")
+      return page
+    }
+    page.table(
+      TextTable(
+        table, showing: Self.columns.map(\.spec.name),
+        dropping: ["share_pct", "monthly_yield", "balance", "tier"], totals: totals))
+    return page
+  }
+}

@@ -1,0 +1,95 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What every account was worth on every evening: the daily files that are derived of a folder.
+package enum DailyValues {
+  /// What the columns of its table are.
+  package static let files = TableSpec(
+    "files", "one row for each of the daily files",
+    [
+      ColumnSpec("file", .text, "its name in the folder"),
+      ColumnSpec("rows", .integer, "how many rows it has below its header"),
+    ])
+
+  /// The days that are to be made, of the folder as it is.
+  ///
+  /// - Parameter basis: the days that are kept as they are; nil to make all.
+  /// - Throws: ``Failure`` where the files or what they mean have errors.
+  package static func days(
+    of folder: Folder, keeping basis: SnapshotBasis?, until today: CalendarDate,
+    _ found: inout Diagnostics
+  ) throws -> SnapshotDays {
+    let household = Household(folder, needs: .investments + .worth + [.ledger(.history)])
+    let investments = try found.report(household.investments())
+    let ledgers = try found.report(household.worthLedgers(investments.settings))
+    try found.report(
+      ledgers.values.findings + ledgers.values.doubts(investments.settings), of: ledgers.values)
+    let history = try found.report(household.history())
+    var worth = DailyWorth(
+      DailyWorth.Records(
+        activities: investments.activities, prices: investments.prices,
+        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
+        history: history, plan: ledgers.plan?.value), investments.settings, today: today)
+    var days = SnapshotDays(
+      keeping: basis, from: worth.firstDay, today: today, context: worth.context)
+    var day = days.start
+    while let date = day, date <= today {
+      let evening = try worth.evening(of: date)
+      days.add(
+        date,
+        evening.rows.map {
+          SnapshotDays.Row(account: $0.account, value: $0.value, currency: $0.currency)
+        }, total: evening.total, in: worth.baseCurrency)
+      day = date.adding(days: 1)
+    }
+    let jumps = PriceJumps(investments.prices, investments.activities).findings(.all(today))
+    var later = LaterRows(after: today, today: today)
+    later.look(at: investments.activities)
+    later.look(at: investments.prices)
+    later.look(at: investments.positions)
+    later.look(at: ledgers.values)
+    later.look(at: ledgers.postings)
+    try found.report(
+      worth.findings + later.findings + jumps.map(\.withoutPlace),
+      placed: investments.activities.diagnostics)
+    return days
+  }
+
+  /// What is told of the files that were brought up to date, or compared.
+  package static func answer(_ summary: SnapshotSummary, isVerified: Bool) -> Answer {
+    let table = Table(
+      files,
+      rows: zip(SnapshotSummary.files, summary.rows).map { [.text($0), .number("\($1)")] })
+    func day(_ date: CalendarDate?) -> JSONValue { date.map { .string("\($0)") } ?? .null }
+    var page = Page()
+    page.line(StyledText(text(summary, isVerified: isVerified)))
+    return Answer(
+      json: .object([
+        "from": day(summary.from), "to": day(summary.to), "days": .number("\(summary.days)"),
+        "accounts": .number("\(summary.accounts)"), "written": .bool(summary.isWritten),
+        "days_made": .number("\(summary.daysMade)"), "files": .array(table.objects),
+      ]), tables: [table], page: page, isRecorded: summary.isWritten)
+  }
+
+  private static func text(_ summary: SnapshotSummary, isVerified: Bool) -> String {
+    let state =
+      isVerified
+      ? "as a rebuild would make it"
+      : summary.isWritten
+        ? "\(count(summary.daysMade, "day")) \(summary.daysMade == 1 ? "was" : "were") new"
+        : "up to date"
+    guard let from = summary.from, let to = summary.to else {
+      return "Nothing is known of any account: "
+        + (summary.isWritten ? "the files have no rows" : state)
+    }
+    return "\(count(summary.days, "day")) of \(count(summary.accounts, "account")), from \(from)"
+      + " to \(to); \(state)"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,105 @@
+package import Charts
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What the worth of accounts looks like over time: a line for each account that is named, else an
+/// area of all together.
+package struct ValueChartReport: Report {
+  /// Which evenings are drawn, and how.
+  package struct Query: Sendable {
+    let series: ValueSeriesReport.Query
+    let manner: TextManner
+
+    /// - Parameters:
+    ///   - series: which evenings; without a period, as fine as a drawing can show.
+    ///   - manner: how text is drawn.
+    package init(_ series: ValueSeriesReport.Query, _ manner: TextManner) {
+      self.series = series
+      self.manner = manner
+    }
+  }
+
+  private let drawn: WorthChart
+  private let manner: TextManner
+
+  /// Values, and the other records of accounts, which come before them.
+  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs(outranking: true) }
+
+  /// - Throws: ``Failure`` where the files or what they mean have errors; ``UsageProblem`` for
+  ///   accounts that are not there or have no currency in common, or where there would be more than
+  ///   five million rows.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    manner = query.manner
+    let asked = query.series
+    let books = try WorthBooks(household, &found, outranking: true)
+    let numbers = try books.accounts(asked.accounts)
+    let to = asked.to ?? asked.asOf
+    let series = try books.series(
+      WorthSeries.Question(
+        accounts: numbers,
+        every: asked.every ?? Self.period(books, numbers, from: asked.from, to: to),
+        from: asked.from, to: to, withTotal: numbers == nil), &found)
+    books.reportLaterRows(asked.asOf, asked.today, followsDays: true, &found)
+    try found.report(series.findings, of: books.ledger)
+    let codes = Set(series.rows.lazy.filter { $0.account != nil }.map(\.currency))
+    if numbers != nil, codes.count > 1 {
+      throw UsageProblem(
+        "these accounts are in several currencies, which have no axis in common",
+        hint: "draw those of one currency, or all together without a name", code: .conflict)
+    }
+    drawn = WorthChart(series, numbers.map { $0.map { books.ledger.accounts[$0] } })
+  }
+
+  /// A picture that stands alone, as SVG.
+  package var picture: String { drawn.chart.svg() }
+
+  /// The drawing as text, and the rows that are drawn.
+  package var answer: Answer {
+    let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: drawn.rows))
+    return Answer(
+      json: .array(rows.objects), tables: [rows],
+      page: Page(drawn.chart.text(manner).map(StyledText.init)))
+  }
+
+  /// As fine as a drawing can show.
+  private static func period(
+    _ books: WorthBooks, _ accounts: [Int]?, from: CalendarDate?, to: CalendarDate
+  ) -> CalendarPeriod {
+    guard let first = books.firstDay(of: accounts) else { return .day }
+    let days = max(first, from ?? first).days(until: to)
+    return days <= 800 ? .day : days <= 5600 ? .week : .month
+  }
+}
+
+/// A chart of accounts, each a line, or of their sum.
+private struct WorthChart {
+  let chart: LineChart
+  /// What is drawn.
+  let rows: [WorthSeries.Row]
+
+  /// - Parameter names: the accounts in the order asked for; nil for the sum.
+  init(_ series: WorthSeries, _ names: [String]?) {
+    let rows = series.rows.filter { ($0.account == nil) == (names == nil) }
+    self.rows = rows
+    let codes = Set(rows.map(\.currency))
+    let dates = Set(rows.map(\.date)).sorted()
+    let drawn = (names.map { $0.map(Optional.some) } ?? [nil]).map { name in
+      let values = Dictionary(
+        rows.lazy.filter { $0.account == name }.map { ($0.date, $0.value) },
+        uniquingKeysWith: { first, _ in first })
+      return DatedSeries(
+        name: name ?? "Total", points: dates.map { .init(date: $0, value: values[$0]) })
+    }
+    let code = codes.count == 1 ? codes.first ?? nil : nil
+    let title =
+      names.map { $0.count == 1 ? $0[0] : "Worth of \($0.count) accounts" }
+      ?? "Worth of all accounts"
+    chart = LineChart(
+      title: title, description: "What was recorded, carried forward to each evening.",
+      series: drawn, unit: code, minorDigits: code.flatMap { CurrencyUnit($0).minorDigits } ?? 2,
+      isFilled: drawn.count == 1)
+  }
+}

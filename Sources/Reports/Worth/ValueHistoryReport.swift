@@ -1,0 +1,109 @@
+package import Console
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// Which values were written down, and what was corrected.
+package struct ValueHistoryReport: Report {
+  /// Which rows are asked for.
+  package struct Query: Sendable {
+    let accounts: [String]
+    let from: CalendarDate?
+    let to: CalendarDate?
+
+    /// - Parameters:
+    ///   - accounts: their names; empty for all.
+    ///   - from: the first day, as written; nil for all.
+    ///   - to: the last day.
+    package init(accounts: [String], from: CalendarDate?, to: CalendarDate?) {
+      self.accounts = accounts
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// What its columns are.
+  package static let spec = TableSpec(
+    "history", "one row for each row of the ledger, by moment, those that do not count too",
+    [
+      ColumnSpec("timestamp", .timestamp, "the moment, as written"),
+      ColumnSpec("account", .text, "the account's name"),
+      ColumnSpec("event", .text, "what happened; blank where the row only takes back another"),
+      ColumnSpec("value", .money, "what it was worth then"),
+      ColumnSpec("currency", .text, "the currency of value and flow"),
+      ColumnSpec("flow", .money, "what was put in; negative when it was taken out"),
+      ColumnSpec("note", .text, "a remark"),
+      ColumnSpec("id", .text, "the row's own name"),
+      ColumnSpec("voids", .text, "the id of the row that it replaces or takes back"),
+      ColumnSpec("voided_by", .text, "the id of the row that replaces it or takes it back"),
+      ColumnSpec("counts", .flag, "whether the row counts"),
+    ])
+
+  private let rows: Table
+  private let isOfNothing: Bool
+
+  /// The values.
+  package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs(outranking: false) }
+
+  /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` for an account that is not
+  ///   there.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    // Here one finds the ids that a mistake is mended with.
+    let books = try WorthBooks(household, &found, isForgiving: true)
+    let wanted = try books.accounts(query.accounts).map { numbers in
+      Set(numbers.map { books.ledger.accounts[$0] })
+    }
+    let (from, to) = (query.from, query.to)
+    let records = try books.records(&found).filter { record in
+      guard wanted?.contains(record.account) ?? true else { return false }
+      guard from != nil || to != nil else { return true }
+      guard let day = record.day else { return false }
+      return from.map { $0 <= day } ?? true && to.map { day <= $0 } ?? true
+    }
+    rows = Table(Self.spec, rows: records.map(\.cells))
+    isOfNothing = books.ledger.count == 0
+  }
+
+  /// The rows in every form.
+  package var answer: Answer {
+    Answer(
+      json: .object([.init(Self.spec.name, .array(rows.objects))]), tables: [rows], page: page)
+  }
+
+  private var page: Page {
+    var page = Page()
+    guard !rows.rows.isEmpty else {
+      page.line(StyledText(isOfNothing ? WorthBooks.emptyText : "No rows."))
+      return page
+    }
+    let hasVoids = rows.rows.contains { $0[8] != .null || $0[9] != .null }
+    page.table(
+      TextTable(
+        rows,
+        showing: ["timestamp", "account", "event", "value", "flow", "currency", "note", "id"]
+          + (hasVoids ? ["voids", "voided_by"] : []),
+        dropping: ["currency", "note"]))
+    return page
+  }
+}
+
+extension ValueRecord {
+  /// The day as written; nil where the timestamp cannot be read.
+  fileprivate var day: CalendarDate? {
+    do throws(TimestampProblem) {
+      return try Timestamp(parsingMoment: timestamp).date
+    } catch {
+      return nil
+    }
+  }
+
+  fileprivate var cells: [Cell] {
+    func told(_ text: String) -> Cell { text.isEmpty ? .null : .text(text) }
+    let code = currency.isEmpty ? nil : currency
+    return [
+      told(timestamp), .text(account), told(event), .worth(value, code), told(currency),
+      .worth(flow, code), told(note), told(id), told(voids), voidedBy.map(told) ?? .null,
+      .flag(voidedBy == nil && !event.isEmpty),
+    ]
+  }
+}

@@ -1,0 +1,97 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// Rows that the values ledger is to gain.
+package struct ValueProposal: Proposal {
+  /// The moment, the operation and what was asked besides.
+  package struct Terms: Sendable {
+    let now: Timestamp
+    let milliseconds: Int64
+    let op: String
+    let namesOp: Bool
+    let isForced: Bool
+
+    /// - Parameters:
+    ///   - milliseconds: of the moment, since the epoch.
+    ///   - op: what the operation is called.
+    ///   - namesOp: whether a person called it so, who may have recorded it before.
+    ///   - isForced: whether what is questioned is recorded too.
+    package init(
+      now: Timestamp, milliseconds: Int64, op: String, namesOp: Bool, isForced: Bool
+    ) {
+      self.now = now
+      self.milliseconds = milliseconds
+      self.op = op
+      self.namesOp = namesOp
+      self.isForced = isForced
+    }
+  }
+
+  /// What the columns of the rows are.
+  package static let rows = RecordingAnswer.values
+
+  package let needs: [FolderPart] = [.settings, .ledger(.values)]
+  private let terms: Terms
+  private let wanted: (ValueBooks) throws -> ValueBatch
+
+  /// - Parameter wanted: what is to be recorded, as the books are at that moment.
+  package init(_ terms: Terms, _ wanted: @escaping (ValueBooks) throws -> ValueBatch) {
+    self.terms = terms
+    self.wanted = wanted
+  }
+
+  /// The rows, unless an operation of that name is there.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: Change?, outcome: RecordingAnswer) {
+    let books = try found.report(household.valueBooks())
+    if terms.namesOp, books.hasRows(ofOperation: terms.op) {
+      return (nil, RecordingAnswer(rows: [], isRepeated: true))
+    }
+    let batch = try wanted(books)
+    let recording = try ValueRecording(
+      of: batch.entries, in: books.ledger, books.table, books.settings,
+      RecordingStamp(
+        now: terms.now, op: terms.op, milliseconds: terms.milliseconds,
+        isForced: terms.isForced))
+    let repeated = batch.source.files.isEmpty ? [] : recording.repeated
+    let findings = recording.findings + repeated.map { batch.entries[$0].repeatedNote }
+    let diagnostics = batch.source.diagnostics(for: batch.source.bounded(findings))
+    if diagnostics.contains(where: { $0.severity == .error }) {
+      throw Failure(.input, diagnostics)
+    }
+    found.report(diagnostics)
+    let answer = RecordingAnswer(
+      rows: recording.rows, isRepeated: !recording.repeated.isEmpty)
+    return (try books.change(operation: terms.op, rows: recording.rows), answer)
+  }
+
+  /// The rows in every form.
+  package func answer(_ outcome: RecordingAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+}
+
+extension ValueEntry {
+  fileprivate var repeatedNote: LedgerFinding {
+    LedgerFinding(
+      .note, ValueCode.alreadyRecorded, "account '\(account.visible)' has this row already",
+      at: place, hint: "nothing is written for it")
+  }
+}
+
+extension ValueBooks {
+  /// The name of the account that a person means: it is there, or else as it was typed.
+  package func account(meantBy text: String) throws(UsageProblem) -> String {
+    let names = RecordingNames(ledger, settings).recorded
+    if let name = settings.accountNames[text], names.contains(name) { return name }
+    switch PlainText.match(text, among: names) {
+    case .one(let index): return names[index]
+    case .none: return text
+    case .ambiguous: return names[try match(text, of: "account", among: names)]
+    }
+  }
+}

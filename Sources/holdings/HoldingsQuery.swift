@@ -1,0 +1,99 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Reports
+
+extension Holdings {
+  /// The one question that a run answers.
+  ///
+  /// - Throws: `usage-conflict` where two views are asked for, or an option of another view.
+  static func query(_ invocation: Invocation) throws -> HoldingsReport.Query {
+    let view = try view(invocation)
+    try refuseDays(invocation, in: view)
+    var query = HoldingsReport.Query(view, asOf: invocation.today, today: invocation.now.date)
+    let year = try invocation(year)
+    query.account = try invocation.all(account).first
+    query.from =
+      try year.flatMap { CalendarDate(year: $0, month: 1, day: 1) } ?? invocation(Common.from)
+    query.to =
+      try year.flatMap { CalendarDate(year: $0, month: 12, day: 31) } ?? invocation(Common.to)
+    query.lotsMethod = try invocation(lotsMethod)
+    query.isLenient = invocation(Common.lenient)
+    return query
+  }
+
+  private static func view(_ invocation: Invocation) throws -> HoldingsReport.View {
+    var asked = switches.filter { invocation($0.option) }.map {
+      (name: $0.option.spec.longForm, view: $0.view)
+    }
+    if let grouping = try invocation(by) {
+      asked.append((by.spec.longForm, .groups(grouping)))
+    }
+    if asked.count > 1 {
+      throw UsageProblem(
+        "\(asked[0].name) and \(asked[1].name) are two views", hint: "ask one after the other",
+        code: .conflict)
+    }
+    return asked.first?.view ?? .positions(withLots: false)
+  }
+
+  static let switches: [(option: Switch, view: HoldingsReport.View)] = [
+    (Switch("lots", help: "show the open lots too"), .positions(withLots: true)),
+    (Switch("realized", help: "show disposals, and the lots they used"), .realized),
+    (Switch("income", help: "show dividends and interest by month"), .income),
+    (Switch("allocation", help: "compare with the targets of coffer.json"), .allocation),
+    (Switch("contributions", help: "show what was paid in and out"), .contributions),
+    (
+      Switch("performance", help: "show returns of holdings, accounts and the whole"),
+      .performance
+    ),
+    (Switch("flows", help: "show the flows and valuations that returns use"), .flows),
+    (
+      Switch("gain-split", help: "show how much prices, currencies, income and fees made"),
+      .gainSplit
+    ),
+    (Switch("net-worth", help: "show all accounts, each counted once"), .netWorth),
+  ]
+
+  private static func refuseDays(
+    _ invocation: Invocation, in view: HoldingsReport.View
+  ) throws {
+    let days: [(name: String, isGiven: Bool)] = [
+      ("--from", try invocation(Common.from) != nil), ("--to", try invocation(Common.to) != nil),
+      ("--year", try invocation(year) != nil),
+    ]
+    let taken: Set<String> =
+      switch view {
+      case .realized, .income, .contributions: ["--from", "--to", "--year"]
+      case .performance, .flows, .gainSplit: ["--from", "--to"]
+      case .positions, .groups, .allocation, .netWorth: []
+      }
+    if let other = days.first(where: { $0.isGiven && !taken.contains($0.name) }) {
+      throw UsageProblem(
+        "this view has no \(other.name)",
+        hint: taken.isEmpty
+          ? "it is of one day, which --as-of names" : "use --from and --to", code: .conflict)
+    }
+    if days[2].isGiven, let other = days.first(where: \.isGiven), other.name != "--year" {
+      throw UsageProblem(
+        "--year and \(other.name) are two ways to choose days", hint: "leave one out",
+        code: .conflict)
+    }
+  }
+
+  @Sendable static func grouping(parsing text: String) throws(UsageProblem) -> Grouping {
+    do throws(GroupingProblem) {
+      return try Grouping(parsing: text)
+    } catch {
+      throw UsageProblem("grouping '\(text.visible)' \(error.reason)", hint: error.hint)
+    }
+  }
+
+  @Sendable static func year(parsing text: String) throws(UsageProblem) -> Int {
+    guard let year = Int(text), CalendarDate.years.contains(year), text.utf8.count == 4 else {
+      throw UsageProblem("'\(text.visible)' is no year", hint: "write four digits: 2026")
+    }
+    return year
+  }
+}

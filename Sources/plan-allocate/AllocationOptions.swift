@@ -1,0 +1,56 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Reports
+
+extension PlanAllocate {
+  /// What the command line asks for.
+  ///
+  /// - Throws: `usage-conflict`.
+  static func request(_ invocation: Invocation) throws -> AllocationRequest {
+    var request = AllocationRequest(
+      try invocation(amount), op: try invocation.operation(),
+      PostingStamp(
+        now: invocation.now, user: invocation.user, note: try invocation(Common.note)))
+    request.method = try invocation(method) ?? .exact
+    request.grouping = try invocation(grouping) ?? .account
+    request.isExplained = invocation(explain)
+    request.isApplied = invocation(Common.apply)
+    let isByTier = request.grouping == .tier
+    let isCashFunction = invocation(nextDollar)
+    guard !isCashFunction || !(request.isExplained || isByTier) else {
+      throw conflict(
+        "--next-dollar has neither --explain nor --by tier",
+        "its answer is shares of accounts, not moves")
+    }
+    guard request.method == .exact || !(request.isExplained || isCashFunction) else {
+      throw conflict(
+        "--method desktop has neither --explain nor --next-dollar",
+        "the desktop app cannot say why; use --method exact")
+    }
+    guard !request.isApplied || !(isByTier || isCashFunction) else {
+      throw conflict(
+        "--apply has neither --by tier nor --next-dollar",
+        "only moves of accounts can be recorded")
+    }
+    request.growthTier = try invocation(growthTier)
+    let isAsked =
+      request.isApplied || !invocation.format.isOneTable
+      || invocation.table == AllocationRequest.changeTable
+    request.showsChange = try !isByTier && (isAsked || invocation(Common.op) != nil)
+    return request
+  }
+
+  private static func conflict(_ message: String, _ hint: String) -> UsageProblem {
+    UsageProblem(message, hint: hint, code: .conflict)
+  }
+
+  @Sendable static func cash(parsing text: String) throws(UsageProblem) -> Money {
+    do throws(Money.Problem) {
+      return try Money(newCash: text)
+    } catch {
+      throw UsageProblem(error.message, hint: error.hint)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Console
+import FinanceModel
+import Reports
+
+extension PlanStatus {
+  /// What is asked of the history.
+  ///
+  /// - Throws: `usage-conflict` where something else is asked too.
+  static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {
+    for switched in [accounts, claims, Common.check, yields] where invocation(switched) {
+      throw UsageProblem(
+        "--history has no \(switched.spec.longForm)", hint: "ask one after the other",
+        code: .conflict)
+    }
+    return HistoryReport.Query(
+      account: try invocation.all(account).first, from: try invocation(Common.from),
+      to: try invocation(Common.to), kind: try invocation(kind))
+  }
+
+  /// Refuses what is about the history only.
+  static func refuseHistoryOptions(_ invocation: Invocation) throws {
+    let given: [(isGiven: Bool, name: String)] = [
+      (try invocation.all(account).first != nil, "ACCOUNT"),
+      (try invocation(Common.from) != nil, "--from"), (try invocation(Common.to) != nil, "--to"),
+      (try invocation(kind) != nil, "--type"),
+    ]
+    guard let first = given.first(where: \.isGiven) else { return }
+    throw UsageProblem(
+      "\(first.name) is for --history only", hint: "add --history, or leave it out",
+      code: .conflict)
+  }
+
+  /// Refuses what --yields does not show.
+  static func refuseOthersOfYields(_ invocation: Invocation) throws {
+    for switched in [accounts, claims, Common.check] where invocation(switched) {
+      throw UsageProblem(
+        "--yields has no \(switched.spec.longForm)", hint: "ask one after the other",
+        code: .conflict)
+    }
+  }
+}

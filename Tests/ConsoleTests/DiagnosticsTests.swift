@@ -1,0 +1,54 @@
+import Console
+import PlainText
+import Testing
+
+/// What is found on the way to an answer reaches standard error, also where there is no answer.
+struct DiagnosticsTests {
+  private static let warning = Diagnostic(.warning, UsageCode.file, "a warning")
+  private static let note = Diagnostic(.note, UsageCode.file, "a note")
+  private static let error = Diagnostic(.error, UsageCode.file, "an error")
+
+  @Test("findings keep their order, and errors of a reading are thrown")
+  func gathering() throws {
+    var found = Diagnostics()
+    #expect(found.all.isEmpty)
+    #expect(try found.report(Loaded(7, [Self.warning])) == 7)
+    found.report([])
+    found.notice(Self.note)
+    #expect(throws: Failure(.input, Self.error)) {
+      try found.report(Loaded<Int>(nil, [Self.warning, Self.error]))
+    }
+    #expect(found.all == [Self.warning, Self.note, Self.warning, Self.error])
+  }
+
+  @Test("they are shown before the answer is written, and where there is none")
+  func showing() {
+    let answered = FakeTerminal().run(Finder.self)
+    #expect(answered.output == "found\n" && answered.status == .done)
+    #expect(answered.errors == "finder: warning: a warning [usage-file]\n")
+    let quiet = FakeTerminal().run(Finder.self, "--quiet")
+    #expect(quiet.errors == "")
+    let checked = FakeTerminal().run(Finder.self, "--check")
+    #expect(checked.status == .attention)
+    let failed = FakeTerminal().run(Finder.self, "--fail")
+    #expect(failed.output == "" && failed.status == .badInput)
+    #expect(failed.errors.hasPrefix("finder: warning: a warning [usage-file]\nfinder: error:"))
+  }
+
+  private struct Finder: Tool {
+    static let fail = Switch("fail", help: "find no answer")
+    static let spec = ToolSpec(
+      name: "finder", summary: "find something", options: [.check, fail.spec, .quiet],
+      examples: [Example("finder", "find it")])
+
+    static func run(
+      _ invocation: Invocation, _ streams: inout StandardStreams
+    ) throws -> Console.ExitStatus {
+      try streams.answer(invocation) { found in
+        found.report([DiagnosticsTests.warning])
+        if invocation(fail) { throw Failure(.input, DiagnosticsTests.error) }
+        return Answer(json: .null, tables: [], page: Page(["found"]), wantsAttention: true)
+      }
+    }
+  }
+}

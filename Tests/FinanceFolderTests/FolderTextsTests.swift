@@ -1,0 +1,48 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// What was read stays as it was, whatever becomes of the files.
+struct FolderTextsTests {
+  @Test("parts that were read are as they were then, others as they are")
+  func remembering() throws {
+    let money = try MoneyFolder()
+    try money.write("name,mode\n", to: "ledgers/values.csv")
+    let read = money.place.reading([.plan, .settings, .ledger(.history), .plan])
+    try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
+    try money.write(#"{"privacy": true}"#, to: "coffer.json")
+    try money.write("nonsense\n", to: "ledgers/history.csv")
+    #expect(read.planning([], []).value?.plan.tiers[0].accounts[0].balance == Decimal(100))
+    #expect(!read.hidesAmounts, "there was no such file")
+    #expect(read.history().value?.rows.isEmpty == true)
+    #expect(read.recurringItems([], of: nil).diagnostics.isEmpty)
+    let now = money.place
+    #expect(now.planning([], []).value?.plan.tiers[0].accounts[0].balance == Decimal(7))
+    #expect(now.hidesAmounts && now.history().value == nil)
+  }
+
+  @Test("the files of a ledger's folder are read with it")
+  func parts() throws {
+    let money = try MoneyFolder()
+    let header = "date,symbol,close,currency,source\n"
+    try money.write(header + "2026-01-02,X,10,EUR,\n", to: "ledgers/prices/a.csv")
+    try money.write(header + "2026-01-03,X,11,EUR,\n", to: "ledgers/prices/b.csv")
+    let read = money.place.reading([.ledger(.prices)])
+    try money.write(header, to: "ledgers/prices/b.csv")
+    #expect(read.ledger(.prices).value?.table.places.count == 2)
+    #expect(money.place.ledger(.prices).value?.table.places.count == 1)
+  }
+
+  @Test("what cannot be read is told by who asks for it")
+  func unreadable() throws {
+    let money = try MoneyFolder()
+    try money.write("", to: "coffer.json/in-the-way")
+    let read = money.place.reading([.settings])
+    #expect(read.settings().diagnostics.map(\.code) == ["folder-unreadable"])
+    #expect(
+      Folder(at: "/nowhere").reading([.plan, .ledger(.values)]).planning([], []).diagnostics
+        .map(\.code) == ["folder-missing"])
+  }
+}

@@ -1,0 +1,17 @@
+import PlainText
+import Reports
+import TestSupport
+import Testing
+
+/// A table says in one place what its columns are and what rows have in them.
+struct ColumnTests {
+  @Test("schema and cells come from the same columns, in their order")
+  func table() {
+    let spec = YieldReport.spec
+    #expect(
+      spec.columns.map(\.name) == [
+        "tier", "account", "balance", "true_apy_pct", "monthly_yield", "yearly_yield", "share_pct",
+      ])
+    #expect(spec.columns.map(\.kind.isAmount) == [false, false, true, false, true, true, false])
+  }
+}

@@ -1,0 +1,33 @@
+import Console
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import Reports
+import TestSupport
+import Testing
+
+/// An answer is made of the folder as it is when it is asked.
+struct ReportTests {
+  @Test("the same question of the same folder has the same answer")
+  func repeatable() throws {
+    let folder = Folder(at: Repository.at("examples/household").path)
+    var (first, second) = (Diagnostics(), Diagnostics())
+    let once = try StatusReport.answer(Self.query, of: folder, &first)
+    let again = try StatusReport(Self.query, of: folder, &second).answer
+    #expect(once.wantsAttention && again.wantsAttention && !once.isRecorded)
+    #expect(first.all == second.all)
+  }
+
+  @Test("what is missing ends it, and is told once")
+  func missing() throws {
+    var found = Diagnostics()
+    #expect(throws: Failure.self) {
+      try StatusReport.answer(Self.query, of: Folder(at: "/nowhere"), &found)
+    }
+    #expect(found.all.map(\.code) == ["folder-missing"])
+  }
+
+  private static let query = StatusReport.Query(
+    withAccounts: false, withClaims: false, today: .epochDay)
+}
