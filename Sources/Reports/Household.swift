@@ -68,6 +68,11 @@ package struct Household: Sendable {
     folder.worthLedgers(settings, comparesBalances ? balanceWarnings : nil)
   }
 
+  /// ``worthLedgers(_:comparesBalances:)`` with the words of transactions.
+  func journalLedgers(_ settings: Settings) -> Loaded<JournalLedgers> {
+    folder.journalLedgers(settings)
+  }
+
   /// A ledger as it was read.
   func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> { folder.ledger(ledger) }
 

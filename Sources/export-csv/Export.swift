@@ -1,7 +1,7 @@
 import Console
 import FinanceFolder
-import FinanceModel
 import PlainText
+import Reports
 
 /// What was asked for on its way to standard output, a file or a folder.
 struct Export {
@@ -15,9 +15,15 @@ struct Export {
 
   /// Writes it, or throws why it cannot.
   func write(_ streams: inout StandardStreams) throws {
-    var books = try ExportBooks(question, invocation, &streams)
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles)
+    try streams.protect(folder.path, below: folder.ownFolders, names: Folder.ownNames)
+    var books = try streams.reporting {
+      try ExportBooks(
+        question, of: folder, asOf: invocation.today, isLenient: invocation(Common.lenient), &$0)
+    }
     switch question.choice {
-    case .all(let folder): try writeAll(into: folder, &books, &streams)
+    case .all(let place): try writeAll(into: place, folder, &books, &streams)
     case .one(let dataset): try write(dataset, &books, &streams)
     }
     if question.manner.masksAmounts {
@@ -33,10 +39,10 @@ struct Export {
     _ dataset: Dataset, _ books: inout ExportBooks, _ streams: inout StandardStreams
   ) throws {
     if let layout = question.layout {
-      let text = try books.text(layout, of: dataset, &streams)
+      let text = try streams.reporting { try books.text(layout, of: dataset, &$0) }
       return try streams.stream(to: invocation.output) { put in try put(Array(text.utf8)) }
     }
-    let source = try books.source(dataset, &streams)
+    let source = try streams.reporting { try books.source(dataset, &$0) }
     if question.manner.format == .text {
       return try streams.write(
         try source.table.answer, invocation)
@@ -59,20 +65,23 @@ struct Export {
   }
 
   private func writeAll(
-    into folder: String, _ books: inout ExportBooks, _ streams: inout StandardStreams
+    into place: String, _ folder: Folder, _ books: inout ExportBooks,
+    _ streams: inout StandardStreams
   ) throws {
-    let sources = try books.allSources(&streams)
+    let sources = try streams.reporting { try books.allSources(&$0) }
     let files = sources.map { "\($0.table.spec.name).\(question.manner.format.rawValue)" }
-    for file in ["\(folder)"] + (files + [DataPackage.file]).map({ "\(folder)/\($0)" }) {
-      try books.protect(file, streams)
+    for file in [place] + (files + [DataPackage.file]).map({ "\(place)/\($0)" }) {
+      try streams.protect(folder.ownFiles, from: file)
+      try streams.protect(
+        folder.path, below: folder.ownFolders, names: Folder.ownNames, from: file)
     }
-    try streams.makeFolder(folder)
+    try streams.makeFolder(place)
     var package = DataPackage(question.manner)
     for (source, file) in zip(sources, files) {
-      try write(source, to: "\(folder)/\(file)", &streams)
+      try write(source, to: "\(place)/\(file)", &streams)
       package.add(source.table.spec, file: file)
     }
-    try streams.stream(to: "\(folder)/\(DataPackage.file)") { put in
+    try streams.stream(to: "\(place)/\(DataPackage.file)") { put in
       try put(Array(package.text.utf8))
     }
   }

@@ -1,10 +1,9 @@
 package import Console
-import FinanceFolder
-import FinanceModel
 import PlainText
+import Reports
 
 /// How do I get my data into another program? See `docs/tools/export-csv.md`.
-@main package struct ExportCSV: Tool {
+@main package struct ExportCSV: FolderTool {
   static let dataset = Operand<String>(
     "DATASET",
     help: "what to export: \(Dataset.all.map(\.name).joined(separator: ", ")), or all")
@@ -42,7 +41,7 @@ import PlainText
         + " series as snapshot tells it.",
     ],
     operands: [dataset.spec],
-    options: [into.spec, .from, .to] + ExportFilter.options.map(\.option.spec) + [
+    options: [into.spec, .from, .to] + filters.map(\.option.spec) + [
       columns.spec, sort.spec, raw.spec, format.spec, .json, layout.spec, spreadsheet.spec,
       mask.spec, every.spec, .asOf, .lenient, .folder, .output, .color, .privacy, .quiet,
     ],
@@ -58,16 +57,11 @@ import PlainText
     ],
     seeAlso: ["holdings", "snapshot", "plan-status"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Exports, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    try Export(try ExportQuestion(invocation), invocation).write(&streams)
+    try Export(try question(invocation), invocation).write(&streams)
     return .done
   }
 }

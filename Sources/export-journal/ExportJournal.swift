@@ -1,12 +1,10 @@
 package import Console
-import FinanceEngine
 import FinanceFolder
-import FinanceModel
-import PlainText
+import Reports
 
 /// What does the folder say, for a program of double-entry bookkeeping? See
 /// `docs/tools/export-journal.md`.
-@main package struct ExportJournal: Tool {
+@main package struct ExportJournal: FolderTool {
   static let format = Option(
     "format", short: "f", "FORMAT", help: "the form of the answer", oneOf: JournalFormat.self,
     defaultText: "hledger")
@@ -37,59 +35,19 @@ import PlainText
     ],
     seeAlso: ["holdings", "snapshot", "export-csv"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Writes the journal, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let (journal, settings) = try read(invocation, &streams)
-    let text: String
-    switch try invocation(format) ?? .hledger {
-    case .hledger: text = LedgerText.text(of: journal, isHledger: true)
-    case .ledger: text = LedgerText.text(of: journal, isHledger: false)
-    case .beancount: text = try BeancountText.text(of: journal)
-    case .qif:
-      let made = try QIFText.text(of: journal, settings)
-      streams.report(made.findings.map(\.unplaced))
-      text = made.text
-    }
-    streams.write(text, invocation)
-    return .done
-  }
-
-  private static func read(
-    _ invocation: Invocation, _ streams: inout StandardStreams
-  ) throws -> (Journal, Settings) {
     let folder = Folder(at: invocation.folder)
     try streams.protect(folder.ownFiles)
     try streams.protect(folder.path, below: folder.ownFolders, names: Folder.ownNames)
-    let investments = try streams.report(folder.investments())
-    let settings = investments.settings
-    let ledgers = try streams.report(folder.journalLedgers(settings))
-    var options = Journal.Options()
-    options.hasTiers = !invocation(withoutTiers)
-    options.hasPrices = !invocation(withoutPrices)
-    options.isLenient = invocation(Common.lenient)
-    var booking = Booking(
-      investments.activities, settings,
-      BookingOptions(isLenient: options.isLenient, keepsEvents: true))
-    booking.advance(through: invocation.today)
-    try streams.report(
-      Loaded((), booking.findings.diagnostics(placed: investments.activities.diagnostics)))
-    try streams.report(
-      Loaded((), ledgers.values.findings.diagnostics(placed: ledgers.values.diagnostics)))
-    var records = Journal.Records()
-    records.positions = investments.positions
-    records.values = ledgers.values
-    records.transactions = ledgers.transactions
-    records.plan = ledgers.plan?.value
-    records.prices = investments.prices
-    let journal = try Journal(booking, records, settings, options, until: invocation.today)
-    try streams.report(Loaded((), journal.findings.map(\.unplaced)))
-    return (journal, settings)
+    var query = JournalReport.Query(try invocation(format) ?? .hledger, asOf: invocation.today)
+    query.hasTiers = !invocation(withoutTiers)
+    query.hasPrices = !invocation(withoutPrices)
+    query.isLenient = invocation(Common.lenient)
+    let journal = try streams.reporting { try JournalReport(query, of: folder, &$0) }
+    streams.write(journal.text, invocation)
+    return .done
   }
 }

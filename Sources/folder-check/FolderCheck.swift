@@ -1,9 +1,10 @@
 package import Console
 import FinanceFolder
 import PlainText
+import Reports
 
 /// Is everything in the folder as it should be? See `docs/tools/folder-check.md`.
-@main package struct FolderCheck: Tool {
+@main package struct FolderCheck: FolderTool {
   static let only = Option(
     "only", "NAME", help: "apply this rule and no other; may be given several times",
     choices: CheckRules.names, repeats: true)
@@ -35,11 +36,6 @@ import PlainText
     ],
     seeAlso: ["folder-repair", "folder-init"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Shows what the rules find, or the rules, or throws why the folder cannot be looked at.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -63,7 +59,9 @@ import PlainText
     let status = status(of: findings, invocation)
     if invocation.isQuiet { findings = findings.filter { $0.diagnostic.severity == .error } }
     if invocation.format == .text {
-      let text = FindingText(findings, invocation, isPrivate: streams.isPrivate).text
+      let text = FindingText(
+        findings, by: spec.name, usesColor: invocation.usesColor, isPrivate: streams.isPrivate
+      ).text
       streams.write(text, invocation)
     } else {
       try streams.write(FindingTable.answer(findings), invocation)

@@ -1,8 +1,9 @@
-package import Console
+import Console
 import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 /// Makes an end of a recorded change that an edit stands in the way of.
 struct ChangeResolution {
@@ -20,7 +21,7 @@ struct ChangeResolution {
       guard let change = try folder.recordedChange() else { return try nothing(&streams) }
       return try showWays(of: change, &streams)
     }
-    let files = try folder.resolve(as: invocation.writer) { change in
+    let files = try folder.resolve(as: try FolderRepair.writer(invocation)) { change in
       guard let change else { return (nil, [FileRepair]?.none) }
       let resolution = try resolution(way, of: change)
       return (resolution, try change.repairs(resolution))
@@ -127,30 +128,13 @@ struct ChangeResolution {
           invocation)
         return .done
       }
-      guard let name = try folder.setDamagedRecordAside(as: invocation.writer) else { return nil }
+      guard let name = try folder.setDamagedRecordAside(as: try FolderRepair.writer(invocation))
+      else { return nil }
       streams.noteRecorded()
       try streams.write(
         RepairTable.answer([], isApplied: true, nothing: "The record is now '\(name)'."), invocation
       )
       return .done
     }
-  }
-}
-
-extension Invocation {
-  /// Who writes, and how long it waits.
-  var writer: Writer {
-    get throws {
-      Writer(
-        tool: FolderRepair.spec.name, now: now, waitInSeconds: try self(Common.wait),
-        followsLinks: self(Common.followLinks))
-    }
-  }
-}
-
-extension FolderRepair {
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
   }
 }

@@ -2,9 +2,10 @@ package import Console
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 /// What can be mended for certain? See `docs/tools/folder-repair.md`.
-@main package struct FolderRepair: Tool {
+@main package struct FolderRepair: FolderTool {
   /// What becomes of a recorded change that an edit stands in the way of.
   enum Way: String, CaseIterable, Sendable {
     case keep, apply
@@ -55,9 +56,7 @@ import PlainText
     let folder = Folder(at: invocation.folder)
     let stated = try invocation.all(version).first
     try refuseTwoThings(invocation)
-    if invocation(restore) {
-      return try PlanRestoration(folder, invocation).run(stated, &streams)
-    }
+    if invocation(restore) { return try PlanRestoration(folder, invocation).run(stated, &streams) }
     if let stated {
       throw UsageProblem(
         "unexpected operand '\(stated.text)'", hint: "a version goes with --restore",
@@ -91,7 +90,7 @@ import PlainText
       return .done
     }
     let repairs = try folder.repair(
-      purpose, as: invocation.writer, operation: try invocation.operation(),
+      purpose, as: try writer(invocation), operation: try invocation.operation(),
       backupsKept: folder.backupsKept)
     if !repairs.files.isEmpty { streams.noteRecorded() }
     try streams.write(RepairTable.answer(repairs, isApplied: true), invocation)

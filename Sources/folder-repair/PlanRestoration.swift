@@ -3,6 +3,7 @@ import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 /// Lists the earlier versions of the plan, or puts one in its place as an operation of its own.
 struct PlanRestoration {
@@ -30,7 +31,9 @@ struct PlanRestoration {
     let isApplied = invocation(Common.apply)
     let files: [FileRepair]
     if isApplied {
-      files = try folder.record(as: invocation.writer, notice: { streams.notice($0) }) {
+      files = try folder.record(
+        as: try FolderRepair.writer(invocation), notice: { streams.notice($0) }
+      ) {
         try restoration(of: backup, called: name, as: operation, &streams)
       }
       if !files.isEmpty { streams.noteRecorded() }

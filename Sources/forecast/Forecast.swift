@@ -1,10 +1,9 @@
 package import Console
-import FinanceFolder
 import Reports
 
 /// What will the reserves earn, when is each tier full, and how sure is it? See
 /// `docs/tools/forecast.md`.
-@main package struct Forecast: Tool {
+@main package struct Forecast: FolderTool {
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
     name: "forecast",
@@ -29,33 +28,20 @@ import Reports
     defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    if invocation.verb == PlanView.spec.name { return try PlanView.run(invocation, &streams) }
-    let folder = Folder(at: invocation.folder)
-    let today = invocation.today
-    let make: (inout Diagnostics) throws -> Answer
     switch invocation.verb {
+    case PlanView.spec.name: try PlanView.run(invocation, &streams)
     case GoalsView.spec.name:
-      make = { try GoalForecastReport.answer(.init(from: today), of: folder, &$0) }
+      try answer(GoalForecastReport.self, .init(from: invocation.today), invocation, &streams)
     case RunwayView.spec.name:
-      let query = try RunwayView.query(invocation)
-      make = { try RunwayReport.answer(query, of: folder, &$0) }
+      try answer(RunwayReport.self, RunwayView.query(invocation), invocation, &streams)
     case RiskView.spec.name:
-      let query = try RiskView.query(invocation)
-      make = { try RiskReport.answer(query, of: folder, &$0) }
+      try answer(RiskReport.self, RiskView.query(invocation), invocation, &streams)
     default:
-      let query = try YieldView.query(invocation)
-      make = { try YieldForecastReport.answer(query, of: folder, &$0) }
+      try answer(YieldForecastReport.self, YieldView.query(invocation), invocation, &streams)
     }
-    try streams.protect(folder.ownFiles)
-    return try streams.answer(invocation, make)
   }
 }

@@ -1,10 +1,9 @@
 package import Console
-import FinanceFolder
 import FinanceModel
 import Reports
 
 /// What is held, what did it cost, what is it worth? See `docs/tools/holdings.md`.
-@main package struct Holdings: Tool {
+@main package struct Holdings: FolderTool {
   static let account = Operand<String>(
     "ACCOUNT", help: "show the rows of this account alone", arity: .optional)
   static let lotsMethod = Option(
@@ -46,18 +45,10 @@ import Reports
     ],
     seeAlso: ["plan-status", "folder-check"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let query = try query(invocation)
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
-    return try streams.answer(invocation) { try HoldingsReport.answer(query, of: folder, &$0) }
+    try answer(HoldingsReport.self, query(invocation), invocation, &streams)
   }
 }

@@ -1,11 +1,10 @@
 package import Console
 import FinanceEngine
-import FinanceFolder
 import FinanceModel
 import Reports
 
 /// Where should new cash go? See `docs/tools/plan-allocate.md`.
-@main package struct PlanAllocate: Tool {
+@main package struct PlanAllocate: FolderTool {
   static let amount = Operand<Money>(
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
   static let method = Option(
@@ -50,31 +49,13 @@ import Reports
     ],
     seeAlso: ["plan-apply", "plan-status", "plan-rebalance"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let request = try request(invocation)
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
-    if invocation(nextDollar) {
-      return try streams.answer(invocation) { try SegmentReport.answer(request, of: folder, &$0) }
-    }
-    let writer =
-      invocation(Common.apply)
-      ? try Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks)) : nil
-    return try streams.answer(invocation) { try request.answer(of: folder, as: writer, &$0) }
-  }
-
-  /// The names in the folder that a shell offers.
-  package static func names(_ kind: NameKind, in folder: String) -> [String] {
-    Folder.NameKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
+    return invocation(nextDollar)
+      ? try answer(SegmentReport.self, request, invocation, &streams)
+      : try answer(request, invocation, &streams)
   }
 }

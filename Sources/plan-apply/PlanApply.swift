@@ -6,7 +6,7 @@ import PlainText
 import Reports
 
 /// Records moves of money in the plan and its history. See `docs/tools/plan-apply.md`.
-@main package struct PlanApply: Tool {
+@main package struct PlanApply: FolderTool {
   static let source = Operand<String>(
     "FILE", help: "what was proposed, - for standard input; with --undo, what to undo",
     arity: .optional)
@@ -51,11 +51,6 @@ import Reports
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-status"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Shows what there is to record or records it, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -68,12 +63,7 @@ import Reports
       PostingStamp(
         now: invocation.now, user: invocation.user, note: try invocation(Common.note)),
       isApplied: isApplied)
-    let writer =
-      isApplied
-      ? try Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks)) : nil
-    return try streams.answer(invocation) { try request.answer(of: folder, as: writer, &$0) }
+    return try answer(request, invocation, &streams)
   }
 
   /// - Throws: `usage-conflict`, and what is wrong with the moves that were given.

@@ -1,6 +1,7 @@
 import Console
 import FinanceFolder
 import PlainText
+import Reports
 
 /// Chooses a side for conflicts that a merge left in the folder's JSON files.
 struct ConflictResolution {
@@ -33,10 +34,7 @@ struct ConflictResolution {
     let isApplied = invocation(Common.apply)
     var chosen: [ChosenSides] = []
     if isApplied {
-      let writer = Writer(
-        tool: PlanMerge.spec.name, now: invocation.now,
-        waitInSeconds: try invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks))
+      let writer = try PlanMerge.writer(invocation)
       let operation = try invocation.operation()
       _ = try folder.resolve(
         as: writer, operation: operation, backupsKept: folder.backupsKept,

@@ -4,7 +4,7 @@ import PlainText
 import Reports
 
 /// Merges the folder's JSON files by what they mean. See `docs/tools/plan-merge.md`.
-@main package struct PlanMerge: Tool {
+@main package struct PlanMerge: FolderTool {
   static let versions = Operand<String>(
     "FILE", help: "with --driver: the files of the base, ours and theirs, and the path they are of",
     arity: .any)
@@ -40,11 +40,6 @@ import Reports
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Does one of the three things, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
@@ -77,15 +72,8 @@ import Reports
   private static func settle(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
     let request = SettlingRequest(
       accounts: try invocation.all(account), op: try invocation.operation(), now: invocation.now)
-    let writer =
-      invocation(Common.apply)
-      ? try Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks)) : nil
-    return try streams.answer(invocation) { try request.answer(of: folder, as: writer, &$0) }
+    return try answer(request, invocation, &streams)
   }
 }

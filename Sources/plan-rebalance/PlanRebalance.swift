@@ -1,11 +1,10 @@
 package import Console
 import FinanceEngine
-import FinanceFolder
 import PlainText
 import Reports
 
 /// How should money be moved that is already there? See `docs/tools/plan-rebalance.md`.
-@main package struct PlanRebalance: Tool {
+@main package struct PlanRebalance: FolderTool {
   static let method = Option(
     "method", "METHOD",
     help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares, by"
@@ -39,24 +38,11 @@ import Reports
     ],
     seeAlso: ["plan-apply", "plan-allocate", "plan-status"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let request = try request(invocation)
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
-    let writer =
-      request.isApplied
-      ? try Writer(
-        tool: spec.name, now: invocation.now, waitInSeconds: invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks)) : nil
-    return try streams.answer(invocation) { try request.answer(of: folder, as: writer, &$0) }
+    try answer(request(invocation), invocation, &streams)
   }
 
   private static func request(_ invocation: Invocation) throws -> RebalancingRequest {

@@ -1,10 +1,9 @@
 package import Console
-import FinanceFolder
 import FinanceModel
 import Reports
 
 /// How full is each tier, and what does it earn? See `docs/tools/plan-status.md`.
-@main package struct PlanStatus: Tool {
+@main package struct PlanStatus: FolderTool {
   static let accounts = Switch("accounts", help: "show the accounts of each tier too")
   static let claims = Switch(
     "claims", help: "show what balances claim of each account, and what it is worth")
@@ -59,28 +58,20 @@ import Reports
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-apply"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Answers one question, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
     if invocation(history) {
-      let query = try historyQuery(invocation)
-      return try streams.answer(invocation) { try HistoryReport.answer(query, of: folder, &$0) }
+      return try answer(HistoryReport.self, historyQuery(invocation), invocation, &streams)
     }
     try refuseHistoryOptions(invocation)
     if invocation(yields) {
       try refuseOthersOfYields(invocation)
-      return try streams.answer(invocation) { try YieldReport.answer(.init(), of: folder, &$0) }
+      return try answer(YieldReport.self, .init(), invocation, &streams)
     }
     let query = StatusReport.Query(
       withAccounts: invocation(accounts), withClaims: invocation(claims), today: invocation.today)
-    return try streams.answer(invocation) { try StatusReport.answer(query, of: folder, &$0) }
+    return try answer(StatusReport.self, query, invocation, &streams)
   }
 }

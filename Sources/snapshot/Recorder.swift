@@ -19,19 +19,11 @@ struct Recorder {
   func record(
     _ streams: inout StandardStreams, _ wanted: @escaping (ValueBooks) throws -> ValueBatch
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
     let proposal = ValueProposal(
       ValueProposal.Terms(
         now: invocation.now, milliseconds: invocation.milliseconds,
         op: try invocation.operation(), namesOp: try invocation(Common.op) != nil,
         isForced: invocation(Self.force)), wanted)
-    let writer =
-      invocation(Common.apply)
-      ? try Writer(
-        tool: Snapshot.spec.name, now: invocation.now,
-        waitInSeconds: invocation(Common.wait), followsLinks: invocation(Common.followLinks))
-      : nil
-    return try streams.answer(invocation) { try proposal.answer(of: folder, as: writer, &$0) }
+    return try Snapshot.answer(proposal, invocation, &streams)
   }
 }

@@ -1,9 +1,8 @@
 package import Console
-import FinanceFolder
 import Reports
 
 /// What is each account worth, how has it grown, and what was put in? See `docs/tools/snapshot.md`.
-@main package struct Snapshot: Tool {
+@main package struct Snapshot: FolderTool {
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
     name: "snapshot",
@@ -31,35 +30,22 @@ import Reports
     defaultVerb: "show",
     seeAlso: ["holdings", "folder-init", "plan-status"])
 
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
-  }
-
   /// Answers one question or writes one thing down, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
-    let make: (inout Diagnostics) throws -> Answer
     switch invocation.verb {
-    case Record.spec.name: return try Record.run(invocation, &streams)
-    case Flow.spec.name: return try Flow.run(invocation, &streams)
-    case Correct.spec.name: return try Correct.run(invocation, &streams)
-    case ChartView.spec.name: return try ChartView.run(invocation, &streams)
-    case Take.spec.name: return try Take.run(invocation, &streams)
+    case Record.spec.name: try Record.run(invocation, &streams)
+    case Flow.spec.name: try Flow.run(invocation, &streams)
+    case Correct.spec.name: try Correct.run(invocation, &streams)
+    case ChartView.spec.name: try ChartView.run(invocation, &streams)
+    case Take.spec.name: try Take.run(invocation, &streams)
     case History.spec.name:
-      let query = try History.query(invocation)
-      make = { try ValueHistoryReport.answer(query, of: folder, &$0) }
+      try answer(ValueHistoryReport.self, History.query(invocation), invocation, &streams)
     case Series.spec.name:
-      let query = try Series.query(invocation)
-      make = { try ValueSeriesReport.answer(query, of: folder, &$0) }
-    case Show.spec.name:
-      let query = try Show.query(invocation)
-      make = { try ValueReport.answer(query, of: folder, &$0) }
-    default: return try Life.run(invocation, &streams)
+      try answer(ValueSeriesReport.self, Series.query(invocation), invocation, &streams)
+    case Show.spec.name: try answer(ValueReport.self, Show.query(invocation), invocation, &streams)
+    default: try Life.run(invocation, &streams)
     }
-    try streams.protect(folder.ownFiles)
-    return try streams.answer(invocation, make)
   }
 }

@@ -42,9 +42,7 @@ enum Take {
       guard found.differences.isEmpty else { throw Failure(.input, found.differences) }
       summary = found.summary
     } else {
-      let writer = Writer(
-        tool: "snapshot", now: invocation.now, waitInSeconds: try invocation(Common.wait),
-        followsLinks: invocation(Common.followLinks))
+      let writer = try Snapshot.writer(invocation)
       summary = try folder.takeSnapshots(
         as: writer, version: cofferVersion, on: today, notice: { streams.notice($0) }, make)
     }

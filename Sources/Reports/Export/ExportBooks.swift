@@ -1,58 +1,57 @@
-import Console
+package import Console
 import FinanceEngine
-import FinanceFolder
+package import FinanceFolder
 import FinanceModel
-import PlainText
+package import PlainText
 
 /// A dataset that is ready to go out.
-struct ExportSource {
-  let table: OutgoingTable
+package struct ExportSource {
+  /// Its columns and its rows.
+  package let table: OutgoingTable
   /// Writes its lines as they stand; nil where the table is written.
-  var lines: ((_ put: ([UInt8]) throws -> Void) throws -> Void)?
+  package fileprivate(set) var lines: ((_ put: ([UInt8]) throws -> Void) throws -> Void)?
 }
 
 /// The folder's files as far as an export needs them, each read once.
-struct ExportBooks {
+package struct ExportBooks {
   private let question: ExportQuestion
-  private let invocation: Invocation
+  private let asOf: CalendarDate
+  private let isLenient: Bool
   private let folder: Folder
   private let settings: Settings
   private var computed: ComputedDatasets?
   private var plan: Planning??
 
-  init(
-    _ question: ExportQuestion, _ invocation: Invocation, _ streams: inout StandardStreams
+  /// - Parameters:
+  ///   - asOf: the evening that what is computed is told of.
+  ///   - isLenient: whether named cases are warnings with a stated fallback.
+  /// - Throws: ``Failure`` where the settings have errors.
+  package init(
+    _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, isLenient: Bool,
+    _ found: inout Diagnostics
   ) throws {
     self.question = question
-    self.invocation = invocation
-    folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
-    try streams.protect(folder.path, below: folder.ownFolders, names: Folder.ownNames)
-    settings = try streams.report(folder.settings())
-  }
-
-  /// - Throws: `usage-conflict` where the file is one of the finance folder's, or would be.
-  func protect(_ file: String, _ streams: borrowing StandardStreams) throws {
-    try streams.protect(folder.ownFiles, from: file)
-    try streams.protect(
-      folder.path, below: folder.ownFolders, names: Folder.ownNames, from: file)
+    self.folder = folder
+    self.asOf = asOf
+    self.isLenient = isLenient
+    settings = try found.report(folder.settings())
   }
 
   /// All datasets, in their order.
   ///
   /// - Throws: `usage-name-unknown` for a name that none of them has.
-  mutating func allSources(_ streams: inout StandardStreams) throws -> [ExportSource] {
+  package mutating func allSources(_ found: inout Diagnostics) throws -> [ExportSource] {
     let datasets = Dataset.all.filter { !question.isRaw || $0.ledger != nil && $0 != .positions }
-    let opened = try datasets.map { try self.opened($0, isOneOfMany: true, &streams) }
+    let opened = try datasets.map { try self.opened($0, isOneOfMany: true, &found) }
     let selection = try selection(for: opened)
     return try opened.map { try source($0, selection) }
   }
 
   /// The rows of a dataset that are wanted, in the columns and the order that are wanted.
-  mutating func source(
-    _ dataset: Dataset, _ streams: inout StandardStreams
+  package mutating func source(
+    _ dataset: Dataset, _ found: inout Diagnostics
   ) throws -> ExportSource {
-    let opened = try self.opened(dataset, isOneOfMany: false, &streams)
+    let opened = try self.opened(dataset, isOneOfMany: false, &found)
     return try source(opened, try selection(for: [opened]))
   }
 
@@ -78,20 +77,20 @@ struct ExportBooks {
   }
 
   private mutating func opened(
-    _ dataset: Dataset, isOneOfMany: Bool, _ streams: inout StandardStreams
+    _ dataset: Dataset, isOneOfMany: Bool, _ found: inout Diagnostics
   ) throws -> Opened {
     let subjects = ExportFilter.Subject.allCases.filter(question.filter.asks)
     let columns = subjects.compactMap { subject in dataset.column(of: subject).map { (subject, $0) }
     }
     guard let ledger = dataset.ledger, dataset != .positions || question.isRaw else {
-      let table = try self.table(dataset, isOneOfMany: isOneOfMany, &streams)
+      let table = try self.table(dataset, isOneOfMany: isOneOfMany, &found)
       return Opened(
         dataset: dataset, table: OutgoingTable(table), rows: nil,
         present: Dictionary(
           uniqueKeysWithValues: columns.map { ($0, table.names(in: $1)) }))
     }
     let isWritten = question.manner.format == .csv || question.manner.format == .tsv
-    let stream = try streams.report(
+    let stream = try found.report(
       folder.stream(
         of: ledger,
         LedgerStream.Question(
@@ -126,50 +125,64 @@ struct ExportBooks {
   }
 
   private mutating func table(
-    _ dataset: Dataset, isOneOfMany: Bool, _ streams: inout StandardStreams
+    _ dataset: Dataset, isOneOfMany: Bool, _ found: inout Diagnostics
   ) throws -> Table {
     switch dataset {
     case .tiers, .accounts:
-      guard let planning = try planning(mayBeMissing: isOneOfMany, &streams) else {
+      guard let planning = try planning(mayBeMissing: isOneOfMany, &found) else {
         return Table(dataset.spec, rows: [])
       }
       let datasets = PlanDatasets(planning)
-      return dataset == .tiers ? try datasets.tiers(on: invocation.today) : datasets.accounts
+      return dataset == .tiers ? try datasets.tiers(on: asOf) : datasets.accounts
     case .series:
       return try seriesTable(
-        folder, every: question.every, question.filter, invocation, &streams)
+        household(.values), every: question.every ?? .day, question.filter, until: asOf, &found)
     case .ledger, .positions, .lots, .disposals, .income:
-      if computed == nil { computed = try ComputedDatasets(folder, invocation, &streams) }
+      if computed == nil {
+        computed = try ComputedDatasets(household(.computed), on: asOf, isLenient, &found)
+      }
       guard var books = computed else { preconditionFailure("it was made a line above") }
       defer { computed = books }
       let first = question.filter.from ?? CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
-      let last = question.filter.to ?? max(first, invocation.today)
-      return try books.table(dataset, in: first...max(first, last), &streams)
+      let last = question.filter.to ?? max(first, asOf)
+      return try books.table(dataset, in: first...max(first, last), &found)
+    }
+  }
+
+  private enum Part { case plan, history, computed, values }
+
+  /// The files of one part, read now; each part is made once.
+  private func household(_ part: Part) -> Household {
+    switch part {
+    case .plan: Household(folder, needs: [.plan, .settings])
+    case .history: Household(folder, needs: [.ledger(.history)])
+    case .computed: Household(folder, needs: .investments)
+    case .values: Household(folder, needs: .investments + [.ledger(.values)])
     }
   }
 
   private mutating func planning(
-    mayBeMissing: Bool, _ streams: inout StandardStreams
+    mayBeMissing: Bool, _ found: inout Diagnostics
   ) throws -> Planning? {
     if let plan { return plan }
-    let loaded = folder.planning(planRules, settingsRules())
+    let loaded = household(.plan).planning()
     let isMissing = loaded.diagnostics.contains { $0.code == FolderCode.planMissing.rawValue }
-    let planning = isMissing && mayBeMissing ? nil : try streams.report(loaded)
+    let planning = isMissing && mayBeMissing ? nil : try found.report(loaded)
     plan = .some(planning)
     return planning
   }
 
   /// A dataset as another program writes it.
-  mutating func text(
-    _ layout: ExportLayout, of dataset: Dataset, _ streams: inout StandardStreams
+  package mutating func text(
+    _ layout: ExportLayout, of dataset: Dataset, _ found: inout Diagnostics
   ) throws -> String {
     let isMasked = question.manner.masksAmounts
-    if dataset == .accounts, let planning = try planning(mayBeMissing: false, &streams) {
+    if dataset == .accounts, let planning = try planning(mayBeMissing: false, &found) {
       return layout == .desktop
         ? try ExportLayout.desktopAccounts(planning, isMasked: isMasked)
         : ExportLayout.phoneAccounts(planning, isMasked: isMasked)
     }
-    let history = try streams.report(folder.history())
+    let history = try found.report(household(.history).history())
     return ExportLayout.history(
       history.chronological.map(\.entry), layout, isMasked: isMasked)
   }

@@ -1,11 +1,11 @@
-import Console
+package import Console
 import FinanceModel
-import PlainText
+package import PlainText
 
 /// Which rows are wanted, as the command line says it.
-struct ExportFilter {
+package struct ExportFilter: Sendable {
   /// What a filter looks at.
-  enum Subject: String, CaseIterable {
+  package enum Subject: String, CaseIterable, Sendable {
     case account, tier, type, symbol
     /// `--from` and `--to`.
     case day
@@ -15,39 +15,31 @@ struct ExportFilter {
   let from: CalendarDate?
   let to: CalendarDate?
 
-  init(_ invocation: Invocation) throws {
-    var names: [Subject: [String]] = [:]
-    for (subject, option) in Self.options {
-      let given = try invocation.all(option)
-      if !given.isEmpty { names[subject] = given }
-    }
+  /// - Parameters:
+  ///   - names: as typed; no subject has none.
+  ///   - from: the first day.
+  ///   - to: the last day.
+  /// - Throws: `usage-conflict` where the last day is before the first.
+  package init(
+    _ names: [Subject: [String]], from: CalendarDate?, to: CalendarDate?
+  ) throws(UsageProblem) {
     self.names = names
-    from = try invocation(Common.from)
-    to = try invocation(Common.to)
+    self.from = from
+    self.to = to
     if let from, let to, from > to {
       throw UsageProblem(
         "\(from) is after \(to)", hint: "write the earlier day with --from", code: .conflict)
     }
   }
 
-  static let options: [(subject: Subject, option: Option<String>)] = [
-    (
-      .account,
-      Option("account", "ACCOUNT", help: "rows of this account alone", repeats: true)
-    ),
-    (.tier, Option("tier", "TIER", help: "rows of this tier alone", repeats: true)),
-    (.type, Option("type", "TYPE", help: "rows of this type alone", repeats: true)),
-    (.symbol, Option("symbol", "SYMBOL", help: "rows of this asset alone", repeats: true)),
-  ]
-
   /// Whether rows are left out at all.
   var isGiven: Bool { !names.isEmpty || from != nil || to != nil }
 
   /// - Throws: `usage-conflict` for a filter that the dataset has no column for.
   func requireColumns(of dataset: Dataset) throws {
-    for (subject, option) in Self.options
+    for subject in Subject.allCases
     where names[subject] != nil && dataset.column(of: subject) == nil {
-      throw problem(dataset, option.spec.longForm)
+      throw problem(dataset, "--\(subject.rawValue)")
     }
     if from != nil || to != nil, dataset.column(of: .day) == nil {
       throw problem(dataset, from != nil ? "--from" : "--to")

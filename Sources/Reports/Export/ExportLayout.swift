@@ -5,7 +5,7 @@ import FinanceModel
 import PlainText
 
 /// A table as another program writes it, to be read there.
-enum ExportLayout: String, CaseIterable {
+package enum ExportLayout: String, CaseIterable, Sendable {
   case desktop
   case desktopHistory = "desktop-history"
   case ios

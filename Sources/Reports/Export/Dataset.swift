@@ -1,23 +1,26 @@
 import Console
 import FinanceEngine
-import FinanceModel
-import PlainText
+package import FinanceModel
+package import PlainText
 
 /// What can be exported: a ledger, a part of the plan, or what is computed.
-enum Dataset: Equatable {
+package enum Dataset: Equatable, Sendable {
+  /// Of the plan.
   case tiers, accounts
+  /// Rows as they are written.
   case ledger(Ledger)
+  /// What is computed.
   case positions, lots, disposals, income, series
 
   /// In the order in which help and `all` have them.
-  static let all: [Dataset] = [
+  package static let all: [Dataset] = [
     .tiers, .accounts, .ledger(.history), .ledger(.values), .ledger(.activities),
     .ledger(.positions), .positions, .lots, .disposals, .income, .ledger(.prices),
     .ledger(.transactions), .series,
   ]
 
   /// What its columns are.
-  var spec: TableSpec {
+  package var spec: TableSpec {
     switch self {
     case .tiers: PlanDatasets.tiers
     case .accounts: PlanDatasets.accounts
@@ -33,7 +36,8 @@ enum Dataset: Equatable {
     }
   }
 
-  var name: String { spec.name }
+  /// What it is called on a command line.
+  package var name: String { spec.name }
 
   /// The ledger whose rows it has, as `--raw` gives them; nil for what is computed or planned.
   var ledger: Ledger? {

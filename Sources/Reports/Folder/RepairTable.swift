@@ -1,10 +1,11 @@
-import Console
-import FinanceFolder
-import PlainText
+package import Console
+package import FinanceFolder
+package import PlainText
 
 /// What is done to files, as rows, as JSON and as a page.
-enum RepairTable {
-  static let repairs = TableSpec(
+package enum RepairTable {
+  /// What its columns are.
+  package static let repairs = TableSpec(
     "repairs", "one row for each thing that is done to a file, or left",
     [
       ColumnSpec("file", .text, "the file's name in the folder"),
@@ -13,14 +14,22 @@ enum RepairTable {
     ])
 
   /// Files that one action changes.
-  struct Part {
+  package struct Part {
     /// What the action is called, and the line above its diffs; nil where none is needed.
     let action: String
     let heading: String?
     let files: [FileRepair]
+
+    /// What one action does.
+    package init(action: String, heading: String?, files: [FileRepair]) {
+      self.action = action
+      self.heading = heading
+      self.files = files
+    }
   }
 
-  static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
+  /// What is mended.
+  package static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
     let part = Part(action: "mended", heading: nil, files: repairs.files)
     let completed = repairs.completed.map { operation, tool in
       "operation \(operation) of \(tool) is \(isApplied ? "" : "recorded, and to be ")completed"
@@ -28,7 +37,10 @@ enum RepairTable {
     return answer([part], completed: completed, left: repairs.left, isApplied: isApplied)
   }
 
-  static func answer(
+  /// What actions do to files.
+  ///
+  /// - Parameter nothing: what is said besides; nil for nothing.
+  package static func answer(
     _ parts: [Part], completed: String? = nil, left: [LeftAsItIs] = [], isApplied: Bool = false,
     nothing: String? = nil
   ) -> Answer {

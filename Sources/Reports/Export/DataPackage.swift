@@ -1,20 +1,22 @@
-import Console
-import PlainText
+package import Console
+package import PlainText
 
 /// The description of a folder of exports: a Frictionless Data Package.
 ///
 /// The format is that of https://specs.frictionlessdata.io/data-package/ and table-schema.
-struct DataPackage {
+package struct DataPackage {
   /// What the file is called.
-  static let file = "datapackage.json"
+  package static let file = "datapackage.json"
 
   private var resources: [JSONValue] = []
   private let manner: ExportManner
   private var format: ExportFormat { manner.format }
 
-  init(_ manner: ExportManner) { self.manner = manner }
+  /// Of no files yet.
+  package init(_ manner: ExportManner) { self.manner = manner }
 
-  mutating func add(_ spec: TableSpec, file: String) {
+  /// Adds a file, and what its columns are.
+  package mutating func add(_ spec: TableSpec, file: String) {
     var members: [JSONValue.Member] = [
       .init("name", .string(spec.name)), .init("path", .string(file)),
       .init("description", .string(spec.help)), .init("format", .string(format.rawValue)),
@@ -32,7 +34,8 @@ struct DataPackage {
     resources.append(.object(members))
   }
 
-  var text: String {
+  /// The whole description.
+  package var text: String {
     var bytes: [UInt8] = []
     JSONValue.object([
       .init("profile", .string("data-package")), .init("name", .string("coffer")),

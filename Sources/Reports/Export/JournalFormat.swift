@@ -1,7 +1,7 @@
 import FinanceEngine
 
 /// The programs that a journal is written for.
-enum JournalFormat: String, CaseIterable, Sendable {
+package enum JournalFormat: String, CaseIterable, Sendable {
   case hledger, ledger, beancount, qif
 }
 

@@ -1,13 +1,15 @@
 import FinanceEngine
-import FinanceFolder
+package import FinanceFolder
 import FinanceModel
-import PlainText
+package import PlainText
 
 /// The rules of folder-check in the order of `--list`: first those of the folder's bytes, then
 /// those of what they mean.
-enum CheckRules {
+package enum CheckRules {
+  /// All of them.
+  ///
   /// - Parameter today: the day that dates are compared with.
-  static func all(on today: CalendarDate) -> [FolderRule] {
+  package static func all(on today: CalendarDate) -> [FolderRule] {
     folderRules + [planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
         history(on: today), bookings, values, prices(on: today),
@@ -17,13 +19,13 @@ enum CheckRules {
   /// Those that are applied unless others are named.
   ///
   /// - Parameter isHook: whether a commit is to follow.
-  static func usual(on today: CalendarDate, beforeCommit isHook: Bool) -> [FolderRule] {
+  package static func usual(on today: CalendarDate, beforeCommit isHook: Bool) -> [FolderRule] {
     let left = isHook ? [] : hookRules.map(\.name)
     return all(on: today).filter { !left.contains($0.name) }
   }
 
   /// The names that `--only` takes.
-  static let names = all(on: .epochDay).map(\.name)
+  package static let names = all(on: .epochDay).map(\.name)
 
   private static func planMeaning(on today: CalendarDate) -> FolderRule {
     FolderRule(

@@ -1,10 +1,11 @@
-import Console
-import FinanceFolder
-import PlainText
+package import Console
+package import FinanceFolder
+package import PlainText
 
 /// The findings, and the rules, as rows.
-enum FindingTable {
-  static let findings = TableSpec(
+package enum FindingTable {
+  /// What the columns of the findings are.
+  package static let findings = TableSpec(
     "findings", "one row for each finding",
     [
       ColumnSpec("severity", .text, "error, warning or note"),
@@ -16,20 +17,23 @@ enum FindingTable {
       ColumnSpec("hint", .text, "how to mend it"),
       ColumnSpec("rule", .text, "the rule that found it"),
     ])
-  static let rules = TableSpec(
+  /// What the columns of the rules are.
+  package static let rules = TableSpec(
     "rules", "one row for each rule", needs: "list",
     [
       ColumnSpec("name", .text, "what --only calls it"),
       ColumnSpec("looks_for", .text, "what it finds"),
     ])
 
-  static func answer(_ findings: [FolderFinding]) -> Answer {
+  /// The findings for programs; for people they are a ``FindingText``.
+  package static func answer(_ findings: [FolderFinding]) -> Answer {
     let table = Table(Self.findings, rows: findings.flatMap(rows))
     return Answer(
       json: .object(["findings": .array(table.objects)]), tables: [table], page: Page())
   }
 
-  static func answer(_ rules: [FolderRule]) -> Answer {
+  /// The rules in every form.
+  package static func answer(_ rules: [FolderRule]) -> Answer {
     let table = Table(Self.rules, rows: rules.map { [.text($0.name), .text($0.help)] })
     var page = Page()
     page.table(

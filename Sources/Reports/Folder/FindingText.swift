@@ -1,18 +1,22 @@
 import Console
-import FinanceFolder
+package import FinanceFolder
 import PlainText
 
 /// The findings for people, as compilers print them, then how many there are.
-struct FindingText {
-  let text: String
+package struct FindingText {
+  /// The whole text.
+  package let text: String
 
-  /// - Parameter isPrivate: hides amounts.
-  init(_ findings: [FolderFinding], _ invocation: Invocation, isPrivate: Bool) {
+  /// - Parameters:
+  ///   - tool: the name before findings that are of no file.
+  ///   - isPrivate: hides amounts.
+  package init(
+    _ findings: [FolderFinding], by tool: String, usesColor: Bool, isPrivate: Bool
+  ) {
     let diagnostics = findings.flatMap { [$0.diagnostic] + $0.explanations }
     text =
       diagnostics.map {
-        $0.text(
-          tool: FolderCheck.spec.name, usesColor: invocation.usesColor, isPrivate: isPrivate)
+        $0.text(tool: tool, usesColor: usesColor, isPrivate: isPrivate)
       }.joined() + Self.summary(findings)
   }
 

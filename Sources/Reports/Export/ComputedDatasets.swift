@@ -13,15 +13,17 @@ struct ComputedDatasets {
   private var exchange: BookedExchange
 
   /// Reads and books; findings are reported, and errors among them end the tool.
-  init(_ folder: Folder, _ invocation: Invocation, _ streams: inout StandardStreams) throws {
-    let investments = try streams.report(folder.investments())
-    asOf = invocation.today
-    isLenient = invocation(Common.lenient)
+  init(
+    _ household: Household, on asOf: CalendarDate, _ isLenient: Bool, _ found: inout Diagnostics
+  ) throws {
+    let investments = try found.report(household.investments())
+    self.asOf = asOf
+    self.isLenient = isLenient
     var booking = Booking(
       investments.activities, investments.settings,
       BookingOptions(isLenient: isLenient, keepsEvents: true, keepsLotChanges: false))
     booking.advance(through: asOf)
-    try streams.report(booking.findings, placed: investments.activities.diagnostics)
+    try found.report(booking.findings, placed: investments.activities.diagnostics)
     exchange = BookedExchange(
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)
     self.investments = investments
@@ -31,7 +33,7 @@ struct ComputedDatasets {
   /// - Parameter days: of disposals and income.
   /// - Precondition: the dataset is one of these.
   mutating func table(
-    _ dataset: Dataset, in days: ClosedRange<CalendarDate>, _ streams: inout StandardStreams
+    _ dataset: Dataset, in days: ClosedRange<CalendarDate>, _ found: inout Diagnostics
   ) throws -> Table {
     let rows: [[Cell]]
     switch dataset {
@@ -46,7 +48,7 @@ struct ComputedDatasets {
     case .tiers, .accounts, .ledger, .series:
       preconditionFailure("'\(dataset.name)' is not computed of activities")
     }
-    try streams.report(exchange.findings, placed: investments.activities.diagnostics)
+    try found.report(exchange.findings, placed: investments.activities.diagnostics)
     return Table(dataset.spec, rows: rows)
   }
 
@@ -63,46 +65,36 @@ struct ComputedDatasets {
 
 /// What accounts are worth by all of their records; nil where all have values alone.
 private func otherRecords(
-  _ folder: Folder, _ values: AccountValues, until day: CalendarDate,
-  _ streams: inout StandardStreams
+  _ household: Household, _ values: AccountValues, until day: CalendarDate,
+  _ found: inout Diagnostics
 ) throws -> OtherRecords? {
   guard OtherRecords.mayBe(beside: values.ledger, values.settings) else { return nil }
-  let loaded = folder.investments()
+  let loaded = household.investments()
   // Warnings of settings and prices were reported when values were read.
-  let investments = if let value = loaded.value { value } else { try streams.report(loaded) }
+  let investments = if let value = loaded.value { value } else { try found.report(loaded) }
   let others = OtherRecords(
     than: values.ledger, investments.activities, investments.prices, investments.positions,
     values.settings, until: day)
-  try streams.report(
+  try found.report(
     others?.worth.findings ?? [], placed: investments.activities.diagnostics)
   return others
 }
 
 /// What accounts were worth on evenings, as `snapshot series` tells it.
 func seriesTable(
-  _ folder: Folder, every period: CalendarPeriod, _ filter: ExportFilter,
-  _ invocation: Invocation, _ streams: inout StandardStreams
+  _ household: Household, every period: CalendarPeriod, _ filter: ExportFilter,
+  until asOf: CalendarDate, _ found: inout Diagnostics
 ) throws -> Table {
-  let values = try streams.report(folder.accountValues())
+  let values = try found.report(household.accountValues())
   let question = WorthSeries.Question(
-    every: period, from: filter.from, to: filter.to ?? invocation.today)
+    every: period, from: filter.from, to: filter.to ?? asOf)
   if let excess = SeriesExcess(question, values.ledger) {
     throw UsageProblem(SeriesExcess.message, hint: excess.hint, code: .conflict)
   }
   let series = try WorthSeries(
     question, values.ledger, values.settings, values.prices,
-    beside: try otherRecords(folder, values, until: question.to, &streams))
-  try streams.report(
+    beside: try otherRecords(household, values, until: question.to, &found))
+  try found.report(
     values.ledger.findings + series.findings, placed: values.ledger.diagnostics)
   return Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
-}
-
-extension StandardStreams {
-  /// Reports findings as `placed` makes them of those that have a row; throws the errors among
-  /// them.
-  fileprivate mutating func report(
-    _ findings: [LedgerFinding], placed: ([LedgerFinding]) -> [Diagnostic]
-  ) throws {
-    try report(Loaded((), findings.diagnostics(placed: placed)))
-  }
 }

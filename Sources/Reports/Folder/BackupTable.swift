@@ -1,11 +1,12 @@
-import Console
-import FinanceFolder
+package import Console
+package import FinanceFolder
 import FinanceModel
-import PlainText
+package import PlainText
 
 /// The earlier versions of the plan, as rows and as a page.
-enum BackupTable {
-  static let backups = TableSpec(
+package enum BackupTable {
+  /// What its columns are.
+  package static let backups = TableSpec(
     "backups", "one row for each earlier version of the plan, the newest first", needs: "restore",
     [
       ColumnSpec("number", .integer, "what --restore calls it"),
@@ -16,9 +17,10 @@ enum BackupTable {
     ])
 
   /// A version and the sum of its balances.
-  typealias Row = (backup: PlanBackup, total: String?)
+  package typealias Row = (backup: PlanBackup, total: String?)
 
-  static func answer(_ rows: [Row]) -> Answer {
+  /// The versions in every form, each with what its accounts hold together.
+  package static func answer(_ rows: [Row]) -> Answer {
     let table = Table(
       backups,
       rows: rows.enumerated().map { index, row in

@@ -1,0 +1,78 @@
+package import Console
+package import PlainText
+
+/// What is asked for, in a form that nothing in it contradicts.
+package struct ExportQuestion: Sendable {
+  /// One dataset, or all into a folder.
+  package enum Choice: Sendable {
+    case one(Dataset)
+    case all(into: String)
+  }
+
+  /// What goes out.
+  package let choice: Choice
+  let filter: ExportFilter
+  /// The form of it.
+  package let manner: ExportManner
+  /// The program whose table it is; nil for one's own.
+  package var layout: ExportLayout?
+  /// Whether every row of a ledger goes out, in the columns of its file.
+  package var isRaw = false
+  /// The columns that are wanted; nil for all.
+  package var columns: String?
+  /// What rows are sorted by; nil as they come.
+  package var sort: String?
+  /// The periods of a series; nil for days.
+  package var every: CalendarPeriod?
+
+  /// Every row in the columns and the order that it has.
+  package init(_ choice: Choice, _ filter: ExportFilter, _ manner: ExportManner) {
+    self.choice = choice
+    self.filter = filter
+    self.manner = manner
+  }
+
+  /// Whether rows go out byte for byte as they are written.
+  var isVerbatim: Bool {
+    isRaw && columns == nil && sort == nil && manner == ExportManner(format: .csv)
+  }
+
+  /// - Parameter hasOutput: whether a file is named for the answer.
+  /// - Throws: `usage-conflict` where one thing that is asked for excludes another.
+  package func refuseConflicts(hasOutput: Bool) throws {
+    func refuse(_ isWrong: Bool, _ message: String, _ hint: String) throws {
+      if isWrong { throw UsageProblem(message, hint: hint, code: .conflict) }
+    }
+    try refuse(
+      manner.forSpreadsheet && manner.format != .csv, "--spreadsheet is for csv",
+      "leave it out; a workbook needs no defusing")
+    try refuse(
+      manner.masksAmounts && manner.format == .text, "--mask is for other programs",
+      "hide amounts in text with --privacy")
+    guard case .one(let dataset) = choice else {
+      try refuse(layout != nil, "--layout is for one dataset", "name accounts or history")
+      try refuse(
+        columns != nil || sort != nil, "--columns and --sort are for one dataset",
+        "export one dataset at a time")
+      try refuse(
+        manner.format == .text, "text is for one dataset", "export csv, or one dataset at a time")
+      return try refuse(
+        hasOutput, "--output is for one dataset",
+        "leave it out: --into names a folder")
+    }
+    try filter.requireColumns(of: dataset)
+    try refuse(
+      isRaw && dataset.ledger == nil, "'\(dataset.name)' is no ledger, so it has no raw rows",
+      "leave out --raw")
+    if let layout {
+      try layout.require(dataset)
+      try refuse(
+        columns != nil || sort != nil || isRaw || manner.forSpreadsheet || manner.format != .csv
+          || filter.isGiven, "--layout is the whole table as the other program has it",
+        "leave out the other options")
+    }
+    try refuse(
+      dataset != .series && every != nil,
+      "--every is for series", "leave it out")
+  }
+}

@@ -1,0 +1,78 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The household as a journal for a program of double-entry bookkeeping.
+package struct JournalReport {
+  /// What is asked.
+  package struct Query: Sendable {
+    let format: JournalFormat
+    let asOf: CalendarDate
+    /// Whether what tiers count on is told.
+    package var hasTiers = true
+    /// Whether prices and exchange rates are.
+    package var hasPrices = true
+    /// Whether named cases are warnings with a stated fallback.
+    package var isLenient = false
+
+    /// - Parameters:
+    ///   - format: whose text it is.
+    ///   - asOf: the last evening.
+    package init(_ format: JournalFormat, asOf: CalendarDate) {
+      self.format = format
+      self.asOf = asOf
+    }
+  }
+
+  /// The whole text.
+  package let text: String
+
+  /// - Throws: ``Failure`` where the files or what they mean have errors, or where the format
+  ///   cannot say what they mean.
+  package init(
+    _ query: Query, of folder: Folder, _ found: inout Diagnostics
+  ) throws {
+    let household = Household(folder, needs: .investments + .worth)
+    let (journal, settings) = try Self.journal(query, household, &found)
+    switch query.format {
+    case .hledger: text = LedgerText.text(of: journal, isHledger: true)
+    case .ledger: text = LedgerText.text(of: journal, isHledger: false)
+    case .beancount: text = try BeancountText.text(of: journal)
+    case .qif:
+      let made = try QIFText.text(of: journal, settings)
+      found.report(made.findings.map(\.unplaced))
+      text = made.text
+    }
+  }
+
+  private static func journal(
+    _ query: Query, _ household: Household, _ found: inout Diagnostics
+  ) throws -> (Journal, Settings) {
+    let investments = try found.report(household.investments())
+    let settings = investments.settings
+    let ledgers = try found.report(household.journalLedgers(settings))
+    var options = Journal.Options()
+    options.hasTiers = query.hasTiers
+    options.hasPrices = query.hasPrices
+    options.isLenient = query.isLenient
+    var booking = Booking(
+      investments.activities, settings,
+      BookingOptions(isLenient: options.isLenient, keepsEvents: true))
+    booking.advance(through: query.asOf)
+    try found.report(
+      Loaded((), booking.findings.diagnostics(placed: investments.activities.diagnostics)))
+    try found.report(
+      Loaded((), ledgers.values.findings.diagnostics(placed: ledgers.values.diagnostics)))
+    var records = Journal.Records()
+    records.positions = investments.positions
+    records.values = ledgers.values
+    records.transactions = ledgers.transactions
+    records.plan = ledgers.plan?.value
+    records.prices = investments.prices
+    let journal = try Journal(booking, records, settings, options, until: query.asOf)
+    try found.report(Loaded((), journal.findings.map(\.unplaced)))
+    return (journal, settings)
+  }
+}

@@ -1,0 +1,52 @@
+package import Console
+package import FinanceFolder
+
+/// A tool that answers from a finance folder or writes into it. What a command line and the streams
+/// have to do with reports stands here, and nowhere else among them.
+package protocol FolderTool: Tool {}
+
+extension FolderTool {
+  /// Whether the folder's settings hide amounts.
+  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
+    Folder(at: invocation.folder).hidesAmounts
+  }
+
+  /// The names in the folder that a shell offers.
+  package static func names(_ kind: NameKind, in folder: String) -> [String] {
+    Folder.NameKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
+  }
+
+  /// Answers a question about the folder that the invocation names.
+  ///
+  ///     try answer(YieldReport.self, .init(), invocation, &streams)
+  ///
+  /// - Throws: what the report throws; ``UsageProblem`` where the answer would replace a file that
+  ///   it is made from.
+  package static func answer<Asked: Report>(
+    _ report: Asked.Type, _ query: Asked.Query, _ invocation: Invocation,
+    _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles)
+    return try streams.answer(invocation) { try Asked.answer(query, of: folder, &$0) }
+  }
+
+  /// Shows what would be written into the folder; with `--apply`, writes it.
+  ///
+  /// - Throws: what the proposal throws, and what recording throws.
+  package static func answer(
+    _ proposal: some Proposal, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles)
+    let writer = try invocation(Common.apply) ? writer(invocation) : nil
+    return try streams.answer(invocation) { try proposal.answer(of: folder, as: writer, &$0) }
+  }
+
+  /// Who writes, and how long it waits for others.
+  package static func writer(_ invocation: Invocation) throws -> Writer {
+    Writer(
+      tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),
+      followsLinks: invocation(Common.followLinks))
+  }
+}
