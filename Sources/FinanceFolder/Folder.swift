@@ -159,7 +159,7 @@ package struct Folder: Sendable {
   private static let folderHint = "name your finance folder with -C DIR or in COFFER_FOLDER"
 
   /// - Throws: `folder-missing` where the path leads to no folder.
-  func requireFolder() throws(Failure) {
+  package func requireFolder() throws(Failure) {
     let message: String
     do throws(SystemCalls.Problem) {
       let descriptor = try disk.calls.open(path, .reading)

@@ -32,6 +32,7 @@ extension Folder {
   /// - Complexity: linear in the files.
   package func names(of kind: NameKind) -> [String] {
     let settings = settings().value ?? Settings()
+    let plan = plan().value??.value
     var names: [String]
     switch kind {
     case .accounts:
@@ -47,11 +48,6 @@ extension Folder {
     }
     var seen: Set<String> = []
     return names.filter { $0.canBeOffered && seen.insert($0).inserted }
-  }
-
-  /// The plan; nil if there is none that can be read.
-  private var plan: Plan? {
-    (read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }.value ?? nil)?.value
   }
 }
 

@@ -28,16 +28,17 @@ package struct PlanBooks: Sendable {
     operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp,
     earlier: [() -> JSONDocument?] = []
   ) throws(Failure) -> PlanChange {
-    if !entries.isEmpty { try requireIdentity() }
     let digits = planning.currency.minorDigits
+    let lines = try ledger.adding(
+      entries.map { entry in { entry.fields(for: $0, minorDigits: digits) } },
+      requiring: .columns(["id", "op"]))
     let document = planning.sourcedPlan.document
     let values = document.changes(
       setting: balances, lastUpdated: now, minorDigits: digits, earlier: earlier)
     let plan = FileChange(values, in: document)
-    let lines = ledger.lines(of: entries, minorDigits: digits)
     let change = Change(
       operation: operation, files: values.isEmpty ? [] : [plan],
-      rows: lines.isEmpty ? [] : [ledger.rows(lines)],
+      rows: lines.lines.isEmpty ? [] : [lines],
       backupsKept: planning.settings.backups?.keep,
       obstacles: planning.sourcedPlan.misspeltKeys)
     let names = Ledger.history.columns.map(\.name)
@@ -50,16 +51,6 @@ package struct PlanBooks: Sendable {
   /// The findings, which are about rows of the history, as diagnostics at their places.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     ledger.table.diagnostics(for: findings)
-  }
-
-  private func requireIdentity() throws(Failure) {
-    guard let file = ledger.table.files.indices.last else { return }
-    let findings = Ledger.history.columns.filter { column in
-      ["id", "op"].contains(column.name) && !ledger.target.columns.contains(column.name)
-    }.map { ledger.table.missingFinding($0, inFile: file) }
-    guard findings.isEmpty else {
-      throw Failure(.input, ledger.table.diagnostics(for: findings))
-    }
   }
 }
 

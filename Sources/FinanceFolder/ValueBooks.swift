@@ -25,10 +25,10 @@ package struct ValueBooks: Sendable {
   /// - Complexity: linear in the rows.
   package func change(operation: String, rows: [ValueRow]) throws(Failure) -> Change? {
     guard !rows.isEmpty else { return nil }
-    try requireColumns(for: rows)
-    let lines = rows.map { $0.csvLine(inColumnsOf: reading.target.columns) }
+    let lines = try reading.adding(
+      rows.map { row in { row.fields(for: $0) } }, requiring: .filled)
     return Change(
-      operation: operation, files: [], rows: [reading.rows(lines)],
+      operation: operation, files: [], rows: [lines],
       backupsKept: settings.backups?.keep)
   }
 
@@ -42,15 +42,6 @@ package struct ValueBooks: Sendable {
       let id = table.text(place, "id")
       return id.utf8.count == 26 && id.dropFirst(10) == own
     }
-  }
-
-  private func requireColumns(for rows: [ValueRow]) throws(Failure) {
-    guard let file = table.files.indices.last else { return }
-    let findings = Ledger.values.columns.filter { column in
-      !reading.target.columns.contains(column.name)
-        && rows.contains { $0.fields(for: [column.name]) != [""] }
-    }.map { table.missingFinding($0, inFile: file) }
-    guard findings.isEmpty else { throw Failure(.input, table.diagnostics(for: findings)) }
   }
 }
 

@@ -55,48 +55,4 @@ package struct Household: Sendable {
   func recurringItems(of plan: Plan) -> Loaded<SourcedValue<[RecurringItem]>?> {
     folder.recurringItems(recurringRules, of: plan)
   }
-
-  /// Activities, prices, positions and settings.
-  func investments() -> Loaded<Investments> { folder.investments() }
-
-  /// Values and transactions, and the plan where there is one.
-  ///
-  /// - Parameter comparesBalances: whether the plan is held against its history.
-  func worthLedgers(
-    _ settings: Settings, comparesBalances: Bool = false
-  ) -> Loaded<WorthLedgers> {
-    folder.worthLedgers(settings, comparesBalances ? balanceWarnings : nil)
-  }
-
-  /// ``worthLedgers(_:comparesBalances:)`` with the words of transactions.
-  func journalLedgers(_ settings: Settings) -> Loaded<JournalLedgers> {
-    folder.journalLedgers(settings)
-  }
-
-  /// A ledger as it was read.
-  func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> { folder.ledger(ledger) }
-
-  /// Values.
-  func values(_ settings: Settings) -> Loaded<ValueLedger> { folder.values(settings) }
-
-  /// Every row of the values ledger, those that do not count too.
-  func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
-    folder.valueRecords(settings)
-  }
-
-  /// The values ledger with the settings, to be added to.
-  func valueBooks() -> Loaded<ValueBooks> { folder.valueBooks() }
-
-  /// Values, prices and settings.
-  func accountValues() -> Loaded<AccountValues> { folder.accountValues() }
-}
-
-extension [FolderPart] {
-  /// What ``Household/investments()`` is made of.
-  static let investments: [FolderPart] = [
-    .settings, .ledger(.activities), .ledger(.prices), .ledger(.positions),
-  ]
-
-  /// What ``Household/worthLedgers(_:comparesBalances:)`` is made of.
-  static let worth: [FolderPart] = [.plan, .ledger(.values), .ledger(.transactions)]
 }

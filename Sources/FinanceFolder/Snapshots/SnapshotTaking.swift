@@ -1,17 +1,7 @@
-package import FinanceModel
+import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The history of the plan's balances; empty where the folder has no such ledger.
-  ///
-  /// Errors have the codes `folder-…`, `csv-…` and `history-…`.
-  package func history() -> Loaded<History> {
-    let loaded = ledger(.history)
-    guard let table = loaded.value?.table else { return Loaded(nil, loaded.diagnostics) }
-    let history = History.reading(table)
-    return Loaded(history.value, loaded.diagnostics + history.diagnostics)
-  }
-
   /// Brings the daily files up to date for a day that counts as today, under the folder's lock, but
   /// for those that are: then nothing is read but bytes, and nothing is written.
   ///

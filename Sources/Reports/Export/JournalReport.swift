@@ -52,7 +52,7 @@ package struct JournalReport {
   ) throws -> (Journal, Settings) {
     let investments = try found.report(household.investments())
     let settings = investments.settings
-    let ledgers = try found.report(household.journalLedgers(settings))
+    let ledgers = try found.report(household.worthLedgers(settings))
     var options = Journal.Options()
     options.hasTiers = query.hasTiers
     options.hasPrices = query.hasPrices
@@ -68,7 +68,7 @@ package struct JournalReport {
     var records = Journal.Records()
     records.positions = investments.positions
     records.values = ledgers.values
-    records.transactions = ledgers.transactions
+    records.transactions = TransactionRow.rows(of: ledgers.postings, in: ledgers.transactions)
     records.plan = ledgers.plan?.value
     records.prices = investments.prices
     let journal = try Journal(booking, records, settings, options, until: query.asOf)

@@ -57,8 +57,8 @@ struct WorthToday {
     months = try SpendingMonths(
       ledgers.postings, books.settings, prices, base: code ?? base, asOf: start)
     guard !months.findings.isEmpty else { return }
-    let table = try found.report(household.ledger(.transactions)).table
-    try found.report(Loaded((), months.findings.diagnostics(placed: table.diagnostics)))
+    let rows = ledgers.transactions
+    try found.report(Loaded((), months.findings.diagnostics(placed: rows.diagnostics)))
   }
 
   /// The decimals of amounts.

@@ -1,0 +1,234 @@
+package import FinanceModel
+import PlainText
+
+/// Reports balances of the plan that two machines recorded on, at the row where they part. An error
+/// for folder-check; see ``balanceWarnings(_:_:minorDigits:)`` for tools that answer.
+@Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  guard let plan = names.plan else { return [] }
+  let settlement = Settlement(
+    of: plan, with: BalanceLedger(history), minorDigits: names.minorDigits)
+  return settlement.forked.prefix(LedgerFinding.limit + 1).map {
+    finding(.error, $0, minorDigits: names.minorDigits)
+  }
+}
+
+/// What every tool that shows the plan's balances warns of: balances that two machines recorded on,
+/// and operations with two amounts for one account.
+///
+///     folder.planning(planRules, settingsRules(), balanceWarnings)
+@Sendable package func balanceWarnings(
+  _ ledger: BalanceLedger, _ plan: Plan, minorDigits: Int
+) -> [LedgerFinding] {
+  let settlement = Settlement(of: plan, with: ledger, minorDigits: minorDigits)
+  let forks = settlement.forked.prefix(LedgerFinding.limit + 1).map {
+    finding(.warning, $0, minorDigits: minorDigits)
+  }
+  return forks + (ledger.history.map { differingOperations(in: $0, .warning) } ?? [])
+}
+
+extension Posting {
+  /// Errors for the accounts that the posting changes and two machines recorded on: nothing may be
+  /// added to a balance that is not known. None where all of them are settled.
+  package func forkErrors(in plan: Plan, _ history: History, minorDigits: Int) -> [LedgerFinding] {
+    guard !balances.isEmpty else { return [] }
+    let changed = Set(balances.map { [$0.tier, $0.account] })
+    return Settlement(of: plan, with: BalanceLedger(history), minorDigits: minorDigits).forked
+      .filter { changed.contains([$0.tier, $0.account]) }
+      .map { balance in
+        LedgerFinding(
+          .error, .fork, of: .history,
+          "account '\(balance.name.account.visible)' of tier '\(balance.name.tier.visible)' is not "
+            + "settled, so nothing is recorded for it", at: balance.place,
+          column: "balance_after", hint: hint)
+      }
+  }
+}
+
+private func finding(
+  _ severity: Diagnostic.Severity, _ balance: UnsettledBalance, minorDigits: Int
+) -> LedgerFinding {
+  let shown = [balance.planned, balance.running].map { number in
+    number.map { $0.text(decimals: minorDigits, .halfEven) } ?? "more than a number can hold"
+  }
+  return LedgerFinding(
+    severity, .fork, of: .history,
+    "two machines recorded on one balance of account '\(balance.name.account.visible)' of tier "
+      + "'\(balance.name.tier.visible)': the plan has \(shown[0]), all rows come to \(shown[1])",
+    at: balance.place, column: "balance_after", hint: hint)
+}
+
+private let hint =
+  "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
+  + "plan-apply --reconcile --apply keeps the plan"
+
+/// Refuses an operation that has two amounts for one account, as after a merge of two machines that
+/// used one name for two operations, at the later row. Both amounts count.
+///
+/// Not one that is undone, nor where a later `manual` row meets what the rows come to: then
+/// somebody has looked and reconciled.
+@Sendable func differingOperations(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  differingOperations(in: history, .error)
+}
+
+/// The same, as errors or as warnings.
+func differingOperations(
+  in history: History, _ severity: Diagnostic.Severity
+) -> [LedgerFinding] {
+  var firsts: [Bearer: LedgerPlace] = [:]
+  var open: [AccountName: [(bearer: Bearer, row: LedgerPlace, first: LedgerPlace)]] = [:]
+  for (row, running) in zip(history.chronological, history.runningBalances) {
+    let entry = row.entry
+    if entry.kind == .manual, running == entry.balanceAfter { open[entry.name] = nil }
+    guard let op = entry.op else { continue }
+    let bearer = Bearer(op: op, name: entry.name)
+    if let first = firsts[bearer] {
+      open[entry.name, default: []].append((bearer, row.place, first))
+    } else {
+      firsts[bearer] = row.place
+    }
+  }
+  let differing = open.values.joined().sorted { $0.row < $1.row }
+  guard !differing.isEmpty else { return [] }
+  let undoings = Undoings(in: history)
+  let undone = Set(differing.map(\.bearer.op)).filter(undoings.isUndone)
+  return differing.filter { !undone.contains($0.bearer.op) }.prefix(LedgerFinding.limit + 1).map {
+    finding(severity, $0.bearer, at: $0.row, $0.first)
+  }
+}
+
+/// An operation's part in one balance.
+private struct Bearer: Hashable {
+  let op: String
+  let name: AccountName
+}
+
+private func finding(
+  _ severity: Diagnostic.Severity, _ bearer: Bearer, at place: LedgerPlace, _ first: LedgerPlace
+) -> LedgerFinding {
+  let op = bearer.op.visible
+  return LedgerFinding(
+    severity, .opDiffers, of: .history,
+    "operation '\(op)' has two amounts for account '\(bearer.name.account.visible)'", at: place,
+    column: "op",
+    hint: "plan-apply --undo \(op) --apply takes back both; then apply it once, by another name",
+    earlier: first)
+}
+
+/// Notes a row that is more than a day older than the one before it in its file: a clock that was
+/// wrong, or a merge. The rows count in the order of their timestamps.
+@Sendable func backwardClock(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  zip(history.rows, history.rows.dropFirst()).lazy.filter { before, row in
+    before.place.file == row.place.file
+      && before.entry.timestamp.instant - row.entry.timestamp.instant > nanosecondsInADay
+  }.prefix(LedgerFinding.limit + 1).map { before, row in
+    LedgerFinding(
+      .note, .clock, of: .history,
+      "the row is older than the one before it: \(before.entry.timestamp)", at: row.place,
+      column: "timestamp", hint: "rows count in the order of their timestamps")
+  }
+}
+
+private let nanosecondsInADay: Int128 = 86_400_000_000_000
+
+/// Notes a `balance_after` that is not, to the minor unit, the one of the account's row before plus
+/// the amount, as after a merge of two machines that both moved money.
+///
+/// What comes before a row at which the opening and all amounts make the balance again, as after
+/// `--reconcile`, is mended and not told; nor is anything where they make the plan's balance.
+@Sendable func brokenChains(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  let digits = names.minorDigits
+  var balances: [AccountName: Decimal] = [:]
+  var breaks: [AccountName: [(row: History.Row, before: Decimal)]] = [:]
+  for (row, running) in zip(history.chronological, history.runningBalances) {
+    let entry = row.entry
+    let before = balances.updateValue(entry.balanceAfter, forKey: entry.name)
+    if let running, !running.differs(from: entry.balanceAfter, minorDigits: digits) {
+      breaks[entry.name] = nil
+    } else if let before, !follows(entry, before, digits) {
+      breaks[entry.name, default: []].append((row, before))
+    }
+  }
+  if let plan = names.plan, !breaks.isEmpty {
+    let ledger = BalanceLedger(history)
+    for balance in PlanComparison(of: plan, with: ledger).balances
+    where balance.isExplained(minorDigits: digits) {
+      breaks[balance.name] = nil
+    }
+    // A fork is reported by a rule of its own.
+    for balance in Settlement(of: plan, with: ledger, minorDigits: digits).forked {
+      breaks[balance.name] = nil
+    }
+  }
+  return breaks.values.joined().sorted { $0.row.place < $1.row.place }
+    .prefix(LedgerFinding.limit + 1).map(finding)
+}
+
+private func finding(_ row: History.Row, _ before: Decimal) -> LedgerFinding {
+  LedgerFinding(
+    .note, .chain, of: .history,
+    "balance_after of '\(row.entry.accountName.visible)' is \(row.entry.balanceAfter), but "
+      + "\(before) before it and \(row.entry.amount) do not give that",
+    at: row.place, column: "balance_after",
+    hint: "check the plan's balance, then: plan-apply --reconcile --apply")
+}
+
+private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) -> Bool {
+  do throws(DecimalError) {
+    return try !(before + entry.amount).differs(from: entry.balanceAfter, minorDigits: digits)
+  } catch {
+    return false
+  }
+}
+
+/// Notes that a plan with accounts has no history yet: its balances are their own opening.
+@Sendable func emptyHistory(_ history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  guard history.rows.isEmpty, let plan = names.plan,
+    plan.tiers.contains(where: { !$0.accounts.isEmpty })
+  else { return [] }
+  return [
+    LedgerFinding(
+      .note, .empty, of: .history,
+      "the plan has no history yet; its balances are their own opening", at: nil)
+  ]
+}
+
+/// Notes an operation that the history has twice for one account with the same amount, as after a
+/// merge of two machines that both applied it, at the row that does not count.
+@Sendable func repeatedOperations(
+  in table: LedgerTable, _ names: LedgerNames
+) -> [LedgerFinding] {
+  table.repeatedOperations.prefix(LedgerFinding.limit + 1).map { row, first in
+    LedgerFinding(
+      .note, .opTwice, of: table.ledger,
+      "operation '\(table.text(row, "op").visible)' is there twice for account "
+        + "'\(table.text(row, "account_name").visible)' and counts once", at: row, column: "op",
+      earlier: first)
+  }
+}
+
+/// Notes balances of the plan that differ from what their rows come to (the opening and all
+/// amounts), at the last row. Balances without any row are their own opening; names that the plan
+/// has twice are left alone, and so are forks, which are reported by a rule of their own.
+@Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  guard let plan = names.plan else { return [] }
+  let digits = names.minorDigits
+  let ledger = BalanceLedger(history)
+  let forked = Set(Settlement(of: plan, with: ledger, minorDigits: digits).forked.map(\.name))
+  return PlanComparison(of: plan, with: ledger).balances.compactMap { balance in
+    guard !forked.contains(balance.name) else { return nil }
+    guard let running = balance.running, !balance.isExplained(minorDigits: digits) else {
+      return nil
+    }
+    let shown = [balance.planned, running].map { $0.text(decimals: digits, .halfEven) }
+    // Two that round to one text are told apart by all their digits.
+    let texts = shown[0] == shown[1] ? ["\(balance.planned)", "\(running)"] : shown
+    let isBroken = running.differs(from: balance.last.balanceAfter, minorDigits: digits)
+    return LedgerFinding(
+      .note, .unexplained, of: .history,
+      "account '\(balance.name.account.visible)' of tier '\(balance.name.tier.visible)' has "
+        + "\(texts[0]) in the plan, but "
+        + (isBroken ? "its rows come to \(texts[1])" : "\(texts[1]) after its last row"),
+      at: balance.last.place, column: "balance_after",
+      hint: "to record the difference: plan-apply --reconcile --apply")
+  }
+}

@@ -1,0 +1,252 @@
+import FinanceModel
+import PlainText
+
+extension LedgerTable {
+  /// What `check` finds in the filled cells of those kinds, row by row; reserved columns and rows
+  /// that do not count are left out. It ends where there are more findings than are shown.
+  ///
+  /// - Parameter isSound: whether nothing can be wrong with a cell of these bytes.
+  func findings(
+    where isWanted: (LedgerColumn.Kind) -> Bool,
+    unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
+    _ check: (LedgerCell) -> LedgerFinding?
+  ) -> [LedgerFinding] {
+    let columns = columns(where: isWanted).map { ($0, places(of: $0)) }
+      .filter { !$0.1.allSatisfy { $0 == nil } }
+    guard !columns.isEmpty else { return [] }
+    var findings: [LedgerFinding] = []
+    for place in liveRows {
+      for (column, places) in columns {
+        guard let index = places[place.file],
+          !isSound(column, files[place.file].bytes(place.record, index)),
+          let cell = cell(place, column, at: index), let finding = check(cell)
+        else { continue }
+        findings.append(finding)
+      }
+      if findings.count > LedgerFinding.limit { break }
+    }
+    return findings
+  }
+
+  /// The same where the text of a cell alone decides: a text that many rows say is looked at once.
+  func findingsByText(
+    where isWanted: (LedgerColumn.Kind) -> Bool,
+    unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
+    _ check: (LedgerCell) -> LedgerFinding?
+  ) -> [LedgerFinding] {
+    let hasFindings = columns(where: isWanted).contains { column in
+      // Of a column in which most cells differ, each is looked at by itself.
+      guard let texts = texts(of: column.name, in: liveRows, atMost: Self.fewTexts) else {
+        return true
+      }
+      return texts.uses.contains { use in
+        cell(liveRows[use.first], column).flatMap(check) != nil
+      }
+    }
+    return hasFindings ? findings(where: isWanted, unless: isSound, check) : []
+  }
+
+  /// So many texts are looked at by themselves: the days of forty years.
+  static var fewTexts: Int { 1 << 14 }
+
+  private func columns(where isWanted: (LedgerColumn.Kind) -> Bool) -> [LedgerColumn] {
+    ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is a number in its plainest form, at most fifteen digits with a point among them at
+  /// most: it is 0 or more, and every reader takes it for the same.
+  var isPlainNumber: Bool {
+    guard (1...16).contains(count), let first, let last, first.isDigit, last.isDigit,
+      first != UInt8(ascii: "0") || !(dropFirst().first?.isDigit ?? false)
+    else { return false }
+    var points = 0
+    for byte in self where !byte.isDigit {
+      guard byte == UInt8(ascii: ".") else { return false }
+      points += 1
+    }
+    return points <= 1
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+}
+
+/// What a reading says against a cell; nil when it reads well.
+func complaint(_ reading: () throws(LedgerFinding) -> Void) -> LedgerFinding? {
+  do throws(LedgerFinding) {
+    try reading()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// What a cell means; nil when it does not, which another rule tells.
+func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
+  do throws(LedgerFinding) {
+    return try reading()
+  } catch {
+    return nil
+  }
+}
+
+/// Refuses a header without a column that must be there, and warns of a column whose name is near
+/// to one that we know. Any other column is the person's own, and a note.
+@Sendable func ledgerHeader(of table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  table.files.indices.flatMap { file in
+    let header = table.files[file].header
+    let absent = table.ledger.columns.filter { table.index(of: $0.name, inFile: file) == nil }
+    let missing = absent.filter(\.isRequired).map { table.missingFinding($0, inFile: file) }
+    let told = Set(missing.compactMap(\.column))
+    let unknown = header.filter { table.ledger.column($0) == nil && !told.contains($0) }
+    return missing
+      + unknown.filter { !$0.isBlankCell }.map { name in
+        let near = table.ledger.column(meantBy: name, among: absent)
+        return LedgerFinding(
+          near == nil ? .note : .warning, .columnUnknown, of: table.ledger,
+          "unknown column '\(name.visible)'", at: .header(ofFile: file), column: name,
+          hint: near.map { "did you mean '\($0.name)'?" } ?? "nothing reads it; it is kept as it is"
+        )
+      }
+  }
+}
+
+/// Refuses blank cells where they must be filled. A row that only takes back another may leave all
+/// of them blank.
+@Sendable func blankCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  let columns = table.ledger.columns.filter(\.isRequired)
+  let required = columns.filter { column in
+    // Most columns have no blank cell at all.
+    table.texts(of: column.name, in: table.liveRows, atMost: LedgerTable.fewTexts)?.texts
+      .contains(where: \.isBlankCell) ?? true
+  }
+  guard !required.isEmpty else { return [] }
+  let places = required.map { table.places(of: $0) }
+  var findings: [LedgerFinding] = []
+  for place in table.liveRows {
+    for (column, places) in zip(required, places) {
+      guard let index = places[place.file] else { continue }
+      let file = table.files[place.file]
+      // Mostly the first byte says that it is filled.
+      if let first = file.bytes(place.record, index).first, first > UInt8(ascii: "\"") { continue }
+      guard file.text(place.record, index).isBlankCell else { continue }
+      findings.append(table.blankFinding(place, column))
+    }
+    if findings.count > LedgerFinding.limit { break }
+  }
+  return findings
+}
+
+/// Warns of sums of money with just three decimals in a currency with fewer, such as `-3.500`:
+/// where points separate thousands that is 3500. Sums of trades may have as many decimals as they
+/// need.
+@Sendable func groupedNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard [.values, .transactions, .history].contains(table.ledger) else { return [] }
+  return table.findings(where: { $0 == .number }) { cell in
+    guard cell.text.looksGrouped, digits(of: cell, in: table, names) < 3,
+      let number = meaning({ () throws(LedgerFinding) in try cell.decimal() })
+    else { return nil }
+    let grouped = cell.text.filter { $0 != "." }
+    return cell.finding(
+      .warning, .numberGrouped, "has three decimals, as if its point separated thousands",
+      hint: "write \(grouped), or \(number) if that is meant")
+  }
+}
+
+private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerNames) -> Int {
+  let code = table.text(cell.place, "currency")
+  if !code.isBlankCell { return CurrencyUnit(code).minorDigits ?? 3 }
+  return table.ledger == .history
+    ? names.minorDigits : names.settings?.baseCurrency?.minorDigits ?? 2
+}
+
+/// Refuses numbers below zero where that has no meaning: prices, costs, fees, rates, ratios.
+@Sendable func negativeNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  table.findingsByText(
+    where: { $0 == .nonNegative }, unless: { _, bytes in bytes.isPlainNumber }
+  ) { cell in
+    let number = meaning { () throws(LedgerFinding) in try cell.decimal() }
+    guard let number, number.isNegative else { return nil }
+    return cell.finding(
+      .error, .numberNegative, "is negative", hint: "write it without a sign: \(-number)")
+  }
+}
+
+/// Refuses words that are not one of the column's, in another case too: the nearest is told.
+@Sendable func unknownWords(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  table.findingsByText(where: { !$0.words.isEmpty }) { cell in
+    complaint { () throws(LedgerFinding) in _ = try cell.word(among: cell.column.kind.words) }
+  }
+}
+
+extension LedgerColumn.Kind {
+  fileprivate var words: [String] {
+    if case .word(let words) = self { words } else { [] }
+  }
+}
+
+/// Refuses numbers that cannot be read: with a decimal comma, in groups, with an exponent; and
+/// ratios that are none.
+@Sendable func unreadableNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  table.findingsByText(
+    where: { $0 == .number || $0 == .nonNegative || $0 == .ratio },
+    unless: { column, bytes in column.kind != .ratio && bytes.isPlainNumber }
+  ) { cell in
+    complaint { () throws(LedgerFinding) in
+      if cell.column.kind == .ratio { _ = try cell.ratio() } else { _ = try cell.decimal() }
+    }
+  }
+}
+
+/// Refuses dates, times and timestamps that cannot be read or are none: 2026-02-30, 24:00.
+@Sendable func unreadableTimes(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  let kinds: [LedgerColumn.Kind] = [.date, .time, .timestamp, .moment]
+  return table.findingsByText(where: kinds.contains) { cell in
+    complaint { () throws(LedgerFinding) in
+      switch cell.column.kind {
+      case .date: _ = try cell.date()
+      case .time: _ = try cell.timeOfDay()
+      default: _ = try cell.timestamp()
+      }
+    }
+  }
+}
+
+/// Refuses rows of prices whose cells stand in each other's columns.
+@Sendable func shiftedCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard table.ledger == .prices, mayBeShifted(table) else { return [] }
+  return Array(
+    table.liveRows.lazy.compactMap(table.shiftedFinding).prefix(LedgerFinding.limit + 1))
+}
+
+/// Whether a cell that a number in it would give away is a number.
+private func mayBeShifted(_ table: LedgerTable) -> Bool {
+  ["quote", "source"].contains { column in
+    table.texts(of: column, in: table.liveRows)?.texts.contains(where: \.isNumber) ?? true
+  }
+}
+
+/// Warns of days before 1900, dates more than 366 days after today, and timestamps more than a day
+/// after it: most likely a slip in the year.
+@Sendable func farDates(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  table.findingsByText(where: { $0 == .date || $0 == .timestamp || $0 == .moment }) { cell in
+    let isDate = cell.column.kind == .date
+    let date = meaning { () throws(LedgerFinding) in
+      isDate ? try cell.date() : try cell.timestamp().date
+    }
+    guard let date else { return nil }
+    let ahead = names.today.days(until: date)
+    let reason: String
+    if date.year < 1900 {
+      reason = "is before 1900"
+    } else if ahead > (isDate ? 366 : 1) {
+      reason = "is \(ahead) days after today, \(names.today)"
+    } else {
+      return nil
+    }
+    return cell.finding(.warning, .dateFar, reason, hint: "is the year right?")
+  }
+}

@@ -1,0 +1,293 @@
+package import FinanceModel
+package import PlainText
+
+/// What the rules about ledgers compare names and days with.
+package struct LedgerNames: Sendable {
+  /// Nil where the folder has none that can be read.
+  package let plan: Plan?
+  package let settings: Settings?
+  package let today: CalendarDate
+  /// The symbols of the settings' assets and of the activities; they may stand for currencies.
+  package let symbols: Set<String>
+  /// How many activities each symbol has that has any.
+  let symbolCounts: [String: Int]
+  /// The accounts that activities are of, by the names in their rows.
+  let activityAccounts: Set<String>
+  /// The names of accounts, their aliases and those of the plan; nil where the settings list no
+  /// accounts, for then any name may be one.
+  let accounts: Set<String>?
+
+  package init(
+    plan: Plan?, settings: Settings?, today: CalendarDate, activities: LedgerTable? = nil
+  ) {
+    self.plan = plan
+    self.settings = settings
+    self.today = today
+    var counts: [String: Int] = [:]
+    var booked: Set<String> = []
+    if let activities {
+      booked = Set(activities.texts(of: "account", in: activities.liveRows)?.texts ?? [])
+      for use in activities.texts(of: "symbol", in: activities.liveRows)?.uses ?? []
+      where !use.text.isBlankCell {
+        counts[use.text] = use.count
+      }
+    }
+    symbolCounts = counts
+    activityAccounts = booked
+    symbols = Set((settings?.assets ?? []).map(\.symbol)).union(counts.keys)
+    let listed = settings?.accounts ?? []
+    accounts =
+      listed.isEmpty
+      ? nil
+      : Set(listed.flatMap { [$0.name] + ($0.aliases ?? []) })
+        .union((plan?.tiers ?? []).flatMap(\.accounts).map(\.name))
+  }
+
+  /// The decimals of the plan's amounts.
+  var minorDigits: Int { (settings?.plan?.currency ?? .unnamed).minorDigits }
+}
+
+/// Warns of names that no account has, once for each name, where it comes first.
+///
+/// In the history an account may be gone from the plan since: without a name near to it that is a
+/// note. In the other ledgers any name may be an account, unless the settings list some.
+@Sendable func unknownAccounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  table.ledger == .history
+    ? names.plan.map { unknownAccounts(in: table, of: $0) } ?? []
+    : names.accounts.map { unknownAccounts(in: table, among: $0) } ?? []
+}
+
+private func unknownAccounts(
+  in table: LedgerTable, among known: Set<String>
+) -> [LedgerFinding] {
+  guard let column = table.ledger.columns.first(where: { $0.kind == .account }) else { return [] }
+  var unknown = NameCount()
+  for use in table.texts(of: column.name, in: table.liveRows)?.uses ?? []
+  where !known.contains(use.text) {
+    guard let cell = table.cell(table.liveRows[use.first], column) else { continue }
+    unknown.add(use.text, cell, count: use.count)
+  }
+  let candidates = known.sorted()
+  return unknown.inFileOrder.map { cell, count in
+    let near = nearestName(to: cell.text, among: candidates)
+    return cell.finding(
+      .warning, .accountUnknown, "is no account's name" + inRows(count),
+      hint: near.map { "did you mean '\($0.visible)'?" }
+        ?? "add the account to coffer.json, or the name to its aliases")
+  }
+}
+
+private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFinding] {
+  var accounts: [String: Set<String>] = [:]
+  for tier in plan.tiers {
+    accounts[tier.name, default: []].formUnion(tier.accounts.map(\.name))
+    for account in tier.accounts {
+      // Rows have each name on one line.
+      let name = AccountName(tier: tier.name, account: account.name).asRecorded
+      accounts[name.tier, default: []].insert(name.account)
+    }
+  }
+  guard let tier = table.ledger.column("tier_name"),
+    let account = table.ledger.column("account_name")
+  else { return [] }
+  var unknown = NameCount()
+  for place in table.liveRows {
+    guard let tier = table.cell(place, tier), let account = table.cell(place, account) else {
+      continue
+    }
+    if let known = accounts[tier.text] {
+      if !known.contains(account.text) { unknown.add(tier.text + "\n" + account.text, account) }
+    } else {
+      unknown.add(tier.text, tier)
+    }
+  }
+  return unknown.inFileOrder.map { cell, count in
+    let tier = table.text(cell.place, "tier_name")
+    let isTier = cell.column.kind == .tier
+    let near = nearestName(
+      to: cell.text, among: (isTier ? Set(accounts.keys) : accounts[tier] ?? []).sorted())
+    return cell.finding(
+      near == nil ? .note : .warning, .accountUnknown,
+      (isTier ? "is no tier of the plan" : "is not in tier '\(tier.visible)' of the plan")
+        + inRows(count),
+      hint: near.map { "did you mean '\($0.visible)'?" })
+  }
+}
+
+private func inRows(_ count: Int) -> String { count > 1 ? ", in \(count) rows" : "" }
+
+/// Names with the cell where each comes first, and how often it comes.
+private struct NameCount {
+  private var names: [String: (cell: LedgerCell, count: Int)] = [:]
+
+  mutating func add(_ name: String, _ cell: LedgerCell, count: Int = 1) {
+    names[name, default: (cell, 0)].count += count
+  }
+
+  /// No more of them than are shown, and one.
+  var inFileOrder: [(cell: LedgerCell, count: Int)] {
+    Array(names.values.sorted { $0.cell.place < $1.cell.place }.prefix(LedgerFinding.limit + 1))
+  }
+}
+
+/// Refuses currencies that are neither an ISO 4217 code nor the symbol of an asset. The minor units
+/// that exchanges quote in, such as `GBp`, are known too.
+@Sendable func unknownCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  var known = names.symbols
+  var hints: [String: String] = [:]
+  return table.findingsByText(where: { $0 == .currency }) { cell in
+    guard !known.contains(cell.text) else { return nil }
+    if CurrencyUnit(cell.text).isCurrency {
+      known.insert(cell.text)
+      return nil
+    }
+    if let finding = complaint({ () throws(LedgerFinding) in _ = try cell.currency() }) {
+      return finding
+    }
+    let hint = hints[cell.text] ?? hint(for: cell.text, names)
+    hints[cell.text] = hint
+    return cell.finding(
+      .error, .currencyUnknown, "is not an ISO 4217 currency code or a known symbol", hint: hint)
+  }
+}
+
+private func hint(for text: String, _ names: LedgerNames) -> String {
+  nearestName(to: text, among: Currency.allCodes + names.symbols.sorted())
+    .map { "did you mean '\($0.visible)'?" }
+    ?? "write three capital letters, such as EUR, or list the symbol under assets in coffer.json"
+}
+
+/// Warns of prices that no answer uses as they were meant: a currency that is priced in an asset, a
+/// symbol that nothing holds and that is a letter away from one that is held, and a price in
+/// another currency than the asset is quoted in by the settings. Once for each pair of names.
+@Sendable func pricedSymbols(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard table.ledger == .prices else { return [] }
+  let held = OneLetterAway(names.symbolCounts.keys.filter { $0.count > 3 })
+  let quotes = Dictionary(
+    (names.settings?.assets ?? []).compactMap { asset in
+      asset.quoteCurrency.map { (asset.symbol, $0) }
+    }, uniquingKeysWith: { first, _ in first })
+  guard let bases = table.texts(of: "base", in: table.liveRows),
+    let quoted = table.texts(of: "quote", in: table.liveRows)
+  else { return [] }
+  var told: Set<SIMD2<Int32>> = []
+  return table.liveRows.indices.compactMap { row in
+    let pair = SIMD2(bases.numbers[row], quoted.numbers[row])
+    guard told.insert(pair).inserted else { return nil }
+    let (base, quote) = (bases.texts[Int(pair.x)], quoted.texts[Int(pair.y)])
+    let place = table.liveRows[row]
+    func finding(_ problem: LedgerProblem, _ column: String, _ message: String, _ hint: String)
+      -> LedgerFinding
+    {
+      LedgerFinding(
+        .warning, problem, of: .prices, message, at: place, column: column, hint: hint)
+    }
+    if CurrencyUnit(base).isCurrency, names.symbolCounts[quote] != nil {
+      return finding(
+        .cellsShifted, "quote",
+        "quote '\(quote.visible)' is an asset, and base '\(base)' a currency",
+        "exchange the two: \(quote.visible),\(base)")
+    }
+    if !names.symbols.contains(base), !CurrencyUnit(base).isCurrency, base.count > 3,
+      let near = held.first(near: base)
+    {
+      return finding(
+        .symbolSimilar, "base", "nothing is held of '\(base.visible)', and of '\(near.visible)' is",
+        "did you mean '\(near.visible)'?")
+    }
+    guard let stated = quotes[base], CurrencyUnit(quote).isCurrency,
+      CurrencyUnit(stated).major != CurrencyUnit(quote).major
+    else { return nil }
+    return finding(
+      .currencyUnknown, "quote",
+      "quote '\(quote.visible)' is not the currency that '\(base.visible)' is quoted in,"
+        + " \(stated.visible)", "write \(stated.visible), or correct quote_currency in coffer.json")
+  }
+}
+
+/// Names, found by one that is a letter away: another letter, one more or one less.
+private struct OneLetterAway {
+  /// The names by themselves and by what is left of them without one of their letters: two names
+  /// that are one letter apart have one of these in common.
+  private var names: [String: [String]] = [:]
+
+  init(_ names: some Sequence<String>) {
+    for name in names {
+      for rest in Self.rests(of: name) { self.names[rest, default: []].append(name) }
+    }
+  }
+
+  /// The first in the alphabet.
+  ///
+  /// - Complexity: linear in the letters of the name, and in the names that share a rest with it.
+  func first(near name: String) -> String? {
+    Self.rests(of: name).flatMap { names[$0] ?? [] }.filter { editDistance($0, name) == 1 }.min()
+  }
+
+  private static func rests(of name: String) -> Set<String> {
+    // Names of hundreds of letters are nobody's slip of the pen.
+    guard name.utf8.count <= 64 else { return [] }
+    var rests: Set = [name]
+    for index in name.indices {
+      var rest = name
+      rest.remove(at: index)
+      rests.insert(rest)
+    }
+    return rests
+  }
+}
+
+/// Warns of trades whose blank currency means that of the account, although the asset is quoted in
+/// another one by the settings, once for each symbol and account.
+@Sendable func quotedCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard table.ledger == .activities, let settings = names.settings,
+    let column = table.ledger.column("currency")
+  else { return [] }
+  let quotes = Dictionary(
+    (settings.assets ?? []).compactMap { asset in asset.quoteCurrency.map { (asset.symbol, $0) } },
+    uniquingKeysWith: { first, _ in first })
+  let currencies = Dictionary(
+    (settings.accounts ?? []).compactMap { account in
+      account.currency?.code.map { (account.name, $0) }
+    }, uniquingKeysWith: { first, _ in first })
+  guard !quotes.isEmpty else { return [] }
+  var told: Set<[String]> = []
+  return table.liveRows.compactMap { place in
+    guard table.text(place, "currency").isBlankCell,
+      ["BUY", "SELL"].contains(table.text(place, "type"))
+    else { return nil }
+    let (account, symbol) = (table.text(place, "account"), table.text(place, "symbol"))
+    guard let quote = quotes[symbol],
+      let own = currencies[settings.accountNames[account] ?? account],
+      CurrencyUnit(quote).major != own, told.insert([account, symbol]).inserted
+    else { return nil }
+    return LedgerFinding(
+      .warning, ActivityCode.currencyBlank,
+      "currency is blank and means \(own), but '\(symbol.visible)' is quoted in \(quote.visible)",
+      at: place, column: column.name, hint: "write \(quote.visible), or \(own)")
+  }
+}
+
+/// Refuses symbols that differ from a known one only in case or spaces, once for each spelling.
+@Sendable func similarSymbols(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard let name = table.ledger.symbolColumn else { return [] }
+  var spellings = SymbolSpellings(names.settings ?? Settings())
+  for (symbol, count) in names.symbolCounts.sorted(by: { $0.key < $1.key }) {
+    spellings.add(symbol, count: count)
+  }
+  var uses: [String: (first: LedgerPlace, count: Int)] = [:]
+  for use in table.texts(of: name, in: table.liveRows)?.uses ?? [] where !use.text.isBlankCell {
+    uses[use.text] = (table.liveRows[use.first], use.count)
+  }
+  if names.symbolCounts.isEmpty {
+    for (symbol, use) in uses.sorted(by: { $0.value.first < $1.value.first }) {
+      spellings.add(symbol, count: use.count)
+    }
+  }
+  return uses.compactMap { symbol, use in
+    spellings.right(for: symbol, in: table.ledger).map { right in
+      spellings.finding(
+        .error, symbol, right, of: table.ledger, rows: use.count, at: use.first)
+    }
+  }
+}

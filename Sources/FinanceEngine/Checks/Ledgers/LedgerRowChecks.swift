@@ -1,0 +1,163 @@
+import FinanceModel
+import PlainText
+
+/// Tells of a row without an id that says just what the row before it says, as if it were pasted
+/// twice. Both count. A warning of activities; a note of transactions, as two equal coffees are
+/// two.
+@Sendable func equalRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard table.ledger == .activities || table.ledger == .transactions else { return [] }
+  let rows = table.liveRows
+  return zip(rows, rows.dropFirst()).filter { before, row in
+    before.file == row.file && table.line(before) == table.line(row)
+      && table.text(row, "id").isBlankCell
+  }.prefix(LedgerFinding.limit + 1).map { before, row in
+    LedgerFinding(
+      table.ledger == .activities ? .warning : .note, .rowEqual, of: table.ledger,
+      "the row says what the row before it says, and both count", at: row,
+      hint: "remove one, or tell them apart with time or note", earlier: before)
+  }
+}
+
+/// Refuses one id for two rows that differ, at the later one, and warns of a row that is there
+/// twice with all it says, which counts once, and of one that is there with an id of its content
+/// too, which counts.
+@Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard table.ledger != .prices else { return [] }
+  let repeats = table.repeatedRows.prefix(LedgerFinding.limit + 1).map { row, first in
+    LedgerFinding(
+      .warning, .rowTwice, of: table.ledger, "the row is there twice and counts once", at: row,
+      hint: "folder-repair removes it", earlier: first)
+  }
+  let again = Set(table.repeatedRows.map(\.row))
+  let copies = table.copiedRows.prefix(LedgerFinding.limit + 1).map { row, named in
+    LedgerFinding(
+      .warning, .rowTwice, of: table.ledger,
+      "the row is there with an id too, as if a merge had brought it back; both count", at: row,
+      hint: "remove it, or write in it what tells it apart", earlier: named)
+  }
+  var findings = Array(repeats) + copies
+  for rows in table.rowsOfOneName {
+    for row in rows.dropFirst() where !again.contains(row) {
+      findings.append(
+        LedgerFinding(
+          .error, .idTwice, of: table.ledger,
+          "two rows that differ have the id '\(table.text(row, "id").visible)'", at: row,
+          column: "id", hint: "give one of them another id, or leave it blank", earlier: rows[0]))
+    }
+    if findings.count > 2 * LedgerFinding.limit { break }
+  }
+  return findings
+}
+
+/// Refuses a `voids` that names no row, rows that void each other, and two corrections of one row;
+/// see ``LedgerTable/voidFindings``.
+@Sendable func voidedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  table.voidFindings
+}
+
+/// Refuses two amounts for the same day, base, quote and type, at the later row, unless one source
+/// is a person's own word, which beats the others.
+@Sendable func priceConflicts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard table.ledger == .prices, let amount = table.ledger.column("amount") else { return [] }
+  let groups = table.rowsOfOneName
+  guard !groups.isEmpty else { return [] }
+  let live = Set(table.liveRows)
+  var findings: [LedgerFinding] = []
+  for rows in groups {
+    var observations: [String: [PriceObservation]] = [:]
+    for row in rows where live.contains(row) {
+      guard let cell = table.cell(row, amount),
+        let value = meaning({ () throws(LedgerFinding) in try cell.decimal() })
+      else { continue }
+      let type = table.text(row, "type")
+      // The rows of one name have one day, symbol and quote, whichever those are.
+      observations[type.isBlankCell ? "close" : type, default: []].append(
+        PriceObservation(
+          symbol: "", date: .epochDay, quote: "", amount: value,
+          source: table.text(row, "source"), place: row))
+    }
+    for (_, ofOneType) in observations.sorted(by: { $0.key < $1.key }) {
+      findings += table.conflictFindings(among: ofOneType)
+    }
+    if findings.count > LedgerFinding.limit { break }
+  }
+  return findings
+}
+
+/// Warns of a second `opening` of an account, which would count its money twice, of transfers of
+/// one group and currency whose sides do not come to zero, and of accounts that have activities
+/// too, by which they are worth what they are.
+///
+/// A group of one row is the side of an account that is not kept here.
+@Sendable func transactionSums(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  guard table.ledger == .transactions else { return [] }
+  return openings(in: table) + transfers(in: table) + outranked(in: table, names)
+}
+
+private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
+  let aliases = names.settings?.accountNames ?? [:]
+  let booked = Set(names.activityAccounts.map { aliases[$0] ?? $0 })
+  let others = Set(
+    (names.settings?.accounts ?? []).filter { ($0.tracking ?? .transactions) != .transactions }
+      .map(\.name))
+  var told: Set<String> = []
+  return table.liveRows.compactMap { place in
+    let text = table.text(place, "account")
+    let account = aliases[text] ?? text
+    guard booked.contains(account), !others.contains(account), told.insert(account).inserted
+    else { return nil }
+    return LedgerFinding(
+      .warning, TransactionCode.outranked,
+      "'\(account.visible)' has rows in activities, so its transactions do not count", at: place,
+      column: "account",
+      hint: "keep an account in one of the two ledgers; money sent between two needs no row of the"
+        + " other's ledger")
+  }
+}
+
+private func openings(in table: LedgerTable) -> [LedgerFinding] {
+  var first: [String: LedgerPlace] = [:]
+  return table.liveRows.filter { table.text($0, "kind") == "opening" }.compactMap { place in
+    let account = table.text(place, "account")
+    guard let earlier = first[account] else {
+      first[account] = place
+      return nil
+    }
+    return LedgerFinding(
+      .warning, TransactionCode.openingTwice, "'\(account.visible)' has a second opening",
+      at: place,
+      column: "kind",
+      hint: "remove one of them; a balance that is corrected later is of kind balance",
+      earlier: earlier)
+  }
+}
+
+private func transfers(in table: LedgerTable) -> [LedgerFinding] {
+  let rows = table.liveRows.filter {
+    table.text($0, "kind") == "transfer" && !table.text($0, "group").isBlankCell
+  }
+  let groups = Dictionary(grouping: rows) { table.text($0, "group") }
+  return groups.sorted { $0.value[0] < $1.value[0] }.compactMap { group, places in
+    guard places.count > 1, let last = places.last,
+      Set(places.map { table.text($0, "currency") }).count == 1,
+      let sum = sum(of: places, in: table), !sum.isZero
+    else { return nil }
+    return LedgerFinding(
+      .warning, TransactionCode.transferUnequal,
+      "the sides of transfer '\(group.visible)' come to \(sum), not 0", at: last, column: "amount",
+      hint: "write what one account sends as negative, and the same as positive for the other",
+      earlier: places[0])
+  }
+}
+
+private func sum(of places: [LedgerPlace], in table: LedgerTable) -> Decimal? {
+  guard let column = table.ledger.column("amount") else { return nil }
+  var sum = Decimal.zero
+  for place in places {
+    guard let cell = table.cell(place, column),
+      let amount = meaning({ () throws(LedgerFinding) in try cell.decimal() })
+    else { return nil }
+    do throws(DecimalError) { sum = try sum + amount } catch { return nil }
+  }
+  return sum
+}

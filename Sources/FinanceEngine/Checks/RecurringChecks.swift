@@ -1,0 +1,126 @@
+package import FinanceModel
+import PlainText
+
+/// All rules about recurring items, one file each.
+package let recurringRules: [RecurringRule] = [
+  recurringDates, recurringFrequencies, recurringNames, recurringAccounts,
+]
+
+/// Warns of items whose tier is not in the plan, or whose account is not in the tier; the desktop
+/// app skips them, and they stay due.
+@Sendable func recurringAccounts(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
+  guard let plan else { return [] }
+  let accounts = Dictionary(
+    plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
+  var findings: [Finding] = []
+  for (index, item) in items.enumerated() {
+    if let known = accounts[item.tierName] {
+      guard !known.contains(item.accountName) else { continue }
+      findings.append(
+        finding(
+          RecurringCode.accountUnknown,
+          "account '\(item.accountName.visible)' of '\(item.name.visible)' is not in tier "
+            + "'\(item.tierName.visible)' of the plan",
+          .recurring(index, .accountName), nearestName(to: item.accountName, among: known)))
+    } else {
+      findings.append(
+        finding(
+          RecurringCode.tierUnknown,
+          "tier '\(item.tierName.visible)' of '\(item.name.visible)' is not in the plan",
+          .recurring(index, .tierName),
+          nearestName(to: item.tierName, among: plan.tiers.map(\.name))))
+    }
+    if findings.count > 100 { break }
+  }
+  return findings
+}
+
+private func finding(
+  _ code: RecurringCode, _ message: String, _ path: [JSONPathStep], _ nearest: String?
+) -> Finding {
+  Finding(
+    .warning, code, message, at: path,
+    hint: nearest.map { "did you mean '\($0.visible)'?" }
+      ?? "use a name from reserve_manager.json, as it is written there")
+}
+
+/// Warns of days in `recurring` of `coffer.json` that change nothing: of an item that is not there,
+/// or that does not come by the month.
+package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) -> [Finding] {
+  (settings.recurring ?? [:]).sorted { $0.key < $1.key }.compactMap { name, anchor in
+    let path: [JSONPathStep] = [.key("recurring"), .key(name)]
+    guard let item = items.first(where: { $0.name == name }) else {
+      let nearest = nearestName(to: name, among: items.map(\.name))
+      return Finding(
+        .warning, SettingsCode.nameUnknown,
+        "recurring item '\(name.visible)' is not in recurring.json", at: path,
+        hint: nearest.map { "did you mean '\($0.visible)'?" }
+          ?? "use a name from recurring.json, as it is written there")
+    }
+    if anchor.day == nil { return nil }
+    if case .months? = item.frequency?.step { return nil }
+    return .noEffect(
+      "the day of recurring item '\(name.visible)' has no effect: its frequency is "
+        + "\(item.frequencyText.visible)",
+      at: path + [.key("day")],
+      hint: "only items that come monthly, quarterly or annually have a day of the month")
+  }
+}
+
+/// Warns of dates from which the desktop app cannot tell the next one: it then applies the item at
+/// every run. These are days that the next month (or the third, or next year's) does not have.
+@Sendable func recurringDates(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
+  items.enumerated().compactMap { index, item in
+    guard item.isEnabled, case .months(let months) = item.frequency?.step,
+      let next = item.nextDate.adding(months: months), next.day != item.nextDate.day
+    else { return nil }
+    return Finding(
+      .warning, RecurringCode.repeats,
+      "'\(item.name.visible)' is applied at every run from \(item.nextDate) on by the desktop app: "
+        + "\(next.description.dropLast(3)) has no day \(item.nextDate.day)",
+      at: .recurring(index, .nextDate),
+      hint: "write a day from 01 to 28")
+  }
+}
+
+/// Warns of frequencies that are none of the six; the desktop app takes them for 30 days.
+@Sendable func recurringFrequencies(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
+  let words = RecurringItem.Frequency.allCases.map(\.rawValue)
+  return items.enumerated().compactMap { index, item in
+    guard item.frequency == nil else { return nil }
+    let text = item.frequencyText.lowercased()
+    let meant = synonyms[text] ?? RecurringItem.Frequency(rawValue: text)
+    let near = nearestName(to: item.frequencyText, among: words)
+    return Finding(
+      .warning, RecurringCode.frequencyUnknown,
+      "frequency '\(item.frequencyText.visible)' of '\(item.name.visible)' counts as 30 days, "
+        + "expected one of \(words.joined(separator: ", "))",
+      at: .recurring(index, .frequencyText),
+      hint: meant.map { "write \($0.rawValue)" } ?? near.map { "did you mean '\($0)'?" }
+        ?? "write one of these words")
+  }
+}
+
+/// Words that people write for a frequency.
+private let synonyms: [String: RecurringItem.Frequency] = [
+  "yearly": .annually, "annual": .annually, "every year": .annually, "year": .annually,
+  "month": .monthly, "every month": .monthly, "quarter": .quarterly, "every quarter": .quarterly,
+  "week": .weekly, "every week": .weekly, "day": .daily, "every day": .daily,
+  "fortnightly": .biweekly, "bi-weekly": .biweekly, "every two weeks": .biweekly,
+  "every 2 weeks": .biweekly,
+]
+
+/// Warns of a name that an earlier item has too: `recurring` in coffer.json tells items by it.
+@Sendable func recurringNames(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
+  var firsts: [String: Int] = [:]
+  return items.enumerated().compactMap { index, item in
+    guard let first = firsts[item.name] else {
+      firsts[item.name] = index
+      return nil
+    }
+    return Finding(
+      .warning, RecurringCode.nameTwice,
+      "'\(item.name.visible)' is there twice, first as [\(first)]", at: .recurring(index, .name),
+      hint: "remove one of them, or give each a name of its own")
+  }
+}

@@ -1,0 +1,293 @@
+package import FinanceModel
+import PlainText
+
+/// All rules about settings that speak of the plan, one file each.
+///
+/// A name in `plan.terms` or `claims` that is not in the plan is an error where money is moved:
+/// what it meant to lock or to keep would be moved. Elsewhere it is a warning.
+package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
+  [
+    { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
+    settingsValues, settingsAccounts, { settings, _ in settingsTargets(in: settings) },
+  ]
+}
+
+/// What a check of the folder looks for beside ``settingsRules(movingMoney:)``: what a tool that
+/// needs it refuses by itself, and settings without effect.
+package let settingsCheckRules: [SettingsRule] = [
+  settingsGrowthTier, settingsContribution, settingsGoals, settingsWithoutEffect,
+  accountSettingsWithoutEffect,
+]
+
+/// Warns of accounts of one name in `coffer.json`, at the later one.
+@Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [Finding] {
+  var firsts: [String: Int] = [:]
+  return (settings.accounts ?? []).enumerated().compactMap { index, account in
+    guard let first = firsts[account.name] else {
+      firsts[account.name] = index
+      return nil
+    }
+    return Finding(
+      .warning, SettingsCode.duplicateAccount,
+      "account '\(account.name.visible)' is there twice, first as accounts[\(first)]",
+      at: [.key("accounts"), .index(index), .key("name")],
+      hint: "give each account one entry")
+  }
+}
+
+/// Refuses a `plan.default_contribution` that cannot be paid in. forecast, which needs it, says the
+/// same.
+@Sendable func settingsContribution(in settings: Settings, of plan: Plan) -> [Finding] {
+  let currency = settings.plan?.currency ?? .unnamed
+  if case .failure(let unusable) = settings.defaultContribution(in: currency) {
+    return [unusable.finding]
+  }
+  return []
+}
+
+/// What keeps goals in `coffer.json` from being reckoned with: no target above zero, a name twice,
+/// both `saved` and `accounts`, and different incomes or different spendings, for all goals share
+/// one surplus. All are errors.
+@Sendable package func settingsGoals(in settings: Settings, of plan: Plan) -> [Finding] {
+  var findings: [Finding] = []
+  var names: Set<String> = []
+  let goals = settings.spending?.goals ?? []
+  func tell(
+    _ index: Int, _ key: SpendingSettings.Goal.CodingKeys, _ problem: String, _ hint: String
+  ) {
+    findings.append(
+      Finding(
+        .error, SettingsCode.goal, "goal '\(goals[index].name.visible)' \(problem)",
+        at: .goal(index, key), hint: hint))
+  }
+  for (index, goal) in goals.enumerated() {
+    if !names.insert(goal.name).inserted {
+      tell(index, .name, "is there twice", "give each goal a name of its own")
+    }
+    if !goal.target.isPositive {
+      tell(index, .target, "has no target above zero", "write what it costs")
+    }
+    if goal.saved?.isNegative == true {
+      tell(index, .saved, "has less than nothing saved", "write 0, or what is saved")
+    }
+    if goal.saved != nil, goal.accounts != nil {
+      tell(
+        index, .saved, "has both 'saved' and 'accounts'",
+        "leave one of them out: what is in the accounts counts by itself")
+    }
+    if goal.monthlyIncome?.isNegative == true {
+      tell(index, .monthlyIncome, "has an income below zero", "write what comes in a month")
+    }
+    if goal.monthlySpending?.isNegative == true {
+      tell(index, .monthlySpending, "has a spending below zero", "write it without the sign")
+    }
+    for (key, amount) in [
+      (SpendingSettings.Goal.CodingKeys.monthlyIncome, \SpendingSettings.Goal.monthlyIncome),
+      (.monthlySpending, \.monthlySpending),
+    ] {
+      guard let own = goal[keyPath: amount],
+        let first = goals.first(where: { $0[keyPath: amount] != nil }),
+        first[keyPath: amount] != own
+      else { continue }
+      tell(
+        index, key, "says another \(key.rawValue) than goal '\(first.name.visible)'",
+        "goals share one surplus: say it once, or the same")
+    }
+  }
+  return findings
+}
+
+extension [JSONPathStep] {
+  /// The path of a value of a goal.
+  package static func goal(_ index: Int, _ key: SpendingSettings.Goal.CodingKeys) -> Self {
+    [.key("spending"), .key("goals"), .index(index), .key(key.rawValue)]
+  }
+}
+
+/// Refuses a `plan.growth_tier` that is not the name of one tier of the plan. plan-allocate, which
+/// needs it, says the same.
+@Sendable func settingsGrowthTier(in settings: Settings, of plan: Plan) -> [Finding] {
+  if case .failure(let unknown) = plan.growthTier(by: settings) { [unknown.finding] } else { [] }
+}
+
+/// Tells of dated tiers, rates, terms and claims in `coffer.json` that name nothing in the plan.
+///
+/// They are warnings, for most answers do not need them; see ``settingsRules(movingMoney:)``. Names
+/// are compared as they are written. Only the first hundred are looked for a nearest name.
+func settingsNames(
+  in settings: Settings, of plan: Plan, termsAndClaims severity: Diagnostic.Severity
+) -> [Finding] {
+  var search = NameSearch(plan)
+  let planning = settings.plan
+  for (index, due) in (planning?.due ?? []).enumerated() {
+    search.check(due.tier, nil, [.key("plan"), .key("due"), .index(index)], .warning)
+  }
+  for (index, rate) in (planning?.rates ?? []).enumerated() {
+    search.check(rate.tier, rate.account, [.key("plan"), .key("rates"), .index(index)], .warning)
+  }
+  for (index, term) in (planning?.terms ?? []).enumerated() {
+    search.check(term.tier, term.account, [.key("plan"), .key("terms"), .index(index)], severity)
+  }
+  for (index, account) in (settings.accounts ?? []).enumerated() {
+    if account.claims == nil, let name = search.differingOnlyInCase(from: account.name) {
+      search.add(
+        Finding(
+          severity, SettingsCode.nameUnknown,
+          "account '\(account.name.visible)' is written otherwise in the plan",
+          at: [.key("accounts"), .index(index), .key("name")],
+          hint: "did you mean '\(name.visible)'?"))
+    }
+    for (position, claim) in (account.claims ?? []).enumerated() {
+      let path: [JSONPathStep] = [
+        .key("accounts"), .index(index), .key("claims"), .index(position),
+      ]
+      search.check(claim.tier, claim.account, path, severity)
+    }
+  }
+  return search.findings
+}
+
+private struct NameSearch {
+  private(set) var findings: [Finding] = []
+  private let plan: Plan
+  // Made when they are first asked for: most settings name little or nothing of the plan.
+  private lazy var tierNames = plan.tiers.map(\.name)
+  private lazy var accountNames = Dictionary(
+    plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
+  private lazy var allAccountNames = Set(plan.tiers.flatMap(\.accounts).map(\.name))
+  private lazy var accountsByLowercase = Dictionary(
+    plan.tiers.flatMap(\.accounts).map { ($0.name.lowercased(), $0.name) },
+    uniquingKeysWith: { first, _ in first })
+
+  init(_ plan: Plan) {
+    self.plan = plan
+  }
+
+  /// The plan's account of the same letters in another case; an account of the settings need not
+  /// be in the plan, but a slip of case must not take away what it keeps.
+  mutating func differingOnlyInCase(from name: String) -> String? {
+    allAccountNames.contains(name) ? nil : accountsByLowercase[name.lowercased()]
+  }
+
+  mutating func add(_ finding: Finding) { findings.append(finding) }
+
+  mutating func check(
+    _ tier: String, _ account: String?, _ path: [JSONPathStep], _ severity: Diagnostic.Severity
+  ) {
+    guard let accounts = accountNames[tier] else {
+      return tell(
+        "tier '\(tier.visible)' is not in the plan", tier, tierNames, path + [.key("tier")],
+        severity)
+    }
+    guard let account, !accounts.contains(account) else { return }
+    tell(
+      "account '\(account.visible)' is not in tier '\(tier.visible)' of the plan", account,
+      accounts, path + [.key("account")], severity)
+  }
+
+  private mutating func tell(
+    _ message: String, _ name: String, _ names: [String], _ path: [JSONPathStep],
+    _ severity: Diagnostic.Severity
+  ) {
+    let nearest = findings.count < 100 ? nearestName(to: name, among: names) : nil
+    findings.append(
+      Finding(
+        severity, SettingsCode.nameUnknown, message, at: path,
+        hint: nearest.map { "did you mean '\($0.visible)'?" }
+          ?? "use a name from reserve_manager.json, as it is written there"))
+  }
+}
+
+/// Warns of targets that do not come to 100 percent, of negative ones, and of those by a class
+/// whose name is near to one that assets have.
+@Sendable package func settingsTargets(in settings: Settings) -> [Finding] {
+  guard let targets = settings.targets else { return [] }
+  let path: [JSONPathStep] = [.key("targets"), .key("weights")]
+  var findings: [Finding] = []
+  for (name, weight) in targets.weights.sorted(by: { $0.key < $1.key }) where weight.isNegative {
+    findings.append(
+      Finding(
+        .warning, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
+        at: path + [.key(name)], hint: "write the share in percent, 0 or more"))
+  }
+  if case .assetClass(let name) = targets.by {
+    let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
+    for weight in targets.weights.keys.sorted() where !known.contains(weight) {
+      // What nobody has bought yet is no slip.
+      guard let near = nearestName(to: weight, among: known) else { continue }
+      findings.append(
+        Finding(
+          .warning, SettingsCode.nameUnknown,
+          "no asset has the \(name.visible) '\(weight.visible)'", at: path + [.key(weight)],
+          hint: "did you mean '\(near.visible)'?"))
+    }
+  }
+  let sum: String
+  do throws(DecimalError) {
+    let exact = try targets.sum()
+    guard exact != Decimal(100) else { return findings }
+    sum = "\(exact)"
+  } catch {
+    sum = "more than a number can hold"
+  }
+  findings.append(
+    Finding(
+      .warning, SettingsCode.targetsSum, "weights come to \(sum) percent, not 100", at: path,
+      hint: "write shares that come to 100"))
+  return findings
+}
+
+/// Warns of numbers in `coffer.json` that cannot be meant: `backups.keep` below zero, a day of a
+/// recurring item that no month has, and a growth of an account that cannot be used.
+@Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [Finding] {
+  var findings: [Finding] = []
+  if let keep = settings.backups?.keep, keep < 0 {
+    findings.append(
+      Finding(
+        .warning, SettingsCode.valueRange, "keep is negative: \(keep)",
+        at: [.key("backups"), .key("keep")],
+        hint: "write how many earlier versions of the plan to keep"))
+  }
+  for (name, anchor) in (settings.recurring ?? [:]).sorted(by: { $0.key < $1.key }) {
+    guard let day = anchor.day, !(1...31).contains(day) else { continue }
+    findings.append(
+      Finding(
+        .warning, SettingsCode.valueRange,
+        "day of recurring item '\(name.visible)' is no day of a month: \(day)",
+        at: [.key("recurring"), .key(name), .key("day")], hint: "write a day from 1 to 31"))
+  }
+  for (index, account) in (settings.accounts ?? []).enumerated() {
+    findings += growthFindings(account, at: index)
+  }
+  return findings
+}
+
+/// What keeps a stated growth from being used: a mean at or below -100 %, a volatility below zero
+/// or above 1000 %, and one without the other.
+private func growthFindings(_ account: AccountSettings, at index: Int) -> [Finding] {
+  func finding(_ key: AccountSettings.CodingKeys, _ problem: String, _ hint: String) -> Finding {
+    Finding(
+      .warning, SettingsCode.valueRange, "account '\(account.name.visible)' has \(problem)",
+      at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint)
+  }
+  var findings: [Finding] = []
+  if let mean = account.meanPct, mean <= Decimal(-100) {
+    findings.append(
+      finding(.meanPct, "a mean of \(mean) %, which leaves nothing", "write a mean above -100"))
+  }
+  if let volatility = account.volatilityPct, volatility.isNegative || volatility > Decimal(1000) {
+    findings.append(
+      finding(
+        .volatilityPct, "a volatility of \(volatility) %",
+        "write a standard deviation of a year, such as 15"))
+  }
+  if account.meanPct != nil, account.volatilityPct == nil {
+    findings.append(
+      finding(.meanPct, "a mean and no volatility_pct", "state both, or neither"))
+  }
+  if account.meanPct == nil, account.volatilityPct != nil {
+    findings.append(
+      finding(.volatilityPct, "a volatility and no mean_pct", "state both, or neither"))
+  }
+  return findings
+}

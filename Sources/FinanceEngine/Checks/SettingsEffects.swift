@@ -1,0 +1,201 @@
+package import FinanceModel
+package import PlainText
+
+/// Warns of settings of the plan that change nothing: a rate that a later row of the same day
+/// overrides, the later rate of a term that a row of `plan.rates` overrides. `time_zone`, which
+/// no tool reads, is a note.
+@Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [Finding] {
+  var findings: [Finding] = []
+  if settings.timeZone != nil {
+    findings.append(
+      Finding(
+        .note, SettingsCode.noEffect, "time_zone has no effect: no tool reads it",
+        at: [.key("time_zone")],
+        hint: "leave it out; times have the offset that they were written with"))
+  }
+  let rates = settings.plan?.rates ?? []
+  var lastOfDay: [RateDay: Int] = [:]
+  for (index, rate) in rates.enumerated() {
+    lastOfDay[RateDay(tier: rate.tier, account: rate.account, from: rate.from)] = index
+  }
+  for (index, rate) in rates.enumerated() {
+    let day = RateDay(tier: rate.tier, account: rate.account, from: rate.from)
+    guard let last = lastOfDay[day], last != index else { continue }
+    findings.append(
+      .noEffect(
+        "the rate of account '\(rate.account.visible)' from \(rate.from) has no effect: "
+          + "plan.rates[\(last)] states another for that day",
+        at: [.key("plan"), .key("rates"), .index(index)], hint: "keep one of the two"))
+  }
+  for (index, term) in (settings.plan?.terms ?? []).enumerated() where term.laterRatePct != nil {
+    let day = RateDay(tier: term.tier, account: term.account, from: term.matures)
+    guard let rate = lastOfDay[day] else { continue }
+    findings.append(
+      .noEffect(
+        "then_apy of account '\(term.account.visible)' has no effect: plan.rates[\(rate)] states "
+          + "the rate from \(term.matures)",
+        at: [.key("plan"), .key("terms"), .index(index), .key("then_apy")],
+        hint: "keep one of the two"))
+  }
+  return findings
+}
+
+/// What a row of `plan.rates` is about.
+private struct RateDay: Hashable {
+  let tier: String
+  let account: String
+  let from: CalendarDate
+}
+
+extension Finding {
+  /// A warning `settings-no-effect`.
+  static func noEffect(
+    _ message: String, at path: [JSONPathStep], hint: String
+  ) -> Finding {
+    Finding(.warning, SettingsCode.noEffect, message, at: path, hint: hint)
+  }
+}
+
+/// Warns of settings of accounts that change nothing: what only activities need, of an account that
+/// is not tracked by them; what stays in an account that nothing is drawn from; a growth of an
+/// account that no balance of the plan is in; a claim that another account lists first. `default`
+/// and `archived`, which no tool reads yet, are notes.
+@Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [Finding] {
+  var findings: [Finding] = []
+  var claimed: [AccountSettings.Claim: String] = [:]
+  let planned = PlannedNames(plan, settings)
+  for (index, account) in (settings.accounts ?? []).enumerated() {
+    for (key, reason, hint) in account.reasonsWithoutEffect(isPlanned: planned.has(account.name)) {
+      findings.append(
+        .noEffect(
+          "\(key.rawValue) of account '\(account.name.visible)' has no effect: \(reason)",
+          at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint))
+    }
+    for (key, isStated) in [
+      (AccountSettings.CodingKeys.isDefault, account.isDefault != nil),
+      (.isArchived, account.isArchived != nil),
+    ] where isStated {
+      findings.append(
+        Finding(
+          .note, SettingsCode.noEffect,
+          "\(key.rawValue) of account '\(account.name.visible)' has no effect:"
+            + " no tool reads it yet",
+          at: [.key("accounts"), .index(index), .key(key.rawValue)],
+          hint: "the account is treated as any other"))
+    }
+    for (position, claim) in (account.claims ?? []).enumerated() {
+      guard let first = claimed[claim] else {
+        claimed[claim] = account.name
+        continue
+      }
+      findings.append(
+        .noEffect(
+          "the claim of '\(claim.account.visible)' in tier '\(claim.tier.visible)' has no effect: "
+            + "account '\(first.visible)' lists it first",
+          at: [
+            .key("accounts"), .index(index), .key("claims"), .index(position),
+          ], hint: "a balance is money in one account: keep one of the two"))
+    }
+  }
+  return findings
+}
+
+/// The names of the accounts that balances of the plan are in.
+private struct PlannedNames {
+  private var names: Set<String> = []
+
+  init(_ plan: Plan, _ settings: Settings) {
+    let owners = ClaimOwners(settings)
+    let aliases = settings.accountNames
+    for tier in plan.tiers {
+      for account in tier.accounts {
+        names.insert(owners.owner(of: AccountName(tier: tier.name, account: account.name)))
+        names.insert(aliases[account.name] ?? account.name)
+      }
+    }
+  }
+
+  func has(_ name: String) -> Bool { names.contains(name) }
+}
+
+extension AccountSettings {
+  /// The keys that change nothing, each with the reason and a hint.
+  fileprivate func reasonsWithoutEffect(
+    isPlanned: Bool
+  ) -> [(key: CodingKeys, reason: String, hint: String)] {
+    var reasons: [(key: CodingKeys, reason: String, hint: String)] = []
+    if let tracking, tracking != .transactions {
+      let reason = "its tracking is \(tracking.rawValue), so activities do not count"
+      let hint = "leave it out, or write \"tracking\": \"TRANSACTIONS\""
+      if cash != nil { reasons.append((.cash, reason, hint)) }
+      if lotsMethod != nil { reasons.append((.lotsMethod, reason, hint)) }
+    }
+    if let kind, keep?.isPositive == true, !kind.isDrawnOn {
+      reasons.append(
+        (.keep, "nothing is drawn from an account of kind \(kind.rawValue)", "leave it out"))
+    }
+    if keep?.isNegative == true {
+      reasons.append((.keep, "an amount below zero counts as zero", "write 0 or more"))
+    }
+    if meanPct != nil, volatilityPct != nil, !isPlanned {
+      reasons.append(
+        (
+          .meanPct, "no balance of the plan is in the account",
+          "name the account as the plan does, or list its balances under claims"
+        ))
+    }
+    return reasons
+  }
+}
+
+extension AccountSettings.Kind {
+  /// Whether plan-rebalance and forecast runway take money out of such an account.
+  fileprivate var isDrawnOn: Bool {
+    switch self {
+    case .cash, .savings, .securities, .crypto: true
+    case .pension, .property, .loan, .card, .other: false
+    }
+  }
+}
+
+/// Refuses goals that name an account that is in neither the plan nor a ledger, as forecast goals
+/// does.
+///
+/// - Parameter recorded: the names of accounts in the ledgers, aliases among them.
+package func goalAccounts(
+  in settings: Settings, of plan: Plan, recorded: Set<String>
+) -> [Finding] {
+  let aliases = settings.accountNames
+  let claims = PlanClaims(of: plan, settings).claims
+  let known = Set(claims.keys).union(recorded.map { aliases[$0] ?? $0 })
+  var findings: [Finding] = []
+  for (index, goal) in (settings.spending?.goals ?? []).enumerated() {
+    for (position, named) in (goal.accounts ?? []).enumerated() {
+      let name = aliases[named] ?? named
+      guard !known.contains(name) else { continue }
+      let owner = claims.filter { $0.value.contains { $0.name.account == name } }.keys.min()
+      let nearest = nearestName(to: name, among: known.sorted())
+      findings.append(
+        Finding(
+          .error, SettingsCode.nameUnknown,
+          "goal '\(goal.name.visible)' names account '\(named.visible)', which is "
+            + (owner.map { "part of '\($0.visible)'" } ?? "in neither the plan nor a ledger"),
+          at: .goal(index, .accounts) + [.index(position)],
+          hint: owner.map { "name '\($0.visible)'" }
+            ?? nearest.map { "did you mean '\($0.visible)'?" }
+            ?? "holdings --net-worth shows the accounts"))
+    }
+  }
+  return findings
+}
+
+/// Warns of goals whose day is today or past: no forecast can reach them in time.
+package func pastGoals(in settings: Settings, on today: CalendarDate) -> [Finding] {
+  (settings.spending?.goals ?? []).enumerated().compactMap { index, goal in
+    guard let day = goal.by, day <= today else { return nil }
+    return Finding(
+      .warning, SettingsCode.goal,
+      "goal '\(goal.name.visible)' was to be reached by \(day), and today is \(today)",
+      at: .goal(index, .by), hint: "write a later day, or remove the goal")
+  }
+}

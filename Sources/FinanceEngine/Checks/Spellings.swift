@@ -1,0 +1,142 @@
+package import FinanceModel
+import PlainText
+
+/// Finds names of accounts in ledgers that are near to a known one: `Brocker` beside `Broker` would
+/// be an account of its own.
+package struct AccountSpellings: Sendable {
+  private let known: Set<String>
+
+  /// - Parameters:
+  ///   - settings: its accounts and their aliases are known; if it lists none, any name may be one.
+  ///   - plan: its accounts are known too.
+  package init(_ settings: Settings, _ plan: Plan? = nil) {
+    let listed = (settings.accounts ?? []).flatMap { [$0.name] + ($0.aliases ?? []) }
+    known =
+      listed.isEmpty ? [] : Set(listed + (plan?.tiers ?? []).flatMap(\.accounts).map(\.name))
+  }
+
+  /// Warnings `X-account-unknown`, one for each such name, in the order given and without a place.
+  ///
+  ///     account 'Brocker' in ledgers/activities is no account's name   // did you mean 'Broker'?
+  package func findings(_ accounts: [String], of ledger: Ledger) -> [LedgerFinding] {
+    guard !known.isEmpty else { return [] }
+    let candidates = known.sorted()
+    // Of one or two letters any name is near to any other.
+    return accounts.filter { !known.contains($0) && $0.count > 2 }.compactMap { name in
+      nearestName(to: name, among: candidates).map { near in
+        LedgerFinding(
+          .warning, .accountUnknown, of: ledger,
+          "account '\(name.visible)' in ledgers/\(ledger.rawValue) is no account's name", at: nil,
+          hint: "did you mean '\(near.visible)'?")
+      }
+    }
+  }
+}
+
+/// How each symbol is spelled, to find spellings that differ only in case or spaces: `Vwce` beside
+/// `VWCE`.
+///
+/// The assets of the settings are right; then, of several spellings, the one with the most
+/// activities, then the one that was added first.
+package struct SymbolSpellings: Sendable {
+  private var assets: Set<String> = []
+  private var right: [String: (symbol: String, count: Int)] = [:]
+
+  /// - Parameter settings: its assets are right as they are.
+  package init(_ settings: Settings) {
+    for asset in settings.assets ?? [] {
+      assets.insert(asset.symbol)
+      right[Self.folded(asset.symbol)] = (asset.symbol, .max)
+    }
+  }
+
+  /// Adds a spelling that rows use, `count` of them.
+  package mutating func add(_ symbol: String, count: Int) {
+    let key = Self.folded(symbol)
+    if right[key].map({ $0.count < count }) ?? true { right[key] = (symbol, count) }
+  }
+
+  /// Adds the symbols of all activities.
+  ///
+  /// - Complexity: linear in the activities if two of their symbols are similar, otherwise in the
+  ///   symbols.
+  package mutating func add(_ ledger: ActivityLedger) {
+    var counts = [Int](repeating: 0, count: ledger.symbols.count)
+    if Set(ledger.symbols.map(Self.folded)).count < counts.count {
+      for index in 0..<ledger.count {
+        if let symbol = ledger[index].symbol { counts[symbol] += 1 }
+      }
+    }
+    for (symbol, count) in zip(ledger.symbols, counts) { add(symbol, count: count) }
+  }
+
+  /// The spelling that a symbol was meant to have; nil if it is right, or the only one.
+  ///
+  ///     spellings.right(for: "Vwce")   // "VWCE"
+  package func right(for symbol: String) -> String? {
+    guard !assets.contains(symbol), let known = right[Self.folded(symbol)]?.symbol,
+      known != symbol
+    else { return nil }
+    return known
+  }
+
+  /// The same of a ledger; in positions `CASH` was meant to be `$CASH`.
+  package func right(for symbol: String, in ledger: Ledger) -> String? {
+    if ledger == .positions, !assets.contains(symbol), Self.folded(symbol) == "cash" {
+      return StatedPosition.cashSymbol
+    }
+    return right(for: symbol)
+  }
+
+  private static func folded(_ symbol: String) -> String {
+    symbol.lowercased().filter { !$0.isWhitespace }
+  }
+}
+
+extension SymbolSpellings {
+  /// Warnings `activity-symbol-similar`, `price-symbol-similar` and `position-symbol-similar`, one
+  /// for each spelling, the activities' ones at their first rows.
+  package func findings(
+    _ activities: ActivityLedger, _ prices: PriceBook, _ positions: PositionLedger
+  ) -> [LedgerFinding] {
+    let traded = activities.symbols.indices.compactMap { symbol -> LedgerFinding? in
+      guard let right = right(for: activities.symbols[symbol]) else { return nil }
+      let rows = (0..<activities.count).filter { activities[$0].symbol == symbol }
+      return finding(
+        .warning, activities.symbols[symbol], right, of: .activities, rows: rows.count,
+        at: rows.first.map(activities.place))
+    }
+    let priced = prices.symbols.compactMap { symbol in
+      right(for: symbol).map { finding(.warning, symbol, $0, of: .prices, rows: 1, at: nil) }
+    }
+    let stated = Set(positions.rows.map(\.symbol)).sorted().compactMap { symbol in
+      right(for: symbol, in: .positions).map {
+        finding(.warning, symbol, $0, of: .positions, rows: 1, at: nil)
+      }
+    }
+    return traded + priced + stated
+  }
+
+  /// A finding of a spelling, at the first of its rows.
+  func finding(
+    _ severity: Diagnostic.Severity, _ symbol: String, _ right: String, of ledger: Ledger,
+    rows: Int, at place: LedgerPlace?
+  ) -> LedgerFinding {
+    let isCash = right == StatedPosition.cashSymbol
+    let isCase = symbol.filter { !$0.isWhitespace } != right.filter { !$0.isWhitespace }
+    return LedgerFinding(
+      severity, .symbolSimilar, of: ledger,
+      "symbol '\(symbol.visible)' "
+        + (isCash
+          ? "is an asset, and cash is '\(right)'" : "differs from '\(right.visible)' only in ")
+        + (isCash ? "" : isCase ? "case" : "spaces") + (rows > 1 ? ", in \(rows) rows" : "")
+        + (place == nil ? ", in ledgers/\(ledger.rawValue)" : ""),
+      at: place, column: place == nil ? nil : ledger.symbolColumn,
+      hint: "write \(right.visible)")
+  }
+}
+
+extension Ledger {
+  /// The column that names what a row is about; nil of a ledger without one.
+  var symbolColumn: String? { columns.first { $0.kind == .symbol }?.name }
+}

@@ -1,0 +1,109 @@
+package import FinanceModel
+import PlainText
+
+extension Array {
+  /// The elements that those around them contradict, each with the last sound one before it: one
+  /// far from that, which the next element is far from too, or which has no next one.
+  ///
+  ///     [980, 98, 990].outliers { $0 >= 8 * $1 || $1 >= 8 * $0 }   // (980, 98)
+  ///
+  /// - Complexity: linear.
+  func outliers(
+    where areFar: (_ earlier: Element, _ later: Element) -> Bool
+  ) -> [(before: Element, element: Element)] {
+    guard var sound = first else { return [] }
+    return indices.dropFirst().compactMap { index in
+      let element = self[index]
+      guard areFar(sound, element), index + 1 == count || areFar(element, self[index + 1]) else {
+        sound = element
+        return nil
+      }
+      return (sound, element)
+    }
+  }
+}
+
+extension Decimal {
+  /// Whether the number is at least `factor` times `other`; both are above zero, otherwise false.
+  ///
+  ///     Decimal(50).isAtLeast(5, times: Decimal(10))   // true
+  func isAtLeast(_ factor: Int128, times other: Decimal) -> Bool {
+    guard isPositive, other.isPositive else { return false }
+    let (product, overflows) = other.mantissa.multipliedReportingOverflow(by: factor)
+    return !overflows && mantissa >= product
+  }
+
+  /// Whether one of the numbers is at least `factor` times the other; both are above zero,
+  /// otherwise false.
+  ///
+  ///     Decimal(10).isFar(from: Decimal(50), factor: 5)   // true
+  func isFar(from other: Decimal, factor: Int128) -> Bool {
+    isAtLeast(factor, times: other) || other.isAtLeast(factor, times: self)
+  }
+
+  /// Whether both numbers are on different sides of 1, as a rate and its inverse are, and at least
+  /// a twentieth apart; both are above zero, otherwise false.
+  ///
+  /// A rate r is nearer to 1/t than to t, by their ratios, just if it is on the other side of 1.
+  ///
+  ///     rate("0.92").isNearerToInverse(of: rate("1.08"))   // true
+  func isNearerToInverse(of other: Decimal) -> Bool {
+    guard isPositive, other.isPositive, (self > .one) != (other > .one), self != .one,
+      other != .one
+    else { return false }
+    let (greater, less) = self > other ? (self, other) : (other, self)
+    let (large, overflows) = greater.mantissa.multipliedReportingOverflow(by: 20)
+    let (small, overflowsToo) = less.mantissa.multipliedReportingOverflow(by: 21)
+    return overflows || overflowsToo || large >= small
+  }
+
+  /// The product of a rate and another is nearly 1, within a twentieth: one is the other's inverse.
+  ///
+  ///     rate("0.92").isInverse(of: rate("1.08"))   // true
+  func isInverse(of other: Decimal) -> Bool {
+    guard isNearerToInverse(of: other) else { return false }
+    do throws(DecimalError) {
+      let product = try multiplied(by: other, .halfEven)
+      let distance = try (product - .one).magnitude
+      return Decimal.one.isAtLeast(20, times: distance) || distance.isZero
+    } catch {
+      return false
+    }
+  }
+
+  /// How many times `other` the number is, to one decimal without trailing zeros; `nil` beyond the
+  /// greatest number.
+  func times(_ other: Decimal) -> String? {
+    do throws(DecimalError) {
+      return try divided(by: other, .halfEven).rounded(toDecimals: 1, .halfEven).description
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension PositionLedger {
+  /// Quantities that read well and are probably slips of the pen: warnings `position-jump` for one
+  /// that is eight times those of the statements before and after or more, or an eighth or less.
+  ///
+  /// The quantity of the last statement is compared with the one before it. Cash is not looked at.
+  ///
+  ///     quantity '1' is far from the 980 of 2025-12-31
+  ///
+  /// - Complexity: a sort of the rows.
+  package var doubts: [LedgerFinding] {
+    let bySymbol = Dictionary(grouping: rows.filter { $0.symbol != StatedPosition.cashSymbol }) {
+      [$0.account, $0.symbol]
+    }
+    let findings = bySymbol.values.flatMap { rows in
+      rows.outliers { $0.quantity.isFar(from: $1.quantity, factor: 8) }.map { before, row in
+        LedgerFinding(
+          .warning, PositionCode.jump,
+          "quantity '\(row.quantity)' of '\(row.symbol.visible)' is far from the"
+            + " \(before.quantity) of \(before.date)", at: row.place, column: "quantity",
+          hint: "check the digits: a point begins decimals, and nothing separates thousands")
+      }
+    }
+    return findings.sorted { ($0.place ?? .header(ofFile: 0)) < ($1.place ?? .header(ofFile: 0)) }
+  }
+}

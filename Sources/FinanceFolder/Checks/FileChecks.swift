@@ -1,0 +1,269 @@
+import FinanceModel
+import PlainText
+
+/// Reports what is in the place of a file or folder that tools write: a named pipe, a folder, or a
+/// link that they do not follow.
+let fileKinds = FolderRule(
+  "file-kinds", "links and other things in the place of files that tools write"
+) { $0.taken }
+
+extension FolderSurvey {
+  /// Looks at the places, without opening anything there.
+  ///
+  /// - Parameter names: the person's own files: `reserve_manager.json`, `ledgers/values.csv`.
+  static func taken(_ names: [String], _ disk: Disk, _ place: FolderPlace) -> [FolderFinding] {
+    var findings: [FolderFinding] = []
+    func report(_ path: String, as code: FolderCode?, _ check: () throws(Failure) -> Void) {
+      do throws(Failure) {
+        try check()
+      } catch {
+        findings += error.diagnostics.map { diagnostic in
+          // Reading reports what stops the tools that only read.
+          guard let code else { return FolderFinding(diagnostic, about: path) }
+          return FolderFinding(
+            Diagnostic(
+              .warning, code, diagnostic.message,
+              hint: code == .linkTracked
+                ? "tools write through it only with --follow-links"
+                : "no tool writes before it is removed"),
+            about: path)
+        }
+      }
+    }
+    let own = OwnPlaces(disk: disk, place: place)
+    report(place.ledgers, as: nil) { () throws(Failure) in try disk.requireFolder(place.ledgers) }
+    for path in own.folders + [place.snapshots] {
+      report(path, as: .placeTaken) { () throws(Failure) in try own.check(path, is: .folder) }
+    }
+    for path in own.files {
+      report(path, as: .placeTaken) { () throws(Failure) in try own.check(path, is: .file) }
+    }
+    for name in names {
+      report(place.path(of: name), as: .linkTracked) { () throws(Failure) in
+        try FollowedLinks(disk: disk, place: place).check([name], following: false)
+      }
+    }
+    return findings
+  }
+}
+
+/// Warns if the plan or a ledger has several hard links.
+let hardLinks = FolderRule("hard-links", "a plan or a ledger that has several names") { survey in
+  survey.statuses.compactMap { name, status in
+    hardLinkWarning(of: name, at: survey.place.path(of: name), status).map {
+      FolderFinding($0, about: survey.place.path(of: name))
+    }
+  }
+}
+
+extension Folder {
+  /// A warning to whoever writes to the file; nil if it has one name or cannot be looked at.
+  func hardLinkWarning(of name: String) -> Diagnostic? {
+    let path = place.path(of: name)
+    do throws(SystemCalls.Problem) {
+      let descriptor = try disk.calls.open(path, .reading)
+      defer { disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
+      return FinanceFolder.hardLinkWarning(of: name, at: path, try disk.calls.status(descriptor))
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// `folder-hard-link`: a tool that writes replaces the plan, so the other names keep the version
+/// before; rows are added to a ledger itself, so the other names get them too.
+private func hardLinkWarning(
+  of name: String, at path: String, _ status: SystemCalls.Status
+) -> Diagnostic? {
+  let isLedger = name.hasSuffix(".csv")
+  guard status.kind == .file, status.linkCount > 1, isLedger || name == FolderPlace.planName else {
+    return nil
+  }
+  let effect =
+    isLedger
+    ? "rows that a tool adds are in the others too"
+    : "those elsewhere keep the version before the next change"
+  return Diagnostic(
+    .warning, FolderCode.hardLink,
+    "'\(path.visible)' has \(status.linkCount) names; \(effect)",
+    hint: isLedger
+      ? "to keep one name: cp FILE COPY && mv COPY FILE"
+      : "keep one name, and make the others symbolic links to it")
+}
+
+/// Warns of files that every user of the machine may change, and notes those that every user may
+/// read. Behind a folder that lets nobody else in, files are private whatever their modes.
+let permissions = FolderRule(
+  "permissions", "files that other users of the machine may read or change"
+) { survey in
+  guard let folder = survey.statuses.first(where: { $0.name == "." }) else { return [] }
+  let letsIn = folder.status.mode & 0o001 != 0
+  let reachable = letsIn ? survey.statuses : []
+  return [
+    finding(
+      .warning, .writable, "changed", reachable.filter { $0.status.mode & 0o002 != 0 }, "go-w"),
+    finding(
+      .note, .readable, "read", reachable.filter { $0.status.mode & 0o004 != 0 }, "go-rwx"),
+  ].compactMap(\.self)
+}
+
+private func finding(
+  _ severity: Diagnostic.Severity, _ code: FolderCode, _ act: String,
+  _ files: [(name: String, status: SystemCalls.Status)], _ mode: String
+) -> FolderFinding? {
+  guard let first = files.first else { return nil }
+  let name = first.name == "." ? "the folder" : "'\(first.name.visible)'"
+  let others =
+    files.count == 1 ? "" : files.count == 2 ? " and another" : " and \(files.count - 1) others"
+  return FolderFinding(
+    Diagnostic(
+      severity, code, "\(name)\(others) can be \(act) by every user of this machine",
+      hint: "in the folder: chmod -R \(mode) ."))
+}
+
+/// Refuses copies that a program which keeps folders in step has left: what they hold is read by
+/// nothing, and no tool writes while they are there.
+let conflictCopies = FolderRule(
+  "conflict-copies", "copies that Dropbox, Syncthing, iCloud and the like leave of a file"
+) { survey in
+  let copies = SyncCopies(among: survey.names)
+  return survey.names.filter(copies.contains).prefix(100).map { name in
+    FolderFinding(
+      Diagnostic(
+        .error, FolderCode.conflictCopy,
+        "'\(name.visible)' is a copy that a sync program left of a file two machines changed",
+        hint: "keep what is right of both, and remove the copy"),
+      about: survey.place.path(of: name))
+  }
+}
+
+/// Warns of a change that is recorded and not complete, and refuses one that an edit stands in the
+/// way of, and a record that is damaged.
+let pendingChange = FolderRule(
+  "pending-change", "a change that a tool recorded and did not complete"
+) { $0.pending }
+
+/// Refuses marks that a merge left in `.gitattributes`, `.gitignore` and `README.md`. Those in JSON
+/// files and ledgers are found with their syntax.
+let mergeMarks = FolderRule(
+  "merge-marks", "marks of a merge in .gitattributes, .gitignore and README.md"
+) { survey in
+  survey.texts.flatMap { text in
+    text.excerpts(of: marks(in: text.bytes)).map { excerpt in
+      FolderFinding(
+        Diagnostic(
+          .error, FolderCode.conflictMarker, "a merge left its mark here", at: excerpt,
+          hint: "keep the lines that are right, and remove those with the marks"))
+    }
+  }
+}
+
+/// The lines with marks, a hundred at most. Seven equals signs are one only between two others:
+/// elsewhere they may underline a heading.
+private func marks(in bytes: [UInt8]) -> [Range<Int>] {
+  var marks: [Range<Int>] = []
+  var isInside = false
+  for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    if line.starts(with: "<<<<<<< ".utf8) { isInside = true }
+    let isMark =
+      line.starts(with: "<<<<<<< ".utf8) || line.starts(with: ">>>>>>> ".utf8)
+      || isInside && (line.starts(with: "=======".utf8) || line.starts(with: "||||||| ".utf8))
+    if line.starts(with: ">>>>>>> ".utf8) { isInside = false }
+    if isMark { marks.append(line.startIndex..<line.endIndex) }
+    if marks.count == 100 { break }
+  }
+  return marks
+}
+
+/// Refuses ledgers that are empty or not CSV: torn rows, quotes, counts of fields, NUL bytes, marks
+/// of a merge, semicolons; warns of CR LF, a byte order mark and a missing last line feed.
+let csvSyntax = FolderRule(
+  "csv-syntax", "the CSV of ledgers: emptiness, torn rows, quotes, separators, line endings"
+) { survey in
+  survey.ledgers.flatMap { ledger in
+    ledger.files.flatMap { FolderFinding.of($0.scan.diagnostics, in: $0.source.file) }
+  }
+}
+
+/// Refuses a plan that is missing, is not JSON, or lacks what a plan must have.
+let planSyntax = FolderRule(
+  "plan-syntax", "the JSON of reserve_manager.json, its keys and the types of its values"
+) { survey in
+  guard survey.plan.isThere else {
+    let near = nearestName(to: FolderPlace.planName, among: survey.names)
+    return [
+      FolderFinding(
+        Diagnostic(
+          .error, FolderCode.planMissing, "there is no \(FolderPlace.planName)",
+          hint: near.map { "rename '\($0.visible)' to \(FolderPlace.planName)" }
+            ?? "name your finance folder with -C DIR or in COFFER_FOLDER, or run folder-init"),
+        about: survey.plan.file)
+    ]
+  }
+  return survey.plan.findings
+}
+
+/// The same for the settings, which may be missing.
+let settingsSyntax = FolderRule(
+  "settings-syntax", "the JSON of coffer.json, its keys and the types of its values"
+) { $0.settings.findings }
+
+/// The same for the recurring items, which may be missing.
+let recurringSyntax = FolderRule(
+  "recurring-syntax", "the JSON of recurring.json, its keys and the types of its values"
+) { $0.recurring.findings }
+
+extension JSONSurvey {
+  var findings: [FolderFinding] { FolderFinding.of(diagnostics, in: file) }
+}
+
+/// Refuses a ledger that cannot be opened or is there twice, and warns of a CSV file whose name is
+/// near to a ledger's: nothing would read it.
+let ledgerFiles = FolderRule(
+  "ledger-files", "ledgers that cannot be opened, are there twice, or have a misspelt name"
+) { survey in
+  let copies = SyncCopies(among: survey.names)
+  let names = survey.names.filter { !copies.contains($0) }
+  return survey.ledgers.flatMap(\.problems)
+    + names.compactMap { misspelt($0, survey) ?? misplaced($0, survey) }
+}
+
+/// A name beside the plan that is near to one which the folder lacks, or a ledger that does not
+/// stand in `ledgers/`: nothing reads it.
+private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
+  guard !name.contains("/") else { return nil }
+  // Another rule reports a missing plan with the nearest name.
+  let absent = FolderPlace.names.dropFirst().filter { !survey.names.contains($0) }
+  let hint: String
+  if let ledger = Ledger.allCases.first(where: { "\($0.rawValue).csv" == name }),
+    survey.ledger(ledger)?.files.isEmpty ?? true
+  {
+    hint = "move it to ledgers/\(name)"
+  } else if let near = nearestName(to: name, among: absent), !FolderPlace.names.contains(name),
+    editDistance(name.lowercased(), near) < 3
+  {
+    hint = "rename it to '\(near)'"
+  } else {
+    return nil
+  }
+  return FolderFinding(
+    Diagnostic(
+      .warning, FolderCode.nameSimilar, "nothing reads '\(name.visible)' here", hint: hint),
+    about: survey.place.path(of: name))
+}
+
+private func misspelt(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
+  let parts = name.split(separator: "/")
+  guard parts.count == 2, parts[0] == "ledgers", let point = parts[1].lastIndex(of: ".")
+  else { return nil }
+  let stem = String(parts[1][..<point])
+  let isCSV = parts[1].hasSuffix(".csv")
+  let absent = survey.ledgers.filter(\.files.isEmpty).map(\.ledger.rawValue)
+  let near = isCSV ? nearestName(to: stem, among: absent) : absent.first { $0 == stem }
+  guard !isCSV || Ledger(rawValue: stem) == nil, let near else { return nil }
+  return FolderFinding(
+    Diagnostic(
+      .warning, FolderCode.ledgerUnknown, "'\(name.visible)' is no ledger, so nothing reads it",
+      hint: "did you mean '\(near).csv'?"),
+    about: survey.place.path(of: name))
+}

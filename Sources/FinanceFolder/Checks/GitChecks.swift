@@ -1,0 +1,259 @@
+import FinanceModel
+import PlainText
+
+/// What git knows of the folder.
+struct GitSurvey: Sendable {
+  let git: Git
+  /// Whether the folder is in a work tree.
+  private(set) var isThere = false
+  /// Why git has no answer.
+  private(set) var problem: Diagnostic?
+  /// What git has begun and not ended: `a merge`.
+  let act: String?
+  /// A file of the folder that git left in conflict.
+  let unmerged: String?
+  /// The last commit's files that are the folder's.
+  private(set) var committed: [Git.CommittedFile] = []
+
+  init(of folder: String, _ disk: Disk, _ place: FolderPlace) {
+    git = Git(folder: folder, calls: disk.calls)
+    // A command that runs may be the commit that this check is a hook of.
+    let obstacles = WritingObstacles(disk: disk, place: place)
+    act = obstacles.gitAct(countingCommands: false)
+    unmerged = obstacles.unmergedFile()
+    do throws(Git.Problem) {
+      guard try git.workTree() != nil else {
+        problem = Diagnostic(
+          .note, FolderCode.gitNone, "the folder is in no git repository",
+          hint: "folder-init makes it one")
+        return
+      }
+      isThere = true
+      committed = try git.committedFiles(["ledgers", ".coffer", FolderPlace.planName])
+    } catch {
+      problem = error.diagnostic
+    }
+  }
+}
+
+/// Warns where git is in the middle of something, for no tool writes then; notes where there is no
+/// git, no repository, or one that git does not trust.
+let gitState = FolderRule(
+  "git-state", "a merge, rebase or the like that is not ended; a folder without git"
+) { survey in
+  let busy = survey.git.act.map { act in
+    FolderFinding(
+      Diagnostic(
+        .warning, FolderCode.gitBusy, "git is in the middle of \(act) here",
+        hint: "no tool writes before it is ended with git"))
+  }
+  let unmerged = survey.git.unmerged.map { file in
+    FolderFinding(
+      Diagnostic(
+        .warning, FolderCode.gitBusy,
+        "git has conflicts in '\(file.visible)' that are not resolved",
+        hint: "no tool writes before they are resolved and added: git add \(file.visible)"))
+  }
+  // During a merge its conflicts are no finding of their own.
+  return [busy ?? unmerged].compactMap(\.self)
+    + (survey.git.problem.map { [FolderFinding($0)] } ?? [])
+}
+
+/// Warns where git keeps what belongs to one machine and where `.gitattributes` or `.gitignore`
+/// cannot be read, and notes what they lack.
+let gitFiles = FolderRule(
+  "git-files", "what .gitattributes and .gitignore lack, and .coffer in git"
+) { survey in
+  guard survey.git.isThere else { return [] }
+  var findings: [FolderFinding] = []
+  if let file = survey.git.committed.first(where: { $0.path.hasPrefix(".coffer/") }) {
+    findings.append(
+      FolderFinding(
+        Diagnostic(
+          .warning, FolderCode.cofferCommitted,
+          "git keeps '\(file.path.visible)', which belongs to one machine",
+          hint: "git rm -r --cached .coffer")))
+  }
+  for (name, lines, code, loss) in patterns {
+    let path = survey.place.path(of: name)
+    let unreadable = survey.unreadableTexts.filter { $0.file == path }
+    guard unreadable.isEmpty else {
+      findings += unreadable
+      continue
+    }
+    let text = survey.texts.first { $0.file == path }.map {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
+    let compared = PatternLines(lines, in: text ?? "")
+    for line in compared.missing + compared.contradicted {
+      findings.append(
+        FolderFinding(
+          Diagnostic(
+            .note, code, "\(name) lacks the line '\(line)'; \(loss)",
+            hint: "folder-init adds what is missing"), about: path))
+    }
+  }
+  return findings
+}
+
+/// Warns where `.gitattributes` names the driver that merges JSON files, and git knows no driver of
+/// that name: it then merges them as text, and says nothing.
+let mergeDriver = FolderRule(
+  "merge-driver", "a clone in which git merges the plan as text"
+) { survey in
+  let path = survey.place.path(of: ".gitattributes")
+  let bytes = survey.texts.first { $0.file == path }?.bytes ?? []
+  let isNamed = bytes.split { $0 <= 0x20 }.contains {
+    $0.elementsEqual(MergeDriverLines.attribute.utf8)
+  }
+  guard survey.git.isThere, isNamed else { return [] }
+  do throws(Git.Problem) {
+    let drivers = try survey.git.git.configured(
+      MergeDriverLines.driverKey, inRepositoryAlone: false)
+    guard drivers.isEmpty else { return [] }
+    return [
+      FolderFinding(
+        Diagnostic(
+          .warning, FolderCode.mergeDriver,
+          "this clone lacks the merge driver that .gitattributes names;"
+            + " git merges the plan as text",
+          hint: "folder-init --git-config sets it up"), about: path)
+    ]
+  } catch {
+    return [FolderFinding(error.diagnostic)]
+  }
+}
+
+private let patterns: [(name: String, lines: [String], code: FolderCode, loss: String)] = [
+  (
+    ".gitattributes", PatternLines.attributes, .attributes,
+    "a merge may then lose or double rows"
+  ),
+  (
+    ".gitignore", PatternLines.ignored, .ignored,
+    "git may then keep what is one machine's"
+  ),
+]
+
+/// Warns before a commit of rows without an id that the last commit has not, at the first of each
+/// ledger. Prices need no ids.
+let newRowIDs = FolderRule(
+  "new-row-ids", "with --hook: rows without an id that git's last commit has not"
+) { survey in
+  guard survey.git.isThere else { return [] }
+  return survey.ledgers.filter { $0.ledger.column("id") != nil }.flatMap {
+    (ledger) -> [FolderFinding] in
+    do throws(Git.Problem) {
+      guard let changes = try RowChanges(ledger, survey.git) else { return [] }
+      let rows = changes.new.filter { changes.id(of: $0, changes.now).isEmpty }
+      return finding(of: rows, changes).map { [$0] } ?? []
+    } catch {
+      // The rule about lost rows says what git refuses.
+      return []
+    }
+  }
+}
+
+private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFinding? {
+  guard let first = rows.first else { return nil }
+  return FolderFinding(
+    Diagnostic(
+      .warning, FolderCode.rowWithoutID,
+      rows.count == 1
+        ? "this new row has no id" : "\(rows.count) new rows have no id, this is the first",
+      at: changes.now[first.file].excerpt(ofRecord: first.record),
+      hint: "folder-repair --ids --apply; an equal row of another machine needs another note"))
+}
+
+/// Refuses a ledger without rows that the last commit has, or that is gone, and warns of rows that
+/// were corrected by hand. The order of rows does not count, nor in which of its files they are,
+/// nor how fields are quoted, nor that a row was given an id.
+let lostRows = FolderRule(
+  "lost-rows", "rows that ledgers of git's last commit have and today's have not"
+) { survey in
+  survey.ledgers.flatMap { ledger -> [FolderFinding] in
+    do throws(Git.Problem) {
+      guard let changes = try RowChanges(ledger, survey.git) else { return [] }
+      let corrections = RowCorrections(changes)
+      return [
+        changeFinding(corrections.pairs, changes, in: survey.place),
+        lossFinding(corrections.lost, changes, ledger, in: survey.place),
+      ].compactMap(\.self)
+    } catch .tooLarge {
+      return sizeFindings(ledger, survey)
+    } catch {
+      return [FolderFinding(error.diagnostic)]
+    }
+  }
+}
+
+/// Of a ledger that is too large in git to be read from there, the sizes tell: a file to which rows
+/// are only ever added does not become shorter. One that is gone may be in several files now.
+private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [FolderFinding] {
+  guard ledger.problems.isEmpty else { return [] }
+  let before = committedFiles(of: ledger.ledger, survey.git)
+  let sizes = Dictionary(
+    ledger.files.map { ($0.name, $0.source.bytes.count) }, uniquingKeysWith: { first, _ in first })
+  let isMoved = sizes.values.reduce(0, +) >= before.reduce(0) { $0 + $1.size }
+  let shorter = before.first { file in
+    sizes[file.path].map { $0 < file.size } ?? !isMoved
+  }
+  let name = shorter?.path ?? before.max { $0.size < $1.size }?.path ?? ""
+  let path = survey.place.path(of: name)
+  guard let shorter else {
+    return [
+      FolderFinding(
+        Diagnostic(
+          .note, FolderCode.fileSize,
+          "'\(path.visible)' is too large to compare its rows with git's last commit",
+          hint: "it is not shorter than there"),
+        about: path)
+    ]
+  }
+  let size = sizes[shorter.path].map { "it has \($0) bytes" } ?? "it is gone"
+  return [
+    FolderFinding(
+      Diagnostic(
+        .error, FolderCode.rowsLost,
+        "'\(path.visible)' is shorter than in git's last commit: \(size), expected \(shorter.size)",
+        hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(name.visible)"),
+      about: path)
+  ]
+}
+
+private func lossFinding(
+  _ lost: [LedgerPlace], _ changes: RowChanges, _ ledger: LedgerSurvey, in place: FolderPlace
+) -> FolderFinding? {
+  guard let first = lost.first else { return nil }
+  let file = changes.before[first.file].source.file
+  let isGone = !ledger.files.contains { $0.name == file }
+  let row = changes.line(of: first, changes.before)
+  let count = lost.count == 1 ? "a row" : "\(lost.count) rows"
+  let path = place.path(of: file)
+  return FolderFinding(
+    Diagnostic(
+      .error, FolderCode.rowsLost,
+      isGone
+        ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(row)'"
+        : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
+      hint: "rows are only ever added; to see what is gone: git diff HEAD -- \(file.visible)"),
+    about: path)
+}
+
+private func changeFinding(
+  _ pairs: [RowCorrections.Pair], _ changes: RowChanges, in place: FolderPlace
+) -> FolderFinding? {
+  guard let first = pairs.first else { return nil }
+  let old = changes.line(of: first.old, changes.before)
+  let new = changes.line(of: first.new, changes.now)
+  let path = place.path(of: changes.before[first.old.file].source.file)
+  return FolderFinding(
+    Diagnostic(
+      .warning, FolderCode.rowChanged,
+      pairs.count == 1
+        ? "a row of git's last commit was changed: '\(old)' is now '\(new)'"
+        : "\(pairs.count) rows of git's last commit were changed, first '\(old)' to '\(new)'",
+      at: changes.now[first.new.file].excerpt(ofRecord: first.new.record),
+      hint: "commit a correction as it is; a row with an id is corrected by one that voids it"),
+    about: path)
+}

@@ -1,0 +1,68 @@
+package import FinanceModel
+package import PlainText
+
+extension Folder {
+  /// The plan by itself, before the rules of meaning; nil where the folder has none.
+  ///
+  /// Errors have the codes `folder-…`, `json-…` and `plan-…`.
+  package func plan() -> Loaded<SourcedValue<Plan>?> {
+    read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
+  }
+
+  /// The activities; empty where the folder has no such ledger.
+  ///
+  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`; what the rows mean together is for
+  /// the engine to say. So it is with every ledger here.
+  ///
+  /// - Parameter settings: tells the accounts' aliases.
+  /// - Complexity: linear in the bytes.
+  package func activities(_ settings: Settings) -> Loaded<ActivityLedger> {
+    reading(.activities) { ActivityLedger.reading($0, settings) }
+  }
+
+  /// The prices, exchange rates among them. Errors have the codes `folder-…`, `csv-…`, `price-…`.
+  package func prices() -> Loaded<PriceBook> { reading(.prices) { PriceBook.reading($0) } }
+
+  /// The statements of accounts. Errors have the codes `folder-…`, `csv-…` and `position-…`.
+  package func positions(_ settings: Settings) -> Loaded<PositionLedger> {
+    Self.value(of: ledger(.positions)) { PositionLedger.reading($0, settings) }
+  }
+
+  /// The values. Errors have the codes `folder-…`, `csv-…` and `value-…`.
+  ///
+  /// - Parameter settings: tells the accounts' aliases.
+  package func values(_ settings: Settings) -> Loaded<ValueLedger> {
+    reading(.values) { ValueLedger.reading($0, settings) }
+  }
+
+  /// Every row of the values ledger, those that do not count too; see
+  /// ``ValueRecord/records(of:_:)``.
+  package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
+    Self.value(of: ledger(.values)) { ValueRecord.records(of: $0, settings) }
+  }
+
+  /// The history of the plan's balances. Errors have the codes `folder-…`, `csv-…` and `history-…`.
+  package func history() -> Loaded<History> {
+    Self.value(of: ledger(.history)) { History.reading($0) }
+  }
+
+  /// What `read` makes of a ledger that was read.
+  package static func value<Value>(
+    of loaded: Loaded<LedgerReading>, _ read: (LedgerTable) -> Loaded<Value>
+  ) -> Loaded<Value> {
+    guard let table = loaded.value?.table else { return Loaded(nil, loaded.diagnostics) }
+    let value = read(table)
+    return Loaded(value.value, loaded.diagnostics + value.diagnostics)
+  }
+
+  /// What `read` makes of the ledger's files.
+  func reading<Value>(
+    _ ledger: Ledger, _ read: ([SourceText]) -> Loaded<Value>
+  ) -> Loaded<Value> {
+    do throws(Failure) {
+      return read(try sources(of: ledger))
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+  }
+}

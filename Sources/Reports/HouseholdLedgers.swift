@@ -1,0 +1,132 @@
+import FinanceEngine
+package import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// What a household says about investments: activities, prices, positions and settings.
+package struct Investments: Sendable {
+  /// Its names, kinds and targets.
+  package var settings: Settings
+  /// What happened, row by row.
+  package let activities: ActivityLedger
+  /// Exchange rates among them.
+  package let prices: PriceBook
+  /// The statements of accounts.
+  package let positions: PositionLedger
+}
+
+/// What a household says about the worth of accounts, beside investments.
+package struct WorthLedgers: Sendable {
+  /// What accounts were worth, as typed.
+  package let values: ValueLedger
+  /// What was paid in and out, row by row.
+  package let postings: [AccountPosting]
+  /// The same rows with their words.
+  package let transactions: LedgerTable
+  /// Nil where the folder has none.
+  package let plan: SourcedValue<Plan>?
+}
+
+/// What a household says about the worth of accounts that is typed by hand.
+package struct AccountValues: Sendable {
+  /// Its names, kinds and targets.
+  package let settings: Settings
+  /// What accounts were worth, as typed.
+  package let ledger: ValueLedger
+  /// Exchange rates among them.
+  package let prices: PriceBook
+}
+
+/// Ledgers that are there or not: one that is not is empty. All findings come in one list, file by
+/// file; what rows mean together is for the engine to say.
+extension Household {
+  /// Activities, prices, positions and settings.
+  package func investments() -> Loaded<Investments> {
+    let settings = settings()
+    guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
+    let known = settings.loaded.value
+    let activities = folder.activities(known ?? Settings())
+    let prices = folder.prices()
+    let positions = folder.positions(known ?? Settings())
+    let diagnostics =
+      settings.loaded.diagnostics + activities.diagnostics + prices.diagnostics
+      + positions.diagnostics
+    guard let known, let activities = activities.value, let prices = prices.value,
+      let positions = positions.value
+    else { return Loaded(nil, diagnostics) }
+    return Loaded(
+      Investments(
+        settings: known, activities: activities, prices: prices, positions: positions),
+      diagnostics)
+  }
+
+  /// Values and transactions, and the plan where there is one, not held against the rules.
+  ///
+  /// - Parameters:
+  ///   - settings: tells the accounts' aliases.
+  ///   - comparesBalances: whether the plan is held against its history.
+  package func worthLedgers(
+    _ settings: Settings, comparesBalances: Bool = false
+  ) -> Loaded<WorthLedgers> {
+    let values = folder.values(settings)
+    let rows = folder.ledger(.transactions)
+    let postings = Folder.value(of: rows) { AccountPosting.reading($0, settings) }
+    let plan = folder.plan()
+    var diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
+    guard let values = values.value, let postings = postings.value, let plan = plan.value,
+      let transactions = rows.value?.table
+    else { return Loaded(nil, diagnostics) }
+    if comparesBalances, let plan {
+      let digits = (settings.plan?.currency ?? .unnamed).minorDigits
+      diagnostics += folder.balanceDiagnostics(
+        balanceWarnings, of: plan.value, minorDigits: digits)
+    }
+    return Loaded(
+      WorthLedgers(
+        values: values, postings: postings, transactions: transactions, plan: plan), diagnostics)
+  }
+
+  /// Values, prices and settings.
+  package func accountValues() -> Loaded<AccountValues> {
+    let settings = settings()
+    guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
+    let ledger = folder.values(settings.loaded.value ?? Settings())
+    let prices = folder.prices()
+    let diagnostics = settings.loaded.diagnostics + ledger.diagnostics + prices.diagnostics
+    guard let settings = settings.loaded.value, let ledger = ledger.value,
+      let prices = prices.value
+    else { return Loaded(nil, diagnostics) }
+    return Loaded(AccountValues(settings: settings, ledger: ledger, prices: prices), diagnostics)
+  }
+
+  /// Values alone.
+  func values(_ settings: Settings) -> Loaded<ValueLedger> { folder.values(settings) }
+
+  /// Every row of the values ledger, those that do not count too.
+  package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
+    folder.valueRecords(settings)
+  }
+
+  /// The values ledger with the settings, to be added to.
+  func valueBooks() -> Loaded<ValueBooks> { folder.valueBooks() }
+
+  private func settings() -> (loaded: Loaded<Settings>, isOfFolder: Bool) {
+    let settings = folder.settings()
+    do throws(Failure) {
+      try folder.requireFolder()
+      return (settings, true)
+    } catch {
+      return (Loaded(nil, settings.diagnostics + error.diagnostics), false)
+    }
+  }
+}
+
+extension [FolderPart] {
+  /// What ``Household/investments()`` is made of.
+  static let investments: [FolderPart] = [
+    .settings, .ledger(.activities), .ledger(.prices), .ledger(.positions),
+  ]
+
+  /// What ``Household/worthLedgers(_:comparesBalances:)`` is made of.
+  static let worth: [FolderPart] = [.plan, .ledger(.values), .ledger(.transactions)]
+}

@@ -1,0 +1,292 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+struct FileKindsTests {
+  @Test("a folder as tools make it has nothing to report")
+  func sound() throws {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-1")
+    try money.commit()
+    #expect(try money.codes(by: "file-kinds") == [])
+  }
+
+  @Test(
+    "what is in the place of a file that tools write is reported",
+    arguments: [
+      ("rm .coffer/lock && mkfifo .coffer/lock", "folder-place-taken"),
+      ("rm .coffer/lock && ln -s ../x .coffer/lock", "folder-place-taken"),
+      ("rm -r .coffer/backups && touch .coffer/backups", "folder-place-taken"),
+      ("ln -s nowhere snapshots", "folder-place-taken"),
+      ("rm -r ledgers && mkfifo ledgers", "folder-unreadable"),
+      ("rm -r ledgers && ln -s nowhere ledgers", "folder-unreadable"),
+      (
+        "mv reserve_manager.json \"$PWD.out\" && git init -q ."
+          + " && ln -s \"$PWD.out\" reserve_manager.json && git add reserve_manager.json",
+        "folder-link-tracked"
+      ),
+    ])
+  func taken(line: String, code: String) throws {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-1")
+    try money.run(line)
+    #expect(try money.codes(by: "file-kinds") == [code], "\(line)")
+    try money.run("rm -f \"$PWD.out\"")
+  }
+}
+
+struct HardLinksTests {
+  @Test("a second name of the plan is told, a symbolic link to it is not")
+  func links() throws {
+    let money = try MoneyFolder()
+    try money.run("ln -s reserve_manager.json link.json")
+    #expect(try money.codes(by: "hard-links") == [])
+    try money.run("ln reserve_manager.json second.json")
+    #expect(try money.codes(by: "hard-links") == ["folder-hard-link"])
+  }
+
+  @Test("a ledger with a second name is a warning, for whoever writes to it too")
+  func ledger() throws {
+    let money = try MoneyFolder()
+    try money.deposit("1", as: "op-1")
+    try money.run("ln ledgers/history.csv second.csv")
+    #expect(try money.codes(by: "hard-links") == ["folder-hard-link"])
+    var noticed: [Diagnostic] = []
+    try money.place.record(as: MoneyFolder.writer, notice: { noticed.append($0) }) {
+      (try money.change(by: "2", as: "op-2"), ())
+    }
+    #expect(noticed.map(\.code) == ["folder-hard-link"])
+    #expect(noticed.map(\.severity) == [.warning])
+    #expect(money.text("second.csv")?.contains("op-2") == true)
+  }
+}
+
+struct PermissionsTests {
+  private static func money(_ folder: Int, _ plan: Int) throws -> MoneyFolder {
+    let money = try MoneyFolder()
+    try money.setMode(plan, of: "reserve_manager.json")
+    try money.setMode(folder, of: ".")
+    return money
+  }
+
+  @Test(
+    "who else may read or change is told, unless the folder lets nobody in",
+    arguments: [
+      (0o700, 0o666, []), (0o711, 0o600, []), (0o711, 0o640, []),
+      (0o711, 0o644, ["folder-readable"]),
+      (0o711, 0o602, ["folder-writable"]),
+      (0o777, 0o600, ["folder-writable", "folder-readable"]),
+      (0o755, 0o600, ["folder-readable"]), (0o770, 0o660, []),
+    ] as [(Int, Int, [String])])
+  func modes(folder: Int, plan: Int, codes: [String]) throws {
+    #expect(try Self.money(folder, plan).codes(by: "permissions") == codes)
+  }
+
+  @Test("however many files there are, there is one finding of each kind")
+  func count() throws {
+    let money = try Self.money(0o755, 0o644)
+    try money.write("{}", to: "coffer.json")
+    try money.setMode(0o644, of: "coffer.json")
+    let messages = try money.findings(by: "permissions").map(\.diagnostic.message)
+    #expect(messages == ["the folder and 2 others can be read by every user of this machine"])
+  }
+}
+
+struct ConflictCopiesTests {
+  @Test(
+    "each sync program's way to name a copy is known",
+    arguments: [
+      "reserve_manager (ann's conflicted copy 2026-11-20).json",
+      "reserve_manager.sync-conflict-20261120-093000-ABCDEFG.json", ".reserve_manager.json.icloud",
+      "reserve_manager 2.json", "ledgers/prices.sync-conflict-20261120-093000-ABCDEFG.csv",
+      "ledgers/prices/2024 (conflicted copy).csv", "ledgers/prices/2024 3.csv",
+    ])
+  func copies(name: String) throws {
+    let money = try MoneyFolder()
+    try money.write("date\n", to: "ledgers/prices/2024.csv")
+    try money.write("", to: name)
+    let findings = try money.findings(by: "conflict-copies")
+    #expect(findings.map(\.diagnostic.code) == ["folder-conflict-copy"])
+    #expect(findings.first?.file?.hasSuffix(name) == true)
+  }
+
+  @Test("a number at the end of a name is a copy only beside the file of the other name")
+  func others() throws {
+    let money = try MoneyFolder()
+    for name in [
+      "budget.json", "budget 2.json", "x.csv", "x 2.csv", "reserve_manager 1.json",
+      "reserve_manager two.json", "2.json",
+    ] {
+      try money.write("", to: name)
+    }
+    #expect(try money.codes(by: "conflict-copies") == [])
+  }
+}
+
+struct PendingChangeTests {
+  @Test("a record that no tool wrote is an error; none is nothing")
+  func damaged() throws {
+    let money = try MoneyFolder()
+    #expect(try money.codes(by: "pending-change") == [])
+    try money.write("{}", to: ".coffer/intention.json")
+    let findings = try money.findings(by: "pending-change")
+    #expect(findings.map(\.diagnostic.code) == ["write-record-damaged"])
+    #expect(findings.map(\.diagnostic.severity) == [.error])
+  }
+
+  @Test("a change that is recorded and not complete is a warning")
+  func pending() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    let findings = try money.findings(by: "pending-change")
+    #expect(findings.map(\.diagnostic.code) == ["folder-pending"])
+    #expect(findings.map(\.diagnostic.severity) == [.warning])
+  }
+
+  @Test("one that an edit stands in the way of is an error; who only reads is warned")
+  func blocked() throws {
+    let money = try MoneyFolder()
+    try money.depositStopped()
+    try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
+    let found = try money.findings(by: "pending-change").map(\.diagnostic)
+    #expect(found.map(\.code) == ["folder-pending"] && found.map(\.severity) == [.error])
+    #expect(found.first?.hint?.contains("folder-repair shows both ways out") == true)
+    let told = money.place.planning([], []).diagnostics
+    #expect(told.map(\.severity) == [.warning] && told.map(\.hint) == found.map(\.hint))
+    #expect(money.place.planning([], []).value != nil)
+  }
+}
+
+struct MergeMarksTests {
+  @Test(
+    "marks are found line by line", arguments: [".gitattributes", ".gitignore", "README.md"])
+  func marks(name: String) throws {
+    let money = try MoneyFolder()
+    try money.write("a\n<<<<<<< HEAD\nb\n||||||| x\n=======\nc\n>>>>>>> d\n", to: name)
+    let lines = try money.findings(by: "merge-marks").map { $0.diagnostic.excerpt?.position.line }
+    #expect(lines == [2, 4, 5, 7])
+  }
+
+  @Test("equals signs that underline a heading are no mark")
+  func headings() throws {
+    let money = try MoneyFolder()
+    try money.write("Plan\n=======\n", to: "README.md")
+    #expect(try money.codes(by: "merge-marks") == [])
+  }
+
+  @Test("no more than a hundred are told")
+  func bound() throws {
+    let money = try MoneyFolder()
+    try money.write(String(repeating: "<<<<<<< a\n", count: 500), to: "README.md")
+    #expect(try money.codes(by: "merge-marks").count == 100)
+  }
+}
+
+struct CSVSyntaxTests {
+  @Test(
+    "each kind of broken ledger is found with its own code",
+    arguments: [
+      ("", "csv-empty"), ("date;account\n", "csv-semicolon"), ("date,date\n", "csv-column-twice"),
+      ("date,account\r\n", "csv-crlf"), ("date,account", "csv-missing-newline"),
+      ("date,account\na\n", "csv-field-count"), ("date,account\na", "csv-torn-row"),
+      ("\u{FEFF}date\n", "csv-byte-order-mark"), ("date\n<<<<<<< HEAD\n", "csv-conflict-marker"),
+      ("date\n\"a\n", "csv-unclosed-quote"), ("date\na\0\n", "csv-nul"),
+    ])
+  func codes(text: String, code: String) throws {
+    let money = try MoneyFolder()
+    try money.write(text, to: "ledgers/transactions.csv")
+    #expect(try money.codes(by: "csv-syntax").contains(code))
+  }
+
+  @Test("the files of every ledger are looked at, those in a folder of its name too")
+  func allLedgers() throws {
+    for ledger in Ledger.allCases {
+      for name in ["ledgers/\(ledger.rawValue).csv", "ledgers/\(ledger.rawValue)/a.csv"] {
+        let money = try MoneyFolder()
+        try money.write("", to: name)
+        #expect(try money.findings(by: "csv-syntax").compactMap(\.file).count == 1, "\(name)")
+      }
+    }
+  }
+
+  @Test("a sound ledger and none at all give nothing")
+  func silent() throws {
+    let money = try MoneyFolder()
+    #expect(try money.codes(by: "csv-syntax") == [])
+    try money.write(
+      MoneyFolder.transactions + "a,b,\"c, d\",1,EUR\n", to: "ledgers/transactions.csv")
+    #expect(try money.codes(by: "csv-syntax") == [])
+  }
+}
+
+struct JSONSyntaxTests {
+  @Test("a plan must be there, settings and recurring items need not")
+  func missing() throws {
+    let money = try MoneyFolder()
+    for rule in ["plan-syntax", "settings-syntax", "recurring-syntax"] {
+      #expect(try money.codes(by: rule) == [])
+    }
+    try money.remove("reserve_manager.json")
+    #expect(try money.codes(by: "plan-syntax") == ["folder-plan-missing"])
+  }
+
+  @Test(
+    "broken JSON is found in each of the three, by its own rule and no other",
+    arguments: [
+      ("reserve_manager.json", "plan-syntax"), ("coffer.json", "settings-syntax"),
+      ("recurring.json", "recurring-syntax"),
+    ])
+  func broken(name: String, rule: String) throws {
+    let money = try MoneyFolder()
+    try money.write("{\n<<<<<<< HEAD\n", to: name)
+    let findings = try money.place.survey().findings(by: folderRules)
+      .filter { $0.diagnostic.severity == .error }
+    #expect(findings.contains { $0.diagnostic.code == "json-conflict-marker" })
+    #expect(findings.allSatisfy { $0.rule == rule && $0.file?.hasSuffix(name) == true })
+  }
+
+  @Test("a key of its own is an error in recurring items, a warning elsewhere")
+  func unknownKeys() throws {
+    let money = try MoneyFolder()
+    try money.write("{\"colour\": 1}\n", to: "coffer.json")
+    let item = #"{"name": "R", "tier_name": "T", "account_name": "A", "amount": 1, "#
+    let rest = #""frequency": "monthly", "next_date": "2024-03-01", "colour": 1}"#
+    try money.write("[\(item)\(rest)]\n", to: "recurring.json")
+    let settings = try money.findings(by: "settings-syntax").map(\.diagnostic.severity)
+    #expect(settings == [.warning])
+    let recurring = try money.findings(by: "recurring-syntax").map(\.diagnostic.severity)
+    #expect(recurring == [.error])
+  }
+}
+
+struct LedgerFilesTests {
+  @Test("a ledger that is a file and a folder is refused")
+  func twice() throws {
+    let money = try MoneyFolder()
+    try money.write("date\n", to: "ledgers/prices.csv")
+    try money.write("date\n", to: "ledgers/prices/2024.csv")
+    #expect(try money.codes(by: "ledger-files") == ["folder-ledger-twice"])
+  }
+
+  @Test("a name near to a ledger that is not there is told; others are the person's own")
+  func misspelt() throws {
+    let money = try MoneyFolder()
+    for name in ["histroy.csv", "orchard.csv", "prices.csv", "price.csv", "notes.txt"] {
+      try money.write("date\n", to: "ledgers/\(name)")
+    }
+    let findings = try money.findings(by: "ledger-files")
+    #expect(findings.map(\.diagnostic.code) == ["folder-ledger-unknown"])
+    #expect(findings.first?.diagnostic.hint == "did you mean 'history.csv'?")
+  }
+
+  @Test("a ledger that cannot be opened is told, and the others are read")
+  func unreadable() throws {
+    let money = try MoneyFolder()
+    try money.run("mkdir -p ledgers && ln -s nowhere ledgers/prices.csv && : > ledgers/values.csv")
+    #expect(try money.codes(by: "ledger-files") == ["folder-unreadable"])
+    #expect(try money.codes(by: "csv-syntax") == ["csv-empty"])
+  }
+}

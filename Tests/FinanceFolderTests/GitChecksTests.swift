@@ -1,0 +1,312 @@
+import FinanceFolder
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+struct GitSurveyTests {
+  @Test("the last commit's files are those at the given paths, with their sizes and bytes")
+  func committedFiles() throws {
+    let money = try MoneyFolder()
+    let git = Git(folder: money.folder.place.path)
+    try money.run("git init -q .")
+    #expect(try git.committedFiles(["ledgers"]) == [])
+    try money.write("date\n", to: "ledgers/a b.csv")
+    try money.write("date\n1\n", to: "ledgers/prices/é.csv")
+    try money.commit()
+    try money.write("other\n", to: "ledgers/a b.csv")
+    let files = try git.committedFiles(["ledgers", "nowhere"])
+    #expect(files.map(\.path) == ["ledgers/a b.csv", "ledgers/prices/é.csv"])
+    #expect(files.map(\.size) == [5, 7])
+    #expect(try files.map(git.content(of:)) == [Array("date\n".utf8), Array("date\n1\n".utf8)])
+  }
+
+  @Test("what git refuses is told in its own words, and everything else is checked")
+  func refused() throws {
+    let money = try MoneyFolder()
+    try money.run("git init -q . && echo broken > .git/config")
+    #expect(try money.codes(by: "git-state") == ["folder-git-refused"])
+    #expect(try money.codes(by: "lost-rows") == [])
+  }
+}
+
+struct GitStateTests {
+  @Test("a folder without a repository is a note, a merge under way a warning")
+  func states() throws {
+    let money = try MoneyFolder()
+    #expect(try money.codes(by: "git-state") == ["folder-git-none"])
+    try money.commit()
+    #expect(try money.codes(by: "git-state") == [])
+    for (name, act) in [("MERGE_HEAD", "a merge"), ("REVERT_HEAD", "a revert")] {
+      try money.write("x\n", to: ".git/\(name)")
+      let messages = try money.findings(by: "git-state").map(\.diagnostic.message)
+      #expect(messages == ["git is in the middle of \(act) here"])
+      try money.remove(".git/\(name)")
+    }
+  }
+
+  @Test("the commit that the check is a hook of is not told")
+  func hook() throws {
+    let money = try MoneyFolder()
+    try money.commit()
+    try money.write("", to: ".git/index.lock")
+    #expect(try money.codes(by: "git-state") == [])
+  }
+}
+
+struct GitFilesTests {
+  @Test("outside of a repository nothing is missing; in one each line that is missing is a note")
+  func lines() throws {
+    let money = try MoneyFolder()
+    #expect(try money.codes(by: "git-files") == [])
+    try money.run("git init -q .")
+    let attributes = [String](repeating: "folder-attributes", count: 4)
+    let missing = attributes + ["folder-ignored", "folder-ignored"]
+    #expect(try money.codes(by: "git-files") == missing)
+    try money.write("ledgers/**/*.csv merge=union eol=lf text\n", to: ".gitattributes")
+    try money.write("/.coffer\nsnapshots\n", to: ".gitignore")
+    #expect(try money.codes(by: "git-files") == attributes.dropLast())
+  }
+
+  @Test("attributes that name a driver which git does not know are a warning, with the command")
+  func driver() throws {
+    let money = try MoneyFolder()
+    try money.run("git init -q .")
+    #expect(try money.codes(by: "merge-driver") == [])
+    try money.write("*.json merge=coffer-json\n", to: ".gitattributes")
+    let findings = try money.findings(by: "merge-driver")
+    #expect(findings.map(\.diagnostic.code) == ["folder-merge-driver"])
+    #expect(findings[0].diagnostic.hint == "folder-init --git-config sets it up")
+    try money.run("git config merge.coffer-json.driver 'not-there %A'")
+    #expect(try money.codes(by: "merge-driver") == [])
+  }
+
+  @Test("what belongs to one machine and is committed is a warning, once")
+  func committed() throws {
+    let money = try MoneyFolder()
+    try money.write("a", to: ".coffer/lock")
+    try money.write("b", to: ".coffer/backups/b")
+    try money.commit()
+    #expect(try money.codes(by: "git-files").filter { $0 == "folder-coffer-committed" }.count == 1)
+  }
+
+  @Test("a file that cannot be read is said to be so, and lacks nothing")
+  func unreadable() throws {
+    let money = try MoneyFolder()
+    try money.run("git init -q . && mkdir .gitattributes")
+    try money.write("/.coffer\nsnapshots\n", to: ".gitignore")
+    let findings = try money.findings(by: "git-files")
+    #expect(findings.map(\.diagnostic.code) == ["folder-unreadable"])
+    #expect(findings.map(\.diagnostic.severity) == [.warning])
+  }
+}
+
+struct NewRowIDsTests {
+  private static let name = "ledgers/transactions.csv"
+  private static let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
+
+  @Test("new rows without an id are a warning at the first of each ledger")
+  func warns() throws {
+    let money = try MoneyFolder()
+    try money.write(MoneyFolder.transactions, to: Self.name)
+    try money.commit()
+    try money.write(MoneyFolder.transactions + Self.row + Self.row, to: Self.name)
+    try money.write(
+      "id,timestamp,account,event\n,2024-03-01T08:00:00Z,A,open\n", to: "ledgers/values.csv")
+    let found = try hookFindings(money).map(\.diagnostic)
+    #expect(found.map(\.code) == ["folder-row-without-id", "folder-row-without-id"])
+    #expect(found.allSatisfy { $0.severity == .warning })
+    #expect(
+      found.map(\.message) == [
+        "2 new rows have no id, this is the first", "this new row has no id",
+      ])
+  }
+
+  @Test("rows with ids, prices, and rows of a folder that git does not keep are not named")
+  func silent() throws {
+    let money = try MoneyFolder()
+    try money.write("id," + MoneyFolder.transactions + "row-1," + Self.row, to: Self.name)
+    try money.write("date,base,quote,amount\n2024-03-01,A,EUR,1\n", to: "ledgers/prices.csv")
+    try money.write(MoneyFolder.transactions + Self.row, to: "ledgers/activities.csv")
+    #expect(try hookFindings(money).isEmpty)
+    try money.remove("ledgers/activities.csv")
+    try money.run("git init -q .")
+    #expect(try hookFindings(money).isEmpty)
+  }
+
+  @Test("before the first commit all rows are new")
+  func first() throws {
+    let money = try MoneyFolder()
+    try money.write(MoneyFolder.transactions + Self.row, to: Self.name)
+    try money.run("git init -q .")
+    #expect(try hookFindings(money).map(\.diagnostic.message) == ["this new row has no id"])
+  }
+
+  @Test("the rule is not among those that are applied always")
+  func apart() {
+    #expect(hookRules.map(\.name) == ["new-row-ids"])
+    #expect(!folderRules.contains { $0.name == "new-row-ids" })
+  }
+}
+
+struct LostRowsTests {
+  private static let name = "ledgers/transactions.csv"
+
+  @Test("rows in any order are there; of rows that are gone, each is counted")
+  func counts() throws {
+    let money = try MoneyFolder()
+    let rows = (0..<300).map { "2024-03-01,Giro,Shop \($0 % 200),-\($0 % 200).50,EUR\n" }
+    try money.write(MoneyFolder.transactions + rows.joined(), to: Self.name)
+    try money.commit()
+    var generator = SeededGenerator(seed: 5)
+    for round in 0..<12 {
+      let gone = round % 4 == 0 ? 0 : Int.random(in: 1...299, using: &generator)
+      let new = (0..<(round % 3)).map { "2024-03-02,Giro,New \($0),1.00,EUR\n" }
+      let kept = (rows.shuffled(using: &generator).dropFirst(gone) + new)
+        .shuffled(using: &generator)
+      try money.write(MoneyFolder.transactions + kept.joined(), to: Self.name)
+      let found = try money.findings(by: "lost-rows").map(\.diagnostic.message)
+      let count = gone == 1 ? "a row" : "\(gone) rows"
+      #expect(found.count == (gone == 0 ? 0 : 1), "seed 5, round \(round)")
+      #expect(found.allSatisfy { $0.contains("has lost \(count) of") }, "seed 5: \(found)")
+    }
+  }
+
+  @Test("a row that was there twice with its id may be there once")
+  func repeats() throws {
+    let money = try MoneyFolder()
+    let header = "id," + MoneyFolder.transactions
+    let row = "row-1,2024-03-01,Giro,Shop,-1.00,EUR\n"
+    try money.write(header + row + row, to: Self.name)
+    try money.commit()
+    try money.write(header + row, to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == [])
+    try money.write(header, to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+  }
+
+  @Test("CR LF, quotes and another order of columns lose nothing")
+  func rewritten() throws {
+    let money = try MoneyFolder()
+    try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EUR\n", to: Self.name)
+    try money.commit()
+    let text = "payee,currency,date,account,amount\r\n\"Shop\",EUR,2024-03-01,Giro,-1.00\r\n"
+    try money.write(text, to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == [])
+  }
+
+  @Test("a file that is gone or empty has lost its rows; one that is broken is told elsewhere")
+  func gone() throws {
+    let money = try MoneyFolder()
+    try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EUR\n", to: Self.name)
+    try money.commit()
+    try money.write("date;account\n", to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == [])
+    try money.write("", to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+    try money.remove(Self.name)
+    #expect(
+      try money.findings(by: "lost-rows").first?.diagnostic.message.contains("is gone") == true)
+  }
+
+  @Test("a row without an id that was corrected by hand is a warning; one with an id is lost")
+  func corrected() throws {
+    let money = try MoneyFolder()
+    let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
+    try money.write(MoneyFolder.transactions + row, to: Self.name)
+    try money.commit()
+    try money.write(
+      MoneyFolder.transactions + row.replacing("-1.00", with: "-1.50"), to: Self.name)
+    let found = try #require(try money.findings(by: "lost-rows").first?.diagnostic)
+    #expect(found.severity == .warning && found.code == "folder-row-changed")
+    #expect(
+      found.message == "a row of git's last commit was changed: '2024-03-01,Giro,Shop,-1.00,EUR'"
+        + " is now '2024-03-01,Giro,Shop,-1.50,EUR'")
+    #expect(found.excerpt?.position.line == 2)
+    let named = "id," + MoneyFolder.transactions + "row-1," + row
+    try money.write(named, to: Self.name)
+    try money.commit()
+    try money.write(named.replacing("-1.00", with: "-1.50"), to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+  }
+
+  @Test("of several rows some may be corrected, and the others are lost all the same")
+  func mixed() throws {
+    let money = try MoneyFolder()
+    let rows = (1...4).map { "2024-03-0\($0),Giro,Shop \($0),-\($0).00,EUR\n" }
+    try money.write(MoneyFolder.transactions + rows.joined(), to: Self.name)
+    try money.commit()
+    let kept = [rows[0], rows[2].replacing("-3.00", with: "-3.30")]
+    try money.write(MoneyFolder.transactions + kept.joined(), to: Self.name)
+    let found = try money.findings(by: "lost-rows").map(\.diagnostic)
+    #expect(found.map(\.code) == ["folder-rows-lost", "folder-row-changed"])
+    #expect(found.first?.message.contains("has lost 2 rows of") == true)
+  }
+
+  @Test("rows that were given ids are there")
+  func givenIDs() throws {
+    let money = try MoneyFolder()
+    let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
+    try money.write("id," + MoneyFolder.transactions + "," + row + "," + row, to: Self.name)
+    try money.commit()
+    _ = try money.place.repair(
+      .rowIDs, as: MoneyFolder.writer, operation: "ids", backupsKept: nil)
+    #expect(money.text(Self.name)?.contains("\n,") == false)
+    #expect(try money.codes(by: "lost-rows") == [])
+    let lines = (money.text(Self.name) ?? "").split(separator: "\n").dropLast()
+    try money.write(lines.joined(separator: "\n") + "\n", to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == ["folder-rows-lost"])
+  }
+
+  @Test("a last line without a line feed that grew is another row")
+  func grownLine() throws {
+    let money = try MoneyFolder()
+    try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EU", to: Self.name)
+    try money.commit()
+    try money.write(MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EUR\n", to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == ["folder-row-changed"])
+    try money.write(
+      MoneyFolder.transactions + "2024-03-01,Giro,Shop,-1.00,EU\n", to: Self.name)
+    #expect(try money.codes(by: "lost-rows") == [])
+  }
+
+  @Test("rows may move between the files of a ledger")
+  func parts() throws {
+    let money = try MoneyFolder()
+    let rows = ["2023-03-01,Giro,A,1,EUR\n", "2024-03-01,Giro,B,2,EUR\n"]
+    try money.write(MoneyFolder.transactions + rows.joined(), to: Self.name)
+    try money.commit()
+    try money.remove(Self.name)
+    for (year, row) in zip([2023, 2024], rows) {
+      try money.write(MoneyFolder.transactions + row, to: "ledgers/transactions/\(year).csv")
+    }
+    #expect(try money.codes(by: "lost-rows") == [])
+  }
+
+  @Test("what is too large in git is compared by its size", arguments: [0, 1, 2])
+  func large(rows: Int) throws {
+    let money = try MoneyFolder()
+    let row = "2024-03-01,Giro,Shop,-1.00,EUR\n"
+    try money.write(MoneyFolder.transactions + row, to: Self.name)
+    try money.commit()
+    var calls = SystemCalls.system
+    calls.run = { program throws(SystemCalls.Problem) in
+      var outcome = try SystemCalls.system.run(program)
+      outcome.isCut = program.arguments.contains("cat-file")
+      return outcome
+    }
+    func found() throws -> Diagnostic? {
+      let rules = folderRules.filter { $0.name == "lost-rows" }
+      return try money.reached(through: calls).survey().findings(by: rules).first?.diagnostic
+    }
+    let text = MoneyFolder.transactions + String(repeating: row, count: rows)
+    try money.write(text, to: Self.name)
+    #expect(try found()?.code == (rows == 0 ? "folder-rows-lost" : "folder-file-size"))
+    #expect(try found()?.severity == (rows == 0 ? .error : .note))
+    try money.remove(Self.name)
+    #expect(try found()?.code == "folder-rows-lost")
+    try money.write(text, to: "ledgers/transactions/2024.csv")
+    #expect(try found()?.code == (rows == 0 ? "folder-rows-lost" : "folder-file-size"))
+  }
+}

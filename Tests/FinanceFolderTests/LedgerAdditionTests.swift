@@ -1,0 +1,42 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// Rows become lines of the file that they go to, or are refused where the file would lose a part.
+struct LedgerAdditionTests {
+  private func reading(_ header: String?) throws -> LedgerReading {
+    let money = try MoneyFolder()
+    if let header { try money.write(header + "\n", to: "ledgers/values.csv") }
+    return try #require(money.place.ledger(.values).value)
+  }
+
+  private let row: LedgerReading.Row = { columns in
+    columns.map { ["id": "a1", "account": "Pot, old", "value": "5"][$0] ?? "" }
+  }
+
+  @Test("a row is written in the columns of its file; without a file it has all of the ledger's")
+  func lines() throws {
+    let own = try reading("value,mood,account,id").adding([row], requiring: .filled)
+    #expect(own.lines == ["5,,\"Pot, old\",a1"])
+    let new = try reading(nil).adding([row], requiring: .filled)
+    #expect(new.lines == ["a1,,\"Pot, old\",,5,,,,"])
+    #expect(try reading("x").adding([], requiring: .filled).lines == [])
+  }
+
+  @Test("a column that is required and missing is named, at the header")
+  func missing() throws {
+    let filled = #expect(throws: Failure.self) {
+      try reading("account,timestamp").adding([row], requiring: .filled)
+    }
+    #expect(
+      filled?.diagnostics.map(\.code) == ["value-column-missing", "value-column-missing"])
+    let named = #expect(throws: Failure.self) {
+      try reading("account,value,timestamp").adding([row], requiring: .columns(["id"]))
+    }
+    #expect(named?.diagnostics.map(\.message).count == 1)
+    let lost = try reading("id,account").adding([row], requiring: .columns(["id"]))
+    #expect(lost.lines == ["a1,\"Pot, old\""])
+  }
+}

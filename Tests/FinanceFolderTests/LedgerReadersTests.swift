@@ -1,0 +1,40 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// Each ledger is read by itself: one that is not there is empty.
+struct LedgerReadersTests {
+  @Test("without files every ledger is empty, and there is no plan")
+  func missing() throws {
+    let money = try MoneyFolder()
+    let place = money.place
+    #expect(place.plan().value??.value.tiers.map(\.name) == ["T"])
+    #expect(place.activities(Settings()).value?.count == 0)
+    #expect(place.prices().value?.series(of: "X") == nil)
+    #expect(place.positions(Settings()).value?.rows == [])
+    #expect(place.values(Settings()).value?.count == 0)
+    #expect(place.valueRecords(Settings()).value?.isEmpty == true)
+    #expect(place.history().value?.rows.isEmpty == true)
+    try money.remove("reserve_manager.json")
+    let plan = try #require(place.plan().value)
+    #expect(plan?.value == nil)
+  }
+
+  @Test("what is wrong has its ledger's code")
+  func findings() throws {
+    let money = try MoneyFolder()
+    for name in ["activities", "prices", "positions", "values", "history"] {
+      try money.write("x\n", to: "ledgers/\(name).csv")
+    }
+    func stages(_ diagnostics: [Diagnostic]) -> Set<String> {
+      Set(diagnostics.filter { $0.severity == .error }.map { String($0.code.prefix { $0 != "-" }) })
+    }
+    #expect(stages(money.place.activities(Settings()).diagnostics) == ["activity"])
+    #expect(stages(money.place.prices().diagnostics) == ["price"])
+    #expect(stages(money.place.positions(Settings()).diagnostics) == ["position"])
+    #expect(stages(money.place.values(Settings()).diagnostics) == ["value"])
+    #expect(stages(money.place.history().diagnostics) == ["history"])
+  }
+}
