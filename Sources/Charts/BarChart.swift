@@ -37,7 +37,7 @@ package struct BarChart: Sendable {
   /// and its amount.
   ///
   /// What is not zero has at least an eighth of a cell. Without bars it says "nothing to show".
-  package func text(_ manner: TextManner) -> [ChartLine] {
+  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
     let heading = manner.heading(title: title, unit: unit)
     guard !bars.isEmpty else { return heading + [manner.nothing] }
     let rows = BarRowText(
@@ -66,7 +66,7 @@ package struct BarChart: Sendable {
   }
 
   /// The part left of zero, the axis, and the part right of it.
-  private func line(_ amount: Decimal, _ share: BarShare, _ manner: TextManner) -> ChartLine {
+  private func line(_ amount: Decimal, _ share: BarShare, _ manner: ChartTextOptions) -> ChartLine {
     var line = ChartLine()
     let length = share.length(of: amount, divisions: 8)
     let series = Role.series(amount.isNegative ? 1 : 0)

@@ -3,7 +3,7 @@ import PlainText
 /// Rows of a name, a bar and an amount on a terminal, aligned; one below the other where they do
 /// not fit beside each other.
 struct BarRowText {
-  let manner: TextManner
+  let manner: ChartTextOptions
   let names: [String]
   let amounts: [String]
   /// Cells of the bars.
@@ -11,7 +11,7 @@ struct BarRowText {
   private let nameWidth: Int
   private let isNarrow: Bool
 
-  init(manner: TextManner, names: [String], amounts: [String]) {
+  init(manner: ChartTextOptions, names: [String], amounts: [String]) {
     self.manner = manner
     let widest = amounts.map(\.displayWidth).max() ?? 0
     let longest = names.map { $0.visible.displayWidth }.max() ?? 0

@@ -28,7 +28,7 @@ package struct DonutChart: Sendable {
   /// and a line for each share; percentages are rounded to one decimal, halves up, each on its own.
   ///
   /// Where nothing is above zero the bar is missing; without shares it says "nothing to show".
-  package func text(_ manner: TextManner) -> [ChartLine] {
+  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
     let heading = manner.heading(title: title, unit: unit)
     guard !shares.isEmpty else { return heading + [manner.nothing] }
     var bar = ChartLine()
@@ -49,7 +49,7 @@ package struct DonutChart: Sendable {
     DonutDrawing(chart: self, size: size.atLeast(width: 360, height: 220)).document
   }
 
-  private func list(_ manner: TextManner) -> [ChartLine] {
+  private func list(_ manner: ChartTextOptions) -> [ChartLine] {
     let amounts = shares.map { manner.amount($0.amount, minorDigits: minorDigits) }
     let widest = amounts.map(\.displayWidth).max() ?? 0
     let longest = shares.map { $0.name.visible.displayWidth }.max() ?? 0

@@ -35,7 +35,7 @@ package struct LineChart: Sendable {
   /// shown, "nothing to show" is below the title.
   ///
   /// - Complexity: O(*n* + cells) in the number of points.
-  package func text(_ manner: TextManner) -> [ChartLine] {
+  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
     let heading = manner.heading(title: title, unit: unit)
     guard let extent = LineExtent(self) else { return heading + [manner.nothing] }
     let plot = LinePlotText(chart: self, extent: extent, manner: manner)

@@ -3,7 +3,7 @@ import PlainText
 /// What a line chart on a terminal says below its plot.
 struct LineLegendText {
   let chart: LineChart
-  let manner: TextManner
+  let manner: ChartTextOptions
 
   var lines: [ChartLine] {
     chart.series.count == 1 ? places : series

@@ -4,14 +4,14 @@ import PlainText
 struct LinePlotText {
   let chart: LineChart
   let extent: LineExtent
-  let manner: TextManner
+  let manner: ChartTextOptions
   private let ticks: AmountTicks
   private let labels: [String]
   /// Cells of the amounts' labels; 0 where there is no room for them.
   private let gutter: Int
   private let columns: Int
 
-  init(chart: LineChart, extent: LineExtent, manner: TextManner) {
+  init(chart: LineChart, extent: LineExtent, manner: ChartTextOptions) {
     self.chart = chart
     self.extent = extent
     self.manner = manner

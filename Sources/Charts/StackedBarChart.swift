@@ -44,7 +44,7 @@ package struct StackedBarChart: Sendable {
   ///
   /// Without categories or series it says "nothing to show". A sum that no `Decimal` can be is
   /// shown as the greatest.
-  package func text(_ manner: TextManner) -> [ChartLine] {
+  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
     let heading = manner.heading(title: title, unit: unit)
     guard !isEmpty else { return heading + [manner.nothing] }
     let stacks = stacks
@@ -78,7 +78,7 @@ package struct StackedBarChart: Sendable {
     }
   }
 
-  private func line(_ stack: BarStack, _ share: BarShare, _ manner: TextManner) -> ChartLine {
+  private func line(_ stack: BarStack, _ share: BarShare, _ manner: ChartTextOptions) -> ChartLine {
     var (left, right) = (ChartLine(), ChartLine())
     let below = stack.segments(share, isNegative: true)
     // The first negative segment is next to zero, so the last comes first.

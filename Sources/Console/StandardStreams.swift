@@ -6,7 +6,7 @@ package import PlainText
 /// The same finding is shown only once, however often it is reported.
 package struct StandardStreams: Sendable {
   /// How findings look.
-  struct Manner: Sendable {
+  struct Options: Sendable {
     var tool: String
     var isJSON = false
     var isQuiet = false
@@ -16,7 +16,7 @@ package struct StandardStreams: Sendable {
   }
 
   private let terminal: Terminal
-  private let manner: Manner
+  private let manner: Options
   private var shown: Set<Diagnostic> = []
   private var pending: [UInt8] = []
   private var destination: String?
@@ -24,7 +24,7 @@ package struct StandardStreams: Sendable {
   /// Whether an earlier operation was completed in this run.
   private(set) var hasWritten = false
 
-  init(_ terminal: Terminal, _ manner: Manner) {
+  init(_ terminal: Terminal, _ manner: Options) {
     self.terminal = terminal
     self.manner = manner
   }

@@ -57,7 +57,7 @@ extension Tool {
     let prefix = program.hasSuffix(spec.name) ? String(program.dropLast(spec.name.count)) : ""
     let spec = spec.prefixed(by: prefix)
     guard let arguments = terminal.arguments() else {
-      var streams = StandardStreams(terminal, StandardStreams.Manner(tool: spec.name))
+      var streams = StandardStreams(terminal, StandardStreams.Options(tool: spec.name))
       streams.report([argumentsUnread])
       return .badInput
     }
@@ -99,8 +99,8 @@ extension Tool {
 
   private static func manner(
     of invocation: Invocation, by name: String
-  ) -> StandardStreams.Manner {
-    StandardStreams.Manner(
+  ) -> StandardStreams.Options {
+    StandardStreams.Options(
       tool: name, isJSON: invocation.format.isJSON, isQuiet: invocation.isQuiet,
       isPrivate: invocation.isPrivate, usesColor: invocation.usesColorInFindings,
       output: invocation.output)
@@ -109,7 +109,7 @@ extension Tool {
   private static func show(
     _ text: String, by name: String, on terminal: Terminal
   ) -> ExitStatus {
-    var streams = StandardStreams(terminal, StandardStreams.Manner(tool: name))
+    var streams = StandardStreams(terminal, StandardStreams.Options(tool: name))
     return finish(&streams, name) { streams in
       streams.write(text)
       return .done

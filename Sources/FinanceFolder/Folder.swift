@@ -163,7 +163,7 @@ package struct Folder: Sendable {
     let message: String
     do throws(SystemCalls.Problem) {
       let descriptor = try disk.calls.open(path, .reading)
-      defer { disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
+      defer { disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
       if try disk.calls.status(descriptor).kind == .folder { return }
       message = "'\(path.visible)' is not a folder"
     } catch {

@@ -40,7 +40,7 @@ extension Folder {
   static func reading(
     _ ledger: Ledger, of contents: FolderContents
   ) -> Loaded<LedgerReading> {
-    let found: LedgerSources
+    let found: FoundSources
     do throws(Failure) {
       found = try sources(of: ledger, contents)
     } catch {
@@ -66,18 +66,18 @@ extension Folder {
   }
 
   /// Texts, and the name of the file that new rows go to.
-  private struct LedgerSources {
+  private struct FoundSources {
     var sources: [SourceText] = []
     var target: String
   }
 
   private static func sources(
     of ledger: Ledger, _ contents: FolderContents
-  ) throws(Failure) -> LedgerSources {
+  ) throws(Failure) -> FoundSources {
     let place = contents.place
     let single = "ledgers/\(ledger.rawValue).csv"
     let parts = try parts(of: ledger, contents)
-    var found = LedgerSources(
+    var found = FoundSources(
       target: parts == nil ? single : "ledgers/\(ledger.rawValue)/\(ledger.rawValue).csv")
     if let bytes = try contents.bytes(of: single) {
       guard parts == nil else { throw twice(ledger, place) }

@@ -75,6 +75,9 @@ package struct LedgerRecord {
   /// Whether the file has just the columns of the stream, in their order.
   package let isInColumns: Bool
 
+  /// Whether the row has a field for each column of its file, blank ones included.
+  package var isWhole: Bool { records.isWhole(record) }
+
   /// The bytes of a cell as it is written, quotes included; none where its file has no such column.
   package func field(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let place = places[column]
@@ -93,6 +96,7 @@ package struct LedgerRecord {
 struct StreamedFile {
   let path: String
   let calls: SystemCalls
+  let expectation: CSVExpectation
   /// Its text, where that is odd; else it is read in pieces.
   var source: SourceText?
   var count = 0
@@ -102,7 +106,7 @@ struct StreamedFile {
     header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) throws(Failure) -> Bool {
     if let source {
-      _ = CSVPass(source, header: begin, batch: take)
+      _ = CSVPass(source, expecting: expectation, header: begin, batch: take)
       return false
     }
     var pieces = CSVPieces()

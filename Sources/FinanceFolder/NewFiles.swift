@@ -83,13 +83,13 @@ struct NewFiles: Sendable {
         try write(bytes, to: descriptor)
         try calls.sync(descriptor)
       } catch {
-        giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
+        ignoringErrors { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
         throw error
       }
       try calls.close(descriptor)
       try place(temporary, at: path)
     } catch {
-      giveUp { () throws(SystemCalls.Problem) in try calls.remove(temporary) }
+      ignoringErrors { () throws(SystemCalls.Problem) in try calls.remove(temporary) }
       if error.isTaken { return false }
       throw error
     }
@@ -106,8 +106,8 @@ struct NewFiles: Sendable {
       try write(bytes, to: descriptor)
       try calls.sync(descriptor)
     } catch {
-      giveUp { () throws(SystemCalls.Problem) in try calls.truncate(descriptor, size) }
-      giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
+      ignoringErrors { () throws(SystemCalls.Problem) in try calls.truncate(descriptor, size) }
+      ignoringErrors { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
       throw error
     }
     try calls.close(descriptor)
@@ -116,7 +116,7 @@ struct NewFiles: Sendable {
   /// Removes what a run that was killed left in the folder.
   func removeLeftovers(in folder: String) {
     // They are in nobody's way, and the folder may not be there yet.
-    giveUp { () throws(SystemCalls.Problem) in
+    ignoringErrors { () throws(SystemCalls.Problem) in
       for name in try calls.list(folder) where name.hasPrefix(Self.temporaryPrefix) {
         try calls.remove("\(folder)/\(name)")
       }
@@ -126,15 +126,15 @@ struct NewFiles: Sendable {
   /// Closes a folder that git made to others.
   func makePrivate(_ path: String) {
     // git made it, and will say what is wrong with it; and not every file system has modes.
-    giveUp { () throws(SystemCalls.Problem) in
+    ignoringErrors { () throws(SystemCalls.Problem) in
       let descriptor = try calls.open(path, .folder)
-      giveUp { () throws(SystemCalls.Problem) in try calls.setMode(descriptor, 0o700) }
+      ignoringErrors { () throws(SystemCalls.Problem) in try calls.setMode(descriptor, 0o700) }
       try calls.close(descriptor)
     }
   }
 
-  private func giveUp(_ body: () throws(SystemCalls.Problem) -> Void) {
-    Disk(calls: calls).giveUp(body)
+  private func ignoringErrors(_ body: () throws(SystemCalls.Problem) -> Void) {
+    Disk(calls: calls).ignoringErrors(body)
   }
 
   private static let temporaryPrefix = ".coffer-init-"
@@ -178,7 +178,7 @@ struct NewFiles: Sendable {
     } catch {
       // Not every file system makes a folder last on demand.
       guard error.isUnsupported else {
-        giveUp { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
+        ignoringErrors { () throws(SystemCalls.Problem) in try calls.close(descriptor) }
         throw error
       }
     }

@@ -3,7 +3,7 @@ import PlainText
 
 extension Folder {
   /// What a name in the folder is of. The raw value is the word for it on a command line.
-  package enum NameKind: String, CaseIterable, Sendable {
+  package enum OfferedKind: String, CaseIterable, Sendable {
     case accounts, tiers, symbols, categories
 
     /// The ledgers that have such names, and the column of each.
@@ -30,7 +30,7 @@ extension Folder {
   ///     folder.names(of: .tiers)   // ["Everyday", "Emergency"]
   ///
   /// - Complexity: linear in the files.
-  package func names(of kind: NameKind) -> [String] {
+  package func names(of kind: OfferedKind) -> [String] {
     let settings = settings().value ?? Settings()
     let plan = plan().value??.value
     var names: [String]

@@ -63,12 +63,12 @@ extension SourcedValue<Plan> {
 extension Diagnostic {
   fileprivate init(_ finding: Finding, at excerpt: Excerpt) {
     self.init(
-      finding.severity, FindingCode(rawValue: finding.code), finding.message, at: excerpt,
+      finding.severity, SourcedCode(rawValue: finding.code), finding.message, at: excerpt,
       hint: finding.hint)
   }
 }
 
 /// A code that was checked when its finding was made.
-private struct FindingCode: RawRepresentable {
+private struct SourcedCode: RawRepresentable {
   let rawValue: String
 }

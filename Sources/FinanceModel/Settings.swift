@@ -9,8 +9,8 @@ package struct Settings: Codable, Equatable, Sendable {
   package var timeZone: String?
   /// Hide amounts in text output, as `--privacy` does.
   package var privacy: Bool?
-  package var backups: Backups?
-  package var plan: Planning?
+  package var backups: BackupSettings?
+  package var plan: PlanSettings?
   package var recurring: [String: RecurringAnchor]?
   package var accounts: [AccountSettings]?
   package var assets: [AssetSettings]?
@@ -24,7 +24,7 @@ package struct Settings: Codable, Equatable, Sendable {
   }
 
   package init(
-    baseCurrency: Currency? = nil, plan: Planning? = nil, accounts: [AccountSettings]? = nil,
+    baseCurrency: Currency? = nil, plan: PlanSettings? = nil, accounts: [AccountSettings]? = nil,
     assets: [AssetSettings]? = nil
   ) {
     self.baseCurrency = baseCurrency
@@ -34,7 +34,7 @@ package struct Settings: Codable, Equatable, Sendable {
   }
 
   /// How many versions of the plan are kept before each change.
-  package struct Backups: Codable, Equatable, Sendable {
+  package struct BackupSettings: Codable, Equatable, Sendable {
     package var keep: Int?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case keep }
@@ -48,7 +48,7 @@ package struct Settings: Codable, Equatable, Sendable {
   }
 
   /// What the plan's file cannot say about itself.
-  package struct Planning: Codable, Equatable, Sendable {
+  package struct PlanSettings: Codable, Equatable, Sendable {
     /// The currency of all amounts in the plan; without it they have two decimals and no name.
     package var currency: Currency?
     /// The tier that takes what the others leave, instead of the desktop app's rule.
@@ -153,7 +153,7 @@ extension Settings: JSONReadable {
   }
 }
 
-extension Settings.Backups: JSONReadable {
+extension Settings.BackupSettings: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     keep = try object.optional(CodingKeys.keep, .wholeNumber)
   }
@@ -165,7 +165,7 @@ extension Settings.RecurringAnchor: JSONReadable {
   }
 }
 
-extension Settings.Planning: JSONReadable {
+extension Settings.PlanSettings: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     currency = try object.optional(CodingKeys.currency, .currency)
     growthTier = try object.optional(CodingKeys.growthTier, .text)

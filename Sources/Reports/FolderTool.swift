@@ -13,7 +13,7 @@ extension FolderTool {
 
   /// The names in the folder that a shell offers.
   package static func names(_ kind: NameKind, in folder: String) -> [String] {
-    Folder.NameKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
+    Folder.OfferedKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
   }
 
   /// Answers a question about the folder that the invocation names.

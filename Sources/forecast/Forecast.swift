@@ -23,7 +23,7 @@ import Reports
       Example("forecast risk --months 60 -C examples/household", "and how sure is all that?"),
     ],
     verbs: [
-      YieldView.spec, PlanView.spec, GoalsView.spec, RunwayView.spec, RiskView.spec,
+      YieldCommand.spec, PlanCommand.spec, GoalsCommand.spec, RunwayCommand.spec, RiskCommand.spec,
     ],
     defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
@@ -33,15 +33,15 @@ import Reports
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
-    case PlanView.spec.name: try PlanView.run(invocation, &streams)
-    case GoalsView.spec.name:
+    case PlanCommand.spec.name: try PlanCommand.run(invocation, &streams)
+    case GoalsCommand.spec.name:
       try answer(GoalForecastReport.self, .init(from: invocation.today), invocation, &streams)
-    case RunwayView.spec.name:
-      try answer(RunwayReport.self, RunwayView.query(invocation), invocation, &streams)
-    case RiskView.spec.name:
-      try answer(RiskReport.self, RiskView.query(invocation), invocation, &streams)
+    case RunwayCommand.spec.name:
+      try answer(RunwayReport.self, RunwayCommand.query(invocation), invocation, &streams)
+    case RiskCommand.spec.name:
+      try answer(RiskReport.self, RiskCommand.query(invocation), invocation, &streams)
     default:
-      try answer(YieldForecastReport.self, YieldView.query(invocation), invocation, &streams)
+      try answer(YieldForecastReport.self, YieldCommand.query(invocation), invocation, &streams)
     }
   }
 }

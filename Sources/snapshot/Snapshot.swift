@@ -25,8 +25,11 @@ import Reports
       Example("snapshot chart -C examples/household", "and what does that look like?"),
     ],
     verbs: [
-      Show.spec, Record.spec, Flow.spec,
-    ] + Life.specs + [Correct.spec, History.spec, Series.spec, ChartView.spec, Take.spec],
+      ShowCommand.spec, RecordCommand.spec, FlowCommand.spec,
+    ] + LifeCommand.specs + [
+      CorrectCommand.spec, HistoryCommand.spec, SeriesCommand.spec, ChartCommand.spec,
+      TakeCommand.spec,
+    ],
     defaultVerb: "show",
     seeAlso: ["holdings", "folder-init", "plan-status"])
 
@@ -35,17 +38,18 @@ import Reports
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
-    case Record.spec.name: try Record.run(invocation, &streams)
-    case Flow.spec.name: try Flow.run(invocation, &streams)
-    case Correct.spec.name: try Correct.run(invocation, &streams)
-    case ChartView.spec.name: try ChartView.run(invocation, &streams)
-    case Take.spec.name: try Take.run(invocation, &streams)
-    case History.spec.name:
-      try answer(ValueHistoryReport.self, History.query(invocation), invocation, &streams)
-    case Series.spec.name:
-      try answer(ValueSeriesReport.self, Series.query(invocation), invocation, &streams)
-    case Show.spec.name: try answer(ValueReport.self, Show.query(invocation), invocation, &streams)
-    default: try Life.run(invocation, &streams)
+    case RecordCommand.spec.name: try RecordCommand.run(invocation, &streams)
+    case FlowCommand.spec.name: try FlowCommand.run(invocation, &streams)
+    case CorrectCommand.spec.name: try CorrectCommand.run(invocation, &streams)
+    case ChartCommand.spec.name: try ChartCommand.run(invocation, &streams)
+    case TakeCommand.spec.name: try TakeCommand.run(invocation, &streams)
+    case HistoryCommand.spec.name:
+      try answer(ValueHistoryReport.self, HistoryCommand.query(invocation), invocation, &streams)
+    case SeriesCommand.spec.name:
+      try answer(ValueSeriesReport.self, SeriesCommand.query(invocation), invocation, &streams)
+    case ShowCommand.spec.name:
+      try answer(ValueReport.self, ShowCommand.query(invocation), invocation, &streams)
+    default: try LifeCommand.run(invocation, &streams)
     }
   }
 }

@@ -27,7 +27,8 @@ struct BarChartTests {
         Nil           │                         0.00
         """)
     #expect(
-      chart.text(TextManner(width: 44, height: 6, isASCII: true, isPrivate: true)).shown == """
+      chart.text(ChartTextOptions(width: 44, height: 6, isASCII: true, isPrivate: true)).shown
+        == """
         Accounts (GBP)
         ISA           |######################## ****
         Savings       |###############          ****
@@ -67,7 +68,7 @@ struct BarChartTests {
         bars: (0..<Int.random(in: 0...9, using: &generator)).map { _ in
           NamedAmount(name: generator.anyName(), amount: generator.anyAmount())
         }, unit: generator.anyName(), minorDigits: Int.random(in: 0...18, using: &generator))
-      let manner = generator.anyManner()
+      let manner = generator.anyOptions()
       expectPrintable(chart.text(manner), manner, "seed 16, round \(round)")
       #expect(chart.text(manner).shown == chart.text(manner).shown)
       expectDrawable(chart.svg(), "seed 16, round \(round)")

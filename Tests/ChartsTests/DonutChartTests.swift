@@ -55,7 +55,7 @@ struct DonutChartTests {
       let chart = DonutChart(
         title: "t", description: generator.anyName(), shares: shares, unit: nil,
         minorDigits: Int.random(in: 0...18, using: &generator))
-      let manner = generator.anyManner()
+      let manner = generator.anyOptions()
       let lines = chart.text(manner)
       expectPrintable(lines, manner, "seed 19, round \(round)")
       if shares.contains(where: \.amount.isPositive) {

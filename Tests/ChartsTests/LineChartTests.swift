@@ -26,7 +26,7 @@ struct LineChartTests {
         unit: Bool.random(using: &generator) ? generator.anyName() : nil,
         minorDigits: Int.random(in: -1...20, using: &generator),
         isFilled: Bool.random(using: &generator))
-      let manner = generator.anyManner()
+      let manner = generator.anyOptions()
       let lines = chart.text(manner)
       let comment: Comment = "seed 14, round \(round)"
       expectPrintable(lines, manner, comment)

@@ -110,7 +110,7 @@ struct LinePlotTextTests {
         ● ISA   1800.00  1800.00  1000.00
         ■ 日本  1200.00  1400.00   900.00
         """)
-    let ascii = TextManner(width: 40, height: 6, isASCII: true, isPrivate: true)
+    let ascii = ChartTextOptions(width: 40, height: 6, isASCII: true, isPrivate: true)
     #expect(
       chart.text(ascii).shown == """
         Savings (GBP)

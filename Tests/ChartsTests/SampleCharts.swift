@@ -33,9 +33,9 @@ extension LineChart {
   }
 }
 
-extension TextManner {
-  static func plain(_ width: Int, _ height: Int = 6) -> TextManner {
-    TextManner(width: width, height: height, isASCII: false, isPrivate: false)
+extension ChartTextOptions {
+  static func plain(_ width: Int, _ height: Int = 6) -> ChartTextOptions {
+    ChartTextOptions(width: width, height: height, isASCII: false, isPrivate: false)
   }
 }
 
@@ -134,15 +134,15 @@ extension SeededGenerator {
     return names.randomElement(using: &self) ?? ""
   }
 
-  mutating func anyManner() -> TextManner {
-    TextManner(
+  mutating func anyOptions() -> ChartTextOptions {
+    ChartTextOptions(
       width: Int.random(in: 20...130, using: &self), height: Int.random(in: 0...20, using: &self),
       isASCII: Bool.random(using: &self), isPrivate: Bool.random(using: &self))
   }
 }
 
 /// What holds of every chart's text: it fits, and nothing in it moves a cursor.
-func expectPrintable(_ lines: [ChartLine], _ manner: TextManner, _ comment: Comment) {
+func expectPrintable(_ lines: [ChartLine], _ manner: ChartTextOptions, _ comment: Comment) {
   for line in lines {
     #expect(line.text.displayWidth <= manner.width, comment)
     #expect(line.text.visible == line.text && !line.text.hasSuffix(" "), comment)

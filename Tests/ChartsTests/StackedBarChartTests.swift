@@ -66,7 +66,7 @@ struct StackedBarChartTests {
         title: generator.anyName(), description: generator.anyName(),
         categories: (0..<Int.random(in: 0...4, using: &generator)).map { _ in generator.anyName() },
         series: series, unit: nil, minorDigits: Int.random(in: 0...18, using: &generator))
-      let manner = generator.anyManner()
+      let manner = generator.anyOptions()
       expectPrintable(chart.text(manner), manner, "seed 18, round \(round)")
       expectDrawable(chart.svg(), "seed 18, round \(round)")
       #expect(chart.svg() == chart.svg())

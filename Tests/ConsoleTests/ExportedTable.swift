@@ -45,7 +45,7 @@ struct Export {
   private(set) var pieces = 0
   let warnings: [Diagnostic]
 
-  init(_ table: OutgoingTable, _ manner: ExportManner) throws {
+  init(_ table: OutgoingTable, _ manner: ExportOptions) throws {
     var bytes: [UInt8] = []
     var pieces = 0
     warnings = try table.write(manner) {
@@ -57,10 +57,10 @@ struct Export {
   }
 
   init(_ table: Table, _ format: ExportFormat) throws {
-    try self.init(OutgoingTable(table), ExportManner(format: format))
+    try self.init(OutgoingTable(table), ExportOptions(format: format))
   }
 
-  init(_ table: Table, _ manner: ExportManner) throws {
+  init(_ table: Table, _ manner: ExportOptions) throws {
     try self.init(OutgoingTable(table), manner)
   }
 

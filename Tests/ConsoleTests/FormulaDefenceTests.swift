@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct FormulaDefenceTests {
-  private static let manner = ExportManner(format: .csv, forSpreadsheet: true, writesHeader: false)
+  private static let manner = ExportOptions(format: .csv, forSpreadsheet: true, writesHeader: false)
 
   /// What a spreadsheet's csv holds for a text, quotes resolved.
   private func cell(_ text: String, _ kind: ColumnSpec.Kind = .text) throws -> String {
@@ -61,7 +61,7 @@ struct FormulaDefenceTests {
   @Test("headings are defused too")
   func headings() throws {
     let table = ExportedTable.texts([], named: "=1+1")
-    let manner = ExportManner(format: .csv, forSpreadsheet: true)
+    let manner = ExportOptions(format: .csv, forSpreadsheet: true)
     #expect(try Export(table, manner).text == "\u{FEFF}'=1+1\r\n")
   }
 
@@ -70,7 +70,7 @@ struct FormulaDefenceTests {
     let table = ExportedTable.texts(["=1+1"])
     #expect(try Export(table, .csv).text == "note\n=1+1\n")
     for format in [ExportFormat.tsv, .json, .jsonl, .sql, .xlsx] {
-      let manner = ExportManner(format: format, forSpreadsheet: true)
+      let manner = ExportOptions(format: format, forSpreadsheet: true)
       #expect(try Export(table, manner).bytes == (try Export(table, format)).bytes)
     }
   }

@@ -22,7 +22,7 @@ struct OutgoingTableTests {
     for format in Self.written {
       var sizes: [Int] = []
       let table = OutgoingTable(ExportedTable.texts(texts))
-      _ = try table.write(ExportManner(format: format)) { sizes.append($0.count) }
+      _ = try table.write(ExportOptions(format: format)) { sizes.append($0.count) }
       #expect(sizes.contains { $0 >= 64 << 10 }, "\(format)")
       #expect(sizes.allSatisfy { (1...66 << 10).contains($0) }, "\(format)")
       let whole = try Export(ExportedTable.texts(texts), format)
@@ -42,9 +42,9 @@ struct OutgoingTableTests {
     struct Torn: Error {}
     struct Full: Error {}
     let torn = OutgoingTable(ExportedTable.spec) { _ in throw Torn() }
-    #expect(throws: Torn.self) { try Export(torn, ExportManner(format: format)) }
+    #expect(throws: Torn.self) { try Export(torn, ExportOptions(format: format)) }
     #expect(throws: Full.self) {
-      try OutgoingTable(ExportedTable.small).write(ExportManner(format: format)) { _ in
+      try OutgoingTable(ExportedTable.small).write(ExportOptions(format: format)) { _ in
         throw Full()
       }
     }

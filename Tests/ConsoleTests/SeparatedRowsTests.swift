@@ -18,7 +18,7 @@ struct SeparatedRowsTests {
 
   @Test("csv for a spreadsheet has a byte order mark, CR LF and no formula")
   func spreadsheet() throws {
-    let manner = ExportManner(format: .csv, forSpreadsheet: true)
+    let manner = ExportOptions(format: .csv, forSpreadsheet: true)
     let export = try Export(ExportedTable.small, manner)
     #expect(export.bytes.prefix(3) == [0xEF, 0xBB, 0xBF])
     let lines = [
@@ -40,7 +40,7 @@ struct SeparatedRowsTests {
   func blankLines() throws {
     let table = ExportedTable.texts(["", "a"])
     #expect(try Export(table, .csv).text == "note\n\"\"\na\n")
-    let manner = ExportManner(format: .csv, forSpreadsheet: true, writesHeader: false)
+    let manner = ExportOptions(format: .csv, forSpreadsheet: true, writesHeader: false)
     #expect(try Export(table, manner).text == "\u{FEFF}\"\"\r\na\r\n")
     #expect(try Export(table, .tsv).text == "note\n\na\n")
   }
@@ -48,7 +48,7 @@ struct SeparatedRowsTests {
   @Test("the header can be left out, and stands without rows too")
   func headers() throws {
     for format in [ExportFormat.csv, .tsv] {
-      let manner = ExportManner(format: format, writesHeader: false)
+      let manner = ExportOptions(format: format, writesHeader: false)
       #expect(try Export(ExportedTable.texts(["a"]), manner).text == "a\n")
       #expect(try Export(ExportedTable.texts([]), format).text == "note\n")
     }
@@ -56,7 +56,7 @@ struct SeparatedRowsTests {
 
   @Test("every naughty string comes back from csv", arguments: [false, true])
   func csvRoundTrip(forSpreadsheet: Bool) throws {
-    let manner = ExportManner(format: .csv, forSpreadsheet: forSpreadsheet)
+    let manner = ExportOptions(format: .csv, forSpreadsheet: forSpreadsheet)
     // On CR LF lines a lone CR in a text is fine too.
     let bytes = try Export(ExportedTable.texts(NaughtyStrings.all), manner).bytes
     let table = try #require(CSVTable.parse(SourceText(file: "t", bytes: bytes)).value)

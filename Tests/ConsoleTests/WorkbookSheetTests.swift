@@ -4,7 +4,7 @@ import Testing
 
 struct WorkbookSheetTests {
   /// The rows of the sheet, header included.
-  private func rows(_ table: Table, _ manner: ExportManner = .init(format: .xlsx)) throws -> String
+  private func rows(_ table: Table, _ manner: ExportOptions = .init(format: .xlsx)) throws -> String
   {
     let text = try Export(table, manner).text
     let start = try #require(text.firstRange(of: "<sheetData>")).upperBound
@@ -34,7 +34,7 @@ struct WorkbookSheetTests {
 
   @Test("without a header the first row is the first, and nothing is frozen")
   func noHeader() throws {
-    let manner = ExportManner(format: .xlsx, writesHeader: false)
+    let manner = ExportOptions(format: .xlsx, writesHeader: false)
     let table = ExportedTable.numbers(.integer, ["7"])
     #expect(try rows(table, manner) == "<row r=\"1\"><c r=\"A1\" s=\"0\"><v>7</v></c></row>")
     #expect(!(try Export(table, manner).text.contains("state=\"frozen\"")))
@@ -94,7 +94,7 @@ struct WorkbookSheetTests {
     for text in [most + "é", String(repeating: "👍", count: 16_384)] {
       var pieces = 0
       let failure = #expect(throws: Failure.self) {
-        try OutgoingTable(ExportedTable.texts(["a", text])).write(ExportManner(format: .xlsx)) {
+        try OutgoingTable(ExportedTable.texts(["a", text])).write(ExportOptions(format: .xlsx)) {
           _ in
           pieces += 1
         }
@@ -121,7 +121,7 @@ struct WorkbookSheetTests {
     }
     var pieces = 0
     let failure = #expect(throws: Failure.self) {
-      try table.write(ExportManner(format: .xlsx)) { _ in pieces += 1 }
+      try table.write(ExportOptions(format: .xlsx)) { _ in pieces += 1 }
     }
     #expect(taken == 1_048_575)
     #expect(pieces == 0)

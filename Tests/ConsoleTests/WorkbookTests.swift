@@ -119,7 +119,7 @@ struct WorkbookTests {
         }
       }
       let failure = #expect(throws: Failure.self) {
-        try Export(table, ExportManner(format: .xlsx))
+        try Export(table, ExportOptions(format: .xlsx))
       }
       #expect(failure?.kind == .writing)
       #expect(failure?.diagnostics.map(\.code) == [ExportCode.changed.rawValue])
@@ -138,7 +138,7 @@ struct WorkbookTests {
     var pieces = 0
     let failure = #expect(throws: Failure.self) {
       try OutgoingTable(Table(TableSpec("wide", "rows", columns), rows: []))
-        .write(ExportManner(format: .xlsx)) { _ in pieces += 1 }
+        .write(ExportOptions(format: .xlsx)) { _ in pieces += 1 }
     }
     #expect(pieces == 0)
     #expect(failure?.kind == .input)

@@ -47,9 +47,9 @@ struct SchemaTests {
   func settings() throws {
     let document = try schema("coffer.schema.json")
     #expect(keys(document, nil) == names(Settings.CodingKeys.self))
-    #expect(keys(document, "backups") == names(Settings.Backups.CodingKeys.self))
+    #expect(keys(document, "backups") == names(Settings.BackupSettings.CodingKeys.self))
     #expect(keys(document, "recurring_anchor") == names(Settings.RecurringAnchor.CodingKeys.self))
-    #expect(keys(document, "plan") == names(Settings.Planning.CodingKeys.self))
+    #expect(keys(document, "plan") == names(Settings.PlanSettings.CodingKeys.self))
     #expect(keys(document, "due") == names(Settings.Due.CodingKeys.self))
     #expect(keys(document, "rate") == names(Settings.DatedRate.CodingKeys.self))
     #expect(keys(document, "term") == names(Settings.Term.CodingKeys.self))

@@ -231,7 +231,7 @@ import Testing
       ledger, RandomActivities.settings, BookingOptions(lotsMethod: method, keepsEvents: true))
     booking.advanceToEnd()
     let journal = try Journal(
-      booking, Journal.Records(), RandomActivities.settings, Journal.Options(),
+      booking, Journal.Inputs(), RandomActivities.settings, Journal.Options(),
       until: CalendarDate(parsing: "2030-01-01"))
     return (journal, ledger)
   }

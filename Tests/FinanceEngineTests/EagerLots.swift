@@ -78,10 +78,10 @@ struct EagerLots {
   private var dearest: Int {
     lots.indices.dropFirst().reduce(0) { best, index in
       let (a, b) = (lots[index], lots[best])
-      let isDearer = isProduct(
+      let costsMore = isProduct(
         b.wholeCost.mantissa.magnitude, a.wholeQuantity.mantissa.magnitude,
         lessThan: a.wholeCost.mantissa.magnitude, b.wholeQuantity.mantissa.magnitude)
-      return isDearer ? index : best
+      return costsMore ? index : best
     }
   }
 

@@ -232,7 +232,7 @@ func plan(_ accounts: KeyValuePairs<String, String>) throws -> Plan {
   func residue() throws {
     let plan = try plan(["x": "100.000000000000000001"])
     #expect(findings(.history, historyText("05 x 1 100"), plan: plan) == [])
-    var settings = Settings(plan: Settings.Planning(currency: Currency("JPY")))
+    var settings = Settings(plan: Settings.PlanSettings(currency: Currency("JPY")))
     #expect(findings(.history, historyText("05 x 1 100.4"), plan: plan, settings: settings) == [])
     settings.plan = nil
     #expect(findings(.history, historyText("05 x 1 100.4"), plan: plan, settings: settings) != [])

@@ -55,7 +55,7 @@ struct InvestedFolder {
       book, booking, base: booking.terms.baseCurrency, isLenient: lenient)
     let portfolio = try Portfolio(
       of: booking, statements, settings, book, &exchange, asOf: asOf)
-    let records = DailyWorth.Records(
+    let records = DailyWorth.Ledgers(
       activities: ledger, prices: book, positions: stated,
       values: try #require(
         ValueLedger.readingCells(

@@ -31,7 +31,7 @@ struct JournalText {
     var booking = Booking(.of(texts, settings), settings, BookingOptions(keepsEvents: true))
     booking.advance(through: day)
     #expect(booking.findings.filter { $0.severity == .error } == [])
-    var records = Journal.Records()
+    var records = Journal.Inputs()
     records.positions = try #require(
       PositionLedger.reading(
         table(.positions, "date,account,symbol,quantity,average_cost,currency", positions),

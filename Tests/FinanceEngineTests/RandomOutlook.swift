@@ -70,7 +70,7 @@ extension SeededGenerator {
   }
 
   fileprivate mutating func settings(of plan: Plan, around start: CalendarDate) -> Settings {
-    var planning = Settings.Planning()
+    var planning = Settings.PlanSettings()
     var (rates, due): ([String], [String]) = ([], [])
     for tier in plan.tiers {
       for account in tier.accounts where oneIn(3) {

@@ -8,7 +8,7 @@ import Testing
 struct WorthFolder {
   let settings: Settings
   let today: CalendarDate
-  private let records: DailyWorth.Records
+  private let records: DailyWorth.Ledgers
 
   init(_ random: RandomWorth) throws {
     let plan = try random.plan.map { text in
@@ -41,7 +41,7 @@ struct WorthFolder {
       RandomLedger.table(ledger, [texts[ledger] ?? ""])
     }
     let source = SourceText(file: "activities.csv", bytes: Array((texts[.activities] ?? "").utf8))
-    records = DailyWorth.Records(
+    records = DailyWorth.Ledgers(
       activities: try #require(ActivityLedger.reading([source], settings).value),
       prices: try #require(PriceBook.reading(table(.prices)).value),
       positions: try #require(PositionLedger.reading(table(.positions), settings).value),

@@ -146,7 +146,7 @@ import Testing
     var settings = Settings()
     let planning = try #require(
       read(
-        Settings.Planning.self,
+        Settings.PlanSettings.self,
         from: """
           {"rates": [{"tier": "a", "account": "y", "from": "2026-11-21", "apy": 2},
             {"tier": "b", "account": "x", "from": "2026-12-21", "apy": 3}]}

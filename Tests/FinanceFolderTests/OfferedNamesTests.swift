@@ -16,7 +16,7 @@ struct OfferedNamesTests {
     return folder
   }
 
-  private func names(_ kind: Folder.NameKind, in folder: TemporaryFolder) -> [String] {
+  private func names(_ kind: Folder.OfferedKind, in folder: TemporaryFolder) -> [String] {
     Folder(at: folder.place.path).names(of: kind)
   }
 
@@ -45,7 +45,7 @@ struct OfferedNamesTests {
     ])
     #expect(names(.accounts, in: folder) == ["Bank"])
     #expect(names(.tiers, in: folder).isEmpty)
-    for kind in Folder.NameKind.allCases {
+    for kind in Folder.OfferedKind.allCases {
       #expect(Folder(at: "/there/is/no/such/folder").names(of: kind).isEmpty)
     }
   }

@@ -15,14 +15,14 @@ struct ChartLinesTests {
     let day = try #require(CalendarDate(year: 2026, month: 11, day: 14))
     let query = ValueChartReport.Query(
       ValueSeriesReport.Query(asOf: day, today: day),
-      TextManner(width: 60, height: 6, isASCII: true, isPrivate: false))
+      ChartTextOptions(width: 60, height: 6, isASCII: true, isPrivate: false))
     var found = Diagnostics()
     let folder = Folder(at: Repository.at("examples/household").path)
     let report = try ValueChartReport(query, of: folder, &found)
     #expect(report.picture.hasPrefix("<svg"))
     let hidden = ValueChartReport.Query(
       ValueSeriesReport.Query(asOf: day, today: day),
-      TextManner(width: 60, height: 6, isASCII: true, isPrivate: true))
+      ChartTextOptions(width: 60, height: 6, isASCII: true, isPrivate: true))
     #expect(try ValueChartReport(hidden, of: folder, &found).picture == report.picture)
   }
 }

@@ -10,7 +10,7 @@ struct JSONRows: OutgoingForm {
 
   var warnings: [Diagnostic] { [] }
 
-  init(_ columns: [ColumnSpec], _ manner: ExportManner) {
+  init(_ columns: [ColumnSpec], _ manner: ExportOptions) {
     self.columns = columns.map { OutgoingColumn($0, manner) }
     isArray = manner.format == .json
     keys = columns.enumerated().map { index, column in

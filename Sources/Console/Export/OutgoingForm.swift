@@ -25,7 +25,7 @@ struct OutgoingColumn {
   let isNumber: Bool
   let isMasked: Bool
 
-  init(_ spec: ColumnSpec, _ manner: ExportManner) {
+  init(_ spec: ColumnSpec, _ manner: ExportOptions) {
     kind = spec.kind
     isNumber = spec.kind.isNumber
     isMasked = manner.masks(spec)
@@ -35,7 +35,7 @@ struct OutgoingColumn {
   @inline(__always)
   func bytes(_ cell: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
     guard isMasked, cell != nil else { return cell }
-    return UnsafeBufferPointer(ExportManner.mask)
+    return UnsafeBufferPointer(ExportOptions.mask)
   }
 
   /// What a cell is. What is no number where one belongs is text, so that no text is ever taken for

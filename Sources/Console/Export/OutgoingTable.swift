@@ -37,7 +37,7 @@ extension OutgoingTable {
   /// Writes the table in pieces of about 64 KiB, in constant memory; the same rows give the same
   /// bytes, always.
   ///
-  ///     try table.write(ExportManner(format: .jsonl)) { try output.write($0) }
+  ///     try table.write(ExportOptions(format: .jsonl)) { try output.write($0) }
   ///
   /// - Returns: warnings, about what the form cannot carry: ``ExportCode/digitsLost``,
   ///   ``ExportCode/textReplaced``.
@@ -46,7 +46,7 @@ extension OutgoingTable {
   /// - Precondition: the format is not `text`, which is not a table's.
   /// - Complexity: linear in the bytes; the rows of a workbook are made twice.
   package func write(
-    _ manner: ExportManner, to put: ([UInt8]) throws -> Void
+    _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {
     let columns = spec.columns
     switch manner.format {

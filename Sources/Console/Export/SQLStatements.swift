@@ -16,7 +16,7 @@ struct SQLStatements: OutgoingForm {
 
   var warnings: [Diagnostic] { lostDigits.warnings("SQLite keeps") }
 
-  init(_ spec: TableSpec, _ manner: ExportManner) {
+  init(_ spec: TableSpec, _ manner: ExportOptions) {
     self.spec = spec
     name = Self.quoted(spec.name)
     columns = spec.columns.map { OutgoingColumn($0, manner) }

@@ -3,7 +3,7 @@ import PlainText
 /// csv (RFC 4180) and tsv.
 struct SeparatedRows: OutgoingForm {
   private let names: [String]
-  private let manner: ExportManner
+  private let manner: ExportOptions
   private let isTabbed: Bool
   private let isForSpreadsheet: Bool
   private let columns: [OutgoingColumn]
@@ -14,7 +14,7 @@ struct SeparatedRows: OutgoingForm {
 
   var warnings: [Diagnostic] { [] }
 
-  init(_ columns: [ColumnSpec], _ manner: ExportManner) {
+  init(_ columns: [ColumnSpec], _ manner: ExportOptions) {
     names = columns.map(\.name)
     self.manner = manner
     isTabbed = manner.format == .tsv

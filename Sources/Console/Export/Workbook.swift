@@ -4,7 +4,7 @@ extension OutgoingTable {
   /// Writes a workbook with one sheet (ECMA-376) as a stored zip: the rows are made once to measure
   /// the sheet, which a zip tells before its contents, and once to write it.
   func writeWorkbook(
-    _ manner: ExportManner, to put: ([UInt8]) throws -> Void
+    _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {
     let most = WorkbookSheet.columnLimit
     guard spec.columns.count <= most else {

@@ -21,7 +21,7 @@ struct WorkbookSheet: OutgoingForm {
   static let textLimit = 32_767
   private static let warningLimit = 100
 
-  init(_ spec: TableSpec, _ manner: ExportManner) {
+  init(_ spec: TableSpec, _ manner: ExportOptions) {
     self.spec = spec
     columns = spec.columns.map { OutgoingColumn($0, manner) }
     writesHeader = manner.writesHeader

@@ -19,7 +19,7 @@ package struct Booking: Sendable {
   /// The cash of each account.
   package internal(set) var cash: CashBalances
   /// What was sent and not received yet.
-  package internal(set) var transits: [Transit] = []
+  package internal(set) var transits: [PendingTransfer] = []
   /// Empty unless the options ask for events.
   package internal(set) var events = BookingEvents()
   /// The latest price that each symbol was traded at.
@@ -180,7 +180,7 @@ package struct Booking: Sendable {
       multiplier: row.symbol.flatMap { terms.factors[$0] })
     let before = refusedCount
     do throws(DecimalError) {
-      try entry.reckon(perMajor: major.perMajor)
+      try entry.compute(perMajor: major.perMajor)
       try checkAndBook(&entry)
       if let group = row.group { try closeGroup(group, entry) }
     } catch {

@@ -23,7 +23,7 @@ struct BookingEntry {
   /// Nil for one.
   let multiplier: Decimal?
 
-  /// The row as it is written, its currency a major one: nothing is reckoned yet.
+  /// The row as it is written, its currency a major one: no amount is computed yet.
   init(_ index: Int, _ row: Activity, currency: Int, multiplier: Decimal?) {
     self.index = index
     self.row = row
@@ -38,16 +38,16 @@ struct BookingEntry {
     product = nil
   }
 
-  /// The row, reckoned.
+  /// The row with its amounts computed.
   init(
     _ index: Int, _ row: Activity, currency: Int, perMajor: Decimal?, multiplier: Decimal?
   ) throws(DecimalError) {
     self.init(index, row, currency: currency, multiplier: multiplier)
-    try reckon(perMajor: perMajor)
+    try compute(perMajor: perMajor)
   }
 
   /// Tells sums in the major currency, and fills in what follows from others.
-  mutating func reckon(perMajor: Decimal?) throws(DecimalError) {
+  mutating func compute(perMajor: Decimal?) throws(DecimalError) {
     if let perMajor {
       fee = try fee.divided(by: perMajor, .halfEven)
       tax = try tax.divided(by: perMajor, .halfEven)

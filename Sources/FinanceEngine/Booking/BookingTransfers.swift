@@ -151,7 +151,7 @@ extension Booking {
   }
 
   /// Whether a row moves what is under way.
-  private func isSame(_ transit: Transit, _ entry: BookingEntry) -> Bool {
+  private func isSame(_ transit: PendingTransfer, _ entry: BookingEntry) -> Bool {
     transit.symbol == entry.row.symbol
       && (transit.symbol != nil || transit.currency == entry.currency)
   }
@@ -167,7 +167,7 @@ extension Booking {
     }
     transitPlaces[group, default: []].append(transits.count)
     transits.append(
-      Transit(
+      PendingTransfer(
         group: group, symbol: entry.row.symbol, currency: entry.currency,
         account: entry.row.account, row: entry.index, date: entry.row.date))
     return transits.count - 1
@@ -233,7 +233,7 @@ extension Booking {
   }
 
   private mutating func reportShortfall(
-    _ transit: Transit, _ entry: BookingEntry, receiver row: Int
+    _ transit: PendingTransfer, _ entry: BookingEntry, receiver row: Int
   ) {
     let left = transit.symbol == nil ? transit.amount : transit.lots.quantity
     let what = transit.symbol.map { ledger.symbols[$0] } ?? terms.currencies[transit.currency]

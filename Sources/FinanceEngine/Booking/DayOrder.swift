@@ -232,8 +232,8 @@ private struct Taken: Sendable {
     case .hifo:
       let isOther = added.map { isAddedMixed || !unit.isLike($0) } ?? false
       // Of lots that cost the same the first is taken.
-      let comesFirst = !last.isDearer(than: unit) && lot.row < rows.upperBound
-      return isOther || !unit.isLike(last) && (unit.isDearer(than: last) || comesFirst)
+      let comesFirst = !last.costsMore(than: unit) && lot.row < rows.upperBound
+      return isOther || !unit.isLike(last) && (unit.costsMore(than: last) || comesFirst)
     case .average: return isMixed || !unit.isLike(last)
     }
   }

@@ -53,6 +53,6 @@ struct DearestChunks: Sendable {
     guard left >= 0, right >= 0 else { return }
     let (a, b) = (first + Int(left), first + Int(right))
     let (one, other) = (chunks[a].dearest(), chunks[b].dearest())
-    if chunks[b].settled(other).isDearer(than: chunks[a].settled(one)) { winners[match] = right }
+    if chunks[b].settled(other).costsMore(than: chunks[a].settled(one)) { winners[match] = right }
   }
 }

@@ -122,7 +122,7 @@ package struct Lot: Equatable, Sendable {
 
   /// Whether a unit of this lot cost more than one of `other`, currencies not looked at. What is
   /// left of a lot cost what all of it did.
-  func isDearer(than other: Lot) -> Bool { wholeUnitCost.isDearer(than: other.wholeUnitCost) }
+  func costsMore(than other: Lot) -> Bool { wholeUnitCost.costsMore(than: other.wholeUnitCost) }
 
   private var wholeUnitCost: UnitCost {
     UnitCost(date: date, currency: currency, quantity: wholeQuantity, cost: wholeCost)

@@ -102,7 +102,7 @@ struct LotChunk: Sendable {
   mutating func dearest() -> Int {
     if let dearestPlace { return dearestPlace }
     var best = lots.startIndex
-    for index in lots.indices.dropFirst() where lots[index].isDearer(than: lots[best]) {
+    for index in lots.indices.dropFirst() where lots[index].costsMore(than: lots[best]) {
       best = index
     }
     dearestPlace = best - lots.startIndex

@@ -10,7 +10,7 @@ struct UnitCost: Equatable, Sendable {
   let cost: Decimal
 
   /// Whether one of these units cost more than one of `other`; currencies are not looked at.
-  func isDearer(than other: UnitCost) -> Bool {
+  func costsMore(than other: UnitCost) -> Bool {
     isProduct(
       other.cost.mantissa.magnitude, quantity.mantissa.magnitude,
       lessThan: cost.mantissa.magnitude, other.quantity.mantissa.magnitude)
@@ -20,7 +20,7 @@ struct UnitCost: Equatable, Sendable {
   /// units as there are of both, less than a billionth.
   func isLike(_ other: UnitCost) -> Bool {
     guard date == other.date, currency == other.currency else { return false }
-    guard isDearer(than: other) || other.isDearer(than: self) else { return true }
+    guard costsMore(than: other) || other.costsMore(than: self) else { return true }
     let (few, many) = quantity < other.quantity ? (self, other) : (other, self)
     do throws(DecimalError) {
       let cost = try many.cost.scaled(by: few.quantity, over: many.quantity, .halfEven)

@@ -133,7 +133,7 @@ struct ActivityEntries {
   /// What the row says beside its sums, in the major currency.
   private func tags(ofRow index: Int) throws(DecimalError) -> [JournalTag] {
     let row = ledger[index]
-    let entry = try reckoned(index)
+    let entry = try computedEntry(index)
     let currency = booking.terms.currencies[entry.currency]
     var tags: [JournalTag] = []
     if row.unitPrice != nil, let price = entry.price {
@@ -147,7 +147,7 @@ struct ActivityEntries {
     return tags
   }
 
-  private func reckoned(_ index: Int) throws(DecimalError) -> BookingEntry {
+  private func computedEntry(_ index: Int) throws(DecimalError) -> BookingEntry {
     let row = ledger[index]
     let major = booking.terms.majors[row.currency]
     return try BookingEntry(
@@ -202,7 +202,7 @@ struct ActivityEntries {
   /// Income, gains, fees and taxes that are no part of a cost.
   private func named(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     let row = ledger[index]
-    let entry = try reckoned(index)
+    let entry = try computedEntry(index)
     let currency = booking.terms.currencies[entry.currency]
     var sums: [(JournalAccount, Decimal)] = []
     if let income = incomes[index] { sums.append((account(of: income), -income.gross)) }

@@ -8,7 +8,7 @@ package import PlainText
 /// its statements, else its values, else its transactions, else the plan.
 package struct Journal: Sendable {
   /// What is made into entries, beside what is booked.
-  package struct Records: Sendable {
+  package struct Inputs: Sendable {
     package var positions = PositionLedger()
     package var values = ValueLedger.empty
     package var transactions: [TransactionRow] = []
@@ -54,7 +54,7 @@ package struct Journal: Sendable {
   /// - Throws: `overflow`.
   /// - Complexity: a sort of the entries.
   package init(
-    _ booking: Booking, _ records: Records, _ settings: Settings, _ options: Options,
+    _ booking: Booking, _ records: Inputs, _ settings: Settings, _ options: Options,
     until last: CalendarDate
   ) throws(DecimalError) {
     var draft = try JournalDraft(booking, records, settings, options, until: last)

@@ -14,7 +14,7 @@ package struct JournalCommodity: Equatable, Sendable {
   static func all(
     in entries: [JournalEntry], _ prices: [JournalPrice]
   ) -> [JournalCommodity] {
-    var codes = NameTable()
+    var codes = StringInterner()
     // By the number of a code; those of a currency are known.
     var decimals: [(places: Int, isKnown: Bool)] = []
     func note(_ code: String, _ amount: Decimal = .zero) {

@@ -8,7 +8,7 @@ struct JournalDraft {
   private(set) var values: [(date: CalendarDate, account: String, text: String)] = []
   let base: String?
   private let booking: Booking
-  private let records: Journal.Records
+  private let records: Journal.Inputs
   private let settings: Settings
   private let options: Journal.Options
   private let last: CalendarDate
@@ -19,7 +19,7 @@ struct JournalDraft {
   private var leftOut: [LedgerFinding] = []
 
   init(
-    _ booking: Booking, _ records: Journal.Records, _ settings: Settings,
+    _ booking: Booking, _ records: Journal.Inputs, _ settings: Settings,
     _ options: Journal.Options, until last: CalendarDate
   ) throws(DecimalError) {
     self.booking = booking
@@ -33,22 +33,22 @@ struct JournalDraft {
     let known = NetWorth.Records(
       statements: statements, values: records.values,
       postings: records.transactions.map(\.posting), plan: records.plan)
-    var reckoning = NetWorthReckoning(
+    var calculation = NetWorthCalculation(
       booking, known, settings, claimants: claims.claims.keys,
       exchange: BookedExchange(records.prices, booking, base: booking.terms.baseCurrency))
-    try reckoning.advance(to: last, booking)
+    try calculation.advance(to: last, booking)
     for statement in statements {
-      if let number = reckoning.number(of: statement.account) {
-        reckoning.noteStatement(of: number, on: statement.date)
+      if let number = calculation.number(of: statement.account) {
+        calculation.noteStatement(of: number, on: statement.date)
       }
     }
-    for index in reckoning.accounts.indices {
-      let name = reckoning.accounts[index].name
-      reckoning.setClaimed(try claims.sum(on: name), on: index)
-      if let worth = try reckoning.worth(of: index) { sources.append((name, worth.source)) }
+    for index in calculation.accounts.indices {
+      let name = calculation.accounts[index].name
+      calculation.setClaimed(try claims.sum(on: name), on: index)
+      if let worth = try calculation.worth(of: index) { sources.append((name, worth.source)) }
     }
-    base = reckoning.base
-    money = JournalMoney(base: reckoning.base, settings, isLenient: options.isLenient)
+    base = calculation.base
+    money = JournalMoney(base: calculation.base, settings, isLenient: options.isLenient)
   }
 
   var findings: [LedgerFinding] { leftOut + money.findings }

@@ -22,7 +22,7 @@ package struct JournalPrice: Equatable, Sendable {
   ) throws(DecimalError) -> [JournalPrice] {
     var prices: [(key: Key, price: JournalPrice)] = []
     var seen: Set<Key> = []
-    var names = NameTable()
+    var names = StringInterner()
     for symbol in book.symbols {
       for observation in book.series(of: symbol)?.observations ?? []
       where observation.date <= last {

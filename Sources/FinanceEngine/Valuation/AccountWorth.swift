@@ -62,7 +62,7 @@ package struct AccountWorth: Equatable, Sendable {
   /// - Parameter claimed: in the currency of the worth.
   init(
     account: String, kind: AccountSettings.Kind?, group: String?,
-    _ worth: NetWorthReckoning.Worth, valueBase: Decimal?, claimed: Decimal?,
+    _ worth: NetWorthCalculation.Worth, valueBase: Decimal?, claimed: Decimal?,
     claims: [PlanClaims.Claim]
   ) throws(DecimalError) {
     self.account = account

@@ -6,9 +6,9 @@ enum LinkRates: Sendable {
   /// A number that never changes.
   case fixed(Decimal, ExchangeRate.Hop.Operation)
   /// Those told as the other per the one, and those told the other way round.
-  case dated(direct: [DatedRate], inverse: [DatedRate])
+  case dated(direct: [DayRate], inverse: [DayRate])
 
-  struct DatedRate: Sendable {
+  struct DayRate: Sendable {
     let date: CalendarDate
     let rate: Decimal
     let source: String
@@ -33,7 +33,7 @@ enum LinkRates: Sendable {
   /// after it; nil where there is none. Of the two directions' the nearer, on a tie the direct one.
   func rate(
     on date: CalendarDate, lenient: Bool
-  ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DatedRate?)? {
+  ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DayRate?)? {
     guard case .dated(let direct, let inverse) = self else {
       guard case .fixed(let rate, let operation) = self else { return nil }
       return (rate, operation, nil)
@@ -50,9 +50,9 @@ enum LinkRates: Sendable {
   }
 
   private static func chosen(
-    _ direct: DatedRate?, _ inverse: DatedRate?,
+    _ direct: DayRate?, _ inverse: DayRate?,
     by isNearer: (CalendarDate, CalendarDate) -> Bool
-  ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DatedRate?)? {
+  ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DayRate?)? {
     if let direct, inverse.map({ isNearer(direct.date, $0.date) }) ?? true {
       return (direct.rate, .multiply, direct)
     }
@@ -62,7 +62,7 @@ enum LinkRates: Sendable {
 
 /// The rates among the prices, by pair.
 struct RatePairs {
-  private var rates: [String: [String: [LinkRates.DatedRate]]] = [:]
+  private var rates: [String: [String: [LinkRates.DayRate]]] = [:]
 
   init(_ prices: PriceBook, where isMoney: (String) -> Bool) {
     for symbol in prices.symbols where isMoney(symbol) {
@@ -71,7 +71,7 @@ struct RatePairs {
         && CurrencyUnit(symbol).major != CurrencyUnit(observation.quote).major
       {
         rates[symbol, default: [:]][observation.quote, default: []].append(
-          LinkRates.DatedRate(
+          LinkRates.DayRate(
             date: observation.date, rate: observation.amount, source: observation.source))
       }
     }
@@ -81,7 +81,7 @@ struct RatePairs {
 
   /// Each pair of currencies that has a rate, once from either side.
   var inBothDirections:
-    [(from: String, to: String, direct: [LinkRates.DatedRate], inverse: [LinkRates.DatedRate])]
+    [(from: String, to: String, direct: [LinkRates.DayRate], inverse: [LinkRates.DayRate])]
   {
     var known: [String: Set<String>] = [:]
     for (base, quotes) in rates {

@@ -12,7 +12,7 @@ package import PlainText
 ///     for day in days { let evening = try worth.evening(of: day) }
 package struct DailyWorth: Sendable {
   /// All that is known.
-  package struct Records: Sendable {
+  package struct Ledgers: Sendable {
     package var activities: ActivityLedger
     package var prices: PriceBook
     package var positions: PositionLedger
@@ -74,7 +74,7 @@ package struct DailyWorth: Sendable {
   private let plan: PlanClaims
   private var claims: DailyWorthClaims
   private var holdings: DailyWorthHoldings
-  private var reckoning: NetWorthReckoning
+  private var calculation: NetWorthCalculation
   private let bookingFindings: [LedgerFinding]
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
@@ -85,7 +85,7 @@ package struct DailyWorth: Sendable {
   ///     wanted; nil books them day by day.
   /// - Complexity: linear in the records.
   package init(
-    _ records: Records, _ settings: Settings, today: CalendarDate, booked: Booking? = nil
+    _ records: Ledgers, _ settings: Settings, today: CalendarDate, booked: Booking? = nil
   ) {
     self.today = today
     plan = PlanClaims(of: records.plan, settings)
@@ -98,21 +98,21 @@ package struct DailyWorth: Sendable {
       statements: holdings.statements, values: records.values, postings: records.postings,
       plan: records.plan)
     // Rates that rows say serve from their own day on, whenever the rows are booked.
-    reckoning = NetWorthReckoning(
+    calculation = NetWorthCalculation(
       booking, known, settings, claimants: claims.claimants,
       exchange: BookedExchange(
         records.prices, booking, base: booking.terms.baseCurrency,
         isLenient: booking.options.isLenient))
-    baseCurrency = reckoning.base
-    isMixed = reckoning.isMixed
+    baseCurrency = calculation.base
+    isMixed = calculation.isMixed
     let first = [
       records.activities.count > 0 ? records.activities.date(ofRow: 0) : nil,
-      records.positions.rows.lazy.map(\.date).min(), reckoning.records.firstDay, claims.firstDay,
+      records.positions.rows.lazy.map(\.date).min(), calculation.records.firstDay, claims.firstDay,
       plan.claims.isEmpty ? nil : today,
     ].compactMap(\.self).min()
     firstDay = first.flatMap { $0 <= today ? $0 : nil }
     context =
-      ([holdings.context(base: reckoning.base, isMixed: reckoning.isMixed, booking.terms)]
+      ([holdings.context(base: calculation.base, isMixed: calculation.isMixed, booking.terms)]
       + claims.context).joined(separator: "\n")
   }
 
@@ -133,7 +133,7 @@ package struct DailyWorth: Sendable {
         leftOut.insert(name)
         continue
       }
-      let base = reckoning.base(worth)
+      let base = calculation.base(worth)
       rows.append(Row(account: name, value: value, currency: worth.currency, valueBase: base))
       total = try total.adding(base)
     }
@@ -154,12 +154,12 @@ package struct DailyWorth: Sendable {
     var worths: [AccountWorth] = []
     for (account, worth) in known {
       let name = name(of: account)
-      let settings = account.flatMap { reckoning.accounts[$0].settings }
+      let settings = account.flatMap { calculation.accounts[$0].settings }
       worths.append(
         try AccountWorth(
           account: name, kind: settings?.kind, group: settings?.group, worth,
-          valueBase: reckoning.base(worth),
-          claimed: account.flatMap { reckoning.claimed(on: $0, in: worth.currency) },
+          valueBase: calculation.base(worth),
+          claimed: account.flatMap { calculation.claimed(on: $0, in: worth.currency) },
           claims: day < today ? [] : plan.claims[name] ?? []))
     }
     return (worths, unknown)
@@ -170,24 +170,24 @@ package struct DailyWorth: Sendable {
   private mutating func worths(
     on day: CalendarDate
   ) throws(DecimalError) -> (
-    known: [(account: Int?, worth: NetWorthReckoning.Worth)], withoutPast: [String]
+    known: [(account: Int?, worth: NetWorthCalculation.Worth)], withoutPast: [String]
   ) {
     try advance(to: day)
-    var known: [(account: Int?, worth: NetWorthReckoning.Worth)] = []
+    var known: [(account: Int?, worth: NetWorthCalculation.Worth)] = []
     var unknown: [String] = []
-    for index in reckoning.accounts.indices {
-      if let worth = try reckoning.worth(of: index) {
+    for index in calculation.accounts.indices {
+      if let worth = try calculation.worth(of: index) {
         known.append((index, worth))
       } else if isWithoutPast(name(of: index), on: day) {
         unknown.append(name(of: index))
       }
     }
-    if let transit = try reckoning.worthInTransit() { known.append((nil, transit)) }
+    if let transit = try calculation.worthInTransit() { known.append((nil, transit)) }
     return (known, unknown)
   }
 
   private func name(of account: Int?) -> String {
-    account.map { reckoning.accounts[$0].name } ?? AccountWorth.inTransitName
+    account.map { calculation.accounts[$0].name } ?? AccountWorth.inTransitName
   }
 
   private func isWithoutPast(_ account: String, on day: CalendarDate) -> Bool {
@@ -196,8 +196,8 @@ package struct DailyWorth: Sendable {
 
   private mutating func advance(to day: CalendarDate) throws(DecimalError) {
     try holdings.advance(to: day)
-    try reckoning.advance(to: day, holdings.booking)
-    try holdings.add(to: &reckoning)
+    try calculation.advance(to: day, holdings.booking)
+    try holdings.add(to: &calculation)
     try claim(on: day)
   }
 
@@ -224,7 +224,7 @@ package struct DailyWorth: Sendable {
   }
 
   /// Missing and old exchange rates of the days asked for, as rows of activities need them.
-  package var rateFindings: [LedgerFinding] { reckoning.exchange.findings }
+  package var rateFindings: [LedgerFinding] { calculation.exchange.findings }
 
   /// Warnings `price-missing` of positions that are left out.
   package var priceFindings: [LedgerFinding] { holdings.findings }
@@ -233,13 +233,13 @@ package struct DailyWorth: Sendable {
   private mutating func claim(on day: CalendarDate) throws(DecimalError) {
     guard day >= today else {
       for account in try claims.advance(through: day) {
-        guard let number = reckoning.number(of: account) else { continue }
-        reckoning.setClaimed(try claims.sum(on: account), on: number)
+        guard let number = calculation.number(of: account) else { continue }
+        calculation.setClaimed(try claims.sum(on: account), on: number)
       }
       return
     }
-    for index in reckoning.accounts.indices {
-      reckoning.setClaimed(try plan.sum(on: reckoning.accounts[index].name), on: index)
+    for index in calculation.accounts.indices {
+      calculation.setClaimed(try plan.sum(on: calculation.accounts[index].name), on: index)
     }
   }
 }

@@ -22,7 +22,7 @@ struct DailyWorthHoldings {
   }
 
   /// - Parameter booking: before any row, or at the end of the only day asked for.
-  init(_ records: DailyWorth.Records, _ settings: Settings, _ booking: Booking) {
+  init(_ records: DailyWorth.Ledgers, _ settings: Settings, _ booking: Booking) {
     self.booking = booking
     prices = HeldPrices(records.prices, booking)
     positions = records.positions
@@ -48,37 +48,37 @@ struct DailyWorthHoldings {
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in holdings, whatever lots they have, and in statements.
-  mutating func add(to reckoning: inout NetWorthReckoning) throws(DecimalError) {
+  mutating func add(to calculation: inout NetWorthCalculation) throws(DecimalError) {
     // By their places: a copy of each would count its lots' owners, each day.
     for place in booking.holdings.indices where booking.holdings[place].quantity.isPositive {
-      let account = reckoning.number(ofBooked: booking.holdings[place].account)
+      let account = calculation.number(ofBooked: booking.holdings[place].account)
       try add(
         booking.holdings[place].quantity, of: booking.holdings[place].symbol,
-        to: .account(account), &reckoning)
+        to: .account(account), &calculation)
     }
     for account in booking.ledger.accounts.indices {
       for balance in booking.cash[account] where !balance.amount.isZero {
-        reckoning.add(
+        calculation.add(
           balance.amount, booking.terms.currencies[balance.currency],
-          to: .account(reckoning.number(ofBooked: account)))
+          to: .account(calculation.number(ofBooked: account)))
       }
     }
     for transit in booking.transits where !transit.isEmpty {
       if transit.symbol == nil {
-        reckoning.add(transit.amount, booking.terms.currencies[transit.currency], to: .transit)
+        calculation.add(transit.amount, booking.terms.currencies[transit.currency], to: .transit)
       } else {
         try add(
-          transit.lots.quantity, of: transit.lots.symbol, to: .transit, &reckoning)
+          transit.lots.quantity, of: transit.lots.symbol, to: .transit, &calculation)
       }
     }
     for name in statedAccounts {
       let statement = positions.statement(of: name, onOrBefore: day)
-      guard let account = reckoning.number(of: name), let date = statement.first?.date else {
+      guard let account = calculation.number(of: name), let date = statement.first?.date else {
         continue
       }
-      reckoning.noteStatement(of: account, on: date)
+      calculation.noteStatement(of: account, on: date)
       for stated in statement where !stated.quantity.isZero {
-        try add(stated, to: .account(account), &reckoning)
+        try add(stated, to: .account(account), &calculation)
       }
     }
   }
@@ -91,25 +91,25 @@ struct DailyWorthHoldings {
   }
 
   private mutating func add(
-    _ quantity: Decimal, of symbol: Int, to owner: NetWorthReckoning.Owner,
-    _ reckoning: inout NetWorthReckoning
+    _ quantity: Decimal, of symbol: Int, to owner: NetWorthCalculation.Owner,
+    _ calculation: inout NetWorthCalculation
   ) throws(DecimalError) {
     let currency = booking.terms.currencies[booking.quoteCurrency(of: symbol)]
     let found = try prices.worth(
       of: quantity, times: booking.terms.multipliers[symbol] ?? .one, number: symbol, on: day,
       preferring: currency)
     guard let found else {
-      return addUnpriced(booking.ledger.symbols[symbol], currency, to: owner, &reckoning)
+      return addUnpriced(booking.ledger.symbols[symbol], currency, to: owner, &calculation)
     }
-    add(found, currency, to: owner, &reckoning)
+    add(found, currency, to: owner, &calculation)
   }
 
   private mutating func add(
-    _ stated: StatedPosition, to owner: NetWorthReckoning.Owner,
-    _ reckoning: inout NetWorthReckoning
+    _ stated: StatedPosition, to owner: NetWorthCalculation.Owner,
+    _ calculation: inout NetWorthCalculation
   ) throws(DecimalError) {
     guard stated.symbol != StatedPosition.cashSymbol else {
-      return reckoning.add(stated.quantity, CurrencyUnit(stated.currency).code, to: owner)
+      return calculation.add(stated.quantity, CurrencyUnit(stated.currency).code, to: owner)
     }
     let asset = assets[stated.symbol]
     let quantity = try prices.units(
@@ -119,29 +119,29 @@ struct DailyWorthHoldings {
       of: quantity, times: asset?.multiplier ?? .one, stated.symbol, on: day,
       preferring: currency)
     guard let found else {
-      return addUnpriced(stated.symbol, currency, to: owner, &reckoning)
+      return addUnpriced(stated.symbol, currency, to: owner, &calculation)
     }
-    add((found.amount, found.price.quote), currency, to: owner, &reckoning)
+    add((found.amount, found.price.quote), currency, to: owner, &calculation)
   }
 
   private mutating func addUnpriced(
-    _ symbol: String, _ currency: String, to owner: NetWorthReckoning.Owner,
-    _ reckoning: inout NetWorthReckoning
+    _ symbol: String, _ currency: String, to owner: NetWorthCalculation.Owner,
+    _ calculation: inout NetWorthCalculation
   ) {
     unpriced[symbol, default: Unpriced(first: day, last: day, currency: currency)].last = day
-    reckoning.addUnpriced(to: owner)
+    calculation.addUnpriced(to: owner)
   }
 
   /// Adds what is worth so much in the money of its price, and is told in a currency.
   private func add(
     _ found: (amount: Decimal, quote: String), _ currency: String,
-    to owner: NetWorthReckoning.Owner, _ reckoning: inout NetWorthReckoning
+    to owner: NetWorthCalculation.Owner, _ calculation: inout NetWorthCalculation
   ) {
     let worth =
       found.quote == currency
       ? found.amount
-      : reckoning.exchange.convert(found.amount, from: found.quote, to: currency, on: day)
-    reckoning.add(worth, currency, to: owner, at: found)
+      : calculation.exchange.convert(found.amount, from: found.quote, to: currency, on: day)
+    calculation.add(worth, currency, to: owner, at: found)
   }
 }
 

@@ -19,7 +19,7 @@ package struct OtherRecords: Sendable {
     accounts = Self.accounts(of: values, activities, positions, settings)
     guard !accounts.isEmpty else { return nil }
     worth = DailyWorth(
-      DailyWorth.Records(
+      DailyWorth.Ledgers(
         activities: activities, prices: prices, positions: positions, values: values), settings,
       today: day)
   }

@@ -80,15 +80,15 @@ package struct WorthReport: Sendable {
   package init(
     _ ledger: ValueLedger, _ settings: Settings, _ prices: PriceBook, asOf: CalendarDate
   ) throws(DecimalError) {
-    var reckoning = WorthReckoning(
+    var calculation = WorthCalculation(
       ledger, WorthCurrency(ledger, settings, prices), asOf: asOf)
     var accounts: [Account] = []
     for account in ledger.accounts.indices {
-      if let found = try reckoning.account(account) { accounts.append(found) }
+      if let found = try calculation.account(account) { accounts.append(found) }
     }
     let order = AccountOrder(settings)
     self.asOf = asOf
-    baseCurrency = reckoning.currency.base
+    baseCurrency = calculation.currency.base
     self.accounts = accounts.sorted {
       (order.rank(of: $0.name), $0.name) < (order.rank(of: $1.name), $1.name)
     }
@@ -97,7 +97,7 @@ package struct WorthReport: Sendable {
       total = try total.adding(account.valueBase)
     }
     self.total = accounts.contains { $0.value != nil } ? total : nil
-    totalChanges = try reckoning.totalChanges()
-    findings = reckoning.findings
+    totalChanges = try calculation.totalChanges()
+    findings = calculation.findings
   }
 }

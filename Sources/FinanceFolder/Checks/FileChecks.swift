@@ -62,7 +62,7 @@ extension Folder {
     let path = place.path(of: name)
     do throws(SystemCalls.Problem) {
       let descriptor = try disk.calls.open(path, .reading)
-      defer { disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
+      defer { disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
       return FinanceFolder.hardLinkWarning(of: name, at: path, try disk.calls.status(descriptor))
     } catch {
       return nil

@@ -26,7 +26,7 @@ struct LedgerRepair {
 
   /// Nil where the file is no text of ours to mend.
   private mutating func mended(_ name: String, _ bytes: [UInt8]) -> TextRepair? {
-    let codes = Self.errors(in: bytes)
+    let codes = errors(in: bytes)
     if let code = codes.first(where: Self.isDamage) {
       leave(name, Self.reason(of: code))
       return nil
@@ -34,7 +34,7 @@ struct LedgerRepair {
     var text = TextRepair(bytes)
     if codes.contains(CSVCode.semicolon.rawValue) { turnSemicolons(name, &text) }
     // What is wrong with other rows makes the last one no less whole.
-    let rest = Self.errors(in: text.bytes)
+    let rest = errors(in: text.bytes)
     if rest.isEmpty { text.endLastLine() }
     if let code = rest.first, code != CSVCode.semicolon.rawValue {
       leave(name, Self.reason(of: code))
@@ -62,7 +62,7 @@ struct LedgerRepair {
       SourceText(file: file.name, bytes: text?.bytes ?? [])
     }
     let readable = sources.enumerated().compactMap { index, source in
-      CSVScan(source).table.map { (index: index, table: $0) }
+      CSVScan(source, expecting: ledger.expectation).table.map { (index: index, table: $0) }
     }
     let table = LedgerTable(ledger, files: readable.map(\.table))
     let repeats = Dictionary(grouping: table.repeatedRows.map(\.row), by: \.file)
@@ -92,9 +92,9 @@ struct LedgerRepair {
     left.append(LeftAsItIs(file: name, reason: reason))
   }
 
-  private static func errors(in bytes: [UInt8]) -> [String] {
-    CSVScan(SourceText(file: "", bytes: bytes)).diagnostics.filter { $0.severity == .error }
-      .map(\.code)
+  private func errors(in bytes: [UInt8]) -> [String] {
+    CSVScan(SourceText(file: "", bytes: bytes), expecting: ledger.expectation).diagnostics
+      .filter { $0.severity == .error }.map(\.code)
   }
 
   /// What no mending of line ends could make a text of.

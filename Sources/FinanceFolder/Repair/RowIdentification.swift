@@ -16,7 +16,9 @@ struct RowIdentification {
   init(_ ledger: Ledger, _ files: [(name: String, bytes: [UInt8])]) {
     guard ledger.column("id") != nil else { return }
     let files = files.filter { file in !file.bytes.allSatisfy { $0 == 0x0A || $0 == 0x0D } }
-    let tables = files.map { CSVScan(SourceText(file: $0.name, bytes: $0.bytes)).table }
+    let tables = files.map {
+      CSVScan(SourceText(file: $0.name, bytes: $0.bytes), expecting: ledger.expectation).table
+    }
     if let broken = zip(files, tables).first(where: { $1 == nil })?.0 {
       // An id of a row in it might be given a second time.
       left.append(
@@ -45,7 +47,12 @@ struct RowIdentification {
       }
       guard !records.isEmpty else { continue }
       let given = records.map { record in
-        (range: table.range(record, column), id: occurrences.newID(of: record, in: table))
+        // A row that ends before its id gets the commas between.
+        let commas = String(repeating: ",", count: max(0, column + 1 - table.fieldCount(record)))
+        return (
+          range: table.range(record, column),
+          id: commas + occurrences.newID(of: record, in: table)
+        )
       }
       repairs.append(
         FileRepair(

@@ -5,7 +5,7 @@ import PlainText
 struct SnapshotRecord: Codable, Equatable, Sendable {
   /// The form of the record and of the files.
   var format = Self.currentFormat
-  /// The version of the program that made them: another may reckon better.
+  /// The version of the program that made them: another version may compute better.
   let version: String
   /// The day that counted as today.
   let day: CalendarDate

@@ -90,7 +90,7 @@ extension Folder {
     guard !disk.calls.isLink(path) else { return nil }
     do throws(Disk.Problem) {
       let descriptor = try disk.calls.open(path, .reading)
-      defer { disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
+      defer { disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) } }
       return try disk.calls.status(descriptor)
     } catch {
       return nil
@@ -127,7 +127,7 @@ extension Folder {
     do throws(Failure) {
       try disk.rename(temporary, to: path)
     } catch {
-      disk.giveUp { () throws(Disk.Problem) in try disk.calls.remove(temporary) }
+      disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.remove(temporary) }
       throw error
     }
   }

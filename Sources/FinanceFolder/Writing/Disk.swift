@@ -26,14 +26,14 @@ struct Disk: Sendable {
     do throws(Failure) {
       try fill(descriptor, path, Array(bytes), like: old)
     } catch {
-      giveUp { () throws(Problem) in try calls.close(descriptor) }
-      giveUp { () throws(Problem) in try calls.remove(path) }
+      ignoringErrors { () throws(Problem) in try calls.close(descriptor) }
+      ignoringErrors { () throws(Problem) in try calls.remove(path) }
       throw error
     }
     do throws(Failure) {
       try attempt("write", path) { () throws(Problem) in try calls.close(descriptor) }
     } catch {
-      giveUp { () throws(Problem) in try calls.remove(path) }
+      ignoringErrors { () throws(Problem) in try calls.remove(path) }
       throw error
     }
   }
@@ -45,7 +45,7 @@ struct Disk: Sendable {
       do throws(Problem) {
         try calls.sync(descriptor)
       } catch {
-        giveUp { () throws(Problem) in try calls.close(descriptor) }
+        ignoringErrors { () throws(Problem) in try calls.close(descriptor) }
         throw error
       }
       try calls.close(descriptor)
@@ -105,7 +105,7 @@ struct Disk: Sendable {
   func isThere(_ path: String) throws(Problem) -> Bool {
     do throws(Problem) {
       let descriptor = try calls.open(path, .reading)
-      giveUp { () throws(Problem) in try calls.close(descriptor) }
+      ignoringErrors { () throws(Problem) in try calls.close(descriptor) }
       return true
     } catch  where error.isMissing {
       return calls.isLink(path)
@@ -141,7 +141,7 @@ struct Disk: Sendable {
   }
 
   /// Makes a call whose refusal changes nothing: there is another failure to tell of.
-  func giveUp(_ body: () throws(Problem) -> Void) {
+  func ignoringErrors(_ body: () throws(Problem) -> Void) {
     _ = Result { () throws(Problem) in try body() }
   }
 

@@ -36,7 +36,7 @@ struct FileReplacement {
         return true
       }
     } catch {
-      disk.giveUp { () throws(Disk.Problem) in try disk.calls.remove(temporary) }
+      disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.remove(temporary) }
       throw error
     }
     return try settle(temporary, target, old: old, new: new)
@@ -97,7 +97,7 @@ struct FileReplacement {
         try disk.calls.close(descriptor)
         return status
       } catch {
-        disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+        disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
         throw error
       }
     }

@@ -58,7 +58,7 @@ struct FolderLock {
       try lock.wait(for: writer)
       try lock.note(writer)
     } catch {
-      disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+      disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
       throw error
     }
     return lock
@@ -66,7 +66,7 @@ struct FolderLock {
 
   /// Ends it. Errors on close are ignored: the lock ends with the process in any case.
   func release() {
-    disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+    disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
   }
 
   private static func makeOwnFolder(in place: FolderPlace, on disk: Disk) throws(Failure) {

@@ -103,7 +103,7 @@ extension Folder {
     do throws(Failure) {
       try disk.rename(place.unfinishedIntention, to: place.intention)
     } catch {
-      disk.giveUp { () throws(Disk.Problem) in
+      disk.ignoringErrors { () throws(Disk.Problem) in
         try disk.calls.remove(place.unfinishedIntention)
       }
       throw error

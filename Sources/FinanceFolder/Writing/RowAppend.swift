@@ -179,8 +179,8 @@ struct RowAppend {
       try write(bytes, to: descriptor, path)
     } catch {
       let own = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor).identity }
-      disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
-      disk.giveUp { () throws(Disk.Problem) in
+      disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+      disk.ignoringErrors { () throws(Disk.Problem) in
         // A file that someone put in its place in the meantime is not ours to remove.
         if try self.identity(of: path) == own.get() { try disk.calls.remove(path) }
       }
@@ -207,11 +207,11 @@ struct RowAppend {
     do throws(Failure) {
       let status = try status(descriptor, path)
       guard status.size == found.bytes.count, status.identity == found.identity else {
-        disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+        disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
         return nil
       }
     } catch {
-      disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+      disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
       throw error
     }
     do throws(Failure) {
@@ -221,9 +221,9 @@ struct RowAppend {
     } catch {
       // What was not made to last is taken back, so that it is written again and not believed.
       if !bytes.isEmpty {
-        disk.giveUp { () throws(Disk.Problem) in try disk.calls.truncate(descriptor, kept) }
+        disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.truncate(descriptor, kept) }
       }
-      disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+      disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
       throw error
     }
     try disk.attempt("write", path) { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
@@ -247,7 +247,7 @@ struct RowAppend {
   private func identity(of path: String) throws(Disk.Problem) -> SystemCalls.Identity {
     let descriptor = try disk.calls.open(path, .reading)
     let status = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor) }
-    disk.giveUp { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
+    disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
     return try status.get().identity
   }
 

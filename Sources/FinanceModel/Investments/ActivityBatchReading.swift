@@ -16,7 +16,7 @@ struct ActivityBatchReading {
         loaded = Loaded(ledger, reader.diagnostics)
         return
       }
-      live = reader.live.again(sources)
+      live = reader.live.again(sources, of: .activities)
     }
     return nil
   }
@@ -31,13 +31,13 @@ private struct ActivityBatchReader {
   private let blank = CompactDecimal.blank
   private let allTypes = ActivityType.allCases
   private let allSubtypes = ActivitySubtype.allCases
-  private var types = NameTable()
-  private var subtypes = NameTable()
-  private var statuses = NameTable()
+  private var types = StringInterner()
+  private var subtypes = StringInterner()
+  private var statuses = StringInterner()
   private let posted: Int
   private let statusCount: Int
   /// The words that rows have for accounts, and the account of each.
-  private var accountWords = NameTable()
+  private var accountWords = StringInterner()
   private var accounts: [Int] = []
   private var columns = ActivityColumns.none
   private var file = 0
@@ -62,7 +62,9 @@ private struct ActivityBatchReader {
     for (number, source) in sources.enumerated() {
       file = number
       columns = .none
-      let pass = CSVPass(source, header: { begin($0) }, batch: { take($0) })
+      let pass = CSVPass(
+        source, expecting: Ledger.activities.expectation, header: { begin($0) }, batch: { take($0) }
+      )
       diagnostics += pass.diagnostics
       headers.append(pass.header)
       guard isSound, columns.hasRequired,

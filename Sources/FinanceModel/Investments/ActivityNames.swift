@@ -3,10 +3,10 @@ import PlainText
 /// The names that activities use, each numbered by its first appearance.
 struct ActivityNames: Sendable {
   /// Those of the settings come first.
-  private(set) var accounts = NameTable()
-  var symbols = NameTable()
-  var currencies = NameTable()
-  var groups = NameTable()
+  private(set) var accounts = StringInterner()
+  var symbols = StringInterner()
+  var currencies = StringInterner()
+  var groups = StringInterner()
   /// The currency of each account; nil where nothing says it.
   var accountCurrencies: [Int?] = []
   /// What is meant where neither a row nor its account says a currency.

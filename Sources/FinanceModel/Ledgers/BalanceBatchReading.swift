@@ -16,7 +16,7 @@ struct BalanceBatchReading {
         self.ledger = ledger
         return
       }
-      live = reader.live.again(sources)
+      live = reader.live.again(sources, of: .history)
     }
     return nil
   }
@@ -43,9 +43,9 @@ private struct BalanceBatchReader {
 
   private(set) var live: LiveRecords
   private var rows = BalanceRows()
-  private var tiers = NameTable()
-  private var names = NameTable()
-  private var kinds = NameTable()
+  private var tiers = StringInterner()
+  private var names = StringInterner()
+  private var kinds = StringInterner()
   private let kindCount: Int
   private var accounts: [AccountName] = []
   /// For each account the number of its tier, and the account of the same name before it; -1 for
@@ -73,7 +73,8 @@ private struct BalanceBatchReader {
     for (number, source) in sources.enumerated() {
       file = number
       columns = Columns([])
-      let pass = CSVPass(source, header: { begin($0) }, batch: { take($0) })
+      let pass = CSVPass(
+        source, expecting: Ledger.history.expectation, header: { begin($0) }, batch: { take($0) })
       headers.append(pass.header)
       guard isSound, columns.areThere, pass.diagnostics.isEmpty else { return nil }
       bytesLeft -= source.bytes.count

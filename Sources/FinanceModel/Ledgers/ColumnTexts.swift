@@ -53,7 +53,7 @@ extension LedgerTable {
       }
       let table = files[file]
       // As it is written: quotes make another name of one text.
-      var (written, ofWritten) = (NameTable(), [Int32]())
+      var (written, ofWritten) = (StringInterner(), [Int32]())
       let isWithin = table.source.bytes.withUnsafeBufferPointer { bytes in
         for row in rows[start..<end] {
           let name = written.index(of: table.range(row.record, index), in: bytes)

@@ -112,7 +112,7 @@ package struct CountedRecords {
 
 /// The ids that rows of a ledger take back.
 package struct VoidedIDs {
-  private(set) var names = NameTable()
+  private(set) var names = StringInterner()
   private var column = -1
 
   package init() {}

@@ -42,7 +42,7 @@ struct LedgerBatch {
 
   /// The number of what the cell says; nil where it is blank.
   @inline(__always) func name(
-    _ record: Int, _ column: Int, in table: inout NameTable
+    _ record: Int, _ column: Int, in table: inout StringInterner
   ) -> Int? {
     let cell = cell(record, column)
     guard !cell.isEmpty else { return nil }

@@ -9,7 +9,10 @@ extension Ledger {
     let byName = Dictionary(uniqueKeysWithValues: columns.map { ($0.name, $0) })
     return CSVExpectation(
       columns: columns.map(\.name), fits: { byName[$0]?.mayHold($1) ?? true },
-      header: { cells in Self.header(of: cells, columns) })
+      header: { cells in Self.header(of: cells, columns) },
+      fewestFields: { header in
+        (header.lastIndex { byName[$0]?.isRequired == true } ?? header.count - 1) + 1
+      })
   }
 
   /// Reads one of its files; see ``PlainText/CSVTable/parse(_:expecting:)``.

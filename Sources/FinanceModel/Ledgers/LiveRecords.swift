@@ -14,7 +14,7 @@ struct LiveRecords {
   }
 
   private(set) var obstacle: Obstacle?
-  private let voided: NameTable?
+  private let voided: StringInterner?
   private let keepsIDs: Bool
   private var ids: RowNames
   /// Nil where operations are not looked at.
@@ -33,7 +33,7 @@ struct LiveRecords {
     self.init(voided: nil, keepsIDs: false, watchesOperations: watchesOperations)
   }
 
-  private init(voided: NameTable?, keepsIDs: Bool, watchesOperations: Bool) {
+  private init(voided: StringInterner?, keepsIDs: Bool, watchesOperations: Bool) {
     self.voided = voided
     self.keepsIDs = keepsIDs
     ids = RowNames(isKept: keepsIDs)
@@ -42,15 +42,15 @@ struct LiveRecords {
 
   /// What is to read the files again from their beginning, and knows what this one lacked; nil
   /// where it lacked nothing that the files can tell.
-  func again(_ sources: [SourceText]) -> LiveRecords? {
-    obstacle == .voids || obstacle == .order ? again { Self.voidedIDs(in: sources) } : nil
+  func again(_ sources: [SourceText], of ledger: Ledger) -> LiveRecords? {
+    obstacle == .voids || obstacle == .order ? again { Self.voidedIDs(in: sources, ledger) } : nil
   }
 
   /// What is to read the files again from their beginning, and knows what this one lacked, if the
   /// files can tell it.
   ///
   /// - Parameter ids: those that rows void, asked for where that was lacking.
-  func again(_ ids: () -> NameTable) -> LiveRecords {
+  func again(_ ids: () -> StringInterner) -> LiveRecords {
     let watches = operations != nil
     return switch obstacle {
     case .voids: LiveRecords(voided: ids(), keepsIDs: keepsIDs, watchesOperations: watches)
@@ -60,10 +60,12 @@ struct LiveRecords {
     }
   }
 
-  private static func voidedIDs(in sources: [SourceText]) -> NameTable {
+  private static func voidedIDs(in sources: [SourceText], _ ledger: Ledger) -> StringInterner {
     var ids = VoidedIDs()
     for source in sources {
-      _ = CSVPass(source, header: { ids.begin(header: $0) }, batch: { ids.take($0) })
+      _ = CSVPass(
+        source, expecting: ledger.expectation, header: { ids.begin(header: $0) },
+        batch: { ids.take($0) })
     }
     return ids.names
   }

@@ -107,7 +107,7 @@ extension LedgerTable {
             if range.isEmpty, ledger != .prices { continue }
             let isPlain = bytes[range].allSatisfy { $0 > UInt8(ascii: "\"") && $0 < 0x80 }
             guard isPlain else { return true }
-            hash = (hash &* 0x9E37_79B9_7F4A_7C15) ^ NameTable.hash(of: range, in: bytes)
+            hash = (hash &* 0x9E37_79B9_7F4A_7C15) ^ StringInterner.hash(of: range, in: bytes)
           }
           if hash != 0, !seen.insert(hash) { return true }
         }

@@ -19,9 +19,10 @@ struct OperationRows {
   @inline(__always) mutating func isRepeated(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let bytes = batch.records.bytes
     // Rotated, so that a tier and an account that change places make another hash.
-    let hash = Self.rotated(NameTable.hash(of: batch.cell(record, tier), in: bytes))
+    let hash = Self.rotated(StringInterner.hash(of: batch.cell(record, tier), in: bytes))
     return isRepeated(
-      record, batch, account: hash ^ NameTable.hash(of: batch.cell(record, account), in: bytes))
+      record, batch, account: hash ^ StringInterner.hash(of: batch.cell(record, account), in: bytes)
+    )
   }
 
   /// The same where a number or a hash of the account is known.
@@ -30,7 +31,7 @@ struct OperationRows {
   ) -> Bool {
     let cell = batch.cell(record, op)
     guard !cell.isEmpty else { return false }
-    let hash = NameTable.hash(of: cell, in: batch.records.bytes)
+    let hash = StringInterner.hash(of: cell, in: batch.records.bytes)
     // Multiplied, so that near numbers make hashes that are far from each other.
     return !hashes.insert(Self.rotated(hash) ^ account &* 0x9E37_79B9_7F4A_7C15)
   }

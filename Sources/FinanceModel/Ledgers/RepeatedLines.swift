@@ -10,7 +10,7 @@ struct RepeatedLines {
   private var header: [String] = []
   private var dateColumn = -1
   private var day: [UInt8] = []
-  private var lines = NameTable()
+  private var lines = StringInterner()
   private var count = 0
 
   /// Begins the next file.
@@ -32,7 +32,7 @@ struct RepeatedLines {
         return false
       }
       day = Array(date)
-      (lines, count) = (NameTable(), 0)
+      (lines, count) = (StringInterner(), 0)
     }
     let last = records.range(record, records.columns - 1).upperBound
     let line = Int(records.starts[record])..<last

@@ -29,7 +29,7 @@ struct RowNames {
   mutating func add(_ id: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
     switch order {
     case .rising: if !rises(id, of: text) { order = .mixed }
-    case .mixed: if !hashes.insert(NameTable.hash(of: id, in: text)) { order = .repeated }
+    case .mixed: if !hashes.insert(StringInterner.hash(of: id, in: text)) { order = .repeated }
     case .repeated: break
     }
   }

@@ -22,7 +22,9 @@ extension PriceBook {
     var diagnostics: [Diagnostic] = []
     for (number, source) in sources.enumerated() {
       reader.begin(file: number)
-      let pass = CSVPass(source, header: { reader.take(header: $0) }, batch: { reader.take($0) })
+      let pass = CSVPass(
+        source, expecting: Ledger.prices.expectation, header: { reader.take(header: $0) },
+        batch: { reader.take($0) })
       diagnostics += pass.diagnostics
       guard reader.isSound, !pass.header.isEmpty,
         !pass.diagnostics.contains(where: { $0.severity == .error })
@@ -52,10 +54,10 @@ private struct PriceBatchReader {
   private(set) var isSound = true
   private var file = 0
   private var columns = Columns()
-  private var bases = NameTable()
-  private var quotes = NameTable()
-  private var sources = NameTable()
-  private var types = NameTable()
+  private var bases = StringInterner()
+  private var quotes = StringInterner()
+  private var sources = StringInterner()
+  private var types = StringInterner()
   private let typeCount: Int
   private let close: Int
   private var numbers = CompactDecimals()

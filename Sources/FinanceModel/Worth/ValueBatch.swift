@@ -53,7 +53,7 @@ package struct ValueBatch: Sendable {
       return Loaded(nil, loaded.diagnostics.filter { $0.severity != .warning })
     }
     let table = LedgerTable(.values, files: [file])
-    var reader = ValueBatchReader(table, defaults)
+    var reader = TypedValueReader(table, defaults)
     let entries = reader.entries()
     guard reader.findings.isEmpty else {
       return Loaded(nil, table.diagnostics(for: table.bounded(reader.findings)))
@@ -63,7 +63,7 @@ package struct ValueBatch: Sendable {
 }
 
 /// Reads the rows of the input, and collects what is wrong with them.
-private struct ValueBatchReader {
+private struct TypedValueReader {
   private let table: LedgerTable
   private let defaults: ValueBatch.Defaults
   private let columns: [String: LedgerColumn]

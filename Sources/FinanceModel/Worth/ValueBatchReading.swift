@@ -11,19 +11,19 @@ struct ValueBatchReading {
   init?(_ sources: [SourceText], _ settings: Settings) {
     var live: LiveRecords? = LiveRecords()
     while let known = live {
-      var reader = ValueBatchReader(settings, known)
+      var reader = WrittenValueReader(settings, known)
       if let ledger = reader.read(sources) {
         loaded = Loaded(ledger, reader.diagnostics)
         return
       }
-      live = reader.live.again(sources)
+      live = reader.live.again(sources, of: .values)
     }
     return nil
   }
 }
 
 /// Reads values batch by batch until one is odd.
-private struct ValueBatchReader {
+private struct WrittenValueReader {
   /// Where the columns stand in a file; below zero where they do not.
   private struct Columns {
     let timestamp, account, event, value, currency, flow: Int
@@ -43,12 +43,12 @@ private struct ValueBatchReader {
   private let blank = CompactDecimal.blank
   private let aliases: [String: String]
   /// The words that rows have for accounts, and the account of each.
-  private var accountWords = NameTable()
+  private var accountWords = StringInterner()
   private var accountNumbers: [Int] = []
-  private var accounts = NameTable()
-  private var currencies = NameTable()
+  private var accounts = StringInterner()
+  private var currencies = StringInterner()
   private let allEvents = ValueUpdate.Event.allCases
-  private var events = NameTable()
+  private var events = StringInterner()
   private var columns = Columns([])
   private var file = 0
   private var isSound = true
@@ -68,7 +68,8 @@ private struct ValueBatchReader {
     for (number, source) in sources.enumerated() {
       file = number
       columns = Columns([])
-      let pass = CSVPass(source, header: { begin($0) }, batch: { take($0) })
+      let pass = CSVPass(
+        source, expecting: Ledger.values.expectation, header: { begin($0) }, batch: { take($0) })
       diagnostics += pass.diagnostics
       headers.append(pass.header)
       guard isSound, columns.hasRequired,

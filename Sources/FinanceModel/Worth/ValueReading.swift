@@ -30,7 +30,7 @@ extension ValueLedger {
   ) -> Loaded<ValueLedger> {
     precondition(table.ledger == .values, "only the values ledger holds values")
     let names = settings.accountNames
-    var (accounts, currencies) = (NameTable(), NameTable())
+    var (accounts, currencies) = (StringInterner(), StringInterner())
     var rows = ValueRows()
     var reader = LedgerRowReader(table)
     let read = reader.rows { place, reader in reader.valueCells(place) }

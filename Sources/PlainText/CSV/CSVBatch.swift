@@ -11,7 +11,8 @@ package struct CSVBatch {
   package let columns: Int
   /// Where each record begins.
   package let starts: UnsafeBufferPointer<UInt32>
-  /// Where each field ends, record after record; the next one of its record begins one later.
+  /// Where each field ends, record after record; the next one of its record begins one later. A
+  /// field that the record leaves out at its end ends where the one before it does.
   package let ends: UnsafeBufferPointer<UInt32>
 
   /// How many records there are.
@@ -22,8 +23,14 @@ package struct CSVBatch {
   /// - Precondition: `record`, counted from 0 in this batch, and `column` are there.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
     let index = record * columns + column
-    let start = column == 0 ? Int(starts[record]) : Int(ends[index - 1]) + 1
-    return start..<Int(ends[index])
+    let end = Int(ends[index])
+    return (column == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, end))..<end
+  }
+
+  /// Whether the record has a field for each column, blank ones included.
+  package func isWhole(_ record: Int) -> Bool {
+    let last = (record + 1) * columns - 1
+    return columns < 2 || ends[last] != ends[last - 1]
   }
 
   /// A field as it is written, quotes included: `"a ""b"""` with all six.

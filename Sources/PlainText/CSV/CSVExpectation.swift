@@ -10,14 +10,20 @@ package struct CSVExpectation: Sendable {
   /// The header that a text without one probably needs, from the cells of its first line; nil if
   /// no header is certain.
   let header: @Sendable (_ cells: [String]) -> [String]?
+  /// The least number of fields of a row below that header: a row may end before columns that are
+  /// optional.
+  let fewestFields: @Sendable (_ header: [String]) -> Int
 
+  /// - Parameter fewestFields: one for each column by default.
   package init(
     columns: [String], fits: @escaping @Sendable (_ column: String, _ cell: String) -> Bool,
-    header: @escaping @Sendable (_ cells: [String]) -> [String]?
+    header: @escaping @Sendable (_ cells: [String]) -> [String]?,
+    fewestFields: @escaping @Sendable (_ header: [String]) -> Int = { $0.count }
   ) {
     self.columns = columns
     self.fits = fits
     self.header = header
+    self.fewestFields = fewestFields
   }
 
   /// Nothing: every text fits.

@@ -19,17 +19,19 @@ package struct CSVPass: Sendable {
   ///     CSVPass(source, header: { columns = $0 }, batch: { reader.take($0) })
   ///
   /// - Parameters:
+  ///   - expectation: which columns a row may leave out at its end; none by default.
   ///   - begin: called once, before all batches, with the header's names; not where the header
   ///     cannot be read, and then there are no batches.
   ///   - take: called with some thousand fields at a time, in file order, none left out but those
   ///     of damaged records.
   /// - Complexity: linear in the bytes.
   package init(
-    _ source: SourceText, atMost largestSize: Int = .max, header begin: ([String]) -> Void,
+    _ source: SourceText, atMost largestSize: Int = .max,
+    expecting expectation: CSVExpectation = .anything, header begin: ([String]) -> Void,
     batch take: (CSVBatch) -> Void
   ) {
     let scanner = source.bytes.withUnsafeBufferPointer { bytes in
-      var scanner = CSVScanner(bytes, atMost: largestSize)
+      var scanner = CSVScanner(bytes, atMost: largestSize, expecting: expectation)
       scanner.scan(header: { header, _ in begin(header) }, whole: take, damaged: { _ in })
       return scanner
     }

@@ -12,6 +12,8 @@ struct CSVScanner {
   var header: [String] = []
   /// The header's fields are known, so that those of records can be counted.
   private(set) var headerIsSound = false
+  /// The least number of fields of a record.
+  private var fewestFields = 0
   private(set) var damaged: [Int] = []
   private var lastIsSound = true
   private var followsCarriageReturn = false
@@ -47,6 +49,7 @@ struct CSVScanner {
     followsCarriageReturn = cursor.ending == .cr
     if headerIsSound {
       readHeader()
+      fewestFields = max(min(2, header.count), expectation.fewestFields(header))
       handOut(-1) { begin(header, $0) }
       batch = CSVBatchRoom(columns: header.count, size: bytes.count)
     }
@@ -78,7 +81,7 @@ struct CSVScanner {
     count += 1
     if lastIsSound, headerIsSound {
       if batch.isFull { handOut(to: take, before: 1) }
-      batch.append(start: cursor.start, ends: cursor.ends)
+      batch.append(start: cursor.start, ends: paddedEnds)
     } else {
       handOut(to: take, before: 1)
       handOut(count - 1, to: takeDamaged)
@@ -107,7 +110,7 @@ struct CSVScanner {
 
   private mutating func judgeRecord() {
     let isDamaged = hasDamagedBytes()
-    let hasCount = !headerIsSound || cursor.ends.count == header.count
+    let hasCount = !headerIsSound || cursor.ends.count == header.count || endsEarly
     let isTorn = !isDamaged && !hasCount && isTorn
     var isSound = reportProblems(except: isTorn ? .unclosedQuote : nil)
     if reportLargeFields() { isSound = false }
@@ -121,6 +124,18 @@ struct CSVScanner {
     lastIsSound = isSound && hasCount && !isDamaged
     if !lastIsSound { damaged.append(count) }
     followsCarriageReturn = cursor.ending == .cr
+  }
+
+  /// Whether the record ends in a line ending before columns that are optional.
+  private var endsEarly: Bool {
+    cursor.ending != .none && cursor.ends.count < header.count
+      && cursor.ends.count >= fewestFields
+  }
+
+  /// The ends of all fields; fields that are missing end where the record does.
+  private var paddedEnds: [UInt32] {
+    guard let last = cursor.ends.last, cursor.ends.count < header.count else { return cursor.ends }
+    return cursor.ends + Array(repeating: last, count: header.count - cursor.ends.count)
   }
 
   /// The text ends in the middle of the record.

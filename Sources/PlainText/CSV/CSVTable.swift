@@ -63,6 +63,9 @@ package struct CSVTable: Sendable {
   /// The bytes of a record, without its line ending.
   package func range(ofRecord record: Int) -> Range<Int> { records.range(of: record + 1) }
 
+  /// The number of fields that a record has, without those that it leaves out at its end.
+  package func fieldCount(_ record: Int) -> Int { records.fieldCount(of: record + 1) }
+
   /// The bytes of a field, quotes included; for a field that is not there, none, at the record's
   /// end.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
@@ -134,7 +137,18 @@ struct CSVRecords: Sendable {
     let end = Int(ends[fields.upperBound - 1])
     guard field >= 0, field < fields.count else { return end..<end }
     let index = fields.lowerBound + field
-    return (field == 0 ? Int(starts[record]) : Int(ends[index - 1]) + 1)..<Int(ends[index])
+    let fieldEnd = Int(ends[index])
+    return (field == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, fieldEnd))..<fieldEnd
+  }
+
+  /// The number of fields that the record has, without those that it leaves out at its end.
+  func fieldCount(of record: Int) -> Int {
+    let fields = fields(of: record)
+    var count = fields.count
+    while count > 1, ends[fields.lowerBound + count - 1] == ends[fields.lowerBound + count - 2] {
+      count -= 1
+    }
+    return count
   }
 
   private func fields(of record: Int) -> Range<Int> {

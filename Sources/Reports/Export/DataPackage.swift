@@ -9,11 +9,11 @@ package struct DataPackage {
   package static let file = "datapackage.json"
 
   private var resources: [JSONValue] = []
-  private let manner: ExportManner
+  private let manner: ExportOptions
   private var format: ExportFormat { manner.format }
 
   /// Of no files yet.
-  package init(_ manner: ExportManner) { self.manner = manner }
+  package init(_ manner: ExportOptions) { self.manner = manner }
 
   /// Adds a file, and what its columns are.
   package mutating func add(_ spec: TableSpec, file: String) {

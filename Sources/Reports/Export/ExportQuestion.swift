@@ -13,7 +13,7 @@ package struct ExportQuestion: Sendable {
   package let choice: Choice
   let filter: ExportFilter
   /// The form of it.
-  package let manner: ExportManner
+  package let manner: ExportOptions
   /// The program whose table it is; nil for one's own.
   package var layout: ExportLayout?
   /// Whether every row of a ledger goes out, in the columns of its file.
@@ -26,7 +26,7 @@ package struct ExportQuestion: Sendable {
   package var every: CalendarPeriod?
 
   /// Every row in the columns and the order that it has.
-  package init(_ choice: Choice, _ filter: ExportFilter, _ manner: ExportManner) {
+  package init(_ choice: Choice, _ filter: ExportFilter, _ manner: ExportOptions) {
     self.choice = choice
     self.filter = filter
     self.manner = manner
@@ -34,7 +34,7 @@ package struct ExportQuestion: Sendable {
 
   /// Whether rows go out byte for byte as they are written.
   var isVerbatim: Bool {
-    isRaw && columns == nil && sort == nil && manner == ExportManner(format: .csv)
+    isRaw && columns == nil && sort == nil && manner == ExportOptions(format: .csv)
   }
 
   /// - Parameter hasOutput: whether a file is named for the answer.

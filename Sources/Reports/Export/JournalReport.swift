@@ -65,7 +65,7 @@ package struct JournalReport {
       Loaded((), booking.findings.diagnostics(placed: investments.activities.diagnostics)))
     try found.report(
       Loaded((), ledgers.values.findings.diagnostics(placed: ledgers.values.diagnostics)))
-    var records = Journal.Records()
+    var records = Journal.Inputs()
     records.positions = investments.positions
     records.values = ledgers.values
     records.transactions = TransactionRow.rows(of: ledgers.postings, in: ledgers.transactions)

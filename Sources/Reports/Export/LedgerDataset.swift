@@ -84,7 +84,7 @@ struct LedgerDataset {
     var row = OutgoingRow()
     try stream.forEach { record in
       guard meets(filters, record, kinds, &row) else { return }
-      if record.isInColumns {
+      if record.isInColumns, record.isWhole {
         bytes += record.line
         bytes.append(UInt8(ascii: "\n"))
       } else {

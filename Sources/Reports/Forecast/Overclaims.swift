@@ -19,7 +19,7 @@ extension ForecastBooks {
         }
     }
     var worth = DailyWorth(
-      DailyWorth.Records(
+      DailyWorth.Ledgers(
         activities: known.activities, prices: known.prices, positions: known.positions,
         values: records.values, postings: records.postings, plan: plan), settings, today: start)
     return planning.sourcedPlan.diagnostics(for: try NetWorth(on: start, &worth).findings)

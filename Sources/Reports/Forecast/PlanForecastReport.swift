@@ -23,7 +23,7 @@ package struct PlanForecastReport: Report {
     /// How rates are read, whatever the settings say.
     package var compounding: Compounding?
     /// How a drawing below the text is made; nil for none.
-    package var drawing: TextManner?
+    package var drawing: ChartTextOptions?
     /// Whether amounts are hidden in text.
     package var isPrivate = false
 

@@ -38,7 +38,7 @@ struct WorthToday {
           .diagnostics(placed: values.diagnostics)))
     let history = try found.report(household.history())
     var worth = DailyWorth(
-      DailyWorth.Records(
+      DailyWorth.Ledgers(
         activities: investments.activities, prices: investments.prices,
         positions: investments.positions, values: values, postings: ledgers.postings,
         history: history, plan: books.plan), books.settings, today: books.start)

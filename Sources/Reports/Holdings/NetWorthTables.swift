@@ -62,7 +62,7 @@ struct NetWorthTables {
       asOf < today ? try found.report(household.history()) : History()
     let investments = books.investments
     var daily = DailyWorth(
-      DailyWorth.Records(
+      DailyWorth.Ledgers(
         activities: investments.activities, prices: investments.prices,
         positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
         history: history, plan: ledgers.plan?.value), settings, today: today,

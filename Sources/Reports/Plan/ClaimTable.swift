@@ -30,7 +30,7 @@ package struct ClaimTable {
     let investments = try found.report(household.investments())
     let ledgers = try found.report(household.worthLedgers(planning.settings))
     var daily = DailyWorth(
-      DailyWorth.Records(
+      DailyWorth.Ledgers(
         activities: investments.activities, prices: investments.prices,
         positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
         plan: planning.plan), planning.settings, today: today)

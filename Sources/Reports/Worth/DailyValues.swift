@@ -29,7 +29,7 @@ package enum DailyValues {
       ledgers.values.findings + ledgers.values.doubts(investments.settings), of: ledgers.values)
     let history = try found.report(household.history())
     var worth = DailyWorth(
-      DailyWorth.Records(
+      DailyWorth.Ledgers(
         activities: investments.activities, prices: investments.prices,
         positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
         history: history, plan: ledgers.plan?.value), investments.settings, today: today)

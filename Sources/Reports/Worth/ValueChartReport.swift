@@ -11,19 +11,19 @@ package struct ValueChartReport: Report {
   /// Which evenings are drawn, and how.
   package struct Query: Sendable {
     let series: ValueSeriesReport.Query
-    let manner: TextManner
+    let manner: ChartTextOptions
 
     /// - Parameters:
     ///   - series: which evenings; without a period, as fine as a drawing can show.
     ///   - manner: how text is drawn.
-    package init(_ series: ValueSeriesReport.Query, _ manner: TextManner) {
+    package init(_ series: ValueSeriesReport.Query, _ manner: ChartTextOptions) {
       self.series = series
       self.manner = manner
     }
   }
 
   private let drawn: WorthChart
-  private let manner: TextManner
+  private let manner: ChartTextOptions
 
   /// Values, and the other records of accounts, which come before them.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs(outranking: true) }

@@ -1,0 +1,34 @@
+import PlainText
+
+/// How a table is written out.
+package struct ExportOptions: Equatable, Sendable {
+  /// The form; `text` is not written here.
+  package var format: ExportFormat
+  /// Whether csv is for a spreadsheet: with a byte order mark, CR LF between records, and formulas
+  /// defused in text.
+  package var forSpreadsheet = false
+  /// Whether money, estimates and quantities are written as the text `HIDDEN`; null stays null.
+  package var masksAmounts = false
+  /// Whether csv, tsv and xlsx begin with the columns' names.
+  package var writesHeader = true
+
+  package init(
+    format: ExportFormat, forSpreadsheet: Bool = false, masksAmounts: Bool = false,
+    writesHeader: Bool = true
+  ) {
+    self.format = format
+    self.forSpreadsheet = forSpreadsheet
+    self.masksAmounts = masksAmounts
+    self.writesHeader = writesHeader
+  }
+
+  /// What stands for an amount that is not told.
+  static let mask: StaticString = "HIDDEN"
+
+  func masks(_ column: ColumnSpec) -> Bool {
+    switch column.kind {
+    case .money, .estimate, .quantity: masksAmounts
+    case .text, .price, .number, .percent, .share, .integer, .date, .timestamp, .flag: false
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import FinanceModel
+import PlainText
+
+extension Folder {
+  func stream(
+    of ledger: Ledger, _ question: LedgerStream.Question, _ paths: [String]
+  ) throws(Failure) -> Loaded<LedgerStream> {
+    var files = paths.map {
+      StreamedFile(path: $0, calls: disk.calls, expectation: ledger.expectation)
+    }
+    var counted = question.isRaw ? CountedRecords.all : CountedRecords(of: ledger)
+    var screened = try screening(ledger, question, counted, &files)
+    while let found = screened, let obstacle = found.counted.obstacle, obstacle != .repeats {
+      let voided = obstacle == .voids ? try Self.voidedIDs(in: files) : VoidedIDs()
+      counted = found.counted.again(voided: voided)
+      screened = try screening(ledger, question, counted, &files)
+    }
+    if let screened, screened.isSound, screened.counted.obstacle == nil {
+      // A fresh one for each time over the files.
+      return Loaded(
+        LedgerStream(
+          ledger: ledger, columns: Self.columns(of: ledger, question, screened.headers),
+          names: screened.names, counted: counted, files: files))
+    }
+    return try wholeStream(of: ledger, question)
+  }
+
+  /// What a first look found; nil where something is odd about the files.
+  private func screening(
+    _ ledger: Ledger, _ question: LedgerStream.Question, _ counted: CountedRecords,
+    _ files: inout [StreamedFile]
+  ) throws(Failure) -> LedgerPreview? {
+    var screening = LedgerPreview(
+      ledger, counted, checksCells: question.checksCells, namesIn: question.namesIn)
+    for index in files.indices {
+      var count = 0
+      let isOdd = try files[index].read(
+        header: { screening.begin(header: $0) },
+        batch: { records in
+          count += records.count
+          screening.take(records)
+        })
+      if isOdd { return nil }
+      files[index].count = count
+    }
+    return screening
+  }
+
+  private static func voidedIDs(in files: [StreamedFile]) throws(Failure) -> VoidedIDs {
+    var voided = VoidedIDs()
+    for file in files {
+      _ = try file.read(header: { voided.begin(header: $0) }, batch: { voided.take($0) })
+    }
+    return voided
+  }
+
+  /// The same with the files held in whole: it can tell what is wrong with them.
+  private func wholeStream(
+    of ledger: Ledger, _ question: LedgerStream.Question
+  ) throws(Failure) -> Loaded<LedgerStream> {
+    let loaded = self.ledger(ledger)
+    guard let table = loaded.value?.table else { return Loaded(nil, loaded.diagnostics) }
+    let rows = question.isRaw ? table.places : table.liveRows
+    let checked = question.checksCells ? table.checkedCells(of: rows) : Loaded(())
+    guard checked.value != nil else {
+      return Loaded(nil, loaded.diagnostics + checked.diagnostics)
+    }
+    let files = table.files.map { file in
+      StreamedFile(
+        path: file.source.file, calls: disk.calls, expectation: ledger.expectation,
+        source: file.source, count: file.count)
+    }
+    let counted = question.isRaw ? CountedRecords.all : CountedRecords(rows)
+    var names: [String: [String]] = [:]
+    for column in question.namesIn {
+      var seen = StringInterner()
+      for place in rows {
+        let name = table.text(place, column)
+        if !name.isBlankCell { _ = seen.index(of: name) }
+      }
+      names[column] = seen.names
+    }
+    return Loaded(
+      LedgerStream(
+        ledger: ledger, columns: Self.columns(of: ledger, question, table.files.map(\.header)),
+        names: names, counted: counted, files: files),
+      loaded.diagnostics)
+  }
+
+  private static func columns(
+    of ledger: Ledger, _ question: LedgerStream.Question, _ headers: [[String]]
+  ) -> [String] {
+    var columns = question.isRaw && !headers.isEmpty ? [] : ledger.columns.map(\.name)
+    var known = Set(columns)
+    for name in headers.joined() where known.insert(name).inserted { columns.append(name) }
+    return columns
+  }
+}

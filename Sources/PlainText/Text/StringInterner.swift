@@ -1,0 +1,202 @@
+/// Numbers names as they come: the first is 0, and each one that was there before keeps its number.
+///
+/// For the few thousand names of a million rows: a string is made only of a name that is new.
+///
+///     var table = StringInterner()
+///     table.index(of: "EUR")   // 0
+///     table.index(of: "USD")   // 1
+///     table.index(of: "EUR")   // 0
+package struct StringInterner: Sendable {
+  /// The names in the order of their numbers. Two are one name where their bytes are the same.
+  package private(set) var names: [String] = []
+  /// The bytes of all names, one after the other, and where each one's begin; the end comes last.
+  private var bytes: [UInt8] = []
+  private var starts = [0]
+  private var slots: [Slot]
+  /// The name of at most sixteen bytes that was asked for last: most columns say the same again,
+  /// and others the name that came after it before.
+  private var last = Slot(key: Key(first: 0, second: 0), content: 0, length: 0)
+  /// By the number of a name, a slot that may be of the one that comes after it.
+  private var following: [UInt32] = []
+
+  /// One of the places of the open addressing.
+  private struct Slot {
+    var key: Key
+    /// The name's number plus one; 0 where the place is free.
+    var content: UInt32
+    var length: UInt32
+  }
+
+  /// What two names must have in common to be the same: their first sixteen bytes, and the hash of
+  /// longer ones. Bytes beyond a name's end count as zeros.
+  private struct Key: Equatable {
+    var first: UInt64
+    var second: UInt64
+
+    /// Through a multiplication to 128 bits, whose halves are folded, so that all bits depend on
+    /// all others (as in Wang Yi's wyhash).
+    @inline(__always) var hash: UInt64 {
+      let product = (first ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(
+        by: second ^ 0xE703_7ED1_A0B4_28DB)
+      return product.high ^ product.low
+    }
+  }
+
+  package init() {
+    slots = Self.freeSlots(64)
+  }
+
+  /// How many names there are.
+  package var count: Int { names.count }
+
+  /// The number of the name in these bytes of `text`, which may be new.
+  ///
+  /// - Precondition: `range` is in `text`.
+  /// - Complexity: linear in the name's bytes.
+  package mutating func index(
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let key = Self.key(of: range, in: UnsafeRawBufferPointer(text))
+    if last.content != 0, last.key == key, last.length == range.count {
+      return Int(last.content) - 1
+    }
+    if last.content != 0 {
+      let next = slots[Int(following[Int(last.content) - 1])]
+      if next.content != 0, next.key == key, next.length == range.count, range.count <= 16 {
+        last = next
+        return Int(next.content) - 1
+      }
+    }
+    let slot = slot(of: range, in: text, key)
+    if slots[slot].content != 0 {
+      if range.count <= 16 {
+        if last.content != 0 { following[Int(last.content) - 1] = UInt32(slot) }
+        last = slots[slot]
+      }
+      return Int(slots[slot].content) - 1
+    }
+    let name = UnsafeBufferPointer(rebasing: text[range])
+    precondition(count < Int(UInt32.max) && name.count < Int(UInt32.max), "held in 32 bits")
+    names.append(String(decoding: name, as: UTF8.self))
+    bytes.append(contentsOf: name)
+    starts.append(bytes.count)
+    following.append(0)
+    slots[slot] = Slot(key: key, content: UInt32(count), length: UInt32(name.count))
+    if count * 2 > slots.count { grow() }
+    return count - 1
+  }
+
+  /// The number of the name, which may be new.
+  package mutating func index(of name: String) -> Int {
+    var name = name
+    return name.withUTF8 { index(of: $0.indices, in: $0) }
+  }
+
+  /// The number of the name in these bytes of `text`; nil for one that is not there.
+  ///
+  /// - Precondition: `range` is in `text`.
+  package func known(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let key = Self.key(of: range, in: UnsafeRawBufferPointer(text))
+    let content = slots[slot(of: range, in: text, key)].content
+    return content == 0 ? nil : Int(content) - 1
+  }
+
+  /// The number of the name; nil for one that is not there.
+  package func known(_ name: String) -> Int? {
+    var name = name
+    return name.withUTF8 { known($0.indices, in: $0) }
+  }
+
+  /// Where the name stands, or belongs.
+  @inline(__always) private func slot(
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ key: Key
+  ) -> Int {
+    slots.withUnsafeBufferPointer { slots in
+      let last = slots.count - 1
+      var index = Int(truncatingIfNeeded: key.hash) & last
+      while slots[index].content != 0 {
+        if slots[index].key == key, slots[index].length == range.count,
+          range.count <= 16 || isSame(range, in: text, Int(slots[index].content) - 1)
+        {
+          return index
+        }
+        index = (index + 1) & last
+      }
+      return index
+    }
+  }
+
+  @inline(never) private func isSame(
+    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ number: Int
+  ) -> Bool {
+    bytes[starts[number]..<starts[number + 1]].elementsEqual(text[range])
+  }
+
+  private mutating func grow() {
+    let before = slots
+    slots = Self.freeSlots(before.count * 2)
+    for slot in before where slot.content != 0 {
+      var index = Int(truncatingIfNeeded: slot.key.hash) & (slots.count - 1)
+      while slots[index].content != 0 { index = (index + 1) & (slots.count - 1) }
+      slots[index] = slot
+    }
+  }
+
+  private static func freeSlots(_ count: Int) -> [Slot] {
+    Array(repeating: Slot(key: Key(first: 0, second: 0), content: 0, length: 0), count: count)
+  }
+
+  @inline(__always) private static func key(
+    of range: Range<Int>, in text: UnsafeRawBufferPointer
+  ) -> Key {
+    let count = range.upperBound - range.lowerBound
+    guard count <= 16, text.count - range.lowerBound >= 16 else {
+      return carefulKey(of: range, in: text)
+    }
+    // Both words are loaded whole, and what is beyond the name is taken off.
+    let first = text.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
+    let second = text.loadUnaligned(fromByteOffset: range.lowerBound + 8, as: UInt64.self)
+    return Key(
+      first: first.littleEndian & mask(count), second: second.littleEndian & mask(count - 8))
+  }
+
+  /// The lowest `count` bytes, of eight.
+  @inline(__always) private static func mask(_ count: Int) -> UInt64 {
+    // Shifts by 64 and more give 0, by less than nothing shift the other way.
+    ~(UInt64.max << UInt64(max(0, count) * 8))
+  }
+
+  /// The key of a name near the end of its text, or of a long one.
+  @inline(never) private static func carefulKey(
+    of range: Range<Int>, in text: UnsafeRawBufferPointer
+  ) -> Key {
+    let count = range.upperBound - range.lowerBound
+    /// Eight bytes of the name, or those that are left and zeros.
+    func word(_ start: Int) -> UInt64 {
+      let (place, left) = (range.lowerBound + start, count - start)
+      guard left > 0 else { return 0 }
+      guard place + 8 > text.count else {
+        let word = text.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+        return left >= 8 ? word : word & mask(left)
+      }
+      var word: UInt64 = 0
+      for index in 0..<left { word |= UInt64(text[place + index]) << UInt64(8 * index) }
+      return word
+    }
+    var key = Key(first: word(0), second: word(8))
+    for start in stride(from: 16, to: count, by: 8) { key.first = key.hash ^ word(start) }
+    return key
+  }
+
+  /// A hash of the bytes: two names that differ have the same one in one of 2^64 cases, unless
+  /// somebody looks for such names.
+  ///
+  /// - Precondition: `range` is in `text`.
+  package static func hash(
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> UInt64 {
+    var key = key(of: range, in: UnsafeRawBufferPointer(text))
+    key.first ^= UInt64(truncatingIfNeeded: range.count) << 56
+    return key.hash
+  }
+}

@@ -1,0 +1,65 @@
+import Console
+import PlainText
+import Reports
+
+extension ExportCSV {
+  static let filters = ExportFilter.Subject.allCases.compactMap { subject in
+    option(of: subject).map { (subject: subject, option: $0) }
+  }
+
+  private static func option(of subject: ExportFilter.Subject) -> Option<String>? {
+    switch subject {
+    case .account:
+      Option("account", "ACCOUNT", help: "rows of this account alone", repeats: true)
+    case .tier: Option("tier", "TIER", help: "rows of this tier alone", repeats: true)
+    case .type: Option("type", "TYPE", help: "rows of this type alone", repeats: true)
+    case .symbol: Option("symbol", "SYMBOL", help: "rows of this asset alone", repeats: true)
+    case .day: nil
+    }
+  }
+
+  /// What is asked for, in a form that nothing in it contradicts.
+  ///
+  /// - Throws: `usage-name-unknown` for a dataset that is not there, `usage-conflict`.
+  static func question(_ invocation: Invocation) throws -> ExportQuestion {
+    let choice = try choice(invocation)
+    var names: [ExportFilter.Subject: [String]] = [:]
+    for (subject, option) in filters {
+      let given = try invocation.all(option)
+      if !given.isEmpty { names[subject] = given }
+    }
+    var question = ExportQuestion(
+      choice,
+      try ExportFilter(names, from: invocation(Common.from), to: invocation(Common.to)),
+      ExportOptions(
+        format: try invocation(format) ?? (invocation.format == .json ? .json : .csv),
+        forSpreadsheet: invocation(spreadsheet), masksAmounts: invocation(mask)))
+    question.layout = try invocation(layout)
+    question.isRaw = invocation(raw)
+    question.columns = try invocation(columns)
+    question.sort = try invocation(sort)
+    question.every = try invocation(every)
+    try question.refuseConflicts(hasOutput: invocation.output != nil)
+    return question
+  }
+
+  private static func choice(_ invocation: Invocation) throws -> ExportQuestion.Choice {
+    let names = Dataset.all.map(\.name) + ["all"]
+    let word = try invocation(dataset)
+    let index = try match(word, of: "dataset", among: names)
+    let folder = try invocation(into)
+    guard index < Dataset.all.count else {
+      guard let folder, !folder.isEmpty else {
+        throw UsageProblem(
+          "all datasets are several files", hint: "say where to put them: --into DIR",
+          code: .conflict)
+      }
+      return .all(into: folder)
+    }
+    guard folder == nil else {
+      throw UsageProblem(
+        "--into is for all datasets", hint: "write one with --output FILE", code: .conflict)
+    }
+    return .one(Dataset.all[index])
+  }
+}

@@ -1,0 +1,94 @@
+import Charts
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Reports
+
+/// Paying in so much: when is each tier full, and what does it take?
+enum PlanCommand {
+  static let months = ForecastOptions.months(unlessTold: 60)
+  static let every = Option(
+    "every", "INTERVAL", help: "how often it is paid in", oneOf: PlanContribution.Interval.self,
+    defaultText: "monthly")
+  static let need = Option<String>(
+    "need", "TIER", help: "look for the smallest contribution that fills this tier by --until")
+  static let chart = Switch(
+    "chart", help: "draw the balances of the tiers, or of several scenarios their totals")
+
+  static let spec = ToolSpec(
+    name: "plan",
+    summary: "tell when each tier is full, paying in so much each time",
+    description: [
+      "Runs the plan day by day: interest is credited each month, recurring.json is applied on its"
+        + " days, and each contribution is split as plan-allocate splits new cash.",
+      "Several contributions are scenarios side by side. With --need and --until it asks the other"
+        + " way round: what must be paid in so that a tier is full by a day?",
+      "The dates of plan.due in coffer.json are shown, and which is missed first.",
+    ],
+    options: [
+      ForecastOptions.contribute.spec, every.spec, .from, months.spec, need.spec,
+      ForecastOptions.until.spec, ForecastOptions.compounding.spec, chart.spec, .svg, .asOf,
+    ],
+    tables: PlanForecastReport.specs,
+    examples: [
+      Example(
+        "forecast plan --contribute 1000 -C examples/household",
+        "with 1000 a month, when is each tier full?"),
+      Example(
+        "forecast plan --contribute 1000 --contribute 2500 -C examples/household",
+        "and with 2500?"),
+      Example(
+        "forecast plan --need \"Tier 3\" --until 2027-06-30 -C examples/household",
+        "what does it take to fill this tier by then?"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let picture = try invocation.picture()
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles, from: picture)
+    var query = try query(invocation)
+    query.isPrivate = streams.isPrivate
+    if invocation(chart) {
+      query.drawing = ChartTextOptions(
+        width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate)
+    }
+    guard let picture else {
+      return try streams.answer(invocation) {
+        try PlanForecastReport.answer(query, of: folder, &$0)
+      }
+    }
+    let report = try streams.reporting { try PlanForecastReport(query, of: folder, &$0) }
+    streams.write(report.picture, to: picture)
+    return .done
+  }
+
+  private static func query(_ invocation: Invocation) throws -> PlanForecastReport.Query {
+    var query = PlanForecastReport.Query(from: invocation.today)
+    query.contributions = try invocation.all(ForecastOptions.contribute)
+    query.interval = try invocation(every) ?? query.interval
+    query.from = try invocation(Common.from)
+    query.months = try invocation(months)
+    query.compounding = try invocation(ForecastOptions.compounding)
+    switch (try invocation(need), try invocation(ForecastOptions.until)) {
+    case (nil, nil): break
+    case (nil, _?):
+      throw UsageProblem(
+        "--until says by when, but not which tier", hint: "add --need TIER", code: .conflict)
+    case (_?, nil):
+      throw UsageProblem(
+        "--need says which tier, but not by when", hint: "add --until DATE", code: .conflict)
+    case (let tier?, let until?):
+      guard query.contributions.isEmpty else {
+        throw UsageProblem(
+          "--need looks for the contribution that --contribute states",
+          hint: "leave one of them out", code: .conflict)
+      }
+      query.need = (tier, until)
+    }
+    return query
+  }
+}

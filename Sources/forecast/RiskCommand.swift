@@ -1,0 +1,88 @@
+import Console
+import PlainText
+import Reports
+
+/// How sure is the plan: in which bands will it end, and how likely is each tier full?
+enum RiskCommand {
+  static let months = ForecastOptions.months(unlessTold: 12)
+  static let paths = Option(
+    "paths", "N", help: "how many times chance is drawn, 100 to 1000000", defaultText: "10000",
+    parse: paths(parsing:))
+  static let seed = Option(
+    "seed", "N", help: "where random numbers begin: the same seed gives the same figures",
+    defaultText: "1", parse: seed(parsing:))
+  static let block = Option(
+    "block", "MONTHS", help: "how long blocks of past months are in the mean", defaultText: "12",
+    parse: block(parsing:))
+  static let backtest = Switch(
+    "backtest", help: "tell too how good such bands would have been in the past")
+
+  static let spec = ToolSpec(
+    name: "risk",
+    summary: "tell in which bands the plan may end, and how likely each tier is full",
+    description: [
+      "Accounts with values in 24 months or more grow as they did in their past, drawn in blocks of"
+        + " months; others by the mean_pct and volatility_pct that coffer.json states, else by"
+        + " their rate for certain. Contributions and recurring items go where forecast plan"
+        + " sends them.",
+      "Bands are percentiles of many paths; the error of drawing them is told beside them. The same"
+        + " seed gives the same figures on every machine.",
+      "With --backtest the bands are drawn at each past month's end too, and held against what"
+        + " came.",
+    ],
+    options: [
+      months.spec, paths.spec, seed.spec, block.spec, ForecastOptions.contribute.spec,
+      ForecastOptions.until.spec, ForecastOptions.compounding.spec, backtest.spec, .asOf,
+    ],
+    tables: RiskReport.specs,
+    examples: [
+      Example(
+        "forecast risk --months 60 -C examples/household", "where may it be in five years?"),
+      Example(
+        "forecast risk --until 2027-12-31 --table chances -f csv -C examples/household",
+        "how likely is each tier full by then?"),
+      Example(
+        "forecast risk --months 12 --backtest -C examples/household",
+        "and how good would such bands have been?"),
+    ])
+
+  static func query(_ invocation: Invocation) throws -> RiskReport.Query {
+    let stated = try invocation.all(ForecastOptions.contribute)
+    guard stated.count <= 1 else {
+      throw UsageProblem(
+        "--contribute is given \(stated.count) times", hint: "ask for one amount after the other",
+        code: .conflict)
+    }
+    var query = RiskReport.Query(from: invocation.today)
+    query.contribution = stated.first
+    query.months = try invocation(months)
+    query.paths = try invocation(paths)
+    query.seed = try invocation(seed)
+    query.block = try invocation(block)
+    query.until = try invocation(ForecastOptions.until)
+    query.compounding = try invocation(ForecastOptions.compounding)
+    query.isTested = invocation(backtest)
+    return query
+  }
+
+  @Sendable private static func paths(parsing text: String) throws(UsageProblem) -> Int {
+    guard let paths = Int(text), (100...1_000_000).contains(paths) else {
+      throw UsageProblem("'\(text)' is no number of paths", hint: "write 100 to 1000000")
+    }
+    return paths
+  }
+
+  @Sendable private static func seed(parsing text: String) throws(UsageProblem) -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw UsageProblem("'\(text)' is no seed", hint: "write 0 to \(UInt64.max)")
+    }
+    return seed
+  }
+
+  @Sendable private static func block(parsing text: String) throws(UsageProblem) -> Int {
+    guard let months = Int(text), (1...1200).contains(months) else {
+      throw UsageProblem("'\(text)' is no length of blocks", hint: "write 1 to 1200 months")
+    }
+    return months
+  }
+}

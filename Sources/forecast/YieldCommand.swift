@@ -1,0 +1,58 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Reports
+
+/// What will each account and tier earn?
+enum YieldCommand {
+  static let months = ForecastOptions.months(unlessTold: 12)
+  static let monthly = Switch("monthly", help: "show each month too")
+  static let grouping = Option(
+    "by", "GROUPING", help: "what rows are summed by", oneOf: YieldForecastReport.Grouping.self,
+    defaultText: "account")
+  static let method = Option(
+    "method", "METHOD",
+    help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares, in"
+      + " binary floating point",
+    oneOf: PlanMethod.self, defaultText: "exact")
+
+  static let spec = ToolSpec(
+    name: "yield",
+    summary: "tell what each account and tier will earn when all interest stays",
+    description: [
+      "One row for each account: what it earns at its rate, and at the rates that plan.rates and"
+        + " plan.terms of coffer.json say for later, with interest on interest. Nothing else is"
+        + " paid in or taken out; forecast plan tells what happens then.",
+      "Each figure is an exact fraction that is rounded once, half-even, to the minor unit.",
+    ],
+    options: [
+      months.spec, monthly.spec, grouping.spec, method.spec, ForecastOptions.compounding.spec,
+      .asOf,
+    ],
+    tables: YieldForecastReport.tables,
+    examples: [
+      Example("forecast -C examples/household", "what will each account earn in a year?"),
+      Example(
+        "forecast yield --months 120 --by tier -C examples/household",
+        "and each tier in ten years?"),
+      Example(
+        "forecast yield --monthly --by total -C examples/household", "what comes in each month?"),
+    ])
+
+  static func query(_ invocation: Invocation) throws -> YieldForecastReport.Query {
+    var query = YieldForecastReport.Query(from: invocation.today)
+    query.method = try invocation(method) ?? .exact
+    query.compounding = try invocation(ForecastOptions.compounding)
+    query.byMonth = invocation(monthly)
+    guard query.method == .exact || !(query.byMonth || query.compounding == .annual) else {
+      throw UsageProblem(
+        "--method desktop has neither --monthly nor --compounding annual",
+        hint: "the desktop app knows one sum and one reading of a rate; use --method exact",
+        code: .conflict)
+    }
+    query.months = try invocation(months) ?? query.months
+    query.grouping = try invocation(grouping) ?? query.grouping
+    return query
+  }
+}

@@ -1,0 +1,49 @@
+import Charts
+import PlainText
+import Testing
+
+struct ChartTextOptionsTests {
+  @Test("sizes are kept within what can be drawn")
+  func bounds() {
+    let small = ChartTextOptions(width: 0, height: -1, isASCII: false, isPrivate: false)
+    #expect(small.width == 20 && small.height == 2)
+    let large = ChartTextOptions(width: .max, height: .max, isASCII: false, isPrivate: false)
+    #expect(large.width == 1000 && large.height == 200)
+  }
+
+  @Test("ASCII is asked for and given, names apart")
+  func ascii() throws {
+    for isPrivate in [false, true] {
+      let manner = ChartTextOptions(width: 50, height: 8, isASCII: true, isPrivate: isPrivate)
+      let a = try series("a long name of an account", [("2026-03-01", "-1"), ("2026-04-09", "5")])
+      let bars = [NamedAmount(name: "a", amount: .one), NamedAmount(name: "b", amount: -.one)]
+      let lines =
+        LineChart.of([a]).text(manner) + LineChart.of([a, a]).text(manner)
+        + LineChart.of([a], isFilled: true).text(manner)
+        + BarChart(title: "", description: "", bars: bars, unit: nil, minorDigits: 0).text(manner)
+        + DonutChart(title: "", description: "", shares: bars, unit: nil, minorDigits: 0)
+        .text(manner)
+      #expect(lines.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
+    }
+  }
+
+  @Test("in private no amount is shown, in none of the charts")
+  func privacy() throws {
+    let manner = ChartTextOptions(width: 60, height: 8, isASCII: false, isPrivate: true)
+    let a = try series("a", [("2026-03-01", "-771"), ("2026-04-09", "775")])
+    let bars = [NamedAmount(name: "a", amount: try amount("771"))]
+    let stack = StackedBarChart.Series(name: "s", amounts: [try amount("771")])
+    let all = [
+      LineChart.of([a]).text(manner), LineChart.of([a, a]).text(manner),
+      BarChart(title: "", description: "", bars: bars, unit: nil, minorDigits: 0).text(manner),
+      StackedBarChart(
+        title: "", description: "", categories: ["c"], series: [stack], unit: nil, minorDigits: 0
+      ).text(manner),
+      DonutChart(title: "", description: "", shares: bars, unit: nil, minorDigits: 0).text(manner),
+    ]
+    for lines in all {
+      #expect(!lines.shown.contains("77") && !lines.shown.contains("1k"))
+      #expect(lines.shown.contains("••••"))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+struct LedgerStreamReadingTests {
+  @Test("what is odd is read in whole: the same rows, and what is to be said of them")
+  func odd() throws {
+    let money = try MoneyFolder()
+    try money.write(
+      "\u{FEFF}date,base,quote,amount\r\n2026-01-01,A,EUR,1\r\n2026-01-01,A,EUR,1",
+      to: "ledgers/prices.csv")
+    let loaded = money.place.stream(of: .prices, .init(namesIn: ["base"]))
+    let stream = try #require(loaded.value)
+    #expect(!loaded.diagnostics.isEmpty)
+    #expect(loaded.diagnostics.allSatisfy { $0.severity != .error })
+    var count = 0
+    try stream.forEach { _ in count += 1 }
+    #expect(count == 1)
+    #expect(stream.names == ["base": ["A"]])
+  }
+
+  @Test("all that is wrong is told at its place, and there are no rows")
+  func wrong() throws {
+    let money = try MoneyFolder()
+    try money.write(
+      "date,base,quote,amount\n2026-01-01,A,EUR,1x\n2026-13-01,A,EUR,1\n", to: "ledgers/prices.csv")
+    func codes(_ question: LedgerStream.Question) -> [String] {
+      money.place.stream(of: .prices, question).diagnostics.map(\.code)
+    }
+    #expect(codes(.init()) == ["price-number-malformed", "price-date-malformed"])
+    #expect(codes(.init(isRaw: true, checksCells: false)) == [])
+    try money.write("date,base\n1\n", to: "ledgers/prices.csv")
+    #expect(codes(.init(isRaw: true, checksCells: false)) == ["csv-field-count"])
+    try money.write("", to: "ledgers/prices/1.csv")
+    #expect(codes(.init()) == ["folder-ledger-twice"])
+  }
+
+  @Test("the rows are those of the ledger's table", arguments: Ledger.allCases)
+  func sameAsTable(ledger: Ledger) throws {
+    for seed in UInt64(1)...15 {
+      var generator = SeededGenerator(seed: seed)
+      let random = RandomLedger(
+        ledger, rows: Int.random(in: 0...30, using: &generator), using: &generator)
+      let money = try MoneyFolder()
+      try money.write(
+        ([random.header] + random.rows).csv, to: "ledgers/\(ledger.rawValue).csv")
+      let table = random.table
+      let loaded = money.place.stream(of: ledger, .init())
+      let stream = try #require(
+        loaded.value, "\(ledger), seed \(seed): \(loaded.diagnostics.map(\.message))")
+      var rows: [[String]] = []
+      try stream.forEach { record in
+        rows.append(stream.columns.indices.map { String(csvFieldBytes: record.field($0)) })
+      }
+      let expected = table.liveRows.map { place in
+        stream.columns.map { name in
+          random.index(name).map { table.files[0].text(place.record, $0) } ?? ""
+        }
+      }
+      #expect(rows == expected, "\(ledger), seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+struct LedgerPreviewTests {
+  private func screening(
+    _ ledger: Ledger, _ text: String, checks: Bool = true, names: [String] = []
+  ) -> LedgerPreview {
+    var screening = LedgerPreview(
+      ledger, CountedRecords(of: ledger), checksCells: checks, namesIn: names)
+    _ = CSVPass(
+      SourceText(file: "a", bytes: Array(text.utf8)), header: { screening.begin(header: $0) },
+      batch: { screening.take($0) })
+    return screening
+  }
+
+  private func isSound(_ row: String, checks: Bool = true) -> Bool {
+    screening(
+      .activities, "date,account,type,quantity,note\n\(row)\n", checks: checks
+    ).isSound
+  }
+
+  @Test("numbers and dates that count must read, and nothing else is looked at")
+  func cells() {
+    let sound = [
+      "2026-01-05,A,BUY,1,x", "2026-01-05,A,BUY,,1x", "2026-01-05,A,NONSENSE,-0.5,",
+      "2026-01-05,A,BUY,123456789012345678.123456789012345678,", ",A,BUY,1,", "2026-01-05,A,BUY, ,",
+    ]
+    let damaged = [
+      "2026-02-30,A,BUY,1,", "05.01.2026,A,BUY,1,", "2026-01-05,A,BUY,1x,", "2026-01-05,A,BUY,1.,",
+      "2026-01-05,A,BUY,\"1,5\",", "2026-01-05,A,BUY,1.2.3,",
+    ]
+    for row in sound { #expect(isSound(row), "\(row)") }
+    for row in damaged {
+      #expect(!isSound(row), "\(row)")
+      #expect(isSound(row, checks: false), "\(row)")
+    }
+  }
+
+  @Test("a timestamp must read; a column that is needed must be there")
+  func others() {
+    #expect(screening(.values, "timestamp,account,event\n2026-01-05T10:00:00Z,A,open\n").isSound)
+    #expect(screening(.values, "timestamp,account,event\n2026-01-05,A,open\n").isSound)
+    #expect(!screening(.values, "timestamp,account,event\n2026-02-30,A,open\n").isSound)
+    #expect(!screening(.values, "timestamp,account,event\n2026-01,A,open\n").isSound)
+    #expect(!screening(.values, "timestamp,account\n2026-01-05T10:00:00Z,A\n").isSound)
+  }
+
+  @Test("names come in the order of their first rows, those of voided rows not")
+  func names() {
+    let text = """
+      id,date,account,type,voids
+      1,2026-01-05,"B ""b\""",BUY,
+      2,2026-01-05,A,SELL,
+      3,2026-01-05,,BUY,
+      4,2026-01-05,A,BUY,
+
+      """
+    let found = screening(.activities, text, names: ["account", "type", "symbol"])
+    #expect(found.names == ["account": ["B \"b\"", "A"], "type": ["BUY", "SELL"], "symbol": []])
+    #expect(found.headers == [["id", "date", "account", "type", "voids"]])
+  }
+
+  @Test("what the table finds wrong with cells is what screening stops at")
+  func table() {
+    let head = "date,account,type,quantity\n"
+    func diagnostics(_ row: String) -> [String] {
+      let table = RandomLedger.table(.activities, [head + row + "\n"])
+      return table.checkedCells(of: table.places).diagnostics.map(\.code)
+    }
+    #expect(diagnostics("2026-01-05,A,BUY,1") == [])
+    #expect(
+      diagnostics("2026-02-30,A,BUY,1x") == [
+        "activity-date-malformed", "activity-number-malformed",
+      ])
+    let lacking = RandomLedger.table(.activities, ["date,account\n"])
+    #expect(
+      lacking.checkedCells(of: lacking.places).diagnostics.map(\.code)
+        == ["activity-column-missing"])
+  }
+}
