@@ -35,8 +35,8 @@ package struct OperandSpec: Sendable {
 ///
 ///     static let file = Operand("FILE", help: "statement to import; - is standard input")
 ///
-/// The value is asked for with `try invocation(file)`, ``Invocation/optional(_:)`` or
-/// ``Invocation/all(_:)-operand``, as the arity says.
+/// The value is asked for with `try invocation(file)` or ``Invocation/all(_:)-operand``, as
+/// the arity says.
 package struct Operand<Value: Sendable>: Sendable {
   /// The description without the type.
   package let spec: OperandSpec

@@ -9,7 +9,7 @@ package import PlainText
 /// Source: the internal rate of return of the flows (Actual/365, fixed); GIPS standards 2020,
 /// provision 2.A.9: returns of less than a year are not annualized.
 package struct MoneyWeightedReturn: Equatable, Sendable {
-  /// The yearly rate; see ``internalRate(of:)``.
+  /// The yearly rate; see ``InternalRate``.
   package let rate: InternalRate
   /// What one unit of money gains at that rate in the days of the period; nil unless there is
   /// exactly one.

@@ -11,7 +11,11 @@ extension Ledger {
       columns: columns.map(\.name), fits: { byName[$0]?.mayHold($1) ?? true },
       header: { cells in Self.header(of: cells, columns) },
       fewestFields: { header in
-        (header.lastIndex { byName[$0]?.isRequired == true } ?? header.count - 1) + 1
+        // Under a header that lacks a column nobody can tell which cells a row leaves out.
+        guard columns.allSatisfy({ !$0.isRequired || header.contains($0.name) }) else {
+          return header.count
+        }
+        return (header.lastIndex { byName[$0]?.isRequired == true } ?? header.count - 1) + 1
       })
   }
 

@@ -76,7 +76,8 @@ extension CSVScanner {
     return found
   }
 
-  private func fits(_ cells: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>) -> Bool {
+  /// Whether each cell may stand in its column.
+  func fits(_ cells: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>) -> Bool {
     zip(header, cells).allSatisfy { column, cell in
       expectation.fits(column, String(csvField: Array(cell)[...]))
     }

@@ -126,10 +126,12 @@ struct CSVScanner {
     followsCarriageReturn = cursor.ending == .cr
   }
 
-  /// Whether the record ends in a line ending before columns that are optional.
+  /// Whether the record ends in a line ending before columns that are optional, and each of its
+  /// cells may stand in its column: otherwise a cell in the middle may be missing.
   private var endsEarly: Bool {
     cursor.ending != .none && cursor.ends.count < header.count
       && cursor.ends.count >= fewestFields
+      && fits(cursor.ends.indices.map { bytes[cursor.field($0)] }[...])
   }
 
   /// The ends of all fields; fields that are missing end where the record does.
