@@ -34,7 +34,7 @@ struct LedgerRepair {
     var text = TextRepair(bytes)
     if codes.contains(CSVCode.semicolon.rawValue) { turnSemicolons(name, &text) }
     // What is wrong with other rows makes the last one no less whole.
-    let rest = errors(in: text.bytes)
+    let rest = text.acts.isEmpty ? codes : errors(in: text.bytes)
     if rest.isEmpty { text.endLastLine() }
     if let code = rest.first, code != CSVCode.semicolon.rawValue {
       leave(name, Self.reason(of: code))

@@ -5,17 +5,17 @@ extension Ledger {
   ///
   ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
   package var expectation: CSVExpectation {
+    // Most files have nothing odd about them, so what finds oddities costs nothing until it is asked.
     let columns = self.columns
-    let byName = Dictionary(uniqueKeysWithValues: columns.map { ($0.name, $0) })
     return CSVExpectation(
-      columns: columns.map(\.name), fits: { byName[$0]?.mayHold($1) ?? true },
+      columns: columns.map(\.name), fits: { column($0)?.mayHold($1) ?? true },
       header: { cells in Self.header(of: cells, columns) },
       fewestFields: { header in
         // Under a header that lacks a column nobody can tell which cells a row leaves out.
         guard columns.allSatisfy({ !$0.isRequired || header.contains($0.name) }) else {
           return header.count
         }
-        return (header.lastIndex { byName[$0]?.isRequired == true } ?? header.count - 1) + 1
+        return (header.lastIndex { column($0)?.isRequired == true } ?? header.count - 1) + 1
       })
   }
 

@@ -12,8 +12,8 @@ struct CSVScanner {
   var header: [String] = []
   /// The header's fields are known, so that those of records can be counted.
   private(set) var headerIsSound = false
-  /// The least number of fields of a record.
-  private var fewestFields = 0
+  /// The least number of fields of a record; found out for the first short one.
+  private lazy var fewestFields = max(min(2, header.count), expectation.fewestFields(header))
   private(set) var damaged: [Int] = []
   private var lastIsSound = true
   private var followsCarriageReturn = false
@@ -49,7 +49,6 @@ struct CSVScanner {
     followsCarriageReturn = cursor.ending == .cr
     if headerIsSound {
       readHeader()
-      fewestFields = max(min(2, header.count), expectation.fewestFields(header))
       handOut(-1) { begin(header, $0) }
       batch = CSVBatchRoom(columns: header.count, size: bytes.count)
     }
@@ -129,9 +128,11 @@ struct CSVScanner {
   /// Whether the record ends in a line ending before columns that are optional, and each of its
   /// cells may stand in its column: otherwise a cell in the middle may be missing.
   private var endsEarly: Bool {
-    cursor.ending != .none && cursor.ends.count < header.count
-      && cursor.ends.count >= fewestFields
-      && fits(cursor.ends.indices.map { bytes[cursor.field($0)] }[...])
+    mutating get {
+      cursor.ending != .none && cursor.ends.count < header.count
+        && cursor.ends.count >= fewestFields
+        && fits(cursor.ends.indices.map { bytes[cursor.field($0)] }[...])
+    }
   }
 
   /// The ends of all fields; fields that are missing end where the record does.
