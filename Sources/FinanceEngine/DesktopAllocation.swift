@@ -143,18 +143,18 @@ package struct DesktopAllocation: Equatable, Sendable {
 
 extension DesktopAllocation.Unanswered {
   /// The same as an error that says what to mend.
-  package func finding(in plan: Plan) -> Finding {
+  package func finding(in plan: Plan) -> PathFinding {
     switch reason {
     case .missingPreferredAccount:
       let name = plan.tiers[tier].preferredAccount ?? ""
-      return Finding(
+      return PathFinding(
         .error, PlanCode.desktopRaises,
         "the desktop app ends here: preferred account '\(name.visible)' is not in its tier",
         at: .tier(tier, .preferredAccount),
         hint: "name one of the tier's accounts, write null, or use --method exact")
     case .endless:
       let name = plan.tiers[tier].name
-      return Finding(
+      return PathFinding(
         .error, PlanCode.desktopRaises,
         "the desktop app fills the caps of tier '\(name.visible)' over and over here, in more than"
           + " 100,000 lines",

@@ -56,10 +56,10 @@ func isGrowthTier(name: String, purpose: String) -> Bool {
 
 /// The growth tier that `coffer.json` names cannot be told.
 package struct UnknownGrowthTier: Error, Equatable, Sendable {
-  package let finding: Finding
+  package let finding: PathFinding
 
   fileprivate init(_ message: String, hint: String) {
-    finding = Finding(
+    finding = PathFinding(
       .error, SettingsCode.growthTierUnknown, message, at: [.key("plan"), .key("growth_tier")],
       hint: hint)
   }

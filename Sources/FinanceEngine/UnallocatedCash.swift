@@ -8,10 +8,10 @@ extension Allocation {
   /// Without a growth tier it says which tier could be the growth tier, and what to write.
   ///
   /// - Parameter settings: nil if the folder has no `coffer.json`.
-  package func unallocatedNote(of plan: Plan, _ settings: Settings?) -> Finding? {
+  package func unallocatedNote(of plan: Plan, _ settings: Settings?) -> PathFinding? {
     guard unallocated > 0 else { return nil }
     guard let growthTier else {
-      return Finding(
+      return PathFinding(
         .note, PlanCode.unallocated,
         "some cash is unallocated: the plan has no growth tier to take it", at: .plan,
         hint: plan.growthTierCandidate.map { Self.growthTierHint(plan.tiers[$0].name, settings) }
@@ -19,7 +19,7 @@ extension Allocation {
     }
     let tier = plan.tiers[growthTier]
     let why = tier.accounts.isEmpty ? "has no accounts" : "is full, each account is at its cap"
-    return Finding(
+    return PathFinding(
       .note, PlanCode.unallocated,
       "some cash is unallocated: growth tier '\(tier.name.visible)' \(why)",
       at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")

@@ -30,7 +30,7 @@ package struct Planning: Sendable {
   }
 
   /// Findings about the settings at their places; where there is no `coffer.json`, none.
-  package func settingsDiagnostics(for findings: [Finding]) -> [Diagnostic] {
+  package func settingsDiagnostics(for findings: [PathFinding]) -> [Diagnostic] {
     sourcedSettings?.diagnostics(for: findings) ?? []
   }
 }

@@ -13,7 +13,7 @@ package struct SourcedValue<Value: Sendable>: Sendable {
   }
 
   /// The findings as diagnostics at their places, in the same order.
-  package func diagnostics(for findings: [Finding]) -> [Diagnostic] {
+  package func diagnostics(for findings: [PathFinding]) -> [Diagnostic] {
     let ranges = findings.map { document.range(of: nearestNode(to: $0.path)) }
     return zip(findings, document.source.excerpts(of: ranges)).map { finding, excerpt in
       Diagnostic(finding, at: excerpt)
@@ -23,7 +23,7 @@ package struct SourcedValue<Value: Sendable>: Sendable {
   /// The errors and the first hundred other findings, with a note of the code `more` where there
   /// are more of them.
   package func diagnostics(
-    for findings: [Finding], more: some RawRepresentable<String>
+    for findings: [PathFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {
     let others = findings.filter { $0.severity != .error }
     let kept = findings.filter { $0.severity == .error } + others.prefix(100)
@@ -58,17 +58,4 @@ extension SourcedValue<Plan> {
         hint: "nothing was written; write '\(key.meant)', or add it beside a key of your own")
     }
   }
-}
-
-extension Diagnostic {
-  fileprivate init(_ finding: Finding, at excerpt: Excerpt) {
-    self.init(
-      finding.severity, SourcedCode(rawValue: finding.code), finding.message, at: excerpt,
-      hint: finding.hint)
-  }
-}
-
-/// A code that was checked when its finding was made.
-private struct SourcedCode: RawRepresentable {
-  let rawValue: String
 }

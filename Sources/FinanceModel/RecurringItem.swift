@@ -94,7 +94,7 @@ extension RecurringItem {
 }
 
 /// A rule about recurring items, as a pure function of them and of the plan, if there is one.
-package typealias RecurringRule = @Sendable ([RecurringItem], Plan?) -> [Finding]
+package typealias RecurringRule = @Sendable ([RecurringItem], Plan?) -> [PathFinding]
 
 extension [JSONPathStep] {
   /// The path of a recurring item, or of one of its values.

@@ -1,20 +1,73 @@
+import Console
 import PlainText
 
-/// A column of a report in one place: what it is called, what it holds, what it means, and the cell
-/// that a row has in it. Title, JSON member and schema follow from these.
+/// A column of a report in one place: its name, its kind, its meaning, and the cell that a row has
+/// in it. Title, JSON member and schema follow from these.
 ///
-///     Column("amount", .money, "what it receives") { $0.money($0.amount) }
+///     .date("due", "the day it should be full") { $0.due }
+///     Column("share", .share, "its part of each unit") { .number($0.share.text) }
 struct Column<Row>: Sendable {
   let spec: ColumnSpec
-  let cell: @Sendable (Row) -> Cell
+  private let value: Value
 
+  /// Values of the kinds whose cells follow from the kind; a nil value is a null cell.
+  private enum Value: Sendable {
+    case cell(@Sendable (Row) -> Cell)
+    case text(@Sendable (Row) -> String?)
+    case date(@Sendable (Row) -> CalendarDate?)
+    case integer(@Sendable (Row) -> Int?)
+    case money(@Sendable (Row) -> Decimal?)
+    case percent(@Sendable (Row) -> Decimal?)
+  }
+
+  private init(_ name: String, _ kind: ColumnSpec.Kind, _ meaning: String, _ value: Value) {
+    spec = ColumnSpec(name, kind, meaning)
+    self.value = value
+  }
+
+  fileprivate func cell(of row: Row, _ money: ((Decimal) -> Cell)?) -> Cell {
+    switch value {
+    case .cell(let cell): return cell(row)
+    case .text(let text): return .name(text(row))
+    case .date(let date): return .date(date(row))
+    case .integer(let integer): return integer(row).map { .number(String($0)) } ?? .null
+    case .percent(let number): return .percent(number(row))
+    case .money(let amount):
+      guard let money else { preconditionFailure("a table of money says how money is shown") }
+      return amount(row).map(money) ?? .null
+    }
+  }
+}
+
+extension Column {
   init(
     _ name: String, _ kind: ColumnSpec.Kind, _ meaning: String,
     _ cell: @escaping @Sendable (Row) -> Cell
   ) {
-    spec = ColumnSpec(name, kind, meaning)
-    self.cell = cell
+    self.init(name, kind, meaning, .cell(cell))
   }
+
+  static func text(
+    _ name: String, _ meaning: String, _ text: @escaping @Sendable (Row) -> String?
+  ) -> Column { Column(name, .text, meaning, .text(text)) }
+
+  static func date(
+    _ name: String, _ meaning: String, _ date: @escaping @Sendable (Row) -> CalendarDate?
+  ) -> Column { Column(name, .date, meaning, .date(date)) }
+
+  static func integer(
+    _ name: String, _ meaning: String, _ number: @escaping @Sendable (Row) -> Int?
+  ) -> Column { Column(name, .integer, meaning, .integer(number)) }
+
+  /// An amount in the currency of the table.
+  static func money(
+    _ name: String, _ meaning: String, _ amount: @escaping @Sendable (Row) -> Decimal?
+  ) -> Column { Column(name, .money, meaning, .money(amount)) }
+
+  /// Two decimals, half-even.
+  static func percent(
+    _ name: String, _ meaning: String, _ percent: @escaping @Sendable (Row) -> Decimal?
+  ) -> Column { Column(name, .percent, meaning, .percent(percent)) }
 }
 
 extension TableSpec {
@@ -27,8 +80,24 @@ extension TableSpec {
 extension Table {
   /// The rows in these columns.
   ///
+  /// - Parameter money: the cell of an amount in the currency of the table; nil if no column is
+  ///   made by ``Column/money(_:_:_:)``.
   /// - Precondition: `spec` was made of the columns.
-  init<Row>(_ spec: TableSpec, _ columns: [Column<Row>], of rows: [Row]) {
-    self.init(spec, rows: rows.map { row in columns.map { $0.cell(row) } })
+  init<Row>(
+    _ spec: TableSpec, _ columns: [Column<Row>], of rows: [Row], money: ((Decimal) -> Cell)? = nil
+  ) {
+    self.init(spec, rows: rows.map { row in columns.map { $0.cell(of: row, money) } })
+  }
+}
+
+extension TextTable {
+  /// The table as people read it, with all its columns.
+  init(
+    _ table: Table, blankingRepeatsOf repeated: [String] = [], dropping dropped: [String] = [],
+    totals: Table? = nil
+  ) {
+    self.init(
+      table, showing: table.spec.columns.map(\.name), blankingRepeatsOf: repeated,
+      dropping: dropped, totals: totals)
   }
 }

@@ -50,7 +50,7 @@ import Testing
 
   @Test("a name that is not that of one tier is an error, with the nearest or with all names")
   func unknown() {
-    func finding(_ name: String, _ plan: Plan) -> Finding? {
+    func finding(_ name: String, _ plan: Plan) -> PathFinding? {
       guard case .failure(let unknown) = plan.growthTier(by: Self.named(name)) else { return nil }
       return unknown.finding
     }

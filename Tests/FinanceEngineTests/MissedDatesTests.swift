@@ -16,7 +16,7 @@ import Testing
   /// What is told with `now` in hand today and `monthly` each month after, both in minor units.
   private static func findings(
     _ due: [(tier: Int, date: String)], now: Int128, monthly: Int128
-  ) throws -> [Finding] {
+  ) throws -> [PathFinding] {
     let rows = try due.enumerated().map { row, due in
       DueTier(tier: due.tier, date: try CalendarDate(parsing: due.date), row: row)
     }

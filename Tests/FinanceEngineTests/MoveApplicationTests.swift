@@ -124,7 +124,8 @@ import Testing
     ).posting
     #expect(
       again.entries.isEmpty && again.balances.isEmpty
-        && again.findings.map(\.code).allSatisfy { $0 == .alreadyApplied }, comment)
+        && again.findings.map(\.code).allSatisfy { $0 == MoveCode.alreadyApplied.rawValue }, comment
+    )
     let reordered = try MoveApplication(
       of: moves.sorted { ($0.tier, $0.account) > ($1.tier, $1.account) }.stableByAccount(moves),
       op: "x", to: plan, history: History(), minorDigits: minorDigits, stamp: stamp

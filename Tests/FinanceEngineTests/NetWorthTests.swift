@@ -16,7 +16,7 @@ import Testing
     #expect(worthLines(worth) == ["Giro values EUR 6500.5 6500.5 7000 -499.5"])
     #expect(
       worth.findings == [
-        Finding(
+        PathFinding(
           .warning, PlanCode.overclaimed,
           "balances of 'Giro' come to 7000.00 EUR, and it is worth 6500.50 EUR",
           at: .account(0, ofTier: 1, .balance),

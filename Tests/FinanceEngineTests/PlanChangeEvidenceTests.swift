@@ -24,7 +24,7 @@ import Testing
         of: moves, op: "a", to: plan, history: history, minorDigits: 2, stamp: stamp)
       return []
     } catch {
-      return error.findings.map(\.code)
+      return error.findings.compactMap { MoveCode(rawValue: $0.code) }
     }
   }
 

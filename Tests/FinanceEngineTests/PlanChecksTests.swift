@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What all rules together find, in their order.
-func findings(in plan: Plan) -> [Finding] { planRules.flatMap { $0(plan) } }
+func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
 
 @Suite struct PlanRulesTests {
   @Test("a sound plan has no findings")
@@ -59,14 +59,14 @@ func findings(in plan: Plan) -> [Finding] { planRules.flatMap { $0(plan) } }
   @Test("each name is warned of where it comes again, and tiers tell where it was first")
   func again() {
     let plan = Self.plan([("A", ["x", "y", "x", "x"]), ("B", ["x"]), ("A", []), ("A", [])])
-    let account = Finding(
+    let account = PathFinding(
       .warning, PlanCode.duplicateAccount, "account 'x' is in tier 'A' twice",
       at: .account(2, ofTier: 0, .name), hint: "rename one of them, or merge their balances")
-    let third = Finding(
+    let third = PathFinding(
       .warning, PlanCode.duplicateAccount, "account 'x' is in tier 'A' twice",
       at: .account(3, ofTier: 0, .name), hint: "rename one of them, or merge their balances")
     let tiers = [2, 3].map {
-      Finding(
+      PathFinding(
         .warning, PlanCode.duplicateTier, "tier 'A' is there twice, first as tiers[0]",
         at: .tier($0, .name), hint: "give each tier a name of its own")
     }
@@ -90,7 +90,7 @@ func findings(in plan: Plan) -> [Finding] { planRules.flatMap { $0(plan) } }
   @Test("a fraction is warned of with its value, on either side of zero")
   func fractions() throws {
     let expected = ["1.5", "-0.25"].enumerated().map { index, text in
-      Finding(
+      PathFinding(
         .warning, PlanCode.priorityFraction, "priority of tier 'T\(text)' is a fraction: \(text)",
         at: .tier(index + 1, .priority),
         hint: "write a whole number; other programs refuse this one")
@@ -113,14 +113,14 @@ func findings(in plan: Plan) -> [Finding] { planRules.flatMap { $0(plan) } }
     let tier = Tier(name: "T", target: Decimal(-5), priority: .one, accounts: [account])
     #expect(
       findings(in: Plan(tiers: [tier])) == [
-        Finding(
+        PathFinding(
           .warning, PlanCode.negativeTarget, "target of tier 'T' is negative: -5",
           at: .tier(0, .target), hint: "write 0 for a tier that needs nothing"),
-        Finding(
+        PathFinding(
           .warning, PlanCode.negativeWeight,
           "weight of account 'a' is negative and counts as 0: -0.5",
           at: .account(0, ofTier: 0, .weight), hint: "write 0, or a share above it"),
-        Finding(
+        PathFinding(
           .warning, PlanCode.negativeCap, "cap of account 'a' is negative, so it takes nothing: -7",
           at: .account(0, ofTier: 0, .cap), hint: "write null for no cap"),
       ])
@@ -154,8 +154,8 @@ func findings(in plan: Plan) -> [Finding] { planRules.flatMap { $0(plan) } }
 
   @Test("a name that no account of the tier has is warned of, with the nearest that one has")
   func unknown() {
-    func finding(_ name: String, hint: String) -> Finding {
-      Finding(
+    func finding(_ name: String, hint: String) -> PathFinding {
+      PathFinding(
         .warning, PlanCode.preferredUnknown,
         "preferred account '\(name)' is not in tier 'T'",
         at: .tier(0, .preferredAccount), hint: hint)
@@ -213,8 +213,8 @@ func findings(in plan: Plan) -> [Finding] { planRules.flatMap { $0(plan) } }
 }
 
 @Suite struct TotalRangeTests {
-  private static func finding(_ what: String, _ path: [JSONPathStep]) -> Finding {
-    Finding(
+  private static func finding(_ what: String, _ path: [JSONPathStep]) -> PathFinding {
+    PathFinding(
       .error, PlanCode.totalRange,
       "\(what) add up to more than an exact number can hold, about 1.7 x 10^20", at: path,
       hint: "is there a digit too many?")

@@ -47,8 +47,9 @@ extension HistoryEntry {
 extension MoveFinding {
   /// `severity code move.part: message`.
   var shown: String {
-    let place = [move.map { "\($0)" }, part?.rawValue].compactMap(\.self).joined(separator: ".")
-    return "\(severity) \(code.rawValue) \(place): \(message)"
+    let place = [location.map { "\($0.move)" }, location?.part?.rawValue].compactMap(\.self).joined(
+      separator: ".")
+    return "\(severity) \(code) \(place): \(message)"
   }
 }
 

@@ -68,7 +68,7 @@ import Testing
         comment)
       guard !posting.entries.isEmpty else { continue }
       let notes = try Self.posting(before, reconciled).findings.map(\.code)
-      #expect(notes == [.alreadyApplied], comment)
+      #expect(notes == [MoveCode.alreadyApplied.rawValue], comment)
     }
   }
 

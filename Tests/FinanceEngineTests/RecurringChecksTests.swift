@@ -14,7 +14,7 @@ func item(
 }
 
 /// What all rules together find, in their order.
-func findings(in items: [RecurringItem], plan: Plan? = nil) -> [Finding] {
+func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
   recurringRules.flatMap { $0(items, plan) }
 }
 
@@ -63,11 +63,11 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [Finding] {
     let plan = try plan(["Savings": "5", "x": "1"])
     #expect(
       findings(in: [tier, account, try item(.daily, "2026-01-01")], plan: plan) == [
-        Finding(
+        PathFinding(
           .warning, RecurringCode.tierUnknown, "tier 'Tier' of 'a' is not in the plan",
           at: .recurring(0, .tierName),
           hint: "use a name from reserve_manager.json, as it is written there"),
-        Finding(
+        PathFinding(
           .warning, RecurringCode.accountUnknown,
           "account 'Savngs' of 'b' is not in tier 'T' of the plan",
           at: .recurring(1, .accountName), hint: "did you mean 'Savings'?"),
@@ -104,7 +104,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [Finding] {
   func repeats() throws {
     #expect(
       findings(in: [try item(.monthly, "2026-01-31")]) == [
-        Finding(
+        PathFinding(
           .warning, RecurringCode.repeats,
           "'Rent' is applied at every run from 2026-01-31 on by the desktop app: "
             + "2026-02 has no day 31",
@@ -146,7 +146,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [Finding] {
     item.frequencyText = "Montly"
     #expect(
       findings(in: [item]) == [
-        Finding(
+        PathFinding(
           .warning, RecurringCode.frequencyUnknown,
           "frequency 'Montly' of 'Rent' counts as 30 days, expected one of daily, weekly, "
             + "biweekly, monthly, quarterly, annually",
@@ -174,7 +174,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [Finding] {
     let items = try ["a", "b", "a"].map { try item(.daily, "2026-01-01", name: $0) }
     #expect(
       findings(in: items) == [
-        Finding(
+        PathFinding(
           .warning, RecurringCode.nameTwice, "'a' is there twice, first as [0]",
           at: .recurring(2, .name), hint: "remove one of them, or give each a name of its own")
       ])

@@ -71,7 +71,7 @@ struct RestorationTests {
       Self.history([try Self.entry("A", "1", "1")]), op: "old")
     #expect(
       posting.entries.isEmpty && posting.balances.isEmpty
-        && posting.findings.map(\.code) == [.alreadyApplied])
+        && posting.findings.map(\.code) == ["plan-already-applied"])
   }
 
   @Test("names that a plan has twice get no row, and equal plans none at all")

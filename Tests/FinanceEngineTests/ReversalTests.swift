@@ -109,7 +109,7 @@ import Testing
     let undo = try undone(plan("T/S 15"), history)
     #expect(undo.entries.map(\.shown) == ["undo-a T/S -5 -> 10 allocation: undo of a"])
     let again = try undone(before, history.adding(undo))
-    #expect(again.entries.isEmpty && again.findings.map(\.code) == [.alreadyApplied])
+    #expect(again.entries.isEmpty && again.findings.map(\.code) == ["plan-already-applied"])
     #expect(
       refusal { () throws(MoveRefusal) in
         _ = try undone(Plan(tiers: []), history)
@@ -139,7 +139,7 @@ import Testing
           stamp: stamp
         ).posting.entries.map(\.shown)
       } catch {
-        return error.findings.map(\.code.rawValue)
+        return error.findings.map(\.code)
       }
     }
     #expect(undone(try plan("T/S -3")) == ["undo-a T/S -5 -> -8 allocation: undo of a"])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What all rules together find, in their order.
-func findings(in settings: Settings, of plan: Plan) -> [Finding] {
+func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
   settingsRules().flatMap { $0(settings, plan) }
 }
 
@@ -61,7 +61,7 @@ func findings(in settings: Settings, of plan: Plan) -> [Finding] {
     let found = findings(in: settings, of: Plan(tiers: []))
     #expect(
       found == [
-        Finding(
+        PathFinding(
           .warning, SettingsCode.duplicateAccount,
           "account 'a' is there twice, first as accounts[0]",
           at: [.key("accounts"), .index(2), .key("name")], hint: "give each account one entry")
@@ -188,7 +188,7 @@ func findings(in settings: Settings, of plan: Plan) -> [Finding] {
 }
 
 @Suite struct SettingsTargetsTests {
-  private func findings(_ weights: [String: Decimal]) -> [Finding] {
+  private func findings(_ weights: [String: Decimal]) -> [PathFinding] {
     var settings = Settings()
     settings.targets = AllocationTargets(by: .kind, weights: weights)
     return settingsTargets(in: settings)
@@ -205,11 +205,11 @@ func findings(in settings: Settings, of plan: Plan) -> [Finding] {
   func others() {
     #expect(
       findings(["A": Decimal(90), "B": Decimal(-5)]) == [
-        Finding(
+        PathFinding(
           .warning, SettingsCode.valueRange, "weight of 'B' is negative: -5",
           at: [.key("targets"), .key("weights"), .key("B")],
           hint: "write the share in percent, 0 or more"),
-        Finding(
+        PathFinding(
           .warning, SettingsCode.targetsSum, "weights come to 85 percent, not 100",
           at: [.key("targets"), .key("weights")], hint: "write shares that come to 100"),
       ])

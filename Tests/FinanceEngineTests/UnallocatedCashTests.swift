@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct UnallocatedCashTests {
-  private static func note(_ tiers: [Tier], growthTier: Int?) throws -> Finding? {
+  private static func note(_ tiers: [Tier], growthTier: Int?) throws -> PathFinding? {
     let plan = Plan(tiers: tiers)
     let allocation = try Allocation(of: 1234, across: plan, minorDigits: 2, growthTier: growthTier)
     return allocation.unallocatedNote(of: plan, nil)

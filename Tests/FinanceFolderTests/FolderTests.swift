@@ -112,11 +112,11 @@ import Testing
     ]
     let folder = Folder(at: "/f", calls: ScriptedFolder(entries: entries).calls)
     let loaded = folder.planning(
-      [{ plan in [Finding(.warning, PlanCode.more, "\(plan.tiers.count) tiers", at: .plan)] }],
+      [{ plan in [PathFinding(.warning, PlanCode.more, "\(plan.tiers.count) tiers", at: .plan)] }],
       [
         { settings, _ in
           [
-            Finding(
+            PathFinding(
               .note, SettingsCode.more, "private: \(settings.privacy == true)",
               at: [.key("privacy")])
           ]
@@ -133,8 +133,8 @@ import Testing
   func manyFindings() {
     let folder = Folder(at: "/f", calls: ScriptedFolder(entries: [Self.plan]).calls)
     let many: PlanRule = { _ in
-      (0..<101).map { Finding(.warning, PlanCode.negativeWeight, "\($0)", at: .plan) }
-        + (0..<101).map { Finding(.error, PlanCode.totalRange, "\($0)", at: .plan) }
+      (0..<101).map { PathFinding(.warning, PlanCode.negativeWeight, "\($0)", at: .plan) }
+        + (0..<101).map { PathFinding(.error, PlanCode.totalRange, "\($0)", at: .plan) }
     }
     let diagnostics = folder.planning([many], []).diagnostics
     #expect(diagnostics.count { $0.severity == .warning } == 100)
@@ -147,7 +147,7 @@ import Testing
   @Test("an error of a rule leaves no value")
   func ruleError() {
     let loaded = Folder(at: "/f", calls: ScriptedFolder(entries: [Self.plan]).calls).planning(
-      [{ _ in [Finding(.error, PlanCode.totalRange, "too much", at: .plan)] }], [])
+      [{ _ in [PathFinding(.error, PlanCode.totalRange, "too much", at: .plan)] }], [])
     #expect(loaded.value == nil)
     #expect(loaded.diagnostics.map(\.message) == ["too much"])
   }

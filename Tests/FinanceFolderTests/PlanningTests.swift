@@ -30,7 +30,7 @@ import Testing
 
   @Test("findings about settings have places only where there is a settings file")
   func settingsDiagnostics() throws {
-    let finding = Finding(.error, SettingsCode.more, "m", at: [.key("plan")], hint: "h")
+    let finding = PathFinding(.error, SettingsCode.more, "m", at: [.key("plan")], hint: "h")
     let plan = #"{"tiers": []}"#
     #expect(try Self.planning(plan: plan).settingsDiagnostics(for: [finding]).isEmpty)
     let with = try Self.planning(plan: plan, settings: #"{"plan": {}}"#)

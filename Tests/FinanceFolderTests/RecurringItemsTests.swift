@@ -30,7 +30,7 @@ import Testing
       + #" "frequency": "monthly", "next_date": "2026-12-01"}]"#
     let rule: RecurringRule = { items, _ in
       items.indices.map {
-        Finding(.warning, RecurringCode.more, "found", at: .recurring($0, .amount))
+        PathFinding(.warning, RecurringCode.more, "found", at: .recurring($0, .amount))
       }
     }
     let loaded = try Self.reading(text, [rule])

@@ -15,7 +15,7 @@ import Testing
   private static func places(_ paths: [[JSONPathStep]]) throws -> [String] {
     let source = SourceText(file: "p.json", bytes: Array(text.utf8))
     let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
-    let findings = paths.map { Finding(.note, PlanCode.more, "m", at: $0) }
+    let findings = paths.map { PathFinding(.note, PlanCode.more, "m", at: $0) }
     return sourced.diagnostics(for: findings).map { diagnostic in
       guard let excerpt = diagnostic.excerpt else { return "nowhere" }
       let marked = String(decoding: excerpt.line[excerpt.marked], as: UTF8.self)
@@ -45,7 +45,7 @@ import Testing
   func carries() throws {
     let source = SourceText(file: "p.json", bytes: Array("{}".utf8))
     let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
-    let finding = Finding(.warning, PlanCode.negativeCap, "message", at: [], hint: "hint")
+    let finding = PathFinding(.warning, PlanCode.negativeCap, "message", at: [], hint: "hint")
     #expect(
       sourced.diagnostics(for: [finding]).map(\.oneLine)
         == ["1:1 warning: message [plan-negative-cap] (hint)"])
@@ -56,8 +56,8 @@ import Testing
   func bounds() throws {
     let source = SourceText(file: "p.json", bytes: Array("{}".utf8))
     let sourced = SourcedValue(0, in: try #require(JSONDocument.parse(source).value))
-    let error = Finding(.error, PlanCode.negativeCap, "e", at: [])
-    let other = Finding(.warning, PlanCode.negativeCap, "w", at: [])
+    let error = PathFinding(.error, PlanCode.negativeCap, "e", at: [])
+    let other = PathFinding(.warning, PlanCode.negativeCap, "w", at: [])
     func shown(_ errors: Int, _ others: Int) -> [Diagnostic] {
       let findings = Array(repeating: error, count: errors) + Array(repeating: other, count: others)
       return sourced.diagnostics(for: findings, more: PlanCode.more)

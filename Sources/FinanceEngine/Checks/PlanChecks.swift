@@ -9,16 +9,16 @@ package let planRules: [PlanRule] = [
 /// Warns of accounts of one name in a tier, and of tiers of one name, at the later one.
 ///
 /// The tools still answer, for they count by place; a name then means the first of its bearers.
-@Sendable func duplicateNames(in plan: Plan) -> [Finding] {
+@Sendable func duplicateNames(in plan: Plan) -> [PathFinding] {
   var findings = repeated(plan.tiers.map(\.name)).map { index, first in
-    Finding(
+    PathFinding(
       .warning, PlanCode.duplicateTier,
       "tier '\(plan.tiers[index].name.visible)' is there twice, first as tiers[\(first)]",
       at: .tier(index, .name), hint: "give each tier a name of its own")
   }
   for (index, tier) in plan.tiers.enumerated() {
     findings += repeated(tier.accounts.map(\.name)).map { position, _ in
-      Finding(
+      PathFinding(
         .warning, PlanCode.duplicateAccount,
         "account '\(tier.accounts[position].name.visible)' is in tier '\(tier.name.visible)' twice",
         at: .account(position, ofTier: index, .name),
@@ -40,11 +40,11 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
 }
 
 /// Warns of priorities that are no whole numbers; they sort by their value.
-@Sendable func fractionalPriorities(in plan: Plan) -> [Finding] {
+@Sendable func fractionalPriorities(in plan: Plan) -> [PathFinding] {
   plan.tiers.enumerated().compactMap { index, tier in
     let whole = tier.priority.units(minorDigits: 0, .towardZero)
     guard tier.priority.mantissa != whole * Decimal.one.mantissa else { return nil }
-    return Finding(
+    return PathFinding(
       .warning, PlanCode.priorityFraction,
       "priority of tier '\(tier.name.visible)' is a fraction: \(tier.priority)",
       at: .tier(index, .priority),
@@ -53,12 +53,12 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
 }
 
 /// Warns of targets, weights and caps below zero, and says what they count as.
-@Sendable func negativeAmounts(in plan: Plan) -> [Finding] {
-  var findings: [Finding] = []
+@Sendable func negativeAmounts(in plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
   for (index, tier) in plan.tiers.enumerated() {
     if tier.target.isNegative {
       findings.append(
-        Finding(
+        PathFinding(
           .warning, PlanCode.negativeTarget,
           "target of tier '\(tier.name.visible)' is negative: \(tier.target)",
           at: .tier(index, .target), hint: "write 0 for a tier that needs nothing"))
@@ -66,7 +66,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
     for (position, account) in tier.accounts.enumerated() {
       if account.weight.isNegative {
         findings.append(
-          Finding(
+          PathFinding(
             .warning, PlanCode.negativeWeight,
             "weight of account '\(account.name.visible)' is negative and counts as 0: "
               + "\(account.weight)",
@@ -74,7 +74,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
       }
       if let cap = account.cap, cap.isNegative {
         findings.append(
-          Finding(
+          PathFinding(
             .warning, PlanCode.negativeCap,
             "cap of account '\(account.name.visible)' is negative"
               + (account.balance < cap ? ": \(cap)" : ", so it takes nothing: \(cap)"),
@@ -86,13 +86,13 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
 }
 
 /// Warns of a preferred account that is not in its tier; it then counts as none.
-@Sendable func preferredAccounts(in plan: Plan) -> [Finding] {
+@Sendable func preferredAccounts(in plan: Plan) -> [PathFinding] {
   plan.tiers.enumerated().compactMap { index, tier in
     guard let name = tier.preferredAccount, !name.isEmpty, tier.preferredIndex == nil else {
       return nil
     }
     let nearest = nearestName(to: name, among: tier.accounts.map(\.name))
-    return Finding(
+    return PathFinding(
       .warning, PlanCode.preferredUnknown,
       "preferred account '\(name.visible)' is not in tier '\(tier.name.visible)'",
       at: .tier(index, .preferredAccount),
@@ -106,10 +106,11 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
 package func planDates(on today: CalendarDate) -> PlanRule {
   { plan in
     guard let text = plan.lastUpdated else { return [] }
-    func finding(_ code: PlanCode, _ reason: String, hint: String) -> [Finding] {
+    func finding(_ code: PlanCode, _ reason: String, hint: String) -> [PathFinding] {
       let path: [JSONPathStep] = [.key(Plan.CodingKeys.lastUpdated.rawValue)]
       return [
-        Finding(.warning, code, "last_updated '\(text.visible)' \(reason)", at: path, hint: hint)
+        PathFinding(
+          .warning, code, "last_updated '\(text.visible)' \(reason)", at: path, hint: hint)
       ]
     }
     guard let date = savingDay(text) else {
@@ -145,7 +146,7 @@ private func day<Problem>(_ reading: () throws(Problem) -> CalendarDate) -> Cale
 /// makes them pass it. A plan that this rule accepts overflows nowhere in the engine.
 ///
 /// Sums are taken of magnitudes, so that no order of adding can pass the limit either.
-@Sendable func totalRange(in plan: Plan) -> [Finding] {
+@Sendable func totalRange(in plan: Plan) -> [PathFinding] {
   plan.isFarFromLimits ? [] : exactTotalRange(in: plan)
 }
 
@@ -171,7 +172,7 @@ extension Plan {
   }
 }
 
-private func exactTotalRange(in plan: Plan) -> [Finding] {
+private func exactTotalRange(in plan: Plan) -> [PathFinding] {
   var balances = Decimal.zero
   var targets = Decimal.zero
   var yields = Decimal.zero
@@ -191,7 +192,7 @@ private func exactTotalRange(in plan: Plan) -> [Finding] {
       }
       guard canCompound(account.nominalRatePct) else {
         return [
-          Finding(
+          PathFinding(
             .error, PlanCode.totalRange,
             "a year of \(account.nominalRatePct) % is more than an exact number can hold",
             at: path(.nominalRatePct), hint: "is there a digit too many?")
@@ -236,8 +237,8 @@ private func yield(of account: Account) -> Decimal? {
   }
 }
 
-private func finding(_ what: String, _ path: [JSONPathStep]) -> Finding {
-  Finding(
+private func finding(_ what: String, _ path: [JSONPathStep]) -> PathFinding {
+  PathFinding(
     .error, PlanCode.totalRange,
     "\(what) add up to more than an exact number can hold, about 1.7 x 10^20", at: path,
     hint: "is there a digit too many?")

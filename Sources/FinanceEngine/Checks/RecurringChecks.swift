@@ -8,11 +8,11 @@ package let recurringRules: [RecurringRule] = [
 
 /// Warns of items whose tier is not in the plan, or whose account is not in the tier; the desktop
 /// app skips them, and they stay due.
-@Sendable func recurringAccounts(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
+@Sendable func recurringAccounts(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   guard let plan else { return [] }
   let accounts = Dictionary(
     plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
-  var findings: [Finding] = []
+  var findings: [PathFinding] = []
   for (index, item) in items.enumerated() {
     if let known = accounts[item.tierName] {
       guard !known.contains(item.accountName) else { continue }
@@ -37,8 +37,8 @@ package let recurringRules: [RecurringRule] = [
 
 private func finding(
   _ code: RecurringCode, _ message: String, _ path: [JSONPathStep], _ nearest: String?
-) -> Finding {
-  Finding(
+) -> PathFinding {
+  PathFinding(
     .warning, code, message, at: path,
     hint: nearest.map { "did you mean '\($0.visible)'?" }
       ?? "use a name from reserve_manager.json, as it is written there")
@@ -46,12 +46,12 @@ private func finding(
 
 /// Warns of days in `recurring` of `coffer.json` that change nothing: of an item that is not there,
 /// or that does not come by the month.
-package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) -> [Finding] {
+package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) -> [PathFinding] {
   (settings.recurring ?? [:]).sorted { $0.key < $1.key }.compactMap { name, anchor in
     let path: [JSONPathStep] = [.key("recurring"), .key(name)]
     guard let item = items.first(where: { $0.name == name }) else {
       let nearest = nearestName(to: name, among: items.map(\.name))
-      return Finding(
+      return PathFinding(
         .warning, SettingsCode.nameUnknown,
         "recurring item '\(name.visible)' is not in recurring.json", at: path,
         hint: nearest.map { "did you mean '\($0.visible)'?" }
@@ -69,12 +69,12 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
 
 /// Warns of dates from which the desktop app cannot tell the next one: it then applies the item at
 /// every run. These are days that the next month (or the third, or next year's) does not have.
-@Sendable func recurringDates(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
+@Sendable func recurringDates(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   items.enumerated().compactMap { index, item in
     guard item.isEnabled, case .months(let months) = item.frequency?.step,
       let next = item.nextDate.adding(months: months), next.day != item.nextDate.day
     else { return nil }
-    return Finding(
+    return PathFinding(
       .warning, RecurringCode.repeats,
       "'\(item.name.visible)' is applied at every run from \(item.nextDate) on by the desktop app: "
         + "\(next.description.dropLast(3)) has no day \(item.nextDate.day)",
@@ -84,14 +84,14 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
 }
 
 /// Warns of frequencies that are none of the six; the desktop app takes them for 30 days.
-@Sendable func recurringFrequencies(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
+@Sendable func recurringFrequencies(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   let words = RecurringItem.Frequency.allCases.map(\.rawValue)
   return items.enumerated().compactMap { index, item in
     guard item.frequency == nil else { return nil }
     let text = item.frequencyText.lowercased()
     let meant = synonyms[text] ?? RecurringItem.Frequency(rawValue: text)
     let near = nearestName(to: item.frequencyText, among: words)
-    return Finding(
+    return PathFinding(
       .warning, RecurringCode.frequencyUnknown,
       "frequency '\(item.frequencyText.visible)' of '\(item.name.visible)' counts as 30 days, "
         + "expected one of \(words.joined(separator: ", "))",
@@ -111,14 +111,14 @@ private let synonyms: [String: RecurringItem.Frequency] = [
 ]
 
 /// Warns of a name that an earlier item has too: `recurring` in coffer.json tells items by it.
-@Sendable func recurringNames(in items: [RecurringItem], _ plan: Plan?) -> [Finding] {
+@Sendable func recurringNames(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   var firsts: [String: Int] = [:]
   return items.enumerated().compactMap { index, item in
     guard let first = firsts[item.name] else {
       firsts[item.name] = index
       return nil
     }
-    return Finding(
+    return PathFinding(
       .warning, RecurringCode.nameTwice,
       "'\(item.name.visible)' is there twice, first as [\(first)]", at: .recurring(index, .name),
       hint: "remove one of them, or give each a name of its own")

@@ -20,14 +20,14 @@ package let settingsCheckRules: [SettingsRule] = [
 ]
 
 /// Warns of accounts of one name in `coffer.json`, at the later one.
-@Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [Finding] {
+@Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var firsts: [String: Int] = [:]
   return (settings.accounts ?? []).enumerated().compactMap { index, account in
     guard let first = firsts[account.name] else {
       firsts[account.name] = index
       return nil
     }
-    return Finding(
+    return PathFinding(
       .warning, SettingsCode.duplicateAccount,
       "account '\(account.name.visible)' is there twice, first as accounts[\(first)]",
       at: [.key("accounts"), .index(index), .key("name")],
@@ -37,7 +37,7 @@ package let settingsCheckRules: [SettingsRule] = [
 
 /// Refuses a `plan.default_contribution` that cannot be paid in. forecast, which needs it, says the
 /// same.
-@Sendable func settingsContribution(in settings: Settings, of plan: Plan) -> [Finding] {
+@Sendable func settingsContribution(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let currency = settings.plan?.currency ?? .unnamed
   if case .failure(let unusable) = settings.defaultContribution(in: currency) {
     return [unusable.finding]
@@ -48,15 +48,15 @@ package let settingsCheckRules: [SettingsRule] = [
 /// What keeps goals in `coffer.json` from being reckoned with: no target above zero, a name twice,
 /// both `saved` and `accounts`, and different incomes or different spendings, for all goals share
 /// one surplus. All are errors.
-@Sendable package func settingsGoals(in settings: Settings, of plan: Plan) -> [Finding] {
-  var findings: [Finding] = []
+@Sendable package func settingsGoals(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
   var names: Set<String> = []
   let goals = settings.spending?.goals ?? []
   func tell(
     _ index: Int, _ key: SpendingSettings.Goal.CodingKeys, _ problem: String, _ hint: String
   ) {
     findings.append(
-      Finding(
+      PathFinding(
         .error, SettingsCode.goal, "goal '\(goals[index].name.visible)' \(problem)",
         at: .goal(index, key), hint: hint))
   }
@@ -106,7 +106,7 @@ extension [JSONPathStep] {
 
 /// Refuses a `plan.growth_tier` that is not the name of one tier of the plan. plan-allocate, which
 /// needs it, says the same.
-@Sendable func settingsGrowthTier(in settings: Settings, of plan: Plan) -> [Finding] {
+@Sendable func settingsGrowthTier(in settings: Settings, of plan: Plan) -> [PathFinding] {
   if case .failure(let unknown) = plan.growthTier(by: settings) { [unknown.finding] } else { [] }
 }
 
@@ -116,7 +116,7 @@ extension [JSONPathStep] {
 /// are compared as they are written. Only the first hundred are looked for a nearest name.
 func settingsNames(
   in settings: Settings, of plan: Plan, termsAndClaims severity: Diagnostic.Severity
-) -> [Finding] {
+) -> [PathFinding] {
   var search = NameSearch(plan)
   let planning = settings.plan
   for (index, due) in (planning?.due ?? []).enumerated() {
@@ -131,7 +131,7 @@ func settingsNames(
   for (index, account) in (settings.accounts ?? []).enumerated() {
     if account.claims == nil, let name = search.differingOnlyInCase(from: account.name) {
       search.add(
-        Finding(
+        PathFinding(
           severity, SettingsCode.nameUnknown,
           "account '\(account.name.visible)' is written otherwise in the plan",
           at: [.key("accounts"), .index(index), .key("name")],
@@ -148,7 +148,7 @@ func settingsNames(
 }
 
 private struct NameSearch {
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [PathFinding] = []
   private let plan: Plan
   // Made when they are first asked for: most settings name little or nothing of the plan.
   private lazy var tierNames = plan.tiers.map(\.name)
@@ -169,7 +169,7 @@ private struct NameSearch {
     allAccountNames.contains(name) ? nil : accountsByLowercase[name.lowercased()]
   }
 
-  mutating func add(_ finding: Finding) { findings.append(finding) }
+  mutating func add(_ finding: PathFinding) { findings.append(finding) }
 
   mutating func check(
     _ tier: String, _ account: String?, _ path: [JSONPathStep], _ severity: Diagnostic.Severity
@@ -191,7 +191,7 @@ private struct NameSearch {
   ) {
     let nearest = findings.count < 100 ? nearestName(to: name, among: names) : nil
     findings.append(
-      Finding(
+      PathFinding(
         severity, SettingsCode.nameUnknown, message, at: path,
         hint: nearest.map { "did you mean '\($0.visible)'?" }
           ?? "use a name from reserve_manager.json, as it is written there"))
@@ -200,13 +200,13 @@ private struct NameSearch {
 
 /// Warns of targets that do not come to 100 percent, of negative ones, and of those by a class
 /// whose name is near to one that assets have.
-@Sendable package func settingsTargets(in settings: Settings) -> [Finding] {
+@Sendable package func settingsTargets(in settings: Settings) -> [PathFinding] {
   guard let targets = settings.targets else { return [] }
   let path: [JSONPathStep] = [.key("targets"), .key("weights")]
-  var findings: [Finding] = []
+  var findings: [PathFinding] = []
   for (name, weight) in targets.weights.sorted(by: { $0.key < $1.key }) where weight.isNegative {
     findings.append(
-      Finding(
+      PathFinding(
         .warning, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
         at: path + [.key(name)], hint: "write the share in percent, 0 or more"))
   }
@@ -216,7 +216,7 @@ private struct NameSearch {
       // What nobody has bought yet is no slip.
       guard let near = nearestName(to: weight, among: known) else { continue }
       findings.append(
-        Finding(
+        PathFinding(
           .warning, SettingsCode.nameUnknown,
           "no asset has the \(name.visible) '\(weight.visible)'", at: path + [.key(weight)],
           hint: "did you mean '\(near.visible)'?"))
@@ -231,7 +231,7 @@ private struct NameSearch {
     sum = "more than a number can hold"
   }
   findings.append(
-    Finding(
+    PathFinding(
       .warning, SettingsCode.targetsSum, "weights come to \(sum) percent, not 100", at: path,
       hint: "write shares that come to 100"))
   return findings
@@ -239,11 +239,11 @@ private struct NameSearch {
 
 /// Warns of numbers in `coffer.json` that cannot be meant: `backups.keep` below zero, a day of a
 /// recurring item that no month has, and a growth of an account that cannot be used.
-@Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [Finding] {
-  var findings: [Finding] = []
+@Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
   if let keep = settings.backups?.keep, keep < 0 {
     findings.append(
-      Finding(
+      PathFinding(
         .warning, SettingsCode.valueRange, "keep is negative: \(keep)",
         at: [.key("backups"), .key("keep")],
         hint: "write how many earlier versions of the plan to keep"))
@@ -251,7 +251,7 @@ private struct NameSearch {
   for (name, anchor) in (settings.recurring ?? [:]).sorted(by: { $0.key < $1.key }) {
     guard let day = anchor.day, !(1...31).contains(day) else { continue }
     findings.append(
-      Finding(
+      PathFinding(
         .warning, SettingsCode.valueRange,
         "day of recurring item '\(name.visible)' is no day of a month: \(day)",
         at: [.key("recurring"), .key(name), .key("day")], hint: "write a day from 1 to 31"))
@@ -264,13 +264,14 @@ private struct NameSearch {
 
 /// What keeps a stated growth from being used: a mean at or below -100 %, a volatility below zero
 /// or above 1000 %, and one without the other.
-private func growthFindings(_ account: AccountSettings, at index: Int) -> [Finding] {
-  func finding(_ key: AccountSettings.CodingKeys, _ problem: String, _ hint: String) -> Finding {
-    Finding(
+private func growthFindings(_ account: AccountSettings, at index: Int) -> [PathFinding] {
+  func finding(_ key: AccountSettings.CodingKeys, _ problem: String, _ hint: String) -> PathFinding
+  {
+    PathFinding(
       .warning, SettingsCode.valueRange, "account '\(account.name.visible)' has \(problem)",
       at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint)
   }
-  var findings: [Finding] = []
+  var findings: [PathFinding] = []
   if let mean = account.meanPct, mean <= Decimal(-100) {
     findings.append(
       finding(.meanPct, "a mean of \(mean) %, which leaves nothing", "write a mean above -100"))

@@ -4,11 +4,11 @@ package import PlainText
 /// Warns of settings of the plan that change nothing: a rate that a later row of the same day
 /// overrides, the later rate of a term that a row of `plan.rates` overrides. `time_zone`, which
 /// no tool reads, is a note.
-@Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [Finding] {
-  var findings: [Finding] = []
+@Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
   if settings.timeZone != nil {
     findings.append(
-      Finding(
+      PathFinding(
         .note, SettingsCode.noEffect, "time_zone has no effect: no tool reads it",
         at: [.key("time_zone")],
         hint: "leave it out; times have the offset that they were written with"))
@@ -47,12 +47,12 @@ private struct RateDay: Hashable {
   let from: CalendarDate
 }
 
-extension Finding {
+extension PathFinding {
   /// A warning `settings-no-effect`.
   static func noEffect(
     _ message: String, at path: [JSONPathStep], hint: String
-  ) -> Finding {
-    Finding(.warning, SettingsCode.noEffect, message, at: path, hint: hint)
+  ) -> PathFinding {
+    PathFinding(.warning, SettingsCode.noEffect, message, at: path, hint: hint)
   }
 }
 
@@ -60,8 +60,8 @@ extension Finding {
 /// is not tracked by them; what stays in an account that nothing is drawn from; a growth of an
 /// account that no balance of the plan is in; a claim that another account lists first. `default`
 /// and `archived`, which no tool reads yet, are notes.
-@Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [Finding] {
-  var findings: [Finding] = []
+@Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
   var claimed: [AccountSettings.Claim: String] = [:]
   let planned = PlannedNames(plan, settings)
   for (index, account) in (settings.accounts ?? []).enumerated() {
@@ -76,7 +76,7 @@ extension Finding {
       (.isArchived, account.isArchived != nil),
     ] where isStated {
       findings.append(
-        Finding(
+        PathFinding(
           .note, SettingsCode.noEffect,
           "\(key.rawValue) of account '\(account.name.visible)' has no effect:"
             + " no tool reads it yet",
@@ -164,11 +164,11 @@ extension AccountSettings.Kind {
 /// - Parameter recorded: the names of accounts in the ledgers, aliases among them.
 package func goalAccounts(
   in settings: Settings, of plan: Plan, recorded: Set<String>
-) -> [Finding] {
+) -> [PathFinding] {
   let aliases = settings.accountNames
   let claims = PlanClaims(of: plan, settings).claims
   let known = Set(claims.keys).union(recorded.map { aliases[$0] ?? $0 })
-  var findings: [Finding] = []
+  var findings: [PathFinding] = []
   for (index, goal) in (settings.spending?.goals ?? []).enumerated() {
     for (position, named) in (goal.accounts ?? []).enumerated() {
       let name = aliases[named] ?? named
@@ -176,7 +176,7 @@ package func goalAccounts(
       let owner = claims.filter { $0.value.contains { $0.name.account == name } }.keys.min()
       let nearest = nearestName(to: name, among: known.sorted())
       findings.append(
-        Finding(
+        PathFinding(
           .error, SettingsCode.nameUnknown,
           "goal '\(goal.name.visible)' names account '\(named.visible)', which is "
             + (owner.map { "part of '\($0.visible)'" } ?? "in neither the plan nor a ledger"),
@@ -190,10 +190,10 @@ package func goalAccounts(
 }
 
 /// Warns of goals whose day is today or past: no forecast can reach them in time.
-package func pastGoals(in settings: Settings, on today: CalendarDate) -> [Finding] {
+package func pastGoals(in settings: Settings, on today: CalendarDate) -> [PathFinding] {
   (settings.spending?.goals ?? []).enumerated().compactMap { index, goal in
     guard let day = goal.by, day <= today else { return nil }
-    return Finding(
+    return PathFinding(
       .warning, SettingsCode.goal,
       "goal '\(goal.name.visible)' was to be reached by \(day), and today is \(today)",
       at: .goal(index, .by), hint: "write a later day, or remove the goal")

@@ -66,7 +66,7 @@ extension DesktopNumber {
 
 extension DesktopForecast.Unanswered {
   /// The same as an error that says what to mend.
-  package func finding(in plan: Plan) -> Finding {
+  package func finding(in plan: Plan) -> PathFinding {
     let path: [JSONPathStep]
     let subject: String
     if let tier, let account {
@@ -79,7 +79,7 @@ extension DesktopForecast.Unanswered {
       path = .plan
       subject = "the plan"
     }
-    return Finding(
+    return PathFinding(
       .error, PlanCode.desktopRaises,
       "the desktop app cannot hold what \(subject) earns: its numbers end at 1.8e308", at: path,
       hint: "ask for fewer months, or mend the rate")

@@ -10,7 +10,7 @@ extension PlanConditions {
   /// - Throws: overflow where a balance passes what a decimal holds.
   package func missedDates(
     after allocation: Allocation, paying units: Int128
-  ) throws(DecimalError) -> [Finding] {
+  ) throws(DecimalError) -> [PathFinding] {
     guard let next = start.adding(months: 1) else { return [] }
     let coming = due.filter { $0.date >= start }
     let months = coming.map { self.months(covering: $0.date) ?? Self.mostMonths }.max()
@@ -33,9 +33,9 @@ extension PlanConditions {
     return other
   }
 
-  private func finding(of outcome: PlanSimulation.DueOutcome) -> Finding {
+  private func finding(of outcome: PlanSimulation.DueOutcome) -> PathFinding {
     let (tier, date) = (plan.tiers[outcome.due.tier].name.visible, outcome.due.date)
-    return Finding(
+    return PathFinding(
       .warning, PlanCode.dueMissed,
       "tier '\(tier)' will not be full on \(date) at the default contribution",
       at: [.key("plan"), .key("due"), .index(outcome.due.row), .key("date")],

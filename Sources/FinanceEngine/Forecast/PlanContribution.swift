@@ -47,10 +47,10 @@ extension Settings {
 
 /// The contribution that `coffer.json` names cannot be paid in.
 package struct UnusableContribution: Error, Equatable, Sendable {
-  package let finding: Finding
+  package let finding: PathFinding
 
   fileprivate init(_ problem: Money.Problem) {
-    finding = Finding(
+    finding = PathFinding(
       .error, SettingsCode.valueRange, "default_contribution: \(problem.message)",
       at: [.key("plan"), .key("default_contribution")], hint: problem.hint)
   }

@@ -25,7 +25,7 @@ package struct RecurringAmounts: Sendable {
   /// In the order of the items.
   package private(set) var amounts: [RecurringAmount] = []
   /// A note of code `recurring-past` for each item that was due before the forecast begins.
-  package private(set) var findings: [Finding] = []
+  package private(set) var findings: [PathFinding] = []
   /// How many enabled items name a place that the plan does not have.
   package private(set) var strayCount = 0
 
@@ -44,7 +44,7 @@ package struct RecurringAmounts: Sendable {
         RecurringAmount(tier: tier, account: account, amount: item.amount, schedule: schedule))
       guard item.nextDate < start else { continue }
       findings.append(
-        Finding(
+        PathFinding(
           .note, RecurringCode.past,
           "'\(item.name.visible)' was due on \(item.nextDate), before \(start): what was due until"
             + " then is left out",

@@ -29,7 +29,7 @@ package struct Posting: Equatable, Sendable {
   }
 
   /// Whether an operation is left out because the history already has it.
-  package var isRepeat: Bool { findings.contains { MoveCode.repeats.contains($0.code.rawValue) } }
+  package var isRepeat: Bool { findings.contains { MoveCode.repeats.contains($0.code) } }
 
   /// All rows in the order in which they are to be written, which is chronological.
   package var entries: [HistoryEntry] { operations.flatMap(\.entries) }
@@ -46,7 +46,7 @@ package struct MoveRefusal: Error, Equatable, Sendable {
   /// Bad input, but where the only errors are of a plan that has changed since: then a failed
   /// writing.
   package var kind: Failure.Kind {
-    findings.contains { $0.severity == .error && $0.code != .planChanged } ? .input : .writing
+    findings.contains { $0.severity == .error && !$0.isOf(.planChanged) } ? .input : .writing
   }
 
   /// The failure, its findings shown in the text that the moves were read from, where there is one.

@@ -59,7 +59,7 @@ package struct NetWorth: Sendable {
   /// How many positions have no price, and are in no sum.
   package let unpriced: Int
   /// Claims above what an account is worth: warnings `plan-overclaimed`, at the plan's balances.
-  package let findings: [Finding]
+  package let findings: [PathFinding]
 
   /// - Parameter worth: tells accounts on days; it notes which prices and rates are missing.
   /// - Throws: `overflow`.
@@ -105,7 +105,7 @@ extension NetWorth.Sum {
 }
 
 extension AccountWorth {
-  fileprivate var overclaimedFinding: Finding? {
+  fileprivate var overclaimedFinding: PathFinding? {
     guard source != .plan, unpriced == 0, let value, let claimed, let unclaimed,
       unclaimed.isNegative,
       let last = claims.last
@@ -113,7 +113,7 @@ extension AccountWorth {
     func text(_ amount: Decimal) -> String {
       CurrencyUnit.printedText(of: amount, in: currency) + (currency.map { " \($0)" } ?? "")
     }
-    return Finding(
+    return PathFinding(
       .warning, PlanCode.overclaimed,
       "balances of '\(account.visible)' come to \(text(claimed)), and it is worth \(text(value))",
       at: .account(last.index, ofTier: last.tier, .balance),

@@ -5,7 +5,7 @@ extension Ledger {
   ///
   ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
   package var expectation: CSVExpectation {
-    // Most files have nothing odd about them, so what finds oddities costs nothing until it is asked.
+    // Most files have nothing odd about them: what finds oddities costs nothing until it is asked.
     let columns = self.columns
     return CSVExpectation(
       columns: columns.map(\.name), fits: { column($0)?.mayHold($1) ?? true },

@@ -1,32 +1,29 @@
 package import PlainText
 
-/// Something noticed about a ledger after it was read: what a ``Diagnostic`` says, but with a row
-/// and a column instead of a place in a file, so that the rules need not know of files.
-package struct LedgerFinding: Error, Equatable, Sendable {
-  package let severity: Diagnostic.Severity
-  package let code: String
-  /// One line. Where there is an ``earlier`` row, ", first at FILE:LINE" is added when it is shown.
-  package let message: String
-  /// The row, or the header of a file; nil for the ledger as a whole.
-  package let place: LedgerPlace?
+/// A row of a ledger or the header of a file, or a cell of it.
+package struct LedgerCellPlace: Equatable, Sendable {
+  /// The row, or the header of a file.
+  let place: LedgerPlace
   /// The cell's column; nil for the whole row.
-  package let column: String?
-  package let hint: String?
-  /// A row before this one that belongs to the problem, such as the first of two with one id.
-  package let earlier: LedgerPlace?
+  let column: String?
+}
 
+/// Something noticed about a ledger after it was read: about a row or a cell, or the header of a
+/// file; about the ledger as a whole where it has no place.
+///
+/// Its note is a row before that one that belongs to the problem, such as the first of two with one
+/// id: ", first at FILE:LINE" is added to the message when it is shown.
+package typealias LedgerFinding = Finding<LedgerCellPlace>
+
+extension LedgerFinding {
   package init(
     _ severity: Diagnostic.Severity, _ problem: LedgerProblem, of ledger: Ledger,
     _ message: String, at place: LedgerPlace?, column: String? = nil, hint: String? = nil,
     earlier: LedgerPlace? = nil
   ) {
-    self.severity = severity
-    code = problem.code(for: ledger)
-    self.message = message
-    self.place = place
-    self.column = column
-    self.hint = hint
-    self.earlier = earlier
+    self.init(
+      severity, code: problem.code(for: ledger), message, place, column, hint: hint,
+      earlier: earlier)
   }
 
   /// A finding of another code than those of ``LedgerProblem``, such as ``ActivityCode``.
@@ -35,34 +32,45 @@ package struct LedgerFinding: Error, Equatable, Sendable {
     at place: LedgerPlace?, column: String? = nil, hint: String? = nil,
     earlier: LedgerPlace? = nil
   ) {
-    self.severity = severity
-    self.code = code.rawValue
-    self.message = message
-    self.place = place
-    self.column = column
-    self.hint = hint
-    self.earlier = earlier
+    self.init(
+      severity, code: code.rawValue, message, place, column, hint: hint, earlier: earlier)
   }
+
+  private init(
+    _ severity: Diagnostic.Severity, code: String, _ message: String, _ place: LedgerPlace?,
+    _ column: String?, hint: String?, earlier: LedgerPlace?
+  ) {
+    self.init(
+      severity, code: code, message,
+      at: place.map { LedgerCellPlace(place: $0, column: column) }, hint: hint,
+      note: earlier.map { Note(LedgerCellPlace(place: $0, column: nil), "first") })
+  }
+
+  /// The row, or the header of a file; nil for the ledger as a whole.
+  package var place: LedgerPlace? { location?.place }
+
+  /// The cell's column; nil for the whole row.
+  package var column: String? { location?.column }
+
+  /// A row before this one that belongs to the problem.
+  package var earlier: LedgerPlace? { note?.place.place }
 
   /// The finding without a place.
   package var unplaced: Diagnostic {
-    Diagnostic(severity, LedgerCode(rawValue: code), message, hint: hint)
+    Diagnostic(self)
   }
 
   /// The same without a place, for tools that do not hold the rows of its ledger.
   package var withoutPlace: LedgerFinding {
-    LedgerFinding(severity, LedgerCode(rawValue: code), message, at: nil, hint: hint)
+    LedgerFinding(severity, code: code, message, at: nil, hint: hint)
   }
 
   /// The same, of rows that stand elsewhere.
   func moved(_ move: (LedgerPlace) -> LedgerPlace) -> LedgerFinding {
     LedgerFinding(
-      severity, LedgerCode(rawValue: code), message, at: place.map(move), column: column,
-      hint: hint, earlier: earlier.map(move))
+      severity, code: code, message, place.map(move), column, hint: hint,
+      earlier: earlier.map(move))
   }
-
-  /// As many errors, and as many others, as one reading or one round of rules reports.
-  package static let limit = 100
 }
 
 extension [LedgerFinding] {
@@ -75,7 +83,7 @@ extension [LedgerFinding] {
 extension LedgerTable {
   /// The findings in the order of their places, those about the ledger as a whole first, and those
   /// of a whole column as one, see ``joiningWholeColumns(_:)``; at most
-  /// ``LedgerFinding/limit`` errors and as many others, then a note that there are more.
+  /// ``Finding/limit`` errors and as many others, then a note that there are more.
   package func bounded(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     let ordered = joiningWholeColumns(findings).enumerated().sorted { first, second in
       let header = LedgerPlace.header(ofFile: 0)
@@ -110,13 +118,11 @@ extension LedgerTable {
     }
     let found = excerpts.answers()
     return zip(findings, tickets).map { finding, tickets in
-      var message = finding.message
+      var diagnostic = Diagnostic(finding, at: tickets.0.flatMap { found[$0] })
       if let position = tickets.1.flatMap({ found[$0] })?.position {
-        message += ", first at \(position.file.visible):\(position.line)"
+        diagnostic.message += ", first at \(position.file.visible):\(position.line)"
       }
-      return Diagnostic(
-        finding.severity, LedgerCode(rawValue: finding.code), message,
-        at: tickets.0.flatMap { found[$0] }, hint: finding.hint)
+      return diagnostic
     }
   }
 }
@@ -155,9 +161,4 @@ private struct ExcerptRequests {
     }
     return excerpts
   }
-}
-
-/// A code that was made of a ledger and a problem.
-private struct LedgerCode: RawRepresentable {
-  let rawValue: String
 }

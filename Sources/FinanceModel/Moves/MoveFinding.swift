@@ -1,31 +1,28 @@
 package import PlainText
 
-/// Something noticed about moves of money: what a ``Diagnostic`` says, but with a move and a part
-/// of it instead of a place in a file.
-package struct MoveFinding: Equatable, Sendable {
-  package let severity: Diagnostic.Severity
-  package let code: MoveCode
-  package let message: String
-  /// The index of the move that the finding is about; nil when it is about none.
-  package let move: Int?
+/// A move of those that are looked at, or a value of it.
+package struct MovePlace: Equatable, Sendable {
+  /// The index of the move.
+  package let move: Int
   /// Which of its values; nil for the whole row.
   package let part: Move.CodingKeys?
-  package let hint: String?
+}
 
+/// Something noticed about moves of money; about all of them where it has no place.
+package typealias MoveFinding = Finding<MovePlace>
+
+extension MoveFinding {
   package init(
     _ severity: Diagnostic.Severity, _ code: MoveCode, _ message: String, at move: Int? = nil,
     _ part: Move.CodingKeys? = nil, hint: String? = nil
   ) {
-    self.severity = severity
-    self.code = code
-    self.message = message
-    self.move = move
-    self.part = part
-    self.hint = hint
+    self.init(
+      severity, code: code.rawValue, message, at: move.map { MovePlace(move: $0, part: part) },
+      hint: hint)
   }
 
-  /// As many findings as are shown.
-  package static let limit = 100
+  /// Whether it is of that code.
+  package func isOf(_ code: MoveCode) -> Bool { self.code == code.rawValue }
 }
 
 extension [MoveFinding] {
@@ -33,9 +30,9 @@ extension [MoveFinding] {
   /// a hundred, then a note.
   package var diagnostics: [Diagnostic] {
     let shown = prefix(MoveFinding.limit).map { finding in
-      var diagnostic = finding.diagnostic(at: nil)
+      var diagnostic = Diagnostic(finding)
       // Where no rows were read, none were left out.
-      if finding.code == .alreadyApplied, finding.move != nil { diagnostic.hint = nil }
+      if finding.isOf(.alreadyApplied), finding.location != nil { diagnostic.hint = nil }
       return diagnostic
     }
     return count > shown.count ? shown + [Diagnostic(.note, MoveCode.more, "and more")] : shown
@@ -54,20 +51,14 @@ extension ProposedMoves {
     let shown = placed.prefix(MoveFinding.limit)
     var excerpts = source.excerpts(of: shown.compactMap(\.range))[...]
     let diagnostics = shown.map { finding, range, _ in
-      finding.diagnostic(at: range == nil ? nil : excerpts.popFirst())
+      Diagnostic(finding, at: range == nil ? nil : excerpts.popFirst())
     }
     guard shown.count < placed.count else { return diagnostics }
     return diagnostics + [Diagnostic(.note, MoveCode.more, "and more")]
   }
 
   private func range(of finding: MoveFinding) -> Range<Int>? {
-    guard let move = finding.move, places.indices.contains(move) else { return nil }
-    return finding.part.flatMap { places[move].parts[$0] } ?? places[move].row
-  }
-}
-
-extension MoveFinding {
-  fileprivate func diagnostic(at excerpt: Excerpt?) -> Diagnostic {
-    Diagnostic(severity, code, message, at: excerpt, hint: hint)
+    guard let place = finding.location, places.indices.contains(place.move) else { return nil }
+    return place.part.flatMap { places[place.move].parts[$0] } ?? places[place.move].row
   }
 }

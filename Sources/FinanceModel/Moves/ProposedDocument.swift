@@ -5,7 +5,7 @@ import PlainText
 struct ProposedDocument {
   private(set) var rows: [ProposedRow] = []
   private(set) var diagnostics: [Diagnostic] = []
-  private(set) var findings: [ProposedFinding] = []
+  private(set) var findings: [TextFinding] = []
 
   private let source: SourceText
 
@@ -130,7 +130,7 @@ extension ProposedDocument {
 
   private mutating func addFormat(_ message: String, _ range: Range<Int>) {
     findings.append(
-      ProposedFinding(
+      TextFinding(
         .format, message, at: range,
         hint: "pipe in what 'plan-allocate AMOUNT --json' or 'plan-rebalance --json' prints"))
   }

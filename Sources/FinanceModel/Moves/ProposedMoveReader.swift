@@ -4,7 +4,7 @@ import PlainText
 struct ProposedMoveReader {
   private(set) var moves: [Move] = []
   private(set) var places: [ProposedMoves.Place] = []
-  private(set) var findings: [ProposedFinding] = []
+  private(set) var findings: [TextFinding] = []
   /// An operation that is no name may be that of many rows, and is told of once.
   private var refusedOperations: Set<Range<Int>> = []
 
@@ -152,6 +152,6 @@ extension ProposedMoveReader {
   private mutating func add(
     _ code: MoveCode, _ message: String, at range: Range<Int>, hint: String
   ) {
-    findings.append(ProposedFinding(code, message, at: range, hint: hint))
+    findings.append(TextFinding(code, message, at: range, hint: hint))
   }
 }

@@ -37,7 +37,10 @@ package struct ProposedMoves: Sendable {
     var reader = ProposedMoveReader()
     for row in rows.rows { reader.read(row) }
     let findings = rows.findings + reader.findings
-    let diagnostics = rows.diagnostics + source.diagnostics(for: findings)
+    let diagnostics =
+      rows.diagnostics
+      // One more than is shown, so that the rest is told of.
+      + source.diagnostics(for: Array(findings.prefix(MoveFinding.limit + 1)))
     guard diagnostics.isEmpty else { return Loaded(nil, Self.bounded(diagnostics)) }
     return Loaded(
       ProposedMoves(source: source, moves: reader.moves, places: reader.places), [])
@@ -54,27 +57,9 @@ package struct ProposedMoves: Sendable {
   }
 }
 
-/// Something that is wrong with a proposal's text, at a place counted in bytes.
-struct ProposedFinding {
-  let code: MoveCode
-  let message: String
-  let range: Range<Int>
-  let hint: String
-
+extension TextFinding {
+  /// An error in a proposal's text.
   init(_ code: MoveCode, _ message: String, at range: Range<Int>, hint: String) {
-    self.code = code
-    self.message = message
-    self.range = range
-    self.hint = hint
-  }
-}
-
-extension SourceText {
-  fileprivate func diagnostics(for findings: [ProposedFinding]) -> [Diagnostic] {
-    // One more than is shown, so that the rest is told of.
-    let shown = findings.prefix(MoveFinding.limit + 1)
-    return zip(shown, excerpts(of: shown.map(\.range))).map { finding, excerpt in
-      Diagnostic(.error, finding.code, finding.message, at: excerpt, hint: finding.hint)
-    }
+    self.init(.error, code: code.rawValue, message, at: range, hint: hint)
   }
 }

@@ -31,7 +31,7 @@ struct ProposedRows {
   private(set) var rows: [ProposedRow] = []
   /// What the text's own syntax is told by.
   private(set) var diagnostics: [Diagnostic] = []
-  private(set) var findings: [ProposedFinding] = []
+  private(set) var findings: [TextFinding] = []
 
   init(_ source: SourceText) {
     let isMarked = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])

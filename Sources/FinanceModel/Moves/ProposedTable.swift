@@ -4,7 +4,7 @@ import PlainText
 struct ProposedTable {
   private(set) var rows: [ProposedRow] = []
   private(set) var diagnostics: [Diagnostic] = []
-  private(set) var findings: [ProposedFinding] = []
+  private(set) var findings: [TextFinding] = []
 
   private let source: SourceText
 
@@ -39,12 +39,12 @@ struct ProposedTable {
     return codes.contains { $0.rawValue == diagnostic.code }
   }
 
-  private func noHeader(_ line: Range<Int>, fields: Int) -> ProposedFinding {
+  private func noHeader(_ line: Range<Int>, fields: Int) -> TextFinding {
     guard fields > 1 else {
-      return ProposedFinding(
+      return TextFinding(
         .format, "this is not a proposal's rows but text", at: line, hint: ProposedColumns.hint)
     }
-    return ProposedFinding(
+    return TextFinding(
       .columns, "the header row is missing", at: line,
       hint: "leave rows out in a way that keeps the first line, as with grep -v")
   }
@@ -54,7 +54,7 @@ struct ProposedTable {
     let missing = ProposedColumns.required(in: names).filter { !names.contains($0) }
     findings += missing.map { name in
       let near = nearestName(to: name, among: names.filter { !ProposedColumns.known.contains($0) })
-      return ProposedFinding(
+      return TextFinding(
         .columns, "column '\(name)' is missing", at: header,
         hint: near.map { "is it '\($0.visible)'? Name it '\(name)'" } ?? ProposedColumns.hint)
     }
@@ -99,7 +99,7 @@ extension ProposedTable {
       let fields = fields(of: line, UInt8(ascii: "\t"))
       guard fields.count == names.count else {
         findings.append(
-          ProposedFinding(
+          TextFinding(
             .malformed, "the row has \(fields.count) fields, expected \(names.count)", at: line,
             hint: "separate fields by one tab each, and write a tab inside a field as \\t"))
         continue

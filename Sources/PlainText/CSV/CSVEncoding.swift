@@ -2,7 +2,7 @@
 struct CSVEncoding {
   /// Nothing can be read.
   private(set) var isUnreadable = false
-  private(set) var findings: [CSVFinding] = []
+  private(set) var findings: [TextFinding] = []
   /// NUL bytes and bytes that are not UTF-8, in file order: rows with them are not looked at.
   private(set) var damage: [Range<Int>] = []
 
@@ -14,28 +14,28 @@ struct CSVEncoding {
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       findings.append(
-        CSVFinding(
+        TextFinding(
           .byteOrderMark, 0..<3, "the file begins with a byte order mark",
           hint: "save the file as UTF-8 without one"))
     }
     guard !Self.isASCII(bytes[(findings.isEmpty ? 0 : 3)...]) else { return }
-    let nuls = Self.nuls(in: bytes, limit: CSVFinding.limit + 1)
-    let bad = invalidUTF8(in: bytes, limit: CSVFinding.limit + 1)
+    let nuls = Self.nuls(in: bytes, limit: TextFinding.limit + 1)
+    let bad = invalidUTF8(in: bytes, limit: TextFinding.limit + 1)
     findings += nuls.map { range in
-      CSVFinding(
+      TextFinding(
         .nul, range,
         range.count == 1 ? "a NUL byte" : "\(range.count) NUL bytes in a row",
         hint: "what stood here was lost, as in a power cut; restore it from git, or remove the "
           + (range.count == 1 ? "byte" : "bytes"))
     }
     findings += bad.map { range in
-      CSVFinding(
+      TextFinding(
         .invalidUTF8, range, "bytes that are not UTF-8, at byte offset \(range.lowerBound)",
         hint: "save the file as UTF-8")
     }
     damage = (nuls + bad).sorted { $0.lowerBound < $1.lowerBound }
     // Past the places that were looked for, any row may have more of them.
-    let cuts = [nuls, bad].compactMap { $0.count > CSVFinding.limit ? $0.last?.upperBound : nil }
+    let cuts = [nuls, bad].compactMap { $0.count > TextFinding.limit ? $0.last?.upperBound : nil }
     guard let cut = cuts.min() else { return }
     damage.removeAll { $0.lowerBound >= cut }
     damage.append(cut..<bytes.count)
@@ -43,24 +43,24 @@ struct CSVEncoding {
 
   private static func unreadable(
     _ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int
-  ) -> CSVFinding? {
+  ) -> TextFinding? {
     if bytes.count > largestSize {
-      return CSVFinding(
+      return TextFinding(
         .tooLarge, 0..<1, "the file has \(bytes.count) bytes, expected at most \(largestSize)",
         hint: "split the ledger: a folder of its name may hold a file for each year")
     }
     if bytes.starts(with: [0] + Array("GITCRYPT".utf8)) {
-      return CSVFinding(
+      return TextFinding(
         .locked, 0..<9, "the file is locked: git-crypt has encrypted it",
         hint: "run git-crypt unlock")
     }
     if isUTF16(bytes) {
-      return CSVFinding(
+      return TextFinding(
         .utf16, 0..<2, "the file is UTF-16, expected UTF-8", hint: "save the file as UTF-8")
     }
     guard bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).allSatisfy(isBlank)
     else { return nil }
-    return CSVFinding(
+    return TextFinding(
       .empty, 0..<0, "the ledger is empty; its header row is missing",
       hint: "write its header row, or restore the file from git")
   }

@@ -1,8 +1,8 @@
 /// What the scanner says about rows with too many or too few fields.
 extension CSVScanner {
   /// The finding for a last row that ends too early.
-  var tornRow: CSVFinding {
-    CSVFinding(
+  var tornRow: TextFinding {
+    TextFinding(
       .tornRow, cursor.record,
       "the last row is torn: \(fieldsFound), expected \(header.count), and no line ending",
       hint: "complete the row, or remove it")
@@ -12,12 +12,12 @@ extension CSVScanner {
   ///
   /// Numbers with decimal commas are named if joining them makes the row fit its columns; otherwise
   /// the fields that are too many are marked.
-  var fieldCount: CSVFinding {
+  var fieldCount: TextFinding {
     let record = cursor.record
     let message = "the row has \(fieldsFound), expected \(header.count)"
     if cursor.ends.count < header.count {
       let end = record.upperBound..<record.upperBound
-      return CSVFinding(.fieldCount, end, message, hint: hintForFewFields)
+      return TextFinding(.fieldCount, end, message, hint: hintForFewFields)
     }
     let extra = cursor.field(header.count).lowerBound..<record.upperBound
     let fields = cursor.ends.indices.map { bytes[cursor.field($0)] }
@@ -25,22 +25,22 @@ extension CSVScanner {
     let mayEndInComma =
       bytes[extra].allSatisfy { $0 == UInt8(ascii: ",") } && fits(fields.prefix(header.count))
     if mayEndInComma, joinings.isEmpty || expectation.columns.isEmpty {
-      return CSVFinding(
+      return TextFinding(
         .fieldCount, extra, message, hint: "remove the comma at the end of the row")
     }
     guard let left = joinings.first?.pairs.first?.left else {
       if let text = splitText(fields) {
-        return CSVFinding(
+        return TextFinding(
           .fieldCount, text.range, message,
           hint: "put quotes around a field that holds a comma: \"\(text.joined)\"")
       }
-      return CSVFinding(
+      return TextFinding(
         .fieldCount, extra, message,
         hint: "quote a field that holds a comma, and write decimals with a point, as in 12.5")
     }
     let ways = joinings.prefix(3).map(\.mended).joined(separator: ", or ")
     let marked = cursor.field(left).lowerBound..<cursor.field(left + 1).upperBound
-    return CSVFinding(
+    return TextFinding(
       .fieldCount, marked, message, hint: "write \(ways), or quote a field that holds a comma")
   }
 

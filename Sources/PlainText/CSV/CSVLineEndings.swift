@@ -18,17 +18,17 @@ struct CSVLineEndings {
   private var total: Int { lf + crlf.count + cr.count }
 
   /// The finding for lines that end with CR alone, at the first of them.
-  var carriageReturn: CSVFinding? {
+  var carriageReturn: TextFinding? {
     guard cr.count > 0 else { return nil }
-    return CSVFinding(
+    return TextFinding(
       .carriageReturn, cr.first..<(cr.first + 1), "\(lines(cr.count)) with CR alone, expected LF",
       hint: "save the file with LF line endings, or put a field that holds a CR in quotes")
   }
 
   /// The finding for lines that end with CR LF, at the first of them.
-  var crlfWarning: CSVFinding? {
+  var crlfWarning: TextFinding? {
     guard crlf.count > 0 else { return nil }
-    return CSVFinding(
+    return TextFinding(
       .crlf, crlf.first..<(crlf.first + 2), "\(lines(crlf.count)) with CR LF, expected LF",
       hint: "save the file with LF line endings, or run folder-repair")
   }

@@ -38,7 +38,7 @@ package struct CSVPass: Sendable {
     header = scanner.headerIsSound ? scanner.header : []
     count = scanner.count
     damaged = scanner.damaged
-    diagnostics = PlainText.diagnostics(for: scanner.findings, in: source)
+    diagnostics = source.csvDiagnostics(for: scanner.findings)
   }
 }
 

@@ -33,7 +33,7 @@ package struct CSVScan: Sendable {
         damaged: { records.append($0) })
       return scanner
     }
-    diagnostics = PlainText.diagnostics(for: scanner.findings, in: source)
+    diagnostics = source.csvDiagnostics(for: scanner.findings)
     damaged = scanner.damaged
     readable =
       scanner.headerIsSound

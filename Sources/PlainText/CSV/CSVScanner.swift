@@ -4,7 +4,7 @@ struct CSVScanner {
   private let encoding: CSVEncoding
   let expectation: CSVExpectation
   private(set) var cursor: CSVCursor
-  var findings: [CSVFinding] = []
+  var findings: [TextFinding] = []
   private var room: [Diagnostic.Severity: Int] = [:]
   /// How many records there are after the header.
   private(set) var count = 0
@@ -161,9 +161,9 @@ struct CSVScanner {
 
   // MARK: findings
 
-  mutating func report(_ finding: CSVFinding) {
-    guard hasRoom(finding.code.severity) else { return }
-    room[finding.code.severity, default: CSVFinding.limit + 1] -= 1
+  mutating func report(_ finding: TextFinding) {
+    guard hasRoom(finding.severity) else { return }
+    room[finding.severity, default: TextFinding.limit + 1] -= 1
     findings.append(finding)
   }
 
@@ -176,7 +176,7 @@ struct CSVScanner {
   private mutating func reportProblems(except code: CSVCode? = nil) -> Bool {
     var isSound = true
     for problem in cursor.problems where problem.code != code {
-      report(CSVFinding(problem))
+      report(TextFinding(problem))
       if problem.code.severity == .error, problem.code != .conflictMarker { isSound = false }
     }
     return isSound
@@ -189,7 +189,7 @@ struct CSVScanner {
       let range = cursor.field(index)
       isFound = true
       report(
-        CSVFinding(
+        TextFinding(
           .fieldSize, range, "the field has \(range.count) bytes, expected at most 1048576",
           hint: "shorten it, or remove the quote at its beginning if it was not meant"))
     }
@@ -205,7 +205,7 @@ struct CSVScanner {
     if let finding = endings.crlfWarning { report(finding) }
     if let last = bytes.last, last != 0x0A, last != 0x0D, lastIsSound {
       report(
-        CSVFinding(
+        TextFinding(
           .missingNewline, bytes.count..<bytes.count, "the last line has no line ending",
           hint: "end it with LF, or run folder-repair"))
     }

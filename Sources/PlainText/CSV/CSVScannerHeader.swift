@@ -9,7 +9,7 @@ extension CSVScanner {
         reportBlank(column)
       } else if let first = places[name] {
         report(
-          CSVFinding(
+          TextFinding(
             .columnTwice, cursor.field(column), "column '\(name)' is twice in the header",
             hint: "rename or remove one of the two",
             note: (cursor.field(first), "the first one is here")))
@@ -22,7 +22,7 @@ extension CSVScanner {
   private mutating func reportBlank(_ column: Int) {
     let isLast = column > 0 && column == header.count - 1
     report(
-      CSVFinding(
+      TextFinding(
         .columnBlank, cursor.field(column), "column \(column + 1) has no name",
         hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column"))
   }
@@ -44,11 +44,11 @@ extension CSVScanner {
     guard semicolons > 0 || tabs > 0 && tabsSeparateKnownNames else { return false }
     reportAlone(
       semicolons > 0
-        ? CSVFinding(
+        ? TextFinding(
           .semicolon, cursor.record, "the columns are separated by semicolons, expected commas",
           hint: "save the file with commas and decimal points"
             + (expectation.columns.isEmpty ? "" : ", or run folder-repair"))
-        : CSVFinding(
+        : TextFinding(
           .tab, cursor.record, "the columns are separated by tabs, expected commas",
           hint: "save the file as CSV: write a comma for each tab, and decimals with a point"))
     return true
@@ -61,7 +61,7 @@ extension CSVScanner {
     guard expectation.isRow(cells) else { return false }
     let header = expectation.header(cells)?.joined(separator: ",")
     reportAlone(
-      CSVFinding(
+      TextFinding(
         .headerMissing, cursor.record, "the first line is a row, expected the columns' names",
         hint: header.map { "write this line above it: \($0)" }
           ?? "write a line above it with the names of its \(cells.count) columns, out of "
@@ -82,13 +82,13 @@ extension CSVScanner {
     guard others.count > 1 else { return false }
     guard others.contains(where: { cell, _ in cell.withoutOuterBlanks != cell }) else {
       reportAlone(
-        CSVFinding(
+        TextFinding(
           .headerCase, cursor.record, "the columns' names are not in lower case",
           hint: "write this line instead: \(trimmed.joined(separator: ","))"))
       return true
     }
     reportAlone(
-      CSVFinding(
+      TextFinding(
         .blankAfterComma, cursor.record, "blanks stand beside the commas",
         hint: "remove the blanks beside commas in every line; the header is "
           + trimmed.joined(separator: ",")))
@@ -103,8 +103,9 @@ extension CSVScanner {
     }
   }
 
-  private mutating func reportAlone(_ finding: CSVFinding) {
-    findings.removeAll { ![.conflictMarker, .nul, .invalidUTF8].contains($0.code) }
+  private mutating func reportAlone(_ finding: TextFinding) {
+    let kept: [CSVCode] = [.conflictMarker, .nul, .invalidUTF8]
+    findings.removeAll { finding in !kept.contains { $0.rawValue == finding.code } }
     report(finding)
   }
 }

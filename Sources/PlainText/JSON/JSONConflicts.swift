@@ -125,10 +125,10 @@ extension JSONDocument {
 
 extension JSONConflicts {
   /// One finding for each conflict, with the commands that settle it.
-  var findings: [JSONFinding] {
+  var findings: [TextFinding] {
     zip(text.regions, conflicts).map { region, conflict in
-      JSONFinding(
-        code: JSONCode.conflict.rawValue, range: region.mark, message: conflict.message,
+      TextFinding(
+        .error, JSONCode.conflict, conflict.message, at: region.mark,
         hint: "choose a side: plan-merge --ours \(conflict.name.shellWord) --apply, or --theirs")
     }
   }

@@ -31,7 +31,7 @@ extension JSONDocument {
 
   /// As ``decode(_:stage:reportingUnknownKeys:)``, of a text in which the errors `earlier` are.
   private func decode<Value: Decodable & Sendable>(
-    _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [JSONFinding]
+    _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [TextFinding]
   ) -> Loaded<Value> {
     // The pointers and the session end here; the value that is returned holds none of them.
     withView { view in

@@ -1,7 +1,7 @@
 /// The words of what decoding finds.
 extension JSONDecodingSession {
   var diagnostics: [Diagnostic] {
-    var reported = PlainText.diagnostics(for: findings, in: document.source)
+    var reported = document.source.diagnostics(for: findings)
     if hasMore {
       reported.append(Diagnostic(.note, FindingCode(rawValue: code(.more)), "and more"))
     }
@@ -47,17 +47,17 @@ extension JSONDecodingSession {
     let news = unknown.lazy.filter { !self.document.range(of: $0).isEmpty }
     guard !news.isEmpty else { return }
     noteMisspelt(Array(news), of: object, table)
-    guard findings.count - errorCount < JSONFinding.limit else { return hasMore = true }
+    guard findings.count - errorCount < TextFinding.limit else { return hasMore = true }
     let place = object == document.root ? "" : " in \(subject(object))"
     let absent = table.absentNames(of: object, in: view)
     for member in news {
-      guard findings.count - errorCount < JSONFinding.limit else { return hasMore = true }
+      guard findings.count - errorCount < TextFinding.limit else { return hasMore = true }
       guard let key = document.key(of: member), let range = document.keyRange(of: member) else {
         continue
       }
-      let finding = JSONFinding(
-        severity: .warning, code: code(.unknownKey), range: range,
-        message: "unknown key '\(shown(key))'\(place)", hint: hint(for: key, absent, table.names))
+      let finding = TextFinding(
+        .warning, code: code(.unknownKey), "unknown key '\(shown(key))'\(place)", at: range,
+        hint: hint(for: key, absent, table.names))
       if !isKnown(finding) { findings.append(finding) }
     }
   }
@@ -114,10 +114,9 @@ extension JSONDecodingSession {
     _ problem: JSONDecodingProblem, range: Range<Int>, _ message: String, hint: String?
   ) throws {
     reportCount += 1
-    let finding = JSONFinding(
-      code: code(problem), range: range, message: message, hint: hint)
+    let finding = TextFinding(.error, code: code(problem), message, at: range, hint: hint)
     guard !isKnown(finding) else { return }
-    guard errorCount < JSONFinding.limit else {
+    guard errorCount < TextFinding.limit else {
       hasMore = true
       throw JSONDecodingHalt.tooMany
     }
@@ -126,8 +125,8 @@ extension JSONDecodingSession {
   }
 
   /// A type may open its container twice, or try a key again.
-  private func isKnown(_ finding: JSONFinding) -> Bool {
-    findings.contains { $0.range == finding.range && $0.message == finding.message }
+  private func isKnown(_ finding: TextFinding) -> Bool {
+    findings.contains { $0.location == finding.location && $0.message == finding.message }
   }
 
   private func code(_ problem: JSONDecodingProblem) -> String { "\(stage)-\(problem.rawValue)" }

@@ -7,7 +7,7 @@ final class JSONDecodingSession {
   let view: JSONView
   let stage: String
   let reportsUnknownKeys: Bool
-  var findings: [JSONFinding] = []
+  var findings: [TextFinding] = []
   /// Found only if they are looked for.
   var misspeltKeys: [JSONMisspeltKey] = []
   var looksForMisspeltKeys = false
@@ -24,7 +24,7 @@ final class JSONDecodingSession {
   /// A decoding that adds what it finds to the errors `earlier`.
   init(
     document: JSONDocument, reading: UnsafeMutablePointer<JSONReading>, stage: String,
-    reportsUnknownKeys: Bool, after earlier: [JSONFinding]
+    reportsUnknownKeys: Bool, after earlier: [TextFinding]
   ) {
     self.document = document
     self.reading = reading

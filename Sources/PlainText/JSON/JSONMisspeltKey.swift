@@ -41,7 +41,7 @@ extension JSONDecodingSession {
   func noteMisspelt(
     _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
   ) {
-    guard looksForMisspeltKeys, misspeltKeys.count < JSONFinding.limit else { return }
+    guard looksForMisspeltKeys, misspeltKeys.count < TextFinding.limit else { return }
     let absent = table.absentNames(of: object, in: view)
     let place = object == document.root ? "" : subject(object)
     for member in unknown {

@@ -2,7 +2,7 @@
 /// mended.
 struct JSONScan {
   let document: JSONDocument
-  let findings: [JSONFinding]
+  let findings: [TextFinding]
   /// Whether there are more findings than are kept.
   let hasMore: Bool
   /// Whether the document is what was meant, as far as brackets, keys and values go; then its
@@ -28,8 +28,8 @@ struct JSONScan {
     let conflicts = isMarked ? JSONConflicts(source) : nil
     let all = conflicts.flatMap { $0.isUnderstood ? $0.findings : nil } ?? found
     self.isSound = isSound && !cells.isEmpty
-    findings = Array(all.prefix(JSONFinding.limit))
-    self.hasMore = hasMore || all.count > JSONFinding.limit
+    findings = Array(all.prefix(TextFinding.limit))
+    self.hasMore = hasMore || all.count > TextFinding.limit
     document = JSONDocument(source: source, cells: self.isSound ? cells : [])
   }
 
@@ -37,7 +37,7 @@ struct JSONScan {
   var parsed: JSONDocument? { findings.isEmpty ? document : nil }
 
   var diagnostics: [Diagnostic] {
-    let reported = PlainText.diagnostics(for: findings, in: document.source)
+    let reported = document.source.diagnostics(for: findings)
     return hasMore ? reported + [Diagnostic(.note, JSONCode.more, "and more")] : reported
   }
 }

@@ -9,7 +9,7 @@ struct JSONScanner {
   /// Where the text ends for all that looks ahead: once reading has stopped, before its first byte.
   private(set) var limit: Int
   var cells: [JSONCell] = []
-  var findings: [JSONFinding] = []
+  var findings: [TextFinding] = []
   var badUTF8: [Range<Int>] = []
   /// More than a hundred findings: the rest was left out.
   var hasMore = false
@@ -272,15 +272,19 @@ struct JSONScanner {
     note: (range: Range<Int>, message: String)? = nil
   ) {
     if code.losesStructure { hasLostStructure = true }
-    if let last = findings.last, last.range.lowerBound == range.lowerBound, code != .duplicateKey {
+    if let last = findings.last, last.location?.lowerBound == range.lowerBound,
+      code != .duplicateKey
+    {
       return
     }
-    guard findings.count < JSONFinding.limit else {
+    guard findings.count < TextFinding.limit else {
       hasMore = true
       return stop()
     }
     findings.append(
-      JSONFinding(code: code.rawValue, range: range, message: message, hint: hint, note: note))
+      TextFinding(
+        .error, code: code.rawValue, message, at: range, hint: hint,
+        note: note.map { TextFinding.Note($0.range, $0.message) }))
   }
 
   private mutating func reportDuplicate(_ keys: (earlier: JSONKeyPlace, later: JSONKeyPlace)) {

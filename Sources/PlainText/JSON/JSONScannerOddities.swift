@@ -2,7 +2,7 @@
 /// blanks.
 extension JSONScanner {
   /// All findings in order of discovery, none where the bytes were not text to begin with.
-  var allFindings: [JSONFinding] {
+  var allFindings: [TextFinding] {
     guard !badUTF8.isEmpty else { return findings }
     let places = badUTF8
     let believed = findings.filter { finding in
@@ -10,11 +10,11 @@ extension JSONScanner {
         finding.code == JSONCode.unexpected.rawValue || finding.code == JSONCode.bareWord.rawValue
           || finding.code == JSONCode.number.rawValue
       else { return true }
-      return !places.contains { $0.overlaps(finding.range) }
+      return !places.contains { finding.location.map($0.overlaps) ?? false }
     }
     return places.map { place in
-      JSONFinding(
-        code: JSONCode.invalidUTF8.rawValue, range: place, message: "bytes that are not UTF-8",
+      TextFinding(
+        .error, JSONCode.invalidUTF8, "bytes that are not UTF-8", at: place,
         hint: "save the file as UTF-8")
     } + believed
   }
@@ -37,7 +37,7 @@ extension JSONScanner {
       report(.utf16, 0..<2, "the file is UTF-16, expected UTF-8", hint: "save the file as UTF-8")
       return false
     }
-    badUTF8 = invalidUTF8(in: bytes, limit: JSONFinding.limit)
+    badUTF8 = invalidUTF8(in: bytes, limit: TextFinding.limit)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       report(
         .byteOrderMark, 0..<3, "the file begins with a byte order mark",

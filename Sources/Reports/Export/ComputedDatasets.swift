@@ -35,29 +35,29 @@ struct ComputedDatasets {
   mutating func table(
     _ dataset: Dataset, in days: ClosedRange<CalendarDate>, _ found: inout Diagnostics
   ) throws -> Table {
-    let rows: [[Cell]]
+    let table: Table
     switch dataset {
-    case .positions: rows = try positions()
-    case .lots: rows = LotTable.rows(of: booking, &exchange, where: { _ in true })
+    case .positions: table = try positions()
+    case .lots: table = LotTable.table(of: booking, &exchange, where: { _ in true })
     case .disposals:
       let gains = try RealizedGains(of: booking, in: days, &exchange).gains
-      rows = DisposalTable.rows(of: gains, booking.ledger, booking.terms.baseCurrency)
+      table = DisposalTable.table(of: gains, booking.ledger, booking.terms.baseCurrency)
     case .income:
-      rows = IncomeTable.rows(
+      table = IncomeTable.table(
         of: try IncomeSummary(of: booking, in: days, &exchange).lines, booking)
     case .tiers, .accounts, .ledger, .series:
       preconditionFailure("'\(dataset.name)' is not computed of activities")
     }
     try found.report(exchange.findings, placed: investments.activities.diagnostics)
-    return Table(dataset.spec, rows: rows)
+    return table
   }
 
-  private mutating func positions() throws -> [[Cell]] {
+  private mutating func positions() throws -> Table {
     let statements = investments.positions.statements(
       beside: booking.ledger, investments.settings, onOrBefore: asOf)
     let portfolio = try Portfolio(
       of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf)
-    return PositionTable.rows(
+    return PositionTable.table(
       of: portfolio.positions, booking.terms.baseCurrency,
       whole: try PortfolioTotals(of: portfolio).value)
   }
@@ -96,5 +96,5 @@ func seriesTable(
     beside: try otherRecords(household, values, until: question.to, &found))
   try found.report(
     values.ledger.findings + series.findings, placed: values.ledger.diagnostics)
-  return Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
+  return SeriesTable.table(of: series.rows)
 }

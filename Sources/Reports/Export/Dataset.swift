@@ -1,5 +1,4 @@
 import Console
-import FinanceEngine
 package import FinanceModel
 package import PlainText
 

@@ -5,30 +5,27 @@ package import PlainText
 
 /// The earlier versions of the plan, as rows and as a page.
 package enum BackupTable {
-  /// What its columns are.
-  package static let backups = TableSpec(
-    "backups", "one row for each earlier version of the plan, the newest first", needs: "restore",
-    [
-      ColumnSpec("number", .integer, "what --restore calls it"),
-      ColumnSpec("replaced_at", .text, "when it was replaced"),
-      ColumnSpec("operation", .text, "the operation that replaced it"),
-      ColumnSpec("total", .money, "the sum of its balances; blank where it cannot be read"),
-      ColumnSpec("file", .text, "its name in .coffer/backups"),
-    ])
-
   /// A version and the sum of its balances.
   package typealias Row = (backup: PlanBackup, total: String?)
 
+  private static let columns: [Column<(offset: Int, element: Row)>] = [
+    .integer("number", "what --restore calls it") { $0.offset + 1 },
+    .text("replaced_at", "when it was replaced") { $0.element.backup.replacedAt },
+    .text("operation", "the operation that replaced it") { $0.element.backup.operation },
+    Column("total", .money, "the sum of its balances; blank where it cannot be read") {
+      $0.element.total.map(Cell.number) ?? .null
+    },
+    .text("file", "its name in .coffer/backups") { $0.element.backup.name },
+  ]
+
+  /// What its columns are.
+  package static let backups = TableSpec(
+    "backups", "one row for each earlier version of the plan, the newest first", needs: "restore",
+    columns)
+
   /// The versions in every form, each with what its accounts hold together.
   package static func answer(_ rows: [Row]) -> Answer {
-    let table = Table(
-      backups,
-      rows: rows.enumerated().map { index, row in
-        [
-          .number(String(index + 1)), .text(row.backup.replacedAt), .text(row.backup.operation),
-          row.total.map(Cell.number) ?? .null, .text(row.backup.name),
-        ]
-      })
+    let table = Table(backups, columns, of: Array(rows.enumerated()))
     return Answer(
       json: .object(["backups": .array(table.objects)]), tables: [table], page: page(rows))
   }

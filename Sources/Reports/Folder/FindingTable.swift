@@ -4,55 +4,58 @@ package import PlainText
 
 /// The findings, and the rules, as rows.
 package enum FindingTable {
+  private struct Row {
+    let finding: FolderFinding
+    /// The finding's own, or one that explains it.
+    let diagnostic: Diagnostic
+
+    var position: SourcePosition? { diagnostic.excerpt?.position }
+  }
+
+  private static let columns: [Column<Row>] = [
+    .text("severity", "error, warning or note") { $0.diagnostic.severity.rawValue },
+    .text("code", "what is wrong, in kebab-case; see docs/errors.md") { $0.diagnostic.code },
+    .text("message", "what is wrong, in words") { $0.diagnostic.message },
+    .text("file", "the file; blank where it is about the folder") {
+      $0.position?.file ?? $0.finding.file
+    },
+    .integer("line", "the line, from 1; blank where it is about the whole file") {
+      $0.position?.line
+    },
+    .integer("column", "the column in bytes, from 1") { $0.position?.column },
+    .text("hint", "how to mend it") { $0.diagnostic.hint },
+    .text("rule", "the rule that found it") { $0.finding.rule },
+  ]
+
+  private static let ruleColumns: [Column<FolderRule>] = [
+    .text("name", "what --only calls it") { $0.name },
+    .text("looks_for", "what it finds") { $0.help },
+  ]
+
   /// What the columns of the findings are.
-  package static let findings = TableSpec(
-    "findings", "one row for each finding",
-    [
-      ColumnSpec("severity", .text, "error, warning or note"),
-      ColumnSpec("code", .text, "what is wrong, in kebab-case; see docs/errors.md"),
-      ColumnSpec("message", .text, "what is wrong, in words"),
-      ColumnSpec("file", .text, "the file; blank where it is about the folder"),
-      ColumnSpec("line", .integer, "the line, from 1; blank where it is about the whole file"),
-      ColumnSpec("column", .integer, "the column in bytes, from 1"),
-      ColumnSpec("hint", .text, "how to mend it"),
-      ColumnSpec("rule", .text, "the rule that found it"),
-    ])
+  package static let findings = TableSpec("findings", "one row for each finding", columns)
   /// What the columns of the rules are.
   package static let rules = TableSpec(
-    "rules", "one row for each rule", needs: "list",
-    [
-      ColumnSpec("name", .text, "what --only calls it"),
-      ColumnSpec("looks_for", .text, "what it finds"),
-    ])
+    "rules", "one row for each rule", needs: "list", ruleColumns)
 
   /// The findings for programs; for people they are a ``FindingText``.
   package static func answer(_ findings: [FolderFinding]) -> Answer {
-    let table = Table(Self.findings, rows: findings.flatMap(rows))
+    let rows = findings.flatMap { finding in
+      ([finding.diagnostic] + finding.explanations).map { Row(finding: finding, diagnostic: $0) }
+    }
+    let table = Table(Self.findings, columns, of: rows)
     return Answer(
       json: .object(["findings": .array(table.objects)]), tables: [table], page: Page())
   }
 
   /// The rules in every form.
   package static func answer(_ rules: [FolderRule]) -> Answer {
-    let table = Table(Self.rules, rows: rules.map { [.text($0.name), .text($0.help)] })
+    let table = Table(Self.rules, ruleColumns, of: rules)
     var page = Page()
     page.table(
       TextTable(
         [.left("Rule"), .left("Looks for")],
         rows: rules.map { [StyledText($0.name), StyledText($0.help)] }))
     return Answer(json: .object(["rules": .array(table.objects)]), tables: [table], page: page)
-  }
-
-  private static func rows(of finding: FolderFinding) -> [[Cell]] {
-    ([finding.diagnostic] + finding.explanations).map { diagnostic in
-      let position = diagnostic.excerpt?.position
-      return [
-        .text(diagnostic.severity.rawValue), .text(diagnostic.code), .text(diagnostic.message),
-        (position?.file ?? finding.file).map(Cell.text) ?? .null,
-        position.map { .number(String($0.line)) } ?? .null,
-        position.map { .number(String($0.column)) } ?? .null,
-        diagnostic.hint.map(Cell.text) ?? .null, .text(finding.rule),
-      ]
-    }
   }
 }

@@ -4,14 +4,17 @@ package import PlainText
 
 /// What is done to files, as rows, as JSON and as a page.
 package enum RepairTable {
+  private typealias Row = (file: String, action: String, detail: String)
+
+  private static let columns: [Column<Row>] = [
+    .text("file", "the file's name in the folder") { $0.file },
+    .text("action", "mended, left, keep, apply or restored") { $0.action },
+    .text("detail", "what is done, or why it is left") { $0.detail },
+  ]
+
   /// What its columns are.
   package static let repairs = TableSpec(
-    "repairs", "one row for each thing that is done to a file, or left",
-    [
-      ColumnSpec("file", .text, "the file's name in the folder"),
-      ColumnSpec("action", .text, "mended, left, keep, apply or restored"),
-      ColumnSpec("detail", .text, "what is done, or why it is left"),
-    ])
+    "repairs", "one row for each thing that is done to a file, or left", columns)
 
   /// Files that one action changes.
   package struct Part {
@@ -44,14 +47,12 @@ package enum RepairTable {
     _ parts: [Part], completed: String? = nil, left: [LeftAsItIs] = [], isApplied: Bool = false,
     nothing: String? = nil
   ) -> Answer {
-    let rows =
-      parts.flatMap { part in
-        part.files.flatMap { file in
-          file.acts.map { [Cell.text(file.file), .text(part.action), .text($0)] }
-        }
-      } + left.map { [.text($0.file), .text("left"), .text($0.reason)] }
+    let acts = parts.flatMap { part in
+      part.files.flatMap { file in file.acts.map { (file.file, part.action, $0) } }
+    }
+    let rows: [Row] = acts + left.map { ($0.file, "left", $0.reason) }
     return Answer(
-      json: json(parts, completed, left, isApplied), tables: [Table(repairs, rows: rows)],
+      json: json(parts, completed, left, isApplied), tables: [Table(repairs, columns, of: rows)],
       page: page(parts, completed, left, nothing))
   }
 

@@ -6,16 +6,27 @@ import PlainText
 
 /// How good the bands would have been at each past month's end.
 struct BacktestView {
+  private static let columns: [Column<BacktestView>] = [
+    .integer("months", "how many months ahead each was asked") { $0.months },
+    .integer("origins", "how many months' ends have enough before and after them") {
+      $0.result.trials.count
+    },
+    Column("coverage_50_pct", .percent, "how often p25 to p75 held what came") {
+      .share($0.result.score?.coverage50)
+    },
+    Column("coverage_90_pct", .percent, "how often p5 to p95 held what came") {
+      .share($0.result.score?.coverage90)
+    },
+    Column("pinball_pct", .percent, "the mean pinball loss, in percent of the worth then") {
+      .share($0.result.score?.pinball)
+    },
+    Column("baseline_pct", .percent, "that of carrying the worth then forward") {
+      .share($0.result.score?.baseline)
+    },
+  ]
+
   static let table = TableSpec(
-    "backtest", "all past months' ends in one row", needs: "backtest",
-    [
-      ColumnSpec("months", .integer, "how many months ahead each was asked"),
-      ColumnSpec("origins", .integer, "how many months' ends have enough before and after them"),
-      ColumnSpec("coverage_50_pct", .percent, "how often p25 to p75 held what came"),
-      ColumnSpec("coverage_90_pct", .percent, "how often p5 to p95 held what came"),
-      ColumnSpec("pinball_pct", .percent, "the mean pinball loss, in percent of the worth then"),
-      ColumnSpec("baseline_pct", .percent, "that of carrying the worth then forward"),
-    ])
+    "backtest", "all past months' ends in one row", needs: "backtest", columns)
 
   private let result: RiskBacktest
   private let months: Int
@@ -49,17 +60,7 @@ struct BacktestView {
     self.currency = currency.base
   }
 
-  var rows: Table {
-    let score = result.score
-    return Table(
-      Self.table,
-      rows: [
-        [
-          .number(String(months)), .number(String(result.trials.count)), .share(score?.coverage50),
-          .share(score?.coverage90), .share(score?.pinball), .share(score?.baseline),
-        ]
-      ])
-  }
+  var rows: Table { Table(Self.table, Self.columns, of: [self]) }
 
   /// Adds the score, or why there is none.
   func add(to page: inout Page) {
@@ -71,12 +72,7 @@ struct BacktestView {
             + " before it and \(months) after it.", .attention))
       return
     }
-    page.table(
-      TextTable(
-        rows,
-        showing: [
-          "months", "origins", "coverage_50_pct", "coverage_90_pct", "pinball_pct", "baseline_pct",
-        ]))
+    page.table(TextTable(rows))
   }
 
   /// What it stands on, in sentences.

@@ -14,39 +14,8 @@ package struct GoalForecastReport: Report {
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  static let goals = TableSpec(
-    "goals", "one row for each goal, in the order of turns: earlier dates first",
-    [
-      ColumnSpec("goal", .text, "its name"),
-      ColumnSpec("target", .money, "what it costs"),
-      ColumnSpec("saved", .money, "what counts as saved for it"),
-      ColumnSpec("remaining", .money, "what is missing, never below zero"),
-      ColumnSpec("by", .date, "its date, if it has one"),
-      ColumnSpec("days_alone", .integer, "days as if it were the only goal; blank: not reachable"),
-      ColumnSpec("date_alone", .date, "the day that is"),
-      ColumnSpec("days_in_turn", .integer, "days after all goals before it"),
-      ColumnSpec("date_in_turn", .date, "the day that is"),
-      ColumnSpec("needed", .money, "a month, to reach it alone by its date"),
-      ColumnSpec("in_time", .flag, "whether it is in time in turn; blank without a date"),
-      ColumnSpec("change", .money, "what must change a month for it alone; zero: nothing"),
-      ColumnSpec("saved_alone", .money, "what would count as saved if it were the only goal"),
-    ])
-
-  static let together = TableSpec(
-    "together", "the surplus and all dates, in one row",
-    [
-      ColumnSpec("income", .money, "what comes in a month"),
-      ColumnSpec("spending", .money, "what goes out a month"),
-      ColumnSpec("surplus", .money, "what is left of it for goals"),
-      ColumnSpec("months", .integer, "how many full months were measured; blank: none was"),
-      ColumnSpec("possible", .flag, "whether all dates can be kept"),
-      ColumnSpec("first_break", .text, "the first goal that is not in time"),
-      ColumnSpec(
-        "increase", .money, "the smallest monthly increase that keeps all dates; blank: none does"),
-    ])
-
   /// What the columns of its tables are.
-  package static let tables = [goals, together]
+  package static let tables = [GoalTables.goals, GoalTables.together]
 
   private let tables: GoalTables
   private let isPossible: Bool
@@ -105,7 +74,7 @@ package struct GoalForecastReport: Report {
     let known = try worth.worths()
     let claims = PlanClaims(of: books.plan, books.settings).claims
     var worths: [String: Decimal] = [:]
-    var findings: [Finding] = []
+    var findings: [PathFinding] = []
     for (index, goal) in goals.enumerated() {
       for (position, name) in (goal.accounts ?? []).enumerated() {
         if let value = known[name] {
@@ -115,7 +84,7 @@ package struct GoalForecastReport: Report {
         let owner = claims.first { $0.value.contains { $0.name.account == name } }?.key
         let near = nearestName(to: name, among: known.keys.sorted())
         findings.append(
-          Finding(
+          PathFinding(
             .error, SettingsCode.nameUnknown,
             "nothing is known of account '\(name.visible)' on \(books.start)",
             at: .goal(index, .accounts) + [.index(position)],

@@ -5,6 +5,56 @@ import PlainText
 
 /// Goals as rows, and what is to be said of them.
 struct GoalTables {
+  private typealias Row = (goal: SpendingSettings.Goal, outcome: GoalForecast.Outcome)
+
+  private static let goalColumns: [Column<Row>] = [
+    .text("goal", "its name") { $0.goal.name },
+    .money("target", "what it costs") { $0.goal.target },
+    .money("saved", "what counts as saved for it") { $0.outcome.saved },
+    .money("remaining", "what is missing, never below zero") { $0.outcome.remaining },
+    .date("by", "its date, if it has one") { $0.goal.by },
+    .integer("days_alone", "days as if it were the only goal; blank: not reachable") {
+      $0.outcome.alone?.days
+    },
+    .date("date_alone", "the day that is") { $0.outcome.alone?.date },
+    .integer("days_in_turn", "days after all goals before it") { $0.outcome.inTurn?.days },
+    .date("date_in_turn", "the day that is") { $0.outcome.inTurn?.date },
+    .money("needed", "a month, to reach it alone by its date") { $0.outcome.needed },
+    Column("in_time", .flag, "whether it is in time in turn; blank without a date") {
+      $0.outcome.isInTime.map(Cell.flag) ?? .null
+    },
+    .money("change", "what must change a month for it alone; zero: nothing") {
+      $0.outcome.change
+    },
+    .money("saved_alone", "what would count as saved if it were the only goal") {
+      $0.outcome.savedAlone
+    },
+  ]
+
+  static let goals = TableSpec(
+    "goals", "one row for each goal, in the order of turns: earlier dates first", goalColumns)
+
+  private static let togetherColumns: [Column<GoalTables>] = [
+    Column("income", .money, "what comes in a month") { $0.money($0.budget.income) },
+    Column("spending", .money, "what goes out a month") { $0.money($0.budget.spending) },
+    Column("surplus", .money, "what is left of it for goals") { $0.money($0.budget.surplus) },
+    .integer("months", "how many full months were measured; blank: none was") {
+      $0.budget.surplus.isMeasured ? $0.worth.months.months.count : nil
+    },
+    Column("possible", .flag, "whether all dates can be kept") {
+      .flag($0.forecast.isPossible)
+    },
+    .text("first_break", "the first goal that is not in time") { tables in
+      tables.forecast.firstBreak.map { tables.goals[$0].name }
+    },
+    .money(
+      "increase", "the smallest monthly increase that keeps all dates; blank: none does"
+    ) { $0.forecast.increase },
+  ]
+
+  static let together = TableSpec(
+    "together", "the surplus and all dates, in one row", togetherColumns)
+
   private let forecast: GoalForecast
   private let goals: [SpendingSettings.Goal]
   private let budget: MonthlyBudget
@@ -37,32 +87,12 @@ struct GoalTables {
   }
 
   private var rows: Table {
-    Table(
-      GoalForecastReport.goals,
-      rows: forecast.outcomes.map { outcome in
-        let goal = goals[outcome.goal]
-        return [
-          .text(goal.name), money(goal.target), money(outcome.saved), money(outcome.remaining),
-          .date(goal.by), days(outcome.alone), .date(outcome.alone?.date), days(outcome.inTurn),
-          .date(outcome.inTurn?.date), money(outcome.needed),
-          outcome.isInTime.map(Cell.flag) ?? .null, money(outcome.change),
-          money(outcome.savedAlone),
-        ]
-      })
+    let rows = forecast.outcomes.map { (goals[$0.goal], $0) }
+    return Table(Self.goals, Self.goalColumns, of: rows, money: money)
   }
 
   private var together: Table {
-    let months = worth.months.months.count
-    let isMeasured = budget.surplus.isMeasured
-    return Table(
-      GoalForecastReport.together,
-      rows: [
-        [
-          money(budget.income), money(budget.spending), money(budget.surplus),
-          isMeasured ? .number(String(months)) : .null, .flag(forecast.isPossible),
-          .name(forecast.firstBreak.map { goals[$0].name }), money(forecast.increase),
-        ]
-      ])
+    Table(Self.together, Self.togetherColumns, of: [self], money: money)
   }
 
   private var page: Page {
@@ -153,9 +183,6 @@ struct GoalTables {
     "\(text(amount) ?? "?", .amount)\(unit)"
   }
 
-  private func money(_ amount: Decimal?) -> Cell { amount.map { .number(text($0)) } ?? .null }
+  private func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
   private func money(_ amount: MonthlyAmount) -> Cell { text(amount).map(Cell.number) ?? .null }
-  private func days(_ reach: GoalForecast.Reach?) -> Cell {
-    reach.map { .number(String($0.days)) } ?? .null
-  }
 }

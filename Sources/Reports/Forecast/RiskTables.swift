@@ -5,28 +5,43 @@ import PlainText
 
 /// Bands of outcomes as rows.
 struct RiskTables {
+  private typealias BandRow = (band: RiskForecast.Band, tier: String)
+
+  private static let bandColumns: [Column<BandRow>] =
+    [.date("date", "the day") { $0.band.date }]
+    + [.text("tier", "the tier's name; * for all tiers") { $0.tier }]
+    + Percentiles.percentages.enumerated().map { index, percentage in
+      Column(
+        "p\(percentage)", .estimate,
+        "what \(percentage) of 100 paths do not exceed, in whole units"
+      ) { .whole($0.band.percentiles.estimates[index].value) }
+    }
+    + Percentiles.percentages.enumerated().map { index, percentage in
+      Column(
+        "p\(percentage)_error", .estimate,
+        "three standard errors of p\(percentage), rounded up"
+      ) { .whole($0.band.percentiles.estimates[index].error, .up) }
+    }
+
   static let bands = TableSpec(
     "bands", "one row for each year's end and the end, for all tiers and for each, by priority",
-    [
-      ColumnSpec("date", .date, "the day"),
-      ColumnSpec("tier", .text, "the tier's name; * for all tiers"),
-    ]
-      + Percentiles.percentages.map {
-        ColumnSpec("p\($0)", .estimate, "what \($0) of 100 paths do not exceed, in whole units")
-      }
-      + Percentiles.percentages.map {
-        ColumnSpec("p\($0)_error", .estimate, "three standard errors of p\($0), rounded up")
-      })
+    bandColumns)
 
-  static let chances = TableSpec(
-    "chances", "one row for each tier, by priority",
-    [
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("target", .money, "what it should hold"),
-      ColumnSpec("date", .date, "the day at whose best moment it should hold that"),
-      ColumnSpec("chance_pct", .percent, "how likely it holds that; blank: too far ahead"),
-      ColumnSpec("error_pct", .percent, "three standard errors of the chance, or 3 / paths"),
-    ])
+  private typealias ChanceRow = (chance: RiskForecast.Chance, tier: Tier)
+
+  private static let chanceColumns: [Column<ChanceRow>] = [
+    .text("tier", "the tier's name") { $0.tier.name },
+    .money("target", "what it should hold") { $0.tier.target },
+    .date("date", "the day at whose best moment it should hold that") { $0.chance.date },
+    Column("chance_pct", .percent, "how likely it holds that; blank: too far ahead") {
+      .share($0.chance.share)
+    },
+    Column("error_pct", .percent, "three standard errors of the chance, or 3 / paths") {
+      .share($0.chance.error, .up)
+    },
+  ]
+
+  static let chances = TableSpec("chances", "one row for each tier, by priority", chanceColumns)
 
   static let models = TableSpec(
     "models", "one row for each account of the plan, tiers by priority",
@@ -61,25 +76,12 @@ struct RiskTables {
   var all: [Table] { [bandsTable, chancesTable, modelsTable] + (backtest.map { [$0.rows] } ?? []) }
 
   var bandsTable: Table {
-    Table(
-      Self.bands,
-      rows: forecast.bands.map { band in
-        let estimates = band.percentiles.estimates
-        return [.text(band.date.description), .text(name(ofTier: band.tier))]
-          + estimates.map { .whole($0.value) } + estimates.map { .whole($0.error, .up) }
-      })
+    Table(Self.bands, Self.bandColumns, of: forecast.bands.map { ($0, name(ofTier: $0.tier)) })
   }
 
   var chancesTable: Table {
-    Table(
-      Self.chances,
-      rows: forecast.chances.map { chance in
-        let tier = plan.tiers[chance.tier]
-        return [
-          .text(tier.name), .number(currency.text(tier.target)), .text(chance.date.description),
-          .share(chance.share), .share(chance.error, .up),
-        ]
-      })
+    let rows = forecast.chances.map { ($0, plan.tiers[$0.tier]) }
+    return Table(Self.chances, Self.chanceColumns, of: rows) { .number(currency.text($0)) }
   }
 
   var modelsTable: Table {

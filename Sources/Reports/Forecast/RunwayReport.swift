@@ -22,31 +22,8 @@ package struct RunwayReport: Report {
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  static let runs = TableSpec(
-    "runs", "one row for each spending",
-    [
-      ColumnSpec("spending", .money, "what a month costs"),
-      ColumnSpec("percentile", .integer, "of the months measured; blank where it was given"),
-      ColumnSpec("months", .number, "how many are paid, the last in part; blank: over 1200"),
-      ColumnSpec("date", .date, "the first day that cannot be paid in full"),
-      ColumnSpec("reserves", .money, "what can be drawn on today"),
-    ])
-
-  static let draws = TableSpec(
-    "draws", "one row for each account that is drawn on in a month",
-    [
-      ColumnSpec("spending", .money, "the run that it belongs to"),
-      ColumnSpec("month", .integer, "1 for the first"),
-      ColumnSpec("date", .date, "the day of it"),
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("tier", .text, "the tier's name; blank: no tier claims it"),
-      ColumnSpec("amount", .money, "what is drawn"),
-      ColumnSpec("balance", .money, "what is left in it"),
-      ColumnSpec("class", .text, "its turn: chosen, cash, matured-term, securities, term"),
-    ])
-
   /// What the columns of its tables are.
-  package static let specs = [runs, draws]
+  package static let specs = [RunwayTables.runs, RunwayTables.draws]
 
   private let tables: RunwayTables
 

@@ -12,6 +12,42 @@ struct RunwayTables {
     let runway: Runway?
   }
 
+  private static let runColumns: [Column<(run: Run, reserves: Decimal)>] = [
+    .money("spending", "what a month costs") { $0.run.runway?.spending ?? .zero },
+    .integer("percentile", "of the months measured; blank where it was given") {
+      $0.run.percentile
+    },
+    Column("months", .number, "how many are paid, the last in part; blank: over 1200") {
+      $0.run.runway.map(months) ?? .null
+    },
+    .date("date", "the first day that cannot be paid in full") { $0.run.runway?.endDate },
+    .money("reserves", "what can be drawn on today") { $0.reserves },
+  ]
+
+  static let runs = TableSpec("runs", "one row for each spending", runColumns)
+
+  private struct DrawRow {
+    let spending: Decimal
+    let draw: Runway.Draw
+    let reserve: Reserve
+  }
+
+  private static let drawColumns: [Column<DrawRow>] = [
+    .money("spending", "the run that it belongs to") { $0.spending },
+    .integer("month", "1 for the first") { $0.draw.month },
+    .date("date", "the day of it") { $0.draw.date },
+    .text("account", "the account's name") { $0.reserve.account },
+    .text("tier", "the tier's name; blank: no tier claims it") { $0.reserve.tier },
+    .money("amount", "what is drawn") { $0.draw.amount },
+    .money("balance", "what is left in it") { $0.draw.balance },
+    .text("class", "its turn: chosen, cash, matured-term, securities, term") {
+      $0.draw.turnClass.name
+    },
+  ]
+
+  static let draws = TableSpec(
+    "draws", "one row for each account that is drawn on in a month", drawColumns)
+
   let runs: [Run]
   let compounding: Compounding
   let reserves: RunwayReserves
@@ -39,31 +75,16 @@ struct RunwayTables {
   }
 
   private var runRows: Table {
-    Table(
-      RunwayReport.runs,
-      rows: runs.map { run in
-        let runway = run.runway
-        return [
-          money(runway?.spending ?? .zero), run.percentile.map { .number(String($0)) } ?? .null,
-          runway.map(months) ?? .null, .date(runway?.endDate),
-          money(total),
-        ]
-      })
+    Table(Self.runs, Self.runColumns, of: runs.map { ($0, total) }, money: money)
   }
 
   private func drawRows(of runs: [Run]) -> Table {
-    Table(
-      RunwayReport.draws,
-      rows: runs.compactMap(\.runway).flatMap { runway in
-        runway.draws.map { draw in
-          let reserve = reserves.reserves[draw.reserve]
-          return [
-            money(runway.spending), .number(String(draw.month)), .text(draw.date.description),
-            .text(reserve.account), .name(reserve.tier), money(draw.amount),
-            money(draw.balance), .text(draw.turnClass.name),
-          ]
-        }
-      })
+    let rows = runs.compactMap(\.runway).flatMap { runway in
+      runway.draws.map {
+        DrawRow(spending: runway.spending, draw: $0, reserve: reserves.reserves[$0.reserve])
+      }
+    }
+    return Table(Self.draws, Self.drawColumns, of: rows, money: money)
   }
 
   private var page: Page {
@@ -89,7 +110,7 @@ struct RunwayTables {
     let name = run.percentile.map { " (the \($0)th percentile of months)" } ?? ""
     guard let runway = run.runway else { return "Nothing a month\(name) can be paid for ever." }
     let cost: StyledText = "\(amountText(runway.spending), .amount)\(unit) a month"
-    guard let end = runway.endDate, case .number(let months) = months(runway) else {
+    guard let end = runway.endDate, case .number(let months) = Self.months(runway) else {
       let isCut = runway.wholeMonths < Runway.limit
       let span = isCut ? "until the year 9999" : "for more than 100 years"
       return "\(cost)\(name) can be paid \(span)."
@@ -138,7 +159,7 @@ struct RunwayTables {
   private func money(_ amount: Decimal) -> Cell { .number(amountText(amount)) }
 
   /// Null where the run does not end.
-  private func months(_ runway: Runway) -> Cell {
+  private static func months(_ runway: Runway) -> Cell {
     guard !runway.isEndless else { return .null }
     do throws(DecimalError) {
       return .number(try runway.months().text(decimals: 1, .floor))

@@ -15,7 +15,7 @@ struct WorthToday {
   let isMixed: Bool
   let months: SpendingMonths
   /// Warnings `plan-overclaimed`, at balances of the plan.
-  let overclaimed: [Finding]
+  let overclaimed: [PathFinding]
   private let prices: PriceBook
   private let start: CalendarDate
 

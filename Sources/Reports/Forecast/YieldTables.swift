@@ -5,40 +5,56 @@ import PlainText
 
 /// What is earned, as rows.
 struct YieldTables {
+  private typealias AccountRow = (tier: String, account: YieldFigures.AccountFigures)
+
+  private static let accountColumns: [Column<AccountRow>] = [
+    .text("tier", "the tier's name") { $0.tier },
+    .text("account", "the account's name") { $0.account.name },
+    .money("balance", "what it holds today") { $0.account.balance },
+    .percent("apy_pct", "its yearly rate today") { $0.account.ratePct },
+    Column("growth", .money, "what it earns in all the months") {
+      .number($0.account.growth.total)
+    },
+  ]
+
   static let accounts = TableSpec(
-    "accounts", "one row for each account, tiers by priority",
-    [
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("balance", .money, "what it holds today"),
-      ColumnSpec("apy_pct", .percent, "its yearly rate today"),
-      ColumnSpec("growth", .money, "what it earns in all the months"),
-    ])
+    "accounts", "one row for each account, tiers by priority", accountColumns)
 
-  static let tiers = TableSpec(
-    "tiers", "one row for each tier, by priority",
-    [
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("balance", .money, "what its accounts hold today"),
-      ColumnSpec("growth", .money, "what they earn in all the months"),
-    ])
+  private static let tierColumns: [Column<YieldFigures.TierFigures>] = [
+    .text("tier", "the tier's name") { $0.name },
+    .money("balance", "what its accounts hold today") { $0.balance },
+    Column("growth", .money, "what they earn in all the months") { .number($0.growth.total) },
+  ]
 
-  static let total = TableSpec(
-    "total", "the whole plan in one row",
-    [
-      ColumnSpec("balance", .money, "what all accounts hold today"),
-      ColumnSpec("growth", .money, "what they earn in all the months"),
-    ])
+  static let tiers = TableSpec("tiers", "one row for each tier, by priority", tierColumns)
+
+  private static let totalColumns: [Column<YieldFigures>] = [
+    .money("balance", "what all accounts hold today") { $0.balance },
+    Column("growth", .money, "what they earn in all the months") { .number($0.total.total) },
+  ]
+
+  static let total = TableSpec("total", "the whole plan in one row", totalColumns)
+
+  private struct MonthRow {
+    let date: CalendarDate
+    var tier: String?
+    var account: String?
+    let earned: (growth: String, totalGrowth: String)
+  }
+
+  private static let monthColumns: [Column<MonthRow>] = [
+    .date("date", "the day the month ends on") { $0.date },
+    .text("tier", "the tier's name; blank with --by total") { $0.tier },
+    .text("account", "the account's name; blank with --by tier and --by total") { $0.account },
+    Column("growth", .money, "what is earned in that month") { .number($0.earned.growth) },
+    Column("total_growth", .money, "what is earned since the beginning") {
+      .number($0.earned.totalGrowth)
+    },
+  ]
 
   static let monthly = TableSpec(
     "monthly", "one row for each month and account, or what --by says", needs: "monthly",
-    [
-      ColumnSpec("date", .date, "the day the month ends on"),
-      ColumnSpec("tier", .text, "the tier's name; blank with --by total"),
-      ColumnSpec("account", .text, "the account's name; blank with --by tier and --by total"),
-      ColumnSpec("growth", .money, "what is earned in that month"),
-      ColumnSpec("total_growth", .money, "what is earned since the beginning"),
-    ])
+    monthColumns)
 
   private let figures: YieldFigures
   private let grouping: YieldForecastReport.Grouping
@@ -72,7 +88,7 @@ struct YieldTables {
 
   private var json: JSONValue {
     let tiers = figures.tiers.map { tier in
-      let accounts = Table(Self.accounts, rows: rows(of: tier)).objects(omitting: ["tier"])
+      let accounts = accounts(of: [tier]).objects(omitting: ["tier"])
       return JSONValue.object([
         "tier": .string(tier.name), "growth": .number(tier.growth.total),
         "accounts": .array(accounts),
@@ -97,13 +113,10 @@ struct YieldTables {
     }
     switch grouping {
     case .account:
-      page.table(
-        TextTable(
-          accounts, showing: ["tier", "account", "balance", "apy_pct", "growth"],
-          blankingRepeatsOf: ["tier"], totals: total))
+      page.table(TextTable(accounts, blankingRepeatsOf: ["tier"], totals: total))
     case .tier:
-      page.table(TextTable(tiers, showing: ["tier", "balance", "growth"], totals: total))
-    case .total: page.table(TextTable(total, showing: ["balance", "growth"]))
+      page.table(TextTable(tiers, totals: total))
+    case .total: page.table(TextTable(total))
     }
     if byMonth {
       page.heading("Month by month")
@@ -122,46 +135,38 @@ struct YieldTables {
     return page
   }
 
-  private var accounts: Table { Table(Self.accounts, rows: figures.tiers.flatMap(rows)) }
+  private var accounts: Table { accounts(of: figures.tiers) }
+
+  private func accounts(of tiers: [YieldFigures.TierFigures]) -> Table {
+    let rows = tiers.flatMap { tier in tier.accounts.map { (tier.name, $0) } }
+    return Table(Self.accounts, Self.accountColumns, of: rows, money: money)
+  }
 
   private var tiers: Table {
-    Table(
-      Self.tiers,
-      rows: figures.tiers.map { [.text($0.name), money($0.balance), .number($0.growth.total)] })
+    Table(Self.tiers, Self.tierColumns, of: figures.tiers, money: money)
   }
 
-  private var total: Table {
-    Table(Self.total, rows: [[money(figures.balance), .number(figures.total.total)]])
-  }
+  private var total: Table { Table(Self.total, Self.totalColumns, of: [figures], money: money) }
 
   private var monthly: Table {
-    Table(Self.monthly, rows: months.ends.indices.flatMap(rows(ofMonth:)))
+    Table(Self.monthly, Self.monthColumns, of: months.ends.indices.flatMap(rows(ofMonth:)))
   }
 
-  private func rows(of tier: YieldFigures.TierFigures) -> [[Cell]] {
-    tier.accounts.map { account in
-      [
-        .text(tier.name), .text(account.name), money(account.balance),
-        .number(account.ratePct.text(decimals: 2, .halfEven)), .number(account.growth.total),
-      ]
-    }
-  }
-
-  private func rows(ofMonth month: Int) -> [[Cell]] {
-    func row(_ tier: Cell, _ account: Cell, _ growth: YieldFigures.Growth) -> [Cell] {
-      let earned = growth.months[month]
-      return [
-        .text(months.ends[month].description), tier, account, .number(earned.growth),
-        .number(earned.totalGrowth),
-      ]
-    }
+  private func rows(ofMonth month: Int) -> [MonthRow] {
+    let date = months.ends[month]
     switch grouping {
     case .account:
       return figures.tiers.flatMap { tier in
-        tier.accounts.map { row(.text(tier.name), .text($0.name), $0.growth) }
+        tier.accounts.map {
+          MonthRow(
+            date: date, tier: tier.name, account: $0.name, earned: $0.growth.months[month])
+        }
       }
-    case .tier: return figures.tiers.map { row(.text($0.name), .null, $0.growth) }
-    case .total: return [row(.null, .null, figures.total)]
+    case .tier:
+      return figures.tiers.map {
+        MonthRow(date: date, tier: $0.name, earned: $0.growth.months[month])
+      }
+    case .total: return [MonthRow(date: date, earned: figures.total.months[month])]
     }
   }
 

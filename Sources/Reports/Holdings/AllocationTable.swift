@@ -6,17 +6,18 @@ import PlainText
 
 /// What is held against the targets of the settings, as rows.
 struct AllocationTable {
+  private static let columns: [Column<AllocationDrift.Line>] = [
+    .text("class", "the class, or what the targets are by") { $0.name },
+    .money("value_base", "what is held of it, in the base currency") { $0.value },
+    .percent("weight_pct", "in percent of all") { $0.weightPct },
+    .percent("target_pct", "what the targets say, in percent of their sum") { $0.targetPct },
+    .percent("drift_pct", "weight less target, in points") { $0.driftPct },
+    .money("difference_base", "the money that is too much; negative: missing") { $0.difference },
+  ]
+
   static let spec = TableSpec(
     "allocation", "one row for each class with a target, then for others that are held",
-    needs: "allocation",
-    [
-      ColumnSpec("class", .text, "the class, or what the targets are by"),
-      ColumnSpec("value_base", .money, "what is held of it, in the base currency"),
-      ColumnSpec("weight_pct", .percent, "in percent of all"),
-      ColumnSpec("target_pct", .percent, "what the targets say, in percent of their sum"),
-      ColumnSpec("drift_pct", .percent, "weight less target, in points"),
-      ColumnSpec("difference_base", .money, "the money that is too much; negative: missing"),
-    ])
+    needs: "allocation", columns)
 
   private static let totals = TableSpec("allocation_totals", "the sum", [spec.columns[1]])
 
@@ -47,22 +48,13 @@ struct AllocationTable {
   }
 
   private var table: Table {
-    Table(
-      Self.spec,
-      rows: drift.lines.map { line in
-        [
-          .text(line.name), .money(line.value, base), .percent(line.weightPct),
-          .percent(line.targetPct), .percent(line.driftPct), .money(line.difference, base),
-        ]
-      })
+    Table(Self.spec, Self.columns, of: drift.lines) { .money($0, base) }
   }
 
   private var page: Page {
     var page = Page()
     page.table(
-      TextTable(
-        table, showing: Self.spec.columns.map(\.name),
-        totals: Table(Self.totals, rows: [[.money(drift.value, base)]])))
+      TextTable(table, totals: Table(Self.totals, rows: [[.money(drift.value, base)]])))
     return page
   }
 }

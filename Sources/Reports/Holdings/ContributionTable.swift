@@ -6,15 +6,24 @@ import PlainText
 
 /// Contributions as rows.
 struct ContributionTable {
+  private struct Row {
+    let account: String
+    let line: NetContributions.Line
+    let net: Decimal?
+  }
+
+  private static let columns: [Column<Row>] = [
+    .text("account", "the account's name") { $0.account },
+    .integer("year", "the calendar year") { $0.line.year },
+    .money("paid_in", "what came in from outside the account, in base currency") {
+      $0.line.paidIn
+    },
+    .money("paid_out", "what left it") { $0.line.paidOut },
+    .money("net", "paid_in less paid_out") { $0.net },
+  ]
+
   static let spec = TableSpec(
-    "contributions", "one row for each account and year", needs: "contributions",
-    [
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("year", .integer, "the calendar year"),
-      ColumnSpec("paid_in", .money, "what came in from outside the account, in base currency"),
-      ColumnSpec("paid_out", .money, "what left it"),
-      ColumnSpec("net", .money, "paid_in less paid_out"),
-    ])
+    "contributions", "one row for each account and year", needs: "contributions", columns)
 
   private static let totals = TableSpec(
     "contribution_totals", "the sums", Array(spec.columns.suffix(3)))
@@ -30,23 +39,13 @@ struct ContributionTable {
 
   func answer() throws -> Answer {
     let base = books.base
-    let table = Table(
-      Self.spec,
-      rows: try contributions.lines.filter { books.shows($0.account) }.map { line in
-        [
-          .text(books.ledger.accounts[line.account]), .number("\(line.year)"),
-          .money(line.paidIn, base), .money(line.paidOut, base), .money(try line.net(), base),
-        ]
-      })
+    let rows = try contributions.lines.filter { books.shows($0.account) }.map { line in
+      Row(account: books.ledger.accounts[line.account], line: line, net: try line.net())
+    }
+    let table = Table(Self.spec, Self.columns, of: rows) { .money($0, base) }
     let net = try contributions.paidIn.subtracting(contributions.paidOut)
-    let totals = Table(
-      Self.totals,
-      rows: [
-        [
-          .money(contributions.paidIn, base), .money(contributions.paidOut, base),
-          .money(net, base),
-        ]
-      ])
+    let sums = [contributions.paidIn, contributions.paidOut, net]
+    let totals = Table(Self.totals, rows: [sums.map { .money($0, base) }])
     return Answer(
       json: .object([
         .init("contributions", .array(table.objects)), .init("totals", totals.objects[0]),
@@ -61,8 +60,7 @@ struct ContributionTable {
     }
     page.table(
       TextTable(
-        table, showing: ["account", "year", "paid_in", "paid_out", "net"],
-        blankingRepeatsOf: ["account"], totals: books.account == nil ? totals : nil))
+        table, blankingRepeatsOf: ["account"], totals: books.account == nil ? totals : nil))
     if books.base == nil {
       page.blank()
       page.line("No sums: say base_currency in coffer.json.")

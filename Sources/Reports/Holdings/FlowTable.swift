@@ -5,22 +5,31 @@ import PlainText
 
 /// The flows and valuations that returns are made of, as rows.
 struct FlowTable {
+  private struct Row {
+    /// Scope, account and symbol.
+    let names: [Cell]
+    let day: CalendarDate
+    let flow: Decimal?
+    let value: Decimal?
+  }
+
+  private static let columns: [Column<Row>] = [
+    Column("scope", .text, "total, account or holding") { $0.names[0] },
+    Column("account", .text, "of which account") { $0.names[1] },
+    Column("symbol", .text, "of which holding") { $0.names[2] },
+    .date("date", "the day") { $0.day },
+    .money("flow", "what came in that day, negative when it left") { $0.flow },
+    .money("value", "at the end of a day that is a valuation date") { $0.value },
+  ]
+
   static let spec = TableSpec(
-    "flows", "one row for each day that has a flow or a valuation", needs: "flows",
-    [
-      ColumnSpec("scope", .text, "total, account or holding"),
-      ColumnSpec("account", .text, "of which account"),
-      ColumnSpec("symbol", .text, "of which holding"),
-      ColumnSpec("date", .date, "the day"),
-      ColumnSpec("flow", .money, "what came in that day, negative when it left"),
-      ColumnSpec("value", .money, "at the end of a day that is a valuation date"),
-    ])
+    "flows", "one row for each day that has a flow or a valuation", needs: "flows", columns)
 
   private let table: Table
   private let isUnknown: Bool
 
   init(_ figures: [Performance.Figures], _ books: HoldingsBooks, base: String) {
-    var rows: [[Cell]] = []
+    var rows: [Row] = []
     for entry in figures where books.shows(entry.subject) {
       let measured: Performance.Measured
       switch entry.outcome {
@@ -37,12 +46,10 @@ struct FlowTable {
       for day in Set(values.keys).union(flows.keys).sorted() {
         let flow = flows[day].flatMap { books.sum($0.map(\.amount)) }
         rows.append(
-          books.names(of: entry.subject) + [
-            .date(day), .money(flow, base), .money(values[day], base),
-          ])
+          Row(names: books.names(of: entry.subject), day: day, flow: flow, value: values[day]))
       }
     }
-    table = Table(Self.spec, rows: rows)
+    table = Table(Self.spec, Self.columns, of: rows) { .money($0, base) }
     isUnknown = figures.contains {
       if case .unknown = $0.outcome { books.shows($0.subject) } else { false }
     }
@@ -58,10 +65,7 @@ struct FlowTable {
       page.line(isUnknown ? "Prices or rates are missing." : "Nothing was held.")
       return page
     }
-    page.table(
-      TextTable(
-        table, showing: ["scope", "account", "symbol", "date", "flow", "value"],
-        blankingRepeatsOf: ["scope", "account", "symbol"]))
+    page.table(TextTable(table, blankingRepeatsOf: ["scope", "account", "symbol"]))
     return page
   }
 }

@@ -89,8 +89,8 @@ struct GainSplitTable {
     }
     page.table(
       TextTable(
-        table, showing: Self.spec.columns.map(\.name), blankingRepeatsOf: ["account"],
-        dropping: ["taxes", "fees", "cross_gain"], totals: books.account == nil ? totals : nil))
+        table, blankingRepeatsOf: ["account"], dropping: ["taxes", "fees", "cross_gain"],
+        totals: books.account == nil ? totals : nil))
     return page
   }
 }

@@ -6,19 +6,22 @@ import PlainText
 
 /// What is held, put together by what it has in common, as rows.
 struct GroupTable {
+  private static let columns: [Column<PortfolioGroups.Group>] = [
+    .text("group", "the account, symbol, currency, kind, group or class") { $0.name },
+    .money("cost_basis_base", "of the positions that have a price") { $0.costBasis },
+    .money("market_value_base", "of the positions that have a price") { $0.marketValue },
+    .money("unrealized_gain_base", "market_value_base less cost_basis_base") { $0.unrealizedGain },
+    .percent("unrealized_gain_pct", "the gain in percent of cost_basis_base") {
+      $0.unrealizedGainPct
+    },
+    .money("cash_base", "its cash") { $0.cash },
+    .money("value_base", "market value and cash") { $0.value },
+    .percent("weight_pct", "value_base in percent of all") { $0.weightPct },
+    .integer("unpriced", "its positions without a price, which no sum has") { $0.unpriced },
+  ]
+
   static let spec = TableSpec(
-    "groups", "one row for each group, the greatest first", needs: "by",
-    [
-      ColumnSpec("group", .text, "the account, symbol, currency, kind, group or class"),
-      ColumnSpec("cost_basis_base", .money, "of the positions that have a price"),
-      ColumnSpec("market_value_base", .money, "of the positions that have a price"),
-      ColumnSpec("unrealized_gain_base", .money, "market_value_base less cost_basis_base"),
-      ColumnSpec("unrealized_gain_pct", .percent, "the gain in percent of cost_basis_base"),
-      ColumnSpec("cash_base", .money, "its cash"),
-      ColumnSpec("value_base", .money, "market value and cash"),
-      ColumnSpec("weight_pct", .percent, "value_base in percent of all"),
-      ColumnSpec("unpriced", .integer, "its positions without a price, which no sum has"),
-    ])
+    "groups", "one row for each group, the greatest first", needs: "by", columns)
 
   private static let totals = TableSpec("group_totals", "the sums", [spec.columns[6]])
 
@@ -49,16 +52,7 @@ struct GroupTable {
   }
 
   private var table: Table {
-    Table(
-      Self.spec,
-      rows: groups.groups.map { group in
-        [
-          .text(group.name), .money(group.costBasis, base), .money(group.marketValue, base),
-          .money(group.unrealizedGain, base), .percent(group.unrealizedGainPct),
-          .money(group.cash, base), .money(group.value, base), .percent(group.weightPct),
-          .number("\(group.unpriced)"),
-        ]
-      })
+    Table(Self.spec, Self.columns, of: groups.groups) { .money($0, base) }
   }
 
   private var page: Page {

@@ -22,10 +22,7 @@ struct IncomeView {
   }
 
   private var table: Table {
-    Table(
-      IncomeTable.spec,
-      rows: IncomeTable.rows(
-        of: summary.lines.filter { books.shows($0.account) }, books.booking))
+    IncomeTable.table(of: summary.lines.filter { books.shows($0.account) }, books.booking)
   }
 
   private var page: Page {

@@ -6,41 +6,55 @@ import PlainText
 
 /// What is owned less what is owed, as rows.
 struct NetWorthTables {
+  private static let accountColumns: [Column<AccountWorth>] = [
+    .text("account", "the account's name") { $0.account },
+    .text("kind", "as coffer.json says") { $0.kind?.rawValue },
+    .text("group", "as coffer.json says") { $0.group },
+    .text("currency", "of value, claimed and unclaimed") { $0.currency },
+    Column("value", .money, "what it is worth; negative for a debt") {
+      .worth($0.value, $0.currency)
+    },
+    .money("value_base", "the same in the base currency") { $0.valueBase },
+    .date("value_date", "the day of the last record") { $0.valueDate },
+    .text("source", "activities, positions, values, transactions or plan") { $0.source.rawValue },
+    Column("claimed", .money, "what balances of the plan count of it") {
+      .worth($0.claimed, $0.currency)
+    },
+    Column("unclaimed", .money, "value less claimed; negative: more is counted than is there") {
+      .worth($0.unclaimed, $0.currency)
+    },
+    .integer("unpriced", "its positions without a price, which value leaves out") { $0.unpriced },
+  ]
+
   static let accounts = TableSpec(
-    "net_worth", "one row for each account, each counted once", needs: "net-worth",
-    [
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("kind", .text, "as coffer.json says"),
-      ColumnSpec("group", .text, "as coffer.json says"),
-      ColumnSpec("currency", .text, "of value, claimed and unclaimed"),
-      ColumnSpec("value", .money, "what it is worth; negative for a debt"),
-      ColumnSpec("value_base", .money, "the same in the base currency"),
-      ColumnSpec("value_date", .date, "the day of the last record"),
-      ColumnSpec("source", .text, "activities, positions, values, transactions or plan"),
-      ColumnSpec("claimed", .money, "what balances of the plan count of it"),
-      ColumnSpec(
-        "unclaimed", .money, "value less claimed; negative: more is counted than is there"),
-      ColumnSpec("unpriced", .integer, "its positions without a price, which value leaves out"),
-    ])
+    "net_worth", "one row for each account, each counted once", needs: "net-worth", accountColumns)
+
+  private typealias SumRow = (kind: AccountSettings.Kind?, sum: NetWorth.Sum, worth: NetWorth)
+
+  private static let sumColumns: [Column<SumRow>] = [
+    .money("assets", "what is above zero, in the base currency") { $0.sum.assets },
+    .money("debts", "what is below") { $0.sum.debts },
+    .money("value_base", "both together") { $0.sum.net },
+  ]
+
+  private static let kindColumns: [Column<SumRow>] =
+    [.text("kind", "as coffer.json says") { $0.kind?.rawValue }] + sumColumns
+
+  private static let totalColumns: [Column<SumRow>] =
+    sumColumns + [
+      .integer("unpriced", "positions without a price, which no sum has") { $0.worth.unpriced },
+      .integer("without_past", "accounts left out, for their balance then is unknown") {
+        $0.worth.withoutPast.count
+      },
+    ]
 
   static let kinds = TableSpec(
-    "net_worth_by_kind", "one row for each kind of account", needs: "net-worth",
-    [
-      ColumnSpec("kind", .text, "as coffer.json says"),
-      ColumnSpec("assets", .money, "what is above zero, in the base currency"),
-      ColumnSpec("debts", .money, "what is below"),
-      ColumnSpec("value_base", .money, "both together"),
-    ])
+    "net_worth_by_kind", "one row for each kind of account", needs: "net-worth", kindColumns)
 
-  private static let sums = TableSpec(
-    "net_worth_sums", "the sums", Array(kinds.columns.dropFirst()))
+  private static let sums = TableSpec("net_worth_sums", "the sums", sumColumns)
 
   static let totals = TableSpec(
-    "net_worth_total", "the whole in one row", needs: "net-worth",
-    sums.columns + [
-      ColumnSpec("unpriced", .integer, "positions without a price, which no sum has"),
-      ColumnSpec("without_past", .integer, "accounts left out, for their balance then is unknown"),
-    ])
+    "net_worth_total", "the whole in one row", needs: "net-worth", totalColumns)
 
   private let worth: NetWorth
   private let books: HoldingsBooks
@@ -94,40 +108,20 @@ struct NetWorthTables {
   }
 
   private var accounts: Table {
-    Table(
-      Self.accounts,
-      rows: worth.accounts.filter { books.shows($0.account) }.map { account in
-        let code = account.currency
-        return [
-          .text(account.account), .name(account.kind?.rawValue), .name(account.group),
-          .name(code), .plan(account.value, code), .plan(account.valueBase, worth.baseCurrency),
-          .date(account.valueDate), .text(account.source.rawValue), .plan(account.claimed, code),
-          .plan(account.unclaimed, code), .number("\(account.unpriced)"),
-        ]
-      })
+    let shown = worth.accounts.filter { books.shows($0.account) }
+    return Table(Self.accounts, Self.accountColumns, of: shown, money: money)
   }
 
   private var kinds: Table {
-    Table(
-      Self.kinds,
-      rows: worth.kinds.map { [.name($0.kind?.rawValue)] + cells(of: $0.sum) })
+    let rows = worth.kinds.map { ($0.kind, $0.sum, worth) }
+    return Table(Self.kinds, Self.kindColumns, of: rows, money: money)
   }
 
-  private var sums: Table { Table(Self.sums, rows: [cells(of: worth.total)]) }
+  private var sums: Table { Table(Self.sums, Self.sumColumns, of: [whole], money: money) }
+  private var total: Table { Table(Self.totals, Self.totalColumns, of: [whole], money: money) }
+  private var whole: SumRow { (nil, worth.total, worth) }
 
-  private var total: Table {
-    Table(
-      Self.totals,
-      rows: [
-        cells(of: worth.total) + [
-          .number("\(worth.unpriced)"), .number("\(worth.withoutPast.count)"),
-        ]
-      ])
-  }
-
-  private func cells(of sum: NetWorth.Sum) -> [Cell] {
-    [sum.assets, sum.debts, sum.net].map { .plan($0, worth.baseCurrency) }
-  }
+  private func money(_ amount: Decimal) -> Cell { .worth(amount, worth.baseCurrency) }
 
   private var page: Page {
     var page = Page()
@@ -150,8 +144,7 @@ struct NetWorthTables {
     page.heading("By kind")
     page.table(
       TextTable(
-        kinds, showing: ["kind", "assets", "debts", "value_base"],
-        dropping: ["assets", "debts"], totals: sums))
+        kinds, dropping: ["assets", "debts"], totals: sums))
     notes(on: &page)
     return page
   }
@@ -173,12 +166,5 @@ struct NetWorthTables {
       page.blank()
       page.line("Without \(without.joined(separator: " and ")).")
     }
-  }
-}
-
-extension Cell {
-  /// With the currency's decimals; with two where nobody names a currency.
-  fileprivate static func plan(_ amount: Decimal?, _ code: String?) -> Cell {
-    amount.map { .number(CurrencyUnit.printedText(of: $0, in: code)) } ?? .null
   }
 }

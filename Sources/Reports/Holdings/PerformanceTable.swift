@@ -5,34 +5,65 @@ import PlainText
 
 /// Returns as rows.
 struct PerformanceTable {
+  private struct Row {
+    /// Scope, account and symbol.
+    let names: [Cell]
+    let source: String
+    let period: ReturnPeriod
+    /// Nil where the values at both ends are not known.
+    var ends: Performance.Measured?
+    /// Nil where the figures between them are not known either.
+    var measured: Performance.Measured?
+    var netFlows: Decimal?
+    var rate: InternalRateCells?
+    var problem: String?
+  }
+
+  private static let columns: [Column<Row>] = [
+    Column("scope", .text, "total, account or holding") { $0.names[0] },
+    Column("account", .text, "of which account") { $0.names[1] },
+    Column("symbol", .text, "of which holding") { $0.names[2] },
+    .text("source", "what tells its worth: activities, positions or values") { $0.source },
+    .text("period", "1M, 3M, YTD, 1Y, all or range") { $0.period.title },
+    .date("from", "the day at whose end it starts") { $0.ends?.start ?? $0.period.start },
+    .date("to", "the day at whose end it ends") { $0.ends?.end ?? $0.period.end },
+    .money("start_value", "in the base currency; of accounts and all with cash") {
+      $0.ends?.startValue
+    },
+    .money("end_value", "the same at the end") { $0.ends?.endValue },
+    .money("net_flows", "what came in from outside less what left") { $0.netFlows },
+    .money("gain", "end_value less start_value less net_flows") { $0.measured?.simple.gain },
+    .percent("simple_pct", "gain over the money at work, flows weighed by days") {
+      $0.measured?.simple.rate.percent(of: .one)
+    },
+    Column("twr_pct", .percent, "time-weighted return, not annualised") {
+      .share($0.measured?.timeWeighted.cumulative)
+    },
+    Column("mwr_pct", .percent, "money-weighted return of the period itself") {
+      .share($0.measured?.moneyWeighted.ofPeriod)
+    },
+    Column("xirr_pct", .percent, "money-weighted return of a year, if there is exactly one") {
+      .share($0.rate?.rate)
+    },
+    .text("xirr_status", "unique, several, none or not meaningful") { $0.rate?.status },
+    .text("xirr_roots", "all of them in percent, where there are several") { $0.rate?.roots },
+    Column("volatility_pct", .percent, "of weekly returns, a year's") {
+      .share($0.measured?.risk.volatility)
+    },
+    Column("max_drawdown_pct", .percent, "the deepest fall of the TWR") {
+      .share($0.measured?.risk.maximumDrawdown?.fraction)
+    },
+    .integer("valuations", "how many valuations the figures are made of") {
+      $0.measured?.timeWeighted.valuationCount
+    },
+    .text("problem", "why there are no figures") { $0.problem },
+  ]
+
   static let spec = TableSpec(
     "performance", "one row for each holding, account and the whole, and each period",
-    needs: "performance",
-    [
-      ColumnSpec("scope", .text, "total, account or holding"),
-      ColumnSpec("account", .text, "of which account"),
-      ColumnSpec("symbol", .text, "of which holding"),
-      ColumnSpec("source", .text, "what tells its worth: activities, positions or values"),
-      ColumnSpec("period", .text, "1M, 3M, YTD, 1Y, all or range"),
-      ColumnSpec("from", .date, "the day at whose end it starts"),
-      ColumnSpec("to", .date, "the day at whose end it ends"),
-      ColumnSpec("start_value", .money, "in the base currency; of accounts and all with cash"),
-      ColumnSpec("end_value", .money, "the same at the end"),
-      ColumnSpec("net_flows", .money, "what came in from outside less what left"),
-      ColumnSpec("gain", .money, "end_value less start_value less net_flows"),
-      ColumnSpec("simple_pct", .percent, "gain over the money at work, flows weighed by days"),
-      ColumnSpec("twr_pct", .percent, "time-weighted return, not annualised"),
-      ColumnSpec("mwr_pct", .percent, "money-weighted return of the period itself"),
-      ColumnSpec("xirr_pct", .percent, "money-weighted return of a year, if there is exactly one"),
-      ColumnSpec("xirr_status", .text, "unique, several, none or not meaningful"),
-      ColumnSpec("xirr_roots", .text, "all of them in percent, where there are several"),
-      ColumnSpec("volatility_pct", .percent, "of weekly returns, a year's"),
-      ColumnSpec("max_drawdown_pct", .percent, "the deepest fall of the TWR"),
-      ColumnSpec("valuations", .integer, "how many valuations the figures are made of"),
-      ColumnSpec("problem", .text, "why there are no figures"),
-    ])
+    needs: "performance", columns)
 
-  private static let nothingHeld = Cell.text("nothing was held")
+  private static let nothingHeld = "nothing was held"
 
   private let figures: [Performance.Figures]
   private let books: HoldingsBooks
@@ -49,7 +80,11 @@ struct PerformanceTable {
       json: .object([.init("performance", .array(table.objects))]), tables: [table], page: page)
   }
 
-  private var table: Table { Table(Self.spec, rows: figures.map { row($0) }) }
+  private var table: Table { table(of: figures.map { row($0) }) }
+
+  private func table(of rows: [Row]) -> Table {
+    Table(Self.spec, Self.columns, of: rows) { .money($0, base) }
+  }
 
   private var page: Page {
     var page = Page()
@@ -68,11 +103,11 @@ struct PerformanceTable {
     ]
     for scope in ["total", "account", "holding"] {
       let rows = figures.map { row($0, isText: true) }.filter {
-        $0.first == .text(scope) && $0.last != Self.nothingHeld
+        $0.names[0] == .text(scope) && $0.problem != Self.nothingHeld
       }
       guard !rows.isEmpty else { continue }
       page.heading(scope == "total" ? "All" : scope == "account" ? "Accounts" : "Holdings")
-      let hasSources = scope == "account" && rows.contains { $0[3] != .text("activities") }
+      let hasSources = scope == "account" && rows.contains { $0.source != "activities" }
       let names = shown.filter { name in
         switch name {
         case "account": scope != "total"
@@ -83,7 +118,7 @@ struct PerformanceTable {
       }
       page.table(
         TextTable(
-          Table(Self.spec, rows: rows), showing: names,
+          table(of: rows), showing: names,
           blankingRepeatsOf: ["account", "symbol", "source"].filter(names.contains),
           dropping: dropped.filter(names.contains)))
     }
@@ -105,61 +140,37 @@ struct PerformanceTable {
       let texts = rates.map { InternalRateCells.text(of: $0) + " %" }
       page.blank()
       page.line(
-        "XIRR of \(name), \(periodName(entry.period)), has several values:"
+        "XIRR of \(name), \(entry.period.title), has several values:"
           + " \(texts.joined(separator: ", ")).")
     }
     let problems = Set(
-      table.rows.compactMap(\.last).filter { $0 != .null && $0 != Self.nothingHeld })
+      table.rows.compactMap(\.last).filter { $0 != .null && $0 != .text(Self.nothingHeld) })
     for case .text(let problem) in problems.sorted(by: { "\($0)" < "\($1)" }) {
       page.blank()
       page.line("Some figures are not known: \(problem).")
     }
   }
 
-  private func periodName(_ period: ReturnPeriod) -> String {
-    period.name.contains("/") ? "range" : period.name
-  }
-
   /// - Parameter isText: a yearly rate of less than a year is left out.
-  private func row(_ figures: Performance.Figures, isText: Bool = false) -> [Cell] {
-    let head: [Cell] =
-      books.names(of: figures.subject)
-      + [.text(figures.subject.source.rawValue), .text(periodName(figures.period))]
+  private func row(_ figures: Performance.Figures, isText: Bool = false) -> Row {
+    var row = Row(
+      names: books.names(of: figures.subject), source: figures.subject.source.rawValue,
+      period: figures.period)
     switch figures.outcome {
-    case .measured(let measured): return head + cells(of: measured, isText) + [.null]
-    case .nothingHeld: return head + unknown(figures.period) + [Self.nothingHeld]
+    case .measured(let measured):
+      row.ends = measured
+      row.measured = measured
+      row.netFlows = books.sum(measured.flows.map(\.amount))
+      row.rate = InternalRateCells(measured.moneyWeighted.rate)
+      if isText, measured.start.days(until: measured.end) < 365 { row.rate?.rate = nil }
+    case .nothingHeld: row.problem = Self.nothingHeld
     case .flowsUnknown(let measured):
-      return head + ends(of: measured) + Array(repeating: .null, count: 11)
-        + [.text("no flow is stated, so nobody knows what was put in")]
+      row.ends = measured
+      row.problem = "no flow is stated, so nobody knows what was put in"
     case .unknown(let problems):
-      let reason = problems.first?.message(symbols: books.ledger.symbols)
-      return head + unknown(figures.period) + [.name(reason)]
+      row.problem = problems.first?.message(symbols: books.ledger.symbols)
     }
-  }
-
-  private func unknown(_ period: ReturnPeriod) -> [Cell] {
-    [.date(period.start), .date(period.end)] + Array(repeating: .null, count: 13)
-  }
-
-  private func ends(of measured: Performance.Measured) -> [Cell] {
-    [
-      .date(measured.start), .date(measured.end), .money(measured.startValue, base),
-      .money(measured.endValue, base),
-    ]
-  }
-
-  private func cells(of measured: Performance.Measured, _ isText: Bool) -> [Cell] {
-    let net: Decimal? = books.sum(measured.flows.map(\.amount))
-    let simple = measured.simple
-    let rate = InternalRateCells(measured.moneyWeighted.rate)
-    let isShort = measured.start.days(until: measured.end) < 365
-    return ends(of: measured) + [
-      .money(net, base), .money(simple.gain, base), .percent(simple.rate.percent(of: .one)),
-      .share(measured.timeWeighted.cumulative), .share(measured.moneyWeighted.ofPeriod),
-      isText && isShort ? .null : .share(rate.rate), .text(rate.status), .name(rate.roots),
-      .share(measured.risk.volatility), .share(measured.risk.maximumDrawdown?.fraction),
-      .number("\(measured.timeWeighted.valuationCount)"),
-    ]
+    return row
   }
 }
 
@@ -210,6 +221,11 @@ extension Performance.Subject {
   fileprivate var source: AccountWorth.Source {
     if case .recorded(_, let source) = self { source } else { .activities }
   }
+}
+
+extension ReturnPeriod {
+  /// The name that rows show.
+  fileprivate var title: String { name.contains("/") ? "range" : name }
 }
 
 extension HoldingsBooks {

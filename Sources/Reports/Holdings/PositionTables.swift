@@ -5,28 +5,36 @@ import PlainText
 
 /// Positions, cash and totals as rows.
 struct PositionTables {
+  private static let cashColumns: [Column<Portfolio.Cash>] = [
+    .text("account", "the account's name") { $0.account },
+    .text("currency", "the currency") { $0.currency },
+    Column("amount", .money, "the cash; negative when overdrawn") {
+      .money($0.amount, $0.currency)
+    },
+    .money("amount_base", "the same in the base currency") { $0.amountBase },
+  ]
+
   static let cash = TableSpec(
-    "cash", "one row for each account and currency that is not zero",
-    [
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("currency", .text, "the currency"),
-      ColumnSpec("amount", .money, "the cash; negative when overdrawn"),
-      ColumnSpec("amount_base", .money, "the same in the base currency"),
-    ])
+    "cash", "one row for each account and currency that is not zero", cashColumns)
+
+  private static let sumColumns: [Column<PortfolioTotals>] = [
+    .money("cost_basis_base", "of the positions that have a price") { $0.costBasis },
+    .money("market_value_base", "of the positions that have a price") { $0.marketValue },
+    .money("unrealized_gain_base", "market_value_base less cost_basis_base") { $0.unrealizedGain },
+    .percent("unrealized_gain_pct", "the gain in percent of cost_basis_base") {
+      $0.unrealizedGainPct
+    },
+    .money("day_change_base", "of the positions that had a price before their last") {
+      $0.dayChange
+    },
+    .money("cash_base", "all cash") { $0.cash },
+    .money("in_transit_base", "what was sent and has not arrived") { $0.inTransit },
+    .money("value_base", "market value, cash and what is in transit") { $0.value },
+    .integer("unpriced", "positions without a price, which no sum has") { $0.unpriced },
+  ]
 
   static let totals = TableSpec(
-    "totals", "the whole in one row, in the base currency",
-    [
-      ColumnSpec("cost_basis_base", .money, "of the positions that have a price"),
-      ColumnSpec("market_value_base", .money, "of the positions that have a price"),
-      ColumnSpec("unrealized_gain_base", .money, "market_value_base less cost_basis_base"),
-      ColumnSpec("unrealized_gain_pct", .percent, "the gain in percent of cost_basis_base"),
-      ColumnSpec("day_change_base", .money, "of the positions that had a price before their last"),
-      ColumnSpec("cash_base", .money, "all cash"),
-      ColumnSpec("in_transit_base", .money, "what was sent and has not arrived"),
-      ColumnSpec("value_base", .money, "market value, cash and what is in transit"),
-      ColumnSpec("unpriced", .integer, "positions without a price, which no sum has"),
-    ])
+    "totals", "the whole in one row, in the base currency", sumColumns)
 
   private let books: HoldingsBooks
   private let portfolio: Portfolio
@@ -43,11 +51,9 @@ struct PositionTables {
 
   private static func lots(_ books: inout HoldingsBooks) -> Table {
     let (account, ledger) = (books.account, books.ledger)
-    return Table(
-      LotTable.spec,
-      rows: LotTable.rows(of: books.booking, &books.exchange) {
-        account == nil || account == ledger.accounts[$0]
-      })
+    return LotTable.table(of: books.booking, &books.exchange) {
+      account == nil || account == ledger.accounts[$0]
+    }
   }
 
   var answer: Answer {
@@ -81,34 +87,16 @@ struct PositionTables {
   }
 
   private var positions: Table {
-    Table(
-      PositionTable.spec,
-      rows: PositionTable.rows(of: shown, books.base, whole: sums.value))
+    PositionTable.table(of: shown, books.base, whole: sums.value)
   }
 
   private var cash: Table {
-    Table(
-      Self.cash,
-      rows: portfolio.cash.filter { books.shows($0.account) }.map { cash in
-        [
-          .text(cash.account), .text(cash.currency), .money(cash.amount, cash.currency),
-          .money(cash.amountBase, books.base),
-        ]
-      })
+    let shown = portfolio.cash.filter { books.shows($0.account) }
+    return Table(Self.cash, Self.cashColumns, of: shown) { .money($0, books.base) }
   }
 
   private var totals: Table {
-    let base = books.base
-    return Table(
-      Self.totals,
-      rows: [
-        [
-          .money(sums.costBasis, base), .money(sums.marketValue, base),
-          .money(sums.unrealizedGain, base), .percent(sums.unrealizedGainPct),
-          .money(sums.dayChange, base), .money(sums.cash, base), .money(sums.inTransit, base),
-          .money(sums.value, base), .number("\(sums.unpriced)"),
-        ]
-      ])
+    Table(Self.totals, Self.sumColumns, of: [sums]) { .money($0, books.base) }
   }
 
   private var page: Page {
@@ -126,9 +114,7 @@ struct PositionTables {
     if let lots, !lots.rows.isEmpty {
       page.heading("Lots")
       page.table(
-        TextTable(
-          lots, showing: ["account", "symbol", "date", "quantity", "cost_basis", "currency"],
-          blankingRepeatsOf: ["account", "symbol"]))
+        TextTable(lots, blankingRepeatsOf: ["account", "symbol"]))
     }
     if !cash.rows.isEmpty {
       page.heading("Cash")

@@ -13,65 +13,42 @@ enum PositionText {
   ) -> TextTable {
     let isForeign = positions.contains { $0.currency != base }
     let code = base ?? "base"
-    let own = [
-      ColumnSpec("value", .money, ""), ColumnSpec("gain", .money, ""),
-      ColumnSpec("currency", .text, ""),
+    let own: [Column<Position>] = [
+      Column("value", .money, "") { .money($0.marketValue, $0.currency) },
+      Column("gain", .money, "") { .money($0.unrealizedGain, $0.currency) },
+      .text("currency", "") { $0.currency },
+    ]
+    let inBase: [Column<Position>] = [
+      .money("value_\(code)", "") { $0.marketValueBase },
+      .money("gain_\(code)", "") { $0.unrealizedGainBase },
     ]
     let columns =
       [
-        ColumnSpec("account", .text, ""), ColumnSpec("symbol", .text, ""),
-        ColumnSpec("quantity", .quantity, ""), ColumnSpec("average_cost", .price, ""),
-        ColumnSpec("cost", .money, ""), ColumnSpec("price", .price, ""),
-        ColumnSpec("date", .date, ""),
-      ] + (isForeign ? own : [])
-      + [
-        ColumnSpec("gain_pct", .percent, ""), ColumnSpec("value_\(code)", .money, ""),
-        ColumnSpec("gain_\(code)", .money, ""), ColumnSpec("weight_pct", .percent, ""),
-      ]
-    let shown = base == nil ? columns.filter { !$0.name.hasSuffix("_base") } : columns
-    let rows = positions.map { row(of: $0, base, whole, isForeign: isForeign) }
+        .text("account", "") { $0.account }, .text("symbol", "") { $0.symbol },
+        Column("quantity", .quantity, "") { .exact($0.quantity) },
+        Column("average_cost", .price, "") { .exact($0.averageCost.map(\.shortened)) },
+        Column("cost", .money, "") { .money($0.costBasis, $0.currency) },
+        Column("price", .price, "") { .exact($0.price) }, .date("date", "") { $0.priceDate },
+      ] + (isForeign ? own : []) + [.percent("gain_pct", "") { $0.unrealizedGainPct }]
+      + (base == nil ? [] : inBase)
+      + [.percent("weight_pct", "") { $0.marketValueBase.weight(in: whole) }]
+    let table = Table(TableSpec("positions", "", columns), columns, of: positions) {
+      .money($0, base)
+    }
     return TextTable(
-      Table(TableSpec("positions", "", columns), rows: rows), showing: shown.map(\.name),
-      blankingRepeatsOf: ["account"],
+      table, blankingRepeatsOf: ["account"],
       dropping: [
         "gain", "average_cost", "cost", "date", "value", "currency", "weight_pct", "gain_pct",
-      ]
-      .filter { name in shown.contains { $0.name == name } },
-      totals: base == nil ? nil : sums.map { total($0, code) })
-  }
-
-  private static func row(
-    of position: Position, _ base: String?, _ whole: Decimal?, isForeign: Bool
-  ) -> [Cell] {
-    let code = position.currency
-    let own: [Cell] = [
-      .money(position.marketValue, code), .money(position.unrealizedGain, code), .text(code),
-    ]
-    return [
-      .text(position.account), .text(position.symbol), .exact(position.quantity),
-      .exact(position.averageCost.map(\.shortened)), .money(position.costBasis, code),
-      .exact(position.price), .date(position.priceDate),
-    ] + (isForeign ? own : []) + [
-      .percent(position.unrealizedGainPct), .money(position.marketValueBase, base),
-      .money(position.unrealizedGainBase, base),
-      .percent(position.marketValueBase.weight(in: whole)),
-    ]
+      ], totals: base == nil ? nil : sums.map { total($0, code) })
   }
 
   private static func total(_ sums: PortfolioTotals, _ code: String) -> Table {
-    Table(
-      TableSpec(
-        "totals", "",
-        [
-          ColumnSpec("value_\(code)", .money, ""), ColumnSpec("gain_\(code)", .money, ""),
-          ColumnSpec("weight_pct", .percent, ""),
-        ]),
-      rows: [
-        [
-          .money(sums.marketValue, code), .money(sums.unrealizedGain, code),
-          .percent(sums.marketValue.weight(in: sums.value)),
-        ]
-      ])
+    let columns: [Column<PortfolioTotals>] = [
+      .money("value_\(code)", "") { $0.marketValue },
+      .money("gain_\(code)", "") { $0.unrealizedGain },
+      .percent("weight_pct", "") { $0.marketValue.weight(in: $0.value) },
+    ]
+    return Table(TableSpec("totals", "", columns), columns, of: [sums]) { .money($0, code) }
   }
 }
 

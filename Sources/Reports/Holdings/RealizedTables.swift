@@ -5,29 +5,48 @@ import PlainText
 
 /// Realised gains as rows.
 struct RealizedTables {
+  private struct LotRow {
+    let account: String
+    let symbol: String
+    let gain: RealizedGains.Gain
+    let lot: RealizedGains.UsedLot
+  }
+
+  private static let lotColumns: [Column<LotRow>] = [
+    .text("account", "the account's name") { $0.account },
+    .text("symbol", "the asset") { $0.symbol },
+    .date("date", "the day it left") { $0.gain.disposal.date },
+    .date("acquired", "the day it was acquired") { $0.lot.date },
+    Column("quantity", .quantity, "the units of this lot") { .exact($0.lot.quantity) },
+    Column("cost_basis", .money, "what they had cost") {
+      .money($0.lot.costBasis, $0.gain.currency)
+    },
+    .integer("holding_days", "from acquisition to disposal") { $0.lot.holdingDays },
+  ]
+
   static let lots = TableSpec(
-    "disposal_lots", "one row for each lot that a disposal used", needs: "realized",
-    [
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("symbol", .text, "the asset"),
-      ColumnSpec("date", .date, "the day it left"),
-      ColumnSpec("acquired", .date, "the day it was acquired"),
-      ColumnSpec("quantity", .quantity, "the units of this lot"),
-      ColumnSpec("cost_basis", .money, "what they had cost"),
-      ColumnSpec("holding_days", .integer, "from acquisition to disposal"),
-    ])
+    "disposal_lots", "one row for each lot that a disposal used", needs: "realized", lotColumns)
+
+  private struct SumRow {
+    let account: String
+    let symbol: String
+    let sum: RealizedGains.Sum
+
+    func money(_ amount: Decimal?) -> Cell { .money(amount, sum.currency) }
+  }
+
+  private static let sumColumns: [Column<SumRow>] = [
+    .text("account", "the account's name") { $0.account },
+    .text("symbol", "the asset") { $0.symbol },
+    .text("currency", "the currency of proceeds, cost_basis and gain") { $0.sum.currency },
+    Column("proceeds", .money, "what came in, less fees") { $0.money($0.sum.proceeds) },
+    Column("cost_basis", .money, "what the units had cost") { $0.money($0.sum.costBasis) },
+    Column("gain", .money, "proceeds less cost_basis") { $0.money($0.sum.gain) },
+    .money("gain_base", "the same in the base currency") { $0.sum.gainBase },
+  ]
 
   static let sums = TableSpec(
-    "by_symbol", "the sums of each asset in each account", needs: "realized",
-    [
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("symbol", .text, "the asset"),
-      ColumnSpec("currency", .text, "the currency of proceeds, cost_basis and gain"),
-      ColumnSpec("proceeds", .money, "what came in, less fees"),
-      ColumnSpec("cost_basis", .money, "what the units had cost"),
-      ColumnSpec("gain", .money, "proceeds less cost_basis"),
-      ColumnSpec("gain_base", .money, "the same in the base currency"),
-    ])
+    "by_symbol", "the sums of each asset in each account", needs: "realized", sumColumns)
 
   private let books: HoldingsBooks
   private let gains: RealizedGains
@@ -93,36 +112,25 @@ struct RealizedTables {
     return page
   }
 
-  private var disposals: Table {
-    Table(DisposalTable.spec, rows: DisposalTable.rows(of: shown, books.ledger, books.base))
-  }
+  private var disposals: Table { DisposalTable.table(of: shown, books.ledger, books.base) }
 
   private var lots: Table {
-    Table(
-      Self.lots,
-      rows: shown.flatMap { gain in
-        gain.lots.map { lot in
-          names(gain.disposal.account, gain.disposal.symbol) + [
-            .date(gain.disposal.date), .date(lot.date), .exact(lot.quantity),
-            .money(lot.costBasis, gain.currency), .number(lot.holdingDays.description),
-          ]
-        }
-      })
+    let rows = shown.flatMap { gain in
+      gain.lots.map { lot in
+        LotRow(
+          account: books.ledger.accounts[gain.disposal.account],
+          symbol: books.ledger.symbols[gain.disposal.symbol], gain: gain, lot: lot)
+      }
+    }
+    return Table(Self.lots, Self.lotColumns, of: rows)
   }
 
   private var sums: Table {
-    Table(
-      Self.sums,
-      rows: gains.sums.filter { books.shows($0.account) }.map { sum in
-        names(sum.account, sum.symbol) + [
-          .text(sum.currency), .money(sum.proceeds, sum.currency),
-          .money(sum.costBasis, sum.currency), .money(sum.gain, sum.currency),
-          .money(sum.gainBase, books.base),
-        ]
-      })
-  }
-
-  private func names(_ account: Int, _ symbol: Int) -> [Cell] {
-    [.text(books.ledger.accounts[account]), .text(books.ledger.symbols[symbol])]
+    let rows = gains.sums.filter { books.shows($0.account) }.map { sum in
+      SumRow(
+        account: books.ledger.accounts[sum.account], symbol: books.ledger.symbols[sum.symbol],
+        sum: sum)
+    }
+    return Table(Self.sums, Self.sumColumns, of: rows) { .money($0, books.base) }
   }
 }

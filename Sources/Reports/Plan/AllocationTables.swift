@@ -5,23 +5,27 @@ import PlainText
 
 /// A proposal as rows.
 struct AllocationTables {
+  private typealias MoveRow = (op: String, move: AllocationProposal.Move)
+
+  private static let moveColumns: [Column<MoveRow>] = [
+    .text("op", "the name of the proposal") { $0.op },
+    .text("tier", "the tier's name") { $0.move.tier },
+    .text("account", "the account's name; empty with --by tier") { $0.move.account },
+    .money("amount", "what it receives") { $0.move.amount },
+    .money("balance_after", "its balance with that") { $0.move.balanceAfter },
+    .text("reason", "the rules that sent it") { $0.move.reason },
+  ]
+
   static let moves = TableSpec(
-    "moves", "one row for each account that receives money",
-    [
-      ColumnSpec("op", .text, "the name of the proposal"),
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("account", .text, "the account's name; empty with --by tier"),
-      ColumnSpec("amount", .money, "what it receives"),
-      ColumnSpec("balance_after", .money, "its balance with that"),
-      ColumnSpec("reason", .text, "the rules that sent it"),
-    ])
+    "moves", "one row for each account that receives money", moveColumns)
+
+  private static let tierColumns: [Column<AllocationProposal.TierAmount>] = [
+    .text("tier", "the tier's name") { $0.tier },
+    .money("amount", "what its accounts receive together") { $0.amount },
+  ]
 
   static let byTier = TableSpec(
-    "by_tier", "one row for each tier that receives money",
-    [
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("amount", .money, "what its accounts receive together"),
-    ])
+    "by_tier", "one row for each tier that receives money", tierColumns)
 
   private static let sums = TableSpec(
     "sums", "what is placed", [ColumnSpec("amount", .money, "the sum of the moves")])
@@ -76,18 +80,12 @@ struct AllocationTables {
   }
 
   var moves: Table {
-    Table(
-      Self.moves,
-      rows: shown(proposal.moves).map {
-        [
-          .text(op), .text($0.tier), $0.account.map(Cell.text) ?? .null, money($0.amount),
-          money($0.balanceAfter), .text($0.reason),
-        ]
-      })
+    let rows = shown(proposal.moves).map { (op, $0) }
+    return Table(Self.moves, Self.moveColumns, of: rows, money: money)
   }
 
   var byTier: Table {
-    Table(Self.byTier, rows: shown(proposal.byTier).map { [.text($0.tier), money($0.amount)] })
+    Table(Self.byTier, Self.tierColumns, of: shown(proposal.byTier), money: money)
   }
 
   private func shown<Row>(_ rows: [Row]) -> [Row] { showsMoves ? rows : [] }

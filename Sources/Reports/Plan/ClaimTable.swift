@@ -6,19 +6,23 @@ package import PlainText
 
 /// What the plan's balances claim of each account, and what the account is worth by the ledgers.
 package struct ClaimTable {
+  private static let columns: [Column<AccountWorth>] = [
+    .text("account", "the account's name") { $0.account },
+    .integer("balances", "how many balances of the plan claim it") { $0.claims.count },
+    Column("claimed", .money, "the sum of these balances") { .worth($0.claimed, $0.currency) },
+    Column("worth", .money, "what the account is worth today; negative for a debt") {
+      .worth($0.value, $0.currency)
+    },
+    Column("unclaimed", .money, "worth less claimed; negative: more is claimed than there is") {
+      .worth($0.unclaimed, $0.currency)
+    },
+    .text("currency", "of claimed, worth and unclaimed") { $0.currency },
+    .text("source", "activities, positions, values, transactions or plan") { $0.source.rawValue },
+  ]
+
   /// What its columns are.
   package static let spec = TableSpec(
-    "claims", "one row for each account that balances of the plan claim", needs: "claims",
-    [
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("balances", .integer, "how many balances of the plan claim it"),
-      ColumnSpec("claimed", .money, "the sum of these balances"),
-      ColumnSpec("worth", .money, "what the account is worth today; negative for a debt"),
-      ColumnSpec(
-        "unclaimed", .money, "worth less claimed; negative: more is claimed than there is"),
-      ColumnSpec("currency", .text, "of claimed, worth and unclaimed"),
-      ColumnSpec("source", .text, "activities, positions, values, transactions or plan"),
-    ])
+    "claims", "one row for each account that balances of the plan claim", needs: "claims", columns)
 
   let table: Table
 
@@ -38,16 +42,7 @@ package struct ClaimTable {
     try found.report(
       Loaded((), daily.findings.diagnostics(placed: investments.activities.diagnostics)))
     found.report(planning.sourcedPlan.diagnostics(for: worth.findings))
-    table = Table(
-      Self.spec,
-      rows: worth.accounts.filter { !$0.claims.isEmpty }.map { account in
-        let code = account.currency
-        return [
-          .text(account.account), .number("\(account.claims.count)"),
-          .worth(account.claimed, code), .worth(account.value, code),
-          .worth(account.unclaimed, code), .name(code), .text(account.source.rawValue),
-        ]
-      })
+    table = Table(Self.spec, Self.columns, of: worth.accounts.filter { !$0.claims.isEmpty })
   }
 
   func add(to page: inout Page) {
@@ -56,10 +51,6 @@ package struct ClaimTable {
       page.line("No balance claims an account.")
       return
     }
-    page.table(
-      TextTable(
-        table,
-        showing: ["account", "balances", "claimed", "worth", "unclaimed", "currency", "source"],
-        dropping: ["balances", "source"]))
+    page.table(TextTable(table, dropping: ["balances", "source"]))
   }
 }

@@ -45,7 +45,7 @@ struct DueDates {
 
   private func missed(
     _ conditions: PlanConditions, after allocation: Allocation, paying units: Int128
-  ) -> [Finding] {
+  ) -> [PathFinding] {
     do throws(DecimalError) {
       return try conditions.missedDates(after: allocation, paying: units)
     } catch {

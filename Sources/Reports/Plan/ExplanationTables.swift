@@ -51,17 +51,11 @@ struct ExplanationTables {
   func add(to page: inout Page) {
     guard !tierSteps.rows.isEmpty else { return }
     page.heading("What each tier took")
-    page.table(
-      TextTable(
-        tierSteps, showing: ["tier", "offered", "gap", "room", "amount", "stopped_by"]))
+    page.table(TextTable(tierSteps))
     page.heading("What each account was sent")
     page.table(
       TextTable(
-        steps,
-        showing: [
-          "tier", "account", "stage", "rule", "pool", "weight", "total_weight", "room", "amount",
-          "stopped_by",
-        ], blankingRepeatsOf: ["tier", "account"],
+        steps, blankingRepeatsOf: ["tier", "account"],
         dropping: ["room", "pool", "total_weight", "weight"]))
   }
 

@@ -28,22 +28,32 @@ package struct HistoryReport: Report {
     }
   }
 
+  private typealias Row = (entry: HistoryEntry, running: Decimal?)
+
+  private static let columns: [Column<Row>] = [
+    Column("timestamp", .timestamp, "when it was done, with the offset") {
+      .text($0.entry.timestamp.description)
+    },
+    .text("tier", "the tier's name") { $0.entry.tierName },
+    .text("account", "the account's name") { $0.entry.accountName },
+    .money("amount", "what went in; negative when it went out") { $0.entry.amount },
+    .money("balance_after", "what the row says that the account held after it") {
+      $0.entry.balanceAfter
+    },
+    .money("running_balance", "what it held by its first row and all amounts since") {
+      $0.running
+    },
+    .text("type", "why it was done") { $0.entry.kind.rawValue },
+    .text("description", "the reason or the note given") { $0.entry.description },
+    .text("user", "who did it") { $0.entry.user },
+    .text("op", "the operation that the row belongs to") { $0.entry.op },
+    .text("id", "the row's own name") { $0.entry.id },
+  ]
+
   /// What its columns are.
   package static let spec = TableSpec(
     "history", "one row for each row of the history, in the order of time", needs: "history",
-    [
-      ColumnSpec("timestamp", .timestamp, "when it was done, with the offset"),
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("amount", .money, "what went in; negative when it went out"),
-      ColumnSpec("balance_after", .money, "what the row says that the account held after it"),
-      ColumnSpec("running_balance", .money, "what it held by its first row and all amounts since"),
-      ColumnSpec("type", .text, "why it was done"),
-      ColumnSpec("description", .text, "the reason or the note given"),
-      ColumnSpec("user", .text, "who did it"),
-      ColumnSpec("op", .text, "the operation that the row belongs to"),
-      ColumnSpec("id", .text, "the row's own name"),
-    ])
+    columns)
 
   private let table: Table
   private let isOfEmptyHistory: Bool
@@ -61,17 +71,9 @@ package struct HistoryReport: Report {
     found.report(household.balanceDiagnostics(of: books))
     isOfEmptyHistory = books.history.rows.isEmpty
     let currency = planning.currency
-    table = Table(
-      Self.spec,
-      rows: try Self.rows(query, in: books).map { entry, running in
-        [
-          .text(entry.timestamp.description), .text(entry.tierName), .text(entry.accountName),
-          .number(currency.text(entry.amount)), .number(currency.text(entry.balanceAfter)),
-          running.map { .number(currency.text($0)) } ?? .null, .text(entry.kind.rawValue),
-          .text(entry.description), .text(entry.user), entry.op.map(Cell.text) ?? .null,
-          entry.id.map(Cell.text) ?? .null,
-        ]
-      })
+    table = Table(Self.spec, Self.columns, of: try Self.rows(query, in: books)) {
+      .number(currency.text($0))
+    }
   }
 
   /// The rows in every form.
@@ -96,9 +98,7 @@ package struct HistoryReport: Report {
     return page
   }
 
-  private static func rows(
-    _ query: Query, in books: PlanBooks
-  ) throws -> [(entry: HistoryEntry, running: Decimal?)] {
+  private static func rows(_ query: Query, in books: PlanBooks) throws -> [Row] {
     let name = try query.account.map { try Self.name($0, in: books) }
     let (from, to, kind) = (query.from, query.to, query.kind)
     return zip(books.history.chronological, books.history.runningBalances).compactMap { row, sum in

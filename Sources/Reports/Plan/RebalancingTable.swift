@@ -5,19 +5,25 @@ import PlainText
 
 /// A proposal to move money, as rows.
 struct RebalancingTable {
-  static let spec = TableSpec(
-    "moves", "one row for each move",
-    [
-      ColumnSpec("op", .text, "the name of the proposal"),
-      ColumnSpec("from_tier", .text, "the tier that gives"),
-      ColumnSpec("from_account", .text, "its account; empty with --method desktop"),
-      ColumnSpec("to_tier", .text, "the tier that takes"),
-      ColumnSpec("to_account", .text, "its account; empty with --method desktop"),
-      ColumnSpec("amount", .money, "what is moved"),
-      ColumnSpec("from_balance_after", .money, "the giving account's balance after this move"),
-      ColumnSpec("to_balance_after", .money, "the taking account's balance after this move"),
-      ColumnSpec("kind", .text, "transfer, or sale when something must be sold first"),
-    ])
+  private typealias Row = (op: String, move: RebalancingProposal.Move)
+
+  private static let columns: [Column<Row>] = [
+    .text("op", "the name of the proposal") { $0.op },
+    .text("from_tier", "the tier that gives") { $0.move.fromTier },
+    .text("from_account", "its account; empty with --method desktop") { $0.move.fromAccount },
+    .text("to_tier", "the tier that takes") { $0.move.toTier },
+    .text("to_account", "its account; empty with --method desktop") { $0.move.toAccount },
+    .money("amount", "what is moved") { $0.move.amount },
+    .money("from_balance_after", "the giving account's balance after this move") {
+      $0.move.fromBalanceAfter
+    },
+    .money("to_balance_after", "the taking account's balance after this move") {
+      $0.move.toBalanceAfter
+    },
+    .text("kind", "transfer, or sale when something must be sold first") { $0.move.kind.rawValue },
+  ]
+
+  static let spec = TableSpec("moves", "one row for each move", columns)
 
   private let proposal: RebalancingProposal
   let op: String
@@ -63,18 +69,9 @@ struct RebalancingTable {
   }
 
   var table: Table {
-    Table(
-      Self.spec,
-      rows: (showsMoves ? proposal.moves : []).map { move in
-        [
-          .text(op), .text(move.fromTier), text(move.fromAccount), .text(move.toTier),
-          text(move.toAccount), money(move.amount), move.fromBalanceAfter.map(money) ?? .null,
-          move.toBalanceAfter.map(money) ?? .null, .text(move.kind.rawValue),
-        ]
-      })
+    let rows = (showsMoves ? proposal.moves : []).map { (op, $0) }
+    return Table(Self.spec, Self.columns, of: rows, money: money)
   }
-
-  private func text(_ name: String?) -> Cell { name.map(Cell.text) ?? .null }
 
   /// The desktop app has two decimals whatever the currency.
   private func money(_ amount: Decimal) -> Cell {

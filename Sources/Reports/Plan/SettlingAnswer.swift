@@ -6,35 +6,40 @@ import PlainText
 
 /// The accounts whose balance differs from their rows, and what becomes of each.
 package struct SettlingAnswer {
+  private static let columns: [Column<Balance>] = [
+    .text("tier", "the tier's name") { $0.balance.name.tier },
+    .text("account", "the account's name") { $0.balance.name.account },
+    .text(
+      "cause", "fork: two machines recorded on it; edit: changed by hand; lost: rows are missing"
+    ) { $0.cause.rawValue },
+    .money("plan_balance", "the balance in the plan") { $0.balance.planned },
+    .money("history_balance", "the balance by the first row and all amounts") {
+      $0.balance.running
+    },
+    .money("difference", "the balance by the history, less that in the plan") { $0.difference },
+    .text("keeps", "history: it is set from that; plan: it stays; blank: a person has to choose") {
+      $0.isSet ? "history" : $0.remedy == .keepPlan ? "plan" : nil
+    },
+  ]
+
   static let unsettled = TableSpec(
-    "unsettled", "one row for each account whose balance its history does not explain",
-    [
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec(
-        "cause", .text,
-        "fork: two machines recorded on it; edit: changed by hand; lost: rows are missing"),
-      ColumnSpec("plan_balance", .money, "the balance in the plan"),
-      ColumnSpec("history_balance", .money, "the balance by the first row and all amounts"),
-      ColumnSpec("difference", .money, "the balance by the history, less that in the plan"),
-      ColumnSpec(
-        "keeps", .text,
-        "history: it is set from that; plan: it stays; blank: a person has to choose"
-      ),
-    ])
+    "unsettled", "one row for each account whose balance its history does not explain", columns)
+
+  private static let entryColumns: [Column<HistoryEntry>] = [
+    .text("tier", "the tier's name") { $0.tierName },
+    .text("account", "the account's name") { $0.accountName },
+    Column("timestamp", .timestamp, "the time of the row, with the offset") {
+      .text($0.timestamp.description)
+    },
+    .money("amount", "the amount that the plan lacks; negative when it went out") { $0.amount },
+    .text("type", "the type of the row") { $0.kind.rawValue },
+    .text("description", "the reason or the note given") { $0.description },
+    .text("user", "the user who recorded it") { $0.user },
+    .text("op", "the operation that the row belongs to") { $0.op },
+  ]
 
   static let operations = TableSpec(
-    "operations", "one row for each row of the history that makes a difference",
-    [
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("timestamp", .timestamp, "the time of the row, with the offset"),
-      ColumnSpec("amount", .money, "the amount that the plan lacks; negative when it went out"),
-      ColumnSpec("type", .text, "the type of the row"),
-      ColumnSpec("description", .text, "the reason or the note given"),
-      ColumnSpec("user", .text, "the user who recorded it"),
-      ColumnSpec("op", .text, "the operation that the row belongs to"),
-    ])
+    "operations", "one row for each row of the history that makes a difference", entryColumns)
 
   /// One unsettled account.
   struct Balance {
@@ -45,6 +50,15 @@ package struct SettlingAnswer {
     let isSet: Bool
     /// The rows that the plan lacks.
     let rows: [History.Row]
+
+    /// Nil where it has too many digits.
+    var difference: Decimal? {
+      do throws(DecimalError) {
+        return try balance.running.subtracting(balance.planned)
+      } catch {
+        return nil
+      }
+    }
   }
 
   let balances: [Balance]
@@ -78,41 +92,15 @@ package struct SettlingAnswer {
   }
 
   private var table: Table {
-    Table(
-      Self.unsettled,
-      rows: balances.map { balance in
-        let unsettled = balance.balance
-        return [
-          .text(unsettled.name.tier), .text(unsettled.name.account),
-          .text(balance.cause.rawValue), money(unsettled.planned), money(unsettled.running),
-          money(unsettled.running.flatMap { Self.difference($0, unsettled.planned) }),
-          balance.isSet
-            ? .text("history") : balance.remedy == .keepPlan ? .text("plan") : .null,
-        ]
-      })
+    Table(Self.unsettled, Self.columns, of: balances, money: money)
   }
 
   private var rows: Table {
-    Table(
-      Self.operations,
-      rows: balances.flatMap { balance in
-        balance.rows.map(\.entry).map { entry in
-          [
-            .text(entry.tierName), .text(entry.accountName),
-            .text(entry.timestamp.description), money(entry.amount), .text(entry.kind.rawValue),
-            .text(entry.description), .text(entry.user), entry.op.map(Cell.text) ?? .null,
-          ]
-        }
-      })
+    let entries = balances.flatMap { $0.rows.map(\.entry) }
+    return Table(Self.operations, Self.entryColumns, of: entries, money: money)
   }
 
-  private func money(_ amount: Decimal?) -> Cell {
-    amount.map { .number(currency.text($0)) } ?? .null
-  }
-
-  private static func difference(_ a: Decimal, _ b: Decimal) -> Decimal? {
-    do throws(DecimalError) { return try a - b } catch { return nil }
-  }
+  private func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
 }
 
 extension SettlingAnswer {
@@ -122,12 +110,7 @@ extension SettlingAnswer {
       page.line("Every balance is what its history comes to.")
       return page
     }
-    page.table(
-      TextTable(
-        table,
-        showing: [
-          "tier", "account", "cause", "plan_balance", "history_balance", "difference", "keeps",
-        ]))
+    page.table(TextTable(table))
     if !rows.rows.isEmpty {
       page.heading("Rows that the plan lacks")
       page.table(

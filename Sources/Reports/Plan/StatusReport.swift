@@ -23,48 +23,71 @@ package struct StatusReport: Report {
     }
   }
 
+  private struct TierRow {
+    let tier: Tier
+    let figures: PlanSummary.TierSummary
+    let due: DuePayment?
+  }
+
+  private static let tierColumns: [Column<TierRow>] = [
+    .text("tier", "the tier's name") { $0.tier.name },
+    .text("purpose", "what its money is for") { $0.tier.purpose },
+    Column("priority", .number, "lower numbers are filled first") {
+      .number($0.tier.priority.description)
+    },
+    .money("target", "what it should hold") { $0.tier.target },
+    .money("balance", "what its accounts hold") { $0.figures.balance },
+    .money("gap", "what is missing, never below zero") { $0.figures.gap },
+    .percent("coverage_pct", "balance in percent of the target") { $0.figures.coveragePct },
+    .text("preferred_account", "the account that is filled first") { row in
+      row.tier.preferredIndex.map { row.tier.accounts[$0].name }
+    },
+    .date("due", "the day it should be full, where coffer.json names one") { $0.due?.due.date },
+    .money("due_monthly", "what it takes each month to be full by then") { $0.due?.payment },
+  ]
+
   /// What the columns of its main table are.
-  package static let tiers = TableSpec(
-    "tiers", "one row for each tier, by priority",
-    [
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("purpose", .text, "what its money is for"),
-      ColumnSpec("priority", .number, "lower numbers are filled first"),
-      ColumnSpec("target", .money, "what it should hold"),
-      ColumnSpec("balance", .money, "what its accounts hold"),
-      ColumnSpec("gap", .money, "what is missing, never below zero"),
-      ColumnSpec("coverage_pct", .percent, "balance in percent of the target"),
-      ColumnSpec("preferred_account", .text, "the account that is filled first"),
-      ColumnSpec("due", .date, "the day it should be full, where coffer.json names one"),
-      ColumnSpec("due_monthly", .money, "what it takes each month to be full by then"),
-    ])
+  package static let tiers = TableSpec("tiers", "one row for each tier, by priority", tierColumns)
+
+  private struct AccountRow {
+    let tier: String
+    let account: Account
+    let figures: PlanSummary.AccountSummary
+  }
+
+  private static let accountColumns: [Column<AccountRow>] = [
+    .text("tier", "the tier's name") { $0.tier },
+    .text("account", "the account's name") { $0.account.name },
+    .money("balance", "what it holds") { $0.account.balance },
+    .percent("apy_pct", "yearly rate as written; plan.apy_is says how it is read") {
+      $0.account.nominalRatePct
+    },
+    Column("weight", .number, "its share of new money against the others") {
+      .number($0.account.weight.description)
+    },
+    .money("cap", "the most it may hold") { $0.account.cap },
+    .money("room", "what the cap still allows") { $0.figures.room },
+    .money("yearly_yield", "what it earns in a year: balance times rate") {
+      $0.figures.yearlyYield
+    },
+    .percent("true_apy_pct", "the yield of a year with compounding") { $0.figures.trueYieldPct },
+  ]
 
   /// What the columns of the accounts are.
   package static let accounts = TableSpec(
-    "accounts", "one row for each account, in the order of the tiers",
-    [
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("balance", .money, "what it holds"),
-      ColumnSpec("apy_pct", .percent, "yearly rate as written; plan.apy_is says how it is read"),
-      ColumnSpec("weight", .number, "its share of new money against the others"),
-      ColumnSpec("cap", .money, "the most it may hold"),
-      ColumnSpec("room", .money, "what the cap still allows"),
-      ColumnSpec("yearly_yield", .money, "what it earns in a year: balance times rate"),
-      ColumnSpec("true_apy_pct", .percent, "the yield of a year with compounding"),
-    ])
+    "accounts", "one row for each account, in the order of the tiers", accountColumns)
+
+  private static let totalColumns: [Column<PlanSummary>] = [
+    .money("balance", "what all accounts hold") { $0.balance },
+    .money("target", "the sum of the targets") { $0.target },
+    .money("gap", "the sum of the gaps") { $0.gap },
+    .percent("coverage_pct", "balance in percent of the target") { $0.coveragePct },
+    .money("monthly_yield", "what a month earns") { $0.monthlyYield },
+    .money("yearly_yield", "what the accounts earn in a year") { $0.yearlyYield },
+  ]
 
   /// What the columns of the totals are.
-  package static let totals = TableSpec(
-    "totals", "the whole plan in one row",
-    [
-      ColumnSpec("balance", .money, "what all accounts hold"),
-      ColumnSpec("target", .money, "the sum of the targets"),
-      ColumnSpec("gap", .money, "the sum of the gaps"),
-      ColumnSpec("coverage_pct", .percent, "balance in percent of the target"),
-      ColumnSpec("monthly_yield", .money, "what a month earns"),
-      ColumnSpec("yearly_yield", .money, "what the accounts earn in a year"),
-    ])
+  package static let totals = TableSpec("totals", "the whole plan in one row", totalColumns)
 
   private let query: Query
   private let plan: Plan
@@ -113,7 +136,7 @@ package struct StatusReport: Report {
 
   private var json: JSONValue {
     let tiers = zip(tiers.objects, summary.tiers).map { object, tier in
-      let rows = Table(Self.accounts, rows: rows(of: tier)).objects(omitting: ["tier"])
+      let rows = accounts(of: [tier]).objects(omitting: ["tier"])
       return object.adding([.init("accounts", .array(rows))])
     }
     return .object([
@@ -183,45 +206,29 @@ package struct StatusReport: Report {
   }
 
   private var tiers: Table {
-    Table(
-      Self.tiers,
-      rows: summary.tiers.map { details in
-        let tier = plan.tiers[details.tier]
-        let due = due.first { $0.due.tier == details.tier }
-        return [
-          .text(tier.name), .text(tier.purpose), .number(tier.priority.description),
-          money(tier.target), money(details.balance), money(details.gap),
-          percent(details.coveragePct),
-          tier.preferredIndex.map { .text(tier.accounts[$0].name) } ?? .null,
-          due.map { .text($0.due.date.description) } ?? .null,
-          due?.payment.map(money) ?? .null,
-        ]
-      })
+    let rows = summary.tiers.map { figures in
+      TierRow(
+        tier: plan.tiers[figures.tier], figures: figures,
+        due: due.first { $0.due.tier == figures.tier })
+    }
+    return Table(Self.tiers, Self.tierColumns, of: rows, money: money)
   }
 
-  private var accounts: Table { Table(Self.accounts, rows: summary.tiers.flatMap(rows)) }
+  private var accounts: Table { accounts(of: summary.tiers) }
+
+  private func accounts(of tiers: [PlanSummary.TierSummary]) -> Table {
+    let rows = tiers.flatMap { figures in
+      let tier = plan.tiers[figures.tier]
+      return zip(tier.accounts, figures.accounts).map {
+        AccountRow(tier: tier.name, account: $0, figures: $1)
+      }
+    }
+    return Table(Self.accounts, Self.accountColumns, of: rows, money: money)
+  }
 
   private var totals: Table {
-    let figures = [summary.balance, summary.target, summary.gap].map(money)
-    let yields = [summary.monthlyYield, summary.yearlyYield].map(money)
-    return Table(Self.totals, rows: [figures + [percent(summary.coveragePct)] + yields])
-  }
-
-  private func rows(of details: PlanSummary.TierSummary) -> [[Cell]] {
-    let tier = plan.tiers[details.tier]
-    return zip(tier.accounts, details.accounts).map { account, figures in
-      [
-        .text(tier.name), .text(account.name), money(account.balance),
-        percent(account.nominalRatePct), .number(account.weight.description),
-        account.cap.map(money) ?? .null, figures.room.map(money) ?? .null,
-        money(figures.yearlyYield), percent(figures.trueYieldPct),
-      ]
-    }
+    Table(Self.totals, Self.totalColumns, of: [summary], money: money)
   }
 
   private func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
-
-  private func percent(_ value: Decimal?) -> Cell {
-    value.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
-  }
 }

@@ -17,24 +17,19 @@ package struct YieldReport: Report {
     let account: Account
     let figures: PlanSummary.AccountSummary
     let whole: Decimal
-    let currency: Currency
-
-    func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
   }
 
   private static let columns: [Column<Row>] = [
-    Column("tier", .text, "the tier's name") { .text($0.tier) },
-    Column("account", .text, "the account's name") { .text($0.account.name) },
-    Column("balance", .money, "what it holds") { $0.money($0.account.balance) },
-    Column("true_apy_pct", .percent, "the yield of a year with compounding") {
-      .percent($0.figures.trueYieldPct)
+    .text("tier", "the tier's name") { $0.tier },
+    .text("account", "the account's name") { $0.account.name },
+    .money("balance", "what it holds") { $0.account.balance },
+    .percent("true_apy_pct", "the yield of a year with compounding") { $0.figures.trueYieldPct },
+    .money("monthly_yield", "what a month earns") { $0.figures.monthlyYield },
+    .money("yearly_yield", "what it earns in a year: balance times rate") {
+      $0.figures.yearlyYield
     },
-    Column("monthly_yield", .money, "what a month earns") { $0.money($0.figures.monthlyYield) },
-    Column("yearly_yield", .money, "what it earns in a year: balance times rate") {
-      $0.money($0.figures.yearlyYield)
-    },
-    Column("share_pct", .percent, "its part of what all accounts earn in a year") {
-      .percent(Optional($0.figures.yearlyYield).weight(in: $0.whole))
+    .percent("share_pct", "its part of what all accounts earn in a year") {
+      Optional($0.figures.yearlyYield).weight(in: $0.whole)
     },
   ]
 
@@ -60,15 +55,15 @@ package struct YieldReport: Report {
     let rows = summary.tiers.flatMap { details in
       let tier = planning.plan.tiers[details.tier]
       return zip(tier.accounts, details.accounts).map {
-        Row(
-          tier: tier.name, account: $0, figures: $1, whole: summary.yearlyYield,
-          currency: planning.currency)
+        Row(tier: tier.name, account: $0, figures: $1, whole: summary.yearlyYield)
       }
     }
     let order = rows.indices.sorted {
       (rows[$1].figures.yearlyYield, $0) < (rows[$0].figures.yearlyYield, $1)
     }
-    table = Table(Self.spec, Self.columns, of: order.map { rows[$0] })
+    table = Table(Self.spec, Self.columns, of: order.map { rows[$0] }) {
+      .number(planning.currency.text($0))
+    }
     let sums = [summary.balance, summary.monthlyYield, summary.yearlyYield]
     totals = Table(Self.sums, rows: [sums.map { .number(planning.currency.text($0)) }])
   }
@@ -89,8 +84,7 @@ package struct YieldReport: Report {
     }
     page.table(
       TextTable(
-        table, showing: Self.columns.map(\.spec.name),
-        dropping: ["share_pct", "monthly_yield", "balance", "tier"], totals: totals))
+        table, dropping: ["share_pct", "monthly_yield", "balance", "tier"], totals: totals))
     return page
   }
 }

@@ -6,13 +6,13 @@ package import PlainText
 
 /// What every account was worth on every evening: the daily files that are derived of a folder.
 package enum DailyValues {
+  private static let columns: [Column<(name: String, rows: Int)>] = [
+    .text("file", "its name in the folder") { $0.name },
+    .integer("rows", "how many rows it has below its header") { $0.rows },
+  ]
+
   /// What the columns of its table are.
-  package static let files = TableSpec(
-    "files", "one row for each of the daily files",
-    [
-      ColumnSpec("file", .text, "its name in the folder"),
-      ColumnSpec("rows", .integer, "how many rows it has below its header"),
-    ])
+  package static let files = TableSpec("files", "one row for each of the daily files", columns)
 
   /// The days that are to be made, of the folder as it is.
   ///
@@ -60,9 +60,7 @@ package enum DailyValues {
 
   /// What is told of the files that were brought up to date, or compared.
   package static func answer(_ summary: SnapshotSummary, isVerified: Bool) -> Answer {
-    let table = Table(
-      files,
-      rows: zip(SnapshotSummary.files, summary.rows).map { [.text($0), .number("\($1)")] })
+    let table = Table(files, columns, of: zip(SnapshotSummary.files, summary.rows).map { ($0, $1) })
     func day(_ date: CalendarDate?) -> JSONValue { date.map { .string("\($0)") } ?? .null }
     var page = Page()
     page.line(StyledText(text(summary, isVerified: isVerified)))

@@ -58,7 +58,7 @@ package struct ValueChartReport: Report {
 
   /// The drawing as text, and the rows that are drawn.
   package var answer: Answer {
-    let rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: drawn.rows))
+    let rows = SeriesTable.table(of: drawn.rows)
     return Answer(
       json: .array(rows.objects), tables: [rows],
       page: Page(drawn.chart.text(manner).map(StyledText.init)))

@@ -22,22 +22,34 @@ package struct ValueHistoryReport: Report {
     }
   }
 
+  private static let columns: [Column<ValueRecord>] = [
+    Column("timestamp", .timestamp, "the moment, as written") { .name($0.timestamp.unlessEmpty) },
+    .text("account", "the account's name") { $0.account },
+    .text("event", "what happened; blank where the row only takes back another") {
+      $0.event.unlessEmpty
+    },
+    Column("value", .money, "what it was worth then") {
+      .worth($0.value, $0.currency.unlessEmpty)
+    },
+    .text("currency", "the currency of value and flow") { $0.currency.unlessEmpty },
+    Column("flow", .money, "what was put in; negative when it was taken out") {
+      .worth($0.flow, $0.currency.unlessEmpty)
+    },
+    .text("note", "a remark") { $0.note.unlessEmpty },
+    .text("id", "the row's own name") { $0.id.unlessEmpty },
+    .text("voids", "the id of the row that it replaces or takes back") { $0.voids.unlessEmpty },
+    .text("voided_by", "the id of the row that replaces it or takes it back") {
+      $0.voidedBy?.unlessEmpty
+    },
+    Column("counts", .flag, "whether the row counts") {
+      .flag($0.voidedBy == nil && !$0.event.isEmpty)
+    },
+  ]
+
   /// What its columns are.
   package static let spec = TableSpec(
     "history", "one row for each row of the ledger, by moment, those that do not count too",
-    [
-      ColumnSpec("timestamp", .timestamp, "the moment, as written"),
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("event", .text, "what happened; blank where the row only takes back another"),
-      ColumnSpec("value", .money, "what it was worth then"),
-      ColumnSpec("currency", .text, "the currency of value and flow"),
-      ColumnSpec("flow", .money, "what was put in; negative when it was taken out"),
-      ColumnSpec("note", .text, "a remark"),
-      ColumnSpec("id", .text, "the row's own name"),
-      ColumnSpec("voids", .text, "the id of the row that it replaces or takes back"),
-      ColumnSpec("voided_by", .text, "the id of the row that replaces it or takes it back"),
-      ColumnSpec("counts", .flag, "whether the row counts"),
-    ])
+    columns)
 
   private let rows: Table
   private let isOfNothing: Bool
@@ -60,7 +72,7 @@ package struct ValueHistoryReport: Report {
       guard let day = record.day else { return false }
       return from.map { $0 <= day } ?? true && to.map { day <= $0 } ?? true
     }
-    rows = Table(Self.spec, rows: records.map(\.cells))
+    rows = Table(Self.spec, Self.columns, of: records)
     isOfNothing = books.ledger.count == 0
   }
 
@@ -96,14 +108,8 @@ extension ValueRecord {
       return nil
     }
   }
+}
 
-  fileprivate var cells: [Cell] {
-    func told(_ text: String) -> Cell { text.isEmpty ? .null : .text(text) }
-    let code = currency.isEmpty ? nil : currency
-    return [
-      told(timestamp), .text(account), told(event), .worth(value, code), told(currency),
-      .worth(flow, code), told(note), told(id), told(voids), voidedBy.map(told) ?? .null,
-      .flag(voidedBy == nil && !event.isEmpty),
-    ]
-  }
+extension String {
+  fileprivate var unlessEmpty: String? { isEmpty ? nil : self }
 }

@@ -48,7 +48,7 @@ package struct ValueSeriesReport: Report {
         from: query.from, to: query.to ?? query.asOf, withTotal: query.withTotal), &found)
     try found.report(series.findings, of: books.ledger)
     books.reportLaterRows(query.asOf, query.today, followsDays: true, &found)
-    rows = Table(SeriesTable.spec, rows: SeriesTable.rows(of: series.rows))
+    rows = SeriesTable.table(of: series.rows)
   }
 
   /// The rows in every form.
@@ -60,9 +60,7 @@ package struct ValueSeriesReport: Report {
       page.line("No values in that time.")
       return page
     }
-    page.table(
-      TextTable(
-        rows, showing: ["date", "account", "value", "currency"], blankingRepeatsOf: ["date"]))
+    page.table(TextTable(rows, blankingRepeatsOf: ["date"]))
     return page
   }
 }

@@ -1,7 +1,7 @@
 import PlainText
 import Testing
 
-struct JSONFindingTests {
+struct FindingTests {
   @Test("a finding has the line, the marked bytes, a hint; a second place is a note")
   func findingsAreWhole() throws {
     let findings = parse("{\n  \"é\": 1,\n  \"é\": [2,],\n}").diagnostics

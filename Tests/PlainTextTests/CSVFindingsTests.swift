@@ -1,7 +1,7 @@
 import PlainText
 import Testing
 
-struct CSVFindingTests {
+struct CSVFindingsTests {
   @Test("each finding of each example has its code, its line and column and its marked bytes")
   func places() {
     for example in refusedCSV + acceptedCSV {

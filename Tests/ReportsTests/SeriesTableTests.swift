@@ -1,6 +1,7 @@
 import FinanceEngine
 import FinanceModel
 import PlainText
+import Reports
 import Testing
 
 struct SeriesTableTests {
@@ -8,12 +9,12 @@ struct SeriesTableTests {
   func rows() throws {
     let date = try CalendarDate(parsing: "2026-03-31")
     let value = try Decimal(parsing: "1234.5")
-    let rows = SeriesTable.rows(of: [
+    let table = SeriesTable.table(of: [
       WorthSeries.Row(date: date, account: "Saver", value: value, currency: "JPY"),
       WorthSeries.Row(date: date, account: nil, value: value, currency: nil),
     ])
     #expect(
-      rows.map { $0.map(\.text) } == [
+      table.rows.map { $0.map(\.text) } == [
         ["2026-03-31", "Saver", "1234", "JPY"], ["2026-03-31", "*", "1234.50", ""],
       ])
   }

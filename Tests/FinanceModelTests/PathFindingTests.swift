@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-@Suite struct FindingTests {
+@Suite struct PathFindingTests {
   @Test("paths read as they stand in the file")
   func paths() {
     #expect([JSONPathStep].plan.text == "tiers")
@@ -15,7 +15,7 @@ import Testing
 
   @Test("a finding carries what it was made of, its code as text")
   func carries() {
-    let finding = Finding(
+    let finding = PathFinding(
       .warning, PlanCode.negativeTarget, "target is negative", at: .tier(0, .target),
       hint: "write 0")
     #expect(finding.severity == .warning)
@@ -23,6 +23,6 @@ import Testing
     #expect(finding.message == "target is negative")
     #expect(finding.path == [.key("tiers"), .index(0), .key("target")])
     #expect(finding.hint == "write 0")
-    #expect(Finding(.note, PlanCode.more, "and more", at: .plan).hint == nil)
+    #expect(PathFinding(.note, PlanCode.more, "and more", at: .plan).hint == nil)
   }
 }

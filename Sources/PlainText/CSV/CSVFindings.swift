@@ -1,0 +1,66 @@
+extension TextFinding {
+  /// A problem of a CSV text, as grave as its code.
+  init(
+    _ code: CSVCode, _ range: Range<Int>, _ message: String, hint: String,
+    note: (range: Range<Int>, message: String)? = nil
+  ) {
+    self.init(
+      code.severity, code: code.rawValue, message, at: range, hint: hint,
+      note: note.map { Note($0.range, $0.message) })
+  }
+
+  /// What the cursor came upon.
+  init(_ problem: CSVCursor.Problem) {
+    let words = Self.words(of: problem.code)
+    self.init(problem.code, problem.range, words.message, hint: words.hint)
+  }
+
+  private static func words(of code: CSVCode) -> (message: String, hint: String) {
+    switch code {
+    case .conflictMarker:
+      (
+        "a merge left its mark here",
+        "remove the lines with the marks, and keep what is right of the rows between them"
+      )
+    case .unclosedQuote:
+      (
+        "the quote that opens here is not closed",
+        "close it at the end of its field, or write two for a quote in the text"
+      )
+    case .textAfterQuote:
+      (
+        "text after the closing quote",
+        "write two quotes for a quote in the text, or remove what follows it"
+      )
+    case .bareQuote:
+      (
+        "a quote inside a field that does not begin with one",
+        "put the field in quotes, and write two for each quote in it"
+      )
+    case .lineBreak:
+      (
+        "a line break inside a quoted field",
+        "write the field on one line: merging and mending go line by line"
+      )
+    default: preconditionFailure("the cursor finds nothing else")
+    }
+  }
+}
+
+extension SourceText {
+  /// The findings of a CSV text as diagnostics in file order: the first hundred errors, as many
+  /// warnings as there is room for beside them, and a note where some are left out.
+  func csvDiagnostics(for findings: [TextFinding]) -> [Diagnostic] {
+    if findings.isEmpty { return [] }
+    let ordered = findings.enumerated().sorted {
+      ($0.element.location?.lowerBound ?? 0, $0.offset)
+        < ($1.element.location?.lowerBound ?? 0, $1.offset)
+    }.map(\.element)
+    let errors = ordered.filter { $0.severity == .error }.prefix(TextFinding.limit)
+    let warnings = ordered.filter { $0.severity != .error }
+      .prefix(TextFinding.limit - errors.count)
+    let reported = diagnostics(for: Array(errors + warnings))
+    guard errors.count + warnings.count < findings.count else { return reported }
+    return reported + [Diagnostic(.note, CSVCode.more, "and more")]
+  }
+}

@@ -1,0 +1,49 @@
+package import FinanceEngine
+package import FinanceModel
+package import PlainText
+
+/// Disposals as rows for programs.
+package enum DisposalTable {
+  private struct Row {
+    let account: String
+    let symbol: String
+    let gain: RealizedGains.Gain
+
+    func money(_ amount: Decimal?) -> Cell { .money(amount, gain.currency) }
+  }
+
+  private static let columns: [Column<Row>] = [
+    .text("account", "the account's name") { $0.account },
+    .text("symbol", "the asset") { $0.symbol },
+    .date("date", "the day it left") { $0.gain.disposal.date },
+    Column("quantity", .quantity, "the units that left") { .exact($0.gain.disposal.quantity) },
+    .text("currency", "the currency of proceeds, cost_basis and gain") { $0.gain.currency },
+    Column("proceeds", .money, "what came in, less the fee") { $0.money($0.gain.proceeds) },
+    Column("cost_basis", .money, "what the units had cost, fees included") {
+      $0.money($0.gain.costBasis)
+    },
+    Column("gain", .money, "proceeds less cost_basis") { $0.money($0.gain.gain) },
+    .money("gain_base", "the same in the base currency, each at its own day's rate") {
+      $0.gain.gainBase
+    },
+  ]
+
+  static let spec = TableSpec(
+    "disposals", "one row for each disposal, in the order of days", columns)
+
+  /// A row for each disposal, in their order.
+  ///
+  /// - Parameters:
+  ///   - ledger: has the names.
+  ///   - base: the code of the base currency; nil if there is none: figures in it are null then.
+  package static func table(
+    of gains: [RealizedGains.Gain], _ ledger: ActivityLedger, _ base: String?
+  ) -> Table {
+    let rows = gains.map { gain in
+      Row(
+        account: ledger.accounts[gain.disposal.account],
+        symbol: ledger.symbols[gain.disposal.symbol], gain: gain)
+    }
+    return Table(spec, columns, of: rows) { .money($0, base) }
+  }
+}

@@ -1,0 +1,46 @@
+package import FinanceEngine
+import FinanceModel
+package import PlainText
+
+/// Dividends and interest by month as rows for programs.
+package enum IncomeTable {
+  private struct Row {
+    let account: String
+    let symbol: String?
+    let line: IncomeSummary.Line
+    let currency: String
+
+    var month: String { "\(line.year)-\(line.month < 10 ? "0" : "")\(line.month)" }
+
+    func money(_ amount: Decimal?) -> Cell { .money(amount, currency) }
+  }
+
+  private static let columns: [Column<Row>] = [
+    .text("month", "year and month: 2026-03") { $0.month },
+    .text("account", "the account's name") { $0.account },
+    .text("symbol", "the asset that paid; blank for interest on cash") { $0.symbol },
+    .text("currency", "the currency of gross, withheld and net") { $0.currency },
+    Column("gross", .money, "before tax and fee") { $0.money($0.line.gross) },
+    Column("withheld", .money, "the tax withheld") { $0.money($0.line.withheld) },
+    Column("net", .money, "gross less tax and fee") { $0.money($0.line.net) },
+    .money("gross_base", "gross in the base currency, at each day's rate") { $0.line.grossBase },
+    .money("withheld_base", "withheld in the base currency") { $0.line.withheldBase },
+    .money("net_base", "net in the base currency") { $0.line.netBase },
+  ]
+
+  static let spec = TableSpec(
+    "income", "one row for each month, account, asset and currency", columns)
+
+  /// A row for each line, in their order.
+  ///
+  /// - Parameter booking: has the names.
+  package static func table(of lines: [IncomeSummary.Line], _ booking: Booking) -> Table {
+    let rows = lines.map { line in
+      Row(
+        account: booking.ledger.accounts[line.account],
+        symbol: line.symbol.map { booking.ledger.symbols[$0] }, line: line,
+        currency: booking.terms.currencies[line.currency])
+    }
+    return Table(spec, columns, of: rows) { .money($0, booking.terms.baseCurrency) }
+  }
+}

@@ -1,0 +1,47 @@
+package import FinanceEngine
+import FinanceModel
+package import PlainText
+
+/// Open lots as rows for programs.
+package enum LotTable {
+  private typealias Row = (
+    account: String, symbol: String, lot: Lot, cost: Decimal?, currency: String
+  )
+
+  private static let columns: [Column<Row>] = [
+    .text("account", "the account's name") { $0.account },
+    .text("symbol", "the asset") { $0.symbol },
+    .date("date", "when it was acquired, by whichever account") { $0.lot.date },
+    Column("quantity", .quantity, "the units that are left") { .exact($0.lot.quantity) },
+    Column("cost_basis", .money, "what they cost, fees included") { .money($0.cost, $0.currency) },
+    .text("currency", "the currency of cost_basis") { $0.currency },
+  ]
+
+  static let spec = TableSpec(
+    "lots", "one row for each open lot, by account and symbol, the first acquired first", columns)
+
+  /// A row for each open lot of the accounts that `shows` wants, by number, in the order of
+  /// ``BookingTerms/accountPlaces``.
+  ///
+  /// - Parameter exchange: converts what was paid in another currency than the asset's.
+  package static func table(
+    of booking: Booking, _ exchange: inout BookedExchange, where shows: (Int) -> Bool
+  ) -> Table {
+    let ledger = booking.ledger
+    let places = booking.terms.accountPlaces
+    let holdings = booking.holdings.filter { shows($0.account) }.sorted { a, b in
+      (places[a.account], ledger.symbols[a.symbol]) < (places[b.account], ledger.symbols[b.symbol])
+    }
+    var rows: [Row] = []
+    for holding in holdings {
+      let code = booking.terms.currencies[booking.quoteCurrency(of: holding.symbol)]
+      for lot in holding.openLots {
+        let cost = exchange.convert(
+          lot.cost, from: lot.currency, to: code, on: lot.date, ofRow: lot.row, in: booking)
+        rows.append(
+          (ledger.accounts[holding.account], ledger.symbols[holding.symbol], lot, cost, code))
+      }
+    }
+    return Table(spec, columns, of: rows)
+  }
+}

@@ -1,0 +1,59 @@
+package import FinanceEngine
+import FinanceModel
+package import PlainText
+
+/// Positions as rows for programs.
+package enum PositionTable {
+  /// A position and the whole that its weight is measured against.
+  private typealias Row = (held: Position, whole: Decimal?)
+
+  private static let columns: [Column<Row>] = [
+    .text("account", "the account's name") { $0.held.account },
+    .text("symbol", "the asset") { $0.held.symbol },
+    .text("currency", "of the columns that do not end in _base") { $0.held.currency },
+    Column("quantity", .quantity, "units of all open lots") { .exact($0.held.quantity) },
+    Column("average_cost", .price, "cost_basis over quantity, at most 10 decimals") {
+      .exact($0.held.averageCost)
+    },
+    Column("cost_basis", .money, "what the open lots cost, fees included") {
+      .money($0.held.costBasis, $0.held.currency)
+    },
+    .money("cost_basis_base", "the same, each lot at the rate of its own day") {
+      $0.held.costBasisBase
+    },
+    Column("price", .price, "of one unit; blank where none is known") { .exact($0.held.price) },
+    .date("price_date", "the day of that price") { $0.held.priceDate },
+    .text("price_source", "who said so, or trade") { $0.held.priceSource },
+    Column("market_value", .money, "quantity times price") {
+      .money($0.held.marketValue, $0.held.currency)
+    },
+    .money("market_value_base", "the same in the base currency") { $0.held.marketValueBase },
+    Column("unrealized_gain", .money, "market_value less cost_basis") {
+      .money($0.held.unrealizedGain, $0.held.currency)
+    },
+    .money("unrealized_gain_base", "market_value_base less cost_basis_base") {
+      $0.held.unrealizedGainBase
+    },
+    .percent("unrealized_gain_pct", "the gain in percent of cost_basis") {
+      $0.held.unrealizedGainPct
+    },
+    .percent("weight_pct", "of all that has a value, cash and transit included") {
+      $0.held.marketValueBase.weight(in: $0.whole)
+    },
+    Column("day_change", .money, "what the last price changed, from the one before it") {
+      .money($0.held.dayChange, $0.held.currency)
+    },
+  ]
+
+  static let spec = TableSpec(
+    "positions", "one row for each asset that an account holds", columns)
+
+  /// A row for each position, in their order.
+  ///
+  /// - Parameters:
+  ///   - base: the code of the base currency; nil if there is none: figures in it are null then.
+  ///   - whole: what weights are measured against, in the base currency.
+  package static func table(of positions: [Position], _ base: String?, whole: Decimal?) -> Table {
+    Table(spec, columns, of: positions.map { ($0, whole) }) { .money($0, base) }
+  }
+}

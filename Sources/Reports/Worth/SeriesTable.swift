@@ -1,0 +1,19 @@
+package import FinanceEngine
+import FinanceModel
+package import PlainText
+
+/// What accounts were worth on evenings, as rows for programs.
+package enum SeriesTable {
+  private static let columns: [Column<WorthSeries.Row>] = [
+    .date("date", "the last day of the period") { $0.date },
+    .text("account", "the account's name; * for the sum") { $0.account ?? "*" },
+    Column("value", .money, "what it was worth that evening") { .worth($0.value, $0.currency) },
+    .text("currency", "the currency of value") { $0.currency },
+  ]
+
+  static let spec = TableSpec(
+    "series", "one row for each account and evening, by date; the sum last", columns)
+
+  /// A row for each, in their order.
+  package static func table(of rows: [WorthSeries.Row]) -> Table { Table(spec, columns, of: rows) }
+}

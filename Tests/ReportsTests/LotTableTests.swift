@@ -1,0 +1,28 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Reports
+import Testing
+
+struct LotTableTests {
+  @Test("lots come by account and symbol, the first acquired first, and only those wanted")
+  func rows() throws {
+    var booked = try BookedFolder(
+      activities: """
+        date,account,type,symbol,quantity,unit_price,fee,currency
+        2025-01-06,b,BUY,Z,1,7,,EUR
+        2025-01-07,b,BUY,A,2,10,0.50,EUR
+        2025-01-06,b,BUY,A,1.50,11,,EUR
+        2025-01-06,a,BUY,A,3,9,,JPY
+
+        """)
+    let booking = booked.booking
+    let ofB = [
+      "b,A,2025-01-06,1.5,16.50,EUR", "b,A,2025-01-07,2,20.50,EUR", "b,Z,2025-01-06,1,7.00,EUR",
+    ]
+    let number = try #require(booking.ledger.accounts.firstIndex(of: "b"))
+    #expect(LotTable.table(of: booking, &booked.exchange) { $0 == number }.lines == ofB)
+    #expect(LotTable.table(of: booking, &booked.exchange) { _ in true }.rows.count == 4)
+    #expect(LotTable.table(of: booking, &booked.exchange) { _ in false }.rows == [])
+  }
+}
