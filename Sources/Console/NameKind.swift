@@ -1,15 +1,16 @@
 /// The names of a finance folder that a shell offers: `--generate accounts` prints them, a line
 /// each.
 package enum NameKind: String, CaseIterable, Sendable {
-  case accounts, tiers, symbols, categories
+  case accounts, tiers, symbols, categories, payees
 
   /// What a value of that placeholder is the name of; nil if it is none: `ACCOUNT` is accounts.
   init?(placeholder: String) {
     switch placeholder {
-    case "ACCOUNT": self = .accounts
+    case "ACCOUNT", "FROM", "TO": self = .accounts
     case "TIER": self = .tiers
     case "SYMBOL": self = .symbols
     case "CATEGORY": self = .categories
+    case "PAYEE": self = .payees
     default: return nil
     }
   }
@@ -19,7 +20,10 @@ extension ToolSpec {
   /// Whether an option or operand of the tool or of a verb is such a name.
   var takesNames: Bool {
     let placeholders = operands.map(\.placeholder) + options.compactMap(\.placeholder)
-    return placeholders.contains { NameKind(placeholder: $0) != nil }
+    let isAssigned = assignedNames.contains { name in
+      if case .names = name.values { true } else { false }
+    }
+    return isAssigned || placeholders.contains { NameKind(placeholder: $0) != nil }
       || verbs.contains(where: \.takesNames)
   }
 

@@ -18,6 +18,8 @@ package struct OperandSpec: Sendable {
   package let help: String
   /// How many words it takes.
   package let arity: Arity
+  /// The names that may stand before `=` in its words; empty if its words are none such.
+  package let assigned: [AssignedName]
   let check: @Sendable (String) throws(UsageProblem) -> Void
 
   /// As a synopsis shows it: `FILE`, `[FILE]`, `FILE...` or `[FILE]...`.
@@ -44,19 +46,21 @@ package struct Operand<Value: Sendable>: Sendable {
 
   /// `parse` says why it refuses a text.
   package init(
-    _ placeholder: String, help: String, arity: Arity = .one,
+    _ placeholder: String, help: String, arity: Arity = .one, assigned: [AssignedName] = [],
     parse: @escaping @Sendable (String) throws(UsageProblem) -> Value
   ) {
     self.parse = parse
     spec = OperandSpec(
-      placeholder: placeholder, help: help, arity: arity,
+      placeholder: placeholder, help: help, arity: arity, assigned: assigned,
       check: { (text) throws(UsageProblem) in _ = try parse(text) })
   }
 }
 
 extension Operand<String> {
   /// An operand whose value is the text itself.
-  package init(_ placeholder: String, help: String, arity: Arity = .one) {
-    self.init(placeholder, help: help, arity: arity, parse: { $0 })
+  package init(
+    _ placeholder: String, help: String, arity: Arity = .one, assigned: [AssignedName] = []
+  ) {
+    self.init(placeholder, help: help, arity: arity, assigned: assigned, parse: { $0 })
   }
 }

@@ -22,26 +22,28 @@ package struct AccountConditions: Equatable, Sendable {
 /// An account's settings are those that list it among their `claims`, else those that have its name
 /// or alias and no claims; of several, the first. A term locks it until the day it matures.
 package struct ConditionsByName: Sendable {
-  private var claimed: [AccountSettings.Claim: AccountSettings] = [:]
+  private var claimed: [AccountName: AccountSettings] = [:]
   private var named: [String: AccountSettings] = [:]
-  private var locked: Set<AccountSettings.Claim> = []
+  private var locked: Set<AccountName> = []
 
   package init(_ settings: Settings, on day: CalendarDate) {
     for account in settings.accounts ?? [] {
-      for claim in account.claims ?? [] where claimed[claim] == nil { claimed[claim] = account }
+      for claim in account.claims ?? [] where claimed[claim.name] == nil {
+        claimed[claim.name] = account
+      }
       guard account.claims == nil else { continue }
       for name in [account.name] + (account.aliases ?? []) where named[name] == nil {
         named[name] = account
       }
     }
     for term in settings.plan?.terms ?? [] where day < term.matures {
-      locked.insert(AccountSettings.Claim(tier: term.tier, account: term.account))
+      locked.insert(AccountName(tier: term.tier, account: term.account))
     }
   }
 
   /// The conditions of one account; cash without a floor where the settings say nothing of it.
   package func conditions(tier: String, account: String) -> AccountConditions {
-    let claim = AccountSettings.Claim(tier: tier, account: account)
+    let claim = AccountName(tier: tier, account: account)
     let settings = claimed[claim] ?? named[account]
     return AccountConditions(
       kind: settings?.kind, keep: settings?.keep ?? .zero, isLocked: locked.contains(claim))

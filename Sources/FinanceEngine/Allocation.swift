@@ -11,7 +11,7 @@ package import PlainText
 /// The moves and `unallocated` sum to the new cash exactly; no cap is passed.
 package struct Allocation: Equatable, Sendable {
   /// All that one account receives: never without a step.
-  package struct Move: Equatable, Sendable {
+  package struct Share: Equatable, Sendable {
     package let tier: Int
     package let account: Int
     /// The sum of the steps, in whole minor units.
@@ -45,7 +45,7 @@ package struct Allocation: Equatable, Sendable {
 
   package let cash: Int128
   /// One for each account that receives money: tiers by priority, accounts in file order.
-  package private(set) var moves: [Move] = []
+  package private(set) var moves: [Share] = []
   package private(set) var steps: [AllocationStep] = []
   package private(set) var tierShares: [TierShare] = []
   /// The tier that takes the rest; nil when the plan has none.
@@ -95,10 +95,10 @@ package struct Allocation: Equatable, Sendable {
     }
   }
 
-  private static func moves(of steps: [AllocationStep], in order: [Int]) -> [Move] {
+  private static func moves(of steps: [AllocationStep], in order: [Int]) -> [Share] {
     var stepsByTier = [[AllocationStep]](repeating: [], count: order.count)
     for step in steps { stepsByTier[step.tier].append(step) }
-    var moves: [Move] = []
+    var moves: [Share] = []
     for tier in order {
       let own = stepsByTier[tier]
       let sorted = own.indices.sorted { (own[$0].account, $0) < (own[$1].account, $1) }
@@ -107,7 +107,7 @@ package struct Allocation: Equatable, Sendable {
         let steps = rest.prefix { own[$0].account == account }.map { own[$0] }
         rest.removeFirst(steps.count)
         let amount = steps.reduce(Int128(0)) { $0 + $1.amount }
-        moves.append(Move(tier: tier, account: account, amount: amount, steps: steps))
+        moves.append(Share(tier: tier, account: account, amount: amount, steps: steps))
       }
     }
     return moves

@@ -4,7 +4,7 @@ package import PlainText
 /// An allocation as it is told: names and amounts instead of places and minor units.
 package struct AllocationProposal: Equatable, Sendable {
   /// One line of the proposal.
-  package struct Move: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     package let tier: String
     /// Nil where the answer is by tier.
     package let account: String?
@@ -21,7 +21,7 @@ package struct AllocationProposal: Equatable, Sendable {
   }
 
   package let cash: Decimal
-  package let moves: [Move]
+  package let moves: [Row]
   package let byTier: [TierAmount]
   /// The sum of the moves; with `unallocated` it is the cash.
   package let placed: Decimal
@@ -44,14 +44,14 @@ package struct AllocationProposal: Equatable, Sendable {
     placed = try cash - unallocated
     let reasons = allocation.reasonsByTier
     var byTier: [TierAmount] = []
-    var moves: [Move] = []
+    var moves: [Row] = []
     for (index, units) in allocation.amountsByTier {
       let tier = plan.tiers[index]
       let sum = TierAmount(tier: tier.name, amount: try amount(units))
       byTier.append(sum)
       guard grouping == .tier else { continue }
       moves.append(
-        Move(
+        Row(
           tier: tier.name, account: nil, amount: sum.amount,
           balanceAfter: try tier.balance() + sum.amount, reason: reasons[index] ?? ""))
     }
@@ -60,7 +60,7 @@ package struct AllocationProposal: Equatable, Sendable {
       let account = tier.accounts[move.account]
       let sum = try amount(move.amount)
       moves.append(
-        Move(
+        Row(
           tier: tier.name, account: account.name, amount: sum,
           balanceAfter: try account.balance + sum, reason: move.reason))
     }
@@ -88,7 +88,7 @@ package struct AllocationProposal: Equatable, Sendable {
       lines = try allocation.byAccount().map { ($0.tier, $0.account, try $0.amount.decimal()) }
     }
     self.byTier = byTier
-    var moves: [Move] = []
+    var moves: [Row] = []
     var rest = cash
     var balances: [[Int?]: Decimal] = [:]
     for (index, position, amount) in lines {
@@ -99,7 +99,7 @@ package struct AllocationProposal: Equatable, Sendable {
       balances[[index, position]] = after
       rest = try rest - amount
       moves.append(
-        Move(
+        Row(
           tier: tier.name, account: account?.name, amount: amount, balanceAfter: after,
           reason: "as the desktop app"))
     }

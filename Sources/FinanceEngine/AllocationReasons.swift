@@ -1,6 +1,6 @@
 import PlainText
 
-extension Allocation.Move {
+extension Allocation.Share {
   /// The rules that sent the account its money, in words and in their order:
   /// `preferred, up to its cap; growth: weight 7 of 10`.
   package var reason: String {

@@ -3,7 +3,7 @@ package import FinanceModel
 /// The desktop app's rebalancing between tiers, repeated to the last bit.
 package struct DesktopRebalancing: Equatable, Sendable {
   /// Money from one tier to another, by their indices.
-  package struct Move: Equatable, Sendable {
+  package struct Transfer: Equatable, Sendable {
     package let from: Int
     package let to: Int
     package let amount: DesktopNumber
@@ -11,17 +11,17 @@ package struct DesktopRebalancing: Equatable, Sendable {
 
   /// From tiers above target in file order to tiers below it by priority; empty when nothing is to
   /// be moved.
-  package let moves: [Move]
+  package let moves: [Transfer]
 
   package init(of plan: DesktopPlan) {
     var over = plan.tiers.indices.map { ($0, plan.tiers[$0].balance - plan.tiers[$0].target) }
       .filter { plan.tiers[$0.0].balance > plan.tiers[$0.0].target }[...]
     var under = plan.tiersByPriority.map { ($0, plan.tiers[$0].gap) }
       .filter { $0.1.isPositive }[...]
-    var moves: [Move] = []
+    var moves: [Transfer] = []
     while let (from, excess) = over.first, let (to, need) = under.first {
       let amount = min(excess, need).rounded2
-      if amount.isPositive { moves.append(Move(from: from, to: to, amount: amount)) }
+      if amount.isPositive { moves.append(Transfer(from: from, to: to, amount: amount)) }
       let leftExcess = excess - amount
       let leftNeed = need - amount
       over[over.startIndex].1 = leftExcess

@@ -33,7 +33,7 @@ package struct Rebalancing: Equatable, Sendable {
   }
 
   /// Money from one account to another.
-  package struct Move: Equatable, Sendable {
+  package struct Transfer: Equatable, Sendable {
     package let from: Place
     package let to: Place
     /// Whole minor units, above zero.
@@ -41,7 +41,7 @@ package struct Rebalancing: Equatable, Sendable {
     package let kind: Kind
   }
 
-  package let moves: [Move]
+  package let moves: [Transfer]
 
   /// Rebalances `plan` with what `conditions` say about drawing on each of its accounts.
   ///
@@ -92,14 +92,14 @@ package struct Rebalancing: Equatable, Sendable {
   }
 
   /// Serves the needs in order from the offers in order.
-  private static func pair(_ offers: [Drawing.Offer], _ needs: [(Place, Int128)]) -> [Move] {
-    var moves: [Move] = []
+  private static func pair(_ offers: [Drawing.Offer], _ needs: [(Place, Int128)]) -> [Transfer] {
+    var moves: [Transfer] = []
     var offers = offers[...]
     for (to, need) in needs {
       var missing = need
       while missing > 0, let offer = offers.first {
         let amount = min(missing, offer.amount)
-        moves.append(Move(from: offer.place, to: to, amount: amount, kind: offer.kind))
+        moves.append(Transfer(from: offer.place, to: to, amount: amount, kind: offer.kind))
         missing -= amount
         offers[offers.startIndex].amount -= amount
         if amount == offer.amount { offers.removeFirst() }

@@ -4,7 +4,7 @@ package import PlainText
 /// A rebalancing as it is told: names and amounts instead of places and minor units.
 package struct RebalancingProposal: Equatable, Sendable {
   /// One line of the proposal.
-  package struct Move: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     package let fromTier: String
     /// Nil in the desktop method, which knows tiers only; so are the accounts and balances below.
     package let fromAccount: String?
@@ -17,7 +17,7 @@ package struct RebalancingProposal: Equatable, Sendable {
     package let kind: Rebalancing.Kind
   }
 
-  package let moves: [Move]
+  package let moves: [Row]
 
   /// The proposal of the exact method.
   package init(
@@ -30,13 +30,13 @@ package struct RebalancingProposal: Equatable, Sendable {
       balances[place] = after
       return after
     }
-    var moves: [Move] = []
+    var moves: [Row] = []
     for move in rebalancing.moves {
       let amount = try Decimal(units: move.amount, minorDigits: currency.minorDigits)
       let from = plan.tiers[move.from.tier]
       let to = plan.tiers[move.to.tier]
       moves.append(
-        Move(
+        Row(
           fromTier: from.name, fromAccount: from.accounts[move.from.account].name,
           toTier: to.name, toAccount: to.accounts[move.to.account].name, amount: amount,
           fromBalanceAfter: try change(move.from, by: -amount),
@@ -47,10 +47,10 @@ package struct RebalancingProposal: Equatable, Sendable {
 
   /// The proposal of the desktop method.
   package init(desktop rebalancing: DesktopRebalancing, of plan: Plan) throws(DecimalError) {
-    var moves: [Move] = []
+    var moves: [Row] = []
     for move in rebalancing.moves {
       moves.append(
-        Move(
+        Row(
           fromTier: plan.tiers[move.from].name, fromAccount: nil,
           toTier: plan.tiers[move.to].name, toAccount: nil, amount: try move.amount.decimal(),
           fromBalanceAfter: nil, toBalanceAfter: nil, kind: .transfer))

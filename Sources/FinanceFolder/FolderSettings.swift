@@ -16,6 +16,16 @@ extension Folder {
     }
   }
 
+  /// The name of the settings' file in the folder.
+  package static var settingsFile: String { FolderPlace.settingsName }
+
+  /// The settings with the document they were read from; nil without `coffer.json`.
+  ///
+  /// Errors are those of ``settings()``.
+  package func sourcedSettings() -> Loaded<SourcedValue<Settings>?> {
+    read(FolderPlace.settingsName, as: Settings.self, stage: "settings") { nil }
+  }
+
   private func settingsText() throws(Failure) -> SourceText? {
     let path = place.path(of: FolderPlace.settingsName)
     return try contents.bytes(of: FolderPlace.settingsName).map {

@@ -24,7 +24,7 @@ package struct LedgerStream: Sendable {
   package let columns: [String]
   /// The names in each of the columns asked for, in the order of their first rows.
   package let names: [String: [String]]
-  let counted: CountedRecords
+  let counted: LiveRows
   let files: [StreamedFile]
 
   /// Calls `take` with each row, in file order.

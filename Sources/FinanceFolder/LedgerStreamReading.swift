@@ -8,7 +8,7 @@ extension Folder {
     var files = paths.map {
       StreamedFile(path: $0, calls: disk.calls, expectation: ledger.expectation)
     }
-    var counted = question.isRaw ? CountedRecords.all : CountedRecords(of: ledger)
+    var counted = question.isRaw ? LiveRows.all : LiveRows(of: ledger)
     var screened = try screening(ledger, question, counted, &files)
     while let found = screened, let obstacle = found.counted.obstacle, obstacle != .repeats {
       let voided = obstacle == .voids ? try Self.voidedIDs(in: files) : VoidedIDs()
@@ -27,7 +27,7 @@ extension Folder {
 
   /// What a first look found; nil where something is odd about the files.
   private func screening(
-    _ ledger: Ledger, _ question: LedgerStream.Question, _ counted: CountedRecords,
+    _ ledger: Ledger, _ question: LedgerStream.Question, _ counted: LiveRows,
     _ files: inout [StreamedFile]
   ) throws(Failure) -> LedgerPreview? {
     var screening = LedgerPreview(
@@ -70,7 +70,7 @@ extension Folder {
         path: file.source.file, calls: disk.calls, expectation: ledger.expectation,
         source: file.source, count: file.count)
     }
-    let counted = question.isRaw ? CountedRecords.all : CountedRecords(rows)
+    let counted = question.isRaw ? LiveRows.all : LiveRows(rows)
     var names: [String: [String]] = [:]
     for column in question.namesIn {
       var seen = StringInterner()

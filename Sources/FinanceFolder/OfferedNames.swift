@@ -4,7 +4,7 @@ import PlainText
 extension Folder {
   /// What a name in the folder is of. The raw value is the word for it on a command line.
   package enum OfferedKind: String, CaseIterable, Sendable {
-    case accounts, tiers, symbols, categories
+    case accounts, tiers, symbols, categories, payees
 
     /// The ledgers that have such names, and the column of each.
     fileprivate var columns: [(ledger: Ledger, column: String)] {
@@ -17,6 +17,7 @@ extension Folder {
       case .tiers: []
       case .symbols: [(.activities, "symbol"), (.positions, "symbol")]
       case .categories: [(.transactions, "category")]
+      case .payees: [(.transactions, "payee")]
       }
     }
   }
@@ -40,12 +41,25 @@ extension Folder {
       names += (plan?.tiers ?? []).flatMap { $0.accounts.map(\.name) }
     case .tiers: names = (plan?.tiers ?? []).map(\.name)
     case .symbols: names = (settings.assets ?? []).map(\.symbol)
-    case .categories: names = []
+    case .categories, .payees: names = []
     }
     for (ledger, column) in kind.columns {
       let question = LedgerStream.Question(isRaw: true, checksCells: false, namesIn: [column])
       names += stream(of: ledger, question).value?.names[column] ?? []
     }
+    return Self.offered(names)
+  }
+
+  /// The names of the plan's accounts with their tiers, `TIER/ACCOUNT`, for a shell to offer, as
+  /// ``names(of:)`` does.
+  ///
+  ///     folder.planAccounts   // ["Everyday/Current account"]
+  package var planAccounts: [String] {
+    let tiers = plan().value??.value.tiers ?? []
+    return Self.offered(tiers.flatMap { tier in tier.accounts.map { "\(tier.name)/\($0.name)" } })
+  }
+
+  private static func offered(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { $0.canBeOffered && seen.insert($0).inserted }
   }

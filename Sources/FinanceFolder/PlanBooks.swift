@@ -17,7 +17,7 @@ package struct PlanBooks: Sendable {
   /// What is to be written so that `entries` stand in the history and the plan has `balances`.
   ///
   /// - Parameters:
-  ///   - operation: what the change is called; see ``Change``.
+  ///   - operation: what the change is called; see ``FolderChange``.
   ///   - now: what `last_updated` becomes if a balance changes.
   ///   - earlier: earlier versions of the plan, whose number texts are used again; none by default.
   /// - Throws: `history-column-missing` where the file that rows go to cannot say which operation a
@@ -27,22 +27,33 @@ package struct PlanBooks: Sendable {
   package func change(
     operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp,
     earlier: [() -> JSONDocument?] = []
-  ) throws(Failure) -> PlanChange {
+  ) throws(Failure) -> PostedChange {
+    let document = planning.sourcedPlan.document
+    let values = document.changes(
+      setting: balances, lastUpdated: now, minorDigits: planning.currency.minorDigits,
+      earlier: earlier)
+    return try change(
+      operation: operation, entries: entries, plan: FileChange(values, in: document))
+  }
+
+  /// What is to be written so that `entries` stand in the history and the plan has the new text.
+  ///
+  /// - Throws: `history-column-missing`, as ``change(operation:entries:balances:at:earlier:)``.
+  /// - Precondition: `plan` is a change of this plan.
+  package func change(
+    operation: String, entries: [HistoryEntry], plan: FileChange
+  ) throws(Failure) -> PostedChange {
     let digits = planning.currency.minorDigits
     let lines = try ledger.adding(
       entries.map { entry in { entry.fields(for: $0, minorDigits: digits) } },
       requiring: .columns(["id", "op"]))
-    let document = planning.sourcedPlan.document
-    let values = document.changes(
-      setting: balances, lastUpdated: now, minorDigits: digits, earlier: earlier)
-    let plan = FileChange(values, in: document)
-    let change = Change(
-      operation: operation, files: values.isEmpty ? [] : [plan],
+    let change = FolderChange(
+      operation: operation, files: plan.before == plan.after ? [] : [plan],
       rows: lines.lines.isEmpty ? [] : [lines],
       backupsKept: planning.settings.backups?.keep,
       obstacles: planning.sourcedPlan.misspeltKeys)
     let names = Ledger.history.columns.map(\.name)
-    return PlanChange(
+    return PostedChange(
       change: change.isEmpty ? nil : change,
       rows: entries.map { $0.fields(for: names, minorDigits: digits) },
       planDiff: LineDiff(from: plan.before, to: plan.after, context: 0))
@@ -55,9 +66,9 @@ package struct PlanBooks: Sendable {
 }
 
 /// A change of the plan and its history, and what people are shown of it.
-package struct PlanChange: Sendable {
+package struct PostedChange: Sendable {
   /// Nil where there is nothing to write.
-  package let change: Change?
+  package let change: FolderChange?
   /// The new rows of the history: the texts of all columns that the ledger knows, in its order.
   package let rows: [[String]]
   /// The plan's changed lines, without others around them.

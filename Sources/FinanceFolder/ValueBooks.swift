@@ -19,15 +19,15 @@ package struct ValueBooks: Sendable {
 
   /// What is to be written so that `rows` stand in the ledger; nil where there are none.
   ///
-  /// - Parameter operation: what the change is called; see ``Change``.
+  /// - Parameter operation: what the change is called; see ``FolderChange``.
   /// - Throws: `value-column-missing` where the file that rows go to has no `id`, or lacks a column
   ///   that a row fills.
   /// - Complexity: linear in the rows.
-  package func change(operation: String, rows: [ValueRow]) throws(Failure) -> Change? {
+  package func change(operation: String, rows: [ValueRow]) throws(Failure) -> FolderChange? {
     guard !rows.isEmpty else { return nil }
     let lines = try reading.adding(
       rows.map { row in { row.fields(for: $0) } }, requiring: .filled)
-    return Change(
+    return FolderChange(
       operation: operation, files: [], rows: [lines],
       backupsKept: settings.backups?.keep)
   }

@@ -31,13 +31,19 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package struct Claim: Codable, Hashable, Sendable {
     package var tier: String
     package var account: String
+    /// The asset of the account that the balance is; nil if it is any of its money.
+    package var symbol: String?
 
-    package enum CodingKeys: String, CodingKey, CaseIterable { case tier, account }
+    package enum CodingKeys: String, CodingKey, CaseIterable { case tier, account, symbol }
 
-    package init(tier: String, account: String) {
+    package init(tier: String, account: String, symbol: String? = nil) {
       self.tier = tier
       self.account = account
+      self.symbol = symbol
     }
+
+    /// The balance of the plan that is claimed.
+    package var name: AccountName { AccountName(tier: tier, account: account) }
   }
 
   package var name: String
@@ -105,5 +111,6 @@ extension AccountSettings.Claim: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     tier = try object.required(CodingKeys.tier, .text)
     account = try object.required(CodingKeys.account, .text)
+    symbol = try object.optional(CodingKeys.symbol, .text)
   }
 }

@@ -65,7 +65,9 @@ extension JSONDocument {
     ]
   }
 
-  private func change(ofLastUpdatedTo now: Timestamp) -> ValueChange? {
+  /// The change that makes `last_updated` say `now` in its own form; nil where it is missing,
+  /// unreadable or says so already.
+  package func change(ofLastUpdatedTo now: Timestamp) -> ValueChange? {
     let key = Plan.CodingKeys.lastUpdated.rawValue
     guard let node = value(of: root, key: key), let old = string(of: node),
       let new = LastUpdated(old)?.text(at: now), new != old

@@ -9,6 +9,8 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case openingTwice = "transaction-opening-twice"
   /// Sides of one transfer that do not come to zero: a warning.
   case transferUnequal = "transaction-transfer-unequal"
+  /// A balance assertion that the booked rows do not come to: a warning of folder-check.
+  case assertionDiffers = "transaction-assertion-differs"
   /// An account that has activities too, which tell its worth: a warning.
   case outranked = "transaction-outranked"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.

@@ -31,6 +31,25 @@ extension FolderTool {
     return try streams.answer(invocation) { try Asked.answer(query, of: folder, &$0) }
   }
 
+  /// Draws in the terminal, or writes the picture into the file that `--svg` names.
+  ///
+  /// - Throws: what the report throws; ``UsageProblem`` where the picture would replace a file of
+  ///   the folder, or amounts are to be hidden.
+  package static func draw<Drawn: ChartReport>(
+    _ report: Drawn.Type, _ query: Drawn.Query, _ invocation: Invocation,
+    _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let picture = try invocation.picture()
+    let folder = Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles, from: picture)
+    guard let picture else {
+      return try streams.answer(invocation) { try Drawn.answer(query, of: folder, &$0) }
+    }
+    let chart = try streams.reporting { try Drawn(query, of: folder, &$0) }
+    streams.write(chart.picture, to: picture)
+    return .done
+  }
+
   /// Shows what would be written into the folder; with `--apply`, writes it.
   ///
   /// - Throws: what the proposal throws, and what recording throws.

@@ -40,6 +40,12 @@ package struct Household: Sendable {
     return Loaded(planning, loaded.diagnostics + balanceDiagnostics(of: planning))
   }
 
+  /// The settings with their document, whatever is wrong with the plan; nil without the file.
+  func sourcedSettings() -> Loaded<SourcedValue<Settings>?> { folder.sourcedSettings() }
+
+  /// The plan, not held against the rules; nil without the file.
+  func plan() -> Loaded<SourcedValue<Plan>?> { folder.plan() }
+
   /// The history beside a plan that was read.
   func books(with planning: Planning) -> Loaded<PlanBooks> { folder.books(with: planning) }
 

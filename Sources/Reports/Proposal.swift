@@ -16,7 +16,7 @@ package protocol Proposal {
   /// - Throws: ``Failure`` and ``UsageProblem`` where nothing can be proposed.
   func prepare(
     _ household: Household, _ found: inout Diagnostics
-  ) throws -> (change: Change?, outcome: Outcome)
+  ) throws -> (change: FolderChange?, outcome: Outcome)
 
   /// What is shown.
   ///
@@ -34,7 +34,7 @@ extension Proposal {
   package func answer(
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
-    func prepared() throws -> (change: Change?, outcome: Outcome) {
+    func prepared() throws -> (change: FolderChange?, outcome: Outcome) {
       try prepare(Household(folder, needs: needs), &found)
     }
     guard let writer else { return answer(try prepared().outcome, isApplied: false) }

@@ -23,6 +23,12 @@ package protocol Report {
   var answer: Answer { get }
 }
 
+/// A report that can be drawn as a picture, too.
+package protocol ChartReport: Report {
+  /// A picture that stands alone, as SVG.
+  var picture: String { get }
+}
+
 extension Report {
   /// The answer of a folder as it is now: each file that it needs is read once.
   ///

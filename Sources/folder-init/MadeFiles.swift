@@ -6,7 +6,7 @@ import PlainText
 extension FolderInit {
   static func makeFiles(_ creation: inout FolderCreation, _ invocation: Invocation) throws {
     let starter = try invocation(starter)
-    let plan = PlanChange.planName
+    let plan = PostedChange.planName
     creation.make(plan, (starter ?? .empty).text(lastUpdated: invocation.today))
     if let starter, creation.kept(plan) {
       creation.note(

@@ -79,7 +79,7 @@ struct PlanRestoration {
   private func restoration(
     of backup: PlanBackup, called name: String, as operation: String,
     _ streams: inout StandardStreams
-  ) throws -> (change: Change?, outcome: [FileRepair]) {
+  ) throws -> (change: FolderChange?, outcome: [FileRepair]) {
     let restored = try streams.report(folder.plan(of: backup))
     let current = try folder.planText()
     let bytes = restored.document.source.bytes
@@ -105,9 +105,9 @@ struct PlanRestoration {
     if posting.isRepeat { return (nil, []) }
     let lines = reading.lines(of: posting.entries, minorDigits: digits)
     let plan = FileRepair(
-      file: PlanChange.planName, before: current.bytes, after: bytes,
+      file: PostedChange.planName, before: current.bytes, after: bytes,
       acts: [name])
-    let change = Change(
+    let change = FolderChange(
       operation: operation, files: [FileChange(wholePlan: bytes, insteadOf: current)],
       rows: [reading.rows(lines)], backupsKept: folder.backupsKept,
       obstacles: restored.misspeltKeys)

@@ -15,6 +15,8 @@ import Reports
   static let kind = Option(
     "type", "TYPE", help: "rows of this type alone",
     oneOf: HistoryEntry.Kind.self, defaultText: "all")
+  static let chart = Switch(
+    "chart", help: "with --history: draw what accounts held over time")
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
@@ -31,17 +33,19 @@ import Reports
       "With --yields it shows what each account earns in a month and in a year instead, the one"
         + " that earns most first.",
       "With --history it shows the rows of the history instead, in the order of time, each with"
-        + " what its account held then.",
+        + " what its account held then. With --chart it draws these balances over time, and with"
+        + " --svg it writes them as a picture.",
       "With --check the status is 1 when a tier has a gap of at least one minor unit.",
     ],
     operands: [account.spec],
     options: [
-      accounts.spec, claims.spec, yields.spec, history.spec, .from, .to, kind.spec, .check,
-      .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
+      accounts.spec, claims.spec, yields.spec, history.spec, chart.spec, .svg, .from, .to,
+      kind.spec,
+      .check, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: [
       StatusReport.tiers, StatusReport.accounts, StatusReport.totals, ClaimTable.spec,
-      YieldReport.spec, HistoryReport.spec,
+      YieldReport.spec, HistoryReport.spec, BalanceChartReport.spec,
     ],
     examples: [
       Example("plan-status -C examples/household", "how full is each tier?"),
@@ -55,6 +59,9 @@ import Reports
       Example(
         "plan-status -C examples/household --history --from 2026-11-01",
         "what was moved since then?"),
+      Example(
+        "plan-status -C examples/household --history --chart 'Tagesgeld Köln'",
+        "how did this balance grow?"),
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-apply"])
 
@@ -63,6 +70,7 @@ import Reports
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     if invocation(history) {
+      if try drawsChart(invocation) { return try draw(invocation, &streams) }
       return try answer(HistoryReport.self, historyQuery(invocation), invocation, &streams)
     }
     try refuseHistoryOptions(invocation)

@@ -1,3 +1,4 @@
+import Charts
 import Console
 import FinanceModel
 import Reports
@@ -17,12 +18,31 @@ extension PlanStatus {
       to: try invocation(Common.to), kind: try invocation(kind))
   }
 
+  /// Whether balances are drawn in place of the rows.
+  static func drawsChart(_ invocation: Invocation) throws -> Bool {
+    let isPicture = try invocation(Common.svg) != nil
+    return isPicture || invocation(chart)
+  }
+
+  /// Draws what accounts held over time: in the terminal, or as a picture in a file.
+  static func draw(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let query = BalanceChartReport.Query(
+      try historyQuery(invocation),
+      ChartTextOptions(
+        width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate),
+      today: invocation.today)
+    return try draw(BalanceChartReport.self, query, invocation, &streams)
+  }
+
   /// Refuses what is about the history only.
   static func refuseHistoryOptions(_ invocation: Invocation) throws {
     let given: [(isGiven: Bool, name: String)] = [
       (try invocation.all(account).first != nil, "ACCOUNT"),
       (try invocation(Common.from) != nil, "--from"), (try invocation(Common.to) != nil, "--to"),
-      (try invocation(kind) != nil, "--type"),
+      (try invocation(kind) != nil, "--type"), (invocation(chart), "--chart"),
+      (try invocation(Common.svg) != nil, "--svg"),
     ]
     guard let first = given.first(where: \.isGiven) else { return }
     throw UsageProblem(

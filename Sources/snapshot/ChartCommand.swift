@@ -1,6 +1,5 @@
 import Charts
 import Console
-import FinanceFolder
 import PlainText
 import Reports
 
@@ -36,20 +35,12 @@ enum ChartCommand {
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let picture = try invocation.picture()
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles, from: picture)
     let query = ValueChartReport.Query(
       try SeriesCommand.query(invocation, of: accounts),
       ChartTextOptions(
         width: try invocation(width) ?? invocation.width, height: 12,
         isASCII: invocation(ascii), isPrivate: streams.isPrivate))
-    guard let picture else {
-      return try streams.answer(invocation) { try ValueChartReport.answer(query, of: folder, &$0) }
-    }
-    let chart = try streams.reporting { try ValueChartReport(query, of: folder, &$0) }
-    streams.write(chart.picture, to: picture)
-    return .done
+    return try Snapshot.draw(ValueChartReport.self, query, invocation, &streams)
   }
 
   @Sendable private static func width(parsing text: String) throws(UsageProblem) -> Int {

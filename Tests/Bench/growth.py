@@ -418,7 +418,8 @@ HOLDINGS = ["holdings", "holdings --lots", "holdings --realized", "holdings --in
             "holdings --by symbol", "holdings --by account"]
 PLAN = ["plan-status", "plan-status --accounts", "plan-status --history", "plan-status --claims",
         "plan-allocate 5000", "plan-allocate 5000 --explain", "plan-allocate 500 --next-dollar",
-        "plan-allocate 5000 --by tier", "plan-rebalance", "plan-apply --reconcile"]
+        "plan-allocate 5000 --by tier", "plan-rebalance", "plan-apply --reconcile", "plan-set --from-worth",
+        "plan-status --history --chart"]
 WORTH = ["snapshot", "snapshot series --every month", "snapshot history", "snapshot chart",
          "snapshot take"]
 FORECAST = ["forecast", "forecast plan", "forecast goals", "forecast runway --spending 100",
@@ -430,6 +431,7 @@ RAW = [f"export-csv {name}" for name in
        ("accounts", "history", "values", "activities", "positions", "lots", "disposals", "income",
         "prices", "transactions", "series --every month", "transactions --raw", "statements")]
 WRITES = ["plan-allocate 5 --apply", "snapshot record Savings 55 --apply", "folder-repair --apply",
+          "ledger-add transactions amount=-5 account=Savings --force --apply",
           "folder-repair --ids --apply", "plan-apply --reconcile --apply", "folder-init"]
 ALL = HOLDINGS + PLAN + WORTH + FORECAST + FOLDER + EXPORTS + RAW + WRITES
 

@@ -10,13 +10,17 @@ struct NarrowTextTests {
   private static let views: [String] = [
     "folder-check", "folder-repair", "plan-allocate 5000", "plan-allocate 5000 --explain",
     "plan-allocate 5000 --next-dollar", "plan-rebalance", "plan-merge --check", "plan-status",
+    "plan-set 'Tier 2' target 20000 'Tagesgeld Köln' balance 3200.50",
+    "plan-set --setting privacy true",
+    "plan-status --history --chart",
     "plan-status --accounts", "holdings", "holdings --lots", "holdings --realized",
     "holdings --income", "holdings --allocation", "holdings --contributions",
     "holdings --performance", "holdings --flows", "holdings --gain-split", "holdings --net-worth",
     "holdings --by account", "holdings --by class:region", "holdings 'London broker'", "snapshot",
     "snapshot Mortgage", "snapshot show --closed", "snapshot history",
     "snapshot series --every year --total", "snapshot chart",
-    "snapshot record Mortgage -169800", "snapshot take", "forecast", "forecast plan",
+    "snapshot record Mortgage -169800", "ledger-add spend 4.20 EDF", "snapshot take",
+    "forecast", "forecast plan",
     "forecast goals", "forecast runway --spending 2000", "forecast risk --months 24",
   ]
 

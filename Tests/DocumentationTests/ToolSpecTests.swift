@@ -9,10 +9,12 @@ import folder_init
 import folder_repair
 import forecast
 import holdings
+import ledger_add
 import plan_allocate
 import plan_apply
 import plan_merge
 import plan_rebalance
+import plan_set
 import plan_status
 import snapshot
 
@@ -21,8 +23,9 @@ struct ToolSpecTests {
   private static let specs = [
     ExportCSV.spec, ExportJournal.spec,
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
-    PlanAllocate.spec, PlanApply.spec, PlanMerge.spec, PlanRebalance.spec, PlanStatus.spec,
-    Snapshot.spec,
+    LedgerAdd.spec,
+    PlanAllocate.spec, PlanApply.spec, PlanMerge.spec, PlanRebalance.spec, PlanSet.spec,
+    PlanStatus.spec, Snapshot.spec,
   ]
 
   @Test("a tool's description has no fault")
@@ -51,7 +54,7 @@ struct ToolSpecTests {
   @Test("the tools that record show the rows in the columns of the history, as a new file has them")
   func recordedRows() throws {
     let columns = Ledger.history.columns.map(\.name)
-    for name in ["plan-apply", "plan-allocate", "plan-rebalance"] {
+    for name in ["plan-apply", "plan-allocate", "plan-rebalance", "plan-set"] {
       let spec = try #require(Self.specs.first { $0.name == name })
       let table = try #require(spec.tables.first { $0.name == Ledger.history.rawValue })
       #expect(table.columns.map(\.name) == columns, "\(name)")

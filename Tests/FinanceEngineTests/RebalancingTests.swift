@@ -20,7 +20,7 @@ import Testing
     }
 
     /// The plan with the moves made.
-    func applying(_ moves: [Rebalancing.Move]) throws -> Plan {
+    func applying(_ moves: [Rebalancing.Transfer]) throws -> Plan {
       var plan = plan
       for move in moves {
         let amount = try Decimal(units: move.amount, minorDigits: minorDigits)

@@ -91,7 +91,7 @@ import Testing
       try money.place.record(as: MoneyFolder.writer) {
         let change = FileChange(whole: text, of: name, before: before)
         return (
-          Change(operation: "op-\(number)", files: [change], rows: [], backupsKept: 2), ()
+          FolderChange(operation: "op-\(number)", files: [change], rows: [], backupsKept: 2), ()
         )
       }
     }

@@ -9,7 +9,8 @@ import Testing
   @Test("a second writer is refused after its time, and told who writes since when")
   func refused() throws {
     let money = try MoneyFolder()
-    let inner = try money.place.record(as: MoneyFolder.writer) { () throws -> (Change?, Failure?) in
+    let inner = try money.place.record(as: MoneyFolder.writer) {
+      () throws -> (FolderChange?, Failure?) in
       let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
       return (nil, failure)
     }

@@ -28,7 +28,7 @@ import Testing
     #expect(ledger.target.file == "ledgers/history/2026.csv")
     #expect(ledger.target.columns == ["id", "amount"])
     try money.place.record(as: MoneyFolder.writer) {
-      (Change(operation: "op", files: [], rows: [ledger.rows(["4,d"])]), ())
+      (FolderChange(operation: "op", files: [], rows: [ledger.rows(["4,d"])]), ())
     }
     #expect(money.text("ledgers/history/2026.csv") == "id,amount\n3,c\n4,d\n")
   }

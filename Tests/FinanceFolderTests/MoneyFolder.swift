@@ -41,7 +41,9 @@ struct MoneyFolder: Sendable {
     }
   }
 
-  func change(by amount: String, as operation: String, backupsKept: Int? = nil) throws -> Change {
+  func change(by amount: String, as operation: String, backupsKept: Int? = nil) throws
+    -> FolderChange
+  {
     let planning = try #require(place.planning([], []).value)
     let ledger = try #require(place.ledger(.history).value)
     let document = planning.sourcedPlan.document
@@ -60,7 +62,7 @@ struct MoneyFolder: Sendable {
       default: ""
       }
     }
-    return Change(
+    return FolderChange(
       operation: operation, files: [FileChange([value], in: document)],
       rows: [ledger.rows([cells.joined(separator: ",")])], backupsKept: backupsKept)
   }

@@ -29,12 +29,15 @@ struct OfferedNamesTests {
         "accounts": [{"name": "Jar"}, {"name": "Bank"}]}]}
       """,
       "ledgers/activities.csv": "date,account,symbol\n2026-01-01,Broker,ACME\n,Bank,WORLD\n",
-      "ledgers/transactions.csv": "account,category\nBank,\"Food, drink\"\nBank,Rent\n",
+      "ledgers/transactions.csv":
+        "account,category,payee\nBank,\"Food, drink\",Zoë\nBank,Rent,Landlord\n",
     ])
     #expect(names(.accounts, in: folder) == ["Bank", "Jar", "Broker"])
     #expect(names(.tiers, in: folder) == ["Daily"])
+    #expect(Folder(at: folder.place.path).planAccounts == ["Daily/Jar", "Daily/Bank"])
     #expect(names(.symbols, in: folder) == ["WORLD", "ACME"])
     #expect(names(.categories, in: folder) == ["Food, drink", "Rent"])
+    #expect(names(.payees, in: folder) == ["Zoë", "Landlord"])
   }
 
   @Test("what cannot be read has no names, and the rest has them all the same")

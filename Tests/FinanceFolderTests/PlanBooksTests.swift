@@ -18,7 +18,7 @@ import Testing
       kind: .manual, description: "a, \"b\"", user: "me", op: "op-1")
   }
 
-  private func change(_ books: PlanBooks) throws -> PlanChange {
+  private func change(_ books: PlanBooks) throws -> PostedChange {
     let balance = NewBalance(tier: 0, account: 0, balance: try Decimal(parsing: "112.5"))
     return try books.change(
       operation: "op-1", entries: [try entry("12.5", to: "112.5")], balances: [balance],
@@ -42,7 +42,7 @@ import Testing
         + "id-1,\(stamp),T,A,12.50,112.50,manual,\"a, \"\"b\"\"\",me,op-1\n")
     let plan = try #require(money.text("reserve_manager.json"))
     #expect(plan.contains("112.50"))
-    let diff = change.planDiff.text(label: PlanChange.planName)
+    let diff = change.planDiff.text(label: PostedChange.planName)
     #expect(diff.contains(#"-  "accounts": [{"name": "A", "balance": 100.00}]}],"#), "\(diff)")
     #expect(diff.contains(#"+  "last_updated": "2026-11-21"}"#), "\(diff)")
     #expect(try books(money).history.rows.map(\.entry.op) == ["op-1"])

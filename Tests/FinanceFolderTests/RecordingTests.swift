@@ -62,7 +62,9 @@ import Testing
     struct Stop: Error {}
     let money = try MoneyFolder()
     #expect(throws: Stop.self) {
-      try money.place.record(as: MoneyFolder.writer) { () throws -> (Change?, Int) in throw Stop() }
+      try money.place.record(as: MoneyFolder.writer) { () throws -> (FolderChange?, Int) in
+        throw Stop()
+      }
     }
     try money.deposit("1", as: "op-1")
   }
@@ -71,9 +73,9 @@ import Testing
   func unreadable() throws {
     let money = try MoneyFolder()
     let failure = #expect(throws: Failure.self) {
-      try money.place.record(as: MoneyFolder.writer) { () throws -> (Change?, Void) in
+      try money.place.record(as: MoneyFolder.writer) { () throws -> (FolderChange?, Void) in
         let ledger = try #require(money.place.ledger(.history).value)
-        let change = Change(operation: "x", files: [], rows: [ledger.rows(["a\nb,1"])])
+        let change = FolderChange(operation: "x", files: [], rows: [ledger.rows(["a\nb,1"])])
         return (change, ())
       }
     }
@@ -86,7 +88,7 @@ import Testing
   func savedMeanwhile() throws {
     let money = try MoneyFolder()
     let failure = #expect(throws: Failure.self) {
-      try money.place.record(as: MoneyFolder.writer) { () throws -> (Change?, Void) in
+      try money.place.record(as: MoneyFolder.writer) { () throws -> (FolderChange?, Void) in
         let change = try money.change(by: "1", as: "op-1")
         try money.write(MoneyFolder.plan(balance: "7.00"), to: "reserve_manager.json")
         return (change, ())

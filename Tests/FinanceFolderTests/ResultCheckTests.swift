@@ -14,7 +14,7 @@ import Testing
         let planning = try #require(money.place.planning([], []).value)
         let file = FileChange(
           wholePlan: Array(text.utf8), insteadOf: planning.sourcedPlan.document.source)
-        return (Change(operation: "op", files: [file], rows: []), ())
+        return (FolderChange(operation: "op", files: [file], rows: []), ())
       }
     }
     #expect(failure?.kind == .writing)
@@ -29,7 +29,7 @@ import Testing
     let failure = #expect(throws: Failure.self) {
       try money.place.record(as: MoneyFolder.writer) {
         let ledger = try #require(money.place.ledger(.history).value)
-        return (Change(operation: "op", files: [], rows: [ledger.rows([line])]), ())
+        return (FolderChange(operation: "op", files: [], rows: [ledger.rows([line])]), ())
       }
     }
     #expect(failure?.diagnostics.first?.code == "write-failed", "\(line)")
@@ -49,7 +49,7 @@ import Testing
     let file = FileChange(whole: Array(after.utf8), of: name, before: Array(before.utf8))
     let written = Result {
       try money.place.record(as: MoneyFolder.writer) {
-        (Change(operation: "op", files: [file], rows: []), ())
+        (FolderChange(operation: "op", files: [file], rows: []), ())
       }
     }
     #expect(money.text(name) == (isTaken ? after : before))

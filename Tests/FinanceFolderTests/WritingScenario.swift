@@ -7,7 +7,7 @@ import PlainText
 struct WritingScenario: Sendable, CustomStringConvertible {
   /// What the operation writes beside its row.
   enum Kind: Sendable {
-    case values, rowsOnly, wholePlan
+    case values, rowsOnly, wholePlan, newColumn
   }
 
   /// One operation: it adds so much to the first account, or restores another plan.
@@ -47,6 +47,9 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     WritingScenario(name: "rows only", kind: .rowsOnly),
     WritingScenario(name: "first row only", kind: .rowsOnly, history: nil),
     WritingScenario(name: "whole plan", kind: .wholePlan),
+    WritingScenario(
+      name: "new column", kind: .newColumn,
+      history: header.withoutLastColumn + "\n" + firstRow.withoutLastColumn + "\n"),
     WritingScenario(name: "plan behind a link", plan: "/elsewhere/plan.json"),
     WritingScenario(name: "plan of another owner", mode: 0o640, owner: 1000),
   ]
@@ -71,7 +74,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     var saver = 1000
     var bonds = 250
     var day = "2026-11-02"
-    for operation in operations where kind != .rowsOnly {
+    for operation in operations where !isRowsOnly {
       (saver, day) = (saver + operation.amount, "2026-11-21")
       if isRestoring(operation) { (saver, bonds, day) = (1100, 260, "2026-10-01") }
     }
@@ -82,10 +85,13 @@ struct WritingScenario: Sendable, CustomStringConvertible {
   func ledgerText(after operations: [Operation]) -> String? {
     guard !operations.isEmpty else { return history }
     var text = history ?? Self.header
+    if kind == .newColumn {
+      text = Self.header + "\n" + Self.firstRow.withoutLastColumn + "\n"
+    }
     if !text.hasSuffix("\n") { text += "\n" }
     var balance = 1000
     for operation in operations {
-      if kind != .rowsOnly { balance += operation.amount }
+      if !isRowsOnly { balance += operation.amount }
       if isRestoring(operation) { balance = 1100 }
       text += row(of: operation, balance: "\(balance).00") + "\n"
     }
@@ -96,6 +102,9 @@ struct WritingScenario: Sendable, CustomStringConvertible {
   private func isRestoring(_ operation: Operation) -> Bool {
     kind == .wholePlan && operation == Self.first
   }
+
+  /// Whether the plan stays as it is.
+  private var isRowsOnly: Bool { kind == .rowsOnly || kind == .newColumn }
 
   private func row(of operation: Operation, balance: String) -> String {
     "\(operation.name)-1,2026-11-21T09:30:00Z,Tier 1,Saver,\(operation.amount).00,\(balance),"
@@ -173,7 +182,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
   /// Reads the folder and makes the change, as a tool's run does under the lock.
   private func change(
     _ operation: Operation, in folder: Folder
-  ) throws -> (change: Change?, outcome: Outcome) {
+  ) throws -> (change: FolderChange?, outcome: Outcome) {
     let planning = try Self.value(of: folder.planning([], []))
     let history = try Self.value(of: folder.ledger(.history))
     if history.table.places.contains(where: { history.table.text($0, "op") == operation.name }) {
@@ -183,7 +192,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     let saver = accounts.firstIndex { $0.name == "Saver" } ?? 0
     var files: [FileChange] = []
     var balance = accounts[saver].balance
-    if kind != .rowsOnly { balance = try balance + Decimal(operation.amount) }
+    if !isRowsOnly { balance = try balance + Decimal(operation.amount) }
     let document = planning.sourcedPlan.document
     if isRestoring(operation) {
       balance = Decimal(1100)
@@ -196,12 +205,27 @@ struct WritingScenario: Sendable, CustomStringConvertible {
       if !changes.isEmpty { files = [FileChange(changes, in: document)] }
     }
     let text = balance.text(decimals: 2, .halfEven)
-    let rows = history.rows([row(of: operation, balance: text)])
-    return (Change(operation: operation.name, files: files, rows: [rows]), .recorded)
+    let line = row(of: operation, balance: text)
+    if kind == .newColumn {
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let row = Dictionary(
+        uniqueKeysWithValues: zip(Self.header.split(separator: ",").map(String.init), fields))
+      let addition = try history.extended(by: [{ columns in columns.map { row[$0] ?? "" } }])
+      return (addition.change(operation: operation.name, backupsKept: nil), .recorded)
+    }
+    let rows = history.rows([line])
+    return (FolderChange(operation: operation.name, files: files, rows: [rows]), .recorded)
   }
 
   private static func value<Value>(of loaded: Loaded<Value>) throws -> Value {
     guard let value = loaded.value else { throw Failure(.input, loaded.diagnostics) }
     return value
+  }
+}
+
+extension String {
+  /// The line without its last field.
+  fileprivate var withoutLastColumn: String {
+    split(separator: ",", omittingEmptySubsequences: false).dropLast().joined(separator: ",")
   }
 }

@@ -18,15 +18,15 @@ import Testing
       (
         .activities,
         "id date time account type subtype symbol quantity unit_price amount fee tax currency "
-          + "fx_rate ratio status group lots tags note voids settle_date batch attachment member "
-          + "schedule"
+          + "fx_rate ratio status group lots tags note voids batch op settle_date attachment "
+          + "member schedule"
       ),
       (.positions, "id date account symbol quantity average_cost currency note voids"),
       (.prices, "date base quote amount source type"),
       (
         .transactions,
-        "id date time account payee category amount currency kind group method status tags "
-          + "location attachment schedule note voids"
+        "id date time account payee category amount currency kind group split method status "
+          + "tags location attachment schedule note voids original member batch op"
       ),
     ])
   func all(ledger: Ledger, expected: String) {
@@ -51,6 +51,6 @@ import Testing
   @Test("only activities reserve columns")
   func reserved() {
     let reserved = Ledger.allCases.map { names($0, where: \.isReserved) }
-    #expect(reserved == ["", "", "settle_date batch attachment member schedule", "", "", ""])
+    #expect(reserved == ["", "", "settle_date attachment member schedule", "", "", ""])
   }
 }

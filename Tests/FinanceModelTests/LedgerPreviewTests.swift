@@ -8,7 +8,7 @@ struct LedgerPreviewTests {
     _ ledger: Ledger, _ text: String, checks: Bool = true, names: [String] = []
   ) -> LedgerPreview {
     var screening = LedgerPreview(
-      ledger, CountedRecords(of: ledger), checksCells: checks, namesIn: names)
+      ledger, LiveRows(of: ledger), checksCells: checks, namesIn: names)
     _ = CSVPass(
       SourceText(file: "a", bytes: Array(text.utf8)), header: { screening.begin(header: $0) },
       batch: { screening.take($0) })

@@ -40,16 +40,16 @@ import Testing
     #expect(empty.places.isEmpty && empty.liveRows.isEmpty && empty.count == 0)
   }
 
-  @Test("a row that says nothing beside id, voids and note only takes back another")
+  @Test("a row with nothing but id, voids, note and op only cancels another")
   func cancellations() {
     let table = RandomLedger.table(
       .values,
       [
         [
-          ["id", "timestamp", "account", "event", "note", "voids", "mine"],
-          ["a", "t", "x", "value", "", "", ""], ["b", "", " ", "", "", "a", ""],
-          ["c", "", "", "", "oops", "a", ""], ["d", "", "", "", "", "a", "9"],
-          ["e", "t", "", "", "", "a", ""],
+          ["id", "timestamp", "account", "event", "note", "voids", "mine", "op"],
+          ["a", "t", "x", "value", "", "", "", ""], ["b", "", " ", "", "", "a", "", ""],
+          ["c", "", "", "", "oops", "a", "", "o"], ["d", "", "", "", "", "a", "9", ""],
+          ["e", "t", "", "", "", "a", "", "o"],
         ].csv
       ])
     #expect(table.places.map(table.isCancellation) == [false, true, true, false, false])

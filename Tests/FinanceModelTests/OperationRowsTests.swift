@@ -8,7 +8,7 @@ import Testing
   private static func counted(_ rows: [String]) -> [Int]? {
     let header = "id,timestamp,tier_name,account_name,amount,op"
     let text = ([header] + rows).joined(separator: "\n") + "\n"
-    var counted = CountedRecords(of: .history)
+    var counted = LiveRows(of: .history)
     var found: [Int] = []
     _ = CSVPass(
       SourceText(file: "h", bytes: Array(text.utf8)), header: { counted.begin(header: $0) },

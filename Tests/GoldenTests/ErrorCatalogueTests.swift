@@ -2,6 +2,7 @@ import Console
 import FinanceModel
 import Foundation
 import PlainText
+import Reports
 import TestSupport
 import Testing
 
@@ -35,6 +36,8 @@ struct ErrorCatalogueTests {
       + PositionCode.allCases.map(\.rawValue)
       + MoveCode.allCases.map(\.rawValue) + WritingCode.allCases.map(\.rawValue)
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
+      + EntryCode.allCases.map(\.rawValue)
+      + PlanEditCode.allCases.map(\.rawValue)
       + ExportCode.allCases.map(\.rawValue) + JournalCode.allCases.map(\.rawValue)
     let decoding = ["plan", "settings", "recurring"].flatMap { stage in
       JSONDecodingProblem.allCases.map { "\(stage)-\($0.rawValue)" }

@@ -25,9 +25,11 @@ struct FileKindLawTests {
   ]
   private static let commands = [
     "plan-status", "plan-allocate 1000 --apply", "plan-rebalance", "holdings",
-    "snapshot record 'Rainy day' 2500 --apply --force", "snapshot take", "forecast", "folder-check",
+    "snapshot record 'Rainy day' 2500 --apply --force", "ledger-add spend 5 EDF --apply",
+    "snapshot take", "forecast", "folder-check",
     "folder-repair --apply", "plan-merge", "export-csv transactions", "export-journal",
-    "folder-repair --restore", "plan-apply --reconcile --apply",
+    "folder-repair --restore", "plan-apply --reconcile --apply", "plan-set --from-worth --apply",
+    "plan-set --setting base_currency CHF --apply",
   ]
 
   @Test(

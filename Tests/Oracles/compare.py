@@ -11,6 +11,7 @@ import collections
 import datetime
 import decimal
 import json
+import math
 import os
 import pathlib
 import random
@@ -24,13 +25,13 @@ from fractions import Fraction
 import gains
 import generate
 import ledger as ledgers
+import measure
 import returns
 import views
 
 TODAY = datetime.date(2026, 11, 21)
 ENVIRONMENT = dict(
     os.environ, COFFER_NOW="2026-11-21T09:30:00+00:00", LC_ALL="C.UTF-8", TZ="UTC")
-ESTIMATES = {"xirr_pct": Fraction(1, 100), "mwr_pct": Fraction(1, 100), "volatility_pct": Fraction(1, 100)}
 # What tells one row of a table from another; rows that share it are compared in their order.
 KEYS = {
     "positions": ("account", "symbol"), "cash": ("account", "currency"), "lots": ("account", "symbol"),
@@ -41,8 +42,8 @@ KEYS = {
     "flows": ("scope", "account", "symbol", "date"), "gain_split": ("account", "symbol", "currency")}
 # Tables whose order the pages state.
 ORDERED = ("positions", "cash", "lots")
-FIGURES = (views.Figure, gains.Part)
-EPSILON = Fraction(1, 10 ** 12)
+# What floating numbers may be off, of one.
+NOISE = 1e-9
 
 
 class Run:
@@ -50,7 +51,7 @@ class Run:
 
     def __init__(self, binary, keep):
         self.binary, self.keep = binary, keep
-        self.views = self.figures = self.ledgers = self.ties = self.failed = 0
+        self.views = self.figures = self.ledgers = self.failed = 0
         self.kinds = collections.Counter()
 
     def ask(self, folder, words):
@@ -137,7 +138,7 @@ class Run:
     def nothing(self, number, words, label, row, is_theirs):
         """A row that only one side has must be of zeros."""
         for column, value in row.items():
-            amount = value.value if isinstance(value, FIGURES) else value
+            amount = value.value if isinstance(value, views.Figure) else value
             if isinstance(amount, (Fraction, decimal.Decimal)) and abs(amount) >= Fraction(1, 100):
                 sides = (amount, "no row") if is_theirs else ("no row", amount)
                 self.differ(number, words, f"{label} {column}", *map(str, sides))
@@ -152,36 +153,45 @@ class Run:
                     self.row(number, words, f"{label} {column}", one, other)
                 continue
             self.figures += 1
-            if not self.equal(column, got.get(column, "no column"), value):
+            if not equal(got.get(column, "no column"), value):
                 self.differ(number, words, f"{label} {column}", got.get(column, "no column"), shown(value))
 
-    def equal(self, column, got, expected):
-        """Whether a shown cell is the expected value, rounded as the pages say."""
-        if not isinstance(expected, FIGURES):
-            return got == expected
-        if not isinstance(got, decimal.Decimal):
-            return False
-        exact, value = Fraction(got), expected.value
-        if isinstance(value, float):
-            return abs(float(exact) - value) <= max(0.01, abs(value) * 1e-6) + 0.005
-        if column in ESTIMATES:
-            return abs(exact - value) <= ESTIMATES[column]
-        if isinstance(expected, gains.Part):
-            return abs(exact - value) < Fraction(1, 10 ** expected.places)
-        if expected.places == views.EXACT:
-            ends = (value * 10 ** views.EXACT).denominator == 1
-            return exact == value if ends else abs(exact - value) <= EPSILON
-        step = Fraction(1, 10 ** expected.places)
-        if exact == round(value / step) * step:
-            return True
-        if abs(exact - value) <= step / 2 + EPSILON:
-            self.ties += 1
-            return True
+
+def equal(got, expected):
+    """Whether a shown cell is the expected value, rounded as the pages say."""
+    if isinstance(expected, measure.Rates):
+        return same_rates(got, expected.logarithms)
+    if not isinstance(expected, views.Figure):
+        return got == expected
+    if not isinstance(got, decimal.Decimal):
         return False
+    value, step = expected.value, Fraction(1, 10 ** expected.places)
+    if isinstance(value, float):
+        return near(float(got), value, expected.places)
+    return Fraction(got) == round(value / step) * step
+
+
+def near(got, estimate, places):
+    """Whether a figure is an estimate rounded to so many decimals."""
+    return abs(got - estimate) <= 0.5 * 10 ** -places + max(1, abs(estimate)) * NOISE
+
+
+def same_rates(got, logarithms):
+    """Whether a text tells these rates in percent: with two decimals, or d.dde+n where they are great."""
+    words = (got or "").split()
+    if len(words) != len(logarithms):
+        return False
+    for word, logarithm in zip(words, logarithms):
+        digits, _, exponent = word.partition("e+")
+        percents = 100 * math.expm1(logarithm) if not exponent else 100 * math.exp(
+            logarithm - int(exponent) * math.log(10))
+        if not near(float(digits), percents, 2):
+            return False
+    return True
 
 
 def shown(value):
-    if isinstance(value, FIGURES):
+    if isinstance(value, views.Figure):
         if isinstance(value.value, float):
             return f"{value.value:.6f}"
         return f"{float(value.value):.8f} ({value.places} decimals)"
@@ -211,8 +221,7 @@ def main():
             ledger = ledgers.read(folder)
             made = mistaken(ledger, mistake) if mistake else plan(ledger, source, chosen.only)
             run.ledger(number, folder, made, untold(ledger))
-    told = f"{run.ledgers} ledgers, {run.views} views, {run.figures} figures compared"
-    print(told + (f", {run.ties} within a rounding of the 18th decimal" if run.ties else ""))
+    print(f"{run.ledgers} ledgers, {run.views} views, {run.figures} figures compared")
     if run.failed:
         where = "" if chosen.folder else f"; their folders are in {keep}"
         print(f"{run.failed} ledgers differ{where}")

@@ -5,9 +5,9 @@ from fractions import Fraction
 from booking import Books
 from returns import Returns
 from transfers import TRANSIT
+from views import Figure
 
 PARTS = ("price_gain", "currency_gain", "cross_gain", "income", "fees", "taxes")
-Part = collections.namedtuple("Part", "value places")
 
 
 class MarkedBooks(Books):
@@ -103,7 +103,7 @@ class GainSplit:
             self.rows[key][name] += amount
 
     def view(self):
-        """The table and its totals; each cell is within a cent, the totals of rows and columns hold."""
+        """The table and its totals."""
         marked = MarkedBooks(self.answers, self.start)
         for place, symbol, quantity, first, old, last, new in marked.pieces:
             units = quantity * self.ledger.multiplier(symbol)
@@ -172,16 +172,46 @@ class GainSplit:
         flows = sum(
             (sum(each) for day, each in whole.flows(scope).items() if day > self.start), Fraction(0))
         places = answers.money(Fraction(0)).places
-        rows = [
-            {"account": account, "symbol": symbol, "currency": currency,
-             **{name: Part(parts[name], places) for name in PARTS},
-             "total": Part(sum(parts.values()), places)}
-            for (account, symbol, currency), parts in self.rows.items()]
+        rows = []
+        for key, parts in shared(self.ordered(), places):
+            told = {name: Figure(part, places) for name, part in zip(PARTS, parts)}
+            rows.append(dict(
+                zip(("account", "symbol", "currency"), key), **told, total=Figure(sum(parts), places)))
         gain = sum((sum(parts.values()) for parts in self.rows.values()), Fraction(0))
         assert gain == end - start - flows, "the parts do not explain the gain"
         return {"gain_split": rows, "totals": {
             "total": answers.money(gain), "start_value": answers.money(start),
-            "end_value": answers.money(end), "external_flows": answers.money(flows)}}
+            "end_value": answers.money(end), "external_flows": answers.money(flows),
+            **{name: Figure(sum(row[name].value for row in rows), places) for name in PARTS}}}
+
+    def ordered(self):
+        """[(key, parts)]: accounts as in the settings, what is in transit last, cash after the assets."""
+        def place(pair):
+            account, symbol, currency = pair[0]
+            rank = (1,) if account == TRANSIT else (0, *self.ledger.rank(account))
+            return (rank, symbol is None, symbol or "", currency)
+
+        return sorted(((key, list(parts.values())) for key, parts in self.rows.items()), key=place)
+
+
+def apportioned(values, total, step):
+    """The values rounded down to steps; what `total` has more goes to the largest remainders, of equal
+    ones to the first."""
+    floors = [value // step * step for value in values]
+    spare = int((total - sum(floors)) / step)
+    ranked = sorted(range(len(values)), key=lambda place: (floors[place] - values[place], place))
+    for place in ranked[:spare]:
+        floors[place] += step
+    return floors
+
+
+def shared(rows, places):
+    """The rows with their parts rounded: totals of rows sum to the whole, and the parts of a row to its
+    total."""
+    step = Fraction(1, 10 ** places)
+    sums = [sum(parts) for _, parts in rows]
+    totals = apportioned(sums, round(sum(sums, Fraction(0)) / step) * step, step)
+    return [(key, apportioned(parts, total, step)) for (key, parts), total in zip(rows, totals)]
 
 
 def split(answers, start):

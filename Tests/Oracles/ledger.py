@@ -128,7 +128,7 @@ def correct(cells):
     gone = {row["voids"] for row in cells if row.get("voids")}
     kept = []
     for place, row in enumerate(cells):
-        words = [value for key, value in row.items() if key not in ("id", "voids", "note", "tags")]
+        words = [value for key, value in row.items() if key not in ("id", "voids", "note", "tags", "op")]
         if not any(words) or (row.get("id") and row["id"] in gone):
             continue
         kept.append((place, row))

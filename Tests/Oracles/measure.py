@@ -1,4 +1,5 @@
 """The figures of one period: gain, simple return, TWR, drawdown, volatility and money-weighted return."""
+import collections
 import collections.abc
 import datetime
 import math
@@ -9,18 +10,101 @@ from views import less, percent
 
 LEAST_DAYS, WEEKS, GREATEST_RATE = 30, 26, 1e12
 YEAR = 365
+# Rates are looked for between the loss of all but 10^-304 of the money and a growth by 10^304.
+WIDEST = 700
+# What sums of floating numbers may be off.
+NOISE = 1e-14
+
+# Yearly rates, by their logarithms.
+Rates = collections.namedtuple("Rates", "logarithms")
 
 
-def bisect(function, low, high):
-    """The root between two numbers at which a function has different signs."""
-    positive = function(low) > 0
-    while high - low > 1e-12 * max(1, abs(low)):
-        middle = (low + high) / 2
-        if (function(middle) > 0) == positive:
-            low = middle
-        else:
-            high = middle
-    return low
+class Worth:
+    """What flows are worth together at a rate, as a function of u, the logarithm of what one unit of money
+    becomes in a year. `terms` are (years, sign, logarithm of the amount), by years, no two of one day."""
+
+    def __init__(self, terms):
+        self.terms = terms
+
+    @classmethod
+    def of(cls, sums):
+        """Of {day: amount}; the first day's money counts as it is."""
+        first = min(sums, default=None)
+        return cls([
+            ((day - first).days / YEAR, 1 if amount > 0 else -1, _logarithm(abs(amount)))
+            for day, amount in sorted(sums.items()) if amount])
+
+    def __call__(self, u):
+        """The worth over the sum of all magnitudes, so that it neither overflows nor vanishes."""
+        exponents = [size - u * years for years, _, size in self.terms]
+        top = max(exponents)
+        parts = [math.exp(exponent - top) for exponent in exponents]
+        signs = [sign for _, sign, _ in self.terms]
+        worth = math.fsum(sign * part for sign, part in zip(signs, parts)) / math.fsum(parts)
+        return worth if abs(worth) > NOISE else 0
+
+    @property
+    def changes(self):
+        signs = [sign for _, sign, _ in self.terms]
+        return sum(one != other for one, other in zip(signs, signs[1:]))
+
+    def roots(self):
+        """All u at which the flows come to nothing, in order.
+
+        Between two turning points there is at most one. They are the roots of the derivative, which has
+        one term less once the first is a constant; what has one change of sign has one root (Descartes)."""
+        if not self.changes:
+            return []
+        turns = [] if self.changes == 1 else self.derivative().roots()
+        points = turns or [0.0]
+        values = [self(point) for point in points]
+        first, last = self.terms[0][1], self.terms[-1][1]
+        if values[0] * last < 0:
+            points.insert(0, self.beyond(points[0], -1, last))
+        if values[-1] * first < 0:
+            points.append(self.beyond(points[-1], 1, first))
+        found = [point for point in points if not self(point)]
+        for low, high in zip(points, points[1:]):
+            if self(low) * self(high) < 0:
+                found.append(self.between(low, high))
+        return sorted(found)
+
+    def derivative(self):
+        begin = self.terms[0][0]
+        return Worth([
+            (years, sign, size + math.log(years - begin)) for years, sign, size in self.terms[1:]])
+
+    def beyond(self, point, way, sign):
+        """A point beyond another, the last turn or the first, at which the worth has the sign it goes to."""
+        step = 1.0
+        while self(point + way * step) * sign <= 0:
+            step *= 2
+        return point + way * step
+
+    def between(self, low, high):
+        """The root between two points at which the worth has different signs."""
+        positive = self(low) > 0
+        while True:
+            middle = (low + high) / 2
+            if not low < middle < high:
+                return middle
+            value = self(middle)
+            if not value:
+                return middle
+            if (value > 0) == positive:
+                low = middle
+            else:
+                high = middle
+
+
+def grown_by(logarithm):
+    """A gain in percent by its logarithm; None of one that is too great to mean anything."""
+    return None if logarithm > math.log1p(GREATEST_RATE) else math.expm1(logarithm) * 100
+
+
+def _logarithm(amount):
+    """The logarithm of a fraction of any size."""
+    return math.log(amount.numerator) - math.log(amount.denominator)
 
 
 def linked(index, last, reached, pending):
@@ -86,7 +170,9 @@ class Measure:
     @property
     def twr(self):
         index = self.points[-1][1]
-        return None if index is None or self.is_worthless else (index - 1) * 100
+        if index is None or self.is_worthless or index - 1 > GREATEST_RATE:
+            return None
+        return (index - 1) * 100
 
     @property
     def is_worthless(self):
@@ -132,48 +218,23 @@ class Measure:
             return None
         mean = sum(returns) / len(returns)
         variance = sum((each - mean) ** 2 for each in returns) / (len(returns) - 1)
-        return math.sqrt(variance * 52) * 100
-
-    def roots(self):
-        """The logarithms of all yearly growth factors at which the flows come to nothing."""
-        flows = [(0, -self.values[self.start])]
-        flows += [((day - self.start).days, -sum(each)) for day, each in sorted(self.flows.items())]
-        flows.append(((self.end - self.start).days, self.values[self.end]))
-        flows = [(days / YEAR, float(amount)) for days, amount in flows if amount]
-
-        def present(log):
-            top = max(-years * log for years, _ in flows)
-            return sum(amount * math.exp(-years * log - top) for years, amount in flows)
-
-        signs = [amount > 0 for _, amount in flows]
-        changes = sum(one != other for one, other in zip(signs, signs[1:]))
-        if not changes:
-            return []
-        # With one change of sign there is exactly one root (Descartes).
-        steps, widest = 1 if changes == 1 else 1000, 600
-        logs = [widest * (2 * step / steps - 1) ** 3 for step in range(steps + 1)]
-        values = [present(log) for log in logs]
-        found = []
-        for low, high, one, other in zip(logs, logs[1:], values, values[1:]):
-            if one == 0:
-                found.append(low)
-            elif one * other < 0:
-                found.append(bisect(present, low, high))
-        return found
+        deviation = math.sqrt(variance * 52)
+        return deviation * 100 if deviation <= GREATEST_RATE else None
 
     def money_weighted(self):
-        """(status, yearly rate in percent, rate of the period in percent). What has no meaning is told by
-        the days between the first money and the last, and the period by its own."""
+        """(status, yearly rate in percent, rate of the period in percent, all rates where there are several).
+        What has no meaning is told by the days between the first money and the last, and the period by
+        its own."""
         sums = {day: -sum(each) for day, each in self.flows.items()}
         sums[self.start] = sums.get(self.start, 0) - self.values[self.start]
         sums[self.end] = sums.get(self.end, 0) + self.values[self.end]
         moved = [day for day, amount in sums.items() if amount] or [self.end]
         span = (max(moved) - min(moved)).days
-        roots = self.roots() if span else []
-        status = "none" if not roots else "unique" if len(roots) == 1 else "several"
+        roots = [root for root in Worth.of(sums).roots() if abs(root) <= WIDEST] if span else []
         if len(roots) != 1:
-            return "not meaningful" if roots and span < LEAST_DAYS else status, None, None
-        rate, period = math.expm1(roots[0]), math.expm1(roots[0] * max(self.days, 1) / YEAR) * 100
-        if span < LEAST_DAYS or rate > GREATEST_RATE:
-            return "not meaningful", None, period
-        return status, rate * 100, period
+            status = "none" if not roots else "not meaningful" if span < LEAST_DAYS else "several"
+            return status, None, None, roots if status == "several" else None
+        period = grown_by(roots[0] * max(self.days, 1) / YEAR)
+        if span < LEAST_DAYS or roots[0] > math.log1p(GREATEST_RATE):
+            return "not meaningful", None, period, None
+        return "unique", math.expm1(roots[0]) * 100, period, None

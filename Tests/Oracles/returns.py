@@ -5,7 +5,7 @@ import datetime
 from dataclasses import dataclass
 from fractions import Fraction
 
-from measure import Measure, grown, linked
+from measure import Measure, Rates, grown, linked
 from transfers import TRANSIT
 from views import PERCENT, Figure, figure, less, times, total
 
@@ -295,7 +295,7 @@ class PerformanceViews:
             "from": start.isoformat(), "to": end.isoformat()}
         blank = dict.fromkeys((
             "start_value", "end_value", "net_flows", "gain", "simple_pct", "twr_pct", "xirr_pct",
-            "xirr_status", "volatility_pct", "max_drawdown_pct", "mwr_pct"))
+            "xirr_status", "xirr_roots", "volatility_pct", "max_drawdown_pct", "mwr_pct"))
         state = self.returns.books.state_at(start)
         quiet = not any(start < day <= end for day in self.returns.booked_days(scope))
         things = self.returns.held(scope, state)
@@ -303,12 +303,12 @@ class PerformanceViews:
         if measure is None or not measure.complete:
             del told["from"]
             return {**told, **blank}
-        status, rate, period = measure.money_weighted()
+        status, rate, period, roots = measure.money_weighted()
         return {
             **told, "start_value": money(measure.values[start]), "end_value": money(measure.values[end]),
             "net_flows": money(measure.net_flows), "gain": money(measure.gain),
             "simple_pct": figure(measure.simple, places), "twr_pct": figure(measure.twr, places),
-            "xirr_pct": estimate(rate), "xirr_status": status,
+            "xirr_pct": estimate(rate), "xirr_status": status, "xirr_roots": roots and Rates(tuple(roots)),
             "volatility_pct": estimate(measure.volatility),
             "max_drawdown_pct": figure(measure.drawdown, places), "mwr_pct": estimate(period),
             "valuations": Figure(Fraction(measure.valuations), 0)}

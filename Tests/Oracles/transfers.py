@@ -35,13 +35,13 @@ class Transfers:
             return self.receive_money(entry)
         entry.cash = -(entry.fee + entry.tax)
         if row.group:
-            wanted = row.quantity
-            if self.is_last(row):
-                sent = sum(lot.quantity for lot in self.parcels[row.group, row.symbol])
-                if sent and sent != wanted:
-                    self.errors.add("activity-transfer-unequal")
-                    wanted = sent
-            return self.unpack(entry, wanted, receive=True)
+            booked = self.unpack(entry, row.quantity, receive=True)
+            left = sum(lot.quantity for lot in self.parcels[row.group, row.symbol])
+            if booked and left and self.is_last(row):
+                # What is missing arrives with this row, as lots of its own.
+                self.errors.add("activity-transfer-unequal")
+                self.unpack(entry, left, receive=True)
+            return booked
         if row.sum is None:
             self.errors.add("activity-basis-missing")
             return False

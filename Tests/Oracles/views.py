@@ -346,5 +346,7 @@ class Answers:
              "value_base": groups.get(account, self.money(Fraction(0))),
              "value_date": date and date.isoformat(), "source": source}
             for account, date, source in rows]
-        whole = sum((row["value_base"].value for row in told if row["value_base"]), Fraction(0))
+        values = [row["value_base"].value for row in told if row["value_base"]]
+        # Where nothing is known there is nothing to add up.
+        whole = total(values) if values else None
         return {"net_worth": told, "total": {"value_base": self.money(whole)}}

@@ -102,4 +102,12 @@ import Testing
   func money(text: String, decimals: Int, shown: String) throws {
     #expect(try Decimal(parsing: text).text(decimals: decimals, .halfEven) == shown)
   }
+
+  @Test("a text of at least so many decimals keeps every digit")
+  func decimalsAtLeast() {
+    #expect(Decimal.of("40").text(decimalsAtLeast: 2) == "40.00")
+    #expect(Decimal.of("-4.2").text(decimalsAtLeast: 2) == "-4.20")
+    #expect(Decimal.of("0.12345").text(decimalsAtLeast: 2) == "0.12345")
+    #expect(Decimal.of("7").text(decimalsAtLeast: 0) == "7")
+  }
 }

@@ -16,7 +16,9 @@ struct NamingTests {
     #expect(missing.map(\.path) == [])
   }
 
-  private static let rooms = ["Export", "Folder", "Forecast", "Holdings", "Plan", "Worth"]
+  private static let rooms = [
+    "Edit", "Entry", "Export", "Folder", "Forecast", "Holdings", "Plan", "Worth",
+  ]
 
   @Test("nothing is named after what it is made of or what it has left over")
   func names() {

@@ -16,6 +16,8 @@ struct SizeTests {
     "folder-repair": 450,
     // Git's driver, and conflicts that are resolved.
     "plan-merge": 350,
+    // Changes of the plan, of balances to what accounts are worth, and of the settings.
+    "plan-set": 180,
     // Nine views, an option each.
     "holdings": 180,
   ]

@@ -82,6 +82,7 @@ TOOLS = [
     "folder-init . --git-config", "folder-repair -C . --apply", "folder-repair -C . --ids --apply",
     "plan-merge -C .", "plan-merge -C . --apply", "plan-status -C . --claims",
     "plan-allocate -C . 100 --apply", "plan-rebalance -C . --apply", "plan-apply -C . --reconcile --apply",
+    "plan-set -C . Growth target 1 --apply",
     "holdings -C . --net-worth", "snapshot take -C .", "forecast -C .", "export-csv -C . all --into out",
     "export-journal -C . -o out.journal",
 ]

@@ -189,6 +189,8 @@ def allocations(make, used):
         Scenario("allocate after a stop", make.stopped("pending"), allocate),
         Scenario("rebalance", used, "{bin}/plan-rebalance -C {{dir}} --apply --op torture --json"),
         Scenario("apply", used, "{bin}/plan-apply -C {{dir}} " + moves + " --apply --json"),
+        Scenario("set", used,
+                 "{bin}/plan-set -C {{dir}} 'Tagesgeld Köln' balance 3333 apy 2 --apply --op torture --json"),
         Scenario("undo", used, "{bin}/plan-apply -C {{dir}} --undo first --apply --json",
                  has_child=True),
         Scenario("reconcile", make.edited(),
@@ -251,6 +253,13 @@ def values(make):
                  "{bin}/snapshot " + words + " -C {{dir}} --apply --op torture --json",
                  state="{dir} --content")
         for name, words, setup in verbs
+    ] + [
+        Scenario("ledger-add " + name, valued,
+                 "{bin}/ledger-add " + words + " -C {{dir}} --apply --op torture --json",
+                 state="{dir} --content")
+        # The first adds columns to the header, the last writes into two ledgers.
+        for name, words in [("spend", "spend 4.20 EDF"), ("price", "price WLDX 128.40"),
+                            ("move", "move 50 Compte\\ courant Depot\\ Köln")]
     ] + [
         Scenario("snapshot take", valued, "{bin}/snapshot take -C {{dir}}", state="{dir} --content",
                  ack=None, recover="{bin}/snapshot take -C {{dir}}", extra=["--recover-completes"]),

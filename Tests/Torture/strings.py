@@ -39,6 +39,7 @@ TOOLS = {
     "plan-allocate": (["100"], ["100", "--json"], True),
     "plan-rebalance": ([], ["--json"], True),
     "plan-apply": (["--reconcile"], ["--reconcile", "--json"], False),
+    "plan-set": (["--from-worth"], ["--from-worth", "--json"], False),
     "plan-merge": ([], ["--json"], False),
     "holdings": (["--net-worth"], ["--net-worth", "--json"], True),
     "snapshot": ([], ["--json"], True),

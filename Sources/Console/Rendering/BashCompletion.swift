@@ -2,6 +2,7 @@
 enum BashCompletion {
   static func text(of spec: ToolSpec) -> String {
     let function = spec.functionName
+    let meant = "${verb:-\(spec.defaultVerb ?? "")}"
     return """
       # bash completion of \(spec.name)
       \(namesFunction(of: spec))\(function)() {
@@ -13,7 +14,7 @@ enum BashCompletion {
         elif [[ $previous == '=' ]]; then
           previous=${COMP_WORDS[COMP_CWORD-2]}
         fi
-      \(findingVerb(of: spec))  case "${verb:-\(spec.defaultVerb ?? "")} $previous" in
+      \(findingVerb(of: spec))\(assignedValues(of: spec))  case "\(meant) $previous" in
       \(values(of: spec))  esac
       \(words(of: spec))}
       complete -F \(function) \(spec.name)
@@ -71,6 +72,33 @@ enum BashCompletion {
       """
   }
 
+  /// What follows the `=` of `name=value`, a word of its own to bash.
+  private static func assignedValues(of spec: ToolSpec) -> String {
+    guard spec.takesAssignments else { return "" }
+    var text = "  if [[ ${COMP_WORDS[COMP_CWORD]} == '=' || ${COMP_WORDS[COMP_CWORD-1]} == '=' ]]"
+    text += "; then\n    case \"${verb:-\(spec.defaultVerb ?? spec.name)} $previous\" in\n"
+    for (verb, names) in spec.assignments {
+      for name in names {
+        let offer: String
+        switch name.values {
+        case .any: continue
+        case .names(let kind): offer = " \(spec.functionName)_names \(kind.rawValue);"
+        case .words(let words): offer = list(words)
+        }
+        text += "      '\(verb) \(name.name)')\(offer) return ;;\n"
+      }
+    }
+    return text + "    esac\n  fi\n"
+  }
+
+  /// The names that a word may begin with, each with its `=` and no space after it.
+  private static func assigned(_ spec: ToolSpec) -> String {
+    let names = spec.assignedNames.map(\.name)
+    guard !names.isEmpty else { return "" }
+    return " COMPREPLY+=($(compgen -S = -W '\(names.joined(separator: " "))' -- \"$current\"));"
+      + " [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null;"
+  }
+
   /// A case for each option with a value, the verbs' own first.
   private static func values(of spec: ToolSpec) -> String {
     let own = spec.verbs.map { verb in
@@ -115,14 +143,14 @@ enum BashCompletion {
     for verb in spec.verbs { text += operandCase(verb.name, of: verb, spec.functionName) }
     let meant = spec.defaultVerb.flatMap { spec.verb(named: $0) } ?? spec
     let names = offered(meant.operandCompletion, spec.functionName)
-    let offer = (spec.verbs.isEmpty ? "" : list(spec.verbs.map(\.name))) + names
+    let offer = (spec.verbs.isEmpty ? "" : list(spec.verbs.map(\.name))) + names + assigned(meant)
     return text + "    '')\(offer) ;;\n  esac\n"
   }
 
   private static func operandCase(
     _ pattern: String, of spec: ToolSpec, _ function: String
   ) -> String {
-    "    \(pattern))\(offered(spec.operandCompletion, function)) ;;\n"
+    "    \(pattern))\(offered(spec.operandCompletion, function))\(assigned(spec)) ;;\n"
   }
 
   private static func names(of spec: ToolSpec) -> [String] {

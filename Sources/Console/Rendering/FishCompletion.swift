@@ -3,6 +3,7 @@ enum FishCompletion {
   static func text(of spec: ToolSpec) -> String {
     let start = "complete -c \(spec.name)"
     var lines = ["# fish completion of \(spec.name)"] + namesFunction(of: spec)
+    lines += columnsFunction(of: spec)
     lines.append("\(start) -f")
     let function = spec.functionName
     let noVerb = unless(spec.verbs.map(\.name))
@@ -55,6 +56,38 @@ enum FishCompletion {
       """#.split(separator: "\n").map(String.init)
   }
 
+  /// A function that prints `name=` before the `=` is typed, and `name=value` after it.
+  private static func columnsFunction(of spec: ToolSpec) -> [String] {
+    guard spec.takesAssignments else { return [] }
+    var values: [String] = []
+    var names: [String] = []
+    for (verb, assigned) in spec.assignments {
+      names += [
+        "    case \(verb)", "      printf '%s=\\n' \(assigned.map(\.name).joined(separator: " "))",
+      ]
+      for name in assigned {
+        switch name.values {
+        case .any: continue
+        case .names(let kind):
+          values += [
+            "      case '\(verb) \(name.name)'",
+            "        _\(spec.functionName)_names \(kind.rawValue)"
+              + " | string replace -r '^' '\(name.name)='",
+          ]
+        case .words(let words):
+          values += [
+            "      case '\(verb) \(name.name)'",
+            "        printf '\(name.name)=%s\\n' \(words.joined(separator: " "))",
+          ]
+        }
+      }
+    }
+    return ["function _\(spec.functionName)_columns"]
+      + ["  set -l column (string split -m 1 = -- (commandline -ct))"]
+      + ["  if test (count $column) = 2", "    switch \"$argv[1] $column[1]\""] + values
+      + ["    end", "    return", "  end", "  switch $argv[1]"] + names + ["  end", "end"]
+  }
+
   private static func option(
     _ option: OptionSpec, of spec: ToolSpec, _ function: String
   ) -> String {
@@ -78,11 +111,13 @@ enum FishCompletion {
   }
 
   private static func operands(of spec: ToolSpec, _ function: String) -> [String] {
+    let assigned =
+      spec.assignedNames.isEmpty ? [] : [" -a '(_\(function)_columns \(spec.name))'"]
     switch spec.operandCompletion {
-    case .files: return [" -F"]
-    case .folders: return [" -a '(__fish_complete_directories)'"]
-    case .names(let kind): return [" -a '(_\(function)_names \(kind.rawValue))'"]
-    case .nothing: return []
+    case .files: return [" -F"] + assigned
+    case .folders: return [" -a '(__fish_complete_directories)'"] + assigned
+    case .names(let kind): return [" -a '(_\(function)_names \(kind.rawValue))'"] + assigned
+    case .nothing: return assigned
     }
   }
 

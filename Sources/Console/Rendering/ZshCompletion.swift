@@ -5,7 +5,7 @@ enum ZshCompletion {
     let body = spec.verbs.isEmpty ? plain(spec) : verbs(of: spec)
     return """
       #compdef \(spec.name)
-      \(namesFunction(of: spec))\(function)() {
+      \(namesFunction(of: spec))\(columnsFunction(of: spec))\(function)() {
       \(body)}
       if [[ $funcstack[1] == \(function) ]]; then
         \(function) "$@"
@@ -41,6 +41,38 @@ enum ZshCompletion {
       }
 
       """#
+  }
+
+  /// A function that offers the names before `=`, and what may follow; its last argument is the
+  /// verb.
+  private static func columnsFunction(of spec: ToolSpec) -> String {
+    guard spec.takesAssignments else { return "" }
+    var values = ""
+    var names = ""
+    for (verb, assigned) in spec.assignments {
+      names += "      \(verb)) compadd -S = -- \(assigned.map(\.name).joined(separator: " ")) ;;\n"
+      for name in assigned {
+        let offer: String
+        switch name.values {
+        case .any: continue
+        case .names(let kind): offer = "\(spec.functionName)_names \(kind.rawValue)"
+        case .words(let words): offer = "compadd -- \(words.joined(separator: " "))"
+        }
+        values += "      '\(verb) \(name.name)') \(offer) ;;\n"
+      }
+    }
+    return """
+      \(spec.functionName)_columns() {
+        if compset -P '*='; then
+          case "${argv[-1]} ${IPREFIX%=}" in
+      \(values)    esac
+        else
+          case ${argv[-1]} in
+      \(names)    esac
+        fi
+      }
+
+      """
   }
 
   private static func plain(_ spec: ToolSpec) -> String {
@@ -83,8 +115,13 @@ enum ZshCompletion {
 
   /// The names that may stand in the place of a verb, after the verbs.
   private static func firstNames(_ spec: ToolSpec, _ function: String) -> String {
-    guard case .names(let kind) = spec.operandCompletion else { return "" }
-    return "; \(function)_names \(kind.rawValue)"
+    var text = ""
+    if case .names(let kind) = spec.operandCompletion {
+      text += "; \(function)_names \(kind.rawValue)"
+    }
+    let verb = spec.name.split(separator: " ").last ?? ""
+    if !spec.assignedNames.isEmpty { text += "; \(function)_columns \(verb)" }
+    return text
   }
 
   private static func options(of spec: ToolSpec, _ function: String) -> [String] {
@@ -120,6 +157,10 @@ enum ZshCompletion {
         case .many, .any: "*:"
         }
       let completion = ValueCompletion(placeholder: operand.placeholder)
+      if !operand.assigned.isEmpty {
+        let verb = spec.name.split(separator: " ").last ?? ""
+        return quoted(start + coloned(operand.placeholder) + ":\(function)_columns \(verb)")
+      }
       return quoted(start + coloned(operand.placeholder) + ":" + action(completion, function))
     }
   }

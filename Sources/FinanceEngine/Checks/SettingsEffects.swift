@@ -58,11 +58,11 @@ extension PathFinding {
 
 /// Warns of settings of accounts that change nothing: what only activities need, of an account that
 /// is not tracked by them; what stays in an account that nothing is drawn from; a growth of an
-/// account that no balance of the plan is in; a claim that another account lists first. `default`
-/// and `archived`, which no tool reads yet, are notes.
+/// account that no balance of the plan is in; a claim that another account lists first. `archived`,
+/// which no tool reads yet, is a note.
 @Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
-  var claimed: [AccountSettings.Claim: String] = [:]
+  var claimed: [AccountName: String] = [:]
   let planned = PlannedNames(plan, settings)
   for (index, account) in (settings.accounts ?? []).enumerated() {
     for (key, reason, hint) in account.reasonsWithoutEffect(isPlanned: planned.has(account.name)) {
@@ -71,10 +71,8 @@ extension PathFinding {
           "\(key.rawValue) of account '\(account.name.visible)' has no effect: \(reason)",
           at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint))
     }
-    for (key, isStated) in [
-      (AccountSettings.CodingKeys.isDefault, account.isDefault != nil),
-      (.isArchived, account.isArchived != nil),
-    ] where isStated {
+    if account.isArchived != nil {
+      let key = AccountSettings.CodingKeys.isArchived
       findings.append(
         PathFinding(
           .note, SettingsCode.noEffect,
@@ -84,8 +82,8 @@ extension PathFinding {
           hint: "the account is treated as any other"))
     }
     for (position, claim) in (account.claims ?? []).enumerated() {
-      guard let first = claimed[claim] else {
-        claimed[claim] = account.name
+      guard let first = claimed[claim.name] else {
+        claimed[claim.name] = account.name
         continue
       }
       findings.append(

@@ -23,7 +23,7 @@ extension PlanConditions {
     return missed.sorted { $0.due.date < $1.due.date }.map(finding)
   }
 
-  private func receiving(_ moves: [Allocation.Move]) throws(DecimalError) -> PlanConditions {
+  private func receiving(_ moves: [Allocation.Share]) throws(DecimalError) -> PlanConditions {
     var other = self
     for move in moves {
       let amount = try Decimal(units: move.amount, minorDigits: minorDigits)

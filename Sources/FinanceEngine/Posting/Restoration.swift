@@ -1,25 +1,27 @@
 package import FinanceModel
 import PlainText
 
-/// The rows that explain a plan which an earlier version takes the place of: for each account whose
-/// balance differs between the two, a `manual` row.
+/// The rows that explain a plan which another version takes the place of, an earlier one or one
+/// that was edited: for each account whose balance differs between the two, a `manual` row.
 ///
 /// The amount is what the balance changes by since what the account's rows come to, or, where it
 /// has none, since the plan that is replaced. An account that only one of the two plans has counts
-/// as zero in the other; names that a plan has twice get no row. In the order of the restored
+/// as zero in the other; names that a plan has twice get no row. In the order of the new
 /// plan, then of accounts that are gone.
 package struct Restoration: Equatable, Sendable {
   package let posting: Posting
 
   /// - Parameters:
-  ///   - plan: the version that comes back.
+  ///   - plan: the version that comes.
   ///   - replaced: the plan whose place it takes; nil where that cannot be read, and then the rows
   ///     alone tell what the balances were.
+  ///   - reasons: the description of the row of an account if no note was given; "restored" by
+  ///     default.
   /// - Throws: `plan-move-range` where a difference is too large; `history-clock-behind` where the
   ///   history is more than a day ahead.
   package init(
     of plan: Plan, insteadOf replaced: Plan?, with history: History, op: String, minorDigits: Int,
-    stamp: PostingStamp
+    stamp: PostingStamp, reasons: [AccountName: String] = [:]
   ) throws(MoveRefusal) {
     guard !history.rows.contains(where: { $0.entry.op == op }) else {
       posting = Posting(
@@ -45,7 +47,8 @@ package struct Restoration: Equatable, Sendable {
           HistoryEntry(
             id: clock.nextID(op: op, row: entries.count + 1), timestamp: clock.timestamp,
             tierName: name.tier, accountName: name.account, amount: amount, balanceAfter: after,
-            kind: .manual, description: stamp.note ?? "restored", user: stamp.user, op: op))
+            kind: .manual, description: stamp.note ?? reasons[name] ?? "restored", user: stamp.user,
+            op: op))
       } catch {
         throw MoveRefusal([
           MoveFinding(

@@ -45,7 +45,7 @@ extension Folder {
   /// conflict is gone, and only one file is replaced.
   ///
   /// - Parameters:
-  ///   - backupsKept: as for ``Change``, but at least the file as it was is kept.
+  ///   - backupsKept: as for ``FolderChange``, but at least the file as it was is kept.
   ///   - notice: as for ``record(as:notice:_:)``.
   /// - Throws: what `prepare` throws, and ``Failure`` with the codes `write-…`; `write-changed` if
   ///   a file was changed meanwhile, which then stays as it is.
@@ -62,7 +62,7 @@ extension Folder {
         for repair in changed {
           try replace(
             repair, as: writer, operation: operation,
-            backupsKept: kept ?? Change.backupsKeptByDefault)
+            backupsKept: kept ?? FolderChange.backupsKeptByDefault)
         }
         return repairs
       }
@@ -72,7 +72,7 @@ extension Folder {
         for repair in changed { try requireText(repair) }
         let files = changed.map { FileChange(whole: $0.after, of: $0.file, before: $0.before) }
         return (
-          Change(operation: operation, files: files, rows: [], backupsKept: kept), repairs
+          FolderChange(operation: operation, files: files, rows: [], backupsKept: kept), repairs
         )
       }
     }

@@ -36,7 +36,7 @@ extension Folder {
   ///
   /// Under the folder's lock.
   ///
-  /// - Parameter backupsKept: as for ``Change``, but at least the file as it was is kept.
+  /// - Parameter backupsKept: as for ``FolderChange``, but at least the file as it was is kept.
   /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` if a file was changed
   ///   meanwhile; `folder-link-tracked`. Bad input is status 3 if a recorded change was completed.
   package func repair(
@@ -49,7 +49,7 @@ extension Folder {
         .check(repairs.files.map(\.file), following: writer.followsLinks)
       let earlier = try completion.recover(for: writer)
       do {
-        let change = Change(
+        let change = FolderChange(
           operation: operation, files: try changes(making: repairs.files), rows: [],
           backupsKept: backupsKept.map { max(1, $0) })
         if !change.isEmpty { try write(change, as: writer) }

@@ -18,7 +18,7 @@ extension Folder {
   /// - Complexity: about eight times waiting for the disk.
   package func record<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void = { _ in },
-    _ prepare: () throws -> (change: Change?, outcome: Outcome)
+    _ prepare: () throws -> (change: FolderChange?, outcome: Outcome)
   ) throws -> Outcome {
     try locked(as: writer) { try recordLocked(as: writer, notice: notice, prepare) }
   }
@@ -26,7 +26,7 @@ extension Folder {
   /// The same where the lock is held already.
   func recordLocked<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void,
-    _ prepare: () throws -> (change: Change?, outcome: Outcome)
+    _ prepare: () throws -> (change: FolderChange?, outcome: Outcome)
   ) throws -> Outcome {
     let earlier = try Completion(disk: disk, place: place).recover(for: writer)
     if let earlier { notice(earlier.completedNote) }
@@ -62,7 +62,7 @@ extension Folder {
   ///
   /// - Throws: the change's obstacles, as bad input; `folder-link-tracked`.
   func write(
-    _ change: Change, as writer: Writer, notice: (Diagnostic) -> Void = { _ in }
+    _ change: FolderChange, as writer: Writer, notice: (Diagnostic) -> Void = { _ in }
   ) throws {
     guard change.obstacles.isEmpty else { throw Failure(.input, change.obstacles) }
     let names = change.writtenFiles
@@ -125,7 +125,7 @@ extension Failure {
 }
 
 extension Intention {
-  init(_ change: Change, by writer: Writer, process: (identifier: Int32, host: String)) {
+  init(_ change: FolderChange, by writer: Writer, process: (identifier: Int32, host: String)) {
     operation = change.operation
     tool = writer.tool
     host = process.host

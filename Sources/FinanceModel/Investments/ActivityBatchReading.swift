@@ -9,7 +9,7 @@ struct ActivityBatchReading {
 
   /// Nil where something is wrong, or an id is there twice.
   init?(_ sources: [SourceText], _ settings: Settings) {
-    var live: LiveRecords? = LiveRecords()
+    var live: LiveRowsByID? = LiveRowsByID()
     while let known = live {
       var reader = ActivityBatchReader(settings, known)
       if let ledger = reader.read(sources) {
@@ -25,7 +25,7 @@ struct ActivityBatchReading {
 /// Reads activities batch by batch until one is odd.
 private struct ActivityBatchReader {
   private(set) var diagnostics: [Diagnostic] = []
-  private(set) var live: LiveRecords
+  private(set) var live: LiveRowsByID
   private var names: ActivityNames
   private var rows = ActivityRows()
   private let blank = CompactDecimal.blank
@@ -45,7 +45,7 @@ private struct ActivityBatchReader {
   private var bytesLeft = 0
   private var day = LastDay()
 
-  init(_ settings: Settings, _ live: LiveRecords) {
+  init(_ settings: Settings, _ live: LiveRowsByID) {
     self.live = live
     names = ActivityNames(settings)
     for type in ActivityType.allCases { _ = types.index(of: type.rawValue) }

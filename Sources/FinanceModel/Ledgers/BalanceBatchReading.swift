@@ -9,7 +9,7 @@ struct BalanceBatchReading {
   /// Nil where something is wrong, an id is there twice, an operation has two rows of one account,
   /// or two rows of one moment cannot be told apart by their ids.
   init?(_ sources: [SourceText]) {
-    var live: LiveRecords? = LiveRecords()
+    var live: LiveRowsByID? = LiveRowsByID()
     while let known = live {
       var reader = BalanceBatchReader(known)
       if let ledger = reader.read(sources) {
@@ -41,7 +41,7 @@ private struct BalanceBatchReader {
     }
   }
 
-  private(set) var live: LiveRecords
+  private(set) var live: LiveRowsByID
   private var rows = BalanceRows()
   private var tiers = StringInterner()
   private var names = StringInterner()
@@ -60,7 +60,7 @@ private struct BalanceBatchReader {
   private var bytesLeft = 0
   private var moments = LastMoment()
 
-  init(_ live: LiveRecords) {
+  init(_ live: LiveRowsByID) {
     self.live = live
     for kind in HistoryEntry.Kind.allCases { _ = kinds.index(of: kind.rawValue) }
     kindCount = kinds.count

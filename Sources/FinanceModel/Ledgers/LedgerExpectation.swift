@@ -16,7 +16,7 @@ extension Ledger {
           return header.count
         }
         return (header.lastIndex { column($0)?.isRequired == true } ?? header.count - 1) + 1
-      })
+      }, pardoning: hasVoids ? "voids" : nil)
   }
 
   /// Reads one of its files; see ``PlainText/CSVTable/parse(_:expecting:)``.

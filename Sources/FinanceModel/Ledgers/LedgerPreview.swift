@@ -3,8 +3,8 @@ package import PlainText
 /// A first look at a ledger's files as they come by: whether their rows can pass through without
 /// being held, and which names they have.
 package struct LedgerPreview {
-  /// Which records count, told of those that came by; see ``CountedRecords/obstacle``.
-  package private(set) var counted: CountedRecords
+  /// Which records count, told of those that came by; see ``LiveRows/obstacle``.
+  package private(set) var counted: LiveRows
   /// Whether each cell that was looked at reads.
   package private(set) var isSound = true
   /// The header of each file.
@@ -25,7 +25,7 @@ package struct LedgerPreview {
   ///     columns that the ledger needs.
   ///   - columns: those whose names are wanted.
   package init(
-    _ ledger: Ledger, _ counted: CountedRecords, checksCells: Bool, namesIn columns: [String]
+    _ ledger: Ledger, _ counted: LiveRows, checksCells: Bool, namesIn columns: [String]
   ) {
     self.counted = counted
     named = columns

@@ -65,12 +65,12 @@ package struct LedgerTable: Sendable {
     files[place.file].line(ofRecord: place.record)
   }
 
-  /// Whether the row only takes back another: beside `id`, `voids` and `note` it has nothing.
+  /// Whether the row only cancels another: beside `id`, `voids`, `note` and `op` it has nothing.
   package func isCancellation(_ place: LedgerPlace) -> Bool {
     guard !text(place, "voids").isBlankCell else { return false }
     let header = files[place.file].header
     return header.indices.allSatisfy { index in
-      ["id", "voids", "note"].contains(header[index])
+      ["id", "voids", "note", "op"].contains(header[index])
         || files[place.file].text(place.record, index).isBlankCell
     }
   }

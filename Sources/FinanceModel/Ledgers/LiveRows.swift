@@ -1,151 +1,130 @@
-import PlainText
+package import PlainText
 
-extension LedgerTable {
-  /// What ``liveRows`` is made of.
-  var rowsThatCount: [LedgerPlace] {
-    let repeats = Set(repeatedRows.map(\.row))
-    var rows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
-    let again = Set(repeatedOperations.map(\.row))
-    if !again.isEmpty { rows.removeAll(where: again.contains) }
-    let voided = voidedIDs
-    guard !voided.isEmpty else { return rows }
-    rows.removeAll { voided.contains(text($0, "id")) || isCancellation($0) }
-    return rows
+/// Tells which records of a ledger count, as its files come by: those that
+/// ``LedgerTable/liveRows`` has, where that can be told without holding them.
+///
+/// Each record is asked for once, in file order. What the first time over the files has found is
+/// needed for the second: see ``again(voided:)``.
+package struct LiveRows {
+  /// Why it could not be told of all records.
+  package enum Obstacle: Sendable {
+    /// Rows void others: which ones has to be known first.
+    case voids
+    /// Ids do not rise: all of them have to be kept.
+    case order
+    /// Only a ``LedgerTable`` can tell it.
+    case repeats
   }
 
-  /// The rows that repeat an earlier one wholly, each with the first of its kind, in file order.
-  ///
-  /// - Complexity: linear in the rows.
-  package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
-    var repeats: [(row: LedgerPlace, first: LedgerPlace)] = []
-    for rows in rowsOfOneName {
-      var firsts: [[String]: LedgerPlace] = [:]
-      for row in rows {
-        let content = content(of: row)
-        if let first = firsts[content] {
-          repeats.append((row, first))
-        } else {
-          firsts[content] = row
-        }
+  private enum Way {
+    case all
+    case byID(LiveRowsByID)
+    case byLine(LiveRowsByLine)
+    case listed(Set<LedgerPlace>)
+  }
+
+  private var way: Way
+  private var file = -1
+
+  /// All records, whatever they say.
+  package static let all = LiveRows(way: .all)
+
+  /// These, as ``LedgerTable/liveRows`` has them.
+  package init(_ rows: [LedgerPlace]) { way = .listed(Set(rows)) }
+
+  /// Of a ledger of which nothing is known yet.
+  package init(of ledger: Ledger) {
+    way =
+      ledger == .prices
+      ? .byLine(LiveRowsByLine()) : .byID(LiveRowsByID(watchesOperations: ledger == .history))
+  }
+
+  private init(way: Way) { self.way = way }
+
+  /// What stands in the way of telling it.
+  package var obstacle: Obstacle? {
+    switch way {
+    case .all, .listed: return nil
+    case .byLine(let lines): return lines.isUnclear ? .repeats : nil
+    case .byID(let live):
+      switch live.obstacle {
+      case .voids: return .voids
+      case .order: return .order
+      case .repeats: return .repeats
+      case nil: return nil
       }
     }
-    return repeats.sorted { $0.row < $1.row }
   }
 
-  /// The rows without an id that say what a row says whose id was made of its content, at most one
-  /// for each such row, in file order: one clone gave its rows ids, and a merge brought back those
-  /// of another, or somebody typed the same once more. They count.
+  /// What is to go over the files again from their beginning and knows what this one lacked.
   ///
-  /// - Complexity: linear in the rows.
-  package var copiedRows: [(row: LedgerPlace, named: LedgerPlace)] {
-    guard ledger != .prices, ledger.column("id") != nil else { return [] }
-    var named: [[String]: [LedgerPlace]] = [:]
-    for place in places where Identifier.isOfContent(text(place, "id")) {
-      named[contentWithoutID(of: place), default: []].append(place)
-    }
-    named = named.filter { _, rows in hasFirstIDs(rows) }
-    guard !named.isEmpty else { return [] }
-    var copies: [(row: LedgerPlace, named: LedgerPlace)] = []
-    for place in places where text(place, "id").isBlankCell {
-      let content = contentWithoutID(of: place)
-      guard let first = named[content]?.popLast() else { continue }
-      copies.append((place, first))
-    }
-    return copies
-  }
-
-  /// Whether equal rows have the ids of the first occurrences, so that another would be one more.
-  private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
-    let ids = Set(rows.map { text($0, "id") })
-    let table = files[rows[0].file]
-    let cells = table.header.enumerated().filter { $0.element != "id" }
-      .map { (column: $0.element, text: table.text(rows[0].record, $0.offset)) }
-    return (1...rows.count).allSatisfy { occurrence in
-      ids.contains(Identifier.content(of: cells, in: ledger.rawValue, occurrence: occurrence))
+  /// - Parameter voided: what all files say, where rows void others.
+  package func again(voided: VoidedIDs) -> LiveRows {
+    switch way {
+    case .all, .listed: return LiveRows(way: way)
+    case .byLine: return LiveRows(way: .byLine(LiveRowsByLine()))
+    case .byID(let live):
+      return LiveRows(way: .byID(live.again { voided.names }))
     }
   }
 
-  private func contentWithoutID(of place: LedgerPlace) -> [String] {
-    let id = ledger.columns.firstIndex { $0.name == "id" }
-    return content(of: place).enumerated().filter { $0.offset != id }.map(\.element)
+  /// Begins the next file.
+  package mutating func begin(header: [String]) {
+    file += 1
+    switch way {
+    case .all, .listed: break
+    case .byLine(var lines):
+      // So that it is not copied.
+      way = .all
+      lines.begin(header: header)
+      way = .byLine(lines)
+    case .byID(var live):
+      way = .all
+      live.begin(header: header)
+      way = .byID(live)
+    }
   }
 
-  /// The rows of each id that more than one row has, each in file order; of prices, those of each
-  /// day, base and quote.
-  ///
-  /// - Complexity: linear in the rows.
-  package var rowsOfOneName: [[LedgerPlace]] {
-    guard mayRepeatNames else { return [] }
-    var firsts: [String: LedgerPlace] = [:]
-    var others: [String: [LedgerPlace]] = [:]
-    for place in places {
-      guard let name = name(of: place) else { continue }
-      if firsts[name] == nil {
-        firsts[name] = place
-      } else {
-        others[name, default: []].append(place)
+  /// Calls `take` with each record of the batch that counts, by its number in the batch.
+  package mutating func forEach(
+    in records: CSVBatch, _ take: (Int) throws -> Void
+  ) rethrows {
+    switch way {
+    case .all:
+      for record in 0..<records.count { try take(record) }
+    case .listed(let places):
+      for record in 0..<records.count
+      where places.contains(LedgerPlace(file: file, record: records.firstRecord + record)) {
+        try take(record)
       }
+    case .byLine(var lines):
+      way = .all
+      for record in 0..<records.count where lines.isFirst(record, records) { try take(record) }
+      way = .byLine(lines)
+    case .byID(var live):
+      way = .all
+      let batch = LedgerBatch(records: records)
+      for record in 0..<records.count where live.isLive(record, batch) { try take(record) }
+      way = .byID(live)
     }
-    return others.map { name, rows in (firsts[name].map { [$0] } ?? []) + rows }
-      .sorted { $0[0] < $1[0] }
+  }
+}
+
+/// The ids that rows of a ledger take back.
+package struct VoidedIDs {
+  private(set) var names = StringInterner()
+  private var column = -1
+
+  package init() {}
+
+  /// Begins the next file.
+  package mutating func begin(header: [String]) {
+    column = header.firstIndex(of: "voids") ?? -1
   }
 
-  /// Whether two rows may have one name, by the bytes of their cells alone: false is certain. Names
-  /// in quotes or beyond ASCII may be one and differ in bytes.
-  private var mayRepeatNames: Bool {
-    let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
-    var seen = HashSet()
-    for (number, table) in files.enumerated() {
-      let indices = columns.compactMap { index(of: $0, inFile: number) }
-      if indices.isEmpty, ledger != .prices { continue }
-      guard indices.count == columns.count else { return true }
-      let mayRepeat = table.source.bytes.withUnsafeBufferPointer { bytes in
-        for record in 0..<table.count {
-          var hash: UInt64 = 0
-          for index in indices {
-            let range = table.range(record, index)
-            if range.isEmpty, ledger != .prices { continue }
-            let isPlain = bytes[range].allSatisfy { $0 > UInt8(ascii: "\"") && $0 < 0x80 }
-            guard isPlain else { return true }
-            hash = (hash &* 0x9E37_79B9_7F4A_7C15) ^ StringInterner.hash(of: range, in: bytes)
-          }
-          if hash != 0, !seen.insert(hash) { return true }
-        }
-        return false
-      }
-      if mayRepeat { return true }
-    }
-    return false
-  }
-
-  private func name(of place: LedgerPlace) -> String? {
-    guard ledger == .prices else {
-      let id = text(place, "id")
-      return id.isBlankCell ? nil : id
-    }
-    // A comma is in none of the three.
-    return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
-  }
-
-  /// What the row says: the texts of the columns that the ledger knows, in its order, then other
-  /// columns that are not blank with their names, in the order of those.
-  ///
-  /// The same in files whose columns stand in another order.
-  package func content(of place: LedgerPlace) -> [String] {
-    let table = files[place.file]
-    let known = ledger.columns.map { text(place, $0.name) }
-    var others: [(String, String)] = []
-    for (index, name) in table.header.enumerated() where ledger.column(name) == nil {
-      let text = table.text(place.record, index)
-      if !text.isEmpty { others.append((name, text)) }
-    }
-    return known + others.sorted { $0 < $1 }.flatMap { [$0.0, $0.1] }
-  }
-
-  /// The ids that some row takes back.
-  private var voidedIDs: Set<String> {
-    guard ledger.hasVoids else { return [] }
-    let ids = texts(of: "voids", in: places)?.texts ?? []
-    return Set(ids.filter { !$0.isBlankCell })
+  /// Notes what the records say.
+  package mutating func take(_ records: CSVBatch) {
+    let batch = LedgerBatch(records: records)
+    for record in 0..<records.count { _ = batch.name(record, column, in: &names) }
   }
 }

@@ -35,7 +35,8 @@ package struct AccountPosting: Equatable, Sendable {
     self.place = place
   }
 
-  /// The rows that the ledger holds in file order, or every reason why it has none, at its cells.
+  /// The rows that enter sums in file order, or every reason why there are none, at the cells:
+  /// without balance assertions and rows whose status does not count.
   ///
   /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.
@@ -63,7 +64,10 @@ extension LedgerRowReader {
     let amount = required(place, "amount") { (cell) throws(LedgerFinding) in try cell.decimal() }
     let currency = currency(place)
     let kind = word(place, "kind")
-    guard let date, let account, let amount else { return nil }
+    let status = word(place, "status").flatMap(TransactionStatus.init)
+    guard let date, let account, let amount, status?.counts ?? true,
+      kind != BalanceAssertion.kind
+    else { return nil }
     return AccountPosting(
       date: date, account: names[account] ?? account, amount: amount, currency: currency,
       kind: kind.flatMap(AccountPosting.Kind.init) ?? .ordinary, place: place)

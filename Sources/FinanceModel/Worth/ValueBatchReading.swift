@@ -9,7 +9,7 @@ struct ValueBatchReading {
 
   /// Nil where something is wrong, or an id is there twice.
   init?(_ sources: [SourceText], _ settings: Settings) {
-    var live: LiveRecords? = LiveRecords()
+    var live: LiveRowsByID? = LiveRowsByID()
     while let known = live {
       var reader = WrittenValueReader(settings, known)
       if let ledger = reader.read(sources) {
@@ -38,7 +38,7 @@ private struct WrittenValueReader {
   }
 
   private(set) var diagnostics: [Diagnostic] = []
-  private(set) var live: LiveRecords
+  private(set) var live: LiveRowsByID
   private var rows = ValueRows()
   private let blank = CompactDecimal.blank
   private let aliases: [String: String]
@@ -55,7 +55,7 @@ private struct WrittenValueReader {
   private var bytesLeft = 0
   private var last = LastMoment()
 
-  init(_ settings: Settings, _ live: LiveRecords) {
+  init(_ settings: Settings, _ live: LiveRowsByID) {
     self.live = live
     aliases = settings.accountNames
     for event in allEvents { _ = events.index(of: event.rawValue) }

@@ -14,16 +14,23 @@ package struct CSVExpectation: Sendable {
   /// optional.
   let fewestFields: @Sendable (_ header: [String]) -> Int
 
-  /// - Parameter fewestFields: one for each column by default.
+  /// The column that, if it is filled, lets every other cell of its row be blank; nil for none.
+  let pardoning: String?
+
+  /// - Parameters:
+  ///   - fewestFields: one for each column by default.
+  ///   - pardoning: the column that lets other cells be blank if it is filled; none by default.
   package init(
     columns: [String], fits: @escaping @Sendable (_ column: String, _ cell: String) -> Bool,
     header: @escaping @Sendable (_ cells: [String]) -> [String]?,
-    fewestFields: @escaping @Sendable (_ header: [String]) -> Int = { $0.count }
+    fewestFields: @escaping @Sendable (_ header: [String]) -> Int = { $0.count },
+    pardoning: String? = nil
   ) {
     self.columns = columns
     self.fits = fits
     self.header = header
     self.fewestFields = fewestFields
+    self.pardoning = pardoning
   }
 
   /// Nothing: every text fits.

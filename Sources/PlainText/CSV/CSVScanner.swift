@@ -131,7 +131,7 @@ struct CSVScanner {
     mutating get {
       cursor.ending != .none && cursor.ends.count < header.count
         && cursor.ends.count >= fewestFields
-        && fits(cursor.ends.indices.map { bytes[cursor.field($0)] }[...])
+        && fitsEarly(cursor.ends.indices.map { bytes[cursor.field($0)] }[...])
     }
   }
 

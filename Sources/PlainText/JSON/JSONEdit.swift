@@ -66,7 +66,7 @@ extension JSONDocument {
   }
 
   /// The blanks and line breaks that end before `offset`.
-  private func blank(before offset: Int) -> ArraySlice<UInt8> {
+  func blank(before offset: Int) -> ArraySlice<UInt8> {
     var start = offset
     while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[start - 1]) { start -= 1 }
     return source.bytes[start..<offset]

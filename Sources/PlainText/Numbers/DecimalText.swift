@@ -119,6 +119,19 @@ extension Decimal: CustomStringConvertible {
     return pointText(units.magnitude, decimals: decimals, isNegative: units < 0)
   }
 
+  /// The exact text with at least so many decimals.
+  ///
+  ///     Decimal(40).text(decimalsAtLeast: 2)   // "40.00"
+  package func text(decimalsAtLeast count: Int) -> String {
+    let plain = description
+    guard count > 0 else { return plain }
+    guard let point = plain.firstIndex(of: ".") else {
+      return plain + "." + String(repeating: "0", count: count)
+    }
+    let decimals = plain.distance(from: plain.index(after: point), to: plain.endIndex)
+    return plain + String(repeating: "0", count: max(0, count - decimals))
+  }
+
   /// The shortest text of the value with at most `count` significant digits, rounded half-even;
   /// digits before the point always stay.
   ///

@@ -6,7 +6,7 @@ package struct AllocationAnswer {
   let tables: AllocationTables
   let explanation: ExplanationTables?
   /// Nil where nobody asked, or nothing can be recorded.
-  let change: RecordedChange?
+  let change: ChangePreview?
   let isApplied: Bool
   /// Whether the operation that was to be recorded is recorded already.
   let isRepeat: Bool

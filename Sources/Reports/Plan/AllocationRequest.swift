@@ -9,11 +9,11 @@ package struct AllocationRequest: Proposal {
   /// What the columns of its tables, and of all that belong to it, are.
   package static let tables = [
     AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
-    ExplanationTables.steps, SegmentReport.spec, RecordedChange.history,
+    ExplanationTables.steps, SegmentReport.spec, ChangePreview.history,
   ]
 
   /// The name of the table of rows that would be recorded.
-  package static let changeTable = RecordedChange.history.name
+  package static let changeTable = ChangePreview.history.name
 
   /// The new cash.
   package let cash: Money
@@ -47,7 +47,7 @@ package struct AllocationRequest: Proposal {
   /// The answer in the household as it is, and what is to be written with it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
-  ) throws -> (change: Change?, outcome: AllocationAnswer) {
+  ) throws -> (change: FolderChange?, outcome: AllocationAnswer) {
     let planning = try found.report(household.planning())
     let (proposal, allocation) = try question(planning).proposal(method, by: grouping, &found)
     let recording =
@@ -64,7 +64,7 @@ package struct AllocationRequest: Proposal {
       tables: AllocationTables(proposal, op: op, method: method, in: planning.currency),
       explanation: try isExplained
         ? allocation.map { try ExplanationTables($0, of: planning) } : nil,
-      change: recording.map { RecordedChange($0.change) },
+      change: recording.map { ChangePreview($0.change) },
       isApplied: isApplied, isRepeat: isApplied && recording?.isRepeated == true)
     return (recording?.change.change, answer)
   }

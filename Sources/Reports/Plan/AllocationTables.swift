@@ -5,7 +5,7 @@ import PlainText
 
 /// A proposal as rows.
 struct AllocationTables {
-  private typealias MoveRow = (op: String, move: AllocationProposal.Move)
+  private typealias MoveRow = (op: String, move: AllocationProposal.Row)
 
   private static let moveColumns: [Column<MoveRow>] = [
     .text("op", "the name of the proposal") { $0.op },

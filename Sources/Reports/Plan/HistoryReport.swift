@@ -28,7 +28,7 @@ package struct HistoryReport: Report {
     }
   }
 
-  private typealias Row = (entry: HistoryEntry, running: Decimal?)
+  typealias Row = (entry: HistoryEntry, running: Decimal?)
 
   private static let columns: [Column<Row>] = [
     Column("timestamp", .timestamp, "when it was done, with the offset") {
@@ -98,7 +98,8 @@ package struct HistoryReport: Report {
     return page
   }
 
-  private static func rows(_ query: Query, in books: PlanBooks) throws -> [Row] {
+  /// The rows that are asked for, each with what its account held by the amounts alone.
+  static func rows(_ query: Query, in books: PlanBooks) throws -> [Row] {
     let name = try query.account.map { try Self.name($0, in: books) }
     let (from, to, kind) = (query.from, query.to, query.kind)
     return zip(books.history.chronological, books.history.runningBalances).compactMap { row, sum in

@@ -3,14 +3,14 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-extension RecordedChange {
+extension ChangePreview {
   /// The rows that the history gains, in the columns that the ledger has in a new file.
   static let history = TableSpec(
     Ledger.history.rawValue, "one row for each row that the history gains",
     Ledger.history.table.columns)
 
   /// A change of the plan and its history.
-  init(_ change: PlanChange) {
+  init(_ change: PostedChange) {
     let rows = change.rows.map { row in
       zip(Self.history.columns, row).map { column, text in
         column.kind.isNumber ? Cell.number(text) : .text(text)
@@ -20,6 +20,6 @@ extension RecordedChange {
       Table(Self.history, rows: rows),
       showing: [
         "tier_name", "account_name", "amount", "balance_after", "transaction_type", "description",
-      ], diff: change.planDiff, of: PlanChange.planName, as: "plan_diff")
+      ], diff: change.planDiff, of: PostedChange.planName, as: "plan_diff")
   }
 }

@@ -6,7 +6,7 @@ import PlainText
 
 /// What there is to write so that moves are recorded, and whether they are already.
 struct MoveRecording {
-  let change: PlanChange
+  let change: PostedChange
   let isRepeated: Bool
 
   /// - Throws: ``Failure`` where the moves do not fit the plan or its history.

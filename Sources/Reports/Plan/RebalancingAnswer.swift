@@ -5,7 +5,7 @@ import PlainText
 package struct RebalancingAnswer {
   let table: RebalancingTable
   /// Nil where nobody asked, or nothing can be recorded.
-  let change: RecordedChange?
+  let change: ChangePreview?
   let isApplied: Bool
   /// Whether the operation that was to be recorded is recorded already.
   let isRepeat: Bool

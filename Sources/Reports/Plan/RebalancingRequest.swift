@@ -7,10 +7,10 @@ package import PlainText
 /// How money should be moved that is already there; recorded where that is wanted.
 package struct RebalancingRequest: Proposal {
   /// What the columns of its tables are.
-  package static let tables = [RebalancingTable.spec, RecordedChange.history]
+  package static let tables = [RebalancingTable.spec, ChangePreview.history]
 
   /// The name of the table of rows that would be recorded.
-  package static let changeTable = RecordedChange.history.name
+  package static let changeTable = ChangePreview.history.name
 
   /// The day whose conditions hold.
   package let today: CalendarDate
@@ -38,7 +38,7 @@ package struct RebalancingRequest: Proposal {
   /// The answer in the household as it is, and what is to be written with it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
-  ) throws -> (change: Change?, outcome: RebalancingAnswer) {
+  ) throws -> (change: FolderChange?, outcome: RebalancingAnswer) {
     let planning = try found.report(household.planning(movesMoney: true))
     let proposal = try proposal(planning)
     let recording =
@@ -49,7 +49,7 @@ package struct RebalancingRequest: Proposal {
     if !showsChange { found.report(household.balanceDiagnostics(of: planning)) }
     let answer = RebalancingAnswer(
       table: RebalancingTable(proposal, op: op, method: method, in: planning.currency),
-      change: recording.map { RecordedChange($0.change) },
+      change: recording.map { ChangePreview($0.change) },
       isApplied: isApplied, isRepeat: isApplied && recording?.isRepeated == true)
     return (recording?.change.change, answer)
   }

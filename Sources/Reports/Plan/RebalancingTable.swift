@@ -5,7 +5,7 @@ import PlainText
 
 /// A proposal to move money, as rows.
 struct RebalancingTable {
-  private typealias Row = (op: String, move: RebalancingProposal.Move)
+  private typealias Row = (op: String, move: RebalancingProposal.Row)
 
   private static let columns: [Column<Row>] = [
     .text("op", "the name of the proposal") { $0.op },

@@ -5,7 +5,7 @@ import PlainText
 package struct RecordedMoves {
   /// The operations that have rows.
   let ops: [String]
-  let change: RecordedChange
+  let change: ChangePreview
 
   /// - Parameter isApplied: whether it is written by now.
   func answer(isApplied: Bool) -> Answer {

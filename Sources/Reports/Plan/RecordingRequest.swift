@@ -17,7 +17,7 @@ package struct RecordingRequest: Proposal {
   }
 
   /// What the columns of its table are.
-  package static let tables = [RecordedChange.history]
+  package static let tables = [ChangePreview.history]
 
   private let content: Content
   private let op: String
@@ -41,7 +41,7 @@ package struct RecordingRequest: Proposal {
   /// What it comes to in the household as it is.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
-  ) throws -> (change: Change?, outcome: RecordedMoves) {
+  ) throws -> (change: FolderChange?, outcome: RecordedMoves) {
     let planning = try found.report(household.planning())
     let books = try found.report(household.books(with: planning))
     found.report(household.balanceDiagnostics(of: books))
@@ -61,7 +61,7 @@ package struct RecordingRequest: Proposal {
       earlier: undone.map(household.folder.earlierPlans) ?? [])
     let prepared = RecordedMoves(
       ops: posting.operations.map(\.op),
-      change: RecordedChange(change))
+      change: ChangePreview(change))
     return (change.change, prepared)
   }
 

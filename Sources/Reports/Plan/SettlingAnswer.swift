@@ -88,7 +88,7 @@ package struct SettlingAnswer {
   }
 
   private var diffText: String {
-    diff.text(label: PlanChange.planName).map { $0 + "\n" }.joined()
+    diff.text(label: PostedChange.planName).map { $0 + "\n" }.joined()
   }
 
   private var table: Table {
@@ -120,7 +120,7 @@ extension SettlingAnswer {
     }
     if changesPlan {
       page.heading(isApplied ? "Set from the history:" : "Would be set from the history:")
-      page.changedLines(of: diff, named: PlanChange.planName)
+      page.changedLines(of: diff, named: PostedChange.planName)
     }
     addAdvice(to: &page)
     return page

@@ -36,7 +36,7 @@ package struct SettlingRequest: Proposal {
   /// The answer in the household as it is, and what is to be written with it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
-  ) throws -> (change: Change?, outcome: SettlingAnswer) {
+  ) throws -> (change: FolderChange?, outcome: SettlingAnswer) {
     let planning = try found.report(household.planning())
     let books = try found.report(household.books(with: planning))
     let digits = planning.currency.minorDigits

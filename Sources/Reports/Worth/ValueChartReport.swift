@@ -7,7 +7,7 @@ import PlainText
 
 /// What the worth of accounts looks like over time: a line for each account that is named, else an
 /// area of all together.
-package struct ValueChartReport: Report {
+package struct ValueChartReport: ChartReport {
   /// Which evenings are drawn, and how.
   package struct Query: Sendable {
     let series: ValueSeriesReport.Query

@@ -46,7 +46,7 @@ package struct ValueProposal: Proposal {
   /// The rows, unless an operation of that name is there.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
-  ) throws -> (change: Change?, outcome: RecordingAnswer) {
+  ) throws -> (change: FolderChange?, outcome: RecordingAnswer) {
     let books = try found.report(household.valueBooks())
     if terms.namesOp, books.hasRows(ofOperation: terms.op) {
       return (nil, RecordingAnswer(rows: [], isRepeated: true))

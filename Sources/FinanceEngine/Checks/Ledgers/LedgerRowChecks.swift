@@ -117,7 +117,9 @@ private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFi
 
 private func openings(in table: LedgerTable) -> [LedgerFinding] {
   var first: [String: LedgerPlace] = [:]
-  return table.liveRows.filter { table.text($0, "kind") == "opening" }.compactMap { place in
+  return table.liveRows.filter {
+    table.text($0, "kind") == "opening" && table.hasCountingStatus($0)
+  }.compactMap { place in
     let account = table.text(place, "account")
     guard let earlier = first[account] else {
       first[account] = place
@@ -135,6 +137,7 @@ private func openings(in table: LedgerTable) -> [LedgerFinding] {
 private func transfers(in table: LedgerTable) -> [LedgerFinding] {
   let rows = table.liveRows.filter {
     table.text($0, "kind") == "transfer" && !table.text($0, "group").isBlankCell
+      && table.hasCountingStatus($0)
   }
   let groups = Dictionary(grouping: rows) { table.text($0, "group") }
   return groups.sorted { $0.value[0] < $1.value[0] }.compactMap { group, places in

@@ -19,7 +19,7 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
       [
         blankCells, unreadableNumbers, negativeNumbers, unreadableTimes, farDates, unknownWords,
         unknownCurrencies, similarSymbols, groupedNumbers, quotedCurrencies,
-        transactionSums,
+        transactionSums, assertedBalances,
       ]
     case .accounts: [unknownAccounts]
     case .ids: [repeatedRows, equalRows, repeatedOperations]

@@ -1,0 +1,273 @@
+package import FinanceModel
+package import PlainText
+
+/// Rows as a person enters them, made complete: names as the household writes them, days for words,
+/// and what is left out taken from what is known.
+///
+///     let entry = EntryCompletion([["amount": "-4.20"]], of: .transactions, names, terms)
+///     entry.rows    // date, account and currency are filled
+///     entry.notes   // "date is 2026-11-21: today"
+package struct EntryCompletion: Sendable {
+  /// What holds for all rows.
+  package struct Terms: Sendable {
+    let now: Timestamp
+    let isForced: Bool
+    let fillsBlanks: Bool
+
+    /// - Parameters:
+    ///   - isForced: whether names that are questioned are taken as written.
+    ///   - fillsBlanks: whether blank cells are filled; not if rows are copies of others.
+    package init(now: Timestamp, isForced: Bool = false, fillsBlanks: Bool = true) {
+      self.now = now
+      self.isForced = isForced
+      self.fillsBlanks = fillsBlanks
+    }
+  }
+
+  /// The rows in the order given, a text for each column that says something.
+  package private(set) var rows: [[String: String]]
+  /// Names that are unknown, at `LedgerPlace(file: 0, record: number of the row)`: errors where an
+  /// account or symbol is questioned, warnings of payees and categories that look like others.
+  package private(set) var findings: [LedgerFinding] = []
+  /// What was filled in and why, each once, in the order of the rows.
+  package private(set) var notes: [String] = []
+
+  private let ledger: Ledger
+  private let names: EntryNames
+  private let terms: Terms
+  private var told: Set<String> = []
+  /// Texts that were looked for among those that are known.
+  private var doubted: Set<String> = []
+  /// The last category of each payee among the rows before, else in the ledger; nil for none.
+  private var categories: [String: String?] = [:]
+  /// What was asked of the ledger for a name, which is asked once.
+  private var currencies: [String: (code: String, reason: String)?] = [:]
+  private var accounts: [String: (name: String, reason: String)?] = [:]
+  private var row = 0
+
+  /// - Complexity: linear in the rows and, for rows that leave something out, in the ledger.
+  package init(
+    _ rows: [[String: String]], of ledger: Ledger, _ names: EntryNames, _ terms: Terms
+  ) {
+    self.rows = rows.map { $0.filter { !$0.value.isBlankCell } }
+    self.ledger = ledger
+    self.names = names
+    self.terms = terms
+    for index in rows.indices {
+      row = index
+      readWords()
+      if terms.fillsBlanks { fill() }
+      judgeTracking()
+    }
+  }
+
+  // MARK: What is written in another way
+
+  private mutating func readWords() {
+    for column in ledger.columns {
+      guard let text = rows[row][column.name] else { continue }
+      switch column.kind {
+      case .date, .moment:
+        if let day = CalendarDate(relative: text, to: terms.now.date) {
+          rows[row][column.name] = day.description
+        }
+      case .word(let words):
+        if case .one(let index) = match(text, among: words) {
+          rows[row][column.name] = words[index]
+        }
+      case .account: nameAccount(text, column)
+      case .symbol: nameSymbol(text, column)
+      case .text where column.name == "payee": doubt(text, column, among: names.payees)
+      case .text where column.name == "category": doubt(text, column, among: names.categories)
+      default: break
+      }
+    }
+  }
+
+  private mutating func nameAccount(_ text: String, _ column: LedgerColumn) {
+    if names.accounts.contains(text) { return }
+    if let name = names.account(ofAlias: text) { return take(name, for: text, column) }
+    switch names.accounts(meantBy: text) {
+    case .one(let name): take(name, for: text, column)
+    case .several(let accounts):
+      question(
+        text, column, .accountUnknown, "could be several accounts",
+        hint: "write one of: " + accounts.map(\.visible).joined(separator: ", "))
+    case .none:
+      let near =
+        SimilarNames(names.accounts).first(similarTo: text)
+        ?? nearestName(to: text, among: names.accounts)
+      if let near {
+        question(
+          text, column, .accountUnknown, "is no account's name",
+          hint: "did you mean '\(near.visible)'?")
+      } else if names.listsAccounts {
+        question(
+          text, column, .accountUnknown, "is no account's name",
+          hint: "write one of: " + names.accounts.map(\.visible).joined(separator: ", "))
+      } else {
+        note("account '\(text.visible)' is new")
+      }
+    }
+  }
+
+  private mutating func nameSymbol(_ text: String, _ column: LedgerColumn) {
+    guard text != "$CASH", !names.symbols.contains(text) else { return }
+    if ledger == .prices, CurrencyUnit(text).isCurrency { return }
+    let wanted = text.foldedForMatching
+    if let same = names.symbols.first(where: { $0.foldedForMatching == wanted }) {
+      return take(same, for: text, column)
+    }
+    guard let near = nearestName(to: text, among: names.symbols), text.count > 2 else {
+      return note("symbol '\(text.visible)' is new")
+    }
+    question(
+      text, column, .symbolSimilar, "is no asset's symbol", hint: "did you mean '\(near.visible)'?")
+  }
+
+  /// Takes the spelling of a text that is known in another case; warns of one that is new and
+  /// nearly another, for any text may be meant.
+  private mutating func doubt(_ text: String, _ column: LedgerColumn, among known: KnownTexts) {
+    if known.contains(text) { return }
+    if let same = known.spelling(of: text) { return take(same, for: text, column) }
+    guard doubted.insert("\(column.name) \(text)").inserted, let near = known.near(text) else {
+      return
+    }
+    report(
+      LedgerFinding(
+        .warning, EntryCode.nameSimilar, "\(column.name) '\(text.visible)' is new", at: place,
+        column: column.name, hint: "did you mean '\(near.visible)'?"))
+  }
+
+  private mutating func take(_ name: String, for text: String, _ column: LedgerColumn) {
+    rows[row][column.name] = name
+    note("\(column.name) '\(text.visible)' is '\(name.visible)'")
+  }
+
+  private mutating func question(
+    _ text: String, _ column: LedgerColumn, _ problem: LedgerProblem, _ reason: String, hint: String
+  ) {
+    if terms.isForced { return note("\(column.name) '\(text.visible)' is new") }
+    report(
+      LedgerCell(ledger, column, at: place, text)
+        .finding(
+          .error, problem, reason,
+          hint: hint + (hint.hasSuffix("?") ? " " : "; ") + "--force writes it as it is"))
+  }
+
+  // MARK: What is left out
+
+  private mutating func fill() {
+    switch ledger {
+    case .transactions:
+      fill("date", terms.now.date.description, "today")
+      fillAccount()
+      fillCategory()
+      fillCurrencyOfAccount()
+    case .activities:
+      fill("date", terms.now.date.description, "today")
+      fillAccount()
+      fillCurrencyOfSymbol("symbol", "currency")
+      fillCurrencyOfAccount()
+    case .positions:
+      fill("date", terms.now.date.description, "today")
+      fillAccount()
+      fillCurrencyOfSymbol("symbol", "currency")
+      fillCurrencyOfAccount()
+    case .prices:
+      fill("date", terms.now.date.description, "today")
+      fillCurrencyOfSymbol("base", "quote")
+      fill("source", "MANUAL", "a price that is typed")
+    case .values:
+      fill("timestamp", terms.now.description, "now")
+      fillAccount()
+      fill("event", rows[row]["flow"] != nil && rows[row]["value"] == nil ? "flow" : "value", "")
+      fillCurrencyOfAccount()
+    case .history: break
+    }
+  }
+
+  /// Warns of transactions of an account that is worth what other ledgers say, and refuses to
+  /// assert its balance.
+  private mutating func judgeTracking() {
+    guard ledger == .transactions, let account = rows[row]["account"] else { return }
+    let isInvested = names.isInvested(account)
+    guard isInvested || names.isValued(account) else { return }
+    let isAssertion = rows[row]["kind"] == BalanceAssertion.kind
+    guard isAssertion || told.insert("tracking of \(account)").inserted else { return }
+    let hint =
+      isInvested
+      ? "write an activity; statements go into positions, and 'ledger-add move' has both sides"
+      : "write what it is worth: snapshot record ACCOUNT VALUE"
+    report(
+      LedgerFinding(
+        isAssertion ? .error : .warning, TransactionCode.outranked,
+        "'\(account.visible)' is worth what its \(isInvested ? "activities" : "values") say, so"
+          + " its transactions do not count", at: place, column: "account", hint: hint))
+  }
+
+  /// That of the payee's row before, among these rows or in the ledger.
+  private mutating func fillCategory() {
+    guard rows[row]["kind"] == nil, let payee = rows[row]["payee"] else { return }
+    let key = payee.foldedForMatching
+    if rows[row]["category"] == nil {
+      let known = categories[key] ?? names.lastCategory(of: payee)
+      categories[key] = .some(known)
+      if let known { fill("category", known, "as in the last row of '\(payee.visible)'") }
+    }
+    if let category = rows[row]["category"] { categories[key] = category }
+  }
+
+  private mutating func fillAccount() {
+    guard rows[row]["account"] == nil else { return }
+    let symbol = rows[row]["symbol"]
+    let found = accounts[symbol ?? ""] ?? names.defaultAccount(of: ledger, symbol: symbol)
+    accounts[symbol ?? ""] = .some(found)
+    if let (name, reason) = found { return fill("account", name, reason) }
+    guard !names.accounts.isEmpty else { return }
+    report(
+      LedgerFinding(
+        .error, .valueMissing, of: ledger, "account is blank, and there is no default account",
+        at: place, column: "account",
+        hint: "write account=NAME, one of: "
+          + names.accounts.map(\.visible).joined(separator: ", ")))
+  }
+
+  private mutating func fillCurrencyOfAccount() {
+    guard rows[row]["currency"] == nil, let account = rows[row]["account"] else { return }
+    let found =
+      currencies["account " + account] ?? names.currency(ofAccount: account, in: ledger)
+    currencies["account " + account] = .some(found)
+    if let (code, reason) = found { fill("currency", code, reason) }
+  }
+
+  private mutating func fillCurrencyOfSymbol(_ symbol: String, _ column: String) {
+    guard rows[row][column] == nil, let symbol = rows[row][symbol], symbol != "$CASH" else {
+      return
+    }
+    let found = currencies["symbol " + symbol] ?? currency(ofSymbol: symbol)
+    currencies["symbol " + symbol] = .some(found)
+    if let (code, reason) = found { fill(column, code, reason) }
+  }
+
+  private func currency(ofSymbol symbol: String) -> (code: String, reason: String)? {
+    names.currency(ofSymbol: symbol, in: ledger)
+      ?? (ledger == .prices ? names.currency(ofSymbol: symbol, in: .activities) : nil)
+  }
+
+  private mutating func fill(_ column: String, _ text: String, _ reason: String) {
+    guard rows[row][column] == nil else { return }
+    rows[row][column] = text
+    if !reason.isEmpty { note("\(column) is \(text.visible): \(reason)") }
+  }
+
+  private var place: LedgerPlace { LedgerPlace(file: 0, record: row) }
+
+  private mutating func report(_ finding: LedgerFinding) {
+    if findings.count <= 2 * LedgerFinding.limit { findings.append(finding) }
+  }
+
+  private mutating func note(_ text: String) {
+    if told.insert(text).inserted { notes.append(text) }
+  }
+}

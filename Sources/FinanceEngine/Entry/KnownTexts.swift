@@ -1,0 +1,33 @@
+import PlainText
+
+/// Texts that a ledger has in a column, such as payees, and which of them a new one may mean.
+package struct KnownTexts: Sendable {
+  /// In the order of their first rows.
+  package let texts: [String]
+  private let isKnown: Set<String>
+  private let spellings: [String: String]
+  private let similar: SimilarNames
+
+  /// - Complexity: linear in the texts.
+  package init(_ texts: [String]) {
+    self.texts = texts
+    isKnown = Set(texts)
+    spellings = Dictionary(
+      texts.map { ($0.foldedForMatching, $0) }, uniquingKeysWith: { _, last in last })
+    similar = SimilarNames(texts)
+  }
+
+  /// Whether one of them is that very text.
+  package func contains(_ text: String) -> Bool { isKnown.contains(text) }
+
+  /// The last one that is the same without regard to case and kinds of hyphen and space; nil if
+  /// none is.
+  ///
+  ///     KnownTexts(["Café Zoë"]).spelling(of: "café zoë")   // "Café Zoë"
+  package func spelling(of text: String) -> String? { spellings[text.foldedForMatching] }
+
+  /// One of them, out of the first thousand, that a new text may be a slip of; nil if none is near.
+  ///
+  /// - Complexity: linear in the texts.
+  package func near(_ text: String) -> String? { similar.first(similarTo: text) }
+}

@@ -1,0 +1,100 @@
+package import FinanceModel
+package import PlainText
+
+/// What is to be written as one: all of it comes to be, or none.
+package struct FolderChange: Sendable {
+  /// The operation's name.
+  package let operation: String
+  package let files: [FileChange]
+  package let rows: [LedgerRows]
+  /// How many earlier versions of a replaced file are kept.
+  package let backupsKept: Int
+  /// Errors in what the change was computed from: it can be shown, but writing it is refused.
+  package let obstacles: [Diagnostic]
+
+  /// How many they are unless the settings say otherwise.
+  package static let backupsKeptByDefault = 20
+
+  /// - Parameters:
+  ///   - backupsKept: 20 unless the settings say otherwise.
+  ///   - obstacles: none by default.
+  package init(
+    operation: String, files: [FileChange], rows: [LedgerRows], backupsKept: Int? = nil,
+    obstacles: [Diagnostic] = []
+  ) {
+    self.operation = operation
+    self.files = files
+    self.rows = rows
+    self.backupsKept = max(0, backupsKept ?? Self.backupsKeptByDefault)
+    self.obstacles = obstacles
+  }
+
+  /// The names of the files in the folder that are written.
+  var writtenFiles: [String] {
+    files.filter { $0.before != $0.after }.map(\.file)
+      + rows.filter { !$0.lines.isEmpty }.map(\.target.file)
+  }
+
+  /// Whether there is nothing to write.
+  package var isEmpty: Bool {
+    files.allSatisfy { $0.before == $0.after } && rows.allSatisfy(\.lines.isEmpty)
+  }
+}
+
+/// What becomes of one file of the folder.
+package struct FileChange: Sendable {
+  /// The file's name in the folder.
+  package let file: String
+  package let before: [UInt8]
+  package let after: [UInt8]
+  /// The values that differ; nil where the whole text is new.
+  package let values: [ValueChange]?
+
+  /// The plan with some of its values changed, and every other byte as it is.
+  package init(_ values: [ValueChange], in plan: JSONDocument) {
+    file = FolderPlace.planName
+    before = plan.source.bytes
+    switch plan.applying(values) {
+    case .bytes(let bytes): after = bytes
+    case .conflict: preconditionFailure("changes are made from the document they are made in")
+    }
+    self.values = values
+  }
+
+  /// The plan as a whole, such as an earlier version.
+  package init(wholePlan text: [UInt8], insteadOf plan: SourceText) {
+    self.init(whole: text, of: FolderPlace.planName, before: plan.bytes)
+  }
+
+  /// A file as a whole, whatever it is: the plan, the settings, the recurring items or a ledger.
+  ///
+  /// - Parameter file: its name in the folder: `ledgers/history.csv`.
+  /// - Precondition: a record may speak of a file of that name, and the text is UTF-8.
+  package init(whole text: [UInt8], of file: String, before: [UInt8]) {
+    precondition(FolderPlace.mayHold(file), "a record speaks of the folder's own files only")
+    self.file = file
+    self.before = before
+    after = text
+    values = nil
+  }
+}
+
+/// Rows for the end of a ledger.
+package struct LedgerRows: Sendable {
+  /// The file's name in the folder, and what it held when the rows were made.
+  let target: LedgerTarget
+  /// One line for each row, without its line feed, in the order of the file's columns.
+  package let lines: [String]
+}
+
+/// The file of a ledger that new rows go to.
+package struct LedgerTarget: Equatable, Sendable {
+  /// Its name in the folder: `ledgers/history.csv`.
+  package let file: String
+  /// The columns of its rows; for a file that is not there yet, all that the ledger has.
+  package let columns: [String]
+  /// The header line as it stands in the file.
+  let header: String
+  let length: Int
+  let tailHash: String
+}

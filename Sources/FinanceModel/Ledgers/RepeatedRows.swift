@@ -1,0 +1,151 @@
+import PlainText
+
+extension LedgerTable {
+  /// What ``liveRows`` is made of.
+  var rowsThatCount: [LedgerPlace] {
+    let repeats = Set(repeatedRows.map(\.row))
+    var rows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
+    let again = Set(repeatedOperations.map(\.row))
+    if !again.isEmpty { rows.removeAll(where: again.contains) }
+    let voided = voidedIDs
+    guard !voided.isEmpty else { return rows }
+    rows.removeAll { voided.contains(text($0, "id")) || isCancellation($0) }
+    return rows
+  }
+
+  /// The rows that repeat an earlier one wholly, each with the first of its kind, in file order.
+  ///
+  /// - Complexity: linear in the rows.
+  package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
+    var repeats: [(row: LedgerPlace, first: LedgerPlace)] = []
+    for rows in rowsOfOneName {
+      var firsts: [[String]: LedgerPlace] = [:]
+      for row in rows {
+        let content = content(of: row)
+        if let first = firsts[content] {
+          repeats.append((row, first))
+        } else {
+          firsts[content] = row
+        }
+      }
+    }
+    return repeats.sorted { $0.row < $1.row }
+  }
+
+  /// The rows without an id that say what a row says whose id was made of its content, at most one
+  /// for each such row, in file order: one clone gave its rows ids, and a merge brought back those
+  /// of another, or somebody typed the same once more. They count.
+  ///
+  /// - Complexity: linear in the rows.
+  package var copiedRows: [(row: LedgerPlace, named: LedgerPlace)] {
+    guard ledger != .prices, ledger.column("id") != nil else { return [] }
+    var named: [[String]: [LedgerPlace]] = [:]
+    for place in places where Identifier.isOfContent(text(place, "id")) {
+      named[contentWithoutID(of: place), default: []].append(place)
+    }
+    named = named.filter { _, rows in hasFirstIDs(rows) }
+    guard !named.isEmpty else { return [] }
+    var copies: [(row: LedgerPlace, named: LedgerPlace)] = []
+    for place in places where text(place, "id").isBlankCell {
+      let content = contentWithoutID(of: place)
+      guard let first = named[content]?.popLast() else { continue }
+      copies.append((place, first))
+    }
+    return copies
+  }
+
+  /// Whether equal rows have the ids of the first occurrences, so that another would be one more.
+  private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
+    let ids = Set(rows.map { text($0, "id") })
+    let table = files[rows[0].file]
+    let cells = table.header.enumerated().filter { $0.element != "id" }
+      .map { (column: $0.element, text: table.text(rows[0].record, $0.offset)) }
+    return (1...rows.count).allSatisfy { occurrence in
+      ids.contains(Identifier.content(of: cells, in: ledger.rawValue, occurrence: occurrence))
+    }
+  }
+
+  private func contentWithoutID(of place: LedgerPlace) -> [String] {
+    let id = ledger.columns.firstIndex { $0.name == "id" }
+    return content(of: place).enumerated().filter { $0.offset != id }.map(\.element)
+  }
+
+  /// The rows of each id that more than one row has, each in file order; of prices, those of each
+  /// day, base and quote.
+  ///
+  /// - Complexity: linear in the rows.
+  package var rowsOfOneName: [[LedgerPlace]] {
+    guard mayRepeatNames else { return [] }
+    var firsts: [String: LedgerPlace] = [:]
+    var others: [String: [LedgerPlace]] = [:]
+    for place in places {
+      guard let name = name(of: place) else { continue }
+      if firsts[name] == nil {
+        firsts[name] = place
+      } else {
+        others[name, default: []].append(place)
+      }
+    }
+    return others.map { name, rows in (firsts[name].map { [$0] } ?? []) + rows }
+      .sorted { $0[0] < $1[0] }
+  }
+
+  /// Whether two rows may have one name, by the bytes of their cells alone: false is certain. Names
+  /// in quotes or beyond ASCII may be one and differ in bytes.
+  private var mayRepeatNames: Bool {
+    let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
+    var seen = HashSet()
+    for (number, table) in files.enumerated() {
+      let indices = columns.compactMap { index(of: $0, inFile: number) }
+      if indices.isEmpty, ledger != .prices { continue }
+      guard indices.count == columns.count else { return true }
+      let mayRepeat = table.source.bytes.withUnsafeBufferPointer { bytes in
+        for record in 0..<table.count {
+          var hash: UInt64 = 0
+          for index in indices {
+            let range = table.range(record, index)
+            if range.isEmpty, ledger != .prices { continue }
+            let isPlain = bytes[range].allSatisfy { $0 > UInt8(ascii: "\"") && $0 < 0x80 }
+            guard isPlain else { return true }
+            hash = (hash &* 0x9E37_79B9_7F4A_7C15) ^ StringInterner.hash(of: range, in: bytes)
+          }
+          if hash != 0, !seen.insert(hash) { return true }
+        }
+        return false
+      }
+      if mayRepeat { return true }
+    }
+    return false
+  }
+
+  private func name(of place: LedgerPlace) -> String? {
+    guard ledger == .prices else {
+      let id = text(place, "id")
+      return id.isBlankCell ? nil : id
+    }
+    // A comma is in none of the three.
+    return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
+  }
+
+  /// What the row says: the texts of the columns that the ledger knows, in its order, then other
+  /// columns that are not blank with their names, in the order of those.
+  ///
+  /// The same in files whose columns stand in another order.
+  package func content(of place: LedgerPlace) -> [String] {
+    let table = files[place.file]
+    let known = ledger.columns.map { text(place, $0.name) }
+    var others: [(String, String)] = []
+    for (index, name) in table.header.enumerated() where ledger.column(name) == nil {
+      let text = table.text(place.record, index)
+      if !text.isEmpty { others.append((name, text)) }
+    }
+    return known + others.sorted { $0 < $1 }.flatMap { [$0.0, $0.1] }
+  }
+
+  /// The ids that some row takes back.
+  private var voidedIDs: Set<String> {
+    guard ledger.hasVoids else { return [] }
+    let ids = texts(of: "voids", in: places)?.texts ?? []
+    return Set(ids.filter { !$0.isBlankCell })
+  }
+}

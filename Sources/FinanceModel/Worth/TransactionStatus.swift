@@ -1,0 +1,26 @@
+/// How far a transaction has come with the bank. A blank cell means a row that counts.
+package enum TransactionStatus: String, CaseIterable, Sendable {
+  case posted = "POSTED"
+  case cleared = "CLEARED"
+  case reconciled = "RECONCILED"
+  case pending = "PENDING"
+  case draft = "DRAFT"
+  case void = "VOID"
+
+  /// Whether sums contain the row.
+  ///
+  ///     TransactionStatus.pending.counts   // false
+  package var counts: Bool {
+    switch self {
+    case .posted, .cleared, .reconciled: true
+    case .pending, .draft, .void: false
+    }
+  }
+}
+
+extension LedgerTable {
+  /// Whether the status of a transaction counts; a blank or unknown one does.
+  package func hasCountingStatus(_ place: LedgerPlace) -> Bool {
+    TransactionStatus(rawValue: text(place, "status"))?.counts ?? true
+  }
+}

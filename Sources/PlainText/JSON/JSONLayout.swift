@@ -1,0 +1,77 @@
+/// How a value is written into a file that has a layout of its own.
+package struct JSONLayout: Equatable, Sendable {
+  let lineBreak: String
+  /// The blanks of one level.
+  let unit: String
+  /// The blanks before the value's own closing bracket.
+  let indentation: String
+  let isMultiline: Bool
+  let hasSpaces: Bool
+  let isASCII: Bool
+
+  /// The value's text: an object or array that is not empty on lines of its own, or all on one
+  /// line.
+  ///
+  ///     layout.text(of: .object(["name": .string("Saver")]))   // {"name": "Saver"}
+  package func text(of value: JSONValue) -> [UInt8] {
+    var text = ""
+    append(value, at: indentation, to: &text)
+    return Array(text.utf8)
+  }
+
+  /// The same layout with all of a value on one line.
+  package var onOneLine: JSONLayout {
+    JSONLayout(
+      lineBreak: lineBreak, unit: unit, indentation: indentation, isMultiline: false,
+      hasSpaces: hasSpaces, isASCII: isASCII)
+  }
+
+  private func append(_ value: JSONValue, at indentation: String, to text: inout String) {
+    switch value {
+    case .null, .bool, .number: text += value.text(.compact)
+    case .string(let string): text += string.jsonText(isASCII: isASCII)
+    case .array(let elements):
+      append("[", "]", elements, at: indentation, to: &text) { append($0, at: $1, to: &$2) }
+    case .object(let members):
+      append("{", "}", members, at: indentation, to: &text) { member, indentation, text in
+        text += member.name.jsonText(isASCII: isASCII) + (hasSpaces ? ": " : ":")
+        append(member.value, at: indentation, to: &text)
+      }
+    }
+  }
+
+  private func append<Item>(
+    _ open: String, _ close: String, _ items: [Item], at indentation: String,
+    to text: inout String, _ append: (Item, String, inout String) -> Void
+  ) {
+    text += open
+    for (index, item) in items.enumerated() {
+      if index > 0 { text += isMultiline || !hasSpaces ? "," : ", " }
+      if isMultiline { text += lineBreak + indentation + unit }
+      append(item, indentation + unit, &text)
+    }
+    if isMultiline, !items.isEmpty { text += lineBreak + indentation }
+    text += close
+  }
+}
+
+extension String {
+  /// The string as JSON with its quotes; with ASCII characters alone where that is asked for, as
+  /// the desktop app writes.
+  ///
+  ///     "Zoë".jsonText(isASCII: true)   // "Zo\u00eb"
+  package func jsonText(isASCII: Bool) -> String {
+    let text = JSONValue.string(self).text(.compact)
+    guard isASCII else { return text }
+    var escaped = ""
+    for unit in text.utf16 {
+      if unit <= 0x7E {
+        escaped.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: unit)))
+      } else {
+        let digits = String(unit, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,121 @@
+extension JSONDocument {
+  /// Adds the member `key` with the value `text` at the end of `object`, with the blanks and line
+  /// breaks that its other members have.
+  ///
+  ///     // {"a": 1} becomes {"a": 1, "b": 2}; {} becomes {"b": 2}
+  ///
+  /// - Precondition: `object` is an object, and `text` is JSON.
+  package func appending(_ key: String, _ text: [UInt8], to object: Node) -> JSONEdit {
+    if let last = members(of: object).map(\.value).last {
+      return adding(key, text, to: object, after: last)
+    }
+    let colon: [UInt8] = hasSpaces ? Array(": ".utf8) : Array(":".utf8)
+    return filling(object, with: JSONValue.string(key).text(.compact).utf8 + colon + text)
+  }
+
+  /// Adds an element at the end of `array`, with the blanks and line breaks of its last element.
+  ///
+  ///     // [1, 2] becomes [1, 2, 3]; [] becomes [3]
+  ///
+  /// - Precondition: `array` is an array, and `text` is JSON.
+  package func appending(_ text: [UInt8], to array: Node) -> JSONEdit {
+    let nodes = Array(elements(of: array))
+    guard let last = nodes.last else { return filling(array, with: text) }
+    var gap = Array(blank(before: range(of: last).lowerBound))
+    if gap.isEmpty, nodes.count == 1, hasSpaces { gap = [UInt8(ascii: " ")] }
+    let end = range(of: last).upperBound
+    return JSONEdit(end..<end, [UInt8(ascii: ",")] + gap + text)
+  }
+
+  /// Removes a member or an element with the comma and the blanks that belong to it; the last one
+  /// leaves `{}` or `[]`.
+  ///
+  ///     // removing 2 from [1, 2, 3] leaves [1, 3]
+  ///
+  /// - Precondition: `node` is a member or an element of `container`.
+  package func removing(_ node: Node, from container: Node) -> JSONEdit {
+    let nodes =
+      kind(of: container) == .object
+      ? members(of: container).map(\.value) : Array(elements(of: container))
+    guard let index = nodes.firstIndex(of: node) else {
+      preconditionFailure("a value is removed from the one that it is in")
+    }
+    func start(_ node: Node) -> Int { keyRange(of: node)?.lowerBound ?? range(of: node).lowerBound }
+    if index > 0 {
+      return JSONEdit(range(of: nodes[index - 1]).upperBound..<range(of: node).upperBound, [])
+    }
+    if nodes.count > 1 { return JSONEdit(start(node)..<start(nodes[1]), []) }
+    let outer = range(of: container)
+    return JSONEdit((outer.lowerBound + 1)..<(outer.upperBound - 1), [])
+  }
+
+  /// How a value that is added is to be laid out: as `model`, else on lines of its own at the end
+  /// of `container` if the file has lines, else on one line.
+  ///
+  /// - Parameter isASCII: whether its strings are written with ASCII characters alone.
+  package func layout(in container: Node, like model: Node?, isASCII: Bool) -> JSONLayout {
+    let hasLines = source.bytes.contains(UInt8(ascii: "\n"))
+    let isMultiline = model.map { text(of: $0).contains(UInt8(ascii: "\n")) } ?? hasLines
+    return JSONLayout(
+      lineBreak: isCarried ? "\r\n" : "\n", unit: indentationUnit,
+      indentation: indentation(in: container), isMultiline: isMultiline, hasSpaces: hasSpaces,
+      isASCII: isASCII)
+  }
+
+  /// Whether strings are written with ASCII characters alone, as the desktop app does: the file has
+  /// no others, and has escapes in their place.
+  package var writesASCII: Bool {
+    let bytes = source.bytes
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+    return bytes.indices.dropLast().contains {
+      bytes[$0] == UInt8(ascii: "\\") && bytes[$0 + 1] == UInt8(ascii: "u")
+    }
+  }
+
+  /// An empty object or array with its first content.
+  private func filling(_ container: Node, with text: [UInt8]) -> JSONEdit {
+    let outer = range(of: container)
+    let inner = (outer.lowerBound + 1)..<(outer.upperBound - 1)
+    guard source.bytes.contains(UInt8(ascii: "\n")) else { return JSONEdit(inner, text) }
+    let line = Array((isCarried ? "\r\n" : "\n").utf8)
+    let own = lineIndentation(at: outer.lowerBound)
+    return JSONEdit(inner, line + own + Array(indentationUnit.utf8) + text + line + own)
+  }
+
+  /// The blanks before the values of `container` that begin a line.
+  private func indentation(in container: Node) -> String {
+    let own = lineIndentation(at: range(of: container).lowerBound)
+    return String(decoding: own, as: UTF8.self) + indentationUnit
+  }
+
+  /// The blanks at the start of the line that `offset` is in.
+  private func lineIndentation(at offset: Int) -> [UInt8] {
+    var start = offset
+    while start > 0, source.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return Array(source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 })
+  }
+
+  /// The blanks of one level: those before the first member, else two spaces.
+  private var indentationUnit: String {
+    guard let first = members(of: root).nodes.first(where: { _ in true }),
+      let key = keyRange(of: first)
+    else { return "  " }
+    let unit = lineIndentation(at: key.lowerBound)
+    return unit.isEmpty ? "  " : String(decoding: unit, as: UTF8.self)
+  }
+
+  /// Whether a space follows colons, told from the first member; so it is in an empty file.
+  private var hasSpaces: Bool {
+    guard let first = members(of: root).nodes.first(where: { _ in true }),
+      let key = keyRange(of: first)
+    else { return true }
+    return source.bytes[key.upperBound..<range(of: first).lowerBound].last == UInt8(ascii: " ")
+  }
+
+  private var isCarried: Bool {
+    guard let first = source.bytes.firstIndex(of: UInt8(ascii: "\n")), first > 0 else {
+      return false
+    }
+    return source.bytes[first - 1] == UInt8(ascii: "\r")
+  }
+}

@@ -1,0 +1,48 @@
+extension CalendarDate {
+  /// The day that a word or a number of days stands for; nil for any other text, an ISO date too.
+  ///
+  /// `today`, `yesterday`, `tomorrow`; `-3d` and `+3d`, three days before and after; a weekday's
+  /// name or its first three letters, the last such day up to and including `today`. Case does
+  /// not count.
+  ///
+  ///     CalendarDate(relative: "mon", to: saturday20261121)   // 2026-11-16
+  package init?(relative text: String, to today: CalendarDate) {
+    let word = text.lowercased()
+    let days: Int
+    switch word {
+    case "today": days = 0
+    case "yesterday": days = -1
+    case "tomorrow": days = 1
+    default:
+      if let weekday = Weekday(named: word) {
+        days = -((today.weekday.rawValue - weekday.rawValue + 7) % 7)
+      } else if let number = Self.days(in: word) {
+        days = number
+      } else {
+        return nil
+      }
+    }
+    guard let day = today.adding(days: days) else { return nil }
+    self = day
+  }
+
+  /// The number of days in `-3d` or `+3d`, of at most five digits.
+  private static func days(in word: String) -> Int? {
+    guard let sign = word.first, sign == "-" || sign == "+", word.last == "d" else { return nil }
+    let digits = word.dropFirst().dropLast()
+    guard (1...5).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      let number = Int(digits)
+    else { return nil }
+    return sign == "-" ? -number : number
+  }
+}
+
+extension CalendarDate.Weekday {
+  /// - Parameter name: in lower case: `mon` or `monday`.
+  fileprivate init?(named name: String) {
+    guard name.utf8.count >= 3,
+      let day = Self.allCases.first(where: { "\($0)" == name || "\($0)".prefix(3) == name })
+    else { return nil }
+    self = day
+  }
+}

@@ -1,0 +1,190 @@
+import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The plan while changes are made in it one after another. Each of them sees what those before it
+/// made, and touches only the bytes of its values.
+struct PlanDraft {
+  /// One value that changes, for people.
+  struct Line: Equatable {
+    let tier: String
+    /// Nil for a tier.
+    let account: String?
+    let field: PlanField
+    /// As text; nil where there was none.
+    let before: String?
+    let after: String?
+    let reason: String
+  }
+
+  private(set) var document: JSONDocument
+  private(set) var plan: Plan
+  private(set) var lines: [Line] = []
+  private let original: SourcedValue<Plan>
+  /// The values that changed, by their paths; nil once names or places changed.
+  private var paths: [[JSONPathStep]]? = []
+  let values: PlanValue
+
+  init(_ planning: Planning) {
+    original = planning.sourcedPlan
+    document = planning.sourcedPlan.document
+    plan = planning.plan
+    let isDesktop = document.isAsDesktopWrites
+    values = PlanValue(
+      currency: planning.currency, isDesktop: isDesktop,
+      isASCII: isDesktop || document.writesASCII)
+  }
+
+  /// What becomes of the plan's file; `last_updated` says `now` if anything changed.
+  func change(at now: Timestamp) throws(Failure) -> FileChange {
+    guard document.source.bytes != original.document.source.bytes else {
+      return FileChange([], in: original.document)
+    }
+    if let paths { return FileChange(valueChanges(at: paths, now), in: original.document) }
+    let date = document.change(ofLastUpdatedTo: now).map { [$0] } ?? []
+    guard case .bytes(let text) = document.applying(date) else {
+      preconditionFailure("a change is made in the document that it was made from")
+    }
+    return FileChange(wholePlan: text, insteadOf: original.document.source)
+  }
+
+  private func valueChanges(at paths: [[JSONPathStep]], _ now: Timestamp) -> [ValueChange] {
+    let old = original.document
+    var finder = JSONPlaceFinder(old)
+    var changes = paths.compactMap { path -> ValueChange? in
+      guard let node = document.node(at: path), case .key(let key)? = path.last,
+        let object = finder.place(of: Array(path.dropLast()))
+      else { return nil }
+      let before = old.node(at: path).map { String(decoding: old.text(of: $0), as: UTF8.self) }
+      let after = String(decoding: document.text(of: node), as: UTF8.self)
+      guard before != after else { return nil }
+      return ValueChange(place: object.appending(key: key), old: before, new: after)
+    }
+    if !changes.isEmpty { changes += old.change(ofLastUpdatedTo: now).map { [$0] } ?? [] }
+    return changes
+  }
+
+  // MARK: Bytes
+
+  /// Makes edits and reads the result, which must be a plan.
+  private mutating func make(_ edits: [JSONEdit]) throws {
+    let source = SourceText(file: document.source.file, bytes: document.applying(edits))
+    let loaded = JSONDocument.read(source, as: Plan.self, stage: "plan")
+    guard let value = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+    (plan, document) = (value.value, value.document)
+  }
+
+  /// Notes that names or places changed, so that paths of the original lead elsewhere.
+  mutating func noteStructure() { paths = nil }
+
+  /// Sets a value to a JSON text, and notes it for people. Nothing is noted where the value is the
+  /// same.
+  mutating func write(
+    _ text: String, to field: PlanField, at place: PlanPlace, reason: String
+  ) throws {
+    guard let key = field.key(ofTier: place.isTier), let object = document.node(at: place.path)
+    else { preconditionFailure("a place of the plan has the fields of its kind") }
+    let node = document.value(of: object, key: key)
+    let before = node.map { document.shown($0) }
+    let (tier, account) = names(at: place)
+    if let node {
+      if document.holds(text, at: node) { return }
+      try make([JSONEdit(document.range(of: node), Array(text.utf8))])
+    } else {
+      guard let name = document.value(of: object, key: Tier.CodingKeys.name.rawValue) else {
+        preconditionFailure("everything in a plan has a name")
+      }
+      try make([document.adding(key, Array(text.utf8), to: object, after: name)])
+    }
+    let after = document.node(at: place.path + [.key(key)]).map { document.shown($0) }
+    lines.append(
+      Line(
+        tier: tier, account: account, field: field, before: before ?? nil, after: after ?? nil,
+        reason: reason))
+    if let known = paths, !known.contains(place.path + [.key(key)]) {
+      paths = known + [place.path + [.key(key)]]
+    }
+  }
+
+  /// Notes a tier or an account that was added.
+  mutating func note(added place: PlanPlace, reason: String) {
+    let (tier, account) = names(at: place)
+    lines.append(
+      Line(
+        tier: tier, account: account, field: .name, before: nil, after: account ?? tier,
+        reason: reason))
+  }
+
+  /// The JSON text of a field; nil if its key is missing.
+  func text(of field: PlanField, at place: PlanPlace) -> ArraySlice<UInt8>? {
+    field.key(ofTier: place.isTier).flatMap { key in
+      document.node(at: place.path + [.key(key)]).map { document.text(of: $0) }
+    }
+  }
+
+  /// Adds an object at the end of the list of tiers, or of a tier's accounts.
+  mutating func append(_ value: JSONValue, toAccountsOf tier: Int?) throws {
+    let key =
+      tier == nil ? Plan.CodingKeys.tiers.rawValue : Tier.CodingKeys.accounts.rawValue
+    let owner = tier.map { [JSONPathStep].tier($0) } ?? []
+    guard let object = document.node(at: owner) else {
+      preconditionFailure("an account is added to a tier that is there")
+    }
+    noteStructure()
+    guard let list = document.value(of: object, key: key) else {
+      let layout = document.layout(in: object, like: nil, isASCII: values.isASCII)
+      let text = layout.text(of: .array([value]))
+      try make([document.appending(key, text, to: object)])
+      return
+    }
+    let layout = document.layout(
+      in: list, like: tier == nil ? tierModel : accountModel(tier), isASCII: values.isASCII)
+    try make([document.appending(layout.text(of: value), to: list)])
+  }
+
+  /// Removes a tier or an account, and notes it.
+  mutating func remove(_ place: PlanPlace, reason: String) throws {
+    guard let node = document.node(at: place.path),
+      let list = document.node(at: Array(place.path.dropLast()))
+    else { preconditionFailure("what is removed is there") }
+    let (tier, account) = names(at: place)
+    noteStructure()
+    lines.append(
+      Line(
+        tier: tier, account: account, field: .name, before: account ?? tier, after: nil,
+        reason: reason))
+    try make([document.removing(node, from: list)])
+  }
+
+  /// The names of a tier or an account.
+  func names(at place: PlanPlace) -> (tier: String, account: String?) {
+    let tier = plan.tiers[place.tier]
+    return (tier.name, place.account.map { tier.accounts[$0].name })
+  }
+
+  private var tierModel: JSONDocument.Node? { document.node(at: .tier(0)) }
+
+  /// An account whose layout a new one imitates: of its own tier, else of any.
+  private func accountModel(_ tier: Int?) -> JSONDocument.Node? {
+    let order = [tier].compactMap(\.self) + plan.tiers.indices
+    return order.first { !plan.tiers[$0].accounts.isEmpty }
+      .flatMap { document.node(at: .account(0, ofTier: $0)) }
+  }
+}
+
+extension JSONDocument {
+  /// A value for people: a string without its quotes; nil for null.
+  fileprivate func shown(_ node: Node) -> String? {
+    if kind(of: node) == .null { return nil }
+    return string(of: node) ?? String(decoding: text(of: node), as: UTF8.self)
+  }
+
+  /// Whether the value is the one of the JSON text already: numbers by value, other texts by what
+  /// they say.
+  fileprivate func holds(_ text: String, at node: Node) -> Bool {
+    let other = SourceText(file: "", bytes: Array(text.utf8))
+    guard let document = JSONDocument.parse(other).value else { return false }
+    return means(node, sameAs: document.root, of: document)
+  }
+}

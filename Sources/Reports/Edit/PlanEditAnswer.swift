@@ -1,0 +1,82 @@
+import Console
+import FinanceModel
+import PlainText
+
+/// What becomes of the plan, value by value, and the rows that its history gains.
+package struct PlanEditAnswer {
+  static let changes = TableSpec(
+    "changes", "one row for each value of the plan that changes",
+    [
+      ColumnSpec("op", .text, "the name of the operation"),
+      ColumnSpec("tier", .text, "the tier's name"),
+      ColumnSpec("account", .text, "the account's name; empty for a value of the tier"),
+      ColumnSpec("field", .text, "the field that changes"),
+      ColumnSpec("before", .text, "its value; empty for what is added, and for none"),
+      ColumnSpec("after", .text, "what it becomes; empty for what is removed, and for none"),
+      ColumnSpec("reason", .text, "why, where it was not asked for by name"),
+    ])
+
+  let op: String
+  let lines: [PlanDraft.Line]
+  /// Nil if the history has the operation already.
+  let change: ChangePreview?
+
+  /// - Parameter isApplied: whether it is written by now.
+  func answer(isApplied: Bool) -> Answer {
+    let isRecorded = isApplied && change?.isEmpty == false
+    let members =
+      change?.members ?? [.init("history", .array([])), .init("plan_diff", .string(""))]
+    return Answer(
+      json: .object([
+        .init("op", .string(op)), .init("applied", .bool(isRecorded)),
+        .init("changes", .array(table.objects(omitting: ["op"]))),
+      ]).adding(members),
+      tables: [table, change?.rows ?? Table(ChangePreview.history, rows: [])],
+      page: page(isApplied), isRecorded: isRecorded)
+  }
+
+  private var table: Table {
+    Table(
+      Self.changes,
+      rows: lines.map { line in
+        [
+          .text(op), .text(line.tier), line.account.map(Cell.text) ?? .null,
+          .text(line.field.rawValue), line.before.map(Cell.text) ?? .null,
+          line.after.map(Cell.text) ?? .null, .text(line.reason),
+        ]
+      })
+  }
+
+  private func page(_ isApplied: Bool) -> Page {
+    var page = Page()
+    guard let change, !change.isEmpty else {
+      page.line("Nothing changes.")
+      return page
+    }
+    page.table(shown)
+    if !change.rows.rows.isEmpty {
+      page.heading(isApplied ? "Recorded in the history:" : "The history would gain:")
+      change.addRows(to: &page)
+    }
+    page.heading(isApplied ? "Recorded as \(op)" : "With --apply the plan becomes")
+    change.addDiff(to: &page)
+    return page
+  }
+
+  /// For people, with amounts that `--privacy` hides.
+  private var shown: TextTable {
+    var shown = TextTable([
+      .flexible("Tier"), .flexible("Account"), .left("Field"), .flexible("Before"),
+      .flexible("After"), TextTable.Column("Reason", .left, isFlexible: true, dropRank: 0),
+    ])
+    for line in lines {
+      let role: StyledText.Role = line.field.isAmount ? .amount : .plain
+      shown.row([
+        StyledText(line.tier), StyledText(line.account ?? ""), StyledText(line.field.rawValue),
+        StyledText(line.before ?? "", role), StyledText(line.after ?? "", role),
+        StyledText(line.reason),
+      ])
+    }
+    return shown
+  }
+}

@@ -1,0 +1,109 @@
+import Console
+package import PlainText
+
+/// Changes of the plan as JSON lines: an object on a line for each.
+///
+///     {"tier": "Emergency", "account": "Saver", "balance": 1180.50}
+///     {"do": "remove", "tier": "Emergency", "account": "Old", "move_to": "Emergency/Saver"}
+///
+/// `do` is `set` unless it says `add` or `remove`. Numbers may be written as strings.
+package enum PlanEditLines {
+  /// Reads all lines, and finds everything that is wrong with them. Blank lines are skipped.
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func reading(_ source: SourceText) -> Loaded<[PlanEdit]> {
+    var edits: [PlanEdit] = []
+    var diagnostics: [Diagnostic] = []
+    let lines = source.bytes.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for line in lines where !line.allSatisfy({ $0 <= 0x20 }) {
+      let loaded = JSONDocument.parse(SourceText(file: source.file, bytes: Array(line)))
+      if let document = loaded.value {
+        do throws(UsageProblem) {
+          edits.append(try edit(document, at: line.startIndex, in: source))
+        } catch {
+          var diagnostic = error.diagnostic
+          diagnostic.excerpt =
+            source.excerpts(of: [line.startIndex..<line.endIndex]).first
+          diagnostics.append(diagnostic)
+        }
+      } else {
+        diagnostics += loaded.diagnostics.map { $0.moved(to: source, lineStart: line.startIndex) }
+      }
+      if diagnostics.count >= 100 { break }
+    }
+    return Loaded(diagnostics.isEmpty ? edits : nil, diagnostics)
+  }
+
+  private static let words = ["do", "tier", "account", "move_to"]
+
+  private static func edit(
+    _ document: JSONDocument, at offset: Int, in source: SourceText
+  ) throws(UsageProblem) -> PlanEdit {
+    guard document.kind(of: document.root) == .object else {
+      throw UsageProblem(
+        "the line is not an object", hint: "write {\"tier\": \"NAME\", \"target\": 20000}")
+    }
+    var texts: [String: String?] = [:]
+    var assignments: [PlanEdit.Assignment] = []
+    for member in document.members(of: document.root) {
+      let value = try text(of: member.value, key: member.key, in: document)
+      if words.contains(member.key) {
+        texts[member.key] = value
+      } else {
+        try requireField(member.key)
+        assignments.append(.init(member.key, value))
+      }
+    }
+    guard let tier = texts["tier"] ?? nil else {
+      throw UsageProblem("the line names no tier", hint: "add \"tier\": \"NAME\"")
+    }
+    let word = (texts["do"] ?? nil) ?? PlanEdit.Action.set.rawValue
+    guard let action = PlanEdit.Action(rawValue: word) else {
+      throw UsageProblem(
+        "'\(word.visible)' is nothing that can be done",
+        hint: "write one of: set, add, remove", code: .choice)
+    }
+    let moveTo = texts["move_to"] ?? nil
+    guard moveTo == nil || action == .remove else {
+      throw UsageProblem("move_to is for remove only", hint: "leave it out", code: .conflict)
+    }
+    let end = offset + document.source.bytes.count
+    return PlanEdit(
+      action, .named(tier: tier, account: texts["account"] ?? nil), assignments, moveTo: moveTo,
+      reason: "", at: source.excerpts(of: [offset..<end]).first)
+  }
+
+  private static func requireField(_ key: String) throws(UsageProblem) {
+    guard PlanField(word: key) == nil else { return }
+    let names = words + PlanField.allCases.map(\.rawValue)
+    throw UsageProblem(
+      "key '\(key.visible)' is not known",
+      hint: nearestName(to: key, among: names).map { "did you mean '\($0)'?" }
+        ?? "its keys: \(names.joined(separator: ", "))", code: .nameUnknown)
+  }
+
+  private static func text(
+    of node: JSONDocument.Node, key: String, in document: JSONDocument
+  ) throws(UsageProblem) -> String? {
+    switch document.kind(of: node) {
+    case .null: return nil
+    case .string: return document.string(of: node)
+    case .number: return String(decoding: document.text(of: node), as: UTF8.self)
+    case .true, .false, .array, .object:
+      throw UsageProblem(
+        "\(key.visible) is neither a string nor a number", hint: "write one of them")
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same in the text that the line is in.
+  fileprivate func moved(to source: SourceText, lineStart: Int) -> Diagnostic {
+    guard let excerpt else { return self }
+    var moved = self
+    let start = lineStart + excerpt.position.column - 1
+    moved.excerpt = source.excerpts(of: [start..<(start + excerpt.marked.count)]).first
+    return moved
+  }
+}

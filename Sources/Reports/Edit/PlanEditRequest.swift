@@ -1,0 +1,231 @@
+package import Console
+package import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// Changes of the plan that a person asks for: all are made, or none.
+package struct PlanEditRequest: Proposal {
+  /// What the columns of its tables are.
+  package static let tables = [PlanEditAnswer.changes, ChangePreview.history]
+
+  private let edits: [PlanEdit]
+  private let op: String
+  private let stamp: PostingStamp
+  private let isApplied: Bool
+
+  /// - Parameters:
+  ///   - edits: made in this order; each sees what those before it made.
+  ///   - op: what the operation is called.
+  ///   - stamp: when it is, and what is noted of it.
+  ///   - isApplied: whether it is recorded.
+  package init(_ edits: [PlanEdit], op: String, _ stamp: PostingStamp, isApplied: Bool) {
+    self.edits = edits
+    self.op = op
+    self.stamp = stamp
+    self.isApplied = isApplied
+  }
+
+  /// The plan and its history.
+  package var needs: [FolderPart] { [.plan, .settings, .ledger(.history), .recurring] }
+
+  /// The plan as it would be, and the rows that explain its new balances.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: PlanEditAnswer) {
+    let planning = try found.report(household.planning())
+    let recording = PlanEditRecording(
+      op: op, stamp, planning, household, isApplied: isApplied)
+    return try recording.prepare(edits, &found)
+  }
+
+  /// The changes in every form.
+  package func answer(_ outcome: PlanEditAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+}
+
+/// Makes edits in the plan and the rows of the history that belong to them.
+struct PlanEditRecording {
+  private let op: String
+  private let stamp: PostingStamp
+  private let planning: Planning
+  private let household: Household
+  private let isApplied: Bool
+
+  init(
+    op: String, _ stamp: PostingStamp, _ planning: Planning, _ household: Household,
+    isApplied: Bool
+  ) {
+    self.op = op
+    self.stamp = stamp
+    self.planning = planning
+    self.household = household
+    self.isApplied = isApplied
+  }
+
+  /// What there is to write.
+  ///
+  /// - Throws: ``Failure`` with all edits that cannot be made; `history-…` where the history cannot
+  ///   take the rows.
+  func prepare(
+    _ edits: [PlanEdit], _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: PlanEditAnswer) {
+    let books = try found.report(household.books(with: planning))
+    found.report(household.balanceDiagnostics(of: books))
+    guard !books.history.rows.contains(where: { $0.entry.op == op }) else {
+      let note = Diagnostic(
+        .note, MoveCode.alreadyApplied, "operation '\(op.visible)' is already applied")
+      found.report([note], evenIfQuiet: MoveCode.repeats)
+      return (nil, PlanEditAnswer(op: op, lines: [], change: nil))
+    }
+    let draft = try draft(edits)
+    try report(draft, &found)
+    let posting = try posting(draft, in: books)
+    found.report(posting.findings.diagnostics)
+    if isApplied { try books.require(none: posting.forkErrors) }
+    let change = try books.change(
+      operation: op, entries: posting.entries, plan: draft.change(at: stamp.now))
+    let answer = PlanEditAnswer(op: op, lines: draft.lines, change: ChangePreview(change))
+    return (change.change, answer)
+  }
+
+  /// The plan with all edits made.
+  private func draft(_ edits: [PlanEdit]) throws -> PlanDraft {
+    var draft = PlanDraft(planning)
+    var diagnostics: [Diagnostic] = []
+    for edit in edits {
+      // What an edit that failed would have made is missing for those after it.
+      var next = draft
+      do {
+        try next.apply(edit)
+        draft = next
+      } catch let problem as UsageProblem {
+        diagnostics.append(problem.diagnostic.at(edit.excerpt))
+      } catch let refusal as EditRefusal {
+        diagnostics.append(
+          Diagnostic(.error, refusal.code, refusal.message, at: edit.excerpt, hint: refusal.hint))
+      } catch _ as DecimalError {
+        diagnostics.append(
+          Diagnostic(
+            .error, MoveCode.range, "a balance would be too large", at: edit.excerpt,
+            hint: "check the digits and the place of the point"))
+      }
+    }
+    guard diagnostics.isEmpty else { throw Failure(.input, diagnostics) }
+    return draft
+  }
+
+  /// Reports what the rules find in the new plan and not in the old one: an error ends the run.
+  private func report(_ draft: PlanDraft, _ found: inout Diagnostics) throws {
+    let settings = planning.settings
+    func findings(_ plan: Plan) -> [PathFinding] {
+      planRules.flatMap { $0(plan) }
+        + settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
+    }
+    let known = Set(findings(planning.plan).map(\.message))
+    let new = findings(draft.plan).filter { !known.contains($0.message) }
+    let diagnostics = new.map { finding in
+      let isOfPlan = finding.path.first == .key(Plan.CodingKeys.tiers.rawValue)
+      let isError = isOfPlan && finding.severity == .error
+      return Diagnostic(
+        isError ? .error : .warning, EditedCode(rawValue: finding.code),
+        (isOfPlan ? "" : "coffer.json: ") + finding.message, hint: finding.hint)
+    }
+    found.report(diagnostics.filter { $0.severity != .error })
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(.input, errors) }
+    try reportRecurring(draft, &found)
+  }
+
+  /// Warns of recurring items whose account is gone by its name.
+  private func reportRecurring(_ draft: PlanDraft, _ found: inout Diagnostics) throws {
+    let before = household.recurringItems(of: planning.plan)
+    let after = household.recurringItems(of: draft.plan)
+    let known = Set(before.diagnostics.map(\.message))
+    found.report(
+      after.diagnostics.filter { !known.contains($0.message) }.map { diagnostic in
+        var warning = diagnostic
+        if warning.severity == .error { warning.severity = .warning }
+        return warning
+      })
+  }
+
+  private func posting(_ draft: PlanDraft, in books: PlanBooks) throws(Failure) -> Posting {
+    let rows: Posting
+    do throws(MoveRefusal) {
+      rows = try Restoration(
+        of: draft.plan, insteadOf: planning.plan, with: books.history, op: op,
+        minorDigits: planning.currency.minorDigits, stamp: stamp, reasons: reasons(draft)
+      ).posting
+    } catch {
+      throw error.failure(in: nil)
+    }
+    let new = Dictionary(
+      rows.entries.map { ($0.name, $0.balanceAfter) }, uniquingKeysWith: { _, last in last })
+    var balances: [NewBalance] = []
+    for (tier, value) in planning.plan.tiers.enumerated() {
+      for (index, account) in value.accounts.enumerated() {
+        let name = AccountName(tier: value.name, account: account.name)
+        guard let balance = new[name] else { continue }
+        balances.append(NewBalance(tier: tier, account: index, balance: balance))
+      }
+    }
+    return Posting(operations: rows.operations, balances: balances, findings: rows.findings)
+  }
+
+  /// Why the balance of each account changes, for its row.
+  private func reasons(_ draft: PlanDraft) -> [AccountName: String] {
+    let after = Set(Self.names(in: draft.plan))
+    var reasons: [AccountName: String] = [:]
+    for name in Self.names(in: planning.plan) where !after.contains(name) {
+      reasons[name] = draft.newName(of: name).map { "renamed to \($0)" } ?? "removed"
+    }
+    for name in after {
+      reasons[name] = draft.oldName(of: name).map { "renamed from \($0)" } ?? "added"
+    }
+    for line in draft.lines where line.field == .balance {
+      guard let account = line.account else { continue }
+      let name = AccountName(tier: line.tier, account: account)
+      if reasons[name]?.hasPrefix("renamed") == true { continue }
+      reasons[name] = line.reason.isEmpty ? "set" : line.reason
+    }
+    return reasons
+  }
+
+  private static func names(in plan: Plan) -> [AccountName] {
+    plan.tiers.flatMap { tier in
+      tier.accounts.map { AccountName(tier: tier.name, account: $0.name) }
+    }
+  }
+}
+
+extension PlanDraft {
+  /// What a tier or account that is gone by its name is called now; nil if it was removed.
+  fileprivate func newName(of name: AccountName) -> String? {
+    renaming { $0.before == ($0.account == nil ? name.tier : name.account) }?.after
+  }
+
+  /// What a tier or account that has a new name was called; nil if it was added.
+  fileprivate func oldName(of name: AccountName) -> String? {
+    renaming { $0.after == ($0.account == nil ? name.tier : name.account) }?.before
+  }
+
+  private func renaming(_ isMeant: (Line) -> Bool) -> Line? {
+    lines.last { $0.field == .name && $0.before != nil && $0.after != nil && isMeant($0) }
+  }
+}
+
+/// A code that was checked when its finding was made.
+private struct EditedCode: RawRepresentable {
+  let rawValue: String
+}
+
+extension Diagnostic {
+  /// The same at a place.
+  fileprivate func at(_ excerpt: Excerpt?) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.excerpt = excerpt
+    return diagnostic
+  }
+}

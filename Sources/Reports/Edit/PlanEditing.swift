@@ -1,0 +1,213 @@
+import Console
+import FinanceModel
+import PlainText
+
+/// Makes the changes that a person asks for in a draft of the plan.
+extension PlanDraft {
+  /// Makes one change.
+  ///
+  /// - Throws: ``UsageProblem`` where a name or a value cannot be used; ``EditRefusal`` where the
+  ///   change would lose money or make a name ambiguous.
+  mutating func apply(_ edit: PlanEdit) throws {
+    switch edit.action {
+    case .set:
+      let place = try plan.place(of: edit.subject)
+      guard !edit.assignments.isEmpty else { throw Self.withoutFields(edit.subject) }
+      try set(edit.assignments, at: place, reason: edit.reason)
+    case .add: try add(edit)
+    case .remove: try remove(edit)
+    }
+  }
+
+  // MARK: Setting
+
+  private mutating func set(
+    _ assignments: [PlanEdit.Assignment], at place: PlanPlace, reason: String
+  ) throws {
+    for assignment in assignments {
+      let field = try Self.field(assignment.field, ofTier: place.isTier)
+      var value = assignment.value
+      if field == .name, let name = value { try requireFree(name, besides: place) }
+      if field == .preferred, let name = value { value = try preferred(name, inTier: place.tier) }
+      let old = text(of: field, at: place)
+      let text = try values.text(of: value, for: field, replacing: old)
+      if field == .name {
+        try rename(to: text, place, reason: reason)
+      } else {
+        try write(text, to: field, at: place, reason: reason)
+      }
+    }
+  }
+
+  /// Gives a new name; a tier's preferred account keeps being preferred.
+  private mutating func rename(to text: String, _ place: PlanPlace, reason: String) throws {
+    let tier = plan.tiers[place.tier]
+    let isPreferred = place.account.map { tier.preferredIndex == $0 } ?? false
+    let count = lines.count
+    noteStructure()
+    try write(text, to: .name, at: place, reason: reason)
+    if isPreferred, lines.count > count {
+      try write(
+        text, to: .preferred, at: PlanPlace(tier: place.tier, account: nil),
+        reason: "follows the name")
+    }
+  }
+
+  /// The name of the preferred account; nil for none.
+  private func preferred(_ text: String, inTier tier: Int) throws(UsageProblem) -> String? {
+    let names = plan.tiers[tier].accounts.map(\.name)
+    if text.isEmpty || text == "none" && !names.contains("none") { return nil }
+    return names[
+      try match(text, of: "account", among: names)]
+  }
+
+  private func requireFree(_ name: String, besides place: PlanPlace?, inTier tier: Int? = nil)
+    throws(EditRefusal)
+  {
+    let owner = place?.account != nil ? place?.tier : tier
+    let names = owner.map { plan.tiers[$0].accounts.map(\.name) } ?? plan.tiers.map(\.name)
+    let own = place.map { $0.account ?? $0.tier }
+    for (index, other) in names.enumerated() where index != own && other == name {
+      let what = owner.map { "account of tier '\(plan.tiers[$0].name.visible)'" } ?? "tier"
+      throw EditRefusal(
+        .nameTaken, "there is a\(owner == nil ? "" : "n") \(what) named '\(name.visible)' already",
+        hint: "choose another name, or remove that one with --move-to")
+    }
+  }
+
+  private static func field(
+    _ word: String, ofTier isTier: Bool
+  ) throws(UsageProblem) -> PlanField {
+    let known = PlanField.fields(ofTier: isTier)
+    if let field = PlanField(word: word) {
+      if known.contains(field) { return field }
+      throw UsageProblem(
+        "\(isTier ? "a tier" : "an account") has no \(field.rawValue)",
+        hint: isTier ? "write TIER/ACCOUNT to set it for an account" : "name the tier alone",
+        code: .nameUnknown)
+    }
+    let names = known.map(\.rawValue)
+    throw UsageProblem(
+      "'\(word.visible)' is not a field of \(isTier ? "a tier" : "an account")",
+      hint: nearestName(to: word, among: names).map { "did you mean '\($0)'?" }
+        ?? "its fields: \(names.joined(separator: ", "))", code: .nameUnknown)
+  }
+
+  private static func withoutFields(_ subject: PlanEdit.Subject) -> UsageProblem {
+    let name: String =
+      switch subject {
+      case .typed(let text): text
+      case .named(let tier, let account): account.map { "\(tier)/\($0)" } ?? tier
+      }
+    return UsageProblem(
+      "nothing is set for '\(name.visible)'", hint: "write a field and its value: target 20000",
+      code: .missingOperand)
+  }
+
+  // MARK: Adding and removing
+
+  private mutating func add(_ edit: PlanEdit) throws {
+    var tier: Int?
+    var name: String
+    switch edit.subject {
+    case .named(let tierName, nil): name = tierName
+    case .named(let tierName, let account?):
+      tier = try match(tierName, of: "tier", among: plan.tiers.map(\.name))
+      name = account
+    case .typed(let text): name = text
+    }
+    if case .typed(let text) = edit.subject, text.contains("/") {
+      let account = try plan.newAccount(typed: text)
+      (tier, name) = (account.tier, account.name)
+    }
+    try requireFree(name, besides: nil, inTier: tier)
+    _ = try values.text(of: name, for: .name, replacing: nil)
+    try append(tier == nil ? newTier(name) : newAccount(name), toAccountsOf: tier)
+    let place =
+      tier.map { PlanPlace(tier: $0, account: plan.tiers[$0].accounts.count - 1) }
+      ?? PlanPlace(tier: plan.tiers.count - 1, account: nil)
+    note(added: place, reason: edit.reason.isEmpty ? "added" : edit.reason)
+    try set(edit.assignments, at: place, reason: edit.reason)
+  }
+
+  private func newTier(_ name: String) -> JSONValue {
+    let highest = plan.tiers.map(\.priority).max() ?? .zero
+    let next = highest.units(minorDigits: 0, .floor) + 1
+    let target = values.text(of: .zero, replacing: sample(of: .target))
+    return .object([
+      Tier.CodingKeys.name.rawValue: .string(name),
+      Tier.CodingKeys.purpose.rawValue: .string(""),
+      Tier.CodingKeys.target.rawValue: .number(target),
+      Tier.CodingKeys.priority.rawValue: .number(String(max(1, next))),
+      Tier.CodingKeys.preferredAccount.rawValue: .null,
+      Tier.CodingKeys.accounts.rawValue: .array([]),
+    ])
+  }
+
+  private func newAccount(_ name: String) -> JSONValue {
+    func number(_ amount: Decimal, _ field: PlanField) -> JSONValue {
+      .number(values.text(of: amount, replacing: sample(of: field)))
+    }
+    return .object([
+      Account.CodingKeys.name.rawValue: .string(name),
+      Account.CodingKeys.balance.rawValue: number(.zero, .balance),
+      Account.CodingKeys.nominalRatePct.rawValue: number(.zero, .apy),
+      Account.CodingKeys.notes.rawValue: .string(""),
+      Account.CodingKeys.weight.rawValue: number(.one, .weight),
+      Account.CodingKeys.cap.rawValue: .null,
+    ])
+  }
+
+  /// How the file writes such a number: as its first tier or account does.
+  private func sample(of field: PlanField) -> ArraySlice<UInt8>? {
+    if field == .target { return text(of: field, at: PlanPlace(tier: 0, account: nil)) }
+    return plan.tiers.firstIndex { !$0.accounts.isEmpty }
+      .flatMap { text(of: field, at: PlanPlace(tier: $0, account: 0)) }
+  }
+
+  private mutating func remove(_ edit: PlanEdit) throws {
+    guard edit.assignments.isEmpty else {
+      throw UsageProblem(
+        "what is removed takes no fields", hint: "leave them out", code: .conflict)
+    }
+    let place = try plan.place(of: edit.subject)
+    try moveOut(of: place, to: edit.moveTo, reason: edit.reason)
+    if let account = place.account, plan.tiers[place.tier].preferredIndex == account {
+      try write(
+        "null", to: .preferred, at: PlanPlace(tier: place.tier, account: nil),
+        reason: "its account is removed")
+    }
+    try remove(place, reason: edit.reason.isEmpty ? "removed" : edit.reason)
+  }
+
+  /// Moves what an account or a tier holds to another account.
+  private mutating func moveOut(of place: PlanPlace, to name: String?, reason: String) throws {
+    let tier = plan.tiers[place.tier]
+    let balance = try place.account.map { tier.accounts[$0].balance } ?? tier.balance()
+    let isEmpty =
+      place.account != nil
+      ? balance.isZero : tier.accounts.allSatisfy { $0.balance.isZero }
+    let own = names(at: place)
+    guard let name else {
+      guard isEmpty else {
+        throw EditRefusal(
+          .balanceLeft,
+          "'\((own.account ?? own.tier).visible)' holds \(values.currency.text(balance))",
+          hint: "add --move-to TIER/ACCOUNT, the account that takes it")
+      }
+      return
+    }
+    let target = try plan.account(typed: name)
+    guard target != place, place.account != nil || target.tier != place.tier,
+      let index = target.account
+    else {
+      throw UsageProblem(
+        "--move-to names what is removed", hint: "name an account that stays", code: .conflict)
+    }
+    let sum = try plan.tiers[target.tier].accounts[index].balance + balance
+    let text = values.text(of: sum, replacing: text(of: .balance, at: target))
+    try write(
+      text, to: .balance, at: target,
+      reason: "from \((own.account ?? own.tier).visible)")
+  }
+}

@@ -1,0 +1,50 @@
+import FinanceModel
+import PlainText
+
+/// What can be set of a tier or of an account of the plan. The raw value is its word.
+package enum PlanField: String, CaseIterable, Sendable {
+  case name, purpose, target, priority, preferred, balance, apy, weight, cap, notes
+
+  /// The field that a word names: its own word, or its key in `reserve_manager.json`.
+  ///
+  ///     PlanField(word: "apy_pct")   // apy
+  package init?(word: String) {
+    guard
+      let field = Self.allCases.first(where: {
+        $0.rawValue == word || $0.key(ofTier: true) == word || $0.key(ofTier: false) == word
+      })
+    else { return nil }
+    self = field
+  }
+
+  /// The words of all fields, those of tiers first.
+  package static var words: [String] {
+    (fields(ofTier: true) + fields(ofTier: false).filter { $0 != .name }).map(\.rawValue)
+  }
+
+  /// The fields of a tier, or those of an account.
+  static func fields(ofTier isTier: Bool) -> [PlanField] {
+    allCases.filter { $0.key(ofTier: isTier) != nil }
+  }
+
+  /// Whether `--privacy` hides it.
+  var isAmount: Bool { [.target, .balance, .cap].contains(self) }
+
+  /// The key in the plan's file; nil if the tier or account has no such field.
+  func key(ofTier isTier: Bool) -> String? {
+    switch (self, isTier) {
+    case (.name, true): Tier.CodingKeys.name.rawValue
+    case (.purpose, true): Tier.CodingKeys.purpose.rawValue
+    case (.target, true): Tier.CodingKeys.target.rawValue
+    case (.priority, true): Tier.CodingKeys.priority.rawValue
+    case (.preferred, true): Tier.CodingKeys.preferredAccount.rawValue
+    case (.name, false): Account.CodingKeys.name.rawValue
+    case (.balance, false): Account.CodingKeys.balance.rawValue
+    case (.apy, false): Account.CodingKeys.nominalRatePct.rawValue
+    case (.weight, false): Account.CodingKeys.weight.rawValue
+    case (.cap, false): Account.CodingKeys.cap.rawValue
+    case (.notes, false): Account.CodingKeys.notes.rawValue
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// A change of `coffer.json`: the whole of it is made, or none.
+package struct SettingsEditRequest: Proposal {
+  /// What the columns of its table are.
+  package static let tables = [SettingsEditAnswer.changes]
+
+  private let edit: SettingsEdit
+  private let op: String
+
+  /// - Parameter op: what the operation is called.
+  package init(_ edit: SettingsEdit, op: String) {
+    self.edit = edit
+    self.op = op
+  }
+
+  /// The settings, and the plan that they speak of.
+  package var needs: [FolderPart] { [.plan, .settings] }
+
+  /// The settings as they would be.
+  ///
+  /// - Throws: ``Failure`` where the files have errors or the new settings contradict the plan;
+  ///   ``UsageProblem`` for a key or a value that the settings do not have.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: SettingsEditAnswer) {
+    guard let sourced = try found.report(household.sourcedSettings()) else {
+      throw UsageProblem(
+        "the folder has no coffer.json", hint: "folder-init adds what a folder lacks",
+        code: .file)
+    }
+    let plan = (household.plan().value ?? nil)?.value
+    var draft = SettingsDraft(sourced, plan)
+    try draft.apply(edit)
+    if let (name, nearest) = draft.newEntry, let nearest {
+      found.report([
+        Diagnostic(
+          .warning, UsageCode.nameUnknown, "'\(name.visible)' is new in coffer.json",
+          hint: "did you mean '\(nearest.visible)'?")
+      ])
+    }
+    try report(draft, sourced, plan ?? Plan(tiers: []), &found)
+    let change = FolderChange(
+      operation: op, files: [draft.change], rows: [],
+      backupsKept: sourced.value.backups?.keep)
+    let diff = LineDiff(from: draft.change.before, to: draft.change.after, context: 0)
+    return (
+      change.isEmpty ? nil : change, SettingsEditAnswer(op: op, lines: draft.lines, diff: diff)
+    )
+  }
+
+  /// The change in every form.
+  package func answer(_ outcome: SettingsEditAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+
+  /// Reports what the rules find in the new settings and not in the old ones.
+  private func report(
+    _ draft: SettingsDraft, _ old: SourcedValue<Settings>, _ plan: Plan,
+    _ found: inout Diagnostics
+  ) throws {
+    let rules = settingsRules(movingMoney: true) + settingsCheckRules
+    let known = Set(rules.flatMap { $0(old.value, plan) }.map(\.message))
+    let new = rules.flatMap { $0(draft.settings, plan) }.filter { !known.contains($0.message) }
+    let diagnostics = new.map {
+      Diagnostic($0.severity, SettingsFindingCode(rawValue: $0.code), $0.message, hint: $0.hint)
+    }
+    found.report(diagnostics.filter { $0.severity != .error })
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(.input, errors) }
+  }
+}
+
+/// A code that was checked when its finding was made.
+private struct SettingsFindingCode: RawRepresentable {
+  let rawValue: String
+}

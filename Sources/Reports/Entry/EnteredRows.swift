@@ -1,0 +1,93 @@
+import FinanceModel
+import PlainText
+
+/// Rows as a person entered them: on the command line, as CSV or as JSON lines. Every text keeps
+/// its place, so that a mistake is shown there.
+package struct EnteredRows: Sendable {
+  /// A text and where it stands; without a range it was not entered, and its row is shown.
+  package struct Cell: Sendable {
+    let text: String
+    let range: Range<Int>?
+  }
+
+  /// One row: what it says, by column.
+  package struct Row: Sendable {
+    var cells: [String: Cell]
+    /// Where the row stands in ``source``.
+    let range: Range<Int>
+
+    /// The texts without their places.
+    var texts: [String: String] { cells.mapValues(\.text) }
+  }
+
+  let source: SourceText
+  var rows: [Row]
+
+  /// The findings in the order of what was entered.
+  func inOrder(_ findings: [LedgerFinding]) -> [LedgerFinding] {
+    func start(_ finding: LedgerFinding) -> (Int, Int) {
+      let row = finding.place?.record ?? 0
+      guard rows.indices.contains(row) else { return (row, 0) }
+      let cell = finding.column.flatMap { rows[row].cells[$0]?.range }
+      return (row, (cell ?? rows[row].range).lowerBound)
+    }
+    return findings.enumerated().sorted { first, second in
+      let (one, other) = (start(first.element), start(second.element))
+      return one == other ? first.offset < second.offset : one < other
+    }.map(\.element)
+  }
+
+  /// What was entered, as a diagnostic at its place.
+  ///
+  /// - Parameter finding: its place is `LedgerPlace(file: 0, record: number of the row)`.
+  func diagnostic(for finding: LedgerFinding) -> Diagnostic {
+    Diagnostic(
+      finding.severity, FoundCode(rawValue: finding.code), finding.message,
+      at: finding.place.flatMap { excerpt(ofRow: $0.record, finding.column) }, hint: finding.hint)
+  }
+
+  private func excerpt(ofRow row: Int, _ column: String?) -> Excerpt? {
+    guard rows.indices.contains(row) else { return nil }
+    let range = column.flatMap { rows[row].cells[$0]?.range } ?? rows[row].range
+    return source.excerpts(of: [range]).first
+  }
+
+  /// A finding at a place of the source.
+  static func diagnostic(
+    _ code: some RawRepresentable<String>, _ message: String, in source: SourceText,
+    at range: Range<Int>, hint: String?
+  ) -> Diagnostic {
+    Diagnostic(.error, code, message, at: source.excerpts(of: [range]).first, hint: hint)
+  }
+}
+
+/// A code that was made of a ledger and a problem.
+struct FoundCode: RawRepresentable {
+  let rawValue: String
+}
+
+extension Ledger {
+  /// What is wrong with a name that is no column of the ledger's rows; nil if it is one that a
+  /// person may fill.
+  ///
+  /// - Parameter more: names that are allowed too.
+  func columnProblem(_ name: String, allowing more: [String] = []) -> (String, hint: String)? {
+    if more.contains(name) { return nil }
+    if column(name) != nil {
+      switch name {
+      case "id": return ("column 'id' is not for you to fill", "leave it out: each row gets one")
+      case "op": return ("column 'op' is not for you to fill", "name the operation with --op")
+      case "voids":
+        return ("column 'voids' is not for you to fill", "use --void ID or --replace ID")
+      default: return nil
+      }
+    }
+    let fillable = columns.filter { !["id", "op", "voids"].contains($0.name) }
+    let near = column(meantBy: name, among: fillable)?.name
+    return (
+      "unknown column '\(name.visible)'",
+      near.map { "did you mean '\($0)'?" }
+        ?? "write one of: " + fillable.map(\.name).joined(separator: ", ")
+    )
+  }
+}

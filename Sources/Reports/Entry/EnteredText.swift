@@ -1,0 +1,147 @@
+import FinanceModel
+import PlainText
+
+/// Reads rows from a text: CSV with a header, JSON lines, or one JSON array of objects.
+struct EnteredText {
+  /// The rows, and everything that is wrong with the text, in its order.
+  private(set) var rows: [EnteredRows.Row] = []
+  private(set) var problems: [Diagnostic] = []
+
+  private let source: SourceText
+  private let ledger: Ledger
+  private let allowed: [String]
+
+  /// The rows of a text.
+  ///
+  /// - Parameters:
+  ///   - allowed: columns that a person may not fill otherwise, such as `id`.
+  /// - Throws: everything that is wrong with it: `csv-…`, `json-…`, `…-column-unknown`,
+  ///   `usage-word`, `usage-column-twice`; at most a hundred.
+  /// - Complexity: linear in the bytes.
+  static func rows(
+    _ source: SourceText, of ledger: Ledger, allowing allowed: [String] = []
+  ) throws(Failure) -> EnteredRows {
+    var text = EnteredText(source: source, ledger: ledger, allowed: allowed)
+    text.read()
+    guard text.problems.isEmpty else {
+      throw Failure(.input, Array(text.problems.prefix(LedgerFinding.limit)))
+    }
+    return EnteredRows(source: source, rows: text.rows)
+  }
+
+  private init(source: SourceText, ledger: Ledger, allowed: [String]) {
+    self.source = source
+    self.ledger = ledger
+    self.allowed = allowed
+  }
+
+  private mutating func read() {
+    switch source.bytes.first(where: { !Self.blanks.contains($0) }) {
+    case nil:
+      report(
+        EntryCode.wordMalformed, "the input has no rows", 0..<0,
+        "write COLUMN=VALUE, or give CSV with a header or JSON lines on standard input")
+    case UInt8(ascii: "{"): readLines()
+    case UInt8(ascii: "["): readArray()
+    default: readCSV()
+    }
+  }
+
+  private static let blanks = Array(" \t\r\n".utf8)
+
+  // MARK: CSV
+
+  private mutating func readCSV() {
+    let loaded = CSVTable.parse(source)
+    problems += loaded.diagnostics.filter { $0.severity == .error }
+    guard let table = loaded.value else { return }
+    for (index, name) in table.header.enumerated() {
+      reject(name, at: table.headerRange(ofColumn: index))
+    }
+    guard problems.isEmpty else { return }
+    for record in 0..<table.count {
+      var cells: [String: EnteredRows.Cell] = [:]
+      for (index, name) in table.header.enumerated() {
+        cells[name] = EnteredRows.Cell(
+          text: table.text(record, index), range: table.range(record, index))
+      }
+      rows.append(EnteredRows.Row(cells: cells, range: table.range(ofRecord: record)))
+    }
+  }
+
+  private mutating func reject(_ name: String, at range: Range<Int>) {
+    guard let (message, hint) = ledger.columnProblem(name, allowing: allowed) else { return }
+    report(FoundCode(rawValue: LedgerProblem.columnUnknown.code(for: ledger)), message, range, hint)
+  }
+
+  private mutating func report(
+    _ code: some RawRepresentable<String>, _ message: String, _ range: Range<Int>, _ hint: String
+  ) {
+    problems.append(EnteredRows.diagnostic(code, message, in: source, at: range, hint: hint))
+  }
+
+  // MARK: JSON
+
+  private mutating func readLines() {
+    var (start, line) = (0, 0)
+    let newline = UInt8(ascii: "\n")
+    for bytes in source.bytes.split(separator: newline, omittingEmptySubsequences: false) {
+      if !bytes.allSatisfy(Self.blanks.contains) {
+        let loaded = JSONDocument.parse(SourceText(file: source.file, bytes: Array(bytes)))
+        if let document = loaded.value {
+          take(document.root, of: document, at: start)
+        } else if problems.count < LedgerFinding.limit {
+          // Read again below as many lines as stand above it, so that its place is told.
+          let text = [UInt8](repeating: newline, count: line) + bytes
+          problems += JSONDocument.parse(SourceText(file: source.file, bytes: text)).diagnostics
+        }
+      }
+      (start, line) = (start + bytes.count + 1, line + 1)
+    }
+  }
+
+  private mutating func readArray() {
+    let loaded = JSONDocument.parse(source)
+    guard let document = loaded.value else {
+      problems += loaded.diagnostics
+      return
+    }
+    for element in document.elements(of: document.root) { take(element, of: document, at: 0) }
+  }
+
+  /// - Parameter start: where the document's text begins in the source.
+  private mutating func take(_ node: JSONDocument.Node, of document: JSONDocument, at start: Int) {
+    let whole = document.range(of: node).moved(by: start)
+    guard document.kind(of: node) == .object else {
+      return report(
+        EntryCode.wordMalformed, "a row is an object of columns and values", whole,
+        "write {\"date\": \"2026-11-21\", …} on each line")
+    }
+    var cells: [String: EnteredRows.Cell] = [:]
+    for member in document.members(of: node) {
+      reject(member.key, at: member.keyRange.moved(by: start))
+      let range = document.range(of: member.value).moved(by: start)
+      switch document.kind(of: member.value) {
+      case .null: break
+      case .string:
+        cells[member.key] = EnteredRows.Cell(
+          text: document.string(of: member.value) ?? "", range: range)
+      case .number:
+        let digits = document.numberText(of: member.value) ?? []
+        cells[member.key] = EnteredRows.Cell(
+          text: String(decoding: digits, as: UTF8.self), range: range)
+      case .object, .array, .true, .false:
+        report(
+          EntryCode.wordMalformed, "'\(member.key.visible)' is neither a text nor a number", range,
+          "write a text in quotes, a number, or null")
+      }
+    }
+    rows.append(EnteredRows.Row(cells: cells, range: whole))
+  }
+}
+
+extension Range<Int> {
+  fileprivate func moved(by offset: Int) -> Range<Int> {
+    (lowerBound + offset)..<(upperBound + offset)
+  }
+}

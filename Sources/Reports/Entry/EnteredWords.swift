@@ -1,0 +1,120 @@
+import FinanceModel
+import PlainText
+
+/// The words of a command line, with a text that they stand in: findings show that line.
+package struct EnteredWords: Sendable {
+  /// One word.
+  package struct Word: Sendable {
+    let text: String
+    /// Where it stands in the line.
+    let range: Range<Int>
+    /// The bytes of the range before the word's own text: 1 if it is shown in quotes.
+    fileprivate let offset: Int
+
+    /// Where the value of `column=value` stands.
+    func valueRange(after name: String) -> Range<Int> {
+      let start = range.lowerBound + offset + name.utf8.count + 1
+      return min(start, range.upperBound)..<max(start, range.upperBound - offset)
+    }
+
+    /// The name before the first `=` and the text after it; nil if the word is none such.
+    var assignment: (name: String, value: String)? {
+      guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
+      let name = text[..<sign]
+      guard name.utf8.allSatisfy(\.isOfColumnName) else { return nil }
+      return (String(name), String(text[text.index(after: sign)...]))
+    }
+  }
+
+  let source: SourceText
+  let words: [Word]
+
+  /// - Parameters:
+  ///   - command: what stands before the words: `ledger-add transactions`.
+  ///   - words: as the shell gave them.
+  package init(_ command: String, _ words: [String]) {
+    var line = command
+    self.words = words.map { word in
+      let isPlain = !word.isEmpty && word.utf8.allSatisfy(\.isPlainInShell)
+      let shown = isPlain ? word : word.visible.shellWord
+      line += " "
+      let start = line.utf8.count
+      line += shown
+      return Word(
+        text: word, range: start..<line.utf8.count, offset: isPlain ? 0 : 1)
+    }
+    source = SourceText(file: "<command line>", bytes: Array(line.utf8))
+  }
+
+  /// The whole line.
+  var range: Range<Int> { 0..<source.bytes.count }
+
+  func diagnostic(
+    _ code: some RawRepresentable<String>, _ message: String, at word: Word, hint: String?
+  ) -> Diagnostic {
+    EnteredRows.diagnostic(code, message, in: source, at: word.range, hint: hint)
+  }
+
+  /// The cells of words that are all `column=value`; every other word is reported.
+  ///
+  /// - Parameters:
+  ///   - allowed: names that are no columns a person may fill otherwise.
+  ///   - verbs: the verbs of the tool, which a word without `=` may be a slip of.
+  func cells(
+    _ words: [Word], of ledger: Ledger, allowing allowed: [String] = [], verbs: [String] = [],
+    _ problems: inout [Diagnostic]
+  ) -> [String: EnteredRows.Cell] {
+    var cells: [String: EnteredRows.Cell] = [:]
+    for word in words {
+      guard let (name, value) = word.assignment else {
+        problems.append(notAssigned(word, verbs, ledger))
+        continue
+      }
+      if let (message, hint) = ledger.columnProblem(name, allowing: allowed) {
+        problems.append(
+          diagnostic(
+            FoundCode(rawValue: LedgerProblem.columnUnknown.code(for: ledger)), message, at: word,
+            hint: hint))
+      } else if cells[name] != nil {
+        problems.append(
+          diagnostic(
+            EntryCode.columnTwice, "column '\(name)' is there twice", at: word,
+            hint: "leave one of them out"))
+      } else {
+        cells[name] = EnteredRows.Cell(text: value, range: word.valueRange(after: name))
+      }
+    }
+    return cells
+  }
+
+  private func notAssigned(_ word: Word, _ verbs: [String], _ ledger: Ledger) -> Diagnostic {
+    let hint: String
+    if word.text == Ledger.history.rawValue {
+      hint = "the history is written by plan-allocate, plan-apply and plan-set"
+    } else if let verb = nearestName(to: word.text, among: verbs) {
+      hint = "did you mean the verb '\(verb)'?"
+    } else {
+      hint = "write a column and its value, such as \(ledger == .prices ? "base" : "account")=NAME"
+    }
+    return diagnostic(
+      EntryCode.wordMalformed, "'\(word.text.visible)' is not column=value", at: word, hint: hint)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfColumnName: Bool {
+    self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+  }
+
+  /// Whether a shell takes the byte as it is, anywhere in a word.
+  fileprivate var isPlainInShell: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "_"), UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: ":"),
+      UInt8(ascii: "/"), UInt8(ascii: ","), UInt8(ascii: "@"), UInt8(ascii: "%"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

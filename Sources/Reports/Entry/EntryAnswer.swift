@@ -1,0 +1,212 @@
+import Console
+import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// What is shown of rows that a ledger gained or would gain, and of what they change.
+package struct EntryAnswer {
+  private let ledger: Ledger
+  /// One for each ledger that gains rows.
+  private let parts: [EntryPart]
+  private let isRepeated: Bool
+
+  /// - Parameter isRepeated: whether the operation is there already.
+  init(_ ledger: Ledger, _ parts: [EntryPart], isRepeated: Bool = false) {
+    self.ledger = ledger
+    self.parts = parts
+    self.isRepeated = isRepeated || parts.contains(where: \.isRepeated)
+  }
+
+  /// What a verb that writes into that ledger promises to programs; the other side of a transfer
+  /// may be an activity or a flow.
+  package static func tables(of ledger: Ledger) -> [TableSpec] {
+    let voided = TableSpec(
+      voidedName, "one row for each row that the new ones cancel or replace", ledger.table.columns)
+    return rowTables(of: ledger) + [effects] + (ledger == .transactions ? [explanations] : [])
+      + (ledger.hasVoids ? [voided] : [])
+  }
+
+  private static func rowTables(of ledger: Ledger) -> [TableSpec] {
+    (ledger == .transactions ? [ledger, .activities, .values] : [ledger]).map { ledger in
+      TableSpec(
+        ledger.rawValue, "one row for each row that the ledger gains", ledger.table.columns)
+    }
+  }
+
+  private static let voidedName = "voided"
+
+  private var rows: [[String: String]] { parts.flatMap(\.rows) }
+  private var voided: [[String: String]] { parts.flatMap(\.voided) }
+  private var addedColumns: [String] { parts.flatMap(\.addition.addedColumns) }
+
+  private static let effects = TableSpec(
+    "effects", "one row for each thing that the new rows change or touch",
+    [
+      ColumnSpec(
+        "effect", .text,
+        "balance, quantity, lot, cash, price, value, assertion or claim (of the plan)"),
+      ColumnSpec("account", .text, "the account"),
+      ColumnSpec("name", .text, "the symbol, or the account of the plan"),
+      ColumnSpec("before", .money, "without the new rows; of an assertion the booked balance"),
+      ColumnSpec("after", .money, "with the new rows; of an assertion the asserted balance"),
+      ColumnSpec("currency", .text, "the currency of both"),
+      ColumnSpec("note", .text, "a remark"),
+    ])
+
+  private static let explanations = TableSpec(
+    "explanations", "one row for each row that could explain why an asserted balance differs",
+    [
+      ColumnSpec("id", .text, "the row's id"),
+      ColumnSpec("date", .date, "its day"),
+      ColumnSpec("payee", .text, "its payee"),
+      ColumnSpec("amount", .money, "its amount"),
+      ColumnSpec("reason", .text, "what may be wrong with it"),
+    ])
+
+  func answer(isApplied: Bool) -> Answer {
+    let isRecorded = isApplied && !rows.isEmpty
+    return Answer(
+      json: .object(
+        [
+          .init("applied", .bool(isRecorded)),
+          .init("added_columns", .array(addedColumns.map(JSONValue.string))),
+        ] + tables.map { .init($0.spec.name, .array($0.objects)) }), tables: tables,
+      page: page(isApplied), isRecorded: isRecorded)
+  }
+
+  private var tables: [Table] {
+    Self.tables(of: ledger).map { spec in
+      switch spec.name {
+      case Self.effects.name: effectTable
+      case Self.explanations.name: explanationTable
+      case Self.voidedName: Self.table(spec, of: voided)
+      default:
+        Self.table(
+          spec, of: parts.filter { $0.ledger.rawValue == spec.name }.flatMap(\.rows))
+      }
+    }
+  }
+
+  private static func table(_ spec: TableSpec, of rows: [[String: String]]) -> Table {
+    Table(
+      spec,
+      rows: rows.map { row in
+        spec.columns.map { column in
+          let text = row[column.name] ?? ""
+          if column.kind.isNumber { return text.isNumber ? .number(text) : .null }
+          return .filled(text)
+        }
+      })
+  }
+
+  private var effectTable: Table {
+    Table(
+      Self.effects,
+      rows: parts.flatMap(\.effects.effects).map { effect in
+        [
+          .text(effect.kind.rawValue), .filled(effect.account), .filled(effect.name),
+          effect.cell(effect.before), effect.cell(effect.after), .filled(effect.currency),
+          .filled(effect.note),
+        ]
+      })
+  }
+
+  private var explanationTable: Table {
+    Table(
+      Self.explanations,
+      rows: parts.flatMap(\.effects.explanations).map { row in
+        [
+          .filled(row.id), .filled(row.date), .filled(row.payee),
+          row.amount.isNumber ? .number(row.amount) : .null, .text(row.reason),
+        ]
+      })
+  }
+
+  // MARK: For people
+
+  private func page(_ isApplied: Bool) -> Page {
+    var page = Page()
+    guard !rows.isEmpty else {
+      page.line(isRepeated ? "Already recorded." : "Nothing to record.")
+      return page
+    }
+    let tables = tables
+    page.heading(isApplied ? "Recorded:" : "Would be recorded with --apply:")
+    for (index, part) in parts.enumerated() {
+      if index > 0 { page.blank() }
+      guard let table = tables.first(where: { $0.spec.name == part.ledger.rawValue }) else {
+        continue
+      }
+      let shown = Self.shown(part.rows, of: part.ledger)
+      page.table(TextTable(table, showing: shown, dropping: ["note", "currency"]))
+    }
+    if let table = tables.last, table.spec.name == Self.voidedName, !voided.isEmpty {
+      page.heading("In the place of:")
+      let shown = ["id"] + Self.shown(voided, of: ledger)
+      page.table(TextTable(table, showing: shown, dropping: ["note", "currency"]))
+    }
+    tellColumns(&page)
+    tellEffects(&page)
+    return page
+  }
+
+  private func tellColumns(_ page: inout Page) {
+    for part in parts where !part.addition.addedColumns.isEmpty {
+      let columns = part.addition.addedColumns
+      page.line(
+        "'\(part.addition.file)' gets the column\(columns.count == 1 ? "" : "s")"
+          + " \(columns.joined(separator: ", ")).")
+    }
+  }
+
+  private func tellEffects(_ page: inout Page) {
+    let table = effectTable
+    guard !table.rows.isEmpty else { return }
+    page.heading("Effect:")
+    let columns = ["effect", "account", "name", "before", "after", "currency", "note"]
+    page.table(
+      TextTable(table, showing: table.filledColumns(of: columns), dropping: ["currency"]))
+    let explanations = explanationTable
+    guard !explanations.rows.isEmpty else { return }
+    page.heading("Rows that could explain the difference:")
+    page.table(
+      TextTable(
+        explanations,
+        showing: explanations.filledColumns(of: ["date", "payee", "amount", "reason", "id"])))
+  }
+
+  /// The columns that say something, without the names of rows and operations.
+  private static func shown(_ rows: [[String: String]], of ledger: Ledger) -> [String] {
+    let names = ledger.columns.map(\.name).filter { name in
+      !["id", "op"].contains(name) && rows.contains { !($0[name] ?? "").isEmpty }
+    }
+    return names.isEmpty ? ["id"] : names
+  }
+}
+
+extension EntryEffects.Effect {
+  /// Money with two decimals at least; quantities and prices as they are.
+  fileprivate func cell(_ number: Decimal?) -> Cell {
+    guard let number else { return .null }
+    switch kind {
+    case .quantity, .lot, .price: return .number(number.description)
+    case .balance, .cash, .value, .assertion, .claim:
+      return .number(number.text(decimalsAtLeast: 2))
+    }
+  }
+}
+
+extension Cell {
+  /// Null for a blank text.
+  fileprivate static func filled(_ text: String) -> Cell { text.isEmpty ? .null : .text(text) }
+}
+
+extension Table {
+  /// Those of the columns that have a cell which is not null.
+  fileprivate func filledColumns(of names: [String]) -> [String] {
+    names.filter { name in
+      guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }
+      return rows.contains { $0[index] != .null }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package import FinanceEngine
+package import FinanceFolder
+package import FinanceModel
+import PlainText
+
+/// A household as far as rows that are entered need it: the ledger that they go to, and what others
+/// know of names.
+package struct EntryBooks: Sendable {
+  package let settings: Settings
+  /// Nil if the folder has none.
+  package let plan: Plan?
+  /// The ledger that gains rows.
+  package let reading: LedgerReading
+  /// Every ledger that could be read.
+  package let tables: [Ledger: LedgerTable]
+  package let names: EntryNames
+
+  /// The ledger as it was read.
+  package var table: LedgerTable { reading.table }
+
+  /// The live rows of the last operation that wrote any, in file order: those of the `op` of the
+  /// last row that has one; else the last live row alone.
+  var lastRows: [LedgerPlace] {
+    guard let last = table.liveRows.max() else { return [] }
+    let op = table.text(last, "op")
+    guard !op.isBlankCell else { return [last] }
+    return table.liveRows.filter { table.text($0, "op") == op }.sorted()
+  }
+
+  /// The live rows of these ids.
+  ///
+  /// - Complexity: linear in the ledger's rows.
+  func places(ofIDs ids: Set<String>) -> [String: LedgerPlace] {
+    var places: [String: LedgerPlace] = [:]
+    for place in table.liveRows {
+      let id = table.text(place, "id")
+      if ids.contains(id), places[id] == nil { places[id] = place }
+    }
+    return places
+  }
+
+  /// What the rows say whose ids the new ones have in `voids`, in the order of those.
+  func rows(voidedBy rows: [[String: String]]) -> [[String: String]] {
+    let ids = rows.compactMap { $0["voids"] }
+    guard !ids.isEmpty else { return [] }
+    let columns = table.ledger.columns.map(\.name)
+    let places = places(ofIDs: Set(ids))
+    return ids.compactMap { id in
+      places[id].map { place in
+        Dictionary(uniqueKeysWithValues: columns.map { ($0, table.text(place, $0)) })
+      }
+    }
+  }
+
+  /// Warns of accounts that have no transaction yet and a claim of the plan: from its first row on
+  /// an account is worth the sum of its rows.
+  func firstRows(among rows: [[String: String]]) -> [Diagnostic] {
+    guard table.ledger == .transactions else { return [] }
+    let claims = PlanClaims(of: plan, settings).claims
+    let known = Set(table.liveRows.map { table.text($0, "account") })
+    let opened = Set(rows.filter { $0["kind"] == "opening" }.compactMap { $0["account"] })
+    return rows.compactMap { $0["account"] }.eachOnce.filter { account in
+      claims[account] != nil && !known.contains(account) && !opened.contains(account)
+        && !names.isInvested(account) && !names.isValued(account)
+    }.map { account in
+      Diagnostic(
+        .warning, EntryCode.firstRow,
+        "'\(account.visible)' has no transaction yet: from now on it is worth the sum of its rows",
+        hint: "add what it held before: ledger-add transactions kind=opening account=… amount=…")
+    }
+  }
+
+  /// Whether rows of that operation are there: by their `op`, or by an id that is made of it.
+  ///
+  /// - Complexity: linear in the ledger's rows.
+  func hasRows(ofOperation op: String) -> Bool {
+    // The time ends within the tenth character.
+    let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
+    return table.places.contains { place in
+      if table.text(place, "op") == op { return true }
+      let id = table.text(place, "id")
+      return id.utf8.count == 26 && id.dropFirst(10) == own
+    }
+  }
+}
+
+extension Household {
+  /// What entries into `ledger` need. Other ledgers are read for their names alone: one that cannot
+  /// be read has none.
+  ///
+  /// Errors are `folder-…`, `settings-…`, `plan-…` and `csv-…`.
+  func entryBooks(_ ledger: Ledger) -> Loaded<EntryBooks> {
+    do throws(Failure) {
+      try folder.requireFolder()
+    } catch {
+      return Loaded(nil, error.diagnostics)
+    }
+    let settings = folder.settings()
+    let plan = folder.plan()
+    let reading = folder.ledger(ledger)
+    let diagnostics = settings.diagnostics + plan.diagnostics + reading.diagnostics
+    guard let known = settings.value, let plan = plan.value, let target = reading.value else {
+      return Loaded(nil, diagnostics)
+    }
+    var tables = [ledger: target.table]
+    for other in EntryProposal.namedIn where other != ledger {
+      tables[other] = folder.ledger(other).value?.table
+    }
+    let names = EntryNames(known, plan?.value, tables)
+    return Loaded(
+      EntryBooks(
+        settings: known, plan: plan?.value, reading: target, tables: tables, names: names),
+      diagnostics)
+  }
+}

@@ -1,0 +1,212 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Rows on their way into a ledger: complete, with ids, and with what is to be said of them.
+struct EntryDraft {
+  /// A text for each column that says something, in the order in which they are added.
+  private(set) var rows: [[String: String]] = []
+  /// As entered, a row for each of ``rows``.
+  private(set) var entered: EnteredRows
+  /// About names, at the numbers of the rows.
+  private(set) var findings: [LedgerFinding] = []
+  /// What was filled in, and what else there is to know.
+  private(set) var notes: [Diagnostic] = []
+  /// Whether something was left out because the ledger has it already.
+  private(set) var isRepeated = false
+
+  /// - Parameter count: the number of rows of the same operation before these.
+  init(
+    _ request: EntryRequest, _ books: EntryBooks, _ terms: EntryProposal.Terms, after count: Int
+  ) throws {
+    let ledger = books.table.ledger
+    switch request {
+    case .add(let added), .transfer(let added):
+      entered = added
+      let completion = EntryCompletion(
+        added.rows.map(\.texts), of: ledger, books.names,
+        EntryCompletion.Terms(now: terms.now, isForced: terms.isForced))
+      take(completion)
+      dropRepeatedPrices(books)
+    case .void, .replace, .replaceEach, .split:
+      let correction = try Self.correction(request, books)
+      entered = EnteredRows(
+        source: correction.source,
+        rows: correction.rows.map { EnteredRows.Row(cells: $0.cells, range: $0.range) })
+      let completion = EntryCompletion(
+        correction.rows.map(\.texts), of: ledger, books.names,
+        EntryCompletion.Terms(now: terms.now, isForced: terms.isForced, fillsBlanks: false))
+      take(completion)
+      note(correction.notes)
+      isRepeated = rows.isEmpty
+    }
+    try refuseControls(ledger)
+    stamp(ledger, terms, after: count)
+  }
+
+  private mutating func take(_ completion: EntryCompletion) {
+    rows = completion.rows
+    findings = completion.findings
+    note(completion.notes)
+  }
+
+  /// A few notes are read; of many rows, more than these are not.
+  private mutating func note(_ texts: [String]) {
+    notes += texts.prefix(20).map { Diagnostic(.note, EntryCode.filled, $0) }
+  }
+
+  private static func correction(
+    _ request: EntryRequest, _ books: EntryBooks
+  ) throws -> EntryCorrection {
+    switch request {
+    case .add(let rows), .transfer(let rows): return EntryCorrection(books, rows.source)
+    case .void(let id):
+      let words = EnteredWords("ledger-add \(books.table.ledger.rawValue) --void", [id])
+      var correction = EntryCorrection(books, words.source)
+      try correction.void(id)
+      return correction
+    case .replace(let id, let words):
+      var problems: [Diagnostic] = []
+      let cells = words.cells(words.words, of: books.table.ledger, &problems)
+      guard problems.isEmpty else { throw Failure(.input, problems) }
+      guard !cells.isEmpty else {
+        throw UsageProblem(
+          "what to replace is missing", hint: "write column=value after --replace ID",
+          code: .missingOperand)
+      }
+      var correction = EntryCorrection(books, words.source)
+      correction.replace(try correction.row(named: id), by: cells, words.range)
+      return correction
+    case .replaceEach(let rows):
+      var correction = EntryCorrection(books, rows.source)
+      let places = books.places(ofIDs: Set(rows.rows.compactMap { $0.cells["id"]?.text }))
+      var problems: [Diagnostic] = []
+      for row in rows.rows {
+        let cell = row.cells["id"] ?? .made("")
+        do {
+          let place = try places[cell.text] ?? correction.row(withID: cell.text)
+          correction.replace(place, by: row.cells, row.range)
+        } catch let problem as UsageProblem {
+          problems.append(
+            EnteredRows.diagnostic(
+              problem.code, problem.message, in: rows.source, at: cell.range ?? row.range,
+              hint: problem.hint))
+        }
+      }
+      guard problems.isEmpty else {
+        throw Failure(.input, Array(problems.prefix(LedgerFinding.limit)))
+      }
+      return correction
+    case .split(let id, let words):
+      var correction = EntryCorrection(books, words.source)
+      try correction.split(try correction.row(named: id), words)
+      return correction
+    }
+  }
+
+  /// Leaves out prices that are there already, which have no id to tell them apart.
+  private mutating func dropRepeatedPrices(_ books: EntryBooks) {
+    guard books.table.ledger == .prices else { return }
+    let columns = Ledger.prices.columns.map(\.name)
+    let known = Set(
+      books.table.liveRows.map { place in
+        columns.map { books.table.text(place, $0) }
+      })
+    let kept = rows.indices.filter { index in
+      !known.contains(columns.map { rows[index][$0] ?? "" })
+        || findings.contains { $0.place?.record == index }
+    }
+    guard kept.count < rows.count, findings.isEmpty else { return }
+    isRepeated = true
+    rows = kept.map { rows[$0] }
+    entered.rows = kept.map { entered.rows[$0] }
+  }
+
+  /// No row has a line break or another control character in a cell.
+  private func refuseControls(_ ledger: Ledger) throws(Failure) {
+    var problems: [Diagnostic] = []
+    for (index, row) in rows.enumerated() {
+      for (name, text) in row.sorted(by: { $0.key < $1.key })
+      where text != ShortForm.newGroup && text.unicodeScalars.contains(where: \.isControl) {
+        problems.append(
+          entered.diagnostic(
+            for: LedgerFinding(
+              .error, EntryCode.wordMalformed,
+              "\(name) '\(text.visible)' contains a control character",
+              at: LedgerPlace(file: 0, record: index), column: name,
+              hint: "write it on one line, without tabs")))
+      }
+    }
+    guard problems.isEmpty else {
+      throw Failure(.input, Array(problems.prefix(LedgerFinding.limit)))
+    }
+  }
+
+  /// Gives each row its id, the operation and the note, and new groups their name.
+  private mutating func stamp(
+    _ ledger: Ledger, _ terms: EntryProposal.Terms, after count: Int
+  ) {
+    func id(_ row: Int) -> String {
+      Identifier.row(op: terms.op, row: row, milliseconds: terms.milliseconds)
+    }
+    let group = id(1)
+    let sums = ledger.table.columns.filter { $0.kind == .money }.map(\.name)
+    for index in rows.indices {
+      for name in sums { pad(name, ofRow: index) }
+      if ledger.column("id") != nil { rows[index]["id"] = id(count + index + 1) }
+      if ledger.column("op") != nil { rows[index]["op"] = terms.op }
+      if !terms.note.isEmpty, ledger.column("note") != nil, rows[index]["note"] == nil {
+        rows[index]["note"] = terms.note
+      }
+      for column in ["group", "split"] where rows[index][column] == ShortForm.newGroup {
+        rows[index][column] = group
+      }
+    }
+  }
+
+  /// Writes a sum with the minor digits of its currency, if it has fewer.
+  private mutating func pad(_ column: String, ofRow row: Int) {
+    guard let text = rows[row][column], text.isNumber, !text.hasSuffix("."),
+      let digits = CurrencyUnit(rows[row]["currency"] ?? "").minorDigits
+    else { return }
+    let decimals = text.split(separator: ".").dropFirst().first?.count ?? 0
+    guard decimals < digits else { return }
+    rows[row][column] =
+      text + (decimals == 0 ? "." : "") + String(repeating: "0", count: digits - decimals)
+  }
+
+  /// Whether a finding about a new row says nothing that is amiss: an assertion that differs is an
+  /// answer here, and equal rows are told apart by their ids.
+  static func isExpected(_ finding: LedgerFinding, _ ledger: Ledger) -> Bool {
+    finding.code == TransactionCode.assertionDiffers.rawValue
+      || finding.code == LedgerProblem.rowEqual.code(for: ledger)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character or ends a line.
+  fileprivate var isControl: Bool {
+    properties.generalCategory == .control || value == 0x2028 || value == 0x2029
+  }
+}
+
+extension EntryCorrection {
+  /// The live row of exactly that id.
+  func row(withID id: String) throws -> LedgerPlace {
+    guard !id.isBlankCell else {
+      throw UsageProblem(
+        "the row has no id", hint: "write the id of the row that it replaces", code: .nameUnknown)
+    }
+    guard let place = books.table.liveRows.first(where: { books.table.text($0, "id") == id })
+    else {
+      let ids = books.table.liveRows.map { books.table.text($0, "id") }
+      throw UsageProblem(
+        "row '\(id.visible)' is not there, or does not count any more",
+        hint: nearestName(to: id, among: ids).map { "did you mean '\($0.visible)'?" }
+          ?? "'export-csv \(books.table.ledger.rawValue)' has the rows that count",
+        code: .nameUnknown)
+    }
+    return place
+  }
+}

@@ -1,0 +1,74 @@
+package import Console
+package import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// Rows that a ledger is to gain, as a person entered them or as corrections of others.
+package struct EntryProposal: Proposal {
+  /// The moment, the operation and what was asked besides.
+  package struct Terms: Sendable {
+    let now: Timestamp
+    let milliseconds: Int64
+    let op: String
+    let namesOp: Bool
+    let isForced: Bool
+    let note: String
+
+    /// - Parameters:
+    ///   - milliseconds: of the moment, since the epoch.
+    ///   - op: the name of the operation.
+    ///   - namesOp: whether a person named it, who may have recorded it before.
+    ///   - isForced: whether names that are questioned are taken as written.
+    ///   - note: a remark for every row that has none; "" for none.
+    package init(
+      now: Timestamp, milliseconds: Int64, op: String, namesOp: Bool, isForced: Bool, note: String
+    ) {
+      self.now = now
+      self.milliseconds = milliseconds
+      self.op = op
+      self.namesOp = namesOp
+      self.isForced = isForced
+      self.note = note
+    }
+  }
+
+  /// The ledgers whose names are offered and recognized.
+  static let namedIn: [Ledger] = [.transactions, .activities, .values, .positions, .prices]
+
+  package let needs: [FolderPart] = [.settings, .plan] + Self.namedIn.map(FolderPart.ledger)
+  private let ledger: Ledger
+  private let request: EntryRequest
+  private let terms: Terms
+
+  /// Rows for `ledger`.
+  package init(_ request: EntryRequest, to ledger: Ledger, _ terms: Terms) {
+    self.request = request
+    self.ledger = ledger
+    self.terms = terms
+  }
+
+  /// The rows, unless an operation of that name is there.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: EntryAnswer) {
+    let books = try found.report(household.entryBooks(ledger))
+    var parts: [EntryPart] = []
+    for (target, request) in try request.byLedger(ledger, books.names) {
+      let own = target == ledger ? books : try found.report(household.entryBooks(target))
+      if terms.namesOp, own.hasRows(ofOperation: terms.op) {
+        return (nil, EntryAnswer(ledger, [], isRepeated: true))
+      }
+      parts.append(
+        try EntryPart(
+          request, own, terms, after: parts.reduce(0) { $0 + $1.rows.count }, &found))
+    }
+    let change = LedgerExtension.change(
+      of: parts.map(\.addition), operation: terms.op, backupsKept: books.settings.backups?.keep)
+    return (change, EntryAnswer(ledger, parts))
+  }
+
+  /// The rows and their effect in every form.
+  package func answer(_ outcome: EntryAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+}

@@ -1,0 +1,83 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+extension EntryRequest {
+  /// The same request for each ledger that gains rows, the ledger of the request first.
+  ///
+  /// A side of a transfer whose account is booked as activities is an activity: DEPOSIT or
+  /// WITHDRAWAL; of two such accounts TRANSFER_OUT and TRANSFER_IN. A side whose account is worth
+  /// what its values say is a flow.
+  ///
+  /// - Throws: ``Failure`` if both sides are of one account.
+  func byLedger(
+    _ ledger: Ledger, _ names: EntryNames
+  ) throws(Failure) -> [(ledger: Ledger, request: EntryRequest)] {
+    guard case .transfer(let entered) = self else { return [(ledger, self)] }
+    let accounts = entered.rows.map { row in
+      row.cells["account"].map { names.account(meantBy: $0.text) }
+    }
+    if let last = entered.rows.last, accounts.count == 2, accounts[0] == accounts[1] {
+      throw Failure(
+        .input,
+        EnteredRows.diagnostic(
+          EntryCode.wordMalformed, "both sides of the transfer are of one account",
+          in: entered.source, at: last.cells["account"]?.range ?? last.range,
+          hint: "name the account that the money reaches"))
+    }
+    let ledgers = entered.rows.map { row in
+      row.cells["account"].map { names.ledgerOfTransfers(names.account(meantBy: $0.text)) }
+        ?? ledger
+    }
+    let isAllActivities = ledgers.allSatisfy { $0 == .activities }
+    return [ledger, .activities, .values].compactMap { target in
+      let sides = zip(entered.rows, ledgers).filter { $0.1 == target }.map(\.0)
+      guard !sides.isEmpty else { return nil }
+      let rows = sides.map { side in
+        switch target {
+        case .activities: side.asActivity(betweenTwo: isAllActivities)
+        case .values: side.asFlow
+        default: side
+        }
+      }
+      return (target, .add(EnteredRows(source: entered.source, rows: rows)))
+    }
+  }
+}
+
+extension EntryNames {
+  /// The ledger that says what a transfer does to the account.
+  fileprivate func ledgerOfTransfers(_ account: String) -> Ledger {
+    isInvested(account) ? .activities : isValued(account) ? .values : .transactions
+  }
+}
+
+extension EnteredRows.Row {
+  /// The side of a transfer as an activity, in the columns that activities have.
+  fileprivate func asActivity(betweenTwo: Bool) -> EnteredRows.Row {
+    var row = keeping(Ledger.activities)
+    let amount = cells["amount"]
+    let isSent = amount?.text.hasPrefix("-") ?? false
+    row.cells["amount"] = amount.map { cell in
+      EnteredRows.Cell(
+        text: isSent ? String(cell.text.dropFirst()) : cell.text, range: cell.range)
+    }
+    let types = betweenTwo ? ("TRANSFER_OUT", "TRANSFER_IN") : ("WITHDRAWAL", "DEPOSIT")
+    row.cells["type"] = .made(isSent ? types.0 : types.1)
+    return row
+  }
+
+  /// The side of a transfer as money put into an account of values, or taken out.
+  fileprivate var asFlow: EnteredRows.Row {
+    var row = keeping(Ledger.values)
+    row.cells["flow"] = cells["amount"]
+    row.cells["timestamp"] = cells["date"]
+    return row
+  }
+
+  private func keeping(_ ledger: Ledger) -> EnteredRows.Row {
+    var row = self
+    row.cells = cells.filter { ledger.column($0.key) != nil }
+    return row
+  }
+}

@@ -1,0 +1,166 @@
+package import Charts
+package import Console
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What accounts of the plan held over time, by the amounts of the history: a line for each
+/// account, or, if there are more than six, an area of all of them together.
+package struct BalanceChartReport: ChartReport {
+  /// Which rows are drawn, and how.
+  package struct Query: Sendable {
+    let rows: HistoryReport.Query
+    let options: ChartTextOptions
+    let today: CalendarDate
+
+    /// - Parameters:
+    ///   - rows: rows of one account, or of all; of a type, rows of this type alone begin a step.
+    ///   - options: how text is drawn.
+    ///   - today: the last day unless the query names one.
+    package init(
+      _ rows: HistoryReport.Query, _ options: ChartTextOptions, today: CalendarDate
+    ) {
+      self.rows = rows
+      self.options = options
+      self.today = today
+    }
+  }
+
+  /// What its columns are.
+  package static let spec = TableSpec(
+    "balances", "one row for each day and account that is drawn", needs: "chart",
+    [
+      ColumnSpec("date", .date, "the day"),
+      ColumnSpec("tier", .text, "the tier's name; empty for all accounts together"),
+      ColumnSpec("account", .text, "the account's name; empty for all accounts together"),
+      ColumnSpec("balance", .money, "what it held in the evening, by its rows"),
+    ])
+
+  /// As many accounts have a line of their own.
+  private static let mostLines = 6
+
+  private let series: [Line]
+  private let days: [CalendarDate]
+  private let currency: Currency
+  private let options: ChartTextOptions
+  private let accountCount: Int
+  private let isOfEmptyHistory: Bool
+
+  /// One line: an account, or all together.
+  private struct Line {
+    let name: AccountName?
+    /// In the order of the days; nil before the account's first row.
+    let balances: [Decimal?]
+  }
+
+  /// The plan and its history.
+  package static func needs(_ query: Query) -> [FolderPart] { HistoryReport.needs(query.rows) }
+
+  /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` where
+  ///   the files have errors, or a sum is too large.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let planning = try found.report(household.planning())
+    let books = try found.report(household.books(with: planning))
+    found.report(household.balanceDiagnostics(of: books))
+    (currency, options) = (planning.currency, query.options)
+    isOfEmptyHistory = books.history.rows.isEmpty
+    let asked = query.rows
+    let all = HistoryReport.Query(account: asked.account, from: nil, to: nil, kind: asked.kind)
+    let rows = try HistoryReport.rows(all, in: books)
+    let last = asked.to ?? max(query.today, rows.last?.entry.timestamp.date ?? query.today)
+    let from = asked.from
+    var evenings: [AccountName: [(day: CalendarDate, balance: Decimal)]] = [:]
+    var names: [AccountName] = []
+    for (entry, running) in rows where entry.timestamp.date <= last {
+      if evenings[entry.name] == nil { names.append(entry.name) }
+      evenings[entry.name, default: []].append(
+        (entry.timestamp.date, running ?? entry.balanceAfter))
+    }
+    // A balance stays as it is up to the day before a row, so that lines are steps.
+    let steps = evenings.values.joined().flatMap { [$0.day, $0.day.adding(days: -1) ?? $0.day] }
+    var days = Set(steps.filter { (from ?? $0) <= $0 })
+    if !evenings.isEmpty {
+      days.insert(last)
+      if let from, from <= last { days.insert(from) }
+    }
+    let drawn = days.sorted()
+    let lines = names.map { name in
+      Line(name: name, balances: Self.carried(evenings[name] ?? [], over: drawn))
+    }
+    self.days = drawn
+    accountCount = lines.count
+    series = lines.count <= Self.mostLines ? lines : [try Self.sum(of: lines)]
+  }
+
+  /// The last balance on or before each day.
+  private static func carried(
+    _ evenings: [(day: CalendarDate, balance: Decimal)], over days: [CalendarDate]
+  ) -> [Decimal?] {
+    var rest = evenings[...]
+    var balance: Decimal?
+    return days.map { day in
+      while let next = rest.first, next.day <= day {
+        balance = next.balance
+        rest.removeFirst()
+      }
+      return balance
+    }
+  }
+
+  private static func sum(of lines: [Line]) throws -> Line {
+    guard let first = lines.first else { return Line(name: nil, balances: []) }
+    var sums: [Decimal?] = first.balances.map { _ in nil }
+    for line in lines {
+      for (index, balance) in line.balances.enumerated() {
+        guard let balance else { continue }
+        do throws(DecimalError) {
+          sums[index] = try (sums[index] ?? .zero) + balance
+        } catch {
+          throw UsageProblem("the sum of the balances is too large", code: .uncomputable)
+        }
+      }
+    }
+    return Line(name: nil, balances: sums)
+  }
+
+  /// A picture that stands alone, as SVG.
+  package var picture: String { chart.svg() }
+
+  /// The drawing as text, and the rows that are drawn.
+  package var answer: Answer {
+    Answer(
+      json: .object([.init("balances", .array(table.objects))]), tables: [table],
+      page: days.isEmpty
+        ? Page([isOfEmptyHistory ? "No history yet." : "No rows."])
+        : Page(chart.text(options).map(StyledText.init)))
+  }
+
+  private var chart: LineChart {
+    let title =
+      series.count > 1
+      ? "Balances of \(series.count) accounts"
+      : series.first?.name?.account ?? "Balances of all \(accountCount) accounts together"
+    return LineChart(
+      title: title, description: "What the history's amounts come to in the evening.",
+      series: series.map { line in
+        DatedSeries(
+          name: line.name?.account ?? "Total",
+          points: zip(days, line.balances).map { .init(date: $0, value: $1) })
+      }, unit: currency.code, minorDigits: currency.minorDigits, isFilled: series.count == 1)
+  }
+
+  private var table: Table {
+    Table(
+      Self.spec,
+      rows: days.enumerated().flatMap { index, day in
+        series.compactMap { line in
+          line.balances[index].map { balance in
+            [
+              .date(day), line.name.map { .text($0.tier) } ?? .null,
+              line.name.map { .text($0.account) } ?? .null, .number(currency.text(balance)),
+            ]
+          }
+        }
+      })
+  }
+}

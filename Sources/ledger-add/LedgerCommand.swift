@@ -1,0 +1,132 @@
+import Console
+import FinanceModel
+import PlainText
+import Reports
+
+/// `ledger-add LEDGER`: rows of a ledger by the names of its columns, and corrections of them.
+enum LedgerCommand {
+  static func words(_ ledger: Ledger) -> Operand<String> {
+    Operand<String>(
+      "COLUMN=VALUE", help: "what the row says; - reads rows as CSV or JSON lines", arity: .any,
+      assigned: ledger.assignedNames)
+  }
+  static let void = Option<String>(
+    "void", "ID", help: "cancel the row of this id, or 'last'")
+  static let replace = Option<String>(
+    "replace", "ID",
+    help: "replace the row of this id, or 'last'; - reads replacements from standard input")
+  static let split = Option<String>(
+    "split", "ID", help: "divide a transaction: --split ID Groceries=40 Home=rest")
+
+  /// The ledgers that rows can be added to.
+  static let ledgers: [Ledger] = [.transactions, .activities, .prices, .values, .positions]
+
+  static let specs = ledgers.map { ledger in
+    let corrections: [OptionSpec] = ledger.hasVoids ? [void.spec, replace.spec] : []
+    let dividing: [OptionSpec] = ledger == .transactions ? [split.spec] : []
+    let columns = ledger.columns.map(\.name).filter { !["id", "op", "voids"].contains($0) }
+    return ToolSpec(
+      name: ledger.rawValue,
+      summary: "add rows to ledgers/\(ledger.rawValue).csv by the names of its columns",
+      description: [
+        "Columns: \(columns.joined(separator: ", ")).",
+        "Without COLUMN=VALUE, or with -, rows are read from standard input: CSV with a header, or"
+          + " a JSON object on each line. All are written or none; COLUMN=VALUE then holds for the"
+          + " rows that leave the column blank.",
+        "A date is 2026-11-20, today, yesterday, -3d, or a weekday such as mon: the last one.",
+      ],
+      operands: [words(ledger).spec], options: corrections + dividing + LedgerAdd.writingOptions,
+      tables: EntryAnswer.tables(of: ledger), examples: examples(ledger))
+  }
+
+  static func run(
+    _ ledger: Ledger, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let texts = try invocation.all(words(ledger))
+    let command = "ledger-add \(ledger.rawValue)"
+    if let (option, id) = try correction(ledger, invocation) {
+      let entered = EnteredWords("\(command) --\(option) \(id.visible)", texts)
+      let request: EntryRequest
+      switch option {
+      case "void":
+        guard texts.isEmpty else {
+          throw UsageProblem(
+            "--void takes no columns", hint: "to change the row, use --replace", code: .conflict)
+        }
+        request = .void(id)
+      case "split": request = .split(id, entered)
+      default:
+        request =
+          id == "-" ? try .replacing(try input(&streams), in: ledger) : .replace(id, entered)
+      }
+      return try LedgerAdd.answer(request, to: ledger, invocation, &streams)
+    }
+    let named = texts.filter { $0 != "-" }
+    let entered = EnteredWords(command, named)
+    let request: EntryRequest =
+      named.count < texts.count || texts.isEmpty
+      ? try .adding(try input(&streams), with: entered, to: ledger)
+      : try .adding(entered, to: ledger, verbs: LedgerAdd.spec.verbs.map(\.name))
+    return try LedgerAdd.answer(request, to: ledger, invocation, &streams)
+  }
+
+  /// The one option that corrects, with its id.
+  private static func correction(
+    _ ledger: Ledger, _ invocation: Invocation
+  ) throws -> (option: String, id: String)? {
+    var options: [(String, String)] = []
+    if ledger.hasVoids {
+      if let id = try invocation(void) { options.append((void.spec.name, id)) }
+      if let id = try invocation(replace) { options.append((replace.spec.name, id)) }
+    }
+    if ledger == .transactions, let id = try invocation(split) {
+      options.append((split.spec.name, id))
+    }
+    guard options.count < 2 else {
+      throw UsageProblem(
+        "--\(options[0].0) and --\(options[1].0) are two operations", hint: "use one at a time",
+        code: .conflict)
+    }
+    return options.first
+  }
+
+  private static func input(_ streams: inout StandardStreams) throws -> SourceText {
+    try streams.read(
+      "-", limit: 64 << 20, hint: "write COLUMN=VALUE, or put '< FILE' after the command")
+  }
+
+  private static func examples(_ ledger: Ledger) -> [Example] {
+    let folder = "-C examples/household"
+    switch ledger {
+    case .activities:
+      return [
+        Example(
+          "ledger-add activities type=BUY symbol=WLDX quantity=6 unit_price=128.40 \(folder)",
+          "shares that were bought today")
+      ]
+    case .prices:
+      return [Example("ledger-add prices base=WLDX amount=128.40 \(folder)", "today's price")]
+    case .values:
+      return [
+        Example(
+          "ledger-add values account=\"Flat in Köln\" value=299000 \(folder)",
+          "what the flat is worth")
+      ]
+    case .positions:
+      return [
+        Example(
+          "ledger-add positions account=\"Company pension\" symbol=PENF quantity=1400 \(folder)",
+          "what an account holds")
+      ]
+    case .transactions, .history:
+      return [
+        Example(
+          "ledger-add transactions payee=Carrefour amount=-31.90 category=Groceries \(folder)",
+          "what was paid today"),
+        Example(
+          "printf 'date,payee,amount\\nmon,Bakery,-3.20\\n' | ledger-add transactions - \(folder)",
+          "many rows, or none of them"),
+      ]
+    }
+  }
+}

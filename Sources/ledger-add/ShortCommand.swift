@@ -1,0 +1,98 @@
+import Console
+import FinanceModel
+import PlainText
+import Reports
+
+/// `ledger-add spend`, `earn`, `move`, `buy`, `sell`, `dividend`, `price` and `balance`: rows in a
+/// few words.
+enum ShortCommand {
+  /// The words without a column's name, and then the others.
+  private static func operands(_ form: ShortForm) -> [Operand<String>] {
+    let needed = form.places.needed.map { Operand<String>($0, help: form.help(of: $0)) }
+    let more = form.places.more.map {
+      Operand<String>($0, help: form.help(of: $0), arity: .optional)
+    }
+    let others = Operand<String>(
+      "COLUMN=VALUE", help: "other columns of the row", arity: .any,
+      assigned: form.ledger.assignedNames)
+    return needed + more + [others]
+  }
+
+  static let specs = ShortForm.allCases.map { form in
+    ToolSpec(
+      name: form.rawValue, summary: form.summary,
+      description: [
+        "A row of \(form.ledger.rawValue). A name of several words is in quotes; what is left out"
+          + " is filled in, and reported."
+      ],
+      operands: operands(form).map(\.spec), options: LedgerAdd.writingOptions,
+      tables: EntryAnswer.tables(of: form.ledger),
+      examples: [Example("ledger-add \(form.example) -C examples/household", form.explanation)])
+  }
+
+  static func run(
+    _ form: ShortForm, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let words = EnteredWords(
+      "ledger-add \(form.rawValue)", try operands(form).flatMap { try invocation.all($0) })
+    return try LedgerAdd.answer(
+      try .adding(form, words), to: form.ledger, invocation, &streams)
+  }
+}
+
+extension ShortForm {
+  fileprivate var summary: String {
+    switch self {
+    case .spend: "add a transaction: money that went out"
+    case .earn: "add a transaction: money that came in"
+    case .move: "add a transfer between two accounts, both sides of it"
+    case .buy: "add a purchase of an asset"
+    case .sell: "add a sale of an asset"
+    case .dividend: "add a dividend"
+    case .price: "add the price of an asset"
+    case .balance: "compare the bank's balance with the rows, and assert it"
+    }
+  }
+
+  /// - Parameter place: one of ``Reports/ShortForm/places``.
+  fileprivate func help(of place: String) -> String {
+    switch place {
+    case "AMOUNT": "how much, without a sign; it may name its currency"
+    case "PAYEE": self == .earn ? "whom it came from" : "whom it went to"
+    case "CATEGORY": "what it was for"
+    case "FROM": "the account that it leaves"
+    case "TO": "the account that it reaches"
+    case "SYMBOL": "the asset"
+    case "QUANTITY": "the number of units"
+    case "PRICE": "the price of one unit"
+    case "ACCOUNT": "the account"
+    default: "what the bank says that it holds"
+    }
+  }
+
+  fileprivate var example: String {
+    switch self {
+    case .spend: "spend 4.20 \"Café Zoë\" Eating"
+    case .earn: "earn 2450 Employer Salary"
+    case .move: "move 300 \"Compte courant\" \"Livret Épargne\""
+    case .buy: "buy WLDX 6 128.40 fee=2"
+    case .sell: "sell WLDX 1 128.40"
+    case .dividend: "dividend WLDX 12.50"
+    case .price: "price WLDX 128.40"
+    case .balance: "balance \"Compte courant\" 1234.56"
+    }
+  }
+
+  fileprivate var explanation: String {
+    switch self {
+    case .spend: "what was paid today"
+    case .earn: "what came in today"
+    case .move: "what goes from one account to another"
+    case .buy: "shares, their price each, and the fee"
+    case .sell: "shares, and their price each"
+    case .dividend: "what was paid out"
+    case .price: "what one share costs today"
+    case .balance: "do the rows match the bank?"
+    }
+  }
+}

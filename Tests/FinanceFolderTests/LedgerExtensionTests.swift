@@ -1,0 +1,85 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Testing
+
+/// Rows at the end of a ledger, whose header gains the columns that they fill.
+struct LedgerExtensionTests {
+  private let row: LedgerReading.Row = { columns in
+    columns.map { ["id": "n1", "date": "2026-11-21", "account": "a", "amount": "5"][$0] ?? "" }
+  }
+
+  private func reading(_ text: String?) throws -> LedgerReading {
+    let money = try MoneyFolder()
+    if let text { try money.write(text, to: "ledgers/transactions.csv") }
+    return try #require(money.place.ledger(.transactions).value)
+  }
+
+  private func after(_ addition: LedgerExtension) -> String {
+    String(decoding: addition.sources.last?.bytes ?? [], as: UTF8.self)
+  }
+
+  @Test("a header that lacks a column gets it at its end; every other byte stays")
+  func columns() throws {
+    let text = "date,\"account\",amount,mine\r\n2026-11-01,\"x, y\",1.0,\r\n"
+    let addition = try reading(text).extended(by: [row])
+    #expect(addition.addedColumns == ["id"])
+    #expect(
+      after(addition)
+        == "date,\"account\",amount,mine,id\r\n2026-11-01,\"x, y\",1.0,\r\n2026-11-21,a,5,,n1\n")
+    let change = try #require(addition.change(operation: "o", backupsKept: nil))
+    #expect(change.files.count == 1 && change.rows.isEmpty)
+    #expect(Ledger.transactions.parse(try #require(addition.sources.last)).value?.count == 2)
+  }
+
+  @Test("a header that has them all is left, and rows are appended")
+  func rows() throws {
+    let addition = try reading("id,date,account,amount\n").extended(by: [row, row])
+    #expect(
+      addition.addedColumns == [] && addition.lines == ["n1,2026-11-21,a,5", "n1,2026-11-21,a,5"])
+    let change = try #require(addition.change(operation: "o", backupsKept: nil))
+    #expect(change.files.isEmpty && change.rows.count == 1)
+    #expect(addition.file == "ledgers/transactions.csv")
+  }
+
+  @Test("a ledger that is not there is made with all columns; without rows nothing is written")
+  func new() throws {
+    let addition = try reading(nil).extended(by: [row])
+    #expect(addition.addedColumns == [])
+    #expect(after(addition).hasPrefix("id,date,time,account,"))
+    #expect(try reading(nil).extended(by: []).change(operation: "o", backupsKept: nil) == nil)
+    #expect(try reading("date,account,amount\n").extended(by: []).addedColumns == [])
+  }
+
+  @Test("a required column is not added: the rows before would lack it")
+  func required() throws {
+    let failure = #expect(throws: Failure.self) {
+      try reading("id,date,amount\n").extended(by: [row])
+    }
+    #expect(failure?.diagnostics.map(\.code) == ["transaction-column-missing"])
+  }
+
+  @Test("a last row without a line feed gets one")
+  func unended() throws {
+    let addition = try reading("id,date,account,amount\na,2026-11-01,a,1").extended(by: [row])
+    #expect(after(addition).hasSuffix("2026-11-01,a,1\nn1,2026-11-21,a,5\n"))
+  }
+
+  @Test("a cancellation that ends before the new column stays one")
+  func cancellation() throws {
+    let text = "id,date,account,amount,voids\na,2026-11-01,a,1,\nb,,,,a\n"
+    let payee: LedgerReading.Row = { columns in
+      columns.map {
+        ["id": "c", "date": "2026-11-02", "account": "a", "amount": "5", "payee": "p"][$0] ?? ""
+      }
+    }
+    let addition = try reading(text).extended(by: [payee])
+    let source = try #require(addition.sources.last)
+    let table = LedgerTable(
+      .transactions, files: [try #require(Ledger.transactions.parse(source).value)])
+    #expect(table.liveRows.map { table.text($0, "id") } == ["c"])
+    let other = "id,date,account,amount,payee\nb,,,,a\nc,,,\n"
+    #expect(
+      Ledger.transactions.parse(SourceText(file: "t", bytes: Array(other.utf8))).value == nil)
+  }
+}

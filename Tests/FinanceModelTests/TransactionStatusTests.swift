@@ -1,0 +1,30 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct TransactionStatusTests {
+  private let table = RandomLedger.table(
+    .transactions,
+    [
+      "date,account,amount,kind,status\n2026-01-01,a,1,,\n2026-01-01,a,2,,POSTED\n"
+        + "2026-01-01,a,4,,CLEARED\n2026-01-01,a,8,,RECONCILED\n2026-01-01,a,16,,PENDING\n"
+        + "2026-01-01,a,32,,DRAFT\n2026-01-01,a,64,,VOID\n2026-01-01,a,128,assertion,\n"
+    ])
+
+  @Test("blank, POSTED, CLEARED and RECONCILED rows enter sums; others and assertions do not")
+  func sums() throws {
+    #expect(table.liveRows.filter(table.hasCountingStatus).map(\.record) == [0, 1, 2, 3, 7])
+    let postings = try #require(AccountPosting.reading(table, Settings()).value)
+    #expect(postings.map(\.amount) == [1, 2, 4, 8].map { Decimal($0) })
+  }
+
+  @Test("another word is an error, with the right one")
+  func unknown() {
+    let table = RandomLedger.table(
+      .transactions, ["date,account,amount,status\n2026-01-01,a,1,cleared\n"])
+    let found = AccountPosting.reading(table, Settings()).diagnostics
+    #expect(found.map(\.code) == ["transaction-word-unknown"])
+    #expect(found.first?.hint == "did you mean 'CLEARED'?")
+  }
+}

@@ -1,0 +1,38 @@
+import PlainText
+import Testing
+
+struct JSONLayoutTests {
+  private static let value = JSONValue.object([
+    "name": .string("Zoë \u{1F335}"), "list": .array([]), "inner": .object(["a": .number("1")]),
+  ])
+
+  /// The value as it would be added to the root of a text.
+  private static func text(_ file: String, isASCII: Bool = false) throws -> String {
+    let source = SourceText(file: "a", bytes: Array(file.utf8))
+    let document = try #require(JSONDocument.parse(source).value)
+    let layout = document.layout(in: document.root, like: nil, isASCII: isASCII)
+    return String(decoding: layout.text(of: value), as: UTF8.self)
+  }
+
+  @Test("on one line in a file of one line, with the file's spaces")
+  func oneLine() throws {
+    #expect(
+      try Self.text("{}") == "{\"name\": \"Zoë \u{1F335}\", \"list\": [], \"inner\": {\"a\": 1}}")
+    #expect(
+      try Self.text("{\"a\":1}") == "{\"name\":\"Zoë \u{1F335}\",\"list\":[],\"inner\":{\"a\":1}}")
+  }
+
+  @Test("on lines of its own below the file's first level")
+  func lines() throws {
+    let expected = """
+      {
+            "name": "Zo\\u00eb \\ud83c\\udf35",
+            "list": [],
+            "inner": {
+               "a": 1
+            }
+         }
+      """
+    #expect(try Self.text("{\n   \"a\": 1\n}", isASCII: true) == expected)
+  }
+}

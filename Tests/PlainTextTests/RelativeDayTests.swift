@@ -1,0 +1,44 @@
+import PlainText
+import Testing
+
+@Suite struct RelativeDayTests {
+  /// A Saturday.
+  private static let today = CalendarDate(year: 2026, month: 11, day: 21)
+
+  private func day(_ text: String) throws -> String? {
+    CalendarDate(relative: text, to: try #require(Self.today))?.description
+  }
+
+  @Test(
+    "words and numbers of days are told from today",
+    arguments: [
+      ("today", "2026-11-21"), ("Yesterday", "2026-11-20"), ("tomorrow", "2026-11-22"),
+      ("-3d", "2026-11-18"), ("+10d", "2026-12-01"), ("-0d", "2026-11-21"),
+    ])
+  func words(text: String, expected: String) throws {
+    #expect(try day(text) == expected)
+  }
+
+  @Test("a weekday is the last such day, today included, by its name or its first three letters")
+  func weekdays() throws {
+    #expect(try day("sat") == "2026-11-21" && day("SATURDAY") == "2026-11-21")
+    #expect(try day("sun") == "2026-11-15" && day("mon") == "2026-11-16")
+    #expect(try day("fri") == "2026-11-20" && day("thursday") == "2026-11-19")
+  }
+
+  @Test(
+    "any other text is none",
+    arguments: [
+      "", "2026-11-20", "mo", "mond", "3d", "-d", "-3", "-123456d", "--3d", "-99999999d", "- 3d",
+    ])
+  func others(text: String) throws {
+    #expect(try day(text) == nil)
+  }
+
+  @Test("a day outside the calendar is none")
+  func limits() throws {
+    let first = try #require(CalendarDate(year: 1, month: 1, day: 1))
+    #expect(CalendarDate(relative: "yesterday", to: first) == nil)
+    #expect(CalendarDate(relative: "today", to: first) == first)
+  }
+}
