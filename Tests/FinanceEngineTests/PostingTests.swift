@@ -47,7 +47,7 @@ extension HistoryEntry {
 extension MoveFinding {
   /// `severity code move.part: message`.
   var shown: String {
-    let place = [location.map { "\($0.move)" }, location?.part?.rawValue].compactMap(\.self).joined(
+    let place = [location?.move.map { "\($0)" }, location?.part?.rawValue].compactMap(\.self).joined(
       separator: ".")
     return "\(severity) \(code) \(place): \(message)"
   }

@@ -1,9 +1,9 @@
 package import PlainText
 
-/// A move of those that are looked at, or a value of it.
+/// A move of those that are looked at, or a value of it, or of all of them.
 package struct MovePlace: Equatable, Sendable {
-  /// The index of the move.
-  package let move: Int
+  /// The index of the move; nil for all.
+  package let move: Int?
   /// Which of its values; nil for the whole row.
   package let part: Move.CodingKeys?
 }
@@ -17,8 +17,8 @@ extension MoveFinding {
     _ part: Move.CodingKeys? = nil, hint: String? = nil
   ) {
     self.init(
-      severity, code: code.rawValue, message, at: move.map { MovePlace(move: $0, part: part) },
-      hint: hint)
+      severity, code: code.rawValue, message,
+      at: move == nil && part == nil ? nil : MovePlace(move: move, part: part), hint: hint)
   }
 
   /// Whether it is of that code.
@@ -32,7 +32,7 @@ extension [MoveFinding] {
     let shown = prefix(MoveFinding.limit).map { finding in
       var diagnostic = Diagnostic(finding)
       // Where no rows were read, none were left out.
-      if finding.isOf(.alreadyApplied), finding.location != nil { diagnostic.hint = nil }
+      if finding.isOf(.alreadyApplied), finding.location?.move != nil { diagnostic.hint = nil }
       return diagnostic
     }
     return count > shown.count ? shown + [Diagnostic(.note, MoveCode.more, "and more")] : shown
@@ -58,7 +58,8 @@ extension ProposedMoves {
   }
 
   private func range(of finding: MoveFinding) -> Range<Int>? {
-    guard let place = finding.location, places.indices.contains(place.move) else { return nil }
-    return place.part.flatMap { places[place.move].parts[$0] } ?? places[place.move].row
+    guard let place = finding.location, let move = place.move, places.indices.contains(move)
+    else { return nil }
+    return place.part.flatMap { places[move].parts[$0] } ?? places[move].row
   }
 }
