@@ -202,7 +202,7 @@ private struct Reading {
           "option '--table' has no meaning in the format \(format)",
           hint: "add '--format csv', tsv or jsonl", code: .conflict))
     }
-    let table = spec.tables.first { $0.name == invocation.table }
+    let table = invocation.table.flatMap { name in spec.tables.first { $0.name == name } }
     if let table, let option = table.needs, !invocation.given.contains(where: { $0.name == option })
     {
       found.append(

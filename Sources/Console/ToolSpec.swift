@@ -20,8 +20,10 @@ package struct ToolSpec: Sendable {
   package let operands: [OperandSpec]
   /// The options as help lists them, without those every tool has.
   package let options: [OptionSpec]
-  /// The tables for machines, the main one first.
-  package let tables: [TableSpec]
+  /// The tables for machines, the main one first; made when somebody asks, for most runs show few of
+  /// them.
+  package var tables: [TableSpec] { makeTables() }
+  private let makeTables: @Sendable () -> [TableSpec]
   /// Commands a reader can run, the best one first; with the names as they are installed, which are
   /// put in when somebody asks, for most runs show no example.
   package var examples: [Example] { prefix.isEmpty ? written : written.map(renamed) }
@@ -40,7 +42,8 @@ package struct ToolSpec: Sendable {
   /// A description; see ``findings`` for what makes it sound.
   package init(
     name: String, summary: String, description: [String] = [], operands: [OperandSpec] = [],
-    options: [OptionSpec] = [], tables: [TableSpec] = [], examples: [Example],
+    options: [OptionSpec] = [],
+    tables: @autoclosure @escaping @Sendable () -> [TableSpec] = [], examples: [Example],
     verbs: [ToolSpec] = [], defaultVerb: String? = nil, seeAlso: [String] = []
   ) {
     self.name = name
@@ -48,7 +51,7 @@ package struct ToolSpec: Sendable {
     self.description = description
     self.operands = operands
     self.options = options
-    self.tables = tables
+    makeTables = tables
     written = examples
     self.verbs = verbs
     self.defaultVerb = defaultVerb

@@ -29,7 +29,7 @@ BUDGETS = {
     "plan-allocate 5000": 11.6,
     "plan-rebalance": 7.8,
     "plan-apply --reconcile": 4.5,
-    "plan-set Growth target 50001": 6.0,
+    "plan-set Sabbatical balance 1234": 9.0,
     "plan-merge": 4.3,
     "holdings": 18.4,
     "snapshot": 8.6,

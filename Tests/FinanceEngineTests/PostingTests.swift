@@ -47,8 +47,8 @@ extension HistoryEntry {
 extension MoveFinding {
   /// `severity code move.part: message`.
   var shown: String {
-    let place = [location?.move.map { "\($0)" }, location?.part?.rawValue].compactMap(\.self).joined(
-      separator: ".")
+    let parts = [location?.move.map { "\($0)" }, location?.part?.rawValue]
+    let place = parts.compactMap(\.self).joined(separator: ".")
     return "\(severity) \(code) \(place): \(message)"
   }
 }
