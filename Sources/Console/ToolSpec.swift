@@ -20,8 +20,8 @@ package struct ToolSpec: Sendable {
   package let operands: [OperandSpec]
   /// The options as help lists them, without those every tool has.
   package let options: [OptionSpec]
-  /// The tables for machines, the main one first; made when somebody asks, for most runs show few of
-  /// them.
+  /// The tables for machines, the main one first; made when somebody asks, for most runs show few
+  /// of them.
   package var tables: [TableSpec] { makeTables() }
   private let makeTables: @Sendable () -> [TableSpec]
   /// Commands a reader can run, the best one first; with the names as they are installed, which are

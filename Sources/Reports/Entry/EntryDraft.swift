@@ -151,13 +151,16 @@ struct EntryDraft {
       Identifier.row(op: terms.op, row: row, milliseconds: terms.milliseconds)
     }
     let group = id(1)
+    // A cell has one line.
+    let note = String(
+      String.UnicodeScalarView(terms.note.unicodeScalars.map { $0.isControl ? " " : $0 }))
     let sums = ledger.table.columns.filter { $0.kind == .money }.map(\.name)
     for index in rows.indices {
       for name in sums { pad(name, ofRow: index) }
       if ledger.column("id") != nil { rows[index]["id"] = id(count + index + 1) }
       if ledger.column("op") != nil { rows[index]["op"] = terms.op }
-      if !terms.note.isEmpty, ledger.column("note") != nil, rows[index]["note"] == nil {
-        rows[index]["note"] = terms.note
+      if !note.isEmpty, ledger.column("note") != nil, rows[index]["note"] == nil {
+        rows[index]["note"] = note
       }
       for column in ["group", "split"] where rows[index][column] == ShortForm.newGroup {
         rows[index][column] = group

@@ -62,6 +62,7 @@ package struct EntryProposal: Proposal {
         try EntryPart(
           request, own, terms, after: parts.reduce(0) { $0 + $1.rows.count }, &found))
     }
+    try request.requireReceived(parts.flatMap(\.rows))
     let change = LedgerExtension.change(
       of: parts.map(\.addition), operation: terms.op, backupsKept: books.settings.backups?.keep)
     return (change, EntryAnswer(ledger, parts))

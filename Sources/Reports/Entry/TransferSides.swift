@@ -45,6 +45,27 @@ extension EntryRequest {
   }
 }
 
+extension EntryRequest {
+  /// Refuses a transfer between two currencies that does not say what arrives.
+  ///
+  /// - Parameter rows: the sides, with their currencies.
+  /// - Throws: ``Failure`` at the amount.
+  func requireReceived(_ rows: [[String: String]]) throws(Failure) {
+    guard case .transfer(let entered) = self, entered.rows.count == 2,
+      let sent = entered.rows[0].cells["amount"],
+      entered.rows[1].cells["amount"]?.range == sent.range
+    else { return }
+    let codes = rows.compactMap { $0["currency"] }.eachOnce
+    guard codes.count > 1 else { return }
+    throw Failure(
+      .input,
+      EnteredRows.diagnostic(
+        EntryCode.wordMalformed, "one account is in \(codes.joined(separator: ", the other in "))",
+        in: entered.source, at: sent.range ?? entered.rows[0].range,
+        hint: "say what arrives: received=AMOUNT"))
+  }
+}
+
 extension EntryNames {
   /// The ledger that says what a transfer does to the account.
   fileprivate func ledgerOfTransfers(_ account: String) -> Ledger {
