@@ -3,9 +3,9 @@
 ///
 /// Its place is a range of bytes in a text, a path into a document, a cell of a ledger, a value of
 /// a move; nil where it is about the whole.
-package struct Finding<Place: Equatable & Sendable>: Error, Equatable, Sendable {
+package struct Finding<Place: Sendable>: Error, Sendable {
   /// A second place that belongs to the problem, and what it is there.
-  package struct Note: Equatable, Sendable {
+  package struct Note: Sendable {
     package let place: Place
     package let message: String
 
@@ -44,6 +44,10 @@ package struct Finding<Place: Equatable & Sendable>: Error, Equatable, Sendable 
   /// As many errors, and as many others, as one reading or one round of rules reports.
   package static var limit: Int { 100 }
 }
+
+// Were places required to be equatable, each start would look up that they are.
+extension Finding: Equatable where Place: Equatable {}
+extension Finding.Note: Equatable where Place: Equatable {}
 
 extension Diagnostic {
   /// What the finding says, at the place of a file that its own place is; its note is left out.
