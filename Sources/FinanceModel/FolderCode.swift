@@ -39,6 +39,8 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case rowsLost = "folder-rows-lost"
   /// A warning: a row without an id that git's last commit has was corrected by hand.
   case rowChanged = "folder-row-changed"
+  /// A note: a value of a JSON file is not what git's last commit has.
+  case valueChanged = "folder-value-changed"
   /// A warning before a commit: a new row has no id.
   case rowWithoutID = "folder-row-without-id"
   /// A merge left its marks in a file that is neither JSON nor CSV.

@@ -11,10 +11,12 @@ import Testing
       settings: settings)
   }
 
-  /// `12.5 GBP`: the price that each symbol was last traded at.
+  /// `12.5 for 1 GBP`: what units of each symbol were last traded for.
   private func prices(_ booked: BookedLedger) -> [String] {
     booked.booking.trades.map { trail in
-      trail.map { "\($0.latest.amount) \(booked.currency($0.latest.currency))" } ?? "-"
+      trail.map {
+        "\($0.latest.amount) for \($0.latest.units) \(booked.currency($0.latest.currency))"
+      } ?? "-"
     }
   }
 
@@ -43,16 +45,18 @@ import Testing
       booked.lots == [
         "A X 2025-01-06 3 100 EUR", "A Y 2025-01-06 4 102 EUR", "A C 2025-01-06 2 700 EUR",
       ])
-    #expect(prices(booked) == ["33.3333 EUR", "25 EUR", "3.5 EUR"])
+    #expect(prices(booked) == ["33.3333 for 1 EUR", "100 for 4 EUR", "700 for 200 EUR"])
     #expect(booked.findings == [])
   }
 
   @Test(
     "all sums of a row in a minor unit are told in its currency",
     arguments: [
-      ("GBp", "12.5 GBP", "505 GBP", "-507 GBP"), ("GBX", "12.5 GBP", "505 GBP", "-507 GBP"),
-      ("ILA", "12.5 ILS", "505 ILS", "-507 ILS"), ("KWF", "1.25 KWD", "50.5 KWD", "-50.7 KWD"),
-      ("EUR", "1250 EUR", "50500 EUR", "-50700 EUR"),
+      ("GBp", "12.5 for 1 GBP", "505 GBP", "-507 GBP"),
+      ("GBX", "12.5 for 1 GBP", "505 GBP", "-507 GBP"),
+      ("ILA", "12.5 for 1 ILS", "505 ILS", "-507 ILS"),
+      ("KWF", "1.25 for 1 KWD", "50.5 KWD", "-50.7 KWD"),
+      ("EUR", "1250 for 1 EUR", "50500 EUR", "-50700 EUR"),
     ])
   func minorUnits(code: String, price: String, cost: String, cash: String) {
     let booked = booked(

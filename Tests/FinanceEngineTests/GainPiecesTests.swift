@@ -6,7 +6,8 @@ import Testing
 /// Lots, parts of lots and splits as the split of a gain follows them.
 @Suite struct GainPiecesTests {
   private static func parts(
-    _ rows: [String], _ prices: [String], _ start: String, lots: LotsMethod? = nil
+    _ rows: [String], _ prices: [String], _ start: String, lots: LotsMethod? = nil,
+    of account: Int = 0
   ) throws -> String {
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     let split = try #require(
@@ -14,7 +15,7 @@ import Testing
         of: text.ledger, text.settings, BookingOptions(lotsMethod: lots), text.prices,
         from: try CalendarDate(parsing: start), to: try CalendarDate(parsing: "2024-06-01")))
     #expect(split.problems == [])
-    let row = try #require(split.rows.first { $0.item == .asset(0) })
+    let row = try #require(split.rows.first { $0.item == .asset(0) && $0.account == account })
     return row.parts.values.prefix(3).map(\.description).joined(separator: " ")
   }
 
@@ -32,6 +33,18 @@ import Testing
     // The first lot to 13 and the second to 14, or the other way round: 3·1 + 2·2, 4·1 + 1·2.
     #expect(try Self.parts(rows, Self.prices, "2023-12-31") == "7 -12 -2")
     #expect(try Self.parts(rows, Self.prices, "2023-12-31", lots: .lifo) == "6 -12 -1")
+  }
+
+  @Test("units of one lot that come twice keep the worth that each had on its day")
+  func twice() throws {
+    let rows = [
+      "2024-01-01,a,BUY,,XYZ,2,10,,,,USD,,,", "2024-02-01,a,TRANSFER_OUT,,XYZ,1,11,,,,USD,,,g",
+      "2024-02-01,b,TRANSFER_IN,,XYZ,1,11,,,,USD,,,g",
+      "2024-03-01,a,TRANSFER_OUT,,XYZ,1,13,,,,USD,,,h",
+      "2024-03-01,b,TRANSFER_IN,,XYZ,1,13,,,,USD,,,h",
+    ]
+    // In b, from 11 at a rate of 2 to 14 at 1, and from 13 at 1 to 14: prices gain 3·2 + 1·1.
+    #expect(try Self.parts(rows, Self.prices, "2023-12-31", of: 1) == "7 -11 -3")
   }
 
   @Test("a split is no gain, before or after the start, and a part of a lot keeps its share")

@@ -19,6 +19,22 @@ import Testing
     #expect(try shown("2024-03-01") == ["40 30 1200 25"])
   }
 
+  @Test("splits are applied at once and a sum is divided last: what is exact stays exact")
+  func fractions() throws {
+    let folder = InvestedFolder(activities: [
+      "2024-01-02,x,BUY,A,3,100,,,EUR,,,", "2024-02-01,x,SPLIT,A,,,,,EUR,,3:1,",
+      "2024-03-01,x,SPLIT,A,,,,,EUR,,1:3,", "2024-01-03,x,BUY,B,6,,100,,EUR,,,",
+    ])
+    func worth(_ day: String) throws -> [String] {
+      try folder.answers(on: day).portfolio.positions.map {
+        "\($0.symbol) \($0.price.text) \($0.marketValue.text)"
+      }
+    }
+    #expect(
+      try worth("2024-02-01") == ["A 33.333333333333333333 300", "B 16.666666666666666667 100"])
+    #expect(try worth("2024-03-01") == ["A 100 300", "B 16.666666666666666667 100"])
+  }
+
   @Test("a recorded price beats a trade of its day, a later trade beats a recorded price")
   func trades() throws {
     let folder = InvestedFolder(

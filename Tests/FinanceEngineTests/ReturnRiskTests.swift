@@ -42,6 +42,17 @@ import Testing
     #expect(try Self.risk(try Self.sundays(values, every: 14)).volatility != nil)
   }
 
+  @Test("a holding that begins in the middle of a week begins its weeks with the next one")
+  func begun() throws {
+    let sundays = (0...26).map { 100 + $0 % 3 }
+    let values = try Self.sundays(sundays).split(separator: ", ", maxSplits: 1)
+    let plain = try Self.risk(try Self.sundays(sundays)).volatility
+    // Nothing is held until the Wednesday of the first week.
+    let late = "2022-12-20 0, 2023-01-01 100, " + (try #require(values.last))
+    let begun = try Self.risk(late, flows: "2022-12-28 100").volatility
+    #expect(begun == plain)
+  }
+
   @Test("of a week its last valuation counts, and a week without one has the return 0")
   func lastOfWeek() throws {
     let values = (0...30).map { 100 + $0 % 5 }

@@ -3,10 +3,9 @@
 
 usage: flips.py BIN [--sample N]
 
-The folder is a repository with a commit. A flip changes the meaning if an answer of plan-status or snapshot
-differs; it is reported if the tool refuses, or if folder-check finds something that it did not find before.
-Coffer keeps no seal of its rows, so flips that read as another amount or word may go unreported: their
-number is printed, and git shows them. The last line is "result" and a JSON object.
+The folder is a repository with a commit, which is the seal: folder-check compares rows and values with it. A
+flip changes the meaning if an answer of plan-status or snapshot differs; it is reported if the tool refuses,
+or if folder-check --notes finds something that it did not find before. The last line is "result" and a JSON object.
 """
 import argparse
 import json
@@ -42,7 +41,7 @@ class Flips:
 
     def look(self):
         """What the folder means, and what folder-check finds."""
-        return [self.run(view) for view in VIEWS], self.run("folder-check --json")
+        return [self.run(view) for view in VIEWS], self.run("folder-check --notes --json")
 
     def flip(self, name, place, bit):
         """Whether the meaning changed, whether that was reported, and how a tool ended."""
@@ -86,7 +85,7 @@ def main():
         print("  FAULT", text)
     share = 100 * reported / max(changed, 1)
     note = f"{reported} of {changed} that change an answer are reported ({share:.1f} %)"
-    more = {} if reported == changed else {"missed": note + "; the target is all of them, with a seal"}
+    more = {} if reported == changed else {"missed": note + "; the target is all of them"}
     print("result " + json.dumps({"tried": len(places), "faults": len(trapped), "note": note, **more}))
     sys.exit(1 if trapped or not changed else 0)
 

@@ -280,7 +280,10 @@ package struct TradeTrail: Equatable, Sendable {
     package let date: CalendarDate
     /// The number of its currency.
     package let currency: Int
+    /// What ``units`` cost.
     package let amount: Decimal
+    /// One, or as many as the row tells one sum for: their price is the fraction, never rounded.
+    package let units: Decimal
   }
 
   package private(set) var latest: Price

@@ -267,8 +267,17 @@ extension Booking {
 
   mutating func noteTrade(_ entry: BookingEntry) {
     guard let symbol = entry.row.symbol, let price = entry.price, price.isPositive else { return }
+    var (amount, units) = (price, Decimal.one)
+    if entry.row.unitPrice == nil, let sum = entry.amount {
+      do throws(DecimalError) {
+        (amount, units) = (sum, try entry.quantity.times(entry.multiplier))
+      } catch {
+        // So many units do not fit; their price does.
+        (amount, units) = (price, .one)
+      }
+    }
     let trade = TradeTrail.Price(
-      date: entry.row.date, currency: entry.currency, amount: price)
+      date: entry.row.date, currency: entry.currency, amount: amount, units: units)
     let own = quoteCurrency(of: symbol)
     if trades[symbol] == nil {
       trades[symbol] = TradeTrail(trade)

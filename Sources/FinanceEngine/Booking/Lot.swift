@@ -45,6 +45,9 @@ package struct Lot: Equatable, Sendable {
   /// What tells it from other open lots of its row in one holding.
   var part: Int { origin.part }
 
+  /// The number of the last part that can be told from the others; all after it have the same.
+  static let lastPart = Int(UInt16.max)
+
   /// The lot as one that stands after `other`, which is of the same row, or alone.
   func standing(after other: Lot?) -> Lot {
     var lot = self

@@ -37,6 +37,15 @@ struct SplitScale: Equatable, Sendable {
     return product.isSmall ? product : nil
   }
 
+  /// New units and old ones, whole numbers; nil where one is too large.
+  var terms: (new: Decimal, old: Decimal)? {
+    let unit = Decimal.one.mantissa
+    guard isSmall, let new = Decimal(mantissa: Int128(new) * unit),
+      let old = Decimal(mantissa: Int128(old) * unit)
+    else { return nil }
+    return (new, old)
+  }
+
   /// The splits since `earlier`.
   ///
   /// - Precondition: both come from ``times(_:)`` or are ``one``.

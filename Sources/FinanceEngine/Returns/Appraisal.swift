@@ -26,8 +26,8 @@ struct Appraisal {
       })
     else { throw .price(symbol: symbol, date) }
     let local = try fitting { () throws(DecimalError) in
-      try units.multiplied(by: booking.terms.multipliers[symbol] ?? .one, .halfEven)
-        .multiplied(by: price.amount, .halfEven)
+      try price.worth(
+        of: try units.multiplied(by: booking.terms.multipliers[symbol] ?? .one, .halfEven))
     }
     return (
       try convert(local, from: price.quote, to: base, on: date), local, price.quote,

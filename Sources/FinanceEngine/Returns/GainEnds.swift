@@ -54,7 +54,9 @@ extension GainCalculation {
     for (index, lot) in lots.enumerated() {
       let piece = GainPieces.Piece(
         quantity: lot.quantity, local: shares.local[index], base: shares.base[index], date: start)
-      try fitting { () throws(DecimalError) in try pieces.add(piece, ofLot: lot.row, to: place) }
+      try fitting { () throws(DecimalError) in
+        try pieces.add(piece, ofLot: lot.row, part: lot.part, to: place)
+      }
     }
   }
 
@@ -68,7 +70,7 @@ extension GainCalculation {
       guard let symbol = transit.symbol else { continue }
       quantities[.transit(group: transit.group, symbol: symbol)] = transit.lots.quantity
     }
-    for (place, left) in pieces.pieces where !left.isEmpty {
+    for place in pieces.places {
       attempt { (it) throws(ReturnProblem) in
         let quantity = quantities[place] ?? .zero
         let worth = try it.worth(of: quantity, place.symbol, on: it.end)

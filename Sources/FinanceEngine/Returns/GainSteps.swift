@@ -126,7 +126,9 @@ extension GainCalculation {
       ?? .account(disposal.account, symbol: disposal.symbol)
     let taken = try take(disposal.pieces, from: place)
     let account = disposal.group == nil ? disposal.account : nil
-    try end(taken, disposal.symbol, worth, on: disposal.date, in: account)
+    try end(
+      taken, disposal.symbol, worth, on: disposal.date, in: account,
+      weights: isUnstated ? try weights(of: disposal) : nil)
     guard disposal.group == nil else {
       paidInTransit[disposal.row] = worth.base
       return try addLeftOver(.zero, ofRow: disposal.row)
@@ -158,6 +160,23 @@ extension GainCalculation {
       }
     }
     return sums
+  }
+
+  /// By what the worth of a fee in units is divided among its lots: nil for units, or what each
+  /// cost by the rate of the day, if that is what counts.
+  private mutating func weights(of disposal: Disposal) throws(ReturnProblem) -> [Decimal]? {
+    let price = try fitting { () throws(DecimalError) in
+      try appraisal.prices.recentPrice(of: disposal.symbol, on: disposal.date, in: booking)
+    }
+    guard price == nil else { return nil }
+    var costs: [Decimal] = []
+    for piece in disposal.pieces {
+      costs.append(
+        try appraisal.convert(
+          piece.cost, from: booking.terms.currencies[piece.currency], to: appraisal.base,
+          on: disposal.date))
+    }
+    return costs.contains { !$0.isZero } ? costs : nil
   }
 
   private mutating func takeExternal(_ contribution: Contribution) throws(ReturnProblem) {
@@ -275,7 +294,8 @@ extension GainCalculation {
     try fitting { () throws(DecimalError) in
       var taken: [GainPieces.Piece] = []
       for lot in lots {
-        if let piece = try pieces.take(lot.quantity, ofLot: lot.row, from: place) {
+        let key = GainPieces.LotKey(row: lot.row, part: lot.part)
+        if let piece = try pieces.take(lot.quantity, ofLot: key, from: place) {
           taken.append(piece)
         }
       }

@@ -95,7 +95,9 @@ struct PerformanceWalk {
       if let value {
         histories[index].valuations.append(
           TimeWeightedReturn.Valuation(
-            date: day, value: value, valueBeforeFlows: before[index]))
+            date: day, value: value, valueBeforeFlows: before[index],
+            isHeld: !value.isZero
+              || booking.holds(histories[index].subject, worths.accountPlaces)))
       }
     }
   }

@@ -46,6 +46,8 @@ package struct ReturnRisk: Equatable, Sendable {
 extension ReturnRisk {
   private struct Step {
     let from: CalendarDate
+    /// The day from which something is held.
+    let begin: CalendarDate
     let to: CalendarDate
     /// What one becomes.
     var growth: Double
@@ -58,7 +60,7 @@ extension ReturnRisk {
       if link.from == link.to, let last = steps.last, last.to == link.from {
         steps[steps.count - 1].growth *= 1 + gain
       } else {
-        steps.append(Step(from: link.from, to: link.to, growth: 1 + gain))
+        steps.append(Step(from: link.from, begin: link.begin, to: link.to, growth: 1 + gain))
       }
     }
     return steps
@@ -66,7 +68,7 @@ extension ReturnRisk {
 
   private static func volatility(of steps: [Step]) -> Double? {
     var weeks = WeeklyReturns()
-    for step in steps { weeks.add(step.growth, from: step.from, to: step.to) }
+    for step in steps { weeks.add(step.growth, from: step.begin, to: step.to) }
     weeks.end()
     let returns = weeks.returns
     guard weeks.valuedCount >= leastWeeks else { return nil }

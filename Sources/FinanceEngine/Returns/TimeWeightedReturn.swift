@@ -28,11 +28,16 @@ package struct TimeWeightedReturn: Equatable, Sendable {
     package let value: Decimal
     /// At the same prices, without the day's flows; nil where it is not known.
     package let valueBeforeFlows: Decimal?
+    /// Whether anything is held then, whatever it comes to.
+    package let isHeld: Bool
 
-    package init(date: CalendarDate, value: Decimal, valueBeforeFlows: Decimal? = nil) {
+    package init(
+      date: CalendarDate, value: Decimal, valueBeforeFlows: Decimal? = nil, isHeld: Bool? = nil
+    ) {
       self.date = date
       self.value = value
       self.valueBeforeFlows = valueBeforeFlows
+      self.isHeld = isHeld ?? !value.isZero
     }
   }
 
@@ -51,6 +56,8 @@ package struct TimeWeightedReturn: Equatable, Sendable {
     package let from: CalendarDate
     /// Equal to ``from`` for a link of one day's flows.
     package let to: CalendarDate
+    /// The day from which something is held: that of the first flow where nothing was at its start.
+    package let begin: CalendarDate
     package let startValue: Decimal
     /// What entered less what left; exact.
     package let flow: Decimal
@@ -158,8 +165,10 @@ extension TimeWeightedReturn.Link {
       start.value.isZero ? try Self.sum(flows.prefix { $0.date == flows.first?.date }) : .zero
     let half = try (flow - first).divided(by: Decimal(2), .halfEven)
     self.init(
-      from: start.date, to: end.date, startValue: start.value, flow: flow, endValue: end.value,
-      gain: try end.value - start.value - flow, base: try start.value + first + half,
+      from: start.date, to: end.date,
+      begin: start.isHeld ? start.date : flows.first?.date ?? start.date, startValue: start.value,
+      flow: flow, endValue: end.value, gain: try end.value - start.value - flow,
+      base: try start.value + first + half,
       entered: flows.contains { $0.amount.isPositive })
   }
 
@@ -170,16 +179,18 @@ extension TimeWeightedReturn.Link {
     let flow = try Self.sum(flows)
     let entered = try Self.sum(flows.filter(\.amount.isPositive)[...])
     self.init(
-      from: end.date, to: end.date, startValue: before, flow: flow, endValue: end.value,
-      gain: try end.value - before - flow, base: try before + entered, entered: entered.isPositive)
+      from: end.date, to: end.date, begin: end.date, startValue: before, flow: flow,
+      endValue: end.value, gain: try end.value - before - flow, base: try before + entered,
+      entered: entered.isPositive)
   }
 
   private init(
-    from: CalendarDate, to: CalendarDate, startValue: Decimal, flow: Decimal, endValue: Decimal,
-    gain: Decimal, base: Decimal, entered: Bool
+    from: CalendarDate, to: CalendarDate, begin: CalendarDate, startValue: Decimal, flow: Decimal,
+    endValue: Decimal, gain: Decimal, base: Decimal, entered: Bool
   ) {
     self.from = from
     self.to = to
+    self.begin = begin
     self.startValue = startValue
     self.flow = flow
     self.endValue = endValue

@@ -7,7 +7,7 @@ extension BookedExchange {
   ///
   /// Cash is converted at the rate of its row, else of its day. Units count at their price of the
   /// day or of at most seven days before it, recorded or of a trade; else at their row's own price;
-  /// else at what they cost. Negative when it left. Fees are no part of it.
+  /// else at what they cost, by the rate of the day. Negative when it left. Fees are no part of it.
   ///
   ///     TRANSFER_IN of 10 at 80, of which the last price is 95 // 950
   ///
@@ -22,11 +22,18 @@ extension BookedExchange {
         let units = try contribution.quantity.multiplied(
           by: booking.terms.multipliers[symbol] ?? .one, .halfEven)
         return convert(
-          try units.multiplied(by: price.amount, .halfEven), from: price.quote, to: currency,
+          try price.worth(of: units), from: price.quote, to: currency,
           on: contribution.date, booking.ledger.place(ofRow: contribution.row))
       }
     } catch {
       return nil
+    }
+    let row = booking.ledger[contribution.row]
+    guard contribution.symbol == nil || row.unitPrice != nil || row.amount != nil else {
+      // What units cost is no sum of the row, so that its own rate does not count.
+      return convert(
+        contribution.amount, from: booking.terms.currencies[contribution.currency], to: currency,
+        on: contribution.date, booking.ledger.place(ofRow: contribution.row))
     }
     return convert(
       contribution.amount, from: contribution.currency, to: currency, on: contribution.date,

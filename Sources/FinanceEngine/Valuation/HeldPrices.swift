@@ -11,21 +11,30 @@ package struct HeldPrices: Sendable {
   package struct Price: Equatable, Sendable {
     /// The day it was told, on or before the day asked for.
     package let date: CalendarDate
-    /// Of one unit of the day asked for.
+    /// Of one unit of the day asked for, rounded half-even at 18 decimals.
     package let amount: Decimal
+    /// What it is a fraction of: `sum` is the price of `units`.
+    fileprivate let sum: Decimal
+    fileprivate let units: Decimal
     /// The money code of `amount`, a minor unit perhaps.
     package let quote: String
     package let source: String
 
-    fileprivate init(_ told: PriceObservation) {
-      self.init(date: told.date, amount: told.amount, quote: told.quote, source: told.source)
-    }
-
-    fileprivate init(date: CalendarDate, amount: Decimal, quote: String, source: String) {
+    fileprivate init(
+      date: CalendarDate, _ exact: ExactPrice, quote: String, source: String
+    ) throws(DecimalError) {
       self.date = date
-      self.amount = amount
+      (sum, units) = (exact.sum, exact.units)
+      amount = try exact.worth(of: .one)
       self.quote = quote
       self.source = source
+    }
+
+    /// What so many units are worth: exact, then rounded once, half-even, at 18 decimals.
+    ///
+    /// - Throws: `overflow`.
+    package func worth(of quantity: Decimal) throws(DecimalError) -> Decimal {
+      try ExactPrice(sum: sum, units: units).worth(of: quantity)
     }
   }
 
@@ -90,18 +99,19 @@ package struct HeldPrices: Sendable {
     inUnitsOf unitsDay: CalendarDate
   ) throws(DecimalError) -> Price? {
     let trade = number.flatMap { self.trade(of: $0, on: date) }
-    let found: Price
+    let found: (date: CalendarDate, price: ExactPrice, quote: String, source: String)
     if let told, told.date >= trade?.date ?? told.date {
-      found = Price(told)
+      found = (told.date, ExactPrice(sum: told.amount, units: .one), told.quote, told.source)
     } else if let trade {
-      found = Price(
-        date: trade.date, amount: trade.amount, quote: currencies[trade.currency],
-        source: PriceObservation.tradeSource)
+      found = (
+        trade.date, ExactPrice(sum: trade.amount, units: trade.units),
+        currencies[trade.currency], PriceObservation.tradeSource
+      )
     } else {
       return nil
     }
-    let amount = try self.split(found.amount, number, from: found.date, until: unitsDay)
-    return Price(date: found.date, amount: amount, quote: found.quote, source: found.source)
+    let exact = try self.split(found.price, number, from: found.date, until: unitsDay)
+    return try Price(date: found.date, exact, quote: found.quote, source: found.source)
   }
 
   /// The price of a symbol by its number, in the asset's own currency where a day has several.
@@ -126,7 +136,7 @@ package struct HeldPrices: Sendable {
   ) throws(DecimalError) -> (amount: Decimal, price: Price, units: Decimal)? {
     guard let price = try price(of: symbol, on: date, preferring: quote) else { return nil }
     let units = multiplier == .one ? quantity : try quantity.multiplied(by: multiplier, .halfEven)
-    return (try units.multiplied(by: price.amount, .halfEven), price, units)
+    return (try price.worth(of: units), price, units)
   }
 
   /// The same of a symbol by its number, and the money code of the price, where days are asked for
@@ -140,17 +150,19 @@ package struct HeldPrices: Sendable {
     let told = recorded[number]?.amount(
       onOrBefore: date, preferring: quote, after: &places[number])
     let trade = trade(of: number, on: date)
-    let price: (date: CalendarDate, amount: Decimal, quote: String)
+    let price: (date: CalendarDate, exact: ExactPrice, quote: String)
     if let told, told.date >= trade?.date ?? told.date {
-      price = told
+      price = (told.date, ExactPrice(sum: told.amount, units: .one), told.quote)
     } else if let trade {
-      price = (trade.date, trade.amount, currencies[trade.currency])
+      price = (
+        trade.date, ExactPrice(sum: trade.amount, units: trade.units), currencies[trade.currency]
+      )
     } else {
       return nil
     }
-    let amount = try split(price.amount, number, from: price.date, until: date)
+    let exact = try split(price.exact, number, from: price.date, until: date)
     let units = multiplier == .one ? quantity : try quantity.multiplied(by: multiplier, .halfEven)
-    return (try units.multiplied(by: amount, .halfEven), price.quote)
+    return (try exact.worth(of: units), price.quote)
   }
 
   /// The money codes that a symbol's recorded prices are in.
@@ -193,15 +205,52 @@ package struct HeldPrices: Sendable {
     return end > 0 ? days[end - 1] : nil
   }
 
-  /// A price of a day, of one unit of a later day.
+  /// A price of a day, of units of a later day: all splits in between at once, for a price is
+  /// rounded where it is shown.
   private func split(
-    _ price: Decimal, _ symbol: Int?, from earlier: CalendarDate, until date: CalendarDate
-  ) throws(DecimalError) -> Decimal {
+    _ price: ExactPrice, _ symbol: Int?, from earlier: CalendarDate, until date: CalendarDate
+  ) throws(DecimalError) -> ExactPrice {
     guard let symbol, !splits.isEmpty else { return price }
-    var amount = price
+    var (price, scale) = (price, SplitScale.one)
     for split in splits[symbol] where split.date > earlier && split.date <= date {
-      amount = try amount.scaled(by: split.ratio.old, over: split.ratio.new, .halfEven)
+      if let product = scale.times(SplitScale(split.ratio)) {
+        scale = product
+      } else {
+        price = try price.rounded(after: split.ratio)
+      }
     }
-    return amount
+    return scale == .one ? price : try price.split(by: scale)
+  }
+}
+
+/// A price as a fraction: `sum` is what `units` cost.
+private struct ExactPrice {
+  let sum: Decimal
+  let units: Decimal
+
+  /// Exact, then rounded once, half-even, at 18 decimals.
+  func worth(of quantity: Decimal) throws(DecimalError) -> Decimal {
+    units == .one
+      ? try quantity.multiplied(by: sum, .halfEven)
+      : try quantity.scaled(by: sum, over: units, .halfEven)
+  }
+
+  /// The price of a unit after splits.
+  func split(by scale: SplitScale) throws(DecimalError) -> ExactPrice {
+    guard let terms = scale.terms else { return self }
+    do throws(DecimalError) {
+      return ExactPrice(
+        sum: try sum.multiplied(by: terms.old, .halfEven),
+        units: try units.multiplied(by: terms.new, .halfEven))
+    } catch {
+      // The terms of the fraction are too large.
+      return ExactPrice(
+        sum: try sum.scaled(by: terms.old, over: terms.new, .halfEven), units: units)
+    }
+  }
+
+  /// The price of a unit after a split whose terms are too large for a fraction.
+  func rounded(after ratio: SplitRatio) throws(DecimalError) -> ExactPrice {
+    ExactPrice(sum: try sum.scaled(by: ratio.old, over: ratio.new, .halfEven), units: units)
   }
 }

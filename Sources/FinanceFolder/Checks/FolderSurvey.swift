@@ -30,6 +30,19 @@ package struct FolderSurvey: Sendable {
 
   /// A ledger of the folder.
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
+
+  /// What git's last commit has at a path of one of ``files``; nil if there is no commit, if the
+  /// file is not in it or too large, and if git gives no answer, which other rules tell.
+  package func committedText(of path: String) -> SourceText? {
+    guard let file = git.committed.first(where: { place.path(of: $0.path) == path }) else {
+      return nil
+    }
+    do throws(Git.Problem) {
+      return SourceText(file: path, bytes: try git.git.content(of: file))
+    } catch {
+      return nil
+    }
+  }
 }
 
 /// A JSON file of the folder as it was read.

@@ -29,7 +29,11 @@ struct GitSurvey: Sendable {
         return
       }
       isThere = true
-      committed = try git.committedFiles(["ledgers", ".coffer", FolderPlace.planName])
+      committed = try git.committedFiles(
+        [
+          "ledgers", ".coffer", FolderPlace.planName, FolderPlace.settingsName,
+          FolderPlace.recurringName,
+        ])
     } catch {
       problem = error.diagnostic
     }

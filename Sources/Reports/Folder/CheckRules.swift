@@ -10,7 +10,8 @@ package enum CheckRules {
   ///
   /// - Parameter today: the day that dates are compared with.
   package static func all(on today: CalendarDate) -> [FolderRule] {
-    folderRules + [planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
+    folderRules
+      + [changedValues, planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
         history(on: today), bookings, values, prices(on: today),
       ] + hookRules

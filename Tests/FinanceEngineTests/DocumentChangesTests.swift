@@ -1,0 +1,62 @@
+import FinanceEngine
+import PlainText
+import Testing
+
+@Suite struct DocumentChangesTests {
+  private static func changes(
+    _ old: String, _ new: String, as file: MergedFile = .plan
+  ) throws -> [String] {
+    let earlier = try #require(
+      JSONDocument.parse(SourceText(file: "", bytes: Array(old.utf8))).value)
+    let later = try #require(JSONDocument.parse(SourceText(file: "", bytes: Array(new.utf8))).value)
+    return DocumentChanges(from: earlier, to: later, as: file).list.map { change in
+      let place = String(decoding: Array(new.utf8)[change.range], as: UTF8.self)
+      let shown = change.now.map { $0 == place ? $0 : "\($0) at \(place)" } ?? "gone"
+      return "\(change.member): \(change.before ?? "none") -> \(shown)"
+    }
+  }
+
+  private static let plan = """
+    {"tiers": [{"name": "Bills", "target": 1000, "accounts": [{"name": "Giro", "balance": 5}]},
+    {"name": "Car", "target": 2e3, "accounts": []}], "last_updated": "2026-01-05"}
+    """
+
+  @Test("a value that differs has its name, both texts and its place")
+  func values() throws {
+    let new = Self.plan.replacing("1000", with: "1500").replacing("Giro", with: "Gira")
+    #expect(
+      try Self.changes(Self.plan, new) == [
+        "tiers[Bills].target: 1000 -> 1500",
+        #"tiers[Bills].accounts[Gira]: none -> {"name": "Gira", "balance": 5}"#,
+        #"tiers[Bills].accounts[Giro]: {"name": "Giro", "balance": 5} -> gone"#,
+      ])
+  }
+
+  @Test("balances, the day of the last change, spacing, styles and orders of names are none")
+  func others() throws {
+    let new = """
+      {"last_updated": "2026-02-01", "tiers": [{"target": 2000.0, "name": "Car", "accounts": []},
+        {"name": "Bills", "accounts": [{"balance": 7, "name": "Giro"}], "target": 1000}]}
+      """
+    #expect(try Self.changes(Self.plan, new) == [])
+  }
+
+  @Test("members come and go, and what has no names is one value")
+  func members() throws {
+    #expect(
+      try Self.changes(#"{"a": {"x": 1, "y": [1, 2]}}"#, #"{"a": {"y": [2, 1]}}"#, as: .other) == [
+        "a.y: [1, 2] -> [2, 1]", "a.x: 1 -> gone",
+      ])
+    #expect(try Self.changes("[1]", "{}", as: .other) == [": [1] -> {}"])
+  }
+
+  @Test("every number, word and name of a plan that is edited alone is told, and only it")
+  func each() throws {
+    for (old, new) in [("1000", "1001"), ("2e3", "3e3"), ("Bills", "Pills"), ("Car", "Bar")] {
+      let changes = try Self.changes(Self.plan, Self.plan.replacing(old, with: new))
+      #expect(!changes.isEmpty, "\(old)")
+      let back = try Self.changes(Self.plan.replacing(old, with: new), Self.plan)
+      #expect(back.count == changes.count)
+    }
+  }
+}
