@@ -10,9 +10,10 @@ import Testing
       JSONDocument.parse(SourceText(file: "", bytes: Array(old.utf8))).value)
     let later = try #require(JSONDocument.parse(SourceText(file: "", bytes: Array(new.utf8))).value)
     return DocumentChanges(from: earlier, to: later, as: file).list.map { change in
+      let sign = change.isBalance ? " (balance)" : ""
       let place = String(decoding: Array(new.utf8)[change.range], as: UTF8.self)
       let shown = change.now.map { $0 == place ? $0 : "\($0) at \(place)" } ?? "gone"
-      return "\(change.member): \(change.before ?? "none") -> \(shown)"
+      return "\(change.member): \(change.before ?? "none") -> \(shown)\(sign)"
     }
   }
 
@@ -32,13 +33,22 @@ import Testing
       ])
   }
 
-  @Test("balances, the day of the last change, spacing, styles and orders of names are none")
+  @Test("the day of the last change, spacing, styles and orders of names are none")
   func others() throws {
     let new = """
       {"last_updated": "2026-02-01", "tiers": [{"target": 2000.0, "name": "Car", "accounts": []},
-        {"name": "Bills", "accounts": [{"balance": 7, "name": "Giro"}], "target": 1000}]}
+        {"name": "Bills", "accounts": [{"balance": 5.00, "name": "Giro"}], "target": 1000}]}
       """
     #expect(try Self.changes(Self.plan, new) == [])
+  }
+
+  @Test("a balance is told apart")
+  func balances() throws {
+    let new = Self.plan.replacing("\"balance\": 5", with: "\"balance\": 7")
+    #expect(
+      try Self.changes(Self.plan, new) == [
+        "tiers[Bills].accounts[Giro].balance: 5 -> 7 (balance)"
+      ])
   }
 
   @Test("members come and go, and what has no names is one value")

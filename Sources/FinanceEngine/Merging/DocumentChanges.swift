@@ -3,8 +3,8 @@ package import PlainText
 /// What a version of a JSON file says otherwise than an earlier one, value by value.
 ///
 /// Spacing, the order of members, the style of numbers and the order of tiers, accounts and other
-/// elements that have names do not count. Balances and the plan's `last_updated`, which tools write
-/// with each change, are left out.
+/// elements that have names do not count. The plan's `last_updated`, which tools write with each
+/// change, is left out.
 ///
 ///     // {"tiers": [{"name": "Bills", "target": 1000}]}, then 1500
 ///     // tiers[Bills].target: 1000, 1500, and its place in the later text
@@ -19,6 +19,8 @@ package struct DocumentChanges: Equatable, Sendable {
     package let now: String?
     /// Where it is in the later text, or what it was in.
     package let range: Range<Int>
+    /// Whether it is a balance of the plan, which tools change with a row of the history.
+    package let isBalance: Bool
   }
 
   private typealias Node = JSONDocument.Node
@@ -40,17 +42,17 @@ package struct DocumentChanges: Equatable, Sendable {
   package static func == (one: Self, other: Self) -> Bool { one.list == other.list }
 
   private mutating func compare(_ before: Node, _ now: Node, _ shape: MergeShape, path: [Node]) {
-    switch shape {
-    case .balance, .lastUpdated: return
-    default: break
-    }
+    if case .lastUpdated = shape { return }
     if old.text(of: before) == new.text(of: now) || old.means(before, sameAs: now, of: new) {
       return
     }
     guard let was = MergeEntries(of: before, in: old, shape),
       let entries = MergeEntries(of: now, in: new, shape), was.kind == entries.kind
     else {
-      return add(path, before: old.shortText(of: before), now: new.shortText(of: now), at: now)
+      var isBalance = false
+      if case .balance = shape { isBalance = true }
+      return add(
+        path, before: old.shortText(of: before), now: new.shortText(of: now), at: now, isBalance)
     }
     for entry in entries.list {
       let path = path + [entry.node]
@@ -65,13 +67,17 @@ package struct DocumentChanges: Equatable, Sendable {
       let name = old.memberName(of: old.ancestry(of: entry.node))
       list.append(
         Change(
-          member: name, before: old.shortText(of: entry.node), now: nil, range: new.range(of: now)))
+          member: name, before: old.shortText(of: entry.node), now: nil,
+          range: new.range(of: now), isBalance: false))
     }
   }
 
-  private mutating func add(_ path: [Node], before: String?, now: String, at node: Node) {
+  private mutating func add(
+    _ path: [Node], before: String?, now: String, at node: Node, _ isBalance: Bool = false
+  ) {
     list.append(
       Change(
-        member: new.memberName(of: path), before: before, now: now, range: new.range(of: node)))
+        member: new.memberName(of: path), before: before, now: now, range: new.range(of: node),
+        isBalance: isBalance))
   }
 }

@@ -107,9 +107,9 @@ struct PositionAppraiser {
     guard let dayBefore = price.date.adding(days: -1),
       let earlier = try prices.price(
         of: symbol, on: dayBefore, preferring: price.quote, inUnitsOf: asOf),
-      let before = told(earlier.amount, earlier, in: currency),
-      let now = told(price.amount, price, in: currency)
+      let before = told(try earlier.worth(of: units), earlier, in: currency),
+      let now = told(try price.worth(of: units), price, in: currency)
     else { return nil }
-    return try (now - before).multiplied(by: units, .halfEven)
+    return try now - before
   }
 }

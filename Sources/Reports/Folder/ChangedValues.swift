@@ -5,21 +5,36 @@ import PlainText
 
 extension CheckRules {
   /// Notes of values in the JSON files that differ from git's last commit, which is the seal of
-  /// what nobody means to change.
+  /// what nobody means to change. Balances of accounts with a history are compared with it instead.
   static let changedValues = FolderRule(
     "changed-values",
-    "notes: values of the JSON files that git's last commit has otherwise, balances apart"
+    "notes: values of the JSON files that git's last commit has otherwise"
   ) { survey in
-    [
+    let recorded = recordedBalances(survey)
+    return [
       survey.plan.sourced?.document, survey.settings.sourced?.document,
       survey.recurring.sourced?.document,
     ].flatMap { document in
-      document.map { findings(of: $0, survey) } ?? []
+      document.map { findings(of: $0, survey, recorded) } ?? []
     }
   }
 
+  /// The names of the balances of which the history has a row.
+  private static func recordedBalances(_ survey: FolderSurvey) -> Set<String> {
+    guard let ledger = survey.ledger(.history) else { return [] }
+    return Set(
+      ledger.table.files.flatMap { table -> [String] in
+        guard let tier = table.column("tier_name"), let account = table.column("account_name")
+        else { return [] }
+        return (0..<table.count).map { record in
+          let names = [tier, account].map { table.text(record, $0).visible }
+          return "tiers[\(names[0])].accounts[\(names[1])].balance"
+        }
+      })
+  }
+
   private static func findings(
-    of document: JSONDocument, _ survey: FolderSurvey
+    of document: JSONDocument, _ survey: FolderSurvey, _ recorded: Set<String>
   ) -> [FolderFinding] {
     guard let committed = survey.committedText(of: document.source.file),
       committed.bytes != document.source.bytes,
@@ -27,7 +42,7 @@ extension CheckRules {
     else { return [] }
     let changes = DocumentChanges(
       from: earlier, to: document, as: MergedFile(path: document.source.file)
-    ).list
+    ).list.filter { !$0.isBalance || !recorded.contains($0.member) }
     let excerpts = document.source.excerpts(of: changes.map(\.range))
     let diagnostics = zip(changes, excerpts).map { change, excerpt in
       Diagnostic(
