@@ -7,6 +7,8 @@ package enum EntryCode: String, CaseIterable, Sendable {
   case nameSimilar = "usage-name-similar"
   /// The first transaction of an account that only the plan knew: a warning.
   case firstRow = "usage-first-row"
+  /// A sum with more decimals than its currency has: a warning.
+  case decimals = "usage-decimals"
   /// A word that is not a column with its value, or input that is not rows.
   case wordMalformed = "usage-word"
   /// A column that stands twice in one row.

@@ -6,6 +6,10 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case nameUnknown = "settings-name-unknown"
   case valueRange = "settings-value-range"
   case duplicateAccount = "settings-duplicate-account"
+  /// A second default account for the same kind of rows: a warning, an error of plan-set.
+  case defaultTwice = "settings-default-twice"
+  /// An alias that is another account's name or alias: a warning, an error of plan-set.
+  case aliasTaken = "settings-alias-taken"
   /// The weights of the targets do not come to 100: a warning.
   case targetsSum = "settings-targets-sum"
   case goal = "settings-goal"

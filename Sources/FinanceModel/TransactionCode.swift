@@ -11,8 +11,11 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case transferUnequal = "transaction-transfer-unequal"
   /// A balance assertion that the booked rows do not come to: a warning of folder-check.
   case assertionDiffers = "transaction-assertion-differs"
-  /// An account that has activities too, which tell its worth: a warning.
+  /// Other records say what the account is worth, not its transactions: a warning, and an error of
+  /// an assertion that is typed.
   case outranked = "transaction-outranked"
+  /// A balance that a new row brings below zero: a warning.
+  case overdrawn = "transaction-overdrawn"
   /// Rows after the day of an answer, which leaves them out: a note, or after today a warning.
   case later = "transaction-later"
 }

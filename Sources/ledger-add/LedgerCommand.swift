@@ -11,12 +11,12 @@ enum LedgerCommand {
       assigned: ledger.assignedNames)
   }
   static let void = Option<String>(
-    "void", "ID", help: "cancel the row of this id, or 'last'")
+    "void", "ID", help: "cancel the row of this id, or 'last'; any number of times", repeats: true)
   static let replace = Option<String>(
-    "replace", "ID",
-    help: "replace the row of this id, or 'last'; - reads replacements from standard input")
+    "replace", "ID", help: "replace the row of this id, or 'last'; - reads standard input",
+    repeats: true)
   static let split = Option<String>(
-    "split", "ID", help: "divide a transaction: --split ID Groceries=40 Home=rest")
+    "split", "ID", help: "divide a transaction: --split ID Groceries=40 Home=rest", repeats: true)
 
   /// The ledgers that rows can be added to.
   static let ledgers: [Ledger] = [.transactions, .activities, .prices, .values, .positions]
@@ -44,7 +44,7 @@ enum LedgerCommand {
   ) throws -> ExitStatus {
     let texts = try invocation.all(words(ledger))
     let command = "ledger-add \(ledger.rawValue)"
-    if let (option, id) = try correction(ledger, invocation) {
+    if let (option, ids) = try correction(ledger, invocation), let id = ids.first {
       let entered = EnteredWords("\(command) --\(option) \(id.visible)", texts)
       let request: EntryRequest
       switch option {
@@ -53,7 +53,7 @@ enum LedgerCommand {
           throw UsageProblem(
             "--void takes no columns", hint: "to change the row, use --replace", code: .conflict)
         }
-        request = .void(id)
+        request = .void(ids)
       case "split": request = .split(id, entered)
       default:
         request =
@@ -66,25 +66,25 @@ enum LedgerCommand {
     let request: EntryRequest =
       named.count < texts.count || texts.isEmpty
       ? try .adding(try input(&streams), with: entered, to: ledger)
-      : try .adding(entered, to: ledger, verbs: LedgerAdd.spec.verbs.map(\.name))
+      : .adding(entered, to: ledger, verbs: LedgerAdd.spec.verbs.map(\.name))
     return try LedgerAdd.answer(request, to: ledger, invocation, &streams)
   }
 
-  /// The one option that corrects, with its id.
+  /// The one option that corrects, with its id, or several of --void.
   private static func correction(
     _ ledger: Ledger, _ invocation: Invocation
-  ) throws -> (option: String, id: String)? {
-    var options: [(String, String)] = []
-    if ledger.hasVoids {
-      if let id = try invocation(void) { options.append((void.spec.name, id)) }
-      if let id = try invocation(replace) { options.append((replace.spec.name, id)) }
-    }
-    if ledger == .transactions, let id = try invocation(split) {
-      options.append((split.spec.name, id))
-    }
-    guard options.count < 2 else {
+  ) throws -> (option: String, ids: [String])? {
+    let known = (ledger.hasVoids ? [void, replace] : []) + (ledger == .transactions ? [split] : [])
+    let options = try known.map { (option: $0.spec.name, ids: try invocation.all($0)) }
+      .filter { !$0.ids.isEmpty }
+    if options.count > 1 {
       throw UsageProblem(
-        "--\(options[0].0) and --\(options[1].0) are two operations", hint: "use one at a time",
+        "--\(options[0].option) and --\(options[1].option) are two operations",
+        hint: "use one at a time", code: .conflict)
+    }
+    if let (option, ids) = options.first, option != void.spec.name, ids.count > 1 {
+      throw UsageProblem(
+        "--\(option) is there \(ids.count) times", hint: "--replace - takes several rows",
         code: .conflict)
     }
     return options.first

@@ -54,6 +54,11 @@ extension PlanSet {
       throw UsageProblem(
         "--\(name) has no --note", hint: "no row is written for a setting", code: .conflict)
     }
+    guard try invocation(Common.op) == nil else {
+      throw UsageProblem(
+        "--\(name) has no --op: coffer.json names no operations",
+        hint: "leave it out: a setting that is so already is not written again", code: .conflict)
+    }
     return edit
   }
 

@@ -61,7 +61,32 @@ import Testing
     #expect(names.account(meantBy: "gir") == "Giro" && names.account(meantBy: "zzz") == "zzz")
   }
 
-  @Test("currencies come from the settings, else the last row, else the base currency")
+  @Test("an account's currency is that of its opening, else of most rows, the earlier of two")
+  func currencyOfRows() {
+    func code(_ rows: String, _ ledger: Ledger = .transactions) -> String? {
+      let names = EntryNames(
+        .of(#"{"base_currency": "CHF"}"#), nil,
+        [
+          ledger: RandomLedger.table(
+            ledger, ["date,account,amount,currency,kind\n" + rows])
+        ])
+      return names.currency(ofAccount: "A", in: ledger)?.reason
+    }
+    let (euro, pound) = ("2026-01-01,A,1,EUR,\n", "2026-01-02,A,1,GBP,\n")
+    #expect(code(euro + euro + pound) == "as in most rows of 'A'")
+    #expect(code(euro + euro) == "as in the rows of 'A'")
+    #expect(code(pound + "2026-01-03,A,1,EUR,opening\n") == "as in the opening of 'A'")
+    #expect(code("2026-01-01,A,1,,\n") == "the base currency")
+    let names = EntryNames(
+      Settings(), nil,
+      [
+        .transactions: RandomLedger.table(
+          .transactions, ["date,account,amount,currency\n2026-01-01,A,1,EUR\n2026-01-02,A,1,GBP\n"])
+      ])
+    #expect(names.currency(ofAccount: "A", in: .transactions)?.code == "EUR")
+  }
+
+  @Test("currencies come from the settings, else the rows, else the base currency")
   func currencies() {
     #expect(names.currency(ofAccount: "Depot", in: .activities)?.code == "USD")
     #expect(names.currency(ofAccount: "Cash", in: .transactions)?.code == "GBP")

@@ -154,6 +154,15 @@ import Testing
       ])
   }
 
+  @Test("the units of a statement are 0 or more; its cash may be owed")
+  func statement() {
+    let text =
+      "date,account,symbol,quantity,currency\n2026-01-02,x,$CASH,-5,EUR\n"
+      + "2026-01-02,x,A,-5,EUR\n2026-01-02,x,B,-0.0,EUR\n"
+    #expect(
+      findings(.positions, text).map(\.message) == ["quantity '-5' is negative"])
+  }
+
   @Test("zero is not negative, whatever its sign")
   func zero() {
     let text = "date,base,quote,amount\n2026-01-02,x,EUR,0\n2026-01-03,x,EUR,-0.0\n"

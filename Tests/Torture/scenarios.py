@@ -255,11 +255,12 @@ def values(make):
         for name, words, setup in verbs
     ] + [
         Scenario("ledger-add " + name, valued,
-                 "{bin}/ledger-add " + words + " -C {{dir}} --apply --op torture --json",
+                 "{bin}/ledger-add " + words + " -C {{dir}} --apply --json",
                  state="{dir} --content")
-        # The first adds columns to the header, the last writes into two ledgers.
-        for name, words in [("spend", "spend 4.20 EDF"), ("price", "price WLDX 128.40"),
-                            ("move", "move 50 Compte\\ courant Depot\\ Köln")]
+        # The first adds columns to the header, the last writes into two ledgers. A price names no
+        # operation: the same one is not recorded again.
+        for name, words in [("spend", "spend 4.20 EDF --op torture"), ("price", "price WLDX 128.40"),
+                            ("move", "move 50 Compte\\ courant Depot\\ Köln --op torture")]
     ] + [
         Scenario("snapshot take", valued, "{bin}/snapshot take -C {{dir}}", state="{dir} --content",
                  ack=None, recover="{bin}/snapshot take -C {{dir}}", extra=["--recover-completes"]),

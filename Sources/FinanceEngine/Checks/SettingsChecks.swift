@@ -16,7 +16,7 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 /// needs it refuses by itself, and settings without effect.
 package let settingsCheckRules: [SettingsRule] = [
   settingsGrowthTier, settingsContribution, settingsGoals, settingsWithoutEffect,
-  accountSettingsWithoutEffect,
+  accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
 ]
 
 /// Warns of accounts of one name in `coffer.json`, at the later one.

@@ -58,6 +58,7 @@ package struct EntryCompletion: Sendable {
       readWords()
       if terms.fillsBlanks { fill() }
       judgeTracking()
+      judgeDecimals()
     }
   }
 
@@ -187,23 +188,68 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of transactions of an account that is worth what other ledgers say, and refuses to
-  /// assert its balance.
+  /// Warns of rows of an account that is worth what other records say, and of rows that make these
+  /// count no more; refuses to assert a balance that is in no sum.
   private mutating func judgeTracking() {
-    guard ledger == .transactions, let account = rows[row]["account"] else { return }
-    let isInvested = names.isInvested(account)
-    guard isInvested || names.isValued(account) else { return }
+    guard let account = rows[row]["account"] else { return }
+    let hasValue = ledger != .values || rows[row]["value"] != nil
+    guard let (source, isReplaced) = names.conflict(of: account, with: ledger, hasValue: hasValue)
+    else { return }
     let isAssertion = rows[row]["kind"] == BalanceAssertion.kind
     guard isAssertion || told.insert("tracking of \(account)").inserted else { return }
-    let hint =
-      isInvested
-      ? "write an activity; statements go into positions, and 'ledger-add move' has both sides"
-      : "write what it is worth: snapshot record ACCOUNT VALUE"
+    let own = ledger.rawValue
+    let message =
+      isReplaced
+      ? "'\(account.visible)' is worth what its \(source.rawValue) say; with this row its \(own)"
+        + " alone count"
+      : "'\(account.visible)' is worth what its \(source.rawValue) say, so its \(own) do not count"
     report(
       LedgerFinding(
-        isAssertion ? .error : .warning, TransactionCode.outranked,
-        "'\(account.visible)' is worth what its \(isInvested ? "activities" : "values") say, so"
-          + " its transactions do not count", at: place, column: "account", hint: hint))
+        isAssertion ? .error : .warning, ledger.outrankedCode, message,
+        at: place, column: "account", hint: hint(source, isReplaced, account)))
+  }
+
+  /// How the account's worth is changed.
+  private func hint(
+    _ source: AccountWorth.Source, _ isReplaced: Bool, _ account: String
+  ) -> String {
+    let name = account.visible.shellWord
+    switch (source, isReplaced) {
+    case (.activities, false):
+      return ledger == .transactions
+        ? "write an activity; statements go into positions, and 'ledger-add move' has both sides"
+        : "write an activity, or let other records count: plan-set --account \(name)"
+          + " tracking=\(ledger == .values ? "VALUES" : "HOLDINGS")"
+    case (.positions, false):
+      return
+        "write a new statement: a row of positions for each asset and, as $CASH, for the money:"
+        + " ledger-add positions account=\(name) symbol='$CASH' quantity=…"
+    case (.positions, true):
+      return "write what it holds as activities of type TRANSFER_IN first; or a new statement:"
+        + " ledger-add positions account=\(name) symbol='$CASH' quantity=…"
+    case (.values, _): return "write what it is worth: snapshot record \(name) VALUE"
+    case (.activities, true), (.transactions, _), (.plan, _):
+      return "keep an account in one ledger, or say its tracking in coffer.json: plan-set --account"
+        + " \(name) tracking=TRANSACTIONS"
+    }
+  }
+
+  /// Warns of a sum with more decimals than its currency has. Those of trades may have any number.
+  private mutating func judgeDecimals() {
+    guard ledger == .transactions || ledger == .values,
+      let code = rows[row]["currency"], let digits = CurrencyUnit(code).minorDigits
+    else { return }
+    for name in ["amount", "value", "flow"] {
+      guard let text = rows[row][name], text.isNumber,
+        let decimals = text.split(separator: ".").dropFirst().first?.count, decimals > digits,
+        !text.looksGrouped
+      else { continue }
+      report(
+        LedgerFinding(
+          .warning, EntryCode.decimals,
+          "\(name) '\(text)' has more decimals than \(code) has, \(digits)", at: place,
+          column: name, hint: "check the digits; it counts as it is written"))
+    }
   }
 
   /// That of the payee's row before, among these rows or in the ledger.
@@ -225,12 +271,19 @@ package struct EntryCompletion: Sendable {
     accounts[symbol ?? ""] = .some(found)
     if let (name, reason) = found { return fill("account", name, reason) }
     guard !names.accounts.isEmpty else { return }
+    let defaults = names.statedDefaults(of: ledger)
     report(
       LedgerFinding(
-        .error, .valueMissing, of: ledger, "account is blank, and there is no default account",
+        .error, .valueMissing, of: ledger,
+        defaults.count > 1
+          ? "account is blank, and \(defaults.count) accounts are the default:"
+            + " \(defaults.map(\.visible).joined(separator: ", "))"
+          : "account is blank, and there is no default account",
         at: place, column: "account",
-        hint: "write account=NAME, one of: "
-          + names.accounts.map(\.visible).joined(separator: ", ")))
+        hint: defaults.count > 1
+          ? "write account=NAME; to leave one default, plan-set --account NAME default="
+          : "write account=NAME, one of: "
+            + names.accounts.map(\.visible).joined(separator: ", ")))
   }
 
   private mutating func fillCurrencyOfAccount() {
@@ -269,5 +322,17 @@ package struct EntryCompletion: Sendable {
 
   private mutating func note(_ text: String) {
     if told.insert(text).inserted { notes.append(text) }
+  }
+}
+
+extension Ledger {
+  /// The code of a row that does not count beside other records of its account.
+  fileprivate var outrankedCode: any RawRepresentable<String> {
+    switch self {
+    case .activities: ActivityCode.outranked
+    case .positions: PositionCode.outranked
+    case .values: ValueCode.outranked
+    case .transactions, .history, .prices: TransactionCode.outranked
+    }
   }
 }

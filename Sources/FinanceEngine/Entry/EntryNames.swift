@@ -15,7 +15,9 @@ package struct EntryNames: Sendable {
   /// Whether the settings list accounts, so that any other is questioned.
   package let listsAccounts: Bool
 
-  private let settings: Settings
+  let settings: Settings
+  /// The accounts that have rows in a ledger, by their own names.
+  let recorded: [Ledger: Set<String>]
   private let tables: [Ledger: LedgerTable]
   private let aliases: [String: String]
 
@@ -32,9 +34,13 @@ package struct EntryNames: Sendable {
     }
     var names = (settings.accounts ?? []).map(\.name)
     names += (plan?.tiers ?? []).flatMap { $0.accounts.map(\.name) }
+    var recorded: [Ledger: Set<String>] = [:]
     for ledger in [Ledger.transactions, .activities, .values, .positions] {
-      names += texts(ledger, "account").map { settings.accountNames[$0] ?? $0 }
+      let own = texts(ledger, "account").map { settings.accountNames[$0] ?? $0 }
+      recorded[ledger] = Set(own)
+      names += own
     }
+    self.recorded = recorded
     accounts = names.eachOnce
     var symbols = (settings.assets ?? []).map(\.symbol)
     symbols += texts(.activities, "symbol") + texts(.positions, "symbol")
@@ -76,42 +82,27 @@ package struct EntryNames: Sendable {
     return names.count == 1 ? .one(names[0]) : .several(names)
   }
 
-  /// Whether money of the account is booked as activities: its kind or tracking says so, or it has
-  /// activities and no tracking that says otherwise.
-  package func isInvested(_ account: String) -> Bool {
-    let own = settings(of: account)
-    if let own, own.suits(.activities) { return true }
-    guard (own?.tracking ?? .holdings) == .holdings, let table = tables[.activities] else {
-      return false
-    }
-    let names = table.texts(of: "account", in: table.liveRows)?.texts ?? []
-    return names.contains { (aliases[$0] ?? $0) == account }
-  }
-
-  /// Whether the account is worth what its values say: its tracking says so, or it has values and
-  /// no tracking.
-  package func isValued(_ account: String) -> Bool {
-    guard !isInvested(account) else { return false }
-    let tracking = settings(of: account)?.tracking
-    guard tracking == nil, let table = tables[.values] else { return tracking == .values }
-    let names = table.texts(of: "account", in: table.liveRows)?.texts ?? []
-    return names.contains { (aliases[$0] ?? $0) == account }
-  }
-
   /// The settings of that account.
   func settings(of account: String) -> AccountSettings? {
     settings.accounts?.first { $0.name == account }
   }
 
-  /// The category of the last row of that payee that has one, by its place in the files.
+  /// The category of the last row of that payee that has one, by its place in the files; rows whose
+  /// status is VOID are left out.
   package func lastCategory(of payee: String) -> String? {
     let wanted = payee.foldedForMatching
     let same = Set(payees.texts.filter { $0.foldedForMatching == wanted })
     guard !same.isEmpty else { return nil }
     return last(.transactions, "category") { table, place in
       same.contains(table.text(place, "payee")) && table.text(place, "kind").isBlankCell
-        && table.text(place, "split").isBlankCell
+        && table.text(place, "split").isBlankCell && table.text(place, "status") != "VOID"
     }
+  }
+
+  /// The accounts that the settings mark `default` among those that the ledger suits: rows that do
+  /// not say an account are of the one, and of none if there are several.
+  package func statedDefaults(of ledger: Ledger) -> [String] {
+    settings.defaultAccounts(for: ledger)
   }
 
   /// The account that rows of a ledger are of if they do not say one: the default of the settings
@@ -119,14 +110,14 @@ package struct EntryNames: Sendable {
   package func defaultAccount(
     of ledger: Ledger, symbol: String? = nil
   ) -> (name: String, reason: String)? {
-    let own = (settings.accounts ?? []).filter { $0.isDefault == true && $0.suits(ledger) }
-    if let first = own.first, own.count == 1 { return (first.name, "the default account") }
+    let own = statedDefaults(of: ledger)
+    if own.count == 1 { return (own[0], "the default account") }
     if let symbol, let table = tables[ledger] {
       let holding = table.liveRows.filter { table.text($0, "symbol") == symbol }
       let names = Set(holding.map { table.text($0, "account") }.map { aliases[$0] ?? $0 })
       if names.count == 1, let name = names.first { return (name, "the only account with it") }
     }
-    guard let table = tables[ledger] else { return nil }
+    guard let table = tables[ledger], own.isEmpty || ledger == .values else { return nil }
     let used = (table.texts(of: "account", in: table.liveRows)?.texts ?? [])
       .filter { !$0.isBlankCell }.map { aliases[$0] ?? $0 }.eachOnce
     if used.count == 1 { return (used[0], "the only account of \(ledger.rawValue)") }
@@ -135,20 +126,39 @@ package struct EntryNames: Sendable {
     return (listed[0].name, "the only account of that kind")
   }
 
-  /// The currency of an account: of the settings, else of its last row that states one, else the
-  /// base currency; with the reason.
+  /// The currency of an account: of the settings, else of its opening, else of most of its rows in
+  /// `ledger` that state one, the earlier of two; else the base currency; with the reason.
   package func currency(
     ofAccount account: String, in ledger: Ledger
   ) -> (code: String, reason: String)? {
     if let code = settings(of: account)?.currency?.code {
       return (code, "the currency of '\(account.visible)'")
     }
-    let used = last(ledger, "currency") { table, place in
-      let name = table.text(place, "account")
-      return (aliases[name] ?? name) == account
-    }
-    if let used { return (used, "as in the last row of '\(account.visible)'") }
+    if let used = statedCurrency(of: account, in: ledger) { return used }
     return settings.baseCurrency?.code.map { ($0, "the base currency") }
+  }
+
+  private func statedCurrency(
+    of account: String, in ledger: Ledger
+  ) -> (code: String, reason: String)? {
+    guard let table = tables[ledger] else { return nil }
+    var counts: [String: Int] = [:]
+    var codes: [String] = []
+    for place in table.liveRows {
+      let (name, code) = (table.text(place, "account"), table.text(place, "currency"))
+      guard !code.isBlankCell, (aliases[name] ?? name) == account else { continue }
+      if ledger == .transactions, table.text(place, "kind") == "opening" {
+        return (code, "as in the opening of '\(account.visible)'")
+      }
+      if counts[code] == nil { codes.append(code) }
+      counts[code, default: 0] += 1
+    }
+    let most = codes.enumerated().max { first, second in
+      (counts[first.element] ?? 0, second.offset) < (counts[second.element] ?? 0, first.offset)
+    }
+    return most.map { _, code in
+      (code, "as in \(codes.count == 1 ? "the" : "most") rows of '\(account.visible)'")
+    }
   }
 
   /// The currency that an asset is traded in: of the settings, else of its last row in `ledger`;
@@ -173,18 +183,6 @@ package struct EntryNames: Sendable {
       !table.text(place, column).isBlankCell && isWanted(table, place)
     }
     return place.map { table.text($0, column) }
-  }
-}
-
-extension AccountSettings {
-  /// Whether rows of that ledger are usual for an account of this kind.
-  fileprivate func suits(_ ledger: Ledger) -> Bool {
-    let isInvested = [.securities, .crypto, .pension].contains(kind) || tracking == .holdings
-    return switch ledger {
-    case .activities, .positions: isInvested
-    case .transactions: !isInvested && (tracking ?? .transactions) == .transactions
-    case .values, .history, .prices: true
-    }
   }
 }
 

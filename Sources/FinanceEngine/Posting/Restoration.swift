@@ -16,7 +16,7 @@ package struct Restoration: Equatable, Sendable {
   ///   - replaced: the plan whose place it takes; nil where that cannot be read, and then the rows
   ///     alone tell what the balances were.
   ///   - reasons: the description of the row of an account if no note was given; "restored" by
-  ///     default.
+  ///     default. That of a ``Renaming`` stands before the note.
   /// - Throws: `plan-move-range` where a difference is too large; `history-clock-behind` where the
   ///   history is more than a day ahead.
   package init(
@@ -47,8 +47,8 @@ package struct Restoration: Equatable, Sendable {
           HistoryEntry(
             id: clock.nextID(op: op, row: entries.count + 1), timestamp: clock.timestamp,
             tierName: name.tier, accountName: name.account, amount: amount, balanceAfter: after,
-            kind: .manual, description: stamp.note ?? reasons[name] ?? "restored", user: stamp.user,
-            op: op))
+            kind: .manual, description: Self.description(reasons[name], note: stamp.note),
+            user: stamp.user, op: op))
       } catch {
         throw MoveRefusal([
           MoveFinding(
@@ -60,6 +60,13 @@ package struct Restoration: Equatable, Sendable {
     posting = Posting(
       operations: entries.isEmpty ? [] : [Posting.Operation(op: op, entries: entries)],
       balances: [], findings: try clock.findings(forRows: entries.count))
+  }
+
+  /// The note, but that a row which renames keeps saying so before it.
+  private static func description(_ reason: String?, note: String?) -> String {
+    guard let note else { return reason ?? "restored" }
+    guard let reason, Renaming.isMade(by: reason) else { return note }
+    return "\(reason): \(note)"
   }
 
   /// The balance of each name; nil for one that is there twice.

@@ -21,14 +21,17 @@ package struct Reversal: Equatable, Sendable {
 
   /// - Parameter op: the operation to undo; nil for the latest that neither undoes another nor is
   ///   undone.
-  /// - Throws: `plan-undo-unknown`, with the nearest name.
+  /// - Throws: `plan-undo-unknown`, with the nearest name; `plan-undo-renamed` if a name of its
+  ///   accounts was given or taken since, so that it may mean another account.
   package init(of op: String?, in history: History) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history), let rows = history.operations[undone]
     else { throw MoveRefusal([Self.unknown(op, among: history)]) }
-    self.undone = undone
     let (found, next) = undoings.undoings(of: undone)
     let present = undoings.isUndone(undone) ? found.last : nil
+    let renamed = present == nil ? Renaming.findings(undoing: undone, in: history) : []
+    guard renamed.isEmpty else { throw MoveRefusal(renamed) }
+    self.undone = undone
     let name = present ?? next
     self.op = name
     again = present.map { "to do it again: plan-apply --undo \($0) --apply" }

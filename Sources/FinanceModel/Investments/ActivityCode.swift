@@ -1,6 +1,8 @@
 /// The codes of findings about what activities mean together; those about single cells are
 /// ``LedgerProblem``.
 package enum ActivityCode: String, CaseIterable, Sendable {
+  /// Other records say what the account is worth, not its activities: a warning.
+  case outranked = "activity-outranked"
   /// More is sold, sent or taken than is held.
   case oversold = "activity-oversold"
   /// `amount` looks as if the fee had been added or taken off.

@@ -20,6 +20,8 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case range = "plan-move-range"
   /// An operation that is to be undone is not in the history.
   case undoUnknown = "plan-undo-unknown"
+  /// An account of an operation that is to be undone has another name since.
+  case undoRenamed = "plan-undo-renamed"
   /// The balance that a row states is not the account's balance and the row's amount.
   case balance = "plan-move-balance"
   /// A note or a warning: an operation is in the history already, and nothing is recorded for it.

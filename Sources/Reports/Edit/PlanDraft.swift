@@ -1,4 +1,5 @@
 import Console
+import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
@@ -21,6 +22,8 @@ struct PlanDraft {
   private(set) var document: JSONDocument
   private(set) var plan: Plan
   private(set) var lines: [Line] = []
+  /// New names that are nearly others, for people.
+  private(set) var doubts: [Diagnostic] = []
   private let original: SourcedValue<Plan>
   /// The values that changed, by their paths; nil once names or places changed.
   private var paths: [[JSONPathStep]]? = []
@@ -105,6 +108,17 @@ struct PlanDraft {
     if let known = paths, !known.contains(place.path + [.key(key)]) {
       paths = known + [place.path + [.key(key)]]
     }
+  }
+
+  /// Warns that a new name is nearly another.
+  mutating func doubt(_ name: String, _ what: String, among known: [String]) {
+    guard !known.contains(name), let near = SimilarNames(known).first(similarTo: name) else {
+      return
+    }
+    doubts.append(
+      Diagnostic(
+        .warning, EntryCode.nameSimilar, "\(what) '\(name.visible)' is new",
+        hint: "did you mean '\(near.visible)'?"))
   }
 
   /// Notes a tier or an account that was added.

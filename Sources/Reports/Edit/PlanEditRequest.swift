@@ -132,7 +132,7 @@ struct PlanEditRecording {
         isError ? .error : .warning, EditedCode(rawValue: finding.code),
         (isOfPlan ? "" : "coffer.json: ") + finding.message, hint: finding.hint)
     }
-    found.report(diagnostics.filter { $0.severity != .error })
+    found.report(draft.doubts + diagnostics.filter { $0.severity != .error })
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(.input, errors) }
     try reportRecurring(draft, &found)
@@ -179,15 +179,15 @@ struct PlanEditRecording {
     let after = Set(Self.names(in: draft.plan))
     var reasons: [AccountName: String] = [:]
     for name in Self.names(in: planning.plan) where !after.contains(name) {
-      reasons[name] = draft.newName(of: name).map { "renamed to \($0)" } ?? "removed"
+      reasons[name] = draft.newName(of: name).map(Renaming.description(to:)) ?? "removed"
     }
     for name in after {
-      reasons[name] = draft.oldName(of: name).map { "renamed from \($0)" } ?? "added"
+      reasons[name] = draft.oldName(of: name).map(Renaming.description(from:)) ?? "added"
     }
     for line in draft.lines where line.field == .balance {
       guard let account = line.account else { continue }
       let name = AccountName(tier: line.tier, account: account)
-      if reasons[name]?.hasPrefix("renamed") == true { continue }
+      if reasons[name].map(Renaming.isMade) == true { continue }
       reasons[name] = line.reason.isEmpty ? "set" : line.reason
     }
     return reasons
@@ -203,16 +203,38 @@ struct PlanEditRecording {
 extension PlanDraft {
   /// What a tier or account that is gone by its name is called now; nil if it was removed.
   fileprivate func newName(of name: AccountName) -> String? {
-    renaming { $0.before == ($0.account == nil ? name.tier : name.account) }?.after
+    followed(name, renamings, from: \.before, to: \.after)
   }
 
   /// What a tier or account that has a new name was called; nil if it was added.
   fileprivate func oldName(of name: AccountName) -> String? {
-    renaming { $0.after == ($0.account == nil ? name.tier : name.account) }?.before
+    followed(name, renamings.reversed(), from: \.after, to: \.before)
   }
 
-  private func renaming(_ isMeant: (Line) -> Bool) -> Line? {
-    lines.last { $0.field == .name && $0.before != nil && $0.after != nil && isMeant($0) }
+  private var renamings: [Line] {
+    lines.filter { $0.field == .name && $0.before != nil && $0.after != nil }
+  }
+
+  /// Where renamings one after another lead from a name: names that are exchanged pass another.
+  private func followed(
+    _ name: AccountName, _ lines: [Line], from: KeyPath<Line, String?>,
+    to: KeyPath<Line, String?>
+  ) -> String? {
+    let renamesTier = lines.contains { $0.account == nil }
+    var (tier, account) = (name.tier, name.account)
+    var last: String?
+    for line in lines {
+      guard let next = line[keyPath: to] else { continue }
+      if line.account == nil {
+        guard line[keyPath: from] == tier else { continue }
+        tier = next
+      } else {
+        guard line[keyPath: from] == account, renamesTier || line.tier == tier else { continue }
+        account = next
+      }
+      last = next
+    }
+    return last
   }
 }
 

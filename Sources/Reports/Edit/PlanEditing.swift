@@ -122,6 +122,11 @@ extension PlanDraft {
     }
     try requireFree(name, besides: nil, inTier: tier)
     _ = try values.text(of: name, for: .name, replacing: nil)
+    if tier == nil {
+      doubt(name, "tier", among: plan.tiers.map(\.name))
+    } else {
+      doubt(name, "account", among: plan.tiers.flatMap(\.accounts).map(\.name))
+    }
     try append(tier == nil ? newTier(name) : newAccount(name), toAccountsOf: tier)
     let place =
       tier.map { PlanPlace(tier: $0, account: plan.tiers[$0].accounts.count - 1) }

@@ -75,8 +75,16 @@ struct PlanValue {
         "priority '\(text.visible)' is not a whole number",
         hint: "the desktop app needs one; lower numbers are filled first")
     }
+    guard whole.magnitude <= Self.greatestPriority else {
+      throw UsageProblem(
+        "priority '\(text.visible)' is too large",
+        hint: "write at most \(Self.greatestPriority); lower numbers are filled first")
+    }
     return number.description
   }
+
+  /// More than anybody needs, and every reader has room for it.
+  private static let greatestPriority: UInt128 = 1_000_000_000
 
   private func stated(_ value: String?, _ field: PlanField) throws(UsageProblem) -> String {
     guard let value else {

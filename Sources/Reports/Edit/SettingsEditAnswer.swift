@@ -7,14 +7,12 @@ package struct SettingsEditAnswer {
   static let changes = TableSpec(
     "settings", "one row for each value of coffer.json that changes", needs: "setting",
     [
-      ColumnSpec("op", .text, "the name of the operation"),
       ColumnSpec("subject", .text, "the account or the symbol; empty for a setting of the folder"),
       ColumnSpec("key", .text, "the key, with dots for values inside values"),
       ColumnSpec("before", .text, "its value as JSON; empty if there was none"),
       ColumnSpec("after", .text, "what it becomes; empty if it is removed"),
     ])
 
-  let op: String
   let lines: [SettingsDraft.Line]
   let diff: LineDiff
 
@@ -24,8 +22,7 @@ package struct SettingsEditAnswer {
     let text = diff.text(label: Folder.settingsFile).map { $0 + "\n" }.joined()
     return Answer(
       json: .object([
-        .init("op", .string(op)), .init("applied", .bool(isRecorded)),
-        .init("settings", .array(table.objects(omitting: ["op"]))),
+        .init("applied", .bool(isRecorded)), .init("settings", .array(table.objects)),
         .init("settings_diff", .string(text)),
       ]), tables: [table], page: page(isApplied), isRecorded: isRecorded)
   }
@@ -35,7 +32,7 @@ package struct SettingsEditAnswer {
       Self.changes,
       rows: lines.map { line in
         [
-          .text(op), line.subject.map(Cell.text) ?? .null, .text(line.key),
+          line.subject.map(Cell.text) ?? .null, .text(line.key),
           line.before.map(Cell.text) ?? .null, line.after.map(Cell.text) ?? .null,
         ]
       })
@@ -47,7 +44,7 @@ package struct SettingsEditAnswer {
       page.line("Nothing changes.")
       return page
     }
-    page.heading(isApplied ? "Recorded as \(op)" : "With --apply the settings become")
+    page.heading(isApplied ? "Recorded" : "With --apply the settings become")
     page.changedLines(of: diff, named: Folder.settingsFile)
     return page
   }

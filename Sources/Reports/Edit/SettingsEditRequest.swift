@@ -49,7 +49,7 @@ package struct SettingsEditRequest: Proposal {
       backupsKept: sourced.value.backups?.keep)
     let diff = LineDiff(from: draft.change.before, to: draft.change.after, context: 0)
     return (
-      change.isEmpty ? nil : change, SettingsEditAnswer(op: op, lines: draft.lines, diff: diff)
+      change.isEmpty ? nil : change, SettingsEditAnswer(lines: draft.lines, diff: diff)
     )
   }
 
@@ -57,6 +57,12 @@ package struct SettingsEditRequest: Proposal {
   package func answer(_ outcome: SettingsEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
+
+  /// What a file may have, and is not written.
+  private static let refused: Set<String> = [
+    SettingsCode.defaultTwice.rawValue, SettingsCode.aliasTaken.rawValue,
+    SettingsCode.duplicateAccount.rawValue,
+  ]
 
   /// Reports what the rules find in the new settings and not in the old ones.
   private func report(
@@ -67,7 +73,9 @@ package struct SettingsEditRequest: Proposal {
     let known = Set(rules.flatMap { $0(old.value, plan) }.map(\.message))
     let new = rules.flatMap { $0(draft.settings, plan) }.filter { !known.contains($0.message) }
     let diagnostics = new.map {
-      Diagnostic($0.severity, SettingsFindingCode(rawValue: $0.code), $0.message, hint: $0.hint)
+      Diagnostic(
+        Self.refused.contains($0.code) ? .error : $0.severity,
+        SettingsFindingCode(rawValue: $0.code), $0.message, hint: $0.hint)
     }
     found.report(diagnostics.filter { $0.severity != .error })
     let errors = diagnostics.filter { $0.severity == .error }

@@ -22,6 +22,9 @@ package struct EnteredRows: Sendable {
 
   let source: SourceText
   var rows: [Row]
+  /// Words and columns that are wrong, which the rows lack: nothing is written then, but what else
+  /// is wrong with the rows is reported too.
+  var problems: [Diagnostic] = []
 
   /// The findings in the order of what was entered.
   func inOrder(_ findings: [LedgerFinding]) -> [LedgerFinding] {

@@ -6,6 +6,8 @@ struct EnteredText {
   /// The rows, and everything that is wrong with the text, in its order.
   private(set) var rows: [EnteredRows.Row] = []
   private(set) var problems: [Diagnostic] = []
+  /// Whether rows may be missing, so that nothing can be said of them.
+  private var isBroken = false
 
   private let source: SourceText
   private let ledger: Ledger
@@ -15,18 +17,21 @@ struct EnteredText {
   ///
   /// - Parameters:
   ///   - allowed: columns that a person may not fill otherwise, such as `id`.
-  /// - Throws: everything that is wrong with it: `csv-…`, `json-…`, `…-column-unknown`,
-  ///   `usage-word`, `usage-column-twice`; at most a hundred.
+  /// Columns and values that are none, `…-column-unknown` and `usage-word`, are problems of the
+  /// rows.
+  ///
+  /// - Throws: everything that is wrong with it if it cannot be read: `csv-…`, `json-…`, and
+  ///   these problems; at most a hundred.
   /// - Complexity: linear in the bytes.
   static func rows(
     _ source: SourceText, of ledger: Ledger, allowing allowed: [String] = []
   ) throws(Failure) -> EnteredRows {
     var text = EnteredText(source: source, ledger: ledger, allowed: allowed)
     text.read()
-    guard text.problems.isEmpty else {
+    guard !text.isBroken else {
       throw Failure(.input, Array(text.problems.prefix(LedgerFinding.limit)))
     }
-    return EnteredRows(source: source, rows: text.rows)
+    return EnteredRows(source: source, rows: text.rows, problems: text.problems)
   }
 
   private init(source: SourceText, ledger: Ledger, allowed: [String]) {
@@ -38,6 +43,7 @@ struct EnteredText {
   private mutating func read() {
     switch source.bytes.first(where: { !Self.blanks.contains($0) }) {
     case nil:
+      isBroken = true
       report(
         EntryCode.wordMalformed, "the input has no rows", 0..<0,
         "write COLUMN=VALUE, or give CSV with a header or JSON lines on standard input")
@@ -54,14 +60,15 @@ struct EnteredText {
   private mutating func readCSV() {
     let loaded = CSVTable.parse(source)
     problems += loaded.diagnostics.filter { $0.severity == .error }
+    isBroken = !problems.isEmpty
     guard let table = loaded.value else { return }
-    for (index, name) in table.header.enumerated() {
-      reject(name, at: table.headerRange(ofColumn: index))
+    let known = table.header.indices.filter {
+      !reject(table.header[$0], at: table.headerRange(ofColumn: $0))
     }
-    guard problems.isEmpty else { return }
     for record in 0..<table.count {
       var cells: [String: EnteredRows.Cell] = [:]
-      for (index, name) in table.header.enumerated() {
+      for index in known {
+        let name = table.header[index]
         cells[name] = EnteredRows.Cell(
           text: table.text(record, index), range: table.range(record, index))
       }
@@ -69,9 +76,11 @@ struct EnteredText {
     }
   }
 
-  private mutating func reject(_ name: String, at range: Range<Int>) {
-    guard let (message, hint) = ledger.columnProblem(name, allowing: allowed) else { return }
+  /// Reports a name that is no column to fill; false for one that is.
+  private mutating func reject(_ name: String, at range: Range<Int>) -> Bool {
+    guard let (message, hint) = ledger.columnProblem(name, allowing: allowed) else { return false }
     report(FoundCode(rawValue: LedgerProblem.columnUnknown.code(for: ledger)), message, range, hint)
+    return true
   }
 
   private mutating func report(
@@ -91,6 +100,7 @@ struct EnteredText {
         if let document = loaded.value {
           take(document.root, of: document, at: start)
         } else if problems.count < LedgerFinding.limit {
+          isBroken = true
           // Read again below as many lines as stand above it, so that its place is told.
           let text = [UInt8](repeating: newline, count: line) + bytes
           problems += JSONDocument.parse(SourceText(file: source.file, bytes: text)).diagnostics
@@ -103,6 +113,7 @@ struct EnteredText {
   private mutating func readArray() {
     let loaded = JSONDocument.parse(source)
     guard let document = loaded.value else {
+      isBroken = true
       problems += loaded.diagnostics
       return
     }
@@ -113,13 +124,14 @@ struct EnteredText {
   private mutating func take(_ node: JSONDocument.Node, of document: JSONDocument, at start: Int) {
     let whole = document.range(of: node).moved(by: start)
     guard document.kind(of: node) == .object else {
+      isBroken = true
       return report(
         EntryCode.wordMalformed, "a row is an object of columns and values", whole,
         "write {\"date\": \"2026-11-21\", …} on each line")
     }
     var cells: [String: EnteredRows.Cell] = [:]
     for member in document.members(of: node) {
-      reject(member.key, at: member.keyRange.moved(by: start))
+      let isRejected = reject(member.key, at: member.keyRange.moved(by: start))
       let range = document.range(of: member.value).moved(by: start)
       switch document.kind(of: member.value) {
       case .null: break
@@ -135,6 +147,7 @@ struct EnteredText {
           EntryCode.wordMalformed, "'\(member.key.visible)' is neither a text nor a number", range,
           "write a text in quotes, a number, or null")
       }
+      if isRejected { cells[member.key] = nil }
     }
     rows.append(EnteredRows.Row(cells: cells, range: whole))
   }

@@ -127,7 +127,10 @@ package struct EntryAnswer {
   private func page(_ isApplied: Bool) -> Page {
     var page = Page()
     guard !rows.isEmpty else {
-      page.line(isRepeated ? "Already recorded." : "Nothing to record.")
+      let isUnchanged = parts.contains(where: \.isUnchanged)
+      page.line(
+        isRepeated
+          ? "Already recorded." : isUnchanged ? "Nothing changes." : "Nothing to record.")
       return page
     }
     let tables = tables
@@ -185,13 +188,13 @@ package struct EntryAnswer {
 }
 
 extension EntryEffects.Effect {
-  /// Money with two decimals at least; quantities and prices as they are.
+  /// Money with the decimals of its currency; quantities and prices as they are.
   fileprivate func cell(_ number: Decimal?) -> Cell {
     guard let number else { return .null }
     switch kind {
     case .quantity, .lot, .price: return .number(number.description)
     case .balance, .cash, .value, .assertion, .claim:
-      return .number(number.text(decimalsAtLeast: 2))
+      return .number(CurrencyUnit.printedText(of: number, in: currency.isEmpty ? nil : currency))
     }
   }
 }

@@ -27,16 +27,18 @@ package struct EntryBooks: Sendable {
     return table.liveRows.filter { table.text($0, "op") == op }.sorted()
   }
 
-  /// The live rows of these ids.
+  /// The live rows of these ids; none for an id that two different ones have.
   ///
   /// - Complexity: linear in the ledger's rows.
   func places(ofIDs ids: Set<String>) -> [String: LedgerPlace] {
     var places: [String: LedgerPlace] = [:]
+    var doubled: Set<String> = []
     for place in table.liveRows {
       let id = table.text(place, "id")
-      if ids.contains(id), places[id] == nil { places[id] = place }
+      guard ids.contains(id) else { continue }
+      if places.updateValue(place, forKey: id) != nil { doubled.insert(id) }
     }
-    return places
+    return places.filter { !doubled.contains($0.key) }
   }
 
   /// What the rows say whose ids the new ones have in `voids`, in the order of those.
@@ -55,18 +57,29 @@ package struct EntryBooks: Sendable {
   /// Warns of accounts that have no transaction yet and a claim of the plan: from its first row on
   /// an account is worth the sum of its rows.
   func firstRows(among rows: [[String: String]]) -> [Diagnostic] {
+    firstAccounts(among: rows).map { account in
+      Diagnostic(
+        .warning, EntryCode.firstRow,
+        "'\(account.visible)' has no transaction yet: from now on it is worth the sum of its rows",
+        hint: "add what it held before: ledger-add transactions kind=opening"
+          + " account=\(account.visible.shellWord) amount=…")
+    }
+  }
+
+  /// The accounts that ``firstRows(among:)`` is about. Assertions and rows whose status does not
+  /// count enter no sum.
+  func firstAccounts(among rows: [[String: String]]) -> [String] {
     guard table.ledger == .transactions else { return [] }
     let claims = PlanClaims(of: plan, settings).claims
     let known = Set(table.liveRows.map { table.text($0, "account") })
     let opened = Set(rows.filter { $0["kind"] == "opening" }.compactMap { $0["account"] })
-    return rows.compactMap { $0["account"] }.eachOnce.filter { account in
+    let counting = rows.filter { row in
+      row["kind"] != BalanceAssertion.kind
+        && row["status"].flatMap(TransactionStatus.init)?.counts ?? true
+    }
+    return counting.compactMap { $0["account"] }.eachOnce.filter { account in
       claims[account] != nil && !known.contains(account) && !opened.contains(account)
         && !names.isInvested(account) && !names.isValued(account)
-    }.map { account in
-      Diagnostic(
-        .warning, EntryCode.firstRow,
-        "'\(account.visible)' has no transaction yet: from now on it is worth the sum of its rows",
-        hint: "add what it held before: ledger-add transactions kind=opening account=… amount=…")
     }
   }
 

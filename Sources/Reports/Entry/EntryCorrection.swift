@@ -10,16 +10,21 @@ struct EntryCorrection {
     /// Only cells that were entered.
     var cells: [String: EnteredRows.Cell] = [:]
     let range: Range<Int>
+    /// The row that it says again, changed or not; nil of a cancellation and of a part.
+    var replaced: LedgerPlace?
   }
 
-  private(set) var rows: [Row] = []
-  private(set) var notes: [String] = []
+  var rows: [Row] = []
+  var notes: [String] = []
   let books: EntryBooks
   let source: SourceText
+  /// See ``EnteredRows/problems``.
+  let problems: [Diagnostic]
 
-  init(_ books: EntryBooks, _ source: SourceText) {
+  init(_ books: EntryBooks, _ source: SourceText, _ problems: [Diagnostic] = []) {
     self.books = books
     self.source = source
+    self.problems = problems
   }
 
   // MARK: Finding rows
@@ -38,18 +43,24 @@ struct EntryCorrection {
       guard let row = last.first else { throw empty }
       return try identified(row)
     }
+    guard !text.isBlankCell else {
+      throw UsageProblem(
+        "the row to correct is not named", hint: "write its id, the beginning of it, or last",
+        code: .missingOperand)
+    }
     var found: [String: LedgerPlace] = [:]
     for place in table.liveRows + table.places {
       let id = table.text(place, "id")
       if !id.isBlankCell, id.hasPrefix(text), found[id] == nil { found[id] = place }
     }
     if let exact = found[text] { found = [text: exact] }
-    guard let place = found.values.first, !text.isBlankCell else {
+    guard let place = found.values.first else {
       let ids = table.liveRows.map { table.text($0, "id") }
       throw UsageProblem(
         "row '\(text.visible)' is not there",
         hint: nearestName(to: text, among: ids).map { "did you mean '\($0.visible)'?" }
-          ?? "'export-csv \(table.ledger.rawValue) --raw' shows the ids; 'last' is the last row",
+          ?? "'export-csv \(table.ledger.rawValue) --raw' shows the ids; 'last' is the last"
+          + " operation",
         code: .nameUnknown)
     }
     guard found.count == 1 else {
@@ -62,7 +73,7 @@ struct EntryCorrection {
     return try live(place)
   }
 
-  private var table: LedgerTable { books.table }
+  var table: LedgerTable { books.table }
 
   private var empty: UsageProblem {
     UsageProblem(
@@ -70,29 +81,61 @@ struct EntryCorrection {
   }
 
   private func live(_ place: LedgerPlace) throws(Failure) -> LedgerPlace {
-    if table.liveRows.contains(place) { return place }
     let id = table.text(place, "id")
+    let same = table.places.filter { table.text($0, "id") == id }
+    if let other = same.dropFirst().first(where: { table.line($0) != table.line(same[0]) }) {
+      throw refusal(
+        .idTwice, other, "two rows that differ have the id '\(id.visible)'",
+        "give one of them another id in an editor: a correction would take back both")
+    }
+    if table.liveRows.contains(place) { return place }
+    if table.isCancellation(place) {
+      throw refusal(
+        .voidsTwice, place, "this row only cancels another",
+        "add the row that it cancels again to have it back")
+    }
     let by = table.places.first { table.text($0, "voids") == id }
     let other = by.map { table.text($0, "id") } ?? ""
-    throw Failure(
+    throw refusal(
+      .voidsTwice, place, "this row is replaced or cancelled already",
+      other.isBlankCell ? "add a new row" : "the row that did so is \(other.visible)")
+  }
+
+  func identified(_ place: LedgerPlace) throws(Failure) -> LedgerPlace {
+    if !table.text(place, "id").isBlankCell { return place }
+    throw refusal(
+      .valueMissing, place, "the row has no id",
+      "'folder-repair --ids --apply' gives each row one, or correct it in an editor")
+  }
+
+  private func refusal(
+    _ problem: LedgerProblem, _ place: LedgerPlace, _ message: String, _ hint: String
+  ) -> Failure {
+    Failure(
       .input,
       table.diagnostics(for: [
         LedgerFinding(
-          .error, .voidsTwice, of: table.ledger, "this row is replaced or cancelled already",
-          at: place, column: "id",
-          hint: other.isBlankCell ? "add a new row" : "the row that did so is \(other.visible)")
+          .error, problem, of: table.ledger, message, at: place, column: "id", hint: hint)
       ]))
   }
 
-  private func identified(_ place: LedgerPlace) throws -> LedgerPlace {
-    if !table.text(place, "id").isBlankCell { return place }
-    throw Failure(
-      .input,
-      table.diagnostics(for: [
-        LedgerFinding(
-          .error, .valueMissing, of: table.ledger, "the row has no id", at: place, column: "id",
-          hint: "'folder-repair --ids --apply' gives each row one, or correct it in an editor")
-      ]))
+  /// Refuses what would make a balance assertion a payment, or a payment an assertion.
+  private func requireKind(_ place: LedgerPlace, becoming kind: String?) throws(UsageProblem) {
+    guard table.ledger == .transactions else { return }
+    let isAssertion = table.text(place, "kind") == BalanceAssertion.kind
+    let id = table.text(place, "id").visible
+    guard let kind else {
+      if !isAssertion { return }
+      throw UsageProblem(
+        "row '\(id)' asserts a balance, which has no parts",
+        hint: "split a payment, or cancel the assertion with --void", code: .conflict)
+    }
+    guard isAssertion != (kind == BalanceAssertion.kind) else { return }
+    throw UsageProblem(
+      isAssertion
+        ? "row '\(id)' asserts a balance, which cannot become a payment"
+        : "row '\(id)' is a payment, which cannot become an assertion",
+      hint: "cancel it with --void, and add the other row", code: .conflict)
   }
 
   // MARK: Rows
@@ -102,7 +145,13 @@ struct EntryCorrection {
     var places: [LedgerPlace]
     if text == "last" {
       places = books.lastRows
-      if places.isEmpty { throw empty }
+      guard let last = places.last else { throw empty }
+      let op = table.text(last, "op")
+      notes.append(
+        op.isBlankCell
+          ? "the last row is cancelled; it is of no operation"
+          : "operation '\(op.visible)' is cancelled: \(places.count) row"
+            + (places.count == 1 ? "" : "s"))
     } else {
       places = [try row(named: text)]
       let group = table.text(places[0], "group")
@@ -116,6 +165,7 @@ struct EntryCorrection {
     }
     for place in places {
       let id = table.text(try identified(place), "id")
+      guard !rows.contains(where: { $0.texts["voids"] == id }) else { continue }
       rows.append(Row(texts: ["voids": id], range: 0..<source.bytes.count))
     }
   }
@@ -123,7 +173,13 @@ struct EntryCorrection {
   /// Replaces a row by one that says the same but for some cells.
   mutating func replace(
     _ place: LedgerPlace, by cells: [String: EnteredRows.Cell], _ range: Range<Int>
-  ) {
+  ) throws {
+    if let kind = cells["kind"] { try requireKind(place, becoming: kind.text.lowercased()) }
+    guard !rows.contains(where: { $0.replaced == place }) else {
+      throw UsageProblem(
+        "row '\(table.text(place, "id").visible)' is replaced twice", hint: "leave one of them out",
+        code: .conflict)
+    }
     var texts = texts(of: place)
     var entered: [String: EnteredRows.Cell] = [:]
     for (name, cell) in cells where !["id", "op", "voids"].contains(name) {
@@ -135,11 +191,11 @@ struct EntryCorrection {
       return
     }
     texts["voids"] = table.text(place, "id")
-    rows.append(Row(texts: texts, cells: entered, range: range))
+    rows.append(Row(texts: texts, cells: entered, range: range, replaced: place))
   }
 
   /// What the row says, without what is its own.
-  private func texts(of place: LedgerPlace) -> [String: String] {
+  func texts(of place: LedgerPlace) -> [String: String] {
     var texts: [String: String] = [:]
     for name in table.files[place.file].header where !["id", "op", "voids"].contains(name) {
       let text =
@@ -155,6 +211,7 @@ struct EntryCorrection {
 
   /// Replaces a row by one for each part: `Groceries=40 Home=rest`.
   mutating func split(_ place: LedgerPlace, _ words: EnteredWords) throws {
+    try requireKind(place, becoming: nil)
     let parts = try SplitParts(words, of: table, place)
     let original = texts(of: place)
     for (index, part) in parts.parts.enumerated() {

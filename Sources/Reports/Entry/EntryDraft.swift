@@ -15,6 +15,8 @@ struct EntryDraft {
   private(set) var notes: [Diagnostic] = []
   /// Whether something was left out because the ledger has it already.
   private(set) var isRepeated = false
+  /// Whether a correction corrects nothing.
+  private(set) var isUnchanged = false
 
   /// - Parameter count: the number of rows of the same operation before these.
   init(
@@ -33,13 +35,14 @@ struct EntryDraft {
       let correction = try Self.correction(request, books)
       entered = EnteredRows(
         source: correction.source,
-        rows: correction.rows.map { EnteredRows.Row(cells: $0.cells, range: $0.range) })
+        rows: correction.rows.map { EnteredRows.Row(cells: $0.cells, range: $0.range) },
+        problems: correction.problems)
       let completion = EntryCompletion(
         correction.rows.map(\.texts), of: ledger, books.names,
         EntryCompletion.Terms(now: terms.now, isForced: terms.isForced, fillsBlanks: false))
       take(completion)
       note(correction.notes)
-      isRepeated = rows.isEmpty
+      isUnchanged = rows.isEmpty
     }
     try refuseControls(ledger)
     stamp(ledger, terms, after: count)
@@ -61,32 +64,33 @@ struct EntryDraft {
   ) throws -> EntryCorrection {
     switch request {
     case .add(let rows), .transfer(let rows): return EntryCorrection(books, rows.source)
-    case .void(let id):
-      let words = EnteredWords("ledger-add \(books.table.ledger.rawValue) --void", [id])
+    case .void(let ids):
+      let words = EnteredWords("ledger-add \(books.table.ledger.rawValue) --void", ids)
       var correction = EntryCorrection(books, words.source)
-      try correction.void(id)
+      for id in ids { try correction.void(id) }
       return correction
     case .replace(let id, let words):
       var problems: [Diagnostic] = []
       let cells = words.cells(words.words, of: books.table.ledger, &problems)
-      guard problems.isEmpty else { throw Failure(.input, problems) }
       guard !cells.isEmpty else {
+        if !problems.isEmpty { throw Failure(.input, problems) }
         throw UsageProblem(
           "what to replace is missing", hint: "write column=value after --replace ID",
           code: .missingOperand)
       }
-      var correction = EntryCorrection(books, words.source)
-      correction.replace(try correction.row(named: id), by: cells, words.range)
+      var correction = EntryCorrection(books, words.source, problems)
+      try correction.replace(try correction.row(named: id), by: cells, words.range)
+      try correction.keepOrderOfDays()
       return correction
     case .replaceEach(let rows):
-      var correction = EntryCorrection(books, rows.source)
+      var correction = EntryCorrection(books, rows.source, rows.problems)
       let places = books.places(ofIDs: Set(rows.rows.compactMap { $0.cells["id"]?.text }))
       var problems: [Diagnostic] = []
       for row in rows.rows {
         let cell = row.cells["id"] ?? .made("")
         do {
           let place = try places[cell.text] ?? correction.row(withID: cell.text)
-          correction.replace(place, by: row.cells, row.range)
+          try correction.replace(place, by: row.cells, row.range)
         } catch let problem as UsageProblem {
           problems.append(
             EnteredRows.diagnostic(
@@ -97,6 +101,7 @@ struct EntryDraft {
       guard problems.isEmpty else {
         throw Failure(.input, Array(problems.prefix(LedgerFinding.limit)))
       }
+      try correction.keepOrderOfDays()
       return correction
     case .split(let id, let words):
       var correction = EntryCorrection(books, words.source)
@@ -178,13 +183,6 @@ struct EntryDraft {
     rows[row][column] =
       text + (decimals == 0 ? "." : "") + String(repeating: "0", count: digits - decimals)
   }
-
-  /// Whether a finding about a new row says nothing that is amiss: an assertion that differs is an
-  /// answer here, and equal rows are told apart by their ids.
-  static func isExpected(_ finding: LedgerFinding, _ ledger: Ledger) -> Bool {
-    finding.code == TransactionCode.assertionDiffers.rawValue
-      || finding.code == LedgerProblem.rowEqual.code(for: ledger)
-  }
 }
 
 extension Unicode.Scalar {
@@ -201,8 +199,14 @@ extension EntryCorrection {
       throw UsageProblem(
         "the row has no id", hint: "write the id of the row that it replaces", code: .nameUnknown)
     }
-    guard let place = books.table.liveRows.first(where: { books.table.text($0, "id") == id })
-    else {
+    let same = books.table.liveRows.filter { books.table.text($0, "id") == id }
+    guard same.count < 2 else {
+      throw UsageProblem(
+        "two rows have the id '\(id.visible)'",
+        hint: "give one of them another id in an editor: a correction would take back both",
+        code: .nameAmbiguous)
+    }
+    guard let place = same.first else {
       let ids = books.table.liveRows.map { books.table.text($0, "id") }
       throw UsageProblem(
         "row '\(id.visible)' is not there, or does not count any more",

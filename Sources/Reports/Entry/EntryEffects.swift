@@ -35,24 +35,31 @@ struct EntryEffects {
   private let rows: [[String: String]]
   private let books: EntryBooks
   private let after: LedgerTable
+  private let booking: Booking?
 
+  /// - Parameter booking: the activities with the new rows; nil of another ledger.
   /// - Throws: ``Failure`` where the ledger cannot be read; `overflow`.
-  init(of rows: [[String: String]], from books: EntryBooks, to after: LedgerTable) throws {
+  init(
+    of rows: [[String: String]], from books: EntryBooks, to after: LedgerTable,
+    _ booking: Booking?
+  ) throws {
     self.rows = rows
     self.books = books
     self.after = after
+    self.booking = booking
     guard !rows.isEmpty else { return }
     switch after.ledger {
     case .transactions: try transactions()
     case .activities: try activities()
     case .prices: try prices()
-    case .values: try values()
-    case .positions, .history: break
+    case .values: values()
+    case .positions: try positions()
+    case .history: break
     }
     claims()
   }
 
-  /// What booking says of the new rows, errors too, at what was entered.
+  /// Warnings of what the new rows bring about, at what was entered.
   func diagnostics(of entered: EnteredRows) -> [Diagnostic] {
     findings.map(entered.diagnostic)
   }
@@ -81,7 +88,28 @@ struct EntryEffects {
           kind: .balance, account: key[0], before: old[key] ?? .zero, after: new[key] ?? .zero,
           currency: key[1]))
     }
+    overdrafts(old, new)
     try assertions(postings)
+  }
+
+  /// Warns of accounts that come below zero, but those that may owe and those of which nothing is
+  /// known yet.
+  private mutating func overdrafts(_ old: [[String]: Decimal], _ new: [[String]: Decimal]) {
+    let first = books.firstAccounts(among: rows)
+    for (key, sum) in new.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+    where sum.isNegative && !(old[key] ?? .zero).isNegative && !first.contains(key[0]) {
+      let kind = books.settings.accounts?.first { $0.name == key[0] }?.kind
+      guard kind != .loan, kind != .card else { continue }
+      let balance = CurrencyUnit.printedText(of: sum, in: key[1].isEmpty ? nil : key[1])
+      findings.append(
+        LedgerFinding(
+          .warning, TransactionCode.overdrawn,
+          "'\(key[0].visible)' comes to \(balance)\(key[1].isEmpty ? "" : " \(key[1])")",
+          at: LedgerPlace(file: 0, record: rows.lastIndex { $0["account"] == key[0] } ?? 0),
+          column: "amount",
+          hint: "check the amount; kind=opening says what an account held before its first row, and"
+            + " one that may owe is of kind CARD or LOAN in coffer.json"))
+    }
   }
 
   private mutating func assertions(_ postings: [AccountPosting]) throws {
@@ -109,7 +137,7 @@ struct EntryEffects {
       Effect(
         kind: .assertion, account: assertion.account, before: comparison.booked,
         after: assertion.amount, currency: assertion.currency ?? "",
-        note: Self.comparison(difference)))
+        note: Self.comparison(difference, assertion.currency)))
     guard !difference.isZero else { return }
     let explanation = BalanceExplanation(
       of: difference, assertion.account, on: assertion.date, since: matched, in: after,
@@ -122,18 +150,17 @@ struct EntryEffects {
     }
   }
 
-  private static func comparison(_ difference: Decimal) -> String {
+  private static func comparison(_ difference: Decimal, _ currency: String?) -> String {
     if difference.isZero { return "the rows match" }
-    return difference.isNegative
-      ? "the rows have \((-difference).text(decimalsAtLeast: 2)) too much"
-      : "the rows lack \(difference.text(decimalsAtLeast: 2))"
+    let text = CurrencyUnit.printedText(of: difference.magnitude, in: currency)
+    return difference.isNegative ? "the rows have \(text) too much" : "the rows lack \(text)"
   }
 
   // MARK: Activities
 
   private mutating func activities() throws {
-    let old = try booking(books.table.files.map(\.source))
-    let new = try booking(after.files.map(\.source))
+    let old = try booked(books.table)
+    let new = try booking ?? booked(after)
     let (held, holds) = (Self.quantities(old), Self.quantities(new))
     for key in Set(held.keys).union(holds.keys).sorted(by: { $0.lexicographicallyPrecedes($1) })
     where held[key] ?? .zero != holds[key] ?? .zero {
@@ -152,7 +179,9 @@ struct EntryEffects {
             kind: .lot, account: new.ledger.accounts[holding.account],
             name: new.ledger.symbols[holding.symbol], after: lot.quantity,
             currency: new.ledger.currencies[lot.currency],
-            note: "\(lot.date), cost \(lot.cost.text(decimalsAtLeast: 2))"))
+            note: "\(lot.date), cost "
+              + CurrencyUnit.printedText(
+                of: lot.cost, in: new.ledger.currencies[lot.currency])))
       }
     }
     let (had, has) = (Self.cash(old), Self.cash(new))
@@ -163,18 +192,11 @@ struct EntryEffects {
           kind: .cash, account: key[0], before: had[key] ?? .zero, after: has[key] ?? .zero,
           currency: key[1]))
     }
-    let known = Set(old.findings.map(\.message))
-    for finding in new.findings {
-      if let place = finding.place, place.file == after.files.count - 1, place.record >= first {
-        findings.append(finding.about(row: place.record - first))
-      } else if finding.severity == .error, !known.contains(finding.message) {
-        findings.append(finding.about(row: 0))
-      }
-    }
   }
 
-  private func booking(_ sources: [SourceText]) throws(Failure) -> Booking {
-    let ledger = try Self.value(ActivityLedger.reading(sources, books.settings))
+  private func booked(_ table: LedgerTable) throws(Failure) -> Booking {
+    let ledger = try Self.value(
+      ActivityLedger.reading(table.files.map(\.source), books.settings))
     var booking = Booking(ledger, books.settings)
     booking.advanceToEnd()
     return booking
@@ -222,26 +244,86 @@ struct EntryEffects {
     }
   }
 
-  private mutating func values() throws {
-    let ledger = try Self.value(ValueLedger.readingCells(after, books.settings))
-    let first = (after.files.last?.count ?? 0) - rows.count
-    for finding in ledger.findings {
-      guard let place = finding.place, place.file == after.files.count - 1, place.record >= first
-      else { continue }
-      findings.append(finding.about(row: place.record - first))
-    }
-    for row in rows.prefix(Self.shownRows) {
+  /// What counts at the moment of each new value, before and after.
+  private mutating func values() {
+    let wanted = rows.filter { $0["value"] != nil }.prefix(Self.shownRows)
+    for row in wanted {
       let account = row["account"] ?? ""
-      let earlier = books.table.liveRows.last {
-        books.table.text($0, "account") == account && !books.table.text($0, "value").isBlankCell
-      }
-      guard let value = Self.number(row["value"] ?? "") else { continue }
+      guard let value = Self.number(row["value"] ?? ""),
+        let instant = Self.instant(row["timestamp"] ?? "")
+      else { continue }
+      let counting = Self.value(of: account, at: instant, in: after, books.settings)
       effects.append(
         Effect(
           kind: .value, account: account,
-          before: earlier.flatMap { Self.number(books.table.text($0, "value")) },
-          after: value, currency: row["currency"] ?? ""))
+          before: Self.value(of: account, at: instant, in: books.table, books.settings),
+          after: counting ?? value, currency: row["currency"] ?? "",
+          note: counting == value || counting == nil
+            ? "" : "a greater value of that moment counts"))
     }
+  }
+
+  /// The value that counts at a moment: the last one, and the greater of two of one moment.
+  private static func value(
+    of account: String, at instant: Int128, in table: LedgerTable, _ settings: Settings
+  ) -> Decimal? {
+    let names = settings.accountNames
+    var last: (instant: Int128, value: Decimal)?
+    for place in table.liveRows {
+      let name = table.text(place, "account")
+      guard (names[name] ?? name) == account, let value = number(table.text(place, "value")),
+        let moment = Self.instant(table.text(place, "timestamp")), moment <= instant,
+        last.map({ ($0.instant, $0.value) < (moment, value) }) ?? true
+      else { continue }
+      last = (moment, value)
+    }
+    return last?.value
+  }
+
+  /// What accounts hold by the statements of the days of the new rows, before and after.
+  private mutating func positions() throws {
+    let old = try Self.value(PositionLedger.reading(books.table, books.settings))
+    let new = try Self.value(PositionLedger.reading(after, books.settings))
+    var told: Set<[String]> = []
+    for row in books.rows(voidedBy: rows) + rows {
+      guard let account = row["account"].map({ books.settings.accountNames[$0] ?? $0 }),
+        let date = Self.day(row["date"] ?? ""), told.insert([account, date.description]).inserted
+      else { continue }
+      let before = Array(old.statement(of: account, onOrBefore: date))
+      let now = Array(new.statement(of: account, onOrBefore: date))
+      for symbol in (before + now).map(\.symbol).eachOnce {
+        let (had, has) = (try before.sum(of: symbol), try now.sum(of: symbol))
+        guard had != has else { continue }
+        let isCash = symbol == StatedPosition.cashSymbol
+        effects.append(
+          Effect(
+            kind: isCash ? .cash : .quantity, account: account, name: isCash ? "" : symbol,
+            before: had, after: has ?? .zero,
+            currency: (before + now).first { $0.symbol == symbol }?.currency ?? "",
+            note: before.first.map { "before: \($0.date)" } ?? ""))
+      }
+      leftOut(before, now, account, date)
+    }
+  }
+
+  /// Warns that a statement of a new day lacks assets that the one before it has.
+  private mutating func leftOut(
+    _ before: [StatedPosition], _ now: [StatedPosition], _ account: String, _ date: CalendarDate
+  ) {
+    guard let earlier = before.first?.date, earlier < date, now.first?.date == date else { return }
+    let stated = Set(now.map(\.symbol))
+    let missing = before.filter { !$0.quantity.isZero && !stated.contains($0.symbol) }
+      .map(\.symbol).eachOnce
+    guard !missing.isEmpty else { return }
+    findings.append(
+      LedgerFinding(
+        .warning, PositionCode.leftOut,
+        "the statement of '\(account.visible)' on \(date) has no"
+          + " \(missing.map(\.visible).joined(separator: ", ")), which that of \(earlier) has",
+        at: LedgerPlace(file: 0, record: rows.lastIndex { $0["date"] == date.description } ?? 0),
+        column: "symbol",
+        hint: "all rows of a day are the whole of what the account holds: add a row for each asset"
+          + " in one command, as CSV on standard input"))
   }
 
   /// Of more rows than these the prices and values before are not shown.
@@ -256,13 +338,26 @@ struct EntryEffects {
         effects.append(
           Effect(
             kind: .claim, account: account, name: "\(claim.name.tier)/\(claim.name.account)",
-            after: claim.amount, note: "the plan claims so much of it"))
+            after: claim.amount, currency: books.settings.plan?.currency?.code ?? "",
+            note: "the plan claims so much of it"))
       }
     }
   }
 
   private static func number(_ text: String) -> Decimal? {
     do throws(NumberProblem) { return try Decimal(parsing: text) } catch { return nil }
+  }
+
+  private static func day(_ text: String) -> CalendarDate? {
+    do throws(DateProblem) { return try CalendarDate(parsing: text) } catch { return nil }
+  }
+
+  private static func instant(_ text: String) -> Int128? {
+    do throws(TimestampProblem) {
+      return try Timestamp(parsingMoment: text).instant
+    } catch {
+      return nil
+    }
   }
 
   private static func value<Value>(_ loaded: Loaded<Value>) throws(Failure) -> Value {
@@ -273,11 +368,13 @@ struct EntryEffects {
   }
 }
 
-extension LedgerFinding {
-  /// The same about a new row of that number.
-  fileprivate func about(row: Int) -> LedgerFinding {
-    LedgerFinding(
-      severity, FoundCode(rawValue: code), message, at: LedgerPlace(file: 0, record: row),
-      column: column, hint: hint)
+extension [StatedPosition] {
+  /// The units of one asset; nil if there is no row of it.
+  ///
+  /// - Throws: `overflow`.
+  fileprivate func sum(of symbol: String) throws(DecimalError) -> Decimal? {
+    var sum: Decimal?
+    for row in self where row.symbol == symbol { sum = try (sum ?? .zero) + row.quantity }
+    return sum
   }
 }

@@ -14,11 +14,14 @@ struct EntryPart {
   let voided: [[String: String]]
   /// Whether something was left out because the ledger has it already.
   let isRepeated: Bool
+  /// Whether a correction corrects nothing.
+  let isUnchanged: Bool
 
   /// - Parameters:
   ///   - count: the number of rows that other ledgers gain before these.
   ///   - found: gets what was filled in, and warnings.
-  /// - Throws: ``Failure`` with everything that is wrong with the rows, at what was entered.
+  /// - Throws: ``Failure`` with everything that is wrong with the rows, at what was entered, and
+  ///   everything that rows which were there would have wrong.
   init(
     _ request: EntryRequest, _ books: EntryBooks, _ terms: EntryProposal.Terms, after count: Int,
     _ found: inout Diagnostics
@@ -27,55 +30,74 @@ struct EntryPart {
     ledger = books.table.ledger
     rows = draft.rows
     isRepeated = draft.isRepeated
+    isUnchanged = draft.isUnchanged
     addition = try books.reading.extended(
       by: draft.rows.map { row in { columns in columns.map { row[$0] ?? "" } } })
-    let loaded = Self.result(addition, draft, books, terms)
-    // What was filled in is of no interest where rows are refused.
-    if loaded.value != nil { found.report(draft.notes) }
-    let after = try found.report(loaded)
-    effects = try EntryEffects(of: draft.rows, from: books, to: after)
+    let after = try Self.table(addition, ledger)
+    let findings = EntryFindings(after, rows: rows.count, books, on: terms.now.date)
+    try Self.report(findings, draft, &found)
+    effects = try EntryEffects(of: draft.rows, from: books, to: after, findings.booking)
     voided = books.rows(voidedBy: draft.rows)
     found.report(books.firstRows(among: draft.rows))
-    let booked = effects.diagnostics(of: draft.entered)
-    if booked.contains(where: { $0.severity == .error }) { throw Failure(.input, booked) }
-    found.report(booked)
+    found.report(effects.diagnostics(of: draft.entered))
   }
 
-  /// The ledger with the new rows; findings about these are shown at what was entered.
-  private static func result(
-    _ addition: LedgerExtension, _ draft: EntryDraft, _ books: EntryBooks,
-    _ terms: EntryProposal.Terms
-  ) -> Loaded<LedgerTable> {
-    let ledger = books.table.ledger
+  private static func table(
+    _ addition: LedgerExtension, _ ledger: Ledger
+  ) throws(Failure) -> LedgerTable {
     let loaded = addition.sources.map { ledger.parse($0) }
     let files = loaded.compactMap(\.value)
-    guard files.count == loaded.count else { return Loaded(nil, loaded.flatMap(\.diagnostics)) }
-    let table = LedgerTable(ledger, files: files)
-    let names = LedgerNames(
-      plan: books.plan, settings: books.settings, today: terms.now.date,
-      activities: ledger == .activities ? table : books.tables[.activities])
-    var findings = draft.findings
-    let first = (files.last?.count ?? 0) - addition.lines.count
-    for finding in ledgerRules.flatMap({ $0(table, names) }) {
-      guard let place = finding.place, place.file == files.count - 1, place.record >= first,
-        !EntryDraft.isExpected(finding, ledger)
-      else { continue }
-      let row = LedgerPlace(file: 0, record: place.record - first)
-      guard !findings.contains(where: { $0.place == row && $0.column == finding.column }) else {
-        continue
-      }
-      findings.append(finding.at(row))
+    guard files.count == loaded.count else {
+      throw Failure(.input, loaded.flatMap(\.diagnostics).filter { $0.severity == .error })
     }
-    let diagnostics = draft.entered.inOrder(findings)
-      .prefix(LedgerFinding.limit).map(draft.entered.diagnostic)
-    return Loaded(table, Array(diagnostics))
+    return LedgerTable(ledger, files: files)
   }
-}
 
-extension LedgerFinding {
-  /// The same about another row.
-  fileprivate func at(_ row: LedgerPlace) -> LedgerFinding {
-    LedgerFinding(
-      severity, FoundCode(rawValue: code), message, at: row, column: column, hint: hint)
+  /// Reports what is found, and what was filled in.
+  ///
+  /// - Throws: ``Failure`` if something of it is an error; then what was filled in is left out.
+  private static func report(
+    _ findings: EntryFindings, _ draft: EntryDraft, _ found: inout Diagnostics
+  ) throws(Failure) {
+    let entered = draft.entered
+    var own = draft.findings
+    for finding in findings.ofNewRows {
+      let isKnown = own.contains {
+        $0.place == finding.place
+          && ($0.code == finding.code && $0.message == finding.message
+            || $0.column != nil && $0.column == finding.column)
+      }
+      if !isKnown { own.append(finding) }
+    }
+    var diagnostics = entered.inOrder(own).map(entered.diagnostic)
+    if !entered.problems.isEmpty {
+      // What is blank may be what the wrong word was meant to fill.
+      let blank = LedgerProblem.valueMissing.code(for: findings.table.ledger)
+      diagnostics = Self.merged(entered.problems, diagnostics.filter { $0.code != blank })
+    }
+    let old = findings.table.diagnostics(for: findings.table.bounded(findings.ofOldRows))
+    diagnostics = Array(diagnostics.prefix(LedgerFinding.limit)) + old
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      throw Failure(.input, diagnostics)
+    }
+    let unreadable = findings.unreadable
+    guard unreadable.isEmpty else { throw Failure(.input, unreadable) }
+    found.report(draft.notes)
+    found.report(diagnostics)
+  }
+
+  /// Problems and the findings at other places, in the order of what was entered.
+  private static func merged(
+    _ problems: [Diagnostic], _ findings: [Diagnostic]
+  ) -> [Diagnostic] {
+    func place(_ diagnostic: Diagnostic) -> [Int] {
+      diagnostic.excerpt.map { [$0.position.line, $0.position.column] } ?? [0, 0]
+    }
+    let told = Set(problems.map(place))
+    let all = problems + findings.filter { !told.contains(place($0)) }
+    return all.enumerated().sorted { first, second in
+      let (one, other) = (place(first.element), place(second.element))
+      return one == other ? first.offset < second.offset : one.lexicographicallyPrecedes(other)
+    }.map(\.element)
   }
 }

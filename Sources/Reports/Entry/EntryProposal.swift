@@ -51,6 +51,7 @@ package struct EntryProposal: Proposal {
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: EntryAnswer) {
+    if ledger == .prices { try requireRecordable() }
     let books = try found.report(household.entryBooks(ledger))
     var parts: [EntryPart] = []
     for (target, request) in try request.byLedger(ledger, books.names) {
@@ -66,6 +67,19 @@ package struct EntryProposal: Proposal {
     let change = LedgerExtension.change(
       of: parts.map(\.addition), operation: terms.op, backupsKept: books.settings.backups?.keep)
     return (change, EntryAnswer(ledger, parts))
+  }
+
+  /// Refuses what rows of prices have no column for, so that it could not be found again.
+  private func requireRecordable() throws(UsageProblem) {
+    if terms.namesOp {
+      throw UsageProblem(
+        "prices have no --op: their rows name no operation",
+        hint: "leave it out: a price that is there already is not recorded again", code: .conflict)
+    }
+    guard !terms.note.isEmpty else { return }
+    throw UsageProblem(
+      "prices have no --note: their rows have no column for it", hint: "leave it out",
+      code: .conflict)
   }
 
   /// The rows and their effect in every form.

@@ -7,8 +7,8 @@ package enum EntryRequest: Sendable {
   case add(EnteredRows)
   /// Add the two sides of a transfer, each to the ledger of its account.
   case transfer(EnteredRows)
-  /// Cancel the row of that id, or those of the last operation.
-  case void(String)
+  /// Cancel the rows of these ids, or those of the last operation.
+  case void([String])
   /// Replace the row of that id by one that differs in these words.
   case replace(String, EnteredWords)
   /// Replace each row whose id a text has, if it says something else.
@@ -19,16 +19,15 @@ package enum EntryRequest: Sendable {
   /// Rows of words that are all `column=value`.
   ///
   /// - Parameter verbs: those of the tool, which a word may be a slip of.
-  /// - Throws: every word that is wrong, at its place.
   package static func adding(
     _ words: EnteredWords, to ledger: Ledger, verbs: [String]
-  ) throws(Failure) -> EntryRequest {
+  ) -> EntryRequest {
     var problems: [Diagnostic] = []
     let cells = words.cells(words.words, of: ledger, verbs: verbs, &problems)
-    guard problems.isEmpty else { throw Failure(.input, problems) }
     return .add(
       EnteredRows(
-        source: words.source, rows: [EnteredRows.Row(cells: cells, range: words.range)]))
+        source: words.source, rows: [EnteredRows.Row(cells: cells, range: words.range)],
+        problems: problems))
   }
 
   /// Rows of a text, CSV or JSON lines; words hold for every row that leaves their columns blank.

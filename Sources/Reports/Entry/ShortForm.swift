@@ -45,13 +45,24 @@ package enum ShortForm: String, CaseIterable, Sendable {
 
   /// The rows that the words mean.
   ///
-  /// - Throws: every word that is wrong, at its place: `usage-word`, `…-number-malformed`,
-  ///   `…-column-unknown`, `usage-column-twice`.
+  /// Words that are wrong are problems of the rows: `…-number-malformed`, `…-column-unknown` and
+  /// `usage-column-twice`.
+  ///
+  /// - Throws: all of these and `usage-word`, if words are missing or too many.
   func rows(_ words: EnteredWords) throws(Failure) -> EnteredRows {
     var form = FormReading(form: self, words: words)
-    let rows = form.rows()
-    guard form.problems.isEmpty else { throw Failure(.input, form.problems) }
-    return EnteredRows(source: words.source, rows: rows)
+    guard let rows = form.rows() else { throw Failure(.input, form.problems) }
+    return EnteredRows(source: words.source, rows: rows, problems: form.problems)
+  }
+
+  /// The column that the form itself fills, with the word that it fills it with.
+  fileprivate var own: (column: String, word: String)? {
+    switch self {
+    case .spend, .earn, .price: nil
+    case .move: ("kind", "transfer")
+    case .balance: ("kind", BalanceAssertion.kind)
+    case .buy, .sell, .dividend: ("type", rawValue.uppercased())
+    }
   }
 }
 
@@ -66,36 +77,44 @@ private struct FormReading {
     self.words = words
   }
 
-  mutating func rows() -> [EnteredRows.Row] {
+  /// Nil if words are missing or too many, so that nothing can be said of the others.
+  mutating func rows() -> [EnteredRows.Row]? {
     let named = words.words.filter { $0.assignment != nil }
     let others = words.words.filter { $0.assignment == nil }
     var cells = words.cells(
       named, of: form.ledger, allowing: form == .move ? ["received"] : [], &problems)
-    place(others, in: &cells)
-    guard problems.isEmpty else { return [] }
+    guard place(others, in: &cells) else { return nil }
+    if let (column, word) = form.own {
+      if let cell = cells[column], cell.text.uppercased() != word.uppercased() {
+        report(
+          cell, EntryCode.columnTwice,
+          "\(column) '\(cell.text.visible)' is none that 'ledger-add \(form.rawValue)' writes:"
+            + " its \(column) is \(word)",
+          "leave it out, or write 'ledger-add \(form.ledger.rawValue) \(column)=…'")
+      }
+      cells[column] = .made(word)
+    }
     switch form {
     case .spend: takeAmount(&cells, negated: true)
     case .earn: takeAmount(&cells, negated: false)
     case .move: return transfer(&cells)
-    case .buy, .sell:
-      cells["type"] = .made(form.rawValue.uppercased())
-      takeAmount(&cells, "unit_price", negated: false)
-    case .dividend:
-      cells["type"] = .made("DIVIDEND")
-      takeAmount(&cells, negated: false)
+    case .buy, .sell: takeAmount(&cells, "unit_price", negated: false)
+    case .dividend: takeAmount(&cells, negated: false)
     case .price: takeAmount(&cells, negated: false, currency: "quote")
-    case .balance:
-      cells["kind"] = .made(BalanceAssertion.kind)
-      takeAmount(&cells, negated: false, mayBeNegative: true)
+    case .balance: takeAmount(&cells, negated: false, mayBeNegative: true)
     }
     return [EnteredRows.Row(cells: cells, range: words.range)]
   }
 
-  /// Puts the words without a name into their columns.
+  /// Puts the words without a name into their columns; false if there are too few or too many. A
+  /// column that is named too is a problem if the words fill all places without it.
   private mutating func place(
     _ others: [EnteredWords.Word], in cells: inout [String: EnteredRows.Cell]
-  ) {
-    let columns = form.columns.filter { cells[$0] == nil || $0 == "account" && form == .move }
+  ) -> Bool {
+    let needed = form.places.needed.count
+    let isFull = others.count >= needed
+    let columns = form.columns.filter { isFull || cells[$0] == nil }
+    let before = problems.count
     let synopsis =
       "ledger-add \(form.rawValue) "
       + (form.places.needed + form.places.more.map { "[\($0)]" }).joined(separator: " ")
@@ -108,15 +127,22 @@ private struct FormReading {
             hint: "write \(synopsis); a name of several words is in quotes"))
         continue
       }
+      if let named = cells[columns[index]] {
+        report(
+          named, EntryCode.columnTwice,
+          "\(columns[index]) is there twice: '\(word.text.visible)' and '\(named.text.visible)'",
+          "leave one of them out: write \(synopsis)")
+      }
       cells[columns[index]] = EnteredRows.Cell(text: word.text, range: word.range)
     }
-    let needed = Array(form.columns.prefix(form.places.needed.count))
-    for (name, column) in zip(form.places.needed, needed) where cells[column] == nil {
+    for (name, column) in zip(form.places.needed, form.columns.prefix(needed))
+    where cells[column] == nil {
       problems.append(
         EnteredRows.diagnostic(
           EntryCode.wordMalformed, "\(name) is missing", in: words.source,
           at: (words.range.upperBound - 1)..<words.range.upperBound, hint: "write \(synopsis)"))
     }
+    return !problems[before...].contains { $0.code == EntryCode.wordMalformed.rawValue }
   }
 
   /// Replaces an amount as it was typed, perhaps with its currency, by the number of its column.
@@ -157,10 +183,18 @@ private struct FormReading {
   }
 
   private mutating func report(_ cell: EnteredRows.Cell, _ message: String, _ hint: String) {
+    report(
+      cell, FoundCode(rawValue: LedgerProblem.numberMalformed.code(for: form.ledger)), message,
+      hint)
+  }
+
+  private mutating func report(
+    _ cell: EnteredRows.Cell, _ code: some RawRepresentable<String>, _ message: String,
+    _ hint: String
+  ) {
     problems.append(
       EnteredRows.diagnostic(
-        FoundCode(rawValue: LedgerProblem.numberMalformed.code(for: form.ledger)), message,
-        in: words.source, at: cell.range ?? words.range, hint: hint))
+        code, message, in: words.source, at: cell.range ?? words.range, hint: hint))
   }
 
   /// The two sides of a transfer.
@@ -179,7 +213,6 @@ private struct FormReading {
     takeAmount(&sides[1], negated: false)
     return sides.map { side in
       var side = side
-      side["kind"] = .made("transfer")
       if side["group"] == nil { side["group"] = .made(ShortForm.newGroup) }
       return EnteredRows.Row(cells: side, range: words.range)
     }

@@ -40,7 +40,10 @@ extension EntryRequest {
         default: side
         }
       }
-      return (target, .add(EnteredRows(source: entered.source, rows: rows)))
+      return (
+        target,
+        .add(EnteredRows(source: entered.source, rows: rows, problems: entered.problems))
+      )
     }
   }
 }

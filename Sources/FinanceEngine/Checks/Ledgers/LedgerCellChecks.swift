@@ -163,16 +163,26 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
     ? names.minorDigits : names.settings?.baseCurrency?.minorDigits ?? 2
 }
 
-/// Refuses numbers below zero where that has no meaning: prices, costs, fees, rates, ratios.
+/// Refuses numbers below zero where that has no meaning: prices, costs, fees, rates, ratios, and
+/// the units of an asset in a statement.
 @Sendable func negativeNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
-  table.findingsByText(
-    where: { $0 == .nonNegative }, unless: { _, bytes in bytes.isPlainNumber }
+  let findings = table.findingsByText(
+    where: { $0 == .nonNegative }, unless: { _, bytes in bytes.isPlainNumber }, negative)
+  guard table.ledger == .positions else { return findings }
+  let quantities = table.findings(
+    where: { $0 == .number }, unless: { _, bytes in bytes.isPlainNumber }
   ) { cell in
-    let number = meaning { () throws(LedgerFinding) in try cell.decimal() }
-    guard let number, number.isNegative else { return nil }
-    return cell.finding(
-      .error, .numberNegative, "is negative", hint: "write it without a sign: \(-number)")
+    // Cash may be owed.
+    table.text(cell.place, "symbol") == StatedPosition.cashSymbol ? nil : negative(cell)
   }
+  return findings + quantities
+}
+
+private func negative(_ cell: LedgerCell) -> LedgerFinding? {
+  let number = meaning { () throws(LedgerFinding) in try cell.decimal() }
+  guard let number, number.isNegative else { return nil }
+  return cell.finding(
+    .error, .numberNegative, "is negative", hint: "write it without a sign: \(-number)")
 }
 
 /// Refuses words that are not one of the column's, in another case too: the nearest is told.

@@ -50,7 +50,8 @@ package struct LedgerNames: Sendable {
 /// Warns of names that no account has, once for each name, where it comes first.
 ///
 /// In the history an account may be gone from the plan since: without a name near to it that is a
-/// note. In the other ledgers any name may be an account, unless the settings list some.
+/// note, and so it is if its last row takes all that was there, as after a renaming. In the other
+/// ledgers any name may be an account, unless the settings list some.
 @Sendable func unknownAccounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.ledger == .history
     ? names.plan.map { unknownAccounts(in: table, of: $0) } ?? []
@@ -101,17 +102,35 @@ private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFin
       unknown.add(tier.text, tier)
     }
   }
-  return unknown.inFileOrder.map { cell, count in
+  let found = unknown.inFileOrder
+  let left = found.isEmpty ? [] : namesWithBalance(in: table)
+  return found.map { cell, count in
     let tier = table.text(cell.place, "tier_name")
     let isTier = cell.column.kind == .tier
-    let near = nearestName(
-      to: cell.text, among: (isTier ? Set(accounts.keys) : accounts[tier] ?? []).sorted())
+    let isLeft = left.contains { $0.tier == tier && (isTier || $0.account == cell.text) }
+    let near =
+      isLeft
+      ? nearestName(
+        to: cell.text, among: (isTier ? Set(accounts.keys) : accounts[tier] ?? []).sorted()) : nil
     return cell.finding(
       near == nil ? .note : .warning, .accountUnknown,
       (isTier ? "is no tier of the plan" : "is not in tier '\(tier.visible)' of the plan")
         + inRows(count),
       hint: near.map { "did you mean '\($0.visible)'?" })
   }
+}
+
+/// The names but those whose last row takes all that was there; all if the history cannot be read.
+private func namesWithBalance(in table: LedgerTable) -> [AccountName] {
+  guard let history = History.reading(table).value else {
+    return table.liveRows.map {
+      AccountName(tier: table.text($0, "tier_name"), account: table.text($0, "account_name"))
+    }
+  }
+  return history.outcomes.filter { _, outcome in
+    let last = outcome.last.entry
+    return !last.balanceAfter.isZero || last.amount.isZero
+  }.map(\.key)
 }
 
 private func inRows(_ count: Int) -> String { count > 1 ? ", in \(count) rows" : "" }

@@ -1,0 +1,79 @@
+package import FinanceModel
+import PlainText
+
+/// By which of its records an account is worth what it is, and thus which new rows count.
+extension EntryNames {
+  /// The record that says what the account is worth; nil if it has none but perhaps the plan.
+  ///
+  /// - Parameter ledger: counts as one that has a row of the account; nil for the ledgers as they
+  ///   are.
+  package func source(
+    of account: String, with ledger: Ledger? = nil
+  ) -> AccountWorth.Source? {
+    func has(_ other: Ledger) -> Bool {
+      other == ledger || recorded[other]?.contains(account) ?? false
+    }
+    return AccountWorth.Source(
+      trackedBy: settings(of: account)?.tracking, hasActivity: has(.activities),
+      hasStatement: has(.positions), hasValue: has(.values), hasPosting: has(.transactions))
+  }
+
+  /// Whether money of the account is booked as activities: it has activities or positions that
+  /// count, or its kind or tracking says so.
+  package func isInvested(_ account: String) -> Bool {
+    switch source(of: account) {
+    case .activities, .positions: true
+    case .values, .transactions, .plan, nil: settings(of: account)?.suits(.activities) ?? false
+    }
+  }
+
+  /// Whether the account is worth what its values say: its tracking says so, or it has values and
+  /// no tracking.
+  package func isValued(_ account: String) -> Bool {
+    guard !isInvested(account) else { return false }
+    let tracking = settings(of: account)?.tracking
+    return tracking == .values
+      || tracking == nil && recorded[.values]?.contains(account) ?? false
+  }
+
+  /// Which record says what the account is worth, if a new row of `ledger` does not count or makes
+  /// what counted so far count no more; nil if it counts beside what counted before.
+  ///
+  /// - Parameter hasValue: whether the row states a worth, as every row but a flow does.
+  func conflict(
+    of account: String, with ledger: Ledger, hasValue: Bool = true
+  ) -> (source: AccountWorth.Source, isReplaced: Bool)? {
+    if ledger == .transactions {
+      guard isInvested(account) || isValued(account) else { return nil }
+      let source = source(of: account) ?? .activities
+      return (isValued(account) ? .values : source == .positions ? source : .activities, false)
+    }
+    guard let own = AccountWorth.Source(rawValue: ledger.rawValue), hasValue,
+      let after = source(of: account, with: ledger)
+    else { return nil }
+    if after != own { return (after, false) }
+    guard let before = source(of: account), before != own else { return nil }
+    return (before, true)
+  }
+}
+
+extension AccountSettings {
+  /// Whether rows of that ledger are usual for an account of this kind and tracking.
+  func suits(_ ledger: Ledger) -> Bool {
+    let isInvested =
+      tracking == .holdings
+      || tracking != .values && [.securities, .crypto, .pension].contains(kind)
+    return switch ledger {
+    case .activities, .positions: isInvested
+    case .transactions: !isInvested && (tracking ?? .transactions) == .transactions
+    case .values, .history, .prices: true
+    }
+  }
+}
+
+extension Settings {
+  /// The accounts marked `default` that rows of that ledger suit.
+  package func defaultAccounts(for ledger: Ledger) -> [String] {
+    (accounts ?? []).filter { $0.isDefault == true && $0.suits(ledger) }.map(\.name)
+  }
+}

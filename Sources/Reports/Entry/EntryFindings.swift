@@ -1,0 +1,165 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// What is found in a ledger with new rows that was not found in it before, by the rules of
+/// folder-check for that ledger and by the reader that tools use.
+struct EntryFindings {
+  /// The ledger with the new rows.
+  let table: LedgerTable
+  /// Of the new rows, at the numbers of these: `LedgerPlace(file: 0, record: number)`.
+  private(set) var ofNewRows: [LedgerFinding] = []
+  /// Of rows that were there, at their places.
+  private(set) var ofOldRows: [LedgerFinding] = []
+  /// The activities as booked to the end; nil of another ledger.
+  private(set) var booking: Booking?
+  private let books: EntryBooks
+  private let first: Int
+
+  /// - Parameter count: the number of new rows, which are the last.
+  /// - Complexity: linear in the ledger, and twice that if a row that was there has a finding.
+  init(_ table: LedgerTable, rows count: Int, _ books: EntryBooks, on today: CalendarDate) {
+    self.table = table
+    self.books = books
+    first = (table.files.last?.count ?? 0) - count
+    let found = findings(in: table, today)
+    booking = found.booking
+    for finding in found.findings {
+      if let place = finding.place, isNew(place) {
+        if !Self.isExpected(finding, table.ledger) {
+          ofNewRows.append(
+            finding.at(LedgerPlace(file: 0, record: place.record - first), hint: hint(finding)))
+        }
+      } else if finding.severity != .note {
+        // A row that is not there yet has no line to name.
+        ofOldRows.append(finding.earlier.map(isNew) == true ? finding.withoutEarlier : finding)
+      }
+    }
+    guard !ofOldRows.isEmpty else { return }
+    let known = Set(findings(in: books.table, today).findings.map(Key.init))
+    ofOldRows.removeAll { known.contains(Key($0)) }
+  }
+
+  /// What the reader of the ledger says of the new rows where it could read the ledger without
+  /// them.
+  var unreadable: [Diagnostic] {
+    let now = reading(of: table)
+    guard !now.isEmpty else { return [] }
+    let known = Set(reading(of: books.table).map { [$0.code, $0.message] })
+    return now.filter { !known.contains([$0.code, $0.message]) }
+  }
+
+  private func isNew(_ place: LedgerPlace) -> Bool {
+    place.file == table.files.count - 1 && place.record >= first
+  }
+
+  /// How a finding is answered where the row is not in the ledger yet.
+  private func hint(_ finding: LedgerFinding) -> String? {
+    guard finding.code == LedgerProblem.conflict.code(for: .prices) else { return finding.hint }
+    let file = finding.earlier.flatMap { place in
+      isNew(place) ? nil : table.files[place.file].source.file
+    }
+    return file.map {
+      "if this price is right, correct the other one in \($0.visible) in an editor"
+    }
+      ?? "leave one of the two out"
+  }
+
+  /// Whether a finding about a new row says nothing that is amiss: an assertion that differs is an
+  /// answer here, and equal rows are told apart by their ids.
+  private static func isExpected(_ finding: LedgerFinding, _ ledger: Ledger) -> Bool {
+    finding.code == TransactionCode.assertionDiffers.rawValue
+      || finding.code == LedgerProblem.rowEqual.code(for: ledger)
+  }
+
+  /// What makes two findings the same: a message may tell numbers of rows, but of an assertion it
+  /// tells by how much the rows differ.
+  private struct Key: Hashable {
+    let code: String
+    let column, message: String?
+    let file, record: Int?
+
+    init(_ finding: LedgerFinding) {
+      (code, column) = (finding.code, finding.column)
+      (file, record) = (finding.place?.file, finding.place?.record)
+      message = code == TransactionCode.assertionDiffers.rawValue ? finding.message : nil
+    }
+  }
+
+  // MARK: Rules and readers
+
+  private func findings(
+    in table: LedgerTable, _ today: CalendarDate
+  ) -> (findings: [LedgerFinding], booking: Booking?) {
+    let settings = books.settings
+    let ledger = table.ledger
+    let names = LedgerNames(
+      plan: books.plan, settings: settings, today: today,
+      activities: ledger == .activities ? table : books.tables[.activities])
+    var findings = table.joiningRowFaults(ledgerRules.flatMap { $0(table, names) })
+    var booking: Booking?
+    switch ledger {
+    case .activities:
+      booking = booked(table)
+      findings += booking?.findings ?? []
+      if let prices { findings += booking?.doubts(prices) ?? [] }
+    case .values:
+      let values = ValueLedger.readingCells(table, settings).value
+      findings += values?.findings ?? []
+      findings += values?.doubts(settings) ?? []
+    case .positions:
+      findings += PositionLedger.reading(table, settings).value?.doubts ?? []
+    case .prices:
+      if let prices = PriceBook.reading(table).value {
+        let activities = books.tables[.activities].flatMap(activities)
+        findings += PriceJumps(prices, activities).findings(.all(today))
+      }
+    case .transactions, .history: break
+    }
+    return (findings, booking)
+  }
+
+  private var prices: PriceBook? { books.tables[.prices].flatMap { PriceBook.reading($0).value } }
+
+  private func activities(_ table: LedgerTable) -> ActivityLedger? {
+    ActivityLedger.reading(table.files.map(\.source), books.settings).value
+  }
+
+  private func booked(_ table: LedgerTable) -> Booking? {
+    guard let ledger = activities(table) else { return nil }
+    var booking = Booking(ledger, books.settings)
+    booking.advanceToEnd()
+    return booking
+  }
+
+  /// The errors of the reader that every tool uses.
+  private func reading(of table: LedgerTable) -> [Diagnostic] {
+    let settings = books.settings
+    let diagnostics =
+      switch table.ledger {
+      case .transactions: AccountPosting.reading(table, settings).diagnostics
+      case .activities:
+        ActivityLedger.reading(table.files.map(\.source), settings).diagnostics
+      case .values: ValueLedger.readingCells(table, settings).diagnostics
+      case .positions: PositionLedger.reading(table, settings).diagnostics
+      case .prices: PriceBook.reading(table).diagnostics
+      case .history: [Diagnostic]()
+      }
+    return diagnostics.filter { $0.severity == .error }
+  }
+}
+
+extension LedgerFinding {
+  /// The same without the row that belongs to it.
+  fileprivate var withoutEarlier: LedgerFinding {
+    LedgerFinding(
+      severity, FoundCode(rawValue: code), message, at: place, column: column, hint: hint)
+  }
+
+  /// The same about another row.
+  fileprivate func at(_ row: LedgerPlace, hint: String?) -> LedgerFinding {
+    LedgerFinding(
+      severity, FoundCode(rawValue: code), message, at: row, column: column, hint: hint)
+  }
+}
