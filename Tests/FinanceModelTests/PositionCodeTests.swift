@@ -4,6 +4,9 @@ import Testing
 @Suite struct PositionCodeTests {
   @Test("codes begin with their stage")
   func stage() {
-    #expect(PositionCode.allCases.map(\.rawValue) == ["position-jump", "position-later"])
+    #expect(
+      PositionCode.allCases.map(\.rawValue) == [
+        "position-jump", "position-left-out", "position-outranked", "position-later",
+      ])
   }
 }

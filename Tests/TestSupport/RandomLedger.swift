@@ -67,6 +67,8 @@ package struct RandomLedger: Sendable {
     }
     if ledger == .history { follow(&cells) }
     if ledger == .values { complete(&cells) }
+    // Only cash may be owed.
+    if ledger == .positions, cells["symbol"] != "$CASH" { cells["quantity"]?.trimPrefix("-") }
     // A day of its own, for prices of one day could be in conflict.
     if ledger == .prices { cells["date"] = generator.day(number - 30_000) }
     cells[SeededGenerator.ownColumn] = "x"
@@ -150,5 +152,11 @@ extension SeededGenerator {
     case .account: accounts.randomElement(using: &self) ?? ""
     case .tier: tiers.randomElement(using: &self) ?? ""
     }
+  }
+}
+
+extension String {
+  fileprivate mutating func trimPrefix(_ sign: Character) {
+    if first == sign { removeFirst() }
   }
 }
