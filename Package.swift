@@ -31,7 +31,7 @@ let tools = [
   "folder-init", "folder-check", "folder-repair",
   "plan-status", "plan-allocate", "plan-rebalance", "plan-apply", "plan-set", "plan-merge",
   "holdings", "snapshot", "forecast",
-  "ledger-add",
+  "ledger-add", "import-csv",
   "export-csv", "export-journal",
 ]
 

@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+STATEMENT = os.path.join(HERE, "..", "Statements", "n26.csv")
 NOW = "2026-11-21T09:30:00+01:00"
 
 # The command, and how many million instructions it may take.
@@ -38,6 +39,7 @@ BUDGETS = {
     "export-csv transactions": 3.8,
     "export-csv positions": 15.1,
     "export-journal": 61.4,
+    "import-csv STATEMENT --account Compte": 100.0,
 }
 
 
@@ -69,7 +71,7 @@ def main():
         print(f"  {tool}: no budget")
     print(f"{'Instructions of an answer on a household':<44} millions    budget")
     for command, budget in BUDGETS.items():
-        tool, *words = command.split()
+        tool, *words = [STATEMENT if word == "STATEMENT" else word for word in command.split()]
         with tempfile.TemporaryDirectory() as work:
             folder = os.path.join(work, "household")
             shutil.copytree(os.path.join(HERE, "household"), folder)

@@ -20,6 +20,7 @@ struct NarrowTextTests {
     "snapshot Mortgage", "snapshot show --closed", "snapshot history",
     "snapshot series --every year --total", "snapshot chart",
     "snapshot record Mortgage -169800", "ledger-add spend 4.20 EDF", "snapshot take",
+    "import-csv layouts",
     "forecast", "forecast plan",
     "forecast goals", "forecast runway --spending 2000", "forecast risk --months 24",
   ]

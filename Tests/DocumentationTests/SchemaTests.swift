@@ -63,6 +63,25 @@ struct SchemaTests {
     #expect(words(document, "cash") == AccountSettings.CashBooking.allCases.map(\.rawValue))
   }
 
+  @Test("the layouts' schema has the keys and words that layouts have")
+  func layouts() throws {
+    let document = try schema("layout.schema.json")
+    #expect(keys(document, nil) == names(Layout.CodingKeys.self))
+    #expect(keys(document, "columns") == names(LayoutColumns.CodingKeys.self))
+    #expect(keys(document, "named_column") == names(Layout.NamedColumn.CodingKeys.self))
+    #expect(keys(document, "direction") == names(Layout.Direction.CodingKeys.self))
+    #expect(keys(document, "status") == names(Layout.Status.CodingKeys.self))
+    #expect(keys(document, "cell_words") == names(Layout.CellWords.CodingKeys.self))
+    #expect(keys(document, "fact") == names(Layout.Fact.CodingKeys.self))
+    #expect(keys(document, "type_word") == names(Layout.TypeWord.CodingKeys.self))
+    let types = ActivityType.allCases.map(\.rawValue)
+    #expect(words(document, "fact", of: "fact") == Layout.Fact.Kind.allCases.map(\.rawValue))
+    #expect(words(document, "type", of: "type_word") == types)
+    #expect(words(document, "type_if_negative", of: "type_word") == types)
+    #expect(
+      words(document, "subtype", of: "type_word") == ActivitySubtype.allCases.map(\.rawValue))
+  }
+
   @Test("the recurring items' schema has the keys and words that they have, and no others")
   func recurring() throws {
     let document = try schema("recurring.schema.json")

@@ -9,6 +9,7 @@ import folder_init
 import folder_repair
 import forecast
 import holdings
+import import_csv
 import ledger_add
 import plan_allocate
 import plan_apply
@@ -23,7 +24,7 @@ struct ToolSpecTests {
   private static let specs = [
     ExportCSV.spec, ExportJournal.spec,
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
-    LedgerAdd.spec,
+    LedgerAdd.spec, ImportCSV.spec,
     PlanAllocate.spec, PlanApply.spec, PlanMerge.spec, PlanRebalance.spec, PlanSet.spec,
     PlanStatus.spec, Snapshot.spec,
   ]

@@ -22,6 +22,7 @@ struct ErrorCatalogueTests {
     "write-changed": "a file that is saved at that very moment; FinanceFolderTests do it",
     "export-changed": "a file that is saved at that very moment; ConsoleTests do it",
     "plan-value-unknown": "a plan has no words of a fixed list",
+    "layout-value-malformed": "a layout has no dates, currencies or other texts that are read",
     "plan-value-malformed": "a plan has no dates, currencies or other texts that are read",
   ]
 
@@ -38,8 +39,10 @@ struct ErrorCatalogueTests {
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
       + EntryCode.allCases.map(\.rawValue)
       + PlanEditCode.allCases.map(\.rawValue)
+      + ImportCode.allCases.map(\.rawValue) + StatementCode.allCases.map(\.rawValue)
+      + LayoutCode.allCases.map(\.rawValue)
       + ExportCode.allCases.map(\.rawValue) + JournalCode.allCases.map(\.rawValue)
-    let decoding = ["plan", "settings", "recurring"].flatMap { stage in
+    let decoding = ["plan", "settings", "recurring", "layout"].flatMap { stage in
       JSONDecodingProblem.allCases.map { "\(stage)-\($0.rawValue)" }
     }
     return Set(declared + decoding).subtracting(impossible.keys)
@@ -71,6 +74,7 @@ struct ErrorCatalogueTests {
   func stages() {
     let own: Set = [
       "json", "csv", "plan", "settings", "recurring", "folder", "usage", "write", "export",
+      "layout", "statement", "import",
     ]
     let stages = own.union(Ledger.allCases.map(\.stage))
     for code in Self.codes {

@@ -1,0 +1,107 @@
+import FinanceModel
+import PlainText
+
+/// One account in one currency while statements are imported: what is booked, what comes, and what
+/// banks said of its balance.
+struct AccountBooks {
+  typealias Point = ClosingBalance.Point
+
+  /// What is booked already without openings and without rows that new ones replace.
+  var booked: [Point] = []
+  /// Rows that come.
+  var new: [Point] = []
+  /// Booked rows that new ones replace.
+  var replaced: [Point] = []
+  /// The opening that an import made, and whether another stands in its place.
+  var opening: (place: LedgerPlace, point: Point)?
+  /// The sum of openings that a person typed, with the day of the last.
+  var typedOpening: Point?
+  /// Balances that were asserted before, in the order of their days.
+  var asserted: [Point] = []
+  /// Balances that these statements assert.
+  var asserting: [Point] = []
+  /// Balances before the first rows of these statements.
+  var before: [Point] = []
+
+  /// - Parameter replaced: the places of rows that new ones replace.
+  /// - Throws: `overflow`.
+  init(_ rows: [BookedRows.Row], replaced places: Set<LedgerPlace>) throws(DecimalError) {
+    for row in rows {
+      let point = Point(date: row.date, amount: row.amount)
+      if !row.counts { continue }
+      switch row.kind {
+      case BalanceAssertion.kind: asserted.append(point)
+      case AccountPosting.Kind.opening.rawValue:
+        if row.isUntouched {
+          opening = (row.place, point)
+        } else {
+          typedOpening = Point(
+            date: point.date, amount: try (typedOpening?.amount ?? .zero) + point.amount)
+        }
+      default:
+        if places.contains(row.place) { replaced.append(point) } else { booked.append(point) }
+      }
+    }
+    asserted.sort { $0.date < $1.date }
+  }
+
+  /// The opening that the account should have, if that is another than it has: what it held on the
+  /// day before its first row, so that the earliest balance that is known comes out.
+  ///
+  /// An opening that is there is moved by the older rows that come, so that later balances stay. It
+  /// is worked out anew where an earlier balance becomes known. One that a person typed stays.
+  ///
+  /// - Throws: `overflow`.
+  func proposedOpening() throws(DecimalError) -> Point? {
+    guard typedOpening == nil, let first = (booked + new).map(\.date).min(),
+      let day = first.adding(days: -1)
+    else { return nil }
+    let anchor = (before + asserting).min { $0.date < $1.date }
+    guard let opening else {
+      // An account that was found to begin with nothing gets an opening for older rows only.
+      let isFirst = asserted.isEmpty || new.contains { $0.date == first }
+      guard isFirst, let anchor = Self.earliest(anchor, asserted.first) else { return nil }
+      let amount = try anchor.amount - Self.sum(booked + new, to: anchor.date)
+      return amount.isZero ? nil : Point(date: min(day, anchor.date), amount: amount)
+    }
+    let known = asserted.first.map(\.date) ?? opening.point.date
+    var amount = opening.point.amount
+    if let anchor, anchor.date < min(known, opening.point.date) {
+      amount = try anchor.amount - Self.sum(booked + new, to: anchor.date)
+    } else {
+      amount = try amount - moved(to: opening.point.date)
+      // Rows of that very day came after the bank had stated its balance.
+      if let first = asserted.first, let end = first.date.adding(days: -1),
+        end >= opening.point.date, try holds(first, opening.point)
+      {
+        amount = try amount - (moved(to: end) - moved(to: opening.point.date))
+      }
+    }
+    let point = Point(date: min(day, opening.point.date), amount: amount)
+    return point == opening.point ? nil : point
+  }
+
+  /// What rows up to a day come to more than before.
+  private func moved(to day: CalendarDate) throws(DecimalError) -> Decimal {
+    try Self.sum(new, to: day) - Self.sum(replaced, to: day)
+  }
+
+  /// Whether the asserted balance was that of the rows before new ones came.
+  private func holds(_ asserted: Point, _ opening: Point) throws(DecimalError) -> Bool {
+    try opening.amount + Self.sum(booked + replaced, to: asserted.date) == asserted.amount
+  }
+
+  private static func earliest(_ a: Point?, _ b: Point?) -> Point? {
+    guard let a, let b else { return a ?? b }
+    return b.date <= a.date ? b : a
+  }
+
+  /// The sum of what came up to and including the day.
+  ///
+  /// - Throws: `overflow`.
+  static func sum(_ points: [Point], to day: CalendarDate) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for point in points where point.date <= day { sum = try sum + point.amount }
+    return sum
+  }
+}

@@ -1,0 +1,86 @@
+import FinanceModel
+import PlainText
+
+/// Whether a statement goes on where the ledger ends, and whether the ledger comes to what the bank
+/// said.
+extension AccountBooks {
+  /// The file's first row held against what the ledger had before; nil where it had nothing, or the
+  /// file is older.
+  ///
+  /// - Parameters:
+  ///   - statement: in the currency of the account.
+  ///   - overlaps: whether the ledger has rows of the file.
+  ///   - last: the day of the ledger's last imported row.
+  /// - Throws: `overflow`.
+  func gap(
+    _ statement: Statement, _ balance: ClosingBalance, overlaps: Bool, last: CalendarDate?
+  ) throws(DecimalError) -> ImportCheck? {
+    guard let last, let first = statement.rows.first, last <= first.date else {
+      return overlaps
+        ? ImportCheck(.gap, .ok, "the file overlaps what the ledger has") : nil
+    }
+    if overlaps { return ImportCheck(.gap, .ok, "the file overlaps what the ledger has") }
+    let days = last...first.date
+    let start = opening?.point ?? typedOpening
+    guard let before = balance.before, let start else {
+      var check = ImportCheck(
+        .gap, .unknown,
+        "nothing tells whether rows are missing between the ledger's last row and row"
+          + " \(first.line), \(ImportCheck.text(days))")
+      check.lines = (nil, first.line)
+      check.days = days
+      return check
+    }
+    let held = try start.amount + Self.sum(booked + replaced, to: first.date)
+    let missing = try before.amount - held
+    if missing.isZero {
+      return ImportCheck(.gap, .ok, "the file goes on where the ledger ends, on \(last)")
+    }
+    var check = ImportCheck(
+      .gap, .broken,
+      "between the ledger's last row and row \(first.line)"
+        + " \(ImportCheck.moved(by: missing, between: days))")
+    check.lines = (nil, first.line)
+    check.days = days
+    check.missing = missing
+    return check
+  }
+
+  /// The balances that the bank said held against the rows, with what comes: the first that
+  /// differs; nil without any.
+  ///
+  /// - Parameter opening: the one that the account gets; nil if it keeps what it has.
+  /// - Throws: `overflow`.
+  func closing(_ opening: Point?) throws(DecimalError) -> ImportCheck? {
+    let points = (asserted + asserting).sorted { $0.date < $1.date }
+    guard let last = points.last else { return nil }
+    let start = opening ?? self.opening?.point ?? typedOpening
+    let rows = (booked + new).sorted { $0.date < $1.date }
+    var (sum, next) = (start?.amount ?? .zero, 0)
+    var matched: CalendarDate?
+    for point in points {
+      while next < rows.count, rows[next].date <= point.date {
+        sum = try sum + rows[next].amount
+        next += 1
+      }
+      let missing = try point.amount - sum
+      if missing.isZero {
+        matched = point.date
+        continue
+      }
+      let from = min(matched ?? rows.first?.date ?? point.date, point.date)
+      var check = ImportCheck(
+        .closing, .broken,
+        "on \(point.date) the bank has \(ImportCheck.text(point.amount)), the rows come to"
+          + " \(ImportCheck.text(sum)): \(ImportCheck.text(missing)) is missing,"
+          + " \(ImportCheck.text(from...point.date))")
+      check.days = from...point.date
+      check.missing = missing
+      return check
+    }
+    return ImportCheck(
+      .closing, .ok,
+      "with these rows the ledger comes to the bank's \(ImportCheck.text(last.amount)) on"
+        + " \(last.date)")
+  }
+}

@@ -1,0 +1,131 @@
+package import FinanceModel
+package import PlainText
+
+/// What the transactions ledger has of some accounts: the rows that count, and those that wait for
+/// the bank.
+package struct BookedRows: Sendable {
+  /// One row of the ledger.
+  package struct Row: Sendable {
+    package let place: LedgerPlace
+    package let date: CalendarDate
+    package let amount: Decimal
+    package let currency: String
+    /// The word of the column `kind`; "" for income and spending.
+    package let kind: String
+    /// Whether it came with an import, perhaps corrected since.
+    package let isImported: Bool
+    /// Whether it is as an import or an undo wrote it.
+    let isUntouched: Bool
+    /// Whether its status counts.
+    package let counts: Bool
+
+    /// Whether it enters the sums of its account.
+    var isSummed: Bool { counts && kind != BalanceAssertion.kind }
+  }
+
+  /// One account in one currency.
+  package struct Key: Hashable, Sendable {
+    package let account: String
+    package let currency: String
+
+    package init(account: String, currency: String) {
+      self.account = account
+      self.currency = currency
+    }
+  }
+
+  /// In file order.
+  package private(set) var rows: [Key: [Row]] = [:]
+  /// How the ledger spells each account: its own name, aliases.
+  package private(set) var spellings: [String: [String]] = [:]
+
+  /// The rows of these accounts.
+  ///
+  /// Errors are those of ``FinanceModel/AccountPosting/reading(_:_:)``.
+  ///
+  /// - Precondition: the table is of ``Ledger/transactions``.
+  /// - Complexity: linear in the ledger's rows.
+  package static func reading(
+    _ table: LedgerTable, of accounts: Set<String>, _ settings: Settings
+  ) -> Loaded<BookedRows> {
+    let rows = BookedRows(table, accounts, settings)
+    if rows.isOdd {
+      let postings = AccountPosting.reading(table, settings)
+      if postings.value == nil { return Loaded(nil, postings.diagnostics) }
+    }
+    return Loaded(rows)
+  }
+
+  /// Whether a row did not read.
+  private var isOdd = false
+
+  private init(_ table: LedgerTable, _ accounts: Set<String>, _ settings: Settings) {
+    let (names, own) = (settings.accountNames, settings.accountCurrencies)
+    guard let texts = table.texts(of: "account", in: table.liveRows) else { return }
+    let wanted = texts.texts.map { text -> String? in
+      let name = names[text] ?? text
+      return accounts.contains(name) ? name : nil
+    }
+    for (text, name) in zip(texts.texts, wanted) {
+      if let name { spellings[name, default: []].append(text) }
+    }
+    for (place, number) in zip(table.liveRows, texts.numbers) {
+      guard let account = wanted[Int(number)] else { continue }
+      guard let date = table.date(place), let amount = table.amount(place) else {
+        isOdd = true
+        continue
+      }
+      let code = table.text(place, "currency")
+      let currency =
+        code.isBlankCell ? own[account] ?? settings.baseCurrency?.code ?? "" : code
+      let (kind, batch) = (table.text(place, "kind"), table.text(place, "batch"))
+      rows[Key(account: account, currency: currency), default: []].append(
+        Row(
+          place: place, date: date, amount: amount, currency: currency,
+          kind: kind.isBlankCell ? "" : kind, isImported: !batch.isBlankCell,
+          isUntouched: table.isUntouched(place, batch: batch),
+          counts: table.hasCountingStatus(place)))
+    }
+  }
+
+  /// The sum of what is booked up to and including a day, without openings if that is asked for.
+  ///
+  /// - Throws: `overflow`.
+  func sum(
+    of key: Key, to day: CalendarDate, withOpening: Bool
+  ) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for row in rows[key] ?? [] where row.isSummed && row.date <= day {
+      if withOpening || row.kind != AccountPosting.Kind.opening.rawValue {
+        sum = try sum + row.amount
+      }
+    }
+    return sum
+  }
+}
+
+extension LedgerTable {
+  /// Whether an import or an undo wrote the row as it is: what a person corrects keeps its batch,
+  /// and gets another operation.
+  func isUntouched(_ place: LedgerPlace, batch: String) -> Bool {
+    guard !batch.isBlankCell else { return false }
+    let op = text(place, "op")
+    return op == batch || op.hasPrefix(KnownIDs.undoPrefix)
+  }
+
+  fileprivate func date(_ place: LedgerPlace) -> CalendarDate? {
+    do throws(DateProblem) {
+      return try CalendarDate(parsing: text(place, "date"))
+    } catch {
+      return nil
+    }
+  }
+
+  fileprivate func amount(_ place: LedgerPlace) -> Decimal? {
+    do throws(NumberProblem) {
+      return try Decimal(parsing: text(place, "amount"))
+    } catch {
+      return nil
+    }
+  }
+}

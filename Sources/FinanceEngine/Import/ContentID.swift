@@ -1,0 +1,126 @@
+package import FinanceModel
+package import PlainText
+
+/// The identity of an imported row: what it says and the how-manieth such row it is, in sixteen
+/// bytes.
+///
+/// As text it is `i` and 25 characters of base32, as every name that is made of content.
+package struct ContentID: Hashable, Sendable {
+  /// The highest 125 bits of a SHA-256.
+  let bits: UInt128
+
+  private static let length = 26
+
+  fileprivate init(hash: [UInt8]) {
+    bits = hash.prefix(16).reduce(0) { $0 << 8 | UInt128($1) } >> 3
+  }
+
+  /// The identity that this text names; nil for one that was not made of content.
+  package init?(_ text: some Sequence<UInt8>) {
+    var (bits, count) = (UInt128(0), 0)
+    for byte in text {
+      if count == 0 {
+        guard byte == UInt8(ascii: "i") else { return nil }
+      } else {
+        guard count < Self.length, let value = Self.value(of: byte) else { return nil }
+        bits = bits << 5 | UInt128(value)
+      }
+      count += 1
+    }
+    guard count == Self.length else { return nil }
+    self.bits = bits
+  }
+
+  /// The text of the ledger's column `id`.
+  package var text: String {
+    let alphabet = StaticString("0123456789abcdefghijklmnopqrstuv")
+    return String(unsafeUninitializedCapacity: Self.length) { buffer in
+      buffer[0] = UInt8(ascii: "i")
+      for index in 1..<Self.length {
+        let value = Int(truncatingIfNeeded: bits >> UInt128((Self.length - 1 - index) * 5) & 31)
+        buffer[index] = alphabet.utf8Start[value]
+      }
+      return Self.length
+    }
+  }
+
+  private static func value(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "v"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  /// The identity of a further equal row, or of one that came back after it was undone.
+  ///
+  /// - Parameters:
+  ///   - occurrence: 1 for the first of equal rows, which is this one.
+  ///   - generation: 1 until the row was undone.
+  func again(occurrence: Int, generation: Int) -> ContentID {
+    if occurrence == 1, generation == 1 { return self }
+    return ContentID(hash: SHA256.hash(Array("\(text)\0\(occurrence)\0\(generation)".utf8)))
+  }
+}
+
+/// Makes identities of what rows of one account say.
+///
+/// What counts is the account, the day, the amount and its currency, and what the bank writes: its
+/// own id where it has one, else payee, text and counterparty, as ``FoldedText`` has them. The
+/// balance, the value date, the time and running numbers do not count: they differ from file to
+/// file.
+package struct RowIdentities {
+  private var bytes: [UInt8] = []
+  private let account: String
+
+  /// - Parameter account: the name that the ledger has for the account.
+  package init(ofAccount account: String) { self.account = account }
+
+  /// The identity of the first row that says this.
+  package mutating func identity(of row: StatementRow) -> ContentID {
+    begin(row.trade == nil ? "transactions" : "activities", row.date, row.amount, row.currency)
+    if let bankID = row.bankID {
+      field("id", bankID)
+    } else {
+      field("payee", row.payee)
+      field("text", row.text)
+      field("counterparty", row.counterparty ?? "")
+    }
+    if let trade = row.trade {
+      field("type", trade.type.rawValue)
+      field("asset", trade.isin ?? (trade.symbol.isEmpty ? trade.name : trade.symbol))
+      field("quantity", trade.quantity.map { String($0.mantissa) } ?? "")
+    }
+    return ContentID(hash: SHA256.hash(bytes))
+  }
+
+  /// The identity of an opening or a balance assertion of the account.
+  package mutating func identity(
+    ofKind kind: String, _ date: CalendarDate, _ amount: Decimal, _ currency: String
+  ) -> ContentID {
+    begin(kind, date, amount, currency)
+    return ContentID(hash: SHA256.hash(bytes))
+  }
+
+  private mutating func begin(
+    _ kind: String, _ date: CalendarDate, _ amount: Decimal, _ currency: String
+  ) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes += kind.utf8
+    bytes.append(FoldedText.separator)
+    bytes += account.utf8
+    bytes.append(FoldedText.separator)
+    withUnsafeBytes(of: Int64(date.dayNumber).littleEndian) { bytes += $0 }
+    withUnsafeBytes(of: amount.mantissa.littleEndian) { bytes += $0 }
+    bytes += currency.utf8
+    bytes.append(FoldedText.separator)
+  }
+
+  private mutating func field(_ name: String, _ text: String) {
+    guard !text.isEmpty else { return }
+    bytes += name.utf8
+    bytes.append(FoldedText.separator)
+    FoldedText.append(text, to: &bytes)
+    bytes.append(FoldedText.separator)
+  }
+}

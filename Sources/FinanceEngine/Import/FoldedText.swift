@@ -1,0 +1,82 @@
+/// Texts of a bank without what changes from one file to the next: how a letter is composed, upper
+/// and lower case, spaces and control characters.
+///
+/// Files of one bank differ in these: a program on one system decomposes letters, statements are in
+/// capitals, and long texts are broken at another column.
+enum FoldedText {
+  /// Appends what counts of `text`, in UTF-8.
+  ///
+  ///     "Cafe\u{301}  ZOË" and "café Zoë" both give "cafézoë"
+  ///
+  /// - Complexity: linear in the text.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    let isASCII = text.withUTF8 { utf8 in
+      for byte in utf8 where byte > UInt8(ascii: " ") && byte != 0x7F {
+        if byte >= 0x80 { return false }
+        bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+      }
+      return true
+    }
+    if isASCII { return }
+    while let last = bytes.last, last != separator { bytes.removeLast() }
+    // Letters are composed of several scalars from the first combining mark on only.
+    if text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) {
+      for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
+    } else {
+      for character in text { append(character, to: &bytes) }
+    }
+  }
+
+  /// What stands before each text in a row's content; no text has it.
+  static let separator: UInt8 = 0
+
+  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    switch scalar.value {
+    case 0...0x20, 0x7F...0xA0: break
+    case 0x41...0x5A: bytes.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
+    case 0x21...0x7E: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    // Capitals have no such letter, and spell it out.
+    case 0xDF, 0x1E9E: bytes += [0x73, 0x73]
+    default:
+      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control { return }
+      bytes += Array(scalar.properties.lowercaseMapping.utf8)
+    }
+  }
+
+  private static func append(_ character: Character, to bytes: inout [UInt8]) {
+    let scalars = character.unicodeScalars
+    guard scalars.count > 1 || scalars.first.map({ $0.value >= 0x2000 }) ?? false else {
+      for scalar in scalars { append(scalar, to: &bytes) }
+      return
+    }
+    if let composed = composedScalars[character] { return append(composed, to: &bytes) }
+    // Marks of different places may stand in any order.
+    let ordered = scalars.enumerated().sorted { first, second in
+      let classes = (
+        first.element.properties.canonicalCombiningClass.rawValue,
+        second.element.properties.canonicalCombiningClass.rawValue
+      )
+      guard classes.0 != classes.1, classes.0 != 0, classes.1 != 0 else {
+        return first.offset < second.offset
+      }
+      return classes.0 < classes.1
+    }
+    for scalar in ordered { append(scalar.element, to: &bytes) }
+  }
+
+  /// The single scalar for each letter of the scripts that banks write in which has one. Characters
+  /// are equal however they are composed, so that one that is found here is found in every form.
+  private static let composedScalars: [Character: Unicode.Scalar] = {
+    var scalars: [Character: Unicode.Scalar] = [:]
+    let scripts: [ClosedRange<UInt32>] = [
+      0xC0...0x24F, 0x370...0x52F, 0x1E00...0x1FFF, 0xAC00...0xD7A3,
+    ]
+    for value in scripts.joined() {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let character = Character(scalar)
+      if scalars[character] == nil { scalars[character] = scalar }
+    }
+    return scalars
+  }()
+}

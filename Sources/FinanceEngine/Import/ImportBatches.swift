@@ -1,0 +1,65 @@
+package import FinanceModel
+import PlainText
+
+/// One import: the rows of a ledger that came with it.
+package struct ImportBatch: Equatable, Sendable {
+  /// The text of the column `batch`.
+  package let name: String
+  /// How many rows it wrote.
+  package internal(set) var rows = 0
+  /// How many of them count as they are.
+  package internal(set) var live = 0
+  /// The accounts, in the order of their first rows.
+  package internal(set) var accounts: [String] = []
+  /// The first day of its rows.
+  package internal(set) var first = ""
+  /// The last day of its rows.
+  package internal(set) var last = ""
+
+  /// The imports of some ledgers, the earliest first: by the time in their names where they have
+  /// one, else in the order of their first rows.
+  ///
+  /// - Complexity: linear in the rows.
+  package static func batches(in tables: [LedgerTable]) -> [ImportBatch] {
+    var (batches, numbers) = ([ImportBatch](), [String: Int]())
+    for table in tables {
+      guard let texts = table.texts(of: "batch", in: table.places) else { continue }
+      let live = Set(table.liveRows)
+      for (place, text) in zip(table.places, texts.numbers) {
+        let name = texts.texts[Int(text)]
+        guard !name.isBlankCell, table.isUntouched(place, batch: name) else { continue }
+        let number = numbers[name] ?? batches.count
+        if number == batches.count {
+          numbers[name] = number
+          batches.append(ImportBatch(name: name))
+        }
+        let isOwn = table.text(place, "op") == name
+        batches[number].add(table, place, isOwn: isOwn, isLive: live.contains(place))
+      }
+    }
+    return batches.enumerated().sorted { first, second in
+      let times = (first.element.milliseconds, second.element.milliseconds)
+      guard let one = times.0, let other = times.1, one != other else {
+        return first.offset < second.offset
+      }
+      return one < other
+    }.map(\.element)
+  }
+
+  /// When it was made, in milliseconds since 1970, where its name tells.
+  package var milliseconds: Int64? { Identifier.milliseconds(of: name) }
+
+  private init(name: String) { self.name = name }
+
+  private mutating func add(
+    _ table: LedgerTable, _ place: LedgerPlace, isOwn: Bool, isLive: Bool
+  ) {
+    if isOwn { rows += 1 }
+    if isLive { live += 1 }
+    let account = table.text(place, "account")
+    if !accounts.contains(account) { accounts.append(account) }
+    let date = table.text(place, "date")
+    if first.isEmpty || date < first { first = date }
+    if last.isEmpty || date > last { last = date }
+  }
+}

@@ -1,0 +1,150 @@
+package import FinanceModel
+package import PlainText
+
+/// What is known when statements are imported.
+package struct ImportBooks: Sendable {
+  package let transactions: LedgerTable
+  package let activities: LedgerTable
+  /// Of the accounts of the statements.
+  package let booked: BookedRows
+
+  package init(transactions: LedgerTable, activities: LedgerTable, booked: BookedRows) {
+    self.transactions = transactions
+    self.activities = activities
+    self.booked = booked
+  }
+}
+
+/// What a person asks for beside the files.
+package struct ImportTerms: Sendable {
+  package let today: CalendarDate
+  /// Rows of other days are left out; nil for none.
+  package let days: ClosedRange<CalendarDate>?
+  package let match: MatchRequest
+
+  package init(today: CalendarDate, days: ClosedRange<CalendarDate>? = nil, match: MatchRequest) {
+    self.today = today
+    self.days = days
+    self.match = match
+  }
+}
+
+/// What importing some statements comes to: the rows with their verdicts, openings and assertions
+/// beside them, and what is missing.
+///
+///     let plan = try ImportPlan(sources, books, terms)
+///     plan.rows.filter { $0.verdict == .new }
+package struct ImportPlan: Sendable {
+  /// An opening or an assertion that is appended.
+  package struct Balance: Equatable, Sendable {
+    package let account: BookedRows.Key
+    /// `opening` or `assertion`.
+    package let kind: String
+    package let date: CalendarDate
+    package let amount: Decimal
+    package let id: ContentID
+    /// The source that it comes from.
+    package let source: Int
+    /// The opening that it replaces.
+    package let replaces: LedgerPlace?
+  }
+
+  /// A check and the source that it is about.
+  package struct Check: Equatable, Sendable {
+    package let source: Int
+    package let check: ImportCheck
+  }
+
+  package let sources: [ImportSource]
+  /// The rows of the statements with their verdicts, in their order.
+  package internal(set) var rows: [ImportedRow]
+  /// How many rows of each source are outside the days that were asked for.
+  package let left: [Int]
+  /// The openings and assertions that are appended.
+  package internal(set) var balances: [Balance] = []
+  /// What tells whether rows are missing.
+  package internal(set) var checks: [Check] = []
+  /// Words of the request that are no suggestion's id.
+  package private(set) var unmatched: [String] = []
+
+  /// - Parameter sources: the statements of a file stand together.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows of statements and ledgers, but for sorts by day.
+  package init(
+    _ sources: [ImportSource], _ books: ImportBooks, _ terms: ImportTerms
+  ) throws(DecimalError) {
+    let known = [
+      Ledger.transactions: KnownIDs(books.transactions),
+      Ledger.activities: KnownIDs(books.activities),
+    ]
+    let verdicts = RowVerdicts(
+      sources, known, spellings: books.booked.spellings, days: terms.days)
+    self.sources = sources
+    rows = verdicts.rows
+    left = verdicts.left
+    suggest(books, terms.match)
+    for (index, source) in sources.enumerated() {
+      checks += try StatementChecks(source.statement).checks.map { Check(source: index, check: $0) }
+    }
+    try addBalances(books, known[.transactions], terms)
+    groupPayments()
+  }
+
+  /// What the row says.
+  package func statementRow(_ row: ImportedRow) -> StatementRow {
+    sources[row.source].statement.rows[row.index]
+  }
+
+  /// The account of the row, in its currency.
+  func account(of row: ImportedRow) -> BookedRows.Key {
+    BookedRows.Key(
+      account: sources[row.source].account, currency: statementRow(row).currency)
+  }
+
+  // MARK: Typed by hand
+
+  private mutating func suggest(_ books: ImportBooks, _ request: MatchRequest) {
+    guard request != .none else { return }
+    let table = books.transactions
+    var matches = TypedMatches(
+      books.booked,
+      isOpen: { table.text($0, "status") == TransactionStatus.pending.rawValue })
+    let new = rows.indices.filter {
+      rows[$0].verdict == .new && statementRow(rows[$0]).trade == nil
+    }
+    let places = matches.places(
+      for: new.map { index in
+        let row = statementRow(rows[index])
+        return (account(of: rows[index]), row.date, row.amount)
+      })
+    var used: Set<String> = []
+    for (index, place) in zip(new, places) {
+      guard let place else { continue }
+      rows[index].typed = place
+      let isMeant: Bool
+      switch request {
+      case .ask, .none: isMeant = false
+      case .all: isMeant = true
+      case .ids(let texts):
+        let ids = [rows[index].id.text, table.text(place, "id")]
+        let meant = texts.filter { text in ids.contains { $0.hasPrefix(text) } }
+        used.formUnion(meant)
+        isMeant = !meant.isEmpty
+      }
+      if !isMeant { rows[index].verdict = .suggested }
+    }
+    if case .ids(let texts) = request { unmatched = texts.filter { !used.contains($0) } }
+  }
+
+  /// Gives the rows of one payment, such as a purchase and its fee, the id of the first as group.
+  private mutating func groupPayments() {
+    var (groups, source) = ([Int: String](), -1)
+    for index in rows.indices {
+      if rows[index].source != source { (groups, source) = ([:], rows[index].source) }
+      guard let payment = statementRow(rows[index]).payment else { continue }
+      let group = groups[payment] ?? rows[index].id.text
+      groups[payment] = group
+      rows[index].group = group
+    }
+  }
+}

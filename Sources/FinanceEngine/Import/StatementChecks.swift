@@ -1,0 +1,78 @@
+package import FinanceModel
+package import PlainText
+
+/// What a statement says of its own completeness.
+package struct StatementChecks: Sendable {
+  package let checks: [ImportCheck]
+
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  package init(_ statement: Statement) throws(DecimalError) {
+    var checks: [ImportCheck] = []
+    let running = try RunningBalances(statement.rows)
+    checks += running.breaks
+    if running.count > 0, running.breaks.isEmpty {
+      let rows = running.count == 1 ? "one row" : "\(running.count) rows"
+      checks.append(
+        ImportCheck(.running, .ok, "the balance after each of \(rows) is that of the row before"))
+    }
+    if let total = try Self.total(statement) { checks.append(total) }
+    checks += Self.counters(statement.rows)
+    self.checks = checks
+  }
+
+  /// Opening and rows against closing; nil where the statement does not state both.
+  private static func total(_ statement: Statement) throws(DecimalError) -> ImportCheck? {
+    guard let opening = statement.balances.first(where: { $0.kind == .opening }),
+      let closing = statement.balances.last(where: { $0.kind == .closing })
+    else { return nil }
+    var sum = opening.amount
+    for row in statement.rows { sum = try sum + row.amount }
+    let missing = try closing.amount - sum
+    let (first, last) = (statement.rows.first?.date, statement.rows.last?.date)
+    if missing.isZero {
+      return ImportCheck(.total, .ok, "the opening balance and the rows are the closing balance")
+    }
+    let days = (opening.date ?? first).flatMap { start in
+      (closing.date ?? last).map { min(start, $0)...max(start, $0) }
+    }
+    let span = days.map { ", \(ImportCheck.text($0))" } ?? ""
+    var check = ImportCheck(
+      .total, .broken,
+      "opening balance \(ImportCheck.text(opening.amount)) and the rows come to"
+        + " \(ImportCheck.text(sum)), the closing balance is \(ImportCheck.text(closing.amount)):"
+        + " \(ImportCheck.text(missing)) is missing\(span)")
+    check.lines = (opening.line, closing.line)
+    check.days = days
+    check.missing = missing
+    return check
+  }
+
+  /// Numbers that grow by one with each row.
+  private static func counters(_ rows: [StatementRow]) -> [ImportCheck] {
+    let counted = rows.compactMap { row in row.counter.map { (number: $0, row: row) } }
+      .sorted { ($0.number, $0.row.line) < ($1.number, $1.row.line) }
+    guard counted.count > 1 else { return [] }
+    var checks: [ImportCheck] = []
+    for (before, after) in zip(counted, counted.dropFirst()) {
+      let (step, overflow) = after.number.subtractingReportingOverflow(before.number)
+      guard !overflow, step > 1, checks.count < ImportLimit.checks else { continue }
+      let days =
+        min(before.row.date, after.row.date)...max(before.row.date, after.row.date)
+      var check = ImportCheck(
+        .counter, .broken,
+        "between rows \(before.row.line) and \(after.row.line) the running number goes from"
+          + " \(before.number) to \(after.number):"
+          + " \(step == 2 ? "a row is" : "\(step - 1) rows are") missing,"
+          + " \(ImportCheck.text(days))")
+      check.lines = (before.row.line, after.row.line)
+      check.days = days
+      checks.append(check)
+    }
+    if checks.isEmpty {
+      checks.append(
+        ImportCheck(.counter, .ok, "\(counted.count) rows are numbered without a gap"))
+    }
+    return checks
+  }
+}

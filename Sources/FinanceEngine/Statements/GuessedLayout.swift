@@ -1,0 +1,73 @@
+import FinanceModel
+import PlainText
+
+extension GuessedColumns {
+  /// The layout that the columns make, and what is left to ask.
+  func guess(_ name: String) -> LayoutGuess {
+    guard let date = fields[.date],
+      fields[.amount] != nil || fields[.moneyIn] != nil
+        || questions.contains(where: { $0.option.hasPrefix("--sign") })
+    else {
+      let lack = fields[.date] == nil ? "no column holds dates" : "no column holds amounts"
+      return LayoutGuess(layout: nil, reasons: reasons + [lack], questions: [])
+    }
+    let names = NamesOfColumns(shape)
+    var columns = LayoutColumns(date: names.names(date))
+    columns.valueDate = fields[.valueDate].map { names.names($0) }
+    columns.amount = fields[.amount].map { names.names($0) }
+    columns.moneyIn = fields[.moneyIn].map { names.names($0) }
+    columns.moneyOut = fields[.moneyOut].map { names.names($0) }
+    columns.direction = fields[.direction].map { names.names($0) }
+    columns.balance = fields[.balance].map { names.names($0) }
+    columns.payee = fields[.payee].map { names.names($0) }
+    columns.text = fields[.text].map { names.names($0) }
+    columns.currency = fields[.currency].map { names.names($0) }
+    columns.account = fields[.account].map { names.names($0) }
+    columns.counterparty = fields[.counterparty].map { names.names($0) }
+    var layout = Layout(name: name, columns: columns)
+    layout.headers = shape.header == nil ? nil : [names.header]
+    layout.width = shape.header == nil ? shape.width : nil
+    let own = names.own(fields.values.flatMap { $0 })
+    layout.namedColumns = own.isEmpty ? nil : own
+    layout.delimiter = shape.delimiter
+    layout.decimal = decimal
+    layout.dates = forms.isEmpty ? nil : forms
+    layout.sign = sign
+    layout.direction = direction
+    return LayoutGuess(layout: layout, reasons: reasons, questions: questions)
+  }
+}
+
+/// The names by which a layout means the columns of a guessed table.
+private struct NamesOfColumns {
+  /// The names of the header, blank ones at its end left out.
+  let header: [String]
+  private let folded: [String]
+
+  init(_ shape: GuessedShape) {
+    var names =
+      shape.header.map { row in
+        shape.table.cells(of: row).map { shape.table.text($0) }
+      } ?? []
+    while names.last?.isEmpty == true { names.removeLast() }
+    header = names
+    folded = names.map(\.foldedHeaderName)
+  }
+
+  /// Whether a column needs a name of the layout's own.
+  private func isLost(_ column: Int) -> Bool {
+    guard column < folded.count, !folded[column].isEmpty else { return true }
+    return folded.count { $0 == folded[column] } > 1
+  }
+
+  func names(_ columns: [Int]) -> [String] {
+    columns.map { isLost($0) ? "column \($0 + 1)" : header[$0] }
+  }
+
+  /// Names for columns that have none, or share it.
+  func own(_ columns: [Int]) -> [Layout.NamedColumn] {
+    columns.sorted().filter { isLost($0) }.map {
+      Layout.NamedColumn(name: "column \($0 + 1)", position: $0 + 1)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import FinanceModel
+
+/// A name of a layout's header, ready to be compared with cells.
+///
+///     HeaderName("Amount ({currency})").matches("amount (eur)")   // true, and the code is EUR
+struct HeaderName: Equatable, Sendable {
+  /// What stands before and after the money code; the whole name without one.
+  private let before: String
+  private let after: String?
+
+  init(_ name: String) {
+    let folded = name.foldedHeaderName
+    let mark = "{currency}"
+    guard let start = folded.firstPlace(of: mark) else {
+      (before, after) = (folded, nil)
+      return
+    }
+    before = String(folded[..<start])
+    after = String(folded[start...].dropFirst(mark.count))
+  }
+
+  /// The folded name; nil where it has a money code.
+  var plain: String? { after == nil ? before : nil }
+
+  /// Whether a folded cell is this name.
+  func matches(_ cell: String) -> Bool {
+    guard after != nil else { return cell == before }
+    return currency(in: cell) != nil
+  }
+
+  /// The money code in a folded cell that this name matches; nil where it holds none.
+  func currency(in cell: String) -> String? {
+    guard let after, cell.count == before.count + 3 + after.count, cell.hasPrefix(before),
+      cell.hasSuffix(after)
+    else { return nil }
+    let code = cell.dropFirst(before.count).prefix(3).uppercased()
+    return code.utf8.allSatisfy { (65...90).contains($0) } ? code : nil
+  }
+}
+
+extension String {
+  fileprivate func firstPlace(of text: String) -> Index? {
+    var at = startIndex
+    while at < endIndex {
+      if self[at...].hasPrefix(text) { return at }
+      at = index(after: at)
+    }
+    return nil
+  }
+}

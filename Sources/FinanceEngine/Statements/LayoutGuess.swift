@@ -1,0 +1,99 @@
+package import FinanceModel
+import PlainText
+
+/// A layout proposed for a file that none fits, with the reason for each choice.
+package struct LayoutGuess: Equatable, Sendable {
+  /// Something that the file does not decide, and the option that does.
+  package struct Question: Equatable, Sendable {
+    /// Such as `--decimal point|comma`.
+    package let option: String
+    package let message: String
+  }
+
+  /// Nil where the file has no table with dates and amounts.
+  package let layout: Layout?
+  /// A line for each choice: "column 3 is a date dd.mm.yyyy: line 14 has 31.01.2026".
+  package let reasons: [String]
+  /// Empty where the layout is complete.
+  package let questions: [Question]
+
+  /// Proposes a layout for a delimited text; day, month and decimal sign are decided by whole
+  /// columns.
+  ///
+  /// - Parameter name: the name that the layout gets.
+  /// - Complexity: linear in the cells.
+  package static func propose(
+    _ text: [UInt8], name: String, options: StatementOptions = StatementOptions()
+  ) -> LayoutGuess {
+    guard let shape = GuessedShape(text) else {
+      return LayoutGuess(
+        layout: nil, reasons: ["no rows of two or more cells follow each other"], questions: [])
+    }
+    var draft = GuessedColumns(shape, options)
+    draft.judge()
+    return draft.guess(name)
+  }
+}
+
+/// How a text is cut into cells, and which rows are its table.
+struct GuessedShape {
+  let table: DelimitedTable
+  let delimiter: Layout.Delimiter
+  /// The row of the header; nil where there is none.
+  let header: Int?
+  let width: Int
+  /// The rows of the table, header and blank ones left out.
+  let rows: [Int]
+
+  init?(_ text: [UInt8]) {
+    var best: (score: Int, delimiter: Layout.Delimiter, table: DelimitedTable, width: Int)?
+    for delimiter in Layout.Delimiter.allCases {
+      let table = DelimitedTable(text, delimiter: delimiter.byte)
+      var counts: [Int: Int] = [:]
+      for row in 0..<table.count { counts[table.width(of: row), default: 0] += 1 }
+      let widths = counts.filter { $0.key > 1 }
+      guard let (width, count) = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })
+      else { continue }
+      let score = count * 100 + min(width, 99)
+      if score > best?.score ?? 0 { best = (score, delimiter, table, width) }
+    }
+    guard let best else { return nil }
+    table = best.table
+    delimiter = best.delimiter
+    width = best.width
+    let rows = (0..<best.table.count).filter {
+      best.table.width(of: $0) == best.width && !best.table.isBlank($0)
+    }
+    guard let first = rows.first else { return nil }
+    // A header may be a cell shorter than rows that end in a delimiter.
+    let above = first > 0 && best.table.width(of: first - 1) == best.width - 1 ? first - 1 : nil
+    let candidate = Self.isHeader(first, best.table) ? first : above
+    let header = candidate.flatMap { Self.isHeader($0, best.table) ? $0 : nil }
+    self.header = header
+    self.rows = rows.filter { $0 > header ?? -1 }
+  }
+
+  /// Whether most cells of a row are words, and none is a date or an amount.
+  private static func isHeader(_ row: Int, _ table: DelimitedTable) -> Bool {
+    let cells = table.cells(of: row).map { table.text($0) }
+    let filled = cells.filter { !$0.isEmpty }
+    return filled.count * 2 > cells.count
+      && filled.allSatisfy { text in
+        AmountForm(decimal: .point).reading(text) == nil
+          && AmountForm(decimal: .comma).reading(text) == nil
+          && !StatementOptions.DateOrder.allCases.contains { order in
+            order.forms.contains { $0.reading(text) != nil }
+          }
+      }
+  }
+
+  /// The cells of a column, each with its row.
+  func cells(_ column: Int) -> [(row: Int, text: String)] {
+    rows.compactMap { row in table.cell(column, of: row).map { (row, table.text($0)) } }
+  }
+
+  /// The name of a column; nil without a header.
+  func name(_ column: Int) -> String? {
+    header.flatMap { table.cell(column, of: $0) }.map { table.text($0) }
+  }
+}

@@ -1,0 +1,245 @@
+package import FinanceModel
+import PlainText
+
+/// Which layout a file has, found by its header.
+package enum LayoutMatch: Sendable {
+  /// One layout fits.
+  case found(Fit)
+  /// Several fit equally well: their names, in alphabetical order.
+  case several([String])
+  /// None fits; the nearest, if there is one.
+  case none(Difference?)
+
+  /// A layout, and where its header stands.
+  package struct Fit: Sendable {
+    package let layout: Layout
+    /// Which of its headers.
+    package let header: Int?
+    /// The row of the header; -1 for files without one.
+    package let row: Int
+    package let delimiter: UInt8
+  }
+
+  /// How the file's header differs from that of a layout.
+  package struct Difference: Equatable, Sendable {
+    package let layout: String
+    /// Names that the layout has and the file has not.
+    package let missing: [String]
+    /// Names that only the file has.
+    package let extra: [String]
+    /// The bytes of the row that was taken for the header.
+    package let range: Range<Int>
+  }
+
+  /// As many rows at the start of a file may stand before its header.
+  package static let preamble = 200
+
+  /// The layout of a text, or the one of `layouts` whose name is `named`, which also fits where the
+  /// file has further columns.
+  ///
+  /// - Complexity: linear in the first 200 rows of the text.
+  package static func find(
+    _ text: [UInt8], among layouts: [Layout], named: String? = nil
+  ) -> LayoutMatch {
+    let candidates = named.map { name in layouts.filter { $0.name == name } } ?? layouts
+    let search = HeaderSearch(text, candidates, isNamed: named != nil)
+    var fits = search.fits(isExact: true)
+    if fits.isEmpty { fits = search.fitsWithoutHeader }
+    if fits.isEmpty { fits = search.fits(isExact: false) }
+    if Set(fits.map(\.layout.name)).count > 1 { fits = search.narrowed(fits) }
+    if let fit = fits.first, fits.allSatisfy({ $0.layout.name == fit.layout.name }) {
+      return .found(fit)
+    }
+    return fits.isEmpty ? .none(search.nearest) : .several(Set(fits.map(\.layout.name)).sorted())
+  }
+}
+
+/// The rows at the start of a text, once for each delimiter, and the headers that they may be.
+struct HeaderSearch {
+  private let layouts: [Layout]
+  private let heads: [(delimiter: Layout.Delimiter, table: DelimitedTable)]
+  /// For each layout its headers.
+  private let headers: [[[HeaderName]]]
+
+  private let isNamed: Bool
+
+  /// - Parameter isNamed: the one layout was asked for, so that other columns do not matter.
+  init(_ text: [UInt8], _ layouts: [Layout], isNamed: Bool) {
+    self.layouts = layouts
+    self.isNamed = isNamed
+    headers = layouts.map { ($0.headers ?? []).map { $0.withoutBlankEnd.map { HeaderName($0) } } }
+    let wanted = Layout.Delimiter.allCases.filter { delimiter in
+      layouts.contains { $0.delimiter == nil || $0.delimiter == delimiter }
+    }
+    heads = wanted.map { delimiter in
+      (delimiter, DelimitedTable(text, delimiter: delimiter.byte, atMost: LayoutMatch.preamble))
+    }
+  }
+
+  /// The layouts that the first row fits which any fits; with more columns than they state, unless
+  /// it must be exact.
+  func fits(isExact: Bool) -> [LayoutMatch.Fit] {
+    var best: [LayoutMatch.Fit] = []
+    for (delimiter, table) in heads {
+      let anchors = anchors(delimiter)
+      for row in 0..<table.count {
+        if let first = best.first, first.row < row { break }
+        guard table.width(of: row) > 1 || hasNarrowHeader else { continue }
+        let cells = names(of: row, in: table)
+        for index in Set(cells.flatMap { anchors[$0] ?? [] }).sorted() {
+          guard isExact || isNamed || layouts[index].otherColumns == true else { continue }
+          guard
+            let header = headers[index].firstIndex(where: {
+              Self.fits($0, cells, isExact: isExact)
+            })
+          else { continue }
+          let fit = LayoutMatch.Fit(
+            layout: layouts[index], header: header, row: row, delimiter: delimiter.byte)
+          if let first = best.first, row < first.row { best = [] }
+          best.append(fit)
+        }
+      }
+    }
+    return best
+  }
+
+  /// Of layouts with one header those whose dates the first rows have: 31/01 is no US date.
+  func narrowed(_ fits: [LayoutMatch.Fit]) -> [LayoutMatch.Fit] {
+    let left = fits.filter { fit in
+      guard let table = heads.first(where: { $0.delimiter.byte == fit.delimiter })?.table,
+        fit.row >= 0,
+        let plan = TablePlan(
+          fit.layout, header: fit.header, cells: table.cells(of: fit.row).map { table.text($0) })
+      else { return true }
+      let words = fit.layout.statusWords.map { CellWord($0) }
+      return (fit.row + 1..<table.count).allSatisfy { row in
+        guard let cell = table.cell(plan.date, of: row), !cell.isEmpty else { return true }
+        let text = table.text(cell)
+        return plan.dates.isEmpty || words.contains { $0.matches(text) }
+          || plan.dates.contains { $0.reading(text) != nil }
+      }
+    }
+    return left.isEmpty ? fits : left
+  }
+
+  private var hasNarrowHeader: Bool { headers.contains { $0.contains { $0.count == 1 } } }
+
+  /// The layouts whose first plain name is this one.
+  private func anchors(_ delimiter: Layout.Delimiter) -> [String: [Int]] {
+    var anchors: [String: [Int]] = [:]
+    for (index, layout) in layouts.enumerated()
+    where layout.delimiter == nil || layout.delimiter == delimiter {
+      for header in headers[index] {
+        guard let name = header.lazy.compactMap(\.plain).first(where: { !$0.isEmpty }) else {
+          continue
+        }
+        anchors[name, default: []].append(index)
+      }
+    }
+    return anchors
+  }
+
+  private func names(of row: Int, in table: DelimitedTable) -> [String] {
+    table.cells(of: row).map { cell in
+      cell.range.count > 200 ? "" : table.text(cell).foldedHeaderName
+    }.withoutBlankEnd
+  }
+
+  /// Whether each name is a cell, each cell used once, and, if exact, no cell is left.
+  private static func fits(_ header: [HeaderName], _ cells: [String], isExact: Bool) -> Bool {
+    guard isExact ? header.count == cells.count : header.count <= cells.count else { return false }
+    if header.count == cells.count, zip(header, cells).allSatisfy({ $0.matches($1) }) {
+      return true
+    }
+    return difference(header, cells).missing.isEmpty
+  }
+
+  private static func difference(
+    _ header: [HeaderName], _ cells: [String]
+  ) -> (missing: [Int], extra: [Int]) {
+    var places: [String: [Int]] = [:]
+    for (index, cell) in cells.enumerated().reversed() { places[cell, default: []].append(index) }
+    var isUsed = Array(repeating: false, count: cells.count)
+    var missing: [Int] = []
+    for (index, name) in header.enumerated() {
+      let place: Int?
+      if let plain = name.plain {
+        place = places[plain]?.popLast()
+      } else {
+        place = cells.indices.first { !isUsed[$0] && name.matches(cells[$0]) }
+      }
+      if let place { isUsed[place] = true } else { missing.append(index) }
+    }
+    return (missing, cells.indices.filter { !isUsed[$0] })
+  }
+
+  /// The layout whose names stand most completely in a row, if half of them do.
+  var nearest: LayoutMatch.Difference? {
+    var best: (share: Int, difference: LayoutMatch.Difference)?
+    for (delimiter, table) in heads {
+      for row in 0..<table.count where (2...100).contains(table.width(of: row)) {
+        let cells = names(of: row, in: table)
+        let known = Set(cells)
+        for (index, layout) in layouts.enumerated()
+        where layout.delimiter == nil || layout.delimiter == delimiter {
+          for (place, header) in headers[index].enumerated() {
+            let common = header.count { $0.plain.map { known.contains($0) } ?? false }
+            guard common * 3 >= header.count else { continue }
+            let (missing, extra) = Self.difference(header, cells)
+            let all = header.count + extra.count
+            let share = (header.count - missing.count) * 1000 / max(1, all)
+            guard share > best?.share ?? 333 else { continue }
+            let stated = (layout.headers ?? [])[place]
+            best = (
+              share,
+              LayoutMatch.Difference(
+                layout: layout.name, missing: missing.map { stated[$0] },
+                extra: extra.compactMap { table.cell($0, of: row).map { table.text($0) } },
+                range: table.range(of: row))
+            )
+          }
+        }
+      }
+    }
+    return best?.difference
+  }
+
+  /// Layouts without a header whose date and amount the first rows have.
+  var fitsWithoutHeader: [LayoutMatch.Fit] {
+    heads.flatMap { delimiter, table in
+      layouts.filter { layout in
+        layout.headers == nil && (layout.delimiter ?? .comma) == delimiter
+          && fits(layout, table)
+      }.map { LayoutMatch.Fit(layout: $0, header: nil, row: -1, delimiter: delimiter.byte) }
+    }
+  }
+
+  /// Whether one of the first rows is of the layout, and no row of its width is anything else.
+  private func fits(_ layout: Layout, _ table: DelimitedTable) -> Bool {
+    guard let plan = TablePlan(layout, header: nil, cells: []), let width = layout.width else {
+      return false
+    }
+    let rows = (0..<table.count).filter { table.width(of: $0) == width && !table.isBlank($0) }
+    return !rows.isEmpty
+      && rows.allSatisfy { row in
+        guard let cell = table.cell(plan.date, of: row) else { return false }
+        let text = table.text(cell)
+        return layout.statusWords.contains { CellWord($0).matches(text) }
+          || plan.dates.contains { $0.reading(text) != nil }
+      }
+  }
+}
+
+extension [String] {
+  /// The names without blank ones at the end.
+  fileprivate var withoutBlankEnd: [String] {
+    var result = self
+    while result.last?.isEmpty == true { result.removeLast() }
+    return result
+  }
+}
+
+extension Layout {
+  /// The words of rows that do not count.
+  var statusWords: [String] { (status?.pending ?? []) + (status?.reverted ?? []) }
+}

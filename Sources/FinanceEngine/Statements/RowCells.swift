@@ -1,0 +1,136 @@
+import FinanceModel
+import PlainText
+
+/// The cells of one row, read as the layout says; what does not fit becomes a finding.
+struct RowCells {
+  let text: UnsafeBufferPointer<UInt8>
+  let table: DelimitedTable
+  let plan: TablePlan
+  let form: AmountForm
+  let dates: [DateForm]
+  var findings: [TextFinding] = []
+  /// The date that was read last: many rows of a day follow each other.
+  private var lastDate: (bytes: Range<Int>, reading: DateForm.Reading)?
+
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, _ table: DelimitedTable, _ plan: TablePlan,
+    _ form: AmountForm, _ dates: [DateForm]
+  ) {
+    self.text = text
+    self.table = table
+    self.plan = plan
+    self.form = form
+    self.dates = dates
+  }
+
+  func bytes(_ cell: DelimitedTable.Cell) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: text[cell.range])
+  }
+
+  /// The cell of a field; nil where the row has none or it is empty.
+  func cell(_ key: LayoutColumns.CodingKeys, _ row: Int) -> DelimitedTable.Cell? {
+    guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty else {
+      return nil
+    }
+    return cell
+  }
+
+  mutating func report(
+    _ code: StatementCode, _ range: Range<Int>, _ message: String, _ hint: String
+  ) {
+    guard findings.count <= TextFinding.limit else { return }
+    findings.append(TextFinding(.error, code, message, at: range, hint: hint))
+  }
+
+  /// What a cell says, cut to what a message can show.
+  func shown(_ cell: DelimitedTable.Cell) -> String {
+    let all = table.text(cell)
+    return all.count > 40 ? String(all.prefix(40)) + "…" : all
+  }
+
+  /// The name of the column of a field.
+  func name(_ key: LayoutColumns.CodingKeys) -> String {
+    guard let column = plan[key], column < plan.names.count, !plan.names[column].isEmpty else {
+      return key.rawValue
+    }
+    return plan.names[column].visible
+  }
+
+  // MARK: values
+
+  mutating func date(
+    _ key: LayoutColumns.CodingKeys, _ row: Int
+  ) -> DateForm.Reading? {
+    guard let cell = cell(key, row) else { return nil }
+    let written = bytes(cell)
+    if let last = lastDate, last.bytes.count == written.count,
+      written.elementsEqual(text[last.bytes])
+    {
+      return last.reading
+    }
+    for form in dates {
+      if let reading = form.reading(written) {
+        lastDate = (cell.range, reading)
+        return reading
+      }
+    }
+    report(
+      .date, cell.range, "\(name(key)) '\(shown(cell))' is not a date",
+      "dates of this file are written \(dates.map(\.text).joined(separator: " or "))")
+    return nil
+  }
+
+  /// The amount of a cell; nil where it is blank, or no amount, which is a finding.
+  mutating func amount(_ key: LayoutColumns.CodingKeys, _ row: Int) -> AmountForm.Reading? {
+    cell(key, row).flatMap { amount($0, name(key)) }
+  }
+
+  mutating func amount(_ cell: DelimitedTable.Cell, _ name: String) -> AmountForm.Reading? {
+    if let reading = form.reading(bytes(cell)) { return reading }
+    report(
+      .amount, cell.range, "\(name) '\(shown(cell))' is not an amount",
+      form.decimal == .comma
+        ? "amounts of this file have a comma before the decimals: 1.234,50"
+        : "amounts of this file have a point before the decimals: 1,234.50")
+    return nil
+  }
+
+  /// The sum of all columns of a field; nil where all are blank.
+  mutating func sum(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
+    var sum: Decimal?
+    for column in plan.all(key) {
+      guard let cell = table.cell(column, of: row), !cell.isEmpty,
+        let part = amount(cell, name(key))?.amount
+      else { continue }
+      do throws(DecimalError) {
+        sum = try (sum ?? .zero) + part
+      } catch {
+        report(.amount, cell.range, "\(name(key)): \(error)", "check the digits")
+      }
+    }
+    return sum
+  }
+
+  /// The text of a field, its columns joined by one space, on one line.
+  func joined(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String {
+    let columns = plan.all(key)
+    guard columns.count != 1 else { return line(columns[0], row) }
+    var result = ""
+    for column in columns {
+      let part = line(column, row)
+      if part.isEmpty { continue }
+      if !result.isEmpty { result += " " }
+      result += part
+    }
+    return result
+  }
+
+  private func line(_ column: Int, _ row: Int) -> String {
+    guard let cell = table.cell(column, of: row), !cell.isEmpty else { return "" }
+    if !cell.hasQuotes, bytes(cell).allSatisfy({ $0 >= 0x20 }) {
+      return String(decoding: bytes(cell), as: UTF8.self)
+    }
+    return table.text(cell).split { $0.isNewline || $0 == "\t" || $0 < " " }
+      .joined(separator: " ")
+  }
+}

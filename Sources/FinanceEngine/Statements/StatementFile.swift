@@ -1,0 +1,122 @@
+package import FinanceModel
+package import PlainText
+
+/// A file of a bank or broker, whatever its format.
+package enum StatementFile {
+  /// What the bytes of a file say: a statement for each account and currency, rows oldest first.
+  ///
+  /// A delimited text is read by the layout whose header it has, or by the one named. The others
+  /// are read by the reader of their format. Every cell that does not fit is a finding at its
+  /// place, with a code of ``StatementCode`` or `csv-`; then there is no value.
+  ///
+  /// - Parameter file: the name of the file, as findings show it.
+  package static func statements(
+    _ bytes: [UInt8], file: String, layouts: [Layout], named: String? = nil,
+    options: StatementOptions = StatementOptions()
+  ) -> Loaded<[Statement]> {
+    let text: DecodedText
+    do throws(DecodedTextProblem) {
+      let stated = named.flatMap { name in layouts.first { $0.name == name }?.encoding }
+      text = try DecodedText(bytes, stated: stated)
+    } catch {
+      return failure(.text, error.reason, at: nil, error.hint, SourceText(file: file, bytes: []))
+    }
+    let source = SourceText(file: file, bytes: text.bytes)
+    guard text.bytes.contains(where: { $0 > 0x20 }) else {
+      return failure(.empty, "the file is empty", at: nil, "download it again", source)
+    }
+    if named == nil, let format = StatementFileFormat(recognising: text.bytes) {
+      return format.reading(source, options)
+    }
+    if named == nil, layouts.contains(where: { $0.encoding != nil }),
+      case .found(let fit) = LayoutMatch.find(text.bytes, among: layouts),
+      let stated = fit.layout.encoding, stated != text.encoding
+    {
+      return statements(
+        bytes, file: file, layouts: layouts, named: fit.layout.name, options: options)
+    }
+    return delimited(source, layouts, named, options)
+  }
+
+  private static func delimited(
+    _ source: SourceText, _ layouts: [Layout], _ named: String?, _ options: StatementOptions
+  ) -> Loaded<[Statement]> {
+    if let named, !layouts.contains(where: { $0.name == named }) {
+      return failure(
+        .layoutUnknown, "no layout has the name '\(named)'", at: nil,
+        nearestName(to: named, among: layouts.map(\.name)).map { "did you mean '\($0)'?" }
+          ?? "import-csv layouts lists them", source)
+    }
+    switch LayoutMatch.find(source.bytes, among: layouts, named: named) {
+    case .found(let fit):
+      var reading = TableReading(source.bytes, fit, options)
+      let statements = reading.statements()
+      let findings = reading.findings
+      guard findings.isEmpty else { return Loaded(nil, diagnostics(source, findings)) }
+      guard !statements.isEmpty else {
+        return failure(
+          .empty, "the file has no row after its header", at: nil,
+          "download a period with transactions", source, .warning)
+      }
+      return Loaded(statements)
+    case .several(let names):
+      return failure(
+        .layoutSeveral, "several layouts fit: \(names.joined(separator: ", "))", at: nil,
+        "say which: --layout \(names.first ?? "")", source)
+    case .none(let difference):
+      return unknown(difference, source, named)
+    }
+  }
+
+  private static func unknown(
+    _ difference: LayoutMatch.Difference?, _ source: SourceText, _ named: String?
+  ) -> Loaded<[Statement]> {
+    guard let difference else {
+      return failure(
+        .layoutUnknown,
+        named.map { "the file has not the header of the layout '\($0)'" }
+          ?? "no layout has the header of the file", at: firstLine(source.bytes),
+        "import-csv guess proposes a layout for it", source)
+    }
+    func list(_ names: [String]) -> String {
+      names.prefix(8).map { "'\($0.visible)'" }.joined(separator: ", ")
+        + (names.count > 8 ? " and \(names.count - 8) more" : "")
+    }
+    var parts: [String] = []
+    if !difference.missing.isEmpty { parts.append("without \(list(difference.missing))") }
+    if !difference.extra.isEmpty { parts.append("with \(list(difference.extra))") }
+    return failure(
+      .layoutUnknown,
+      "no layout has this header; the nearest is '\(difference.layout)', "
+        + parts.joined(separator: ", "),
+      at: difference.range,
+      difference.missing.isEmpty
+        ? "if its columns mean the same: --layout \(difference.layout); else import-csv guess"
+        : "import-csv guess proposes a layout for it", source)
+  }
+
+  private static func firstLine(_ bytes: [UInt8]) -> Range<Int> {
+    0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)
+  }
+
+  private static func failure(
+    _ code: StatementCode, _ message: String, at range: Range<Int>?, _ hint: String,
+    _ source: SourceText, _ severity: Diagnostic.Severity = .error
+  ) -> Loaded<[Statement]> {
+    let finding = TextFinding(severity, code, message, at: range ?? 0..<1, hint: hint)
+    return Loaded(severity == .error ? nil : [], source.diagnostics(for: [finding]))
+  }
+
+  private static func diagnostics(
+    _ source: SourceText, _ findings: [TextFinding]
+  ) -> [Diagnostic] {
+    var shown = Array(findings.prefix(TextFinding.limit))
+    if findings.count > shown.count {
+      shown.append(
+        TextFinding(
+          .note, StatementCode.more, "there are more errors than the first \(shown.count)",
+          at: source.bytes.count..<source.bytes.count, hint: nil))
+    }
+    return source.diagnostics(for: shown)
+  }
+}

@@ -1,0 +1,259 @@
+import FinanceModel
+import PlainText
+
+/// Reads the rows of one table of a file; a file mostly has one.
+struct StatementReading {
+  var cells: RowCells
+  private let layout: Layout
+  private let isInverted: Bool
+  private var status: WordMeanings<RowStatus>
+  private var direction: WordMeanings<Bool>
+  var types: WordMeanings<Layout.TypeWord>
+  /// The sign that fees of the table have; nil before the first.
+  var feeIsNegative: Bool?
+  /// The row above is one that the next may continue.
+  private var isContinuing = false
+
+  enum RowStatus {
+    case booked, pending, reverted
+  }
+
+  init(_ cells: RowCells, options: StatementOptions) {
+    self.cells = cells
+    layout = cells.plan.layout
+    isInverted = (layout.sign == .outflowPositive) != (options.sign == .inverted)
+    let words = layout.status
+    status = WordMeanings(
+      (words?.booked ?? []).map { ($0, .booked) } + (words?.pending ?? []).map { ($0, .pending) }
+        + (words?.reverted ?? []).map { ($0, .reverted) })
+    direction = WordMeanings(
+      (layout.direction?.in ?? []).map { ($0, true) }
+        + (layout.direction?.out ?? []).map { ($0, false) })
+    types = WordMeanings((layout.types ?? []).map { ($0.word, $0) })
+  }
+
+  /// Takes a row of the table.
+  mutating func take(_ row: Int, into groups: inout StatementGroups) {
+    let line = cells.table.line(of: row)
+    switch statusOfRow(row) {
+    case .pending?: return groups.skip(.pending, line)
+    case .reverted?: return groups.skip(.reverted, line)
+    case nil: return
+    case .booked?: break
+    }
+    guard hasWidth(row) else { return }
+    guard cells.cell(.date, row) != nil else {
+      guard layout.continuationRows == true, isContinuing else {
+        return cells.report(
+          .blank, cells.table.range(of: row), "\(cells.name(.date)) is blank, expected a date",
+          "if such rows do not count, say so in the layout: 'skip', 'footer' or 'status'")
+      }
+      return groups.continueRow(payee: cells.joined(.payee, row), text: cells.joined(.text, row))
+    }
+    guard let day = cells.date(.date, row) else { return isContinuing = false }
+    isContinuing = true
+    let valueDate = cells.date(.valueDate, row)?.date ?? day.valueDate
+    if layout.types != nil {
+      guard let found = trade(row, day, valueDate) else { return }
+      return groups.append(found, account: account(row))
+    }
+    guard let money = money(row), let currency = currency(row, money.currency) else { return }
+    append(row, day, valueDate, money.amount, currency, &groups)
+  }
+
+  private mutating func append(
+    _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?, _ amount: Decimal,
+    _ currency: String, _ groups: inout StatementGroups
+  ) {
+    let line = cells.table.line(of: row)
+    let fee = cells.sum(.fee, row) ?? .zero
+    let balance = cells.amount(.balance, row)?.amount
+    if amount.isZero, fee.isZero { return groups.skip(.empty, line) }
+    let account = account(row)
+    let time = time(of: row) ?? day.time
+    let payment = fee.isZero || amount.isZero ? nil : line
+    do throws(DecimalError) {
+      if !amount.isZero {
+        groups.append(
+          StatementRow(
+            line: line, date: day.date, time: time, valueDate: valueDate,
+            payee: payee(row, amount), text: cells.joined(.text, row), amount: amount,
+            currency: currency,
+            balance: try balance.map { (sum) throws(DecimalError) in try sum + fee },
+            bankID: word(.bankID, row), counter: counter(row),
+            counterparty: word(.counterparty, row), payment: payment), account: account)
+      }
+      if !fee.isZero {
+        groups.append(
+          StatementRow(
+            line: line, date: day.date, time: time, valueDate: valueDate,
+            payee: payee(row, -fee), text: cells.name(.fee), amount: -fee, currency: currency,
+            balance: balance, bankID: word(.bankID, row), payment: payment), account: account)
+      }
+    } catch {
+      cells.report(
+        .amount, cells.table.range(of: row), "the balance before the fee: \(error)",
+        "check the digits")
+    }
+  }
+
+  // MARK: fields
+
+  /// Whether a row counts; nil where its word is unknown, which is a finding.
+  private mutating func statusOfRow(_ row: Int) -> RowStatus? {
+    guard !status.isEmpty, let column = cells.plan[.status] else { return .booked }
+    guard let cell = cells.table.cell(column, of: row) else { return .booked }
+    if let known = status.meaning(of: cells.bytes(cell)) { return known }
+    guard layout.status?.booked != nil else { return .booked }
+    let booked = layout.status?.booked ?? []
+    cells.report(
+      .word, cell.isEmpty ? cells.table.range(of: row) : cell.range,
+      "\(cells.name(.status)) '\(cells.shown(cell))' is not a status that the layout knows",
+      nearestName(to: cells.table.text(cell), among: booked + layout.statusWords)
+        .map { "did you mean '\($0)'?" } ?? "add the word to 'status' in the layout")
+    return nil
+  }
+
+  private mutating func hasWidth(_ row: Int) -> Bool {
+    let (width, expected) = (cells.table.width(of: row), cells.plan.widths)
+    if expected.contains(width) || layout.rowLengthsVary == true { return true }
+    let further = cells.table.cells(of: row).dropFirst(expected.upperBound)
+    if width > expected.upperBound, further.allSatisfy(\.isEmpty) { return true }
+    cells.report(
+      .cellCount, cells.table.range(of: row),
+      "the row has \(width) cells, expected \(expected.upperBound)",
+      width < expected.lowerBound
+        ? "if it ends the table, add its beginning to 'footer' in the layout"
+        : "put a cell that holds the delimiter in quotation marks")
+    return false
+  }
+
+  /// The time of a row; one that is none is a finding.
+  mutating func time(of row: Int) -> TimeOfDay? {
+    guard let cell = cells.cell(.time, row) else { return nil }
+    do throws(TimeProblem) {
+      return try TimeOfDay(parsing: cells.bytes(cell))
+    } catch {
+      cells.report(
+        .date, cell.range, "\(cells.name(.time)) '\(cells.shown(cell))' \(error.reason)",
+        error.hint)
+      return nil
+    }
+  }
+
+  func word(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String? {
+    let text = cells.joined(key, row)
+    return text.isEmpty ? nil : text
+  }
+
+  private mutating func counter(_ row: Int) -> Int? {
+    guard let cell = cells.cell(.counter, row) else { return nil }
+    let number = Int(cells.table.text(cell))
+    if number == nil {
+      cells.report(
+        .amount, cell.range, "\(cells.name(.counter)) '\(cells.shown(cell))' is not a number",
+        "name another column as 'counter' in the layout")
+    }
+    return number
+  }
+
+  func account(_ row: Int) -> String? { word(.account, row) ?? layout.account }
+
+  private func payee(_ row: Int, _ amount: Decimal) -> String {
+    let side: LayoutColumns.CodingKeys = amount.isNegative ? .payeeOut : .payeeIn
+    return cells.plan[side] == nil ? cells.joined(.payee, row) : cells.joined(side, row)
+  }
+
+  /// The money code of a row: its column's, the layout's, the header's, or that of its amount; ""
+  /// where none says it. Nil, with a finding, where they contradict each other.
+  mutating func currency(_ row: Int, _ ofAmount: String?) -> String? {
+    guard let cell = cells.cell(.currency, row) else {
+      let stated = cells.plan.headerCurrency ?? layout.currency
+      if let stated, let ofAmount, stated != ofAmount {
+        cells.report(
+          .currency, cells.table.range(of: row), "an amount in \(ofAmount), expected \(stated)",
+          "name the column of the currency in the layout")
+        return nil
+      }
+      return stated ?? ofAmount ?? ""
+    }
+    let code = String(decoding: cells.bytes(cell), as: UTF8.self)
+    let isCode =
+      (2...10).contains(code.utf8.count)
+      && code.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) }
+    let major = isCode ? code : CurrencyUnit(code).major
+    guard isCode || Currency(major) != nil else {
+      cells.report(
+        .currency, cell.range, "'\(cells.shown(cell))' is not a currency",
+        "expected a code such as EUR")
+      return nil
+    }
+    if let ofAmount, ofAmount != code {
+      cells.report(
+        .currency, cell.range, "the currency is \(code), and the amount says \(ofAmount)",
+        "correct the cell, or the column in the layout")
+      return nil
+    }
+    return code
+  }
+
+  /// The signed amount of a row; nil where there is none, which is a finding.
+  mutating func money(_ row: Int) -> AmountForm.Reading? {
+    if cells.plan[.moneyIn] != nil || cells.plan[.moneyOut] != nil { return sides(row) }
+    guard let cell = cells.cell(.amount, row) else {
+      if cells.cell(.fee, row) != nil { return AmountForm.Reading(amount: .zero) }
+      cells.report(
+        .blank, cells.table.range(of: row), "\(cells.name(.amount)) is blank, expected an amount",
+        "if such rows do not count, say so in the layout: 'skip' or 'status'")
+      return nil
+    }
+    guard var reading = cells.amount(cell, cells.name(.amount)) else { return nil }
+    if let column = cells.plan[.direction], layout.direction != nil {
+      guard let flag = cells.table.cell(column, of: row),
+        let isIn = direction.meaning(of: cells.bytes(flag))
+      else {
+        cells.report(
+          .word, cells.table.range(of: row),
+          "\(cells.name(.direction)) says neither in nor out",
+          "add its word to 'direction' in the layout")
+        return nil
+      }
+      reading = AmountForm.Reading(
+        amount: isIn ? reading.amount : -reading.amount, currency: reading.currency)
+    }
+    guard isInverted else { return reading }
+    return AmountForm.Reading(amount: -reading.amount, currency: reading.currency)
+  }
+
+  /// The amount of a row that has a column for each direction.
+  private mutating func sides(_ row: Int) -> AmountForm.Reading? {
+    let before = cells.findings.count
+    let incoming = cells.amount(.moneyIn, row)
+    let outgoing = cells.amount(.moneyOut, row)
+    guard cells.findings.count == before else { return nil }
+    if let incoming, incoming.amount.isNegative, let cell = cells.cell(.moneyIn, row) {
+      cells.report(
+        .amount, cell.range, "\(cells.name(.moneyIn)) '\(cells.shown(cell))' is negative",
+        "check in the bank's own list whether money came in or went out")
+      return nil
+    }
+    let hasIn = incoming.map { !$0.amount.isZero } ?? false
+    let hasOut = outgoing.map { !$0.amount.isZero } ?? false
+    if hasIn, hasOut {
+      cells.report(
+        .amount, cells.table.range(of: row), "money both in and out in one row",
+        "check whether the layout's columns are these")
+      return nil
+    }
+    guard let found = hasOut ? outgoing : incoming ?? outgoing else {
+      cells.report(
+        .blank, cells.table.range(of: row),
+        "\(cells.name(.moneyIn)) and \(cells.name(.moneyOut)) are blank, expected an amount",
+        "if such rows do not count, say so in the layout: 'skip' or 'status'")
+      return nil
+    }
+    let amount = hasOut ? -found.amount.magnitude : found.amount
+    return AmountForm.Reading(
+      amount: isInverted ? -amount : amount, currency: found.currency)
+  }
+}

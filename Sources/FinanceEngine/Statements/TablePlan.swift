@@ -1,0 +1,99 @@
+import FinanceModel
+import PlainText
+
+/// Where the fields of a layout stand in the rows of one file.
+struct TablePlan {
+  let layout: Layout
+  /// The least and most cells of a row: those of the header, or the stated width. Nameless cells at
+  /// the end of the header may be missing.
+  let widths: ClosedRange<Int>
+  let date: Int
+  private(set) var single: [LayoutColumns.CodingKeys: Int] = [:]
+  private(set) var several: [LayoutColumns.CodingKeys: [Int]] = [:]
+  let only: [(column: Int, words: [CellWord])]
+  let skip: [(column: Int, words: [CellWord])]
+  let dates: [DateForm]
+  /// The money code that the header's names hold.
+  let headerCurrency: String?
+  /// The names of the header's cells, as they stand there.
+  let names: [String]
+
+  /// Nil where a column that is needed is not there.
+  ///
+  /// - Parameter header: which of the layout's headers; nil for files without one.
+  init?(_ layout: Layout, header: Int?, cells: [String]) {
+    let folded = cells.map(\.foldedHeaderName)
+    let columns = ColumnPlaces(layout, folded)
+    guard let date = columns.places(of: layout.columns.date ?? []).first else { return nil }
+    self.layout = layout
+    self.date = date
+    names = cells
+    let named = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
+    widths = header == nil ? (layout.width ?? 0)...(layout.width ?? 0) : named...cells.count
+    for key in LayoutColumns.CodingKeys.allCases {
+      let places = columns.places(of: layout.columns[key] ?? [])
+      if let first = places.first { single[key] = first }
+      if places.count > 1 { several[key] = places }
+    }
+    func filters(_ list: [Layout.CellWords]?) -> [(column: Int, words: [CellWord])] {
+      (list ?? []).compactMap { filter in
+        columns.places(of: [filter.column]).first.map { ($0, filter.words.map { CellWord($0) }) }
+      }
+    }
+    only = filters(layout.only)
+    skip = filters(layout.skip)
+    dates = (layout.dates ?? []).compactMap { DateForm($0) }
+    headerCurrency =
+      (layout.headers.flatMap { headers in header.map { headers[$0] } } ?? [])
+      .lazy.map { HeaderName($0) }
+      .compactMap { name in folded.lazy.compactMap { name.currency(in: $0) }.first }.first
+  }
+
+  /// The place of a field that is one column.
+  subscript(_ key: LayoutColumns.CodingKeys) -> Int? { single[key] }
+
+  /// The places of a field that may be several columns.
+  func all(_ key: LayoutColumns.CodingKeys) -> [Int] {
+    several[key] ?? single[key].map { [$0] } ?? []
+  }
+}
+
+/// Where the names of columns stand in a header.
+private struct ColumnPlaces {
+  private let cells: [String]
+  private var own: [String: Int] = [:]
+
+  init(_ layout: Layout, _ cells: [String]) {
+    self.cells = cells
+    for column in layout.namedColumns ?? [] {
+      if let place = place(of: column) { own[column.name.foldedHeaderName] = place }
+    }
+  }
+
+  private func place(of column: Layout.NamedColumn) -> Int? {
+    if let position = column.position { return position > 0 ? position - 1 : nil }
+    if let name = column.after, let place = places(of: name).first {
+      return place + 1 < cells.count ? place + 1 : nil
+    }
+    if let name = column.before, let place = places(of: name).first {
+      return place > 0 ? place - 1 : nil
+    }
+    guard let name = column.column, let occurrence = column.occurrence else { return nil }
+    return places(of: name).dropFirst(max(0, occurrence - 1)).first
+  }
+
+  private func places(of name: String) -> [Int] {
+    let wanted = HeaderName(name)
+    return cells.indices.filter { wanted.matches(cells[$0]) }
+  }
+
+  /// The columns of these names that there are, each once, in the order of the names.
+  func places(of names: [String]) -> [Int] {
+    var found: [Int] = []
+    for name in names {
+      let place = own[name.foldedHeaderName] ?? places(of: name).first
+      if let place, !found.contains(place) { found.append(place) }
+    }
+    return found
+  }
+}

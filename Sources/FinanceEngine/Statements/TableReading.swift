@@ -1,0 +1,263 @@
+import FinanceModel
+import PlainText
+
+/// Reads a delimited text by the layout that fits it.
+struct TableReading {
+  private let table: DelimitedTable
+  private let fit: LayoutMatch.Fit
+  private let options: StatementOptions
+  private(set) var findings: [TextFinding]
+
+  init(_ text: [UInt8], _ fit: LayoutMatch.Fit, _ options: StatementOptions) {
+    table = DelimitedTable(text, delimiter: fit.delimiter)
+    self.fit = fit
+    self.options = options
+    findings = table.findings
+  }
+
+  /// The statements of the text; none where a finding is an error.
+  mutating func statements() -> [Statement] {
+    let header = fit.row < 0 ? [] : table.cells(of: fit.row).map { table.text($0) }
+    guard let plan = TablePlan(fit.layout, header: fit.header, cells: header) else {
+      findings.append(
+        TextFinding(
+          .error, StatementCode.layoutUnknown,
+          "the header has no column that the layout '\(fit.layout.name)' takes the date from",
+          at: fit.row < 0 ? 0..<1 : table.range(of: fit.row),
+          hint: "correct 'columns' in the layout"))
+      return []
+    }
+    guard let forms = forms(plan) else { return [] }
+    var facts = StatementFacts(fit.layout, forms.amounts, forms.dates)
+    let groups = groups(plan, forms, &facts)
+    return groups.groups.isEmpty && groups.skipped.isEmpty
+      ? [] : statements(groups, facts, plan)
+  }
+
+  private func statements(
+    _ groups: StatementGroups, _ facts: StatementFacts, _ plan: TablePlan
+  ) -> [Statement] {
+    let layout = fit.layout
+    var found = groups.groups
+    if found.isEmpty {
+      let currency = plan.headerCurrency ?? layout.currency ?? ""
+      found = [StatementGroups.Group(account: layout.account, currency: currency)]
+    }
+    return found.enumerated().map { index, group in
+      let isOnly = found.count == 1
+      let currency = group.currency.isEmpty ? facts.currency : group.currency
+      let rows =
+        group.currency.isEmpty && facts.currency != nil
+        ? group.rows.map { $0.of(currency: facts.currency ?? "") } : group.rows
+      return Statement(
+        format: layout.name, account: group.account ?? facts.account,
+        currency: currency, rows: rows.oldestFirst(layout.order),
+        skipped: index == 0 ? groups.skipped : [],
+        balances: facts.balances.filter { isOnly || $0.currency == currency }, days: facts.days)
+    }
+  }
+
+  /// The forms of amounts and dates; nil where nothing decides them, which is a finding.
+  private mutating func forms(_ plan: TablePlan) -> (amounts: AmountForm, dates: [DateForm])? {
+    var sign = fit.layout.decimal ?? options.decimal
+    if sign == nil { sign = decidedSign(plan) }
+    var dates = plan.dates
+    if dates.isEmpty { dates = decidedDates(plan) }
+    guard let sign, !dates.isEmpty else { return nil }
+    return (AmountForm(decimal: sign, grouping: fit.layout.grouping), dates)
+  }
+
+  private mutating func decidedSign(_ plan: TablePlan) -> AmountForm.DecimalSign? {
+    let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
+    let columns = keys.flatMap { plan.all($0) }
+    let cells = columns.flatMap { column in texts(of: column, plan) }
+    switch ColumnEvidence.ofAmounts(cells).verdict {
+    case .decided(let sign, _): return sign
+    case .blank: return .point
+    case .broken(let witness):
+      report(
+        .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount as those above are",
+        "state 'decimal' in the layout")
+    case .undecided(_, let witness):
+      report(
+        .undecided, witness.row,
+        "'\(witness.text.prefix(40))' can have a decimal point or a group of three digits",
+        "say which sign stands before decimals: --decimal point or --decimal comma")
+    }
+    return nil
+  }
+
+  private mutating func decidedDates(_ plan: TablePlan) -> [DateForm] {
+    switch ColumnEvidence.ofDates(texts(of: plan.date, plan), order: options.dateOrder).verdict {
+    case .decided(let form, _): return DateForm(form).map { [$0] } ?? []
+    case .blank: return DateForm("yyyy-mm-dd").map { [$0] } ?? []
+    case .broken(let witness):
+      report(
+        .date, witness.row, "'\(witness.text.prefix(40))' is not a date as those above are",
+        "state 'dates' in the layout")
+    case .undecided(let forms, let witness):
+      report(
+        .undecided, witness.row,
+        "'\(witness.text.prefix(40))' can be \(forms.prefix(3).joined(separator: " or "))",
+        "say what comes first: --date-order dmy, mdy or ymd")
+    }
+    return []
+  }
+
+  private func texts(of column: Int, _ plan: TablePlan) -> [(row: Int, text: String)] {
+    (fit.row + 1..<table.count).lazy.filter { table.width(of: $0) >= plan.widths.lowerBound }
+      .compactMap {
+        row in
+        table.cell(column, of: row).map { (row, table.text($0)) }
+      }
+  }
+
+  private mutating func report(
+    _ code: StatementCode, _ row: Int, _ message: String, _ hint: String
+  ) {
+    findings.append(TextFinding(.error, code, message, at: table.range(of: row), hint: hint))
+  }
+
+  /// Goes over all rows: those of tables are read, the others asked for facts.
+  private mutating func groups(
+    _ plan: TablePlan, _ forms: (amounts: AmountForm, dates: [DateForm]),
+    _ facts: inout StatementFacts
+  ) -> StatementGroups {
+    let text = table.bytes
+    var groups = StatementGroups()
+    var found: [TextFinding] = []
+    let starts = TableStarts(fit, table)
+    text.withUnsafeBufferPointer { bytes in
+      var reading = StatementReading(
+        RowCells(bytes, table, plan, forms.amounts, forms.dates), options: options)
+      var isInside = fit.row < 0
+      var rows = RowFilter(plan, table)
+      for row in 0..<table.count {
+        if reading.cells.findings.count > TextFinding.limit { break }
+        if table.isBlank(row) {
+          if rows.endsAtBlankRow, rows.hasRead { isInside = false }
+          continue
+        }
+        if let (layout, header) = starts.table(at: row) {
+          let names = table.cells(of: row).map { table.text($0) }
+          guard let next = TablePlan(layout, header: header, cells: names) else { continue }
+          found += reading.cells.findings
+          let dates = next.dates.isEmpty ? forms.dates : next.dates
+          let amounts = layout.decimal.map { AmountForm(decimal: $0, grouping: layout.grouping) }
+          reading = StatementReading(
+            RowCells(bytes, table, next, amounts ?? forms.amounts, dates), options: options)
+          rows = RowFilter(next, table)
+          isInside = true
+          continue
+        }
+        switch isInside ? rows.kind(of: row) : .outside {
+        case .counts:
+          rows.hasRead = true
+          reading.take(row, into: &groups)
+        case .skipped: break
+        case .footer:
+          isInside = false
+          facts.take(row, of: table, &found)
+        case .outside: facts.take(row, of: table, &found)
+        }
+      }
+      found += reading.cells.findings
+    }
+    findings += found
+    return groups
+  }
+}
+
+/// Where the tables of a file begin.
+private struct TableStarts {
+  private let fit: LayoutMatch.Fit
+  private let table: DelimitedTable
+  private let further: [(layout: Layout, headers: [[HeaderName]])]
+
+  init(_ fit: LayoutMatch.Fit, _ table: DelimitedTable) {
+    self.fit = fit
+    self.table = table
+    let all = [fit.layout] + (fit.layout.furtherTables ?? []).map { fit.layout.inherited(by: $0) }
+    further =
+      fit.layout.furtherTables == nil
+      ? [] : all.map { ($0, ($0.headers ?? []).map { $0.map { HeaderName($0) } }) }
+  }
+
+  /// The layout of the table whose header a row is, and which of its headers.
+  func table(at row: Int) -> (Layout, Int?)? {
+    if row == fit.row || fit.row >= 0 && row > fit.row && isSame(row, fit.row) {
+      return (fit.layout, fit.header)
+    }
+    guard !further.isEmpty, let first = table.cells(of: row).first else { return nil }
+    let name = table.text(first).foldedHeaderName
+    let candidates = further.filter { $0.headers.contains { $0.first?.matches(name) ?? false } }
+    guard !candidates.isEmpty else { return nil }
+    let cells = table.cells(of: row).map { table.text($0).foldedHeaderName }
+    for (layout, headers) in candidates {
+      let header = headers.firstIndex { names in
+        names.count == cells.count && zip(names, cells).allSatisfy { $0.matches($1) }
+      }
+      if let header { return (layout, header) }
+    }
+    return nil
+  }
+
+  /// Whether the header stands there again, as where files were put together.
+  private func isSame(_ row: Int, _ other: Int) -> Bool {
+    let (one, two) = (table.range(of: row), table.range(of: other))
+    return one.count == two.count && table.bytes[one].elementsEqual(table.bytes[two])
+  }
+}
+
+/// Which rows of a table count.
+private struct RowFilter {
+  enum Kind {
+    case counts, skipped, footer
+    /// A row that says something of the file.
+    case outside
+  }
+
+  private let plan: TablePlan
+  private let table: DelimitedTable
+  private let footers: [CellWord]
+  private let labels: [CellWord]
+  /// A row of the table was read.
+  var hasRead = false
+
+  init(_ plan: TablePlan, _ table: DelimitedTable) {
+    self.plan = plan
+    self.table = table
+    footers = (plan.layout.footer ?? []).map { CellWord($0 + "*") }
+    labels = (plan.layout.facts ?? []).map { CellWord($0.label + "*") }
+  }
+
+  var endsAtBlankRow: Bool { plan.layout.endsAtBlankRow == true }
+
+  func kind(of row: Int) -> Kind {
+    for (column, words) in plan.only where !isOne(of: words, column, row) { return .skipped }
+    if !plan.skip.isEmpty, plan.skip.contains(where: { isOne(of: $0.words, $0.column, row) }) {
+      return .skipped
+    }
+    if !footers.isEmpty, isOne(of: footers, 0, row) { return .footer }
+    if !labels.isEmpty, !plan.widths.contains(table.width(of: row)), isOne(of: labels, 0, row) {
+      return .outside
+    }
+    return .counts
+  }
+
+  private func isOne(of words: [CellWord], _ column: Int, _ row: Int) -> Bool {
+    guard let cell = table.cell(column, of: row) else { return false }
+    let text = table.text(cell)
+    return words.contains { $0.matches(text) }
+  }
+}
+
+extension StatementRow {
+  /// The row in a currency that the file states elsewhere.
+  fileprivate func of(currency: String) -> StatementRow {
+    StatementRow(
+      line: line, date: date, time: time, valueDate: valueDate, payee: payee, text: text,
+      amount: amount, currency: currency, balance: balance, bankID: bankID, counter: counter,
+      counterparty: counterparty, payment: payment, trade: trade)
+  }
+}

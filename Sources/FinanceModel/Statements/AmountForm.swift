@@ -1,0 +1,262 @@
+package import PlainText
+
+/// How a file writes its amounts: its decimal sign, and what stands between groups of digits.
+///
+/// All ways of writing a minus are read: `-5`, `5-`, `(5)` and U+2212. So are a currency sign or
+/// code at either end, and digits in groups of three.
+///
+///     let form = AmountForm(decimal: .comma)
+///     // reads "1.234,50 €" as 1234.50 EUR and refuses "1,234.50"
+package struct AmountForm: Equatable, Sendable {
+  /// What stands before the decimals.
+  package enum DecimalSign: String, Codable, CaseIterable, Sendable {
+    case point, comma
+  }
+
+  /// What stands between groups of digits.
+  package enum Grouping: String, Codable, CaseIterable, Sendable {
+    case none, point, comma, space, apostrophe
+  }
+
+  package let decimal: DecimalSign
+  /// Nil: each but the decimal sign may.
+  package let grouping: Grouping?
+
+  package init(decimal: DecimalSign, grouping: Grouping? = nil) {
+    self.decimal = decimal
+    self.grouping = grouping
+  }
+
+  /// An amount, and the currency that its cell names beside it.
+  package struct Reading: Equatable, Sendable {
+    package let amount: Decimal
+    /// A money code; nil where the cell names none, or a sign of several currencies such as $.
+    package let currency: String?
+
+    package init(amount: Decimal, currency: String? = nil) {
+      self.amount = amount
+      self.currency = currency
+    }
+  }
+
+  /// The amount that UTF-8 bytes write; nil for anything else, blanks included.
+  ///
+  /// - Complexity: linear in the bytes; more than 64 of them are no amount.
+  package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
+    if let amount = plain(bytes) { return Reading(amount: amount) }
+    guard !bytes.isEmpty, bytes.count <= 64 else { return nil }
+    var scan = AmountParts(bytes)
+    guard scan.takeFrame(), let amount = scan.amount(self) else { return nil }
+    return Reading(amount: amount, currency: scan.currency)
+  }
+
+  /// The amount that a text writes; nil for anything else.
+  package func reading(_ text: String) -> Reading? {
+    Array(text.utf8).withUnsafeBufferPointer { reading($0) }
+  }
+
+  /// The value of `-?digits(sign digits)?`, which most cells are; nil says nothing.
+  private func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
+    guard bytes.count <= 18, let first = bytes.first else { return nil }
+    let sign = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
+    let start = first == UInt8(ascii: "-") ? 1 : 0
+    var units: Int64 = 0
+    var point: Int?
+    for index in start..<bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        units = units &* 10 &+ Int64(digit)
+      } else {
+        guard bytes[index] == sign, point == nil, index > start else { return nil }
+        point = index
+      }
+    }
+    let places = point.map { bytes.count - $0 - 1 } ?? 0
+    guard bytes.count > start, point == nil || places > 0 else { return nil }
+    do throws(DecimalError) {
+      return try Decimal(units: Int128(start == 1 ? -units : units), minorDigits: places)
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// The parts of a cell that is an amount.
+struct AmountParts {
+  private var rest: ArraySlice<Unicode.Scalar>
+  private var isNegative = false
+  private(set) var currency: String?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    rest = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
+  }
+
+  /// Takes signs, parentheses and currencies off both ends; false where there are too many.
+  mutating func takeFrame() -> Bool {
+    var signs = 0
+    var currencies = 0
+    trim()
+    if rest.first == "(", rest.last == ")", rest.count > 2 {
+      rest = rest.dropFirst().dropLast()
+      isNegative = true
+      signs += 1
+      trim()
+    }
+    var isGoingOn = true
+    while isGoingOn {
+      isGoingOn = false
+      if takeSign() {
+        signs += 1
+        isGoingOn = true
+      }
+      if takeCurrency() {
+        currencies += 1
+        isGoingOn = true
+      }
+      trim()
+    }
+    return signs <= 1 && currencies <= 1 && !rest.isEmpty
+  }
+
+  private mutating func trim() {
+    rest = rest.drop { $0.isSpaceInAmount }
+    while let last = rest.last, last.isSpaceInAmount { rest.removeLast() }
+  }
+
+  /// Takes one sign at either end.
+  private mutating func takeSign() -> Bool {
+    if let first = rest.first, let negative = Self.sign(first) {
+      rest.removeFirst()
+      if negative { isNegative = true }
+      return true
+    }
+    if let last = rest.last, let negative = Self.sign(last) {
+      rest.removeLast()
+      if negative { isNegative = true }
+      return true
+    }
+    return false
+  }
+
+  /// Whether a scalar is a minus; nil for what is no sign.
+  private static func sign(_ scalar: Unicode.Scalar) -> Bool? {
+    switch scalar {
+    case "-", "\u{2212}", "\u{FE63}", "\u{FF0D}": true
+    case "+": false
+    default: nil
+    }
+  }
+
+  /// Takes one currency sign or code at either end.
+  private mutating func takeCurrency() -> Bool {
+    for isFirst in [true, false] {
+      let word = isFirst ? rest.prefix { $0.isCurrencyPart } : suffix
+      guard !word.isEmpty, word.count < rest.count else { continue }
+      guard let code = Self.code(of: word) else { continue }
+      rest = isFirst ? rest.dropFirst(word.count) : rest.dropLast(word.count)
+      if case .known(let known) = code { currency = known }
+      return true
+    }
+    return false
+  }
+
+  private var suffix: ArraySlice<Unicode.Scalar> {
+    var start = rest.endIndex
+    while start > rest.startIndex, rest[start - 1].isCurrencyPart { start -= 1 }
+    return rest[start...]
+  }
+
+  private enum CurrencyMark {
+    case known(String)
+    /// A sign of several currencies.
+    case open
+  }
+
+  private static func code(of word: ArraySlice<Unicode.Scalar>) -> CurrencyMark? {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: word)
+    let text = String(view)
+    switch text {
+    case "€": return .known("EUR")
+    case "£": return .known("GBP")
+    case "zł": return .known("PLN")
+    case "Kč": return .known("CZK")
+    case "₹": return .known("INR")
+    case "₺": return .known("TRY")
+    case "US$": return .known("USD")
+    case "S$": return .known("SGD")
+    case "Fr", "Fr.": return .known("CHF")
+    case "kr", "kr.": return .open
+    default: break
+    }
+    if word.count == 1, word.first?.properties.generalCategory == .currencySymbol { return .open }
+    return Currency(text).flatMap { $0.code.map { .known($0) } }
+  }
+
+  /// The value of what is left; nil for what is no number of the form.
+  func amount(_ form: AmountForm) -> Decimal? {
+    let sign: Unicode.Scalar = form.decimal == .comma ? "," : "."
+    let parts = rest.split(separator: sign, omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first, let digits = form.digits(ofWhole: whole)
+    else { return nil }
+    let decimals = parts.count == 2 ? parts[1] : []
+    guard parts.count == 1 || !decimals.isEmpty, decimals.count <= Decimal.decimals,
+      decimals.allSatisfy(\.isPlainDigit), !digits.isEmpty || !decimals.isEmpty,
+      digits.count + decimals.count <= 38
+    else { return nil }
+    var units: Int128 = 0
+    for scalar in digits + decimals { units = units * 10 + Int128(scalar.value - 48) }
+    do throws(DecimalError) {
+      return try Decimal(units: isNegative ? -units : units, minorDigits: decimals.count)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension AmountForm {
+  /// The digits before the decimal sign, taken out of their groups; nil for groups that are none.
+  fileprivate func digits(
+    ofWhole whole: ArraySlice<Unicode.Scalar>
+  ) -> [Unicode.Scalar]? {
+    guard let mark = whole.first(where: { !$0.isPlainDigit }) else { return Array(whole) }
+    guard let kind = mark.grouping, isAllowed(kind) else { return nil }
+    let groups = whole.split(omittingEmptySubsequences: false) { $0.grouping == kind }
+    guard let first = groups.first, (1...3).contains(first.count),
+      groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      groups.allSatisfy({ $0.allSatisfy(\.isPlainDigit) })
+    else { return nil }
+    return groups.flatMap { $0 }
+  }
+
+  private func isAllowed(_ kind: Grouping) -> Bool {
+    if let grouping { return kind == grouping }
+    return kind.rawValue != decimal.rawValue
+  }
+}
+
+extension Unicode.Scalar {
+  var isPlainDigit: Bool { ("0"..."9").contains(self) }
+
+  /// Spaces of all widths that stand between groups, or between an amount and its currency.
+  var isSpaceInAmount: Bool {
+    switch self {
+    case " ", "\t", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}": true
+    default: false
+    }
+  }
+
+  var isCurrencyPart: Bool {
+    properties.isAlphabetic || properties.generalCategory == .currencySymbol
+  }
+
+  /// Which mark between groups it is.
+  var grouping: AmountForm.Grouping? {
+    switch self {
+    case ".": .point
+    case ",": .comma
+    case "'", "\u{2019}": .apostrophe
+    default: isSpaceInAmount ? .space : nil
+    }
+  }
+}

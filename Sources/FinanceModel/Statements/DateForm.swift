@@ -1,0 +1,200 @@
+package import PlainText
+
+/// How a file writes its dates, such as `dd.mm.yyyy`: `yyyy` or `yy`, `mm` or `mmm` for a name,
+/// `dd`, and what stands between.
+///
+/// Two digits of a year from 80 on are of the last century. A time after the date is read too, and
+/// so is `as of` and a second date, which is the value date.
+///
+///     DateForm("dd.mm.yy")?.reading("31.01.26 08:15")?.date   // 2026-01-31
+package struct DateForm: Equatable, Sendable {
+  enum Part: Equatable, Sendable {
+    case longYear, shortYear, month, monthName, day
+    case mark(UInt8)
+  }
+
+  /// The form as a layout states it.
+  package let text: String
+  private let parts: [Part]
+
+  /// The form; nil where the text does not have year, month and day once each.
+  package init?(_ text: String) {
+    self.text = text
+    var parts: [Part] = []
+    var rest = Array(text.utf8)[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0 == first }
+      switch (first, run.count) {
+      case (UInt8(ascii: "y"), 4): parts.append(.longYear)
+      case (UInt8(ascii: "y"), 2): parts.append(.shortYear)
+      case (UInt8(ascii: "m"), 2): parts.append(.month)
+      case (UInt8(ascii: "m"), 3): parts.append(.monthName)
+      case (UInt8(ascii: "d"), 2): parts.append(.day)
+      case (UInt8(ascii: "."), _), (UInt8(ascii: "-"), _), (UInt8(ascii: "/"), _),
+        (UInt8(ascii: " "), _), (UInt8(ascii: ","), _):
+        parts += run.map { .mark($0) }
+      default: return nil
+      }
+      rest = rest.dropFirst(run.count)
+    }
+    let fields = parts.filter { if case .mark = $0 { false } else { true } }
+    guard fields.count == 3, fields.contains(.day),
+      fields.contains(.month) || fields.contains(.monthName),
+      fields.contains(.longYear) || fields.contains(.shortYear)
+    else { return nil }
+    self.parts = parts
+  }
+
+  /// A date, and what its cell says beside it.
+  package struct Reading: Equatable, Sendable {
+    package let date: CalendarDate
+    /// Nil at midnight sharp: programs write that where they know no time.
+    package let time: TimeOfDay?
+    /// The date after `as of`.
+    package let valueDate: CalendarDate?
+  }
+
+  /// The date that UTF-8 bytes write; nil for anything else, blanks included.
+  package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
+    guard bytes.count <= 64 else { return nil }
+    var cursor = DateCursor(bytes)
+    guard let date = date(&cursor) else { return nil }
+    if cursor.isAtEnd { return Reading(date: date, time: nil, valueDate: nil) }
+    if cursor.take(" as of ") {
+      guard let other = self.date(&cursor), cursor.isAtEnd else { return nil }
+      return Reading(date: date, time: nil, valueDate: other)
+    }
+    guard let time = cursor.time(), cursor.isAtEnd else { return nil }
+    return Reading(date: date, time: time.nanoseconds == 0 ? nil : time, valueDate: nil)
+  }
+
+  /// The date that a text writes; nil for anything else.
+  package func reading(_ text: String) -> Reading? {
+    Array(text.utf8).withUnsafeBufferPointer { reading($0) }
+  }
+
+  private func date(_ cursor: inout DateCursor) -> CalendarDate? {
+    var (year, month, day): (Int?, Int?, Int?)
+    for (index, part) in parts.enumerated() {
+      // With something between them, a digit less is no other date.
+      let isFree = index + 1 < parts.count ? parts[index + 1].isMark : index > 0
+      switch part {
+      case .mark(let byte): guard cursor.take(byte) else { return nil }
+      case .longYear: year = cursor.number(4...4)
+      case .shortYear: year = cursor.number(2...2).map { $0 < 80 ? 2000 + $0 : 1900 + $0 }
+      case .month: month = cursor.number(isFree && hasMarks ? 1...2 : 2...2)
+      case .day: day = cursor.number(isFree && hasMarks ? 1...2 : 2...2)
+      case .monthName: month = cursor.monthName()
+      }
+    }
+    guard let year, let month, let day else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  private var hasMarks: Bool { parts.contains { $0.isMark } }
+}
+
+extension DateForm.Part {
+  fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
+}
+
+/// Takes the parts of a date off a text.
+private struct DateCursor {
+  private var rest: Slice<UnsafeBufferPointer<UInt8>>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { rest = bytes[...] }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard rest.first == byte else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func take(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in
+      guard rest.starts(with: wanted) else { return false }
+      rest.removeFirst(wanted.count)
+      return true
+    }
+  }
+
+  /// A number of so many digits, and no digit after it.
+  mutating func number(_ count: ClosedRange<Int>) -> Int? {
+    var value = 0
+    var length = 0
+    while length < count.upperBound, let byte = rest.first, byte &- 48 < 10 {
+      value = value * 10 + Int(byte - 48)
+      length += 1
+      rest.removeFirst()
+    }
+    return count.contains(length) ? value : nil
+  }
+
+  /// The month of a name or its first letters, in any case, a point after it left out.
+  mutating func monthName() -> Int? {
+    let word = rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x80 }
+    guard (3...12).contains(word.count) else { return nil }
+    let name = String(decoding: word, as: UTF8.self).lowercased()
+    rest.removeFirst(word.count)
+    if rest.first == UInt8(ascii: ".") { rest.removeFirst() }
+    return MonthName.number(of: name)
+  }
+
+  /// A time after a date: `T08:15:30.5Z`, ` 8:15 PM`, `, 08:15:30`, `;081530`; its zone is left
+  /// out, since a row's day is the date as written.
+  mutating func time() -> TimeOfDay? {
+    guard take(UInt8(ascii: "T")) || take(", ") || take(UInt8(ascii: ";")) || take(" ") else {
+      return nil
+    }
+    guard var hour = number(1...2) else { return nil }
+    let hasColons = take(UInt8(ascii: ":"))
+    guard let minute = number(2...2) else { return nil }
+    var second = 0
+    if hasColons ? take(UInt8(ascii: ":")) : !isAtEnd {
+      guard let seconds = number(2...2) else { return nil }
+      second = seconds
+    }
+    if take(UInt8(ascii: ".")) {
+      guard number(1...9) != nil else { return nil }
+    }
+    if take(" PM") || take(" pm") {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + 12
+    } else if take(" AM") || take(" am") {
+      guard (1...12).contains(hour) else { return nil }
+      hour %= 12
+    }
+    guard hour < 24, minute < 60, second < 60, takeZone() else { return nil }
+    return TimeOfDay(nanoseconds: ((hour * 60 + minute) * 60 + second) * 1_000_000_000)
+  }
+
+  private mutating func takeZone() -> Bool {
+    if isAtEnd || take("Z") || take(" UTC") || take(" GMT") { return true }
+    _ = take(" ")
+    guard take("+") || take("-"), number(2...2) != nil else { return false }
+    _ = take(":")
+    return isAtEnd || number(2...2) != nil
+  }
+}
+
+/// The names of months in the languages of the statements that we read.
+private enum MonthName {
+  /// The number of a month by three letters or more of its name; nil for another word.
+  static func number(of name: String) -> Int? {
+    for (index, starts) in beginnings.enumerated()
+    where starts.contains(where: { name.hasPrefix($0) }) {
+      return index + 1
+    }
+    return nil
+  }
+
+  /// English, German, Dutch, French, Italian, Spanish.
+  private static let beginnings: [[String]] = [
+    ["jan", "gen", "ene"], ["feb", "fév", "fev"], ["mar", "mär", "mrz", "mrt", "maa"],
+    ["apr", "avr", "abr"], ["may", "mai", "mei", "mag"], ["jun", "juin", "giu"],
+    ["jul", "juil", "lug"], ["aug", "aoû", "aou", "ago"], ["sep", "set"], ["oct", "okt", "ott"],
+    ["nov"], ["dec", "dez", "déc", "dic"],
+  ]
+}

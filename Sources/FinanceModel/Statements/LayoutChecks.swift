@@ -1,0 +1,177 @@
+import PlainText
+
+extension Layout {
+  /// What makes the layout useless for some file, at the paths of its document.
+  package var findings: [PathFinding] { findings(at: []) }
+
+  private func findings(at path: [JSONPathStep]) -> [PathFinding] {
+    var findings = dateFindings(path) + columnFindings(path) + needFindings(path)
+    for (index, table) in (furtherTables ?? []).enumerated() {
+      let place = path + [.key(CodingKeys.furtherTables.rawValue), .index(index)]
+      findings += inherited(by: table).findings(at: place)
+    }
+    return findings
+  }
+
+  private func dateFindings(_ path: [JSONPathStep]) -> [PathFinding] {
+    let place = path + [.key(CodingKeys.dates.rawValue)]
+    var findings: [PathFinding] = []
+    for (index, text) in (dates ?? []).enumerated() where DateForm(text) == nil {
+      findings.append(
+        PathFinding(
+          .error, LayoutCode.dateForm, "'\(text)' is not a form of dates",
+          at: place + [.index(index)],
+          hint: "write yyyy or yy, mm or mmm, and dd once each, such as dd.mm.yyyy"))
+    }
+    // 2026-03-04 in one form must not be 2026-04-03 in another.
+    let samples = ["04", "4"]
+    let forms = (dates ?? []).compactMap { DateForm($0) }
+    for first in forms {
+      for second in forms where second != first {
+        let isOpen = samples.contains { day in
+          let text = first.sample(day: day)
+          guard let one = first.reading(text)?.date, let other = second.reading(text)?.date
+          else { return false }
+          return one != other
+        }
+        if isOpen {
+          findings.append(
+            PathFinding(
+              .error, LayoutCode.dateForm,
+              "one date can be both '\(first.text)' and '\(second.text)'", at: place,
+              hint: "keep one of the forms"))
+          return findings
+        }
+      }
+    }
+    return findings
+  }
+
+  private func columnFindings(_ path: [JSONPathStep]) -> [PathFinding] {
+    guard let headers else { return [] }
+    let own = (namedColumns ?? []).map(\.name)
+    let known = Set((headers.flatMap { $0 } + own).map(\.foldedHeaderName))
+    var findings: [PathFinding] = []
+    func check(_ name: String, _ place: [JSONPathStep]) {
+      guard !known.contains(name.foldedHeaderName) else { return }
+      let near = nearestName(to: name, among: headers.flatMap { $0 } + own)
+      findings.append(
+        PathFinding(
+          .error, LayoutCode.columnUnknown, "no header has the column '\(name)'", at: path + place,
+          hint: near.map { "did you mean '\($0)'?" } ?? "write a name of 'headers'"))
+    }
+    for key in LayoutColumns.CodingKeys.allCases {
+      for (index, name) in (columns[key] ?? []).enumerated() {
+        check(name, [.key(CodingKeys.columns.rawValue), .key(key.rawValue), .index(index)])
+      }
+    }
+    for (key, list) in [(CodingKeys.only, only), (.skip, skip)] {
+      for (index, words) in (list ?? []).enumerated() {
+        check(words.column, [.key(key.rawValue), .index(index), .key("column")])
+      }
+    }
+    for (index, column) in (namedColumns ?? []).enumerated() {
+      for name in [column.after, column.before, column.column].compactMap({ $0 }) {
+        check(name, [.key(CodingKeys.namedColumns.rawValue), .index(index)])
+      }
+    }
+    return findings
+  }
+
+  private func needFindings(_ path: [JSONPathStep]) -> [PathFinding] {
+    var findings: [PathFinding] = []
+    func report(_ code: LayoutCode, _ message: String, _ key: CodingKeys, _ hint: String) {
+      findings.append(
+        PathFinding(.error, code, message, at: path + [.key(key.rawValue)], hint: hint))
+    }
+    if columns.date == nil {
+      report(.incomplete, "no column is the date", .columns, "name one: \"date\": [\"Date\"]")
+    }
+    let hasAmount = columns.amount != nil || columns.moneyIn != nil || columns.moneyOut != nil
+    if !hasAmount, types == nil || columns.quantity == nil || columns.unitPrice == nil {
+      report(
+        .incomplete, "no column is the amount", .columns,
+        "name 'amount', or 'money_in' and 'money_out'")
+    }
+    if columns.amount != nil, columns.moneyIn != nil || columns.moneyOut != nil {
+      report(.conflict, "both 'amount' and 'money_in' or 'money_out'", .columns, "keep one")
+    }
+    if (columns.direction == nil) != (direction == nil) {
+      report(
+        .conflict, "'direction' needs its column, and the column needs its words", .direction,
+        "state both or none")
+    }
+    if headers == nil, width == nil {
+      report(
+        .incomplete, "neither 'headers' nor 'width' is stated", .headers,
+        "state the names of the header, or the number of cells of a row without one")
+    }
+    if headers == nil, let lost = unplaced.first {
+      report(
+        .columnUnknown, "the column '\(lost)' has no place", .namedColumns,
+        "without a header each column needs its 'position' in 'named_columns'")
+    }
+    if sign == .byType, types == nil {
+      report(.conflict, "the sign is by type, and no type is stated", .sign, "state 'types'")
+    }
+    return findings
+  }
+
+  /// Columns of a file without a header that have no position.
+  private var unplaced: [String] {
+    let placed = Set(
+      (namedColumns ?? []).filter { $0.position != nil }.map(\.name.foldedHeaderName))
+    return LayoutColumns.CodingKeys.allCases.flatMap { columns[$0] ?? [] }
+      .filter { !placed.contains($0.foldedHeaderName) }
+  }
+
+  /// A further table of the file with what it takes from this layout.
+  package func inherited(by table: Layout) -> Layout {
+    var result = table
+    result.delimiter = delimiter
+    result.encoding = encoding
+    result.decimal = table.decimal ?? decimal
+    result.grouping = table.grouping ?? grouping
+    result.dates = table.dates ?? dates
+    result.order = table.order ?? order
+    result.account = table.account ?? account
+    result.currency = table.currency ?? currency
+    result.types = table.types ?? types
+    result.endsAtBlankRow = table.endsAtBlankRow ?? endsAtBlankRow
+    result.rowLengthsVary = table.rowLengthsVary ?? rowLengthsVary
+    return result
+  }
+}
+
+extension String {
+  /// The text as header names are compared: in lower case, spaces of all kinds as one.
+  ///
+  ///     "Naam /\u{A0}Omschrijving ".foldedHeaderName   // "naam / omschrijving"
+  package var foldedHeaderName: String {
+    split { $0.isWhitespace || $0 == "\u{FEFF}" }.map { $0.lowercased() }.joined(separator: " ")
+  }
+}
+
+extension DateForm {
+  /// A date of the form: the day in these digits, and the month before it.
+  fileprivate func sample(day: String) -> String {
+    text.replacing("yyyy", "2026").replacing("yy", "26").replacing("mmm", "Mar")
+      .replacing("mm", day == "4" ? "3" : "03").replacing("dd", day)
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, _ other: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while !rest.isEmpty {
+      if rest.hasPrefix(part) {
+        result += other
+        rest = rest.dropFirst(part.count)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,130 @@
+package import PlainText
+
+/// Which columns of a file hold what; see ``Layout`` for lists of columns.
+package struct LayoutColumns: Codable, Equatable, Sendable {
+  /// Names of columns.
+  package typealias Names = [String]
+
+  /// The day of booking.
+  package var date: Names?
+  package var time: Names?
+  package var valueDate: Names?
+  package var payee: Names?
+  /// The payee of money that comes in, where it has a column of its own.
+  package var payeeIn: Names?
+  /// The payee of money that goes out.
+  package var payeeOut: Names?
+  package var text: Names?
+  package var amount: Names?
+  /// In place of ``amount``: two columns, of which a row fills one. A minus before it changes
+  /// nothing.
+  package var moneyIn: Names?
+  package var moneyOut: Names?
+  /// Whether an amount without a sign comes in or goes out.
+  package var direction: Names?
+  package var currency: Names?
+  package var account: Names?
+  package var balance: Names?
+  /// For a bank a row of its own; for a broker a part of the trade. Several are summed.
+  package var fee: Names?
+  package var bankID: Names?
+  package var counter: Names?
+  package var counterparty: Names?
+  package var status: Names?
+  package var type: Names?
+  package var symbol: Names?
+  package var isin: Names?
+  /// The name of what was traded.
+  package var asset: Names?
+  package var quantity: Names?
+  package var unitPrice: Names?
+  package var tax: Names?
+  package var exchangeRate: Names?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case date, time
+    case valueDate = "value_date"
+    case payee
+    case payeeIn = "payee_in"
+    case payeeOut = "payee_out"
+    case text, amount
+    case moneyIn = "money_in"
+    case moneyOut = "money_out"
+    case direction, currency, account, balance, fee
+    case bankID = "bank_id"
+    case counter, counterparty, status, type, symbol, isin, asset, quantity
+    case unitPrice = "unit_price"
+    case tax
+    case exchangeRate = "exchange_rate"
+  }
+
+  package init(date: Names) {
+    self.date = date
+  }
+
+  /// The names of a field's columns.
+  package subscript(_ key: CodingKeys) -> Names? {
+    switch key {
+    case .date: date
+    case .time: time
+    case .valueDate: valueDate
+    case .payee: payee
+    case .payeeIn: payeeIn
+    case .payeeOut: payeeOut
+    case .text: text
+    case .amount: amount
+    case .moneyIn: moneyIn
+    case .moneyOut: moneyOut
+    case .direction: direction
+    case .currency: currency
+    case .account: account
+    case .balance: balance
+    case .fee: fee
+    case .bankID: bankID
+    case .counter: counter
+    case .counterparty: counterparty
+    case .status: status
+    case .type: type
+    case .symbol: symbol
+    case .isin: isin
+    case .asset: asset
+    case .quantity: quantity
+    case .unitPrice: unitPrice
+    case .tax: tax
+    case .exchangeRate: exchangeRate
+    }
+  }
+}
+
+extension LayoutColumns: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    let names = JSONReader<Names>.list(of: .text)
+    date = try object.optional(CodingKeys.date, names)
+    time = try object.optional(CodingKeys.time, names)
+    valueDate = try object.optional(CodingKeys.valueDate, names)
+    payee = try object.optional(CodingKeys.payee, names)
+    payeeIn = try object.optional(CodingKeys.payeeIn, names)
+    payeeOut = try object.optional(CodingKeys.payeeOut, names)
+    text = try object.optional(CodingKeys.text, names)
+    amount = try object.optional(CodingKeys.amount, names)
+    moneyIn = try object.optional(CodingKeys.moneyIn, names)
+    moneyOut = try object.optional(CodingKeys.moneyOut, names)
+    direction = try object.optional(CodingKeys.direction, names)
+    currency = try object.optional(CodingKeys.currency, names)
+    account = try object.optional(CodingKeys.account, names)
+    balance = try object.optional(CodingKeys.balance, names)
+    fee = try object.optional(CodingKeys.fee, names)
+    bankID = try object.optional(CodingKeys.bankID, names)
+    counter = try object.optional(CodingKeys.counter, names)
+    counterparty = try object.optional(CodingKeys.counterparty, names)
+    status = try object.optional(CodingKeys.status, names)
+    type = try object.optional(CodingKeys.type, names)
+    symbol = try object.optional(CodingKeys.symbol, names)
+    isin = try object.optional(CodingKeys.isin, names)
+    asset = try object.optional(CodingKeys.asset, names)
+    quantity = try object.optional(CodingKeys.quantity, names)
+    unitPrice = try object.optional(CodingKeys.unitPrice, names)
+    tax = try object.optional(CodingKeys.tax, names)
+    exchangeRate = try object.optional(CodingKeys.exchangeRate, names)
+  }
+}

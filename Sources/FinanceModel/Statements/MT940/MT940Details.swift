@@ -1,0 +1,103 @@
+import PlainText
+
+/// What `:86:` says of a row: plain text, the subfields `?20` of German banks, or the words between
+/// slashes of Dutch ones.
+struct MT940Details: Equatable {
+  /// "" if the text does not say it.
+  private(set) var payee = ""
+  private(set) var counterparty = ""
+  private(set) var text = ""
+
+  /// What the lines of a field say.
+  init(_ lines: [[UInt8]]) {
+    // Subfields and words between slashes go on in the next line without a break.
+    let joined = lines.reduce(into: [UInt8]()) { $0 += $1 }
+    if let start = Self.structureStart(joined) {
+      readSubfields(joined[start...])
+    } else if joined.first == UInt8(ascii: "/") {
+      text = String(decoding: joined, as: UTF8.self).withSingleSpaces
+      readWords(Self.slashed(joined))
+    } else {
+      let words = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+      text = words.withSingleSpaces
+    }
+  }
+
+  /// Where the subfields begin: after a code of three digits, or at once.
+  private static func structureStart(_ bytes: [UInt8]) -> Int? {
+    for start in [3, 0] where bytes.count > start + 2 {
+      if start == 3, bytes[..<3].wholeNumber == nil { continue }
+      if bytes[start] == UInt8(ascii: "?"), bytes[(start + 1)...(start + 2)].wholeNumber != nil {
+        return start
+      }
+    }
+    return nil
+  }
+
+  private mutating func readSubfields(_ bytes: ArraySlice<UInt8>) {
+    var purpose = ""
+    var lastIsFull = false
+    var names: [String] = []
+    var posting = ""
+    for (number, value) in Self.subfields(bytes) {
+      let raw = String(decoding: value, as: UTF8.self)
+      switch number {
+      case 0: posting = raw.withSingleSpaces
+      case 20...29, 60...63:
+        // A full subfield of 27 characters goes on in the next one without a break.
+        purpose += purpose.isEmpty || lastIsFull ? raw : " " + raw
+        lastIsFull = raw.count >= 27
+      case 31: counterparty = raw.withSingleSpaces
+      case 32, 33: names.append(raw)
+      case 38: if counterparty.isEmpty { counterparty = raw.withSingleSpaces }
+      default: break
+      }
+    }
+    let first = names.first ?? ""
+    let isSplit = first.count >= 27
+    payee = names.joined(separator: isSplit ? "" : " ").withSingleSpaces
+    text = [posting, purpose.withSingleSpaces].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static func subfields(
+    _ bytes: ArraySlice<UInt8>
+  ) -> [(number: Int, value: ArraySlice<UInt8>)] {
+    var starts: [(number: Int, at: Int)] = []
+    var at = bytes.startIndex
+    while at + 2 < bytes.endIndex {
+      if bytes[at] == UInt8(ascii: "?"), let number = bytes[(at + 1)...(at + 2)].wholeNumber {
+        starts.append((number, at))
+        at += 3
+      } else {
+        at += 1
+      }
+    }
+    return starts.indices.map { index in
+      let end = index + 1 < starts.count ? starts[index + 1].at : bytes.endIndex
+      return (starts[index].number, bytes[(starts[index].at + 3)..<end])
+    }
+  }
+
+  /// The parts between slashes.
+  private static func slashed(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).withSingleSpaces }
+  }
+
+  /// `/IBAN/…/NAME/…/REMI/…`, and `/CNTP/account/bank/name/city/`.
+  private mutating func readWords(_ parts: [String]) {
+    for (index, part) in parts.enumerated() where index % 2 == 1 || part == "NAME" {
+      func value(_ offset: Int) -> String {
+        index + offset < parts.count ? parts[index + offset] : ""
+      }
+      switch part {
+      case "NAME" where payee.isEmpty: payee = value(1)
+      case "IBAN" where counterparty.isEmpty: counterparty = value(1)
+      case "CNTP":
+        counterparty = value(1)
+        payee = value(3)
+      default: break
+      }
+    }
+  }
+}

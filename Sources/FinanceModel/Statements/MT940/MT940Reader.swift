@@ -1,0 +1,183 @@
+import PlainText
+
+/// Makes statements of the fields of SWIFT's messages.
+struct MT940Reader {
+  typealias Field = MT940Fields.Field
+
+  var notes: StatementNotes
+  let options: StatementOptions
+  private(set) var statements: [Statement] = []
+  /// The last message closed with `:62M:`: another page follows.
+  private var isPage = false
+
+  init(notes: StatementNotes, options: StatementOptions) {
+    self.notes = notes
+    self.options = options
+  }
+
+  private var bytes: [UInt8] { notes.source.bytes }
+
+  /// A balance, and whether it is one of a page.
+  private struct StatedBalance {
+    let balance: Statement.Balance
+    let isOfPage: Bool
+  }
+
+  mutating func read(_ message: [Field]) {
+    // Such as one of `:940:` alone, which some banks write first.
+    guard message.contains(where: { $0.tag == "25" || $0.tag >= "34F" && $0.tag < "9" }) else {
+      return
+    }
+    var opening: StatedBalance?
+    var closing: StatedBalance?
+    var account: String?
+    for field in message {
+      switch field.tag {
+      case "25", "25P": account = text(field.lines.first)
+      case "60F", "60M": opening = balance(field, .opening)
+      case "62F", "62M": closing = balance(field, .closing)
+      default: break
+      }
+    }
+    if refusesKind(message) { return }
+    let currency = opening?.balance.currency ?? closing?.balance.currency ?? options.currency
+    guard let currency else {
+      let hasBalance = message.contains { ["60F", "60M", "62F", "62M"].contains($0.tag) }
+      if !hasBalance { reportNoBalance(message) }
+      // The rows are looked at all the same, for their errors.
+      _ = rows(message, currency: "")
+      return
+    }
+    let (rows, skipped) = rows(message, currency: currency)
+    let statement = Statement(
+      format: "mt940", account: account.map { Self.account($0, currency) }, currency: currency,
+      rows: rows, skipped: skipped,
+      balances: [opening?.balance, closing?.isOfPage == true ? nil : closing?.balance]
+        .compactMap { $0 })
+    append(statement, continues: isPage && opening?.isOfPage == true)
+    isPage = closing?.isOfPage == true
+  }
+
+  private mutating func append(_ statement: Statement, continues: Bool) {
+    guard continues, let earlier = statements.last, earlier.account == statement.account,
+      earlier.currency == statement.currency
+    else { return statements.append(Self.ordered(statement)) }
+    statements[statements.count - 1] = Self.ordered(
+      Statement(
+        format: "mt940", account: earlier.account, currency: earlier.currency,
+        rows: earlier.rows + statement.rows, skipped: earlier.skipped + statement.skipped,
+        balances: earlier.balances + statement.balances.filter { $0.kind == .closing }))
+  }
+
+  private static func ordered(_ statement: Statement) -> Statement {
+    Statement(
+      format: statement.format, account: statement.account, currency: statement.currency,
+      rows: statement.rows.inBookingOrder, skipped: statement.skipped,
+      balances: statement.balances.map { $0.beforeRows(of: statement.rows) })
+  }
+
+  private mutating func refusesKind(_ message: [Field]) -> Bool {
+    guard let mark = message.first(where: { ["34F", "90C", "90D"].contains($0.tag) }),
+      !message.contains(where: { $0.tag.hasPrefix("60") })
+    else { return false }
+    notes.report(
+      .format, "this is an interim report (MT942), whose rows may still change",
+      at: mark.tagRange, hint: "download the statement: MT940")
+    return true
+  }
+
+  private mutating func reportNoBalance(_ message: [Field]) {
+    notes.report(
+      .blank, "the statement has no balance, so its currency is missing",
+      at: message.first?.tagRange ?? 0..<0,
+      hint: "name the account with --account, or download the file again")
+  }
+
+  /// `NL91ABNA0417164300EUR` without the currency that some banks add.
+  private static func account(_ text: String, _ currency: String) -> String {
+    guard text.utf8.count > 3, text.hasSuffix(currency) else { return text }
+    var rest = text.dropLast(3)
+    while let last = rest.last, last == " " || last == "/" { rest.removeLast() }
+    return rest.isEmpty ? text : String(rest)
+  }
+
+  private func text(_ range: Range<Int>?) -> String {
+    range.map { String(decoding: bytes[$0], as: UTF8.self).withSingleSpaces } ?? ""
+  }
+
+  // MARK: values
+
+  private mutating func balance(
+    _ field: Field, _ kind: Statement.Balance.Kind
+  ) -> StatedBalance? {
+    let value = bytes[field.range]
+    let rest = value.dropFirst()
+    let date = MT940Entry.day(rest.prefix(6))
+    let currency = String(decoding: rest.dropFirst(6).prefix(3), as: UTF8.self)
+    let isCode = currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    let amount = MT940Entry.amount(rest.dropFirst(9).trimmed)
+    let mark = value.first
+    guard mark == UInt8(ascii: "C") || mark == UInt8(ascii: "D"), isCode, let amount,
+      date != nil || rest.prefix(6).elementsEqual("000000".utf8)
+    else {
+      notes.report(
+        .amount, "balance '\(notes.shown(field.range))' cannot be read", at: field.range,
+        hint: "expected C or D, the date, the currency and the amount: C260131EUR1234,50")
+      return nil
+    }
+    return StatedBalance(
+      balance: Statement.Balance(
+        kind: kind, date: date, amount: mark == UInt8(ascii: "C") ? amount : -amount,
+        currency: currency, line: notes.line(at: field.tagRange.lowerBound)),
+      isOfPage: field.tag.hasSuffix("M"))
+  }
+
+  private mutating func rows(
+    _ message: [Field], currency: String
+  ) -> ([StatementRow], [Statement.Skipped]) {
+    var rows: [StatementRow] = []
+    var skipped: [Statement.Skipped] = []
+    var at = 0
+    while at < message.count, !notes.isFull {
+      let field = message[at]
+      at += 1
+      guard field.tag == "61" else { continue }
+      var lines: [Range<Int>] = []
+      while at < message.count, message[at].tag == "86" || message[at].tag == "NS" {
+        if message[at].tag == "86" { lines += message[at].lines }
+        at += 1
+      }
+      add(field, details: lines, currency: currency, to: &rows, &skipped)
+    }
+    return (rows, skipped)
+  }
+
+  private mutating func add(
+    _ field: Field, details lines: [Range<Int>], currency: String,
+    to rows: inout [StatementRow], _ skipped: inout [Statement.Skipped]
+  ) {
+    let line = notes.line(at: field.tagRange.lowerBound)
+    do throws(MT940Entry.Problem) {
+      let entry = try MT940Entry(bytes[field.lines.first ?? field.tagRange])
+      guard !entry.isExpected, !entry.amount.isZero else {
+        skipped.append(
+          Statement.Skipped(reason: entry.isExpected ? .pending : .empty, line: line))
+        return
+      }
+      let details = MT940Details(lines.map { Array(bytes[$0]) })
+      let supplement = field.lines.dropFirst().map { text($0) }
+      let parts = (supplement + [details.text, entry.reference]).filter { !$0.isEmpty }
+      let date = entry.entryDate ?? entry.valueDate
+      rows.append(
+        StatementRow(
+          line: line, date: date, valueDate: entry.valueDate == date ? nil : entry.valueDate,
+          payee: details.payee,
+          text: notes.bounded(parts.joined(separator: " "), at: field.tagRange),
+          amount: entry.amount, currency: currency,
+          bankID: entry.bankReference.isEmpty ? nil : entry.bankReference,
+          counterparty: details.counterparty.isEmpty ? nil : details.counterparty))
+    } catch {
+      notes.report(error.code, error.message, at: error.range, hint: error.hint)
+    }
+  }
+}

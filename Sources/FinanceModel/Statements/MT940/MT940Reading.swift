@@ -1,0 +1,47 @@
+package import PlainText
+
+/// Bank statements in SWIFT's MT940, with or without its envelope `{1:…}`.
+package enum MT940Reading {
+  /// Whether a file begins as SWIFT's statements; a few KiB from its start are enough.
+  ///
+  /// Banks put up to a few lines of their own before the first `:20:`.
+  package static func recognises(_ prefix: [UInt8]) -> Bool {
+    let lines = prefix.prefix(4096).split(maxSplits: 12, omittingEmptySubsequences: true) {
+      $0 == 0x0A || $0 == 0x0D
+    }
+    guard let first = lines.firstIndex(where: { MT940Fields.tag(of: $0) == "20" }) else {
+      return lines.first.map { $0.starts(with: "{1:F".utf8) } ?? false
+    }
+    // A line of CSV before it would have more to say.
+    return lines[..<first].allSatisfy { $0.count <= 80 || $0.first == UInt8(ascii: "{") }
+      && lines[(first + 1)...].prefix(4).contains { MT940Fields.tag(of: $0) != nil }
+  }
+
+  /// The statements of a file in UTF-8; none, with errors at their places, if anything cannot be
+  /// read.
+  ///
+  /// A row is of its entry date, in the year that is nearest to its value date, else of its value
+  /// date. `RC` and `RD` take back a credit and a debit. `:86:` belongs to the `:61:` before it,
+  /// and to no row after a balance. Pages of one statement, `:62M:` then
+  /// `:60M:`, are one statement.
+  ///
+  ///     :61:2601020105D12,50NMSCNONREF//8327   // 2026-01-05, -12.5, bankID "8327"
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func reading(
+    _ source: SourceText, _ options: StatementOptions = StatementOptions()
+  ) -> Loaded<[Statement]> {
+    var notes = StatementNotes(source)
+    if notes.refusesBytes() { return notes.loaded([]) }
+    var reader = MT940Reader(notes: notes, options: options)
+    let fields = MT940Fields(source.bytes)
+    for message in fields.messages where !reader.notes.isFull { reader.read(message) }
+    if reader.statements.isEmpty, !reader.notes.hasErrors {
+      reader.notes.report(
+        .format, "the file has no statement of SWIFT", at: 0..<0,
+        hint: "a statement begins with a line ':20:'")
+    }
+    notes = reader.notes
+    return notes.loaded(reader.statements)
+  }
+}

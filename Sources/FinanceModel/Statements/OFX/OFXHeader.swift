@@ -1,0 +1,65 @@
+import PlainText
+
+/// What stands before the tags of an OFX file.
+struct OFXHeader {
+  /// Version 2 is XML; version 1 has `KEY:VALUE` lines and tags without ends.
+  let isXML: Bool
+  /// Where the tags of version 1 begin.
+  let start: Int
+
+  /// The header of a file; nil if the file is no OFX.
+  ///
+  /// A file without any header that begins with `<OFX>` is read as version 1, which tolerates more.
+  init?(_ bytes: [UInt8]) {
+    let head = Self.head(of: bytes)
+    guard let start = head.start else { return nil }
+    self.start = start
+    isXML = head.text.contains("<?XML") || head.text.contains("<?OFX")
+  }
+
+  /// Whether the bytes begin as OFX: its header, its instruction, or its outermost tag.
+  static func recognises(_ prefix: [UInt8]) -> Bool {
+    let text = head(of: prefix).text
+    if text.hasPrefix("OFXHEADER:") { return true }
+    guard text.hasPrefix("<") else { return false }
+    return text.contains("<?OFX ") || text.contains("<OFX>")
+  }
+
+  /// The encoding that the header declares; nil if it declares none.
+  ///
+  ///     OFXHEADER:100 … ENCODING:USASCII CHARSET:1252   // "windows-1252"
+  static func encoding(of prefix: [UInt8]) -> String? {
+    if let name = XMLDeclaration.encoding(of: prefix) { return name }
+    let words = head(of: prefix).text.split {
+      $0 == "\n" || $0 == "\r\n" || $0 == " " || $0 == "\t"
+    }
+    func value(_ key: String) -> String? {
+      words.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
+    }
+    switch value("ENCODING:") {
+    case "UTF-8", "UTF8", "UNICODE": return "utf-8"
+    case nil where value("CHARSET:") == nil: return nil
+    default: break
+    }
+    guard let set = value("CHARSET:"), set != "NONE" else { return nil }
+    if set.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return "windows-\(set)" }
+    return set.lowercased()
+  }
+
+  /// The first bytes in capitals, up to the first tag that is no instruction, and its place.
+  private static func head(of bytes: [UInt8]) -> (text: String, start: Int?) {
+    var from = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while from < bytes.count, bytes[from] <= 0x20, bytes[from] > 0 { from += 1 }
+    let limit = min(bytes.count, from + 4096)
+    var start: Int?
+    for at in from..<limit where bytes[at] == UInt8(ascii: "<") {
+      let next = at + 1 < bytes.count ? bytes[at + 1] : 0
+      if next != UInt8(ascii: "?"), next != UInt8(ascii: "!") {
+        start = at
+        break
+      }
+    }
+    let end = min(limit, start.map { $0 + 5 } ?? limit)
+    return (String(decoding: bytes[from..<end], as: UTF8.self).uppercased(), start)
+  }
+}

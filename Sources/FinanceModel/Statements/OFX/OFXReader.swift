@@ -1,0 +1,150 @@
+import PlainText
+
+/// Makes statements of the tags of an OFX file.
+struct OFXReader {
+  typealias Node = MarkupTree.Node
+
+  var elements: StatementElements
+  let options: StatementOptions
+  let securities: OFXSecurities
+  /// The transactions that became rows, were skipped or have findings.
+  var seen = 0
+
+  var tree: MarkupTree { elements.tree }
+
+  init(_ elements: StatementElements, _ options: StatementOptions) {
+    self.elements = elements
+    self.options = options
+    securities = OFXSecurities(elements.tree)
+  }
+
+  mutating func statements() -> [Statement] {
+    chooseSign()
+    var statements: [Statement] = []
+    var errors: [Node] = []
+    for node in tree.allNodes {
+      if tree.isNamed(node, "STMTRS") {
+        statements.append(bankStatement(node, account: ["BANKACCTFROM", "ACCTID"]))
+      } else if tree.isNamed(node, "CCSTMTRS") {
+        statements.append(bankStatement(node, account: ["CCACCTFROM", "ACCTID"]))
+      } else if tree.isNamed(node, "INVSTMTRS") {
+        statements.append(investmentStatement(node))
+      } else if tree.isNamed(node, "STATUS"), tree.text("SEVERITY", in: node) == "ERROR" {
+        errors.append(node)
+      }
+    }
+    for node in errors { reportStatus(node) }
+    reportUnseen()
+    if statements.isEmpty, errors.isEmpty, let root = tree.root {
+      elements.notes.report(
+        .format, "the file has no statement of an account", at: tree.nameRange(of: root),
+        hint: "download the transactions of an account, not a list of accounts or a profile")
+    }
+    return statements
+  }
+
+  /// Reports that the file has transactions at places where none are expected: none is lost in
+  /// silence.
+  private mutating func reportUnseen() {
+    guard !elements.notes.hasErrors else { return }
+    let all = tree.allNodes.filter { node in
+      tree.isNamed(node, "STMTTRN") || tree.isNamed(node, "STMTTRNP")
+        || tree.isNamed(node, "INVTRAN")
+    }
+    guard all.count != seen, let first = all.first else { return }
+    elements.notes.report(
+      .syntax, "\(all.count - seen) of \(all.count) transactions are not in a list of an account",
+      at: tree.nameRange(of: first), hint: "download the file again: a tag of a list is not closed")
+  }
+
+  private mutating func reportStatus(_ node: Node) {
+    let message = tree.text("MESSAGE", in: node)
+    let code = tree.text("CODE", in: node)
+    elements.notes.report(
+      .format,
+      "the bank answers with error \(String(code.prefix(8)).visible)"
+        + (message.isEmpty ? "" : ": \(String(message.prefix(80)).visible)"),
+      at: tree.nameRange(of: node), hint: "download the file again")
+  }
+
+  /// Finds out whether amounts have a decimal comma.
+  private mutating func chooseSign() {
+    if let decimal = options.decimal {
+      elements.sign = decimal
+      return
+    }
+    var evidence = DecimalEvidence()
+    var undecided: Node?
+    for node in tree.allNodes where tree.isLeaf(node) && isAmount(node) {
+      let bytes = tree.bytes[tree.range(of: node)]
+      // A lone point begins decimals: OFX has no groups.
+      let isOpen = bytes.contains(UInt8(ascii: ","))
+      guard isOpen else { continue }
+      let before = evidence.undecided == nil
+      evidence.add(bytes)
+      if before, evidence.undecided != nil { undecided = node }
+    }
+    if let sign = evidence.sign {
+      elements.sign = sign
+    } else if let undecided {
+      let range = tree.range(of: undecided)
+      elements.sign = .comma
+      elements.notes.report(
+        .undecided,
+        "\(tree.name(of: undecided)) '\(elements.notes.shown(range))' can be read in two ways",
+        at: range, hint: "state the decimal sign: --decimal point or --decimal comma")
+    }
+  }
+
+  private func isAmount(_ node: Node) -> Bool {
+    Self.amounts.contains { tree.isNamed(node, $0) }
+  }
+
+  private static let amounts: [StaticString] = [
+    "TRNAMT", "BALAMT", "TOTAL", "UNITPRICE", "UNITS", "COMMISSION", "FEES", "TAXES",
+  ]
+
+  // MARK: values
+
+  /// The day that the first eight digits of a date are; nil, with a finding, for anything else.
+  mutating func date(_ node: Node) -> CalendarDate? {
+    let range = tree.range(of: node)
+    if let date = StatementDate.compact(tree.bytes[range].prefix(8)) { return date }
+    if tree.text(of: node).isEmpty {
+      elements.reportMissing(tree.name(of: node), at: range, "a date such as 20260131")
+    } else {
+      elements.notes.report(
+        .date, "\(tree.name(of: node)) '\(elements.notes.shown(range))' is not a date",
+        at: range, hint: "expected eight digits, year first: 20260131")
+    }
+    return nil
+  }
+
+  mutating func date(_ name: StaticString, in node: Node) -> CalendarDate? {
+    guard let child = tree.first(name, in: node), !tree.text(of: child).isEmpty else { return nil }
+    return date(child)
+  }
+
+  mutating func requiredDate(_ name: StaticString, in node: Node) -> CalendarDate? {
+    if let child = tree.first(name, in: node) { return date(child) }
+    elements.reportMissing("\(name)", in: node, "a date such as 20260131")
+    return nil
+  }
+
+  /// The money code of a statement, or else that of the options.
+  mutating func statementCurrency(_ node: Node) -> String? {
+    if let code = tree.first("CURDEF", in: node), !tree.text(of: code).isEmpty {
+      return elements.currency(tree.text(of: code), at: code)
+    }
+    if let currency = options.currency { return currency }
+    elements.reportMissing("CURDEF", in: node, "a code such as EUR")
+    return nil
+  }
+
+  /// The days from `DTSTART` to `DTEND`; nil if the list does not state both.
+  mutating func days(of list: Node) -> ClosedRange<CalendarDate>? {
+    guard let start = date("DTSTART", in: list), let end = date("DTEND", in: list), start <= end
+    else { return nil }
+    return start...end
+  }
+}

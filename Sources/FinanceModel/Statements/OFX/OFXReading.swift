@@ -1,0 +1,57 @@
+package import PlainText
+
+/// Statements in OFX 1 (SGML) and OFX 2 (XML), which QFX files are too: of banks, credit cards and
+/// brokers.
+package enum OFXReading {
+  /// Whether a file begins as OFX; a few KiB from its start are enough.
+  package static func recognises(_ prefix: [UInt8]) -> Bool { OFXHeader.recognises(prefix) }
+
+  /// The statements of a file in UTF-8; none, with errors at their places, if anything cannot be
+  /// read.
+  ///
+  /// A day is the first eight digits of a date. Rows without a booking yet (`STMTTRNP`, `HOLD`)
+  /// are skipped as pending. An id (`FITID`) is only what the bank writes: banks give one to two
+  /// rows. A lone comma in an amount begins decimals; with three digits after it, other amounts of
+  /// the file or `options.decimal` must say so. The amount of a trade is the change of the
+  /// account's cash; a reinvested dividend has its gross amount.
+  ///
+  ///     <STMTTRN><DTPOSTED>20260105<TRNAMT>-12,50<FITID>1<NAME>Bakery</STMTTRN>
+  ///     // 2026-01-05, "Bakery", -12.5
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func reading(
+    _ source: SourceText, _ options: StatementOptions = StatementOptions()
+  ) -> Loaded<[Statement]> {
+    var notes = StatementNotes(source)
+    guard let header = OFXHeader(source.bytes) else {
+      notes.report(
+        .format, "this is not an OFX file", at: 0..<0,
+        hint: "an OFX file begins with 'OFXHEADER:' or '<?xml'")
+      return notes.loaded([])
+    }
+    let (tree, findings) = tree(of: source.bytes, header)
+    for finding in findings { notes.add(finding) }
+    guard let tree, let root = tree.root else { return notes.loaded([]) }
+    guard tree.isNamed(root, "OFX") else {
+      notes.report(
+        .format, "the outermost tag is '\(tree.name(of: root).visible)', expected 'OFX'",
+        at: tree.nameRange(of: root), hint: "this is not an OFX file")
+      return notes.loaded([])
+    }
+    var reader = OFXReader(StatementElements(tree: tree, notes: notes), options)
+    let statements = reader.statements()
+    return reader.elements.notes.loaded(statements)
+  }
+
+  /// The tags of the file. Some banks put the header of version 2 before the tags of version 1.
+  private static func tree(
+    of bytes: [UInt8], _ header: OFXHeader
+  ) -> (tree: MarkupTree?, findings: [TextFinding]) {
+    guard header.isXML else { return MarkupTree.sgml(bytes, from: header.start) }
+    let xml = MarkupTree.xml(bytes, allowsBareAmpersands: true)
+    let isLoose = xml.findings.allSatisfy { $0.code == XMLCode.unclosed.rawValue }
+    guard xml.tree == nil, isLoose else { return xml }
+    let sgml = MarkupTree.sgml(bytes, from: header.start)
+    return sgml.tree == nil ? xml : sgml
+  }
+}

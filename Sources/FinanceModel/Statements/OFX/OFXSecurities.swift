@@ -1,0 +1,37 @@
+import PlainText
+
+/// The securities that an OFX file lists, by their ids.
+struct OFXSecurities {
+  struct Security: Equatable {
+    /// The ticker; else the id, unless that is an ISIN.
+    let symbol: String
+    let isin: String?
+    let name: String
+  }
+
+  private var byID: [String: Security] = [:]
+
+  /// The securities of `SECLIST`.
+  init(_ tree: MarkupTree) {
+    for node in tree.allNodes where tree.isNamed(node, "SECINFO") {
+      guard let id = tree.first("SECID", in: node) else { continue }
+      let security = Self.security(
+        tree, id: id, ticker: tree.text("TICKER", in: node), name: tree.text("SECNAME", in: node))
+      byID[tree.text("UNIQUEID", in: id)] = security
+    }
+  }
+
+  /// The security that a `SECID` means; what it says itself if the file does not list it.
+  func security(_ tree: MarkupTree, id: MarkupTree.Node) -> Security {
+    byID[tree.text("UNIQUEID", in: id)] ?? Self.security(tree, id: id, ticker: "", name: "")
+  }
+
+  private static func security(
+    _ tree: MarkupTree, id: MarkupTree.Node, ticker: String, name: String
+  ) -> Security {
+    let unique = tree.text("UNIQUEID", in: id)
+    let isISIN = tree.text("UNIQUEIDTYPE", in: id).uppercased() == "ISIN"
+    return Security(
+      symbol: ticker.isEmpty && !isISIN ? unique : ticker, isin: isISIN ? unique : nil, name: name)
+  }
+}

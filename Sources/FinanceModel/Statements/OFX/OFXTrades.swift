@@ -1,0 +1,191 @@
+import PlainText
+
+extension OFXReader {
+  /// What a broker says of an account.
+  mutating func investmentStatement(_ node: Node) -> Statement {
+    let currency = statementCurrency(node)
+    let account = tree.text("INVACCTFROM", "ACCTID", in: node)
+    var rows: [StatementRow] = []
+    var skipped: [Statement.Skipped] = []
+    var days: ClosedRange<CalendarDate>?
+    for list in tree.children(of: node, named: "INVTRANLIST") {
+      days = self.days(of: list)
+      for row in tree.children(of: list) where !tree.isLeaf(row) && !elements.notes.isFull {
+        if tree.isNamed(row, "JRNLFUND") || tree.isNamed(row, "JRNLSEC") {
+          // Moves between parts of the account.
+          seen += 1
+          skipped.append(Statement.Skipped(reason: .empty, line: line(of: row)))
+        } else if tree.isNamed(row, "INVBANKTRAN") {
+          if let row = cashRow(row, currency) { rows.append(row) }
+        } else if let row = tradeRow(row, currency) {
+          rows.append(row)
+        }
+      }
+    }
+    return Statement(
+      format: "ofx", account: account.isEmpty ? nil : account, currency: currency,
+      rows: rows.inBookingOrder, skipped: skipped, days: days)
+  }
+
+  /// Money that moved in a broker's account without a security.
+  private mutating func cashRow(_ node: Node, _ currency: String?) -> StatementRow? {
+    guard let inner = tree.first("STMTTRN", in: node) else {
+      elements.reportMissing("STMTTRN", in: node, "a transaction")
+      return nil
+    }
+    seen += 1
+    guard let row = bankRow(inner, currency: currency) else { return nil }
+    let type: ActivityType =
+      switch tree.text("TRNTYPE", in: inner).uppercased() {
+      case "INT": row.amount.isNegative ? .fee : .interest
+      case "DIV": .dividend
+      case "FEE", "SRVCHG": row.amount.isNegative ? .fee : .credit
+      default: row.amount.isNegative ? .withdrawal : .deposit
+      }
+    let isCharge = type == .fee && tree.text("TRNTYPE", in: inner).uppercased() == "INT"
+    let trade = StatementTrade(
+      type: type, subtype: isCharge ? ActivitySubtype.interestCharge.rawValue : nil,
+      exchangeRate: rowCurrency(inner)?.rate)
+    return StatementRow(
+      line: row.line, date: row.date, valueDate: row.valueDate, payee: row.payee, text: row.text,
+      amount: row.amount, currency: row.currency, bankID: row.bankID,
+      counterparty: row.counterparty, trade: trade)
+  }
+
+  /// How a tag of the list becomes an activity.
+  private struct Kind {
+    let type: ActivityType
+    var subtype: ActivitySubtype?
+    /// -1 for money that leaves the account, 0 if none moves.
+    var direction: Int
+  }
+
+  private func kind(_ node: Node) -> Kind? {
+    let name = tree.name(of: node).uppercased()
+    if name.hasPrefix("BUY") { return Kind(type: .buy, direction: -1) }
+    if name.hasPrefix("SELL") { return Kind(type: .sell, direction: 1) }
+    switch name {
+    case "INCOME": return income(node)
+    case "REINVEST": return Kind(type: .dividend, subtype: .reinvested, direction: 1)
+    case "RETOFCAP": return Kind(type: .dividend, subtype: .returnOfCapital, direction: 1)
+    case "INVEXPENSE": return Kind(type: .fee, direction: -1)
+    case "MARGININTEREST": return Kind(type: .fee, subtype: .interestCharge, direction: -1)
+    case "TRANSFER":
+      let isOut = tree.text("TFERACTION", in: node).uppercased() == "OUT"
+      return Kind(type: isOut ? .transferOut : .transferIn, direction: 0)
+    case "SPLIT": return Kind(type: .split, direction: 0)
+    default: return nil
+    }
+  }
+
+  private func income(_ node: Node) -> Kind? {
+    switch tree.text("INCOMETYPE", in: node).uppercased() {
+    case "DIV", "CGLONG", "CGSHORT": Kind(type: .dividend, direction: 1)
+    case "INTEREST": Kind(type: .interest, direction: 1)
+    default: nil
+    }
+  }
+
+  private mutating func tradeRow(_ node: Node, _ currency: String?) -> StatementRow? {
+    let body =
+      tree.first("INVBUY", in: node) ?? tree.first("INVSELL", in: node) ?? node
+    guard let head = tree.first("INVTRAN", in: body) else {
+      elements.reportMissing("INVTRAN", in: node, "a transaction")
+      return nil
+    }
+    seen += 1
+    let date = requiredDate("DTTRADE", in: head)
+    let settled = self.date("DTSETTLE", in: head)
+    let kind = self.kind(node) ?? unknown(node)
+    let own = rowCurrency(body)
+    let total = total(of: body, kind)
+    let trade = trade(body, kind, rate: own?.rate)
+    let text = elements.joined([tree.text("MEMO", in: head)], at: node)
+    guard let date, let trade, let total, let currency = own?.code ?? currency else { return nil }
+    let id = tree.text("FITID", in: head)
+    return StatementRow(
+      line: line(of: node), date: date, valueDate: settled == date ? nil : settled, text: text,
+      amount: total, currency: currency, bankID: id.isEmpty ? nil : id, trade: trade)
+  }
+
+  /// A kind that nothing can be made of, which is said.
+  private mutating func unknown(_ node: Node) -> Kind {
+    elements.notes.warn(
+      .uninterpreted, "'\(tree.name(of: node).visible)' is no trade or payment that is known",
+      at: tree.nameRange(of: node),
+      hint: "the row becomes an activity UNKNOWN; enter what it means by hand")
+    return Kind(type: .unknown, direction: 0)
+  }
+
+  /// The change of the account's cash; nil, with a finding, if it is missing or malformed.
+  private mutating func total(of body: Node, _ kind: Kind) -> Decimal? {
+    if kind.direction == 0 {
+      guard kind.type == .unknown else { return .zero }
+      return tree.first("TOTAL", in: body) == nil
+        ? .zero : elements.number("TOTAL", in: body) ?? .zero
+    }
+    guard let total = elements.requiredNumber("TOTAL", in: body) else { return nil }
+    let change = kind.direction < 0 ? -total.magnitude : total.magnitude
+    // A taken-back dividend is negative, and stays so.
+    let signed = kind.type == .buy || kind.type == .sell || kind.direction < 0 ? change : total
+    let isReinvested = kind.subtype == .reinvested
+    if isReinvested { return total.magnitude }
+    guard kind.type == .dividend || kind.type == .interest,
+      let withheld = elements.number("WITHHOLDING", in: body)
+    else { return signed }
+    return checked(body) { () throws(DecimalError) in try signed - withheld.magnitude }
+  }
+
+  private mutating func trade(_ body: Node, _ kind: Kind, rate: Decimal?) -> StatementTrade? {
+    let id = tree.first("SECID", in: body)
+    let needsSecurity = [.buy, .sell, .split, .transferIn, .transferOut].contains(kind.type)
+    if id == nil, needsSecurity { elements.reportMissing("SECID", in: body, "a security") }
+    let security = id.map { securities.security(tree, id: $0) }
+    let units = elements.number("UNITS", in: body)?.magnitude
+    let price = elements.number("UNITPRICE", in: body)
+    var fee: Decimal?
+    for name: StaticString in ["COMMISSION", "FEES", "LOAD"] {
+      guard let part = elements.number(name, in: body), !part.isZero else { continue }
+      fee = checked(body) { [fee] () throws(DecimalError) in try (fee ?? .zero) + part }
+    }
+    let withheld = elements.number("WITHHOLDING", in: body)?.magnitude
+    let tax = (elements.number("TAXES", in: body) ?? withheld).flatMap { $0.isZero ? nil : $0 }
+    let ratio = kind.type == .split ? ratio(of: body) : nil
+    if needsSecurity, kind.type != .split, units == nil {
+      elements.reportMissing("UNITS", in: body, "a number")
+      return nil
+    }
+    guard id != nil || !needsSecurity, kind.type != .split || ratio != nil else { return nil }
+    return StatementTrade(
+      type: kind.type, subtype: kind.subtype?.rawValue, symbol: security?.symbol ?? "",
+      isin: security?.isin, name: security?.name ?? "", quantity: units, unitPrice: price,
+      fee: fee, tax: tax, exchangeRate: rate, ratio: ratio)
+  }
+
+  private mutating func ratio(of body: Node) -> SplitRatio? {
+    guard let new = elements.requiredNumber("NUMERATOR", in: body),
+      let old = elements.requiredNumber("DENOMINATOR", in: body)
+    else { return nil }
+    do throws(SplitRatio.Problem) {
+      return try SplitRatio(parsing: "\(new):\(old)")
+    } catch {
+      elements.notes.report(
+        .amount, "the ratio '\(new):\(old)' \(error.reason)", at: tree.nameRange(of: body),
+        hint: error.hint)
+      return nil
+    }
+  }
+
+  private mutating func checked(
+    _ node: Node, _ sum: () throws(DecimalError) -> Decimal
+  ) -> Decimal? {
+    do throws(DecimalError) {
+      return try sum()
+    } catch {
+      elements.notes.report(
+        .amount, "the amounts of \(tree.name(of: node).visible) are too large",
+        at: tree.nameRange(of: node), hint: "check the amounts in the file")
+      return nil
+    }
+  }
+}

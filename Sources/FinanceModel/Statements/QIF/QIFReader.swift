@@ -1,0 +1,166 @@
+import PlainText
+
+/// Makes statements of the sections of a QIF file.
+struct QIFReader {
+  typealias Record = QIFSections.Record
+
+  var notes: StatementNotes
+  let options: StatementOptions
+  private(set) var statements: [Statement] = []
+  private var account: String?
+  var order = StatementOptions.DateOrder.dayFirst
+  var sign = StatementOptions.DecimalSign.point
+  /// Symbols by the names of securities.
+  private(set) var symbols: [String: String] = [:]
+  var payments = 0
+
+  init(notes: StatementNotes, options: StatementOptions) {
+    self.notes = notes
+    self.options = options
+  }
+
+  var bytes: [UInt8] { notes.source.bytes }
+
+  mutating func read(_ sections: [QIFSections.Section]) {
+    let rows = sections.filter { $0.kind == .bank || $0.kind == .investments }.flatMap(\.records)
+    let isDateDecided = chooseOrder(rows)
+    let isSignDecided = chooseSign(rows)
+    guard isDateDecided, isSignDecided else { return }
+    for section in sections where section.kind == .securities {
+      for record in section.records {
+        if let name = record.value("N"), let symbol = record.value("S") {
+          symbols[text(name)] = text(symbol)
+        }
+      }
+    }
+    for section in sections {
+      switch section.kind {
+      case .account: account = section.records.last?.value("N").map(text)
+      case .bank: addBank(section.records)
+      case .investments: addInvestments(section.records)
+      case .securities, .list: break
+      }
+    }
+  }
+
+  // MARK: what the whole file decides
+
+  private mutating func chooseOrder(_ records: [Record]) -> Bool {
+    if let stated = options.dateOrder ?? statedOrder {
+      order = stated
+      return true
+    }
+    var votes = (dayFirst: 0, monthFirst: 0)
+    var open: Range<Int>?
+    for record in records {
+      guard let range = record.value("D"), let date = QIFDate(bytes[range]) else { continue }
+      switch date.decidedOrder {
+      case .dayFirst: votes.dayFirst += 1
+      case .monthFirst: votes.monthFirst += 1
+      default: if open == nil, date.isOpen { open = range }
+      }
+    }
+    order = votes.dayFirst >= votes.monthFirst ? .dayFirst : .monthFirst
+    guard let open, votes.dayFirst == votes.monthFirst else { return true }
+    notes.report(
+      .undecided, "date '\(notes.shown(open))' can be read with the day or the month first",
+      at: open, hint: "state the order of dates: --date-order dmy or --date-order mdy")
+    return false
+  }
+
+  /// The order that a line `!Option:MDY` or `!Option:DMY` states.
+  private var statedOrder: StatementOptions.DateOrder? {
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: true)
+    where line.first == UInt8(ascii: "!") {
+      switch String(decoding: line.trimmed.prefix(16), as: UTF8.self).lowercased() {
+      case "!option:mdy": return .monthFirst
+      case "!option:dmy": return .dayFirst
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private mutating func chooseSign(_ records: [Record]) -> Bool {
+    if let stated = options.decimal {
+      sign = stated
+      return true
+    }
+    var evidence = DecimalEvidence()
+    for record in records {
+      for field in record.fields where "TU$IQO".utf8.contains(field.code) {
+        evidence.add(bytes[field.value])
+      }
+    }
+    sign = evidence.sign ?? .point
+    guard evidence.sign == nil, let open = evidence.undecided else { return true }
+    notes.report(
+      .undecided, "number '\(notes.shown(open))' can be read in two ways", at: open,
+      hint: "state the decimal sign: --decimal point or --decimal comma")
+    return false
+  }
+
+  // MARK: values
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self).withSingleSpaces
+  }
+
+  func text(_ code: Unicode.Scalar, of record: Record) -> String {
+    record.value(code).map(text) ?? ""
+  }
+
+  func line(of record: Record) -> Int { notes.line(at: record.range.lowerBound) }
+
+  /// The day of a record; nil, with a finding, if it has none.
+  mutating func date(of record: Record) -> CalendarDate? {
+    guard let range = record.value("D") else {
+      reportMissing("date (D)", of: record)
+      return nil
+    }
+    let date = QIFDate(bytes[range])
+    if let day = date?.day(order) { return day }
+    let other = date?.decidedOrder
+    notes.report(
+      .date, "date '\(notes.shown(range))' is not a date", at: range,
+      hint: other == nil
+        ? "expected day, month and year in numbers: 31/01/2026"
+        : "the other dates of the file have the \(order == .dayFirst ? "day" : "month") first")
+    return nil
+  }
+
+  /// The number of a letter; nil if the record has none or, with a finding, it is malformed.
+  mutating func number(_ code: Unicode.Scalar, of record: Record) -> Decimal? {
+    guard let range = record.value(code) else { return nil }
+    if let value = StatementNumber.value(of: bytes[range], sign: sign) { return value }
+    notes.report(
+      .amount, "'\(notes.shown(range))' is not a number", at: range,
+      hint: "expected digits with a decimal \(sign.rawValue), as the file's other numbers have")
+    return nil
+  }
+
+  /// The amount of a record: `T`, else `U`; nil, with a finding, if it has none.
+  mutating func amount(of record: Record) -> Decimal? {
+    guard record.value("T") != nil || record.value("U") != nil else {
+      reportMissing("amount (T)", of: record)
+      return nil
+    }
+    return record.value("T") == nil ? number("U", of: record) : number("T", of: record)
+  }
+
+  mutating func reportMissing(_ what: String, of record: Record) {
+    notes.report(
+      .blank, "the transaction has no \(what)", at: record.range,
+      hint: "export the file again, or remove the transaction")
+  }
+
+  /// Adds a statement of the account that was named last.
+  mutating func append(
+    _ rows: [StatementRow], _ skipped: [Statement.Skipped], _ balances: [Statement.Balance] = []
+  ) {
+    statements.append(
+      Statement(
+        format: "qif", account: account, currency: options.currency, rows: rows.inBookingOrder,
+        skipped: skipped, balances: balances))
+  }
+}

@@ -1,0 +1,46 @@
+package import PlainText
+
+/// Statements in Quicken's QIF: of banks, cards and cash, and of brokers.
+package enum QIFReading {
+  /// Whether a file begins as QIF: with `!Type:`, `!Account` or `!Option:`.
+  package static func recognises(_ prefix: [UInt8]) -> Bool {
+    var from = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while from < prefix.count, prefix[from] <= 0x20, prefix[from] > 0 { from += 1 }
+    let head = String(decoding: prefix[from...].prefix(16), as: UTF8.self).lowercased()
+    return ["!type:", "!account", "!option:", "!clear:"].contains { head.hasPrefix($0) }
+  }
+
+  /// The statements of a file in UTF-8; none, with errors at their places, if anything cannot be
+  /// read.
+  ///
+  /// QIF has no ids, no currency and no period: `currency` is that of the options, else "". One
+  /// date with a number above 12 decides the order of day and month for the whole file, and so
+  /// does `!Option:MDY`; otherwise `options.dateOrder` must. Decimal signs are decided in the same
+  /// way.
+  /// A year after an apostrophe is of this century. Categories and splits (`L`, `S`, `E`, `$`) are
+  /// kept in the text. A transaction "Opening Balance" of the account itself is a balance.
+  ///
+  ///     !Type:Bank
+  ///     D26/ 1'26
+  ///     T-12.50
+  ///     PBakery
+  ///     ^
+  ///     // 2026-01-26, "Bakery", -12.5
+  ///
+  /// - Complexity: linear in the bytes.
+  package static func reading(
+    _ source: SourceText, _ options: StatementOptions = StatementOptions()
+  ) -> Loaded<[Statement]> {
+    var notes = StatementNotes(source)
+    if notes.refusesBytes() { return notes.loaded([]) }
+    let sections = QIFSections(source.bytes, &notes)
+    var reader = QIFReader(notes: notes, options: options)
+    reader.read(sections.sections)
+    if reader.statements.isEmpty, !reader.notes.hasErrors {
+      reader.notes.report(
+        .format, "the file has no transactions of an account", at: 0..<0,
+        hint: "export an account's transactions, which begin with '!Type:Bank' or '!Type:Invst'")
+    }
+    return reader.notes.loaded(reader.statements)
+  }
+}

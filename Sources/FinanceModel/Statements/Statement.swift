@@ -1,0 +1,178 @@
+package import PlainText
+
+/// What a file of a bank or broker says of one account.
+///
+/// A file may speak of several accounts, or of one in several currencies: a statement each.
+///
+///     a CSV of one account: account "DE02120300000000202051", 3 rows, closing 1361.16 EUR
+package struct Statement: Equatable, Sendable {
+  /// A balance that the file states apart from its rows.
+  package struct Balance: Equatable, Sendable {
+    /// Which balance a file states.
+    package enum Kind: Equatable, Sendable {
+      /// Before the first row of the file.
+      case opening
+      /// The booked balance at the end of the day.
+      case closing
+    }
+
+    package let kind: Kind
+    /// The day at whose end it holds; nil where the file names none.
+    package let date: CalendarDate?
+    package let amount: Decimal
+    /// A money code; nil where the file names none.
+    package let currency: String?
+    /// The line of the file, counted from one.
+    package let line: Int
+
+    package init(
+      kind: Kind, date: CalendarDate? = nil, amount: Decimal, currency: String? = nil, line: Int
+    ) {
+      self.kind = kind
+      self.date = date
+      self.amount = amount
+      self.currency = currency
+      self.line = line
+    }
+  }
+
+  /// A row that is left out, and why.
+  package struct Skipped: Equatable, Sendable {
+    /// Why a row is left out.
+    package enum Reason: Equatable, Sendable {
+      /// It is not booked yet.
+      case pending
+      /// It was taken back, or never happened.
+      case reverted
+      /// It moves nothing.
+      case empty
+    }
+
+    package let reason: Reason
+    package let line: Int
+
+    package init(
+      reason: Reason, line: Int
+    ) {
+      self.reason = reason
+      self.line = line
+    }
+  }
+
+  /// The name of the layout or format: `dkb`, `ofx`.
+  package let format: String
+  /// The account as the file writes it: an IBAN, a number, a name; nil where it says nothing.
+  package let account: String?
+  /// The money code of rows that state none; nil where only the rows say it.
+  package let currency: String?
+  /// Oldest first, rows of one day in the order of their booking.
+  package let rows: [StatementRow]
+  package let skipped: [Skipped]
+  package let balances: [Balance]
+  /// The days that the file says it covers; nil where it does not say.
+  package let days: ClosedRange<CalendarDate>?
+
+  package init(
+    format: String, account: String? = nil, currency: String? = nil, rows: [StatementRow],
+    skipped: [Skipped] = [], balances: [Balance] = [], days: ClosedRange<CalendarDate>? = nil
+  ) {
+    self.format = format
+    self.account = account
+    self.currency = currency
+    self.rows = rows
+    self.skipped = skipped
+    self.balances = balances
+    self.days = days
+  }
+}
+
+/// A row of a statement, as the bank writes it.
+package struct StatementRow: Equatable, Sendable {
+  /// Its line of the file, counted from one.
+  package let line: Int
+  /// The day it was booked.
+  package let date: CalendarDate
+  package let time: TimeOfDay?
+  package let valueDate: CalendarDate?
+  /// The other party as the bank writes it; blank where it names none.
+  package let payee: String
+  /// What else the bank writes of it, its parts joined by one space; kept in `original`.
+  package let text: String
+  /// Negative where money leaves the account.
+  package let amount: Decimal
+  /// A money code.
+  package let currency: String
+  /// The balance of the account after it.
+  package let balance: Decimal?
+  /// The bank's own id, trusted only together with date and amount.
+  package let bankID: String?
+  /// A number that grows by one with each row of the bank.
+  package let counter: Int?
+  /// The other party's IBAN or number.
+  package let counterparty: String?
+  /// Rows of one payment, a fee beside what it was for, have the same; nil for a row alone.
+  package let payment: Int?
+  /// What happened in a brokerage account; nil for a movement of a bank account.
+  package var trade: StatementTrade? { trades.first }
+  /// At most one, out of the row, which would be twice as large for every movement of a bank.
+  private let trades: [StatementTrade]
+
+  package init(
+    line: Int, date: CalendarDate, time: TimeOfDay? = nil, valueDate: CalendarDate? = nil,
+    payee: String = "", text: String = "", amount: Decimal, currency: String,
+    balance: Decimal? = nil, bankID: String? = nil, counter: Int? = nil,
+    counterparty: String? = nil, payment: Int? = nil, trade: StatementTrade? = nil
+  ) {
+    self.line = line
+    self.date = date
+    self.time = time
+    self.valueDate = valueDate
+    self.payee = payee
+    self.text = text
+    self.amount = amount
+    self.currency = currency
+    self.balance = balance
+    self.bankID = bankID
+    self.counter = counter
+    self.counterparty = counterparty
+    self.payment = payment
+    trades = trade.map { [$0] } ?? []
+  }
+}
+
+/// What a broker's row says beside its amount, date and account.
+package struct StatementTrade: Equatable, Sendable {
+  package let type: ActivityType
+  package let subtype: String?
+  /// The broker's symbol; blank where it names only an ISIN.
+  package let symbol: String
+  package let isin: String?
+  package let name: String
+  /// Never negative but in adjustments.
+  package let quantity: Decimal?
+  package let unitPrice: Decimal?
+  package let fee: Decimal?
+  package let tax: Decimal?
+  /// Units of the account's currency that one of the row's buys.
+  package let exchangeRate: Decimal?
+  /// Of a split: new units to old ones.
+  package let ratio: SplitRatio?
+
+  package init(
+    type: ActivityType, subtype: String? = nil, symbol: String = "", isin: String? = nil,
+    name: String = "", quantity: Decimal? = nil, unitPrice: Decimal? = nil, fee: Decimal? = nil,
+    tax: Decimal? = nil, exchangeRate: Decimal? = nil, ratio: SplitRatio? = nil
+  ) {
+    self.type = type
+    self.subtype = subtype
+    self.symbol = symbol
+    self.isin = isin
+    self.name = name
+    self.quantity = quantity
+    self.unitPrice = unitPrice
+    self.fee = fee
+    self.tax = tax
+    self.exchangeRate = exchangeRate
+    self.ratio = ratio
+  }
+}

@@ -1,0 +1,73 @@
+import PlainText
+
+/// The values of a statement's elements, with a finding for each that is missing or malformed.
+struct StatementElements {
+  let tree: MarkupTree
+  var notes: StatementNotes
+  var sign: StatementOptions.DecimalSign = .point
+
+  typealias Node = MarkupTree.Node
+
+  /// The number in an element; nil, with a finding, if it is none.
+  mutating func number(_ node: Node) -> Decimal? {
+    let text = tree.text(of: node)
+    if let value = StatementNumber.value(of: Array(text.utf8)[...], sign: sign) { return value }
+    let range = tree.range(of: node)
+    if text.isEmpty {
+      reportMissing(tree.name(of: node), at: range, "a number")
+    } else {
+      notes.report(
+        .amount, "\(tree.name(of: node)) '\(notes.shown(range))' is not a number", at: range,
+        hint: sign == .point
+          ? "expected digits with a point before decimals: 1234.50"
+          : "expected digits with a comma before decimals: 1234,50")
+    }
+    return nil
+  }
+
+  /// The number in the element of that name inside `node`; nil if there is none, or it is blank.
+  mutating func number(_ name: StaticString, in node: Node) -> Decimal? {
+    guard let child = tree.first(name, in: node), !tree.text(of: child).isEmpty else { return nil }
+    return number(child)
+  }
+
+  /// The same for an element that must be there.
+  mutating func requiredNumber(_ name: StaticString, in node: Node) -> Decimal? {
+    if let child = tree.first(name, in: node) { return number(child) }
+    reportMissing("\(name)", in: node, "a number")
+    return nil
+  }
+
+  mutating func reportMissing(_ name: String, in node: Node, _ kind: String) {
+    reportMissing("\(name) of \(tree.name(of: node))", at: tree.nameRange(of: node), kind)
+  }
+
+  mutating func reportMissing(_ subject: String, at range: Range<Int>, _ kind: String) {
+    notes.report(
+      .blank, "\(subject) is missing, expected \(kind)", at: range,
+      hint: "download the file again, or in another format of the bank")
+  }
+
+  /// The money code in a text; nil, with a finding, if it is none.
+  mutating func currency(_ text: String, at node: Node) -> String? {
+    let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    if isCode || CurrencyUnit(text).isCurrency { return text }
+    let range = tree.range(of: node)
+    if text.isEmpty {
+      reportMissing("the currency of \(tree.name(of: node))", at: range, "a code such as EUR")
+    } else {
+      notes.report(
+        .currency, "currency '\(String(text.prefix(40)).visible)' is not a code of three letters",
+        at: range, hint: "expected three capital letters, such as EUR")
+    }
+    return nil
+  }
+
+  /// Texts that are not blank, joined by one space; a text that repeats the one before it is left
+  /// out.
+  mutating func joined(_ texts: [String], at node: Node) -> String {
+    var parts: [String] = []
+    for text in texts where !text.isEmpty && parts.last != text { parts.append(text) }
+    return notes.bounded(parts.joined(separator: " "), at: tree.nameRange(of: node))
+  }
+}

@@ -1,0 +1,31 @@
+/// The line numbers of a text: a count for each 1,024 bytes, so that any place is found fast.
+struct StatementLines {
+  private let bytes: [UInt8]
+  /// The number of line feeds before each block.
+  private let counts: [UInt32]
+  private static let block = 1024
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var counts: [UInt32] = []
+    counts.reserveCapacity(bytes.count / Self.block + 1)
+    var count: UInt32 = 0
+    for start in stride(from: 0, to: bytes.count, by: Self.block) {
+      counts.append(count)
+      // At most the bytes of a text, which are below 2^32.
+      for byte in bytes[start..<min(start + Self.block, bytes.count)] where byte == 0x0A {
+        count &+= 1
+      }
+    }
+    self.counts = counts
+  }
+
+  /// The line of an offset, counted from one; the last line after the end.
+  func line(at offset: Int) -> Int {
+    let offset = max(0, min(offset, bytes.count))
+    guard !counts.isEmpty else { return 1 }
+    let block = min(offset / Self.block, counts.count - 1)
+    let rest = bytes[(block * Self.block)..<offset].count { $0 == 0x0A }
+    return Int(counts[block]) + rest + 1
+  }
+}

@@ -1,0 +1,107 @@
+import PlainText
+
+/// What is noticed while a statement is read, and where its lines are.
+struct StatementNotes {
+  let source: SourceText
+  private(set) var findings: [TextFinding] = []
+  private let lines: StatementLines
+
+  init(_ source: SourceText) {
+    self.source = source
+    lines = StatementLines(source.bytes)
+  }
+
+  /// Enough errors are known: what follows need not be read.
+  var isFull: Bool { findings.count > 2 * TextFinding.limit }
+
+  var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  func line(at offset: Int) -> Int { lines.line(at: offset) }
+
+  /// The text of these bytes as a message shows it, at most 40 bytes of it.
+  func shown(_ range: Range<Int>) -> String {
+    let bytes = source.bytes[range]
+    let text = String(decoding: bytes.prefix(40), as: UTF8.self).visible
+    return bytes.count > 40 ? text + "…" : text
+  }
+
+  mutating func report(
+    _ code: StatementCode, _ message: String, at range: Range<Int>, hint: String
+  ) {
+    add(TextFinding(.error, code, message, at: range, hint: hint))
+  }
+
+  mutating func warn(
+    _ code: StatementCode, _ message: String, at range: Range<Int>, hint: String
+  ) {
+    add(TextFinding(.warning, code, message, at: range, hint: hint))
+  }
+
+  mutating func add(_ finding: TextFinding) {
+    guard !isFull else { return }
+    findings.append(finding)
+  }
+
+  /// The statements, if nothing in the file is an error, and all findings.
+  func loaded(_ statements: [Statement]) -> Loaded<[Statement]> {
+    Loaded(hasErrors ? nil : statements, source.statementDiagnostics(for: findings))
+  }
+
+  /// The text, cut nowhere: one of more than 64 KiB is an error, because no ledger should hold it.
+  mutating func bounded(_ text: String, at range: Range<Int>) -> String {
+    if text.utf8.count > Self.longestText {
+      report(
+        .text, "a text of \(text.utf8.count) bytes, expected at most \(Self.longestText)",
+        at: range, hint: "this is not a statement of a bank")
+    }
+    return text
+  }
+
+  static let longestText = 65_536
+  /// As many bytes as a file of one of the formats may have.
+  static let largestSize = MarkupTree.largestSize
+
+  /// Whether the file is too large or not UTF-8, which is reported.
+  mutating func refusesBytes() -> Bool {
+    guard source.bytes.count <= Self.largestSize else {
+      report(
+        .text, "the file has \(source.bytes.count) bytes, expected at most \(Self.largestSize)",
+        at: 0..<1, hint: "download a shorter period")
+      return true
+    }
+    return false
+  }
+}
+
+extension [StatementRow] {
+  /// The rows with the oldest first, those of one day in the order of their booking: a file whose
+  /// dates fall from its first row to its last is turned round.
+  var inBookingOrder: [StatementRow] {
+    var (rises, falls) = (0, 0)
+    for (earlier, later) in zip(self, dropFirst()) where earlier.date != later.date {
+      if earlier.date < later.date { rises += 1 } else { falls += 1 }
+    }
+    guard falls > 0 else { return self }
+    let rows = falls > rises ? reversed() : self
+    return rows.enumerated()
+      .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+  }
+}
+
+extension SourceText {
+  /// The findings of a statement as diagnostics in file order: the first hundred errors, as many
+  /// warnings as there is room for beside them, and a note if some are left out.
+  func statementDiagnostics(for findings: [TextFinding]) -> [Diagnostic] {
+    if findings.isEmpty { return [] }
+    let ordered = findings.enumerated().sorted {
+      ($0.element.location?.lowerBound ?? 0, $0.offset)
+        < ($1.element.location?.lowerBound ?? 0, $1.offset)
+    }.map(\.element)
+    let errors = ordered.filter { $0.severity == .error }.prefix(TextFinding.limit)
+    let others = ordered.filter { $0.severity != .error }
+      .prefix(TextFinding.limit - errors.count)
+    let reported = diagnostics(for: Array(errors + others))
+    guard errors.count + others.count < findings.count else { return reported }
+    return reported + [Diagnostic(.note, StatementCode.more, "and more")]
+  }
+}

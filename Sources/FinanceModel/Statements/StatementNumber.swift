@@ -1,0 +1,170 @@
+import PlainText
+
+/// Numbers as banks write them: a sign before or after, groups of digits, a point or comma before
+/// the decimals.
+enum StatementNumber {
+  /// The value of a text whose decimals stand behind `sign`; nil if it is not such a number.
+  ///
+  /// The other sign, spaces (plain, no-break, thin), apostrophes and underscores may group digits:
+  /// each group but the first has three, or two as in India before a last one of three.
+  ///
+  ///     StatementNumber.value(of: Array("-1.234,50".utf8)[...], sign: .comma)   // -1234.5
+  static func value(
+    of bytes: ArraySlice<UInt8>, sign: StatementOptions.DecimalSign
+  ) -> Decimal? {
+    guard bytes.count <= 64, let written = signed(bytes.trimmed) else { return nil }
+    var plain: [UInt8] = written.isNegative ? [UInt8(ascii: "-")] : []
+    var groups = [0]
+    var decimals: Int?
+    for mark in marks(in: written.digits) {
+      switch mark {
+      case .digit(let digit):
+        plain.append(digit)
+        if let count = decimals { decimals = count + 1 } else { groups[groups.count - 1] += 1 }
+      case .decimal(sign) where decimals == nil:
+        if groups == [0] { plain.append(UInt8(ascii: "0")) }
+        decimals = 0
+        plain.append(UInt8(ascii: "."))
+      case .decimal, .group:
+        guard decimals == nil else { return nil }
+        groups.append(0)
+      case .other: return nil
+      }
+    }
+    guard isGrouped(groups), decimals != nil || groups != [0] else { return nil }
+    if decimals == 0 {
+      plain.removeLast()
+      // A lone sign is no number.
+      if groups == [0] { return nil }
+    }
+    do throws(NumberProblem) {
+      return try plain.withUnsafeBufferPointer { bytes throws(NumberProblem) in
+        try Decimal(parsing: bytes)
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  private static func isGrouped(_ groups: [Int]) -> Bool {
+    guard groups.count > 1 else { return true }
+    return groups.last == 3 && (1...3).contains(groups[0])
+      && groups.dropFirst().dropLast().allSatisfy { $0 == 3 || $0 == 2 }
+  }
+
+  enum Mark: Equatable {
+    case digit(UInt8)
+    case decimal(StatementOptions.DecimalSign)
+    case group
+    case other
+  }
+
+  /// The parts of a number without its sign.
+  static func marks(in bytes: ArraySlice<UInt8>) -> [Mark] {
+    var marks: [Mark] = []
+    var rest = bytes
+    while let byte = rest.first {
+      var length = 1
+      switch byte {
+      case 0x30...0x39: marks.append(.digit(byte))
+      case UInt8(ascii: "."): marks.append(.decimal(.point))
+      case UInt8(ascii: ","): marks.append(.decimal(.comma))
+      case UInt8(ascii: " "), UInt8(ascii: "'"), UInt8(ascii: "_"): marks.append(.group)
+      default:
+        let spaces = ["\u{A0}", "\u{2019}", "\u{2009}", "\u{202F}"]
+        if let space = spaces.first(where: { rest.starts(with: $0.utf8) }) {
+          marks.append(.group)
+          length = space.utf8.count
+        } else {
+          marks.append(.other)
+        }
+      }
+      rest = rest.dropFirst(length)
+    }
+    return marks
+  }
+
+  /// The number without its sign: `-`, `+` or U+2212 before it, or `-` after it.
+  static func signed(
+    _ bytes: ArraySlice<UInt8>
+  ) -> (isNegative: Bool, digits: ArraySlice<UInt8>)? {
+    if bytes.starts(with: "\u{2212}".utf8) { return (true, bytes.dropFirst(3)) }
+    switch bytes.first {
+    case nil: return nil
+    case UInt8(ascii: "-"): return (true, bytes.dropFirst())
+    case UInt8(ascii: "+"): return (false, bytes.dropFirst())
+    default: break
+    }
+    if bytes.last == UInt8(ascii: "-") { return (true, bytes.dropLast()) }
+    return (false, bytes)
+  }
+}
+
+/// Which sign the numbers of a file have before their decimals, as far as the file decides it.
+struct DecimalEvidence {
+  private var points = 0
+  private var commas = 0
+  /// The first number that can be read both ways.
+  private(set) var undecided: Range<Int>?
+
+  /// Looks at a number of the file.
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count <= 64, let written = StatementNumber.signed(bytes.trimmed) else { return }
+    let marks = StatementNumber.marks(in: written.digits)
+    let signs = marks.filter { $0 == .decimal(.point) || $0 == .decimal(.comma) }
+    guard let last = signs.last, case .decimal(let sign) = last else { return }
+    if signs.count == 1 {
+      let after = marks.reversed().prefix { $0 != last }.count
+      let before = marks.prefix { $0 != last }
+      // Groups of other signs leave the last one to the decimals.
+      let isPlain = !before.contains(.group)
+      let mayGroup = after == 3 && isPlain && (1...3).contains(before.count)
+      let startsWithZero = before.first == .digit(UInt8(ascii: "0"))
+      if mayGroup, !startsWithZero {
+        if undecided == nil { undecided = bytes.startIndex..<bytes.endIndex }
+        return
+      }
+      count(sign)
+    } else if signs.dropLast().contains(last) {
+      // Twice the same sign: it groups, so the other one begins decimals.
+      count(sign == .point ? .comma : .point)
+    } else {
+      count(sign)
+    }
+  }
+
+  private mutating func count(_ sign: StatementOptions.DecimalSign) {
+    if sign == .point { points += 1 } else { commas += 1 }
+  }
+
+  /// The sign that more numbers need; nil if none needs one.
+  var sign: StatementOptions.DecimalSign? {
+    if points == 0, commas == 0 { return nil }
+    return points >= commas ? .point : .comma
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without spaces, tabs and line ends around it.
+  var trimmed: ArraySlice<UInt8> {
+    var rest = self
+    while let first = rest.first, first.isSpace { rest = rest.dropFirst() }
+    while let last = rest.last, last.isSpace { rest = rest.dropLast() }
+    return rest
+  }
+
+  /// The value of digits alone; nil for anything else, for none and for more than nine.
+  var wholeNumber: Int? {
+    guard !isEmpty, count <= 9 else { return nil }
+    var value = 0
+    for byte in self {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - 0x30)
+    }
+    return value
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

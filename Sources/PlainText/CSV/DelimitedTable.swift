@@ -1,0 +1,199 @@
+/// The rows and cells of a delimited text that another program wrote: any delimiter, rows of any
+/// length, blank rows, and a place for each cell.
+///
+/// A cell's range leaves out its quotes, spaces around it, and the frame of `="2024-01-01"`.
+///
+///     let table = DelimitedTable(Array("a;\"b;c\"\n1;2".utf8), delimiter: UInt8(ascii: ";"))
+///     table.text(table.cells(of: 0)[1])   // "b;c"
+package struct DelimitedTable: Sendable {
+  /// The text of a cell, or most of it: a quotation mark may still be doubled.
+  package struct Cell: Equatable, Sendable {
+    let start: UInt32
+    /// Its top bit is set where a quotation mark is doubled.
+    let markedEnd: UInt32
+
+    /// Its bytes in the text.
+    package var range: Range<Int> { Int(start)..<Int(markedEnd & 0x7FFF_FFFF) }
+    /// Whether it has no text.
+    package var isEmpty: Bool { start == markedEnd }
+    /// Whether a quotation mark of it is doubled.
+    package var hasQuotes: Bool { markedEnd >> 31 == 1 }
+  }
+
+  /// UTF-8, less than 2 GiB of it.
+  package let bytes: [UInt8]
+  package let delimiter: UInt8
+  /// Quotation marks that are not closed, or after which the cell goes on.
+  package private(set) var findings: [TextFinding] = []
+  private var cells: [Cell] = []
+  /// For each row its first cell, and then the number of all cells.
+  private var rowStarts: [UInt32] = [0]
+  private var rowLines: [UInt32] = []
+
+  /// The bytes that a cell in quotation marks may have.
+  package static let largestCell = 1 << 16
+
+  /// Reads the text, or its first `rows` rows.
+  ///
+  /// - Precondition: the text has less than 2 GiB, as ``DecodedText`` has.
+  /// - Complexity: one pass.
+  package init(_ bytes: [UInt8], delimiter: UInt8, atMost rows: Int = .max) {
+    precondition(bytes.count < 1 << 31, "a text has less than 2 GiB")
+    self.bytes = bytes
+    self.delimiter = delimiter
+    bytes.withUnsafeBufferPointer { scan($0, rows) }
+  }
+
+  /// The number of rows, blank ones included.
+  package var count: Int { rowLines.count }
+
+  /// The cells of a row; one empty cell where its line is blank.
+  package func cells(of row: Int) -> ArraySlice<Cell> {
+    cells[Int(rowStarts[row])..<Int(rowStarts[row + 1])]
+  }
+
+  /// The cell of a row; nil where the row is shorter.
+  package func cell(_ column: Int, of row: Int) -> Cell? {
+    let index = Int(rowStarts[row]) + column
+    return index < Int(rowStarts[row + 1]) ? cells[index] : nil
+  }
+
+  /// The number of cells of a row.
+  package func width(of row: Int) -> Int { Int(rowStarts[row + 1] - rowStarts[row]) }
+
+  /// The line on which a row begins, counted from one.
+  package func line(of row: Int) -> Int { Int(rowLines[row]) }
+
+  /// Whether all cells of a row are empty.
+  package func isBlank(_ row: Int) -> Bool { cells(of: row).allSatisfy(\.isEmpty) }
+
+  /// The bytes of a row, without its line ending.
+  package func range(of row: Int) -> Range<Int> {
+    guard let first = cells(of: row).first, let last = cells(of: row).last else { return 0..<0 }
+    return first.range.lowerBound..<last.range.upperBound
+  }
+
+  /// The text of a cell, quotation marks no longer doubled.
+  package func text(_ cell: Cell) -> String {
+    let text = bytes.withUnsafeBufferPointer {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[cell.range]), as: UTF8.self)
+    }
+    guard cell.hasQuotes else { return text }
+    var isSecond = false
+    return String(
+      decoding: text.utf8.filter { byte in
+        isSecond = byte == UInt8(ascii: "\"") && !isSecond
+        return byte != UInt8(ascii: "\"") || isSecond
+      }, as: UTF8.self)
+  }
+
+  private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ limit: Int) {
+    var at = 0
+    var line: UInt32 = 1
+    // Each finding may cost a look ahead, so there is an end of them.
+    while at < text.count, rowLines.count < limit, findings.count < TextFinding.limit {
+      rowLines.append(line)
+      var isOpen = true
+      while isOpen {
+        at = takeCell(text, at, &line)
+        isOpen = at < text.count && text[at] == delimiter
+        if isOpen { at += 1 }
+      }
+      rowStarts.append(UInt32(cells.count))
+      if at < text.count, text[at] == 0x0D { at += 1 }
+      if at < text.count, text[at] == 0x0A { at += 1 }
+      line += 1
+    }
+  }
+
+  /// Takes the cell that begins at `start`; returns the place of the delimiter or line ending after
+  /// it, or the end of the text.
+  private mutating func takeCell(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ line: inout UInt32
+  ) -> Int {
+    var first = start
+    while first < text.count, text[first] == 0x20 || (text[first] == 0x09 && delimiter != 0x09) {
+      first += 1
+    }
+    if first < text.count, text[first] == UInt8(ascii: "\"") {
+      return takeQuoted(text, first, &line)
+    }
+    let end = endOfCell(text, first)
+    append(text, first, end, hasQuotes: false)
+    return end
+  }
+
+  private func endOfCell(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    var at = start
+    while at < text.count {
+      let byte = text[at]
+      if byte == delimiter || byte == 0x0A { break }
+      if byte == 0x0D, at + 1 < text.count, text[at + 1] == 0x0A { break }
+      at += 1
+    }
+    return at
+  }
+
+  private mutating func takeQuoted(
+    _ text: UnsafeBufferPointer<UInt8>, _ quote: Int, _ line: inout UInt32
+  ) -> Int {
+    let start = quote + 1
+    let limit = min(text.count, start + Self.largestCell)
+    var at = start
+    var lines: UInt32 = 0
+    var hasQuotes = false
+    while at < limit {
+      if text[at] == UInt8(ascii: "\"") {
+        guard at + 1 < text.count, text[at + 1] == UInt8(ascii: "\"") else { break }
+        hasQuotes = true
+        at += 1
+      } else if text[at] == 0x0A {
+        lines += 1
+      }
+      at += 1
+    }
+    guard at < limit else {
+      report(
+        .unclosedQuote, quote..<start, "a quotation mark that is not closed",
+        "close the quotation mark, or download the file again")
+      let end = endOfCell(text, start)
+      append(text, start, end, hasQuotes: false)
+      return end
+    }
+    line += lines
+    append(text, start, at, hasQuotes: hasQuotes)
+    let end = endOfCell(text, at + 1)
+    if text[(at + 1)..<end].contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+      report(
+        .textAfterQuote, at..<at + 1, "text after the closing quotation mark of a cell",
+        "write a quotation mark within a cell twice: \"\"")
+    }
+    return end
+  }
+
+  private mutating func append(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, hasQuotes: Bool
+  ) {
+    var (first, last) = (start, end)
+    while first < last, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
+    while first < last, text[last - 1] == 0x20 || text[last - 1] == 0x09 { last -= 1 }
+    var isQuoted = hasQuotes
+    if last - first >= 3, text[first] == UInt8(ascii: "="), text[first + 1] == UInt8(ascii: "\""),
+      text[last - 1] == UInt8(ascii: "\"")
+    {
+      // What spreadsheets are told to keep as text.
+      let mark = hasQuotes && last - first >= 5 ? 2 : 1
+      first += 1 + mark
+      last -= mark
+      isQuoted = text[first..<last].contains(UInt8(ascii: "\""))
+    }
+    cells.append(
+      Cell(start: UInt32(first), markedEnd: UInt32(last) | (isQuoted ? 1 << 31 : 0)))
+  }
+
+  private mutating func report(
+    _ code: CSVCode, _ range: Range<Int>, _ message: String, _ hint: String
+  ) {
+    findings.append(TextFinding(.error, code, message, at: range, hint: hint))
+  }
+}

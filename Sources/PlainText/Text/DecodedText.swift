@@ -1,0 +1,198 @@
+/// The text of a file that another program wrote, as UTF-8 with lines that end in LF or CR LF.
+///
+/// A byte order mark at the start and padding (NUL or Ctrl-Z) at the end are left out. A CR alone
+/// becomes LF. So lines and columns of the text are those that an editor shows.
+///
+///     try DecodedText([0xFF, 0xFE, 0x61, 0x00]).bytes   // "a"
+package struct DecodedText: Equatable, Sendable {
+  /// How a file writes its characters.
+  package enum Encoding: String, Codable, CaseIterable, Sendable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    /// Western European; what is called Latin 1 is nearly always this.
+    case windows1252 = "windows-1252"
+    case latin9 = "iso-8859-15"
+  }
+
+  package let bytes: [UInt8]
+  package let encoding: Encoding
+
+  /// The bytes that a file may have: 1 GiB.
+  package static let largestSize = 1 << 30
+
+  /// Reads `bytes` in the encoding that a byte order mark says, else in `stated`, else in UTF-16 if
+  /// every other byte at the start is zero, in UTF-8 if they are that, and in windows-1252.
+  ///
+  /// - Throws: ``DecodedTextProblem``.
+  /// - Complexity: one pass, without a copy of UTF-8 that begins with no mark.
+  package init(
+    _ bytes: [UInt8], stated: Encoding? = nil, atMost largestSize: Int = Self.largestSize
+  ) throws(DecodedTextProblem) {
+    guard bytes.count <= min(largestSize, Self.largestSize) else {
+      throw .size(bytes.count, atMost: largestSize)
+    }
+    let mark = Mark(bytes)
+    let isWide = mark.isWide ?? (stated.map { $0 == .utf16 } ?? Self.looksWide(bytes))
+    if isWide {
+      encoding = .utf16
+      let isBigEndian = mark.isBigEndian ?? (bytes.first == 0)
+      self.bytes = Self.withPlainLines(
+        try Self.decodedUTF16(bytes[mark.length...], isBigEndian: isBigEndian))
+      return
+    }
+    var plain = bytes
+    if mark.length > 0 { plain.removeFirst(mark.length) }
+    while let last = plain.last, last == 0 || last == 0x1A { plain.removeLast() }
+    if let nul = plain.firstIndex(of: 0) { throw .nul(offset: nul + mark.length) }
+    let bad = plain.withUnsafeBufferPointer { invalidUTF8(in: $0, limit: 1).first }
+    let isUTF8 = mark.length > 0 || stated == .utf8
+    if let bad, isUTF8 { throw .notUTF8(offset: bad.lowerBound + mark.length) }
+    if bad == nil, isUTF8 || stated == nil {
+      encoding = .utf8
+    } else {
+      encoding = stated ?? .windows1252
+      plain = Self.decoded(plain, encoding)
+    }
+    self.bytes = Self.withPlainLines(plain)
+  }
+
+  /// A byte order mark at the start of a file.
+  private struct Mark {
+    let length: Int
+    /// Nil without a mark.
+    let isWide: Bool?
+    let isBigEndian: Bool?
+
+    init(_ bytes: [UInt8]) {
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        (length, isWide, isBigEndian) = (3, false, nil)
+      } else if bytes.starts(with: [0xFF, 0xFE]) {
+        (length, isWide, isBigEndian) = (2, true, false)
+      } else if bytes.starts(with: [0xFE, 0xFF]) {
+        (length, isWide, isBigEndian) = (2, true, true)
+      } else {
+        (length, isWide, isBigEndian) = (0, nil, nil)
+      }
+    }
+  }
+
+  /// Zeros in turn with other bytes: ASCII characters of two bytes each.
+  private static func looksWide(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(4)
+    guard start.count >= 4 else { return false }
+    let zeros = start.map { $0 == 0 }
+    return zeros == [true, false, true, false] || zeros == [false, true, false, true]
+  }
+
+  private static func decodedUTF16(
+    _ bytes: ArraySlice<UInt8>, isBigEndian: Bool
+  ) throws(DecodedTextProblem) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var high: UInt32?
+    var at = bytes.startIndex
+    while at + 1 < bytes.endIndex {
+      let pair = (UInt32(bytes[at]), UInt32(bytes[at + 1]))
+      let unit = isBigEndian ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0
+      switch (high, unit) {
+      case (nil, 0xD800..<0xDC00):
+        high = unit
+      case (let first?, 0xDC00..<0xE000):
+        append(0x10000 + (first - 0xD800) << 10 + (unit - 0xDC00), to: &result)
+        high = nil
+      case (nil, 0xDC00..<0xE000), (.some, _):
+        throw .notUTF16(offset: at)
+      default:
+        append(unit, to: &result)
+      }
+      at += 2
+    }
+    guard high == nil else { throw .notUTF16(offset: max(bytes.startIndex, at - 2)) }
+    if at < bytes.endIndex, bytes[at] != 0 { throw .notUTF16(offset: at) }
+    while let last = result.last, last == 0 || last == 0x1A { result.removeLast() }
+    if result.contains(0) { throw .nul(offset: bytes.startIndex) }
+    return result
+  }
+
+  private static func decoded(_ bytes: [UInt8], _ encoding: Encoding) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 {
+        result.append(byte)
+      } else {
+        append(encoding == .latin9 ? latin9(byte) : windows1252(byte), to: &result)
+      }
+    }
+    return result
+  }
+
+  private static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
+    guard let scalar = Unicode.Scalar(scalar) else { return }
+    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  private static func windows1252(_ byte: UInt8) -> UInt32 {
+    let upper: [UInt32] = [
+      0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+      0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+      0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+    ]
+    return (0x80..<0xA0).contains(byte) ? upper[Int(byte) - 0x80] : UInt32(byte)
+  }
+
+  private static func latin9(_ byte: UInt8) -> UInt32 {
+    switch byte {
+    case 0xA4: 0x20AC
+    case 0xA6: 0x0160
+    case 0xA8: 0x0161
+    case 0xB4: 0x017D
+    case 0xB8: 0x017E
+    case 0xBC: 0x0152
+    case 0xBD: 0x0153
+    case 0xBE: 0x0178
+    default: UInt32(byte)
+    }
+  }
+
+  /// The text with LF for each CR that no LF follows.
+  private static func withPlainLines(_ bytes: [UInt8]) -> [UInt8] {
+    guard
+      let first = bytes.indices.first(where: { isLoneReturn(bytes, at: $0) })
+    else { return bytes }
+    var result = bytes
+    for index in first..<result.count where isLoneReturn(bytes, at: index) { result[index] = 0x0A }
+    return result
+  }
+
+  private static func isLoneReturn(_ bytes: [UInt8], at index: Int) -> Bool {
+    bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+  }
+}
+
+/// Why bytes are no text in their encoding.
+package enum DecodedTextProblem: Error, Equatable, Sendable {
+  case size(Int, atMost: Int)
+  /// A NUL byte that is no padding.
+  case nul(offset: Int)
+  case notUTF8(offset: Int)
+  case notUTF16(offset: Int)
+
+  /// What is wrong: a message without a full stop.
+  package var reason: String {
+    switch self {
+    case .size(let count, let largest): "the file has \(count) bytes, expected at most \(largest)"
+    case .nul(let offset): "a NUL byte within the text, near byte offset \(offset)"
+    case .notUTF8(let offset): "bytes that are not UTF-8, at byte offset \(offset)"
+    case .notUTF16(let offset): "bytes that are not UTF-16, at byte offset \(offset)"
+    }
+  }
+
+  /// How to fix it: an instruction.
+  package var hint: String {
+    switch self {
+    case .size: "download a shorter period"
+    case .nul, .notUTF8, .notUTF16: "download the file again, or save it as UTF-8"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// What both readers of markup share: the tree so far, the elements that are open, the findings.
+struct MarkupScan {
+  var tree: MarkupTree
+  var findings: [TextFinding] = []
+  /// The indexes of the open elements, the outermost first.
+  var open: [Int] = []
+  /// The next byte to read.
+  var at = 0
+  /// Reading has ended early.
+  private(set) var isStopped = false
+
+  init(_ bytes: [UInt8], ignoresCase: Bool, allowsBareAmpersands: Bool) {
+    tree = MarkupTree(
+      bytes: bytes, ignoresCase: ignoresCase, allowsBareAmpersands: allowsBareAmpersands)
+    checkBytes()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
+
+  var bytes: [UInt8] { tree.bytes }
+
+  /// The byte at an offset; 0, which is never markup, after the end.
+  func byte(_ offset: Int) -> UInt8 { offset < tree.bytes.count ? tree.bytes[offset] : 0 }
+
+  func starts(with text: String) -> Bool {
+    byte(at) == UInt8(ascii: "<") && tree.bytes[at...].starts(with: text.utf8)
+  }
+
+  private mutating func checkBytes() {
+    let bytes = tree.bytes
+    guard bytes.count <= MarkupTree.largestSize else {
+      report(
+        .limit, 0..<1, "the file has \(bytes.count) bytes, expected at most 67108864",
+        hint: "download a shorter period")
+      return stop()
+    }
+    let bad = bytes.withUnsafeBufferPointer { invalidUTF8(in: $0, limit: TextFinding.limit) }
+    for range in bad {
+      report(
+        .character, range, "bytes that are not UTF-8", hint: "download the file again")
+    }
+    var controls = 0
+    for (offset, byte) in bytes.enumerated() where byte < 0x20 && !byte.isXMLBlank {
+      report(
+        .character, offset..<(offset + 1), "a control character",
+        hint: "download the file again, or remove the character")
+      controls += 1
+      if controls == TextFinding.limit { break }
+    }
+    // What is not text has no tags that are worth reading.
+    if !findings.isEmpty { stop() }
+  }
+
+  /// Ends the reading for good.
+  mutating func stop() {
+    isStopped = true
+    at = tree.bytes.count
+  }
+
+  mutating func report(
+    _ code: XMLCode, _ range: Range<Int>, _ message: String, hint: String,
+    note: (range: Range<Int>, message: String)? = nil
+  ) {
+    guard findings.count <= TextFinding.limit else { return stop() }
+    findings.append(TextFinding(code, message, at: range, hint: hint, note: note))
+  }
+
+  /// Moves past a name at `at`; nil, with a finding, if there is none or it is too long.
+  mutating func scanName(_ kind: String) -> Range<Int>? {
+    let start = at
+    guard byte(at).beginsName else {
+      report(
+        .syntax, start..<(start + 1), "no name where \(kind) has one",
+        hint: "write '&lt;' for a '<' in a text")
+      return nil
+    }
+    while byte(at).continuesName { at += 1 }
+    guard at - start <= MarkupTree.longestName else {
+      report(
+        .limit, start..<at, "a name of \(at - start) bytes, expected at most 256",
+        hint: "this is not a statement of a bank")
+      stop()
+      return nil
+    }
+    return start..<at
+  }
+
+  /// Adds the element of that name; its content begins at `at`.
+  mutating func append(_ name: Range<Int>, firstAttribute: Int) -> Int? {
+    guard tree.cells.count < MarkupTree.mostElements, open.count < MarkupTree.deepest else {
+      let isDeep = open.count >= MarkupTree.deepest
+      report(
+        .limit, name,
+        isDeep ? "more than 100 elements inside each other" : "more than 4000000 elements",
+        hint: isDeep ? "this is not a statement of a bank" : "download a shorter period")
+      stop()
+      return nil
+    }
+    let colon = tree.bytes[name].lastIndex(of: UInt8(ascii: ":"))
+    let index = tree.cells.count
+    // No place in 64 MiB is beyond 32 bits.
+    tree.cells.append(
+      MarkupTree.Cell(
+        nameStart: UInt32(name.lowerBound),
+        localStart: UInt32(colon.map { $0 + 1 } ?? name.lowerBound),
+        nameEnd: UInt32(name.upperBound), contentStart: UInt32(at), contentEnd: UInt32(at),
+        next: UInt32(index + 1), firstAttribute: UInt32(firstAttribute)))
+    return index
+  }
+
+  func shown(_ range: Range<Int>) -> String {
+    String(decoding: tree.bytes[range], as: UTF8.self).visible
+  }
+
+  /// The name of an element as its tag has it.
+  func name(_ index: Int) -> Range<Int> { tree.nameRange(of: MarkupTree.Node(index: index)) }
+
+  /// Reports the elements that are open at the end of the text.
+  mutating func reportOpen() {
+    guard !isStopped, let innermost = open.last else { return }
+    let name = name(innermost)
+    report(
+      .unclosed, tree.bytes.count..<tree.bytes.count,
+      "the file ends inside '\(shown(name))'", hint: "download the file again: its end is missing",
+      note: (name, "it begins here"))
+  }
+}

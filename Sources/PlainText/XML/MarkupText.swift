@@ -1,0 +1,153 @@
+extension MarkupTree {
+  /// The element's text: references and CDATA resolved, comments left out, each run of blanks and
+  /// line ends as one space, none at the ends; "" if the element has elements inside it.
+  ///
+  ///     <Nm> Caf&#233;\n<![CDATA[<Bar>]]></Nm>   // "Café <Bar>"
+  package func text(of node: Node) -> String {
+    guard isLeaf(node) else { return "" }
+    let cell = cells[node.index]
+    return decoded(Int(cell.contentStart)..<Int(cell.contentEnd)).withSingleSpaces
+  }
+
+  /// The text of the first element at the end of a path; "" if a step is missing.
+  package func text(_ path: StaticString..., in node: Node) -> String {
+    first(path: path, in: node).map(text) ?? ""
+  }
+
+  /// The text of these bytes, references and CDATA resolved, comments and instructions left out.
+  func decoded(_ range: Range<Int>) -> String {
+    let range = trimmed(range)
+    let written = bytes[range]
+    let isPlain = written.allSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
+    if isPlain { return String(decoding: written, as: UTF8.self) }
+    var text: [UInt8] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      switch bytes[at] {
+      case UInt8(ascii: "&"):
+        if let reference = MarkupReference(in: bytes[at..<range.upperBound]) {
+          text += Array(String(reference.character).utf8)
+          at += reference.length
+        } else {
+          text.append(bytes[at])
+          at += 1
+        }
+      case UInt8(ascii: "<"):
+        at = appendMarkup(at..<range.upperBound, to: &text)
+      default:
+        text.append(bytes[at])
+        at += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Adds what the markup that begins the range stands for; the place after it.
+  private func appendMarkup(_ range: Range<Int>, to text: inout [UInt8]) -> Int {
+    let rest = bytes[range]
+    for (opening, closing) in [("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?", "?>")]
+    where rest.starts(with: opening.utf8) {
+      let start = range.lowerBound + opening.utf8.count
+      let close = bytes.firstRange(of: closing, from: start, to: range.upperBound)
+      let end = close?.lowerBound ?? range.upperBound
+      if opening == "<![CDATA[" { text += bytes[start..<max(start, end)] }
+      return max(start, close?.upperBound ?? range.upperBound)
+    }
+    text.append(UInt8(ascii: "<"))
+    return range.lowerBound + 1
+  }
+}
+
+/// A reference to a character: one of XML's five entities, or a number.
+///
+/// `&nbsp;` is read where bare ampersands are text, which never asks for this to fail.
+struct MarkupReference {
+  let character: Unicode.Scalar
+  /// From the ampersand to the semicolon, both included.
+  let length: Int
+
+  /// The reference that the bytes begin with; nil if they begin with none.
+  init?(in bytes: ArraySlice<UInt8>) {
+    // The longest is &#x0010FFFF; or, with zeros before it, no reference that programs write.
+    let head = bytes.prefix(12)
+    guard head.first == UInt8(ascii: "&"),
+      let end = head.firstIndex(of: UInt8(ascii: ";"))
+    else { return nil }
+    let name = head[(head.startIndex + 1)..<end]
+    guard let character = Self.entity(name) ?? Self.number(name) else { return nil }
+    self.character = character
+    length = end + 1 - head.startIndex
+  }
+
+  private static func entity(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    switch String(decoding: name, as: UTF8.self) {
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "quot": "\""
+    case "apos": "'"
+    default: nil
+    }
+  }
+
+  private static func number(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard name.first == UInt8(ascii: "#") else { return nil }
+    var digits = name.dropFirst()
+    let isHex = digits.first == UInt8(ascii: "x")
+    if isHex { digits = digits.dropFirst() }
+    let isDigit = { (byte: UInt8) in
+      (0x30...0x39).contains(byte)
+        || isHex && ((0x41...0x46).contains(byte) || (0x61...0x66).contains(byte))
+    }
+    guard !digits.isEmpty, digits.allSatisfy(isDigit),
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10),
+      let scalar = Unicode.Scalar(value), scalar.isXMLCharacter
+    else { return nil }
+    return scalar
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether XML 1.0 (section 2.2) allows the character.
+  fileprivate var isXMLCharacter: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text with each run of spaces, tabs and line ends as one space, and none at its ends.
+  ///
+  ///     " a\r\n  b ".withSingleSpaces   // "a b"
+  package var withSingleSpaces: String {
+    var result: [UInt8] = []
+    result.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      guard byte.isXMLBlank else {
+        result.append(byte)
+        continue
+      }
+      if let last = result.last, last != 0x20 { result.append(0x20) }
+    }
+    if result.last == 0x20 { result.removeLast() }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// The first place of the text between the two offsets; nil if it is not there.
+  func firstRange(of text: String, from start: Int, to end: Int) -> Range<Int>? {
+    let wanted = Array(text.utf8)
+    guard let head = wanted.first, start <= end else { return nil }
+    var at = start
+    while at + wanted.count <= end {
+      if self[at] == head, self[at..<(at + wanted.count)].elementsEqual(wanted) {
+        return at..<(at + wanted.count)
+      }
+      at += 1
+    }
+    return nil
+  }
+}

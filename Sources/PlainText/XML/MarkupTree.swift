@@ -1,0 +1,208 @@
+/// The elements of a text with tags, in the order of the text: an XML document, or SGML as OFX 1
+/// writes it.
+///
+/// Namespace prefixes are not part of a name. Text is decoded when it is asked for.
+///
+///     <a><n:b c="1">x &amp; y</n:b></a>   // first("b", in: root): text "x & y", attribute c "1"
+package struct MarkupTree: Sendable {
+  /// An element of the tree.
+  package struct Node: Hashable, Sendable {
+    let index: Int
+  }
+
+  /// An element: 28 bytes, because a statement has millions.
+  struct Cell {
+    /// Of the name with its prefix.
+    var nameStart: UInt32
+    /// Of the name without its prefix.
+    var localStart: UInt32
+    var nameEnd: UInt32
+    /// The bytes between the tags.
+    var contentStart: UInt32
+    var contentEnd: UInt32
+    /// The index of the first cell after the element's own elements.
+    var next: UInt32
+    var firstAttribute: UInt32
+  }
+
+  struct Attribute {
+    var name: Range<UInt32>
+    /// Without the quotes.
+    var value: Range<UInt32>
+  }
+
+  package let bytes: [UInt8]
+  var cells: [Cell] = []
+  var attributes: [Attribute] = []
+  /// Whether names match without regard to the case of ASCII letters, as in SGML.
+  let ignoresCase: Bool
+  /// Whether an ampersand that begins no reference is text.
+  let allowsBareAmpersands: Bool
+
+  init(bytes: [UInt8], ignoresCase: Bool, allowsBareAmpersands: Bool) {
+    self.bytes = bytes
+    self.ignoresCase = ignoresCase
+    self.allowsBareAmpersands = allowsBareAmpersands
+  }
+
+  /// The bytes that a text may have: 64 MiB.
+  package static let largestSize = 64 << 20
+  /// The elements that a text may have.
+  static let mostElements = 4_000_000
+  /// The levels of elements that may be open at once.
+  static let deepest = 100
+  /// The bytes that a name may have.
+  static let longestName = 256
+  /// The attributes that an element may have.
+  static let mostAttributes = 64
+}
+
+extension MarkupTree {
+  /// The outermost element; nil for a text without elements.
+  package var root: Node? { cells.isEmpty ? nil : Node(index: 0) }
+
+  /// All elements in the order of the text, an element before those inside it.
+  package var allNodes: some Sequence<Node> { cells.indices.lazy.map(Node.init) }
+
+  /// The elements directly inside an element.
+  package struct Children: Sequence, IteratorProtocol {
+    let tree: MarkupTree
+    var at: Int
+    let end: Int
+
+    /// The next element; nil after the last one.
+    package mutating func next() -> Node? {
+      guard at < end else { return nil }
+      defer { at = Int(tree.cells[at].next) }
+      return Node(index: at)
+    }
+  }
+
+  /// The elements directly inside `node`, in the order of the text.
+  package func children(of node: Node) -> Children {
+    Children(tree: self, at: node.index + 1, end: Int(cells[node.index].next))
+  }
+
+  /// The elements of that name directly inside `node`, in the order of the text.
+  package func children(of node: Node, named name: StaticString) -> [Node] {
+    var found: [Node] = []
+    var at = node.index + 1
+    let end = Int(cells[node.index].next)
+    while at < end {
+      if isNamed(Node(index: at), name) { found.append(Node(index: at)) }
+      at = Int(cells[at].next)
+    }
+    return found
+  }
+
+  /// The first element of that name directly inside `node`; nil if there is none.
+  package func first(_ name: StaticString, in node: Node) -> Node? {
+    var at = node.index + 1
+    let end = Int(cells[node.index].next)
+    while at < end {
+      if isNamed(Node(index: at), name) { return Node(index: at) }
+      at = Int(cells[at].next)
+    }
+    return nil
+  }
+
+  /// The element at the end of a path of first elements; nil if a step is missing.
+  ///
+  ///     tree.first(path: ["Acct", "Id", "IBAN"], in: statement)
+  package func first(path: [StaticString], in node: Node) -> Node? {
+    var node = node
+    for name in path {
+      guard let next = first(name, in: node) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  /// Whether the element has that name, its prefix left out.
+  package func isNamed(_ node: Node, _ name: StaticString) -> Bool {
+    let cell = cells[node.index]
+    let start = Int(cell.localStart)
+    let count = Int(cell.nameEnd) - start
+    guard count == name.utf8CodeUnitCount else { return false }
+    return name.withUTF8Buffer { wanted in
+      for offset in 0..<count {
+        let byte = bytes[start + offset]
+        if byte != wanted[offset], !ignoresCase || byte.upper != wanted[offset].upper {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// The element's name without its prefix.
+  package func name(of node: Node) -> String {
+    let cell = cells[node.index]
+    return String(decoding: bytes[Int(cell.localStart)..<Int(cell.nameEnd)], as: UTF8.self)
+  }
+
+  /// Whether no element is inside the element.
+  package func isLeaf(_ node: Node) -> Bool { Int(cells[node.index].next) == node.index + 1 }
+
+  /// Where the element's text stands, without blanks around it; its name if it has no text, or
+  /// elements.
+  package func range(of node: Node) -> Range<Int> {
+    let cell = cells[node.index]
+    let content = trimmed(Int(cell.contentStart)..<Int(cell.contentEnd))
+    return isLeaf(node) && !content.isEmpty ? content : nameRange(of: node)
+  }
+
+  /// Where the element's name stands in its opening tag, prefix included.
+  package func nameRange(of node: Node) -> Range<Int> {
+    Int(cells[node.index].nameStart)..<Int(cells[node.index].nameEnd)
+  }
+
+  /// The value of the attribute of that name, prefix left out; nil if the element has none.
+  package func attribute(_ name: String, of node: Node) -> String? {
+    for attribute in attributes(of: node) {
+      let written = bytes[Int(attribute.name.lowerBound)..<Int(attribute.name.upperBound)]
+      let local = written.lastIndex(of: UInt8(ascii: ":")).map { written[($0 + 1)...] } ?? written
+      if local.elementsEqual(name.utf8) {
+        return decoded(Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound))
+      }
+    }
+    return nil
+  }
+
+  /// The values of all attributes of the element, in the order of the text.
+  package func attributeValues(of node: Node) -> [String] {
+    attributes(of: node).map { decoded(Int($0.value.lowerBound)..<Int($0.value.upperBound)) }
+  }
+
+  private func attributes(of node: Node) -> ArraySlice<Attribute> {
+    let after = node.index + 1
+    let end = after < cells.count ? Int(cells[after].firstAttribute) : attributes.count
+    return attributes[Int(cells[node.index].firstAttribute)..<end]
+  }
+
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, bytes[start].isXMLBlank { start += 1 }
+    while end > start, bytes[end - 1].isXMLBlank { end -= 1 }
+    return start..<end
+  }
+}
+
+extension UInt8 {
+  /// Space, tab, CR or LF.
+  var isXMLBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+  /// The capital of an ASCII letter; any other byte as it is.
+  fileprivate var upper: UInt8 { (0x61...0x7A).contains(self) ? self - 0x20 : self }
+
+  /// Whether a name may begin with it: letters, `_`, `:` and all that is not ASCII.
+  var beginsName: Bool {
+    (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || self == 0x5F || self == 0x3A
+      || self >= 0x80
+  }
+
+  /// Whether a name may go on with it.
+  var continuesName: Bool {
+    beginsName || (0x30...0x39).contains(self) || self == 0x2D || self == 0x2E
+  }
+}

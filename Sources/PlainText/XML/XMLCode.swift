@@ -1,0 +1,30 @@
+/// The codes of findings about the syntax of an XML text.
+///
+/// A code never changes its meaning. The message of a finding adds the subject, the hint the
+/// remedy.
+package enum XMLCode: String, CaseIterable, Sendable {
+  /// Markup that XML does not allow at this place, or a text without an element.
+  case syntax = "xml-syntax"
+  /// An element without its closing tag, or a closing tag of another element.
+  case unclosed = "xml-unclosed"
+  /// A reference to an entity that XML does not define, or to a character that does not exist.
+  case entity = "xml-entity"
+  /// A document type declaration: entities can be defined in it, so it is refused.
+  case doctype = "xml-doctype"
+  /// Bytes that are not UTF-8, or a control character.
+  case character = "xml-character"
+  /// More bytes, elements, levels or attributes than are read, or a longer name.
+  case limit = "xml-limit"
+}
+
+extension TextFinding {
+  /// An error in the syntax of an XML text.
+  init(
+    _ code: XMLCode, _ message: String, at range: Range<Int>, hint: String,
+    note: (range: Range<Int>, message: String)? = nil
+  ) {
+    self.init(
+      .error, code: code.rawValue, message, at: range, hint: hint,
+      note: note.map { Note($0.range, $0.message) })
+  }
+}

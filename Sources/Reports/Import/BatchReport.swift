@@ -1,0 +1,56 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The imports of a folder.
+package struct BatchReport: Report {
+  /// Nothing is asked.
+  package struct Query: Sendable {
+    package init() {}
+  }
+
+  /// What the verb promises to programs.
+  package static let spec = TableSpec(
+    "batches", "one row for each import, the earliest first", columns)
+
+  private static let columns: [Column<ImportBatch>] = [
+    .text("batch", "its name") { $0.name },
+    .integer("rows", "the rows that it wrote, openings and assertions too") { $0.rows },
+    .integer("live", "those that count as they were written") { $0.live },
+    .text("accounts", "the accounts, with semicolons between them") {
+      $0.accounts.joined(separator: "; ")
+    },
+    .text("from", "the first day of its rows") { $0.first },
+    .text("to", "the last day of its rows") { $0.last },
+  ]
+
+  private let batches: [ImportBatch]
+
+  /// Settings and the two ledgers that imports write into.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    [.settings, .ledger(.transactions), .ledger(.activities)]
+  }
+
+  /// The imports as the ledgers have them.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    try household.folder.requireFolder()
+    let transactions = try found.report(household.folder.ledger(.transactions)).table
+    let activities = try found.report(household.folder.ledger(.activities)).table
+    batches = ImportBatch.batches(in: [transactions, activities])
+  }
+
+  /// The imports in every form.
+  package var answer: Answer {
+    let table = Table(Self.spec, Self.columns, of: batches)
+    var page = Page()
+    if batches.isEmpty {
+      page.line("Nothing was imported.")
+    } else {
+      page.table(TextTable(table))
+    }
+    return Answer(
+      json: .object([.init(Self.spec.name, .array(table.objects))]), tables: [table], page: page)
+  }
+}

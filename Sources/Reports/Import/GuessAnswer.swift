@@ -1,0 +1,65 @@
+package import Console
+import FinanceEngine
+package import FinanceModel
+package import PlainText
+
+/// A layout that is proposed for a file of a bank or broker.
+package struct GuessAnswer {
+  /// What the verb promises to programs.
+  package static let spec = TableSpec("reasons", "one row for each choice", columns)
+
+  private static let columns: [Column<String>] = [
+    .text("reason", "what the layout says, and the line that decides it") { $0 }
+  ]
+
+  private let json: JSONValue
+  private let reasons: [String]
+
+  /// - Parameters:
+  ///   - name: the name that the layout gets.
+  ///   - found: gets the reason for each choice, as notes.
+  /// - Throws: ``Failure`` where the file is no table, or does not decide something.
+  package init(
+    _ file: SourceText, name: String, _ options: StatementOptions, _ found: inout Diagnostics
+  ) throws {
+    let place = file.firstLine
+    let text: DecodedText
+    do throws(DecodedTextProblem) {
+      text = try DecodedText(file.bytes, stated: nil)
+    } catch {
+      throw Failure(
+        .input,
+        Diagnostic(.error, StatementCode.text, error.reason, at: place, hint: error.hint))
+    }
+    let guess = LayoutGuess.propose(text.bytes, name: name, options: options)
+    guard let layout = guess.layout else {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, StatementCode.empty, guess.reasons.first ?? "the file has no table", at: place,
+          hint: "download the transactions as CSV"))
+    }
+    let questions = guess.questions.map { question in
+      Diagnostic(
+        .error, StatementCode.undecided, question.message, at: place,
+        hint: "say which: \(question.option)")
+    }
+    found.report(guess.reasons.map { Diagnostic(.note, ImportCode.guess, $0) } + questions)
+    guard questions.isEmpty else { throw Failure(.input, questions) }
+    reasons = guess.reasons
+    do {
+      json = try JSONValue(encoding: layout)
+    } catch {
+      throw UsageProblem("the layout cannot be written: \(error)", code: .uncomputable)
+    }
+  }
+
+  /// The layout as JSON, in whatever form it is asked for.
+  package var answer: Answer {
+    var bytes: [UInt8] = []
+    json.write(.pretty, to: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    return Answer(
+      json: json, tables: [Table(Self.spec, Self.columns, of: reasons)], page: Page(verbatim: text))
+  }
+}

@@ -1,0 +1,146 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// Files of banks and brokers as a person named them, and how they are to be read.
+package struct ImportFiles: Sendable {
+  let files: [SourceText]
+  /// The layout that a person named; nil to go by the header.
+  let layout: String?
+  /// The account that a person named, for files that name none that is known.
+  let account: String?
+  let options: StatementOptions
+
+  /// Files, the layout and the account that are named beside them, and what a file may leave open.
+  package init(
+    _ files: [SourceText], layout: String?, account: String?, options: StatementOptions
+  ) {
+    self.files = files
+    self.layout = layout
+    self.account = account
+    self.options = options
+  }
+
+  /// The statements of the files with their accounts.
+  ///
+  /// - Parameters:
+  ///   - layouts: those of the folder first.
+  ///   - used: names of accounts that ledgers have.
+  /// - Throws: everything that is wrong with any of the files; ``UsageProblem`` for an account that
+  ///   is not known.
+  func sources(
+    _ layouts: [Layout], _ settings: Settings, used: [String], _ found: inout Diagnostics
+  ) throws -> [ImportSource] {
+    let names = ImportAccounts(settings, used: used)
+    let stated = try account.map(names.named)
+    var (sources, problems) = ([ImportSource](), [Diagnostic]())
+    for (number, file) in files.enumerated() {
+      let loaded = StatementFile.statements(
+        file.bytes, file: file.file, layouts: layouts, named: layout, options: options)
+      found.report(loaded.diagnostics)
+      problems += loaded.diagnostics.filter { $0.severity == .error }
+      for statement in loaded.value ?? [] {
+        switch names.account(of: statement, stated: stated, in: file) {
+        case .success(let account):
+          sources.append(ImportSource(file: number, account: account, statement: statement))
+        case .failure(let problem):
+          if !problems.contains(problem.diagnostics[0]) {
+            found.report(problem.diagnostics)
+            problems += problem.diagnostics
+          }
+        }
+      }
+    }
+    guard problems.isEmpty else { throw Failure(.input, problems) }
+    return sources
+  }
+}
+
+/// The accounts that statements may be of.
+struct ImportAccounts {
+  private let names: [String]
+  private let isListed: Bool
+  private let aliases: [String: String]
+  private let byNumber: [String: String]
+
+  init(_ settings: Settings, used: [String]) {
+    aliases = settings.accountNames
+    isListed = !(settings.accounts ?? []).isEmpty
+    let known = settings.accountNames
+    names = ((settings.accounts ?? []).map(\.name) + used.map { known[$0] ?? $0 }).eachOnce
+    var byNumber: [String: String] = [:]
+    for (alias, name) in aliases { byNumber[Self.folded(alias)] = name }
+    for name in names { byNumber[Self.folded(name)] = name }
+    self.byNumber = byNumber
+  }
+
+  /// The account that a person names.
+  ///
+  /// - Throws: ``UsageProblem`` where the settings list accounts and none is meant.
+  func named(_ text: String) throws(UsageProblem) -> String {
+    if let known = byNumber[Self.folded(text)] { return known }
+    switch match(text, among: names) {
+    case .one(let index): return names[index]
+    case .ambiguous(let indices):
+      throw UsageProblem(
+        "account '\(text.visible)' could be several",
+        hint: "write one of: " + indices.map { names[$0].visible }.joined(separator: ", "),
+        code: .nameAmbiguous)
+    case .none(let nearest):
+      guard isListed else { return text }
+      throw UsageProblem(
+        "account '\(text.visible)' is not there",
+        hint: nearest.map { "did you mean '\($0.visible)'?" }
+          ?? "write one of: " + names.map(\.visible).joined(separator: ", "),
+        code: .nameUnknown)
+    }
+  }
+
+  /// The account of a statement: the one whose alias or name the file has, else the one that a
+  /// person names.
+  func account(
+    of statement: Statement, stated: String?, in file: SourceText
+  ) -> Result<String, Failure> {
+    if let number = statement.account, let known = byNumber[Self.folded(number)] {
+      return .success(known)
+    }
+    if let stated { return .success(stated) }
+    let place = file.firstLine
+    guard let number = statement.account else {
+      return .failure(
+        Failure(
+          .input,
+          Diagnostic(
+            .error, ImportCode.accountMissing, "the file names no account", at: place,
+            hint: "say which: --account NAME")))
+    }
+    return .failure(
+      Failure(
+        .input,
+        Diagnostic(
+          .error, ImportCode.accountUnknown,
+          "the file is of '\(number.visible)', which no account of coffer.json has as alias",
+          at: place,
+          hint: "add it to \"aliases\" of the account in coffer.json, or say --account NAME")))
+  }
+
+  /// Numbers are written with spaces and without, in either case.
+  private static func folded(_ number: String) -> String {
+    number.foldedForMatching.filter { $0 != " " }
+  }
+}
+
+extension SourceText {
+  /// The first line of a file, decoded; nil where it is no text.
+  var firstLine: Excerpt? {
+    do throws(DecodedTextProblem) {
+      let text = SourceText(file: file, bytes: try DecodedText(bytes, stated: nil).bytes)
+      let end = text.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.bytes.count
+      return text.excerpts(of: [0..<end]).first
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import FinanceEngine
+import FinanceModel
+package import PlainText
+
+/// One line of the table of rows: of a file, or an opening or assertion that follows from it.
+struct ImportView: Sendable {
+  let verdict: String
+  let file: String
+  var line: Int?
+  var id: String?
+  /// The ledger that has or gets it.
+  var ledger: String?
+  var date: CalendarDate?
+  var account = ""
+  var payee = ""
+  var amount: Decimal?
+  var currency = ""
+  var kind = ""
+  var type: String?
+  var symbol: String?
+  var quantity: Decimal?
+  var text = ""
+  /// The id, day and payee of the row typed by hand that it is or may be.
+  var typed: (id: String, date: String, payee: String)?
+  var reason: String?
+}
+
+/// What was compared, of which file.
+struct ImportCheckView: Sendable {
+  let file: String
+  let account: String
+  let currency: String
+  let check: ImportCheck
+}
+
+/// How many rows of a file there are of each verdict.
+struct ImportFileView: Sendable {
+  let file: String
+  var format = ""
+  var accounts: [String] = []
+  var counts: [ImportedRow.Verdict: Int] = [:]
+  var left = 0
+  var first: CalendarDate?
+  var last: CalendarDate?
+}
+
+/// The tables of an import.
+package enum ImportTables {
+  /// What the tool promises to programs.
+  package static let specs = [rows, checks, files]
+
+  static let rows = TableSpec("rows", "one row for each row of the files", rowColumns)
+  static let checks = TableSpec(
+    "checks", "one row for each figure that tells whether rows are missing", checkColumns)
+  static let files = TableSpec("files", "one row for each file", fileColumns)
+
+  static let rowColumns: [Column<ImportView>] = [
+    .text("verdict", "new, present (the ledger has it), skipped, or suggested (typed by hand)") {
+      $0.verdict
+    },
+    .text("file", "the file") { $0.file },
+    .integer("line", "its line of the file; null for an opening or an assertion") { $0.line },
+    .text("id", "the id in the ledger; null where it is skipped") { $0.id },
+    .text("ledger", "transactions or activities; null where it is skipped") { $0.ledger },
+    .date("date", "the day of the booking") { $0.date },
+    .text("account", "the account") { $0.account.filled },
+    .text("payee", "the payee as the bank writes it") { $0.payee.filled },
+    Column("amount", .money, "negative where it went out") { view in
+      view.amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
+    },
+    .text("currency", "its currency") { $0.currency.filled },
+    .text("kind", "opening or assertion; null for a row of the file") { $0.kind.filled },
+    .text("type", "what an activity is") { $0.type },
+    .text("symbol", "the asset of an activity") { $0.symbol },
+    Column("quantity", .quantity, "the number of units") { .exact($0.quantity) },
+    .text("text", "what else the bank writes") { $0.text.filled },
+    .text("typed_id", "the id of the row typed by hand that it is or may be") { $0.typed?.id },
+    .text("typed_date", "the day of that row") { $0.typed?.date },
+    .text("typed_payee", "the payee of that row") { $0.typed?.payee },
+    .text("reason", "why it is skipped: pending, reverted or empty") { $0.reason },
+  ]
+
+  static let checkColumns: [Column<ImportCheckView>] = [
+    .text("file", "the file") { $0.file },
+    .text("account", "the account") { $0.account },
+    .text("currency", "the currency") { $0.currency.filled },
+    .text("check", "running, total, counter, gap or closing") { $0.check.kind.rawValue },
+    .text("outcome", "ok, broken or unknown") { $0.check.outcome.rawValue },
+    .integer("line_before", "the last line that is known to be right") { $0.check.lines.before },
+    .integer("line_after", "the first line after what is missing") { $0.check.lines.after },
+    .date("from", "the first day on which something may be missing") { $0.check.days?.lowerBound },
+    .date("to", "the last such day") { $0.check.days?.upperBound },
+    Column("missing", .money, "what is missing; negative where it went out") { view in
+      view.check.missing.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
+    },
+    .text("message", "in words") { $0.check.message },
+  ]
+
+  static let fileColumns: [Column<ImportFileView>] = [
+    .text("file", "the file") { $0.file },
+    .text("format", "the layout or format by which it was read") { $0.format.filled },
+    .text("accounts", "its accounts, with semicolons between them") {
+      $0.accounts.joined(separator: "; ").filled
+    },
+    .date("from", "the first day of its rows") { $0.first },
+    .date("to", "the last day of its rows") { $0.last },
+    .integer("new", "rows that the ledger does not have") { $0.counts[.new] ?? 0 },
+    .integer("present", "rows that it has") { $0.counts[.present] ?? 0 },
+    .integer("skipped", "rows that are not booked or move nothing") { $0.counts[.skipped] ?? 0 },
+    .integer("suggested", "rows that were perhaps typed by hand") { $0.counts[.suggested] ?? 0 },
+    .integer("left", "rows outside --since and --until") { $0.left },
+  ]
+}
+
+extension String {
+  fileprivate var filled: String? { isEmpty ? nil : self }
+}

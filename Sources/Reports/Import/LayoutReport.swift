@@ -1,0 +1,86 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The layouts that statements can be read by.
+package struct LayoutReport: Report {
+  /// A layout's name, to show its text; nil for the list.
+  package struct Query: Sendable {
+    let name: String?
+
+    package init(name: String?) { self.name = name }
+  }
+
+  /// What the verb promises to programs.
+  package static let spec = TableSpec("layouts", "one row for each layout", columns)
+
+  private struct Known: Sendable {
+    let layout: Layout
+    let isBuiltIn: Bool
+  }
+
+  private static let columns: [Column<Known>] = [
+    .text("layout", "its name") { $0.layout.name },
+    .text("title", "the bank or broker, and the kind of file") { $0.layout.title },
+    .text("from", "folder, for layouts/NAME.json, or built-in") {
+      $0.isBuiltIn ? "built-in" : "folder"
+    },
+  ]
+
+  private let layouts: [Known]
+  /// Of the one that was asked for.
+  private let shown: (json: JSONValue, text: [UInt8])?
+
+  /// Layouts are read when they are asked for.
+  package static func needs(_ query: Query) -> [FolderPart] { [] }
+
+  /// - Throws: ``UsageProblem`` for a name that no layout has.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let own = try found.report(household.folder.layouts())
+    let names = Set(own.map(\.name))
+    layouts =
+      own.withBuiltIn.map { Known(layout: $0, isBuiltIn: !names.contains($0.name)) }
+      .sorted { $0.layout.name < $1.layout.name }
+    guard let name = query.name else {
+      shown = nil
+      return
+    }
+    let text =
+      try household.folder.layoutText(named: name)
+      ?? BuiltInLayouts.text(of: name).map { Array($0.utf8) }
+    guard let text, let known = layouts.first(where: { $0.layout.name == name }) else {
+      let near = nearestName(to: name, among: layouts.map(\.layout.name))
+      throw UsageProblem(
+        "layout '\(name.visible)' is not there",
+        hint: near.map { "did you mean '\($0.visible)'?" } ?? "'import-csv layouts' lists them",
+        code: .nameUnknown)
+    }
+    shown = (try JSONValue(encoding: known.layout), text)
+  }
+
+  /// The list in every form, or the text of one.
+  package var answer: Answer {
+    if let shown {
+      return Answer(
+        json: shown.json, tables: [],
+        page: Page(verbatim: String(decoding: shown.text, as: UTF8.self)))
+    }
+    let table = Table(Self.spec, Self.columns, of: layouts)
+    var page = Page()
+    page.table(TextTable(table))
+    return Answer(
+      json: .object([.init(Self.spec.name, .array(table.objects))]), tables: [table], page: page)
+  }
+}
+
+extension Page {
+  /// Each line of a text as it is.
+  init(verbatim text: String) {
+    self.init()
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    for line in lines { verbatim(StyledText(String(line))) }
+  }
+}

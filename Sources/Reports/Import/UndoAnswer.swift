@@ -1,0 +1,87 @@
+import Console
+import FinanceModel
+package import PlainText
+
+/// A row of an import that is taken back, or left because a person corrected it.
+struct UndoneRow: Sendable {
+  let id: String
+  let ledger: String
+  let date: String
+  let account: String
+  let name: String
+  let amount: String
+  let kind: String
+
+  init(_ table: LedgerTable, _ place: LedgerPlace) {
+    let isTransaction = table.ledger == .transactions
+    id = table.text(place, "id")
+    ledger = table.ledger.rawValue
+    date = table.text(place, "date")
+    account = table.text(place, "account")
+    name = table.text(place, isTransaction ? "payee" : "symbol")
+    amount = table.text(place, "amount")
+    kind = table.text(place, isTransaction ? "kind" : "type")
+  }
+}
+
+/// What is shown of an import that is taken back.
+package struct UndoAnswer {
+  let batch: String
+  let undone: [UndoneRow]
+  let left: [UndoneRow]
+
+  /// What `--undo` promises to programs.
+  package static let specs = [undoneRows, leftRows]
+
+  private static let undoneRows = TableSpec(
+    "undone", "with --undo: one row for each row that is taken back", columns)
+  private static let leftRows = TableSpec(
+    "left", "with --undo: one row for each row that was corrected since and stays", columns)
+
+  private static let columns: [Column<UndoneRow>] = [
+    .text("id", "the row's id") { $0.id.isEmpty ? nil : $0.id },
+    .text("ledger", "transactions or activities") { $0.ledger },
+    .text("date", "its day") { $0.date },
+    .text("account", "its account") { $0.account },
+    .text("name", "the payee, or the symbol of an activity") { $0.name.isEmpty ? nil : $0.name },
+    Column("amount", .money, "its amount") { row in
+      row.amount.isNumber ? .number(row.amount) : .null
+    },
+    .text("kind", "opening, assertion, or the type of an activity") {
+      $0.kind.isEmpty ? nil : $0.kind
+    },
+  ]
+
+  func answer(isApplied: Bool) -> Answer {
+    let isRecorded = isApplied && !undone.isEmpty
+    return Answer(
+      json: .object(
+        [.init("applied", .bool(isRecorded)), .init("batch", .string(batch))]
+          + tables.map { .init($0.spec.name, .array($0.objects)) }), tables: tables,
+      page: page(isRecorded), isRecorded: isRecorded)
+  }
+
+  private var tables: [Table] {
+    [
+      Table(Self.undoneRows, Self.columns, of: undone),
+      Table(Self.leftRows, Self.columns, of: left),
+    ]
+  }
+
+  private func page(_ isRecorded: Bool) -> Page {
+    var page = Page()
+    let rows = undone.count == 1 ? "1 row" : "\(undone.count) rows"
+    let done = isRecorded ? "taken back" : "would be taken back with --apply"
+    page.line(
+      undone.isEmpty
+        ? "Nothing of import \(batch.visible) is left to take back."
+        : "Import \(batch.visible): \(rows) \(done)."
+    )
+    if !left.isEmpty {
+      page.heading("Corrected since, and left:")
+      page.table(
+        TextTable(tables[1], showing: ["id", "date", "account", "name", "amount"]))
+    }
+    return page
+  }
+}

@@ -1,0 +1,91 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The rows that take back an import.
+package struct UndoProposal: Proposal {
+  package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
+  private let batch: String?
+  private let milliseconds: Int64
+
+  /// - Parameters:
+  ///   - batch: the beginning of the import's name; nil for the last one.
+  ///   - milliseconds: of the moment, since the epoch.
+  package init(_ batch: String?, milliseconds: Int64) {
+    self.batch = batch
+    self.milliseconds = milliseconds
+  }
+
+  /// The cancellations, none where nothing of the import is left.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: UndoAnswer) {
+    let folder = household.folder
+    try folder.requireFolder()
+    let settings = try found.report(folder.settings())
+    let readings = [
+      try found.report(folder.ledger(.transactions)),
+      try found.report(folder.ledger(.activities)),
+    ]
+    let batch = try meant(ImportBatch.batches(in: readings.map(\.table)))
+    // An operation has a name of at most 64 letters.
+    let op = KnownIDs.undoPrefix + batch.prefix(64 - KnownIDs.undoPrefix.utf8.count)
+    var (additions, undone, left, number) = (
+      [LedgerExtension](), [UndoneRow](), [UndoneRow](), 0
+    )
+    for reading in readings {
+      let table = reading.table
+      let undo = ImportUndo(of: batch, in: table, op: op)
+      left += undo.edited.map { UndoneRow(table, $0) }
+      undone += undo.cancelled.map { UndoneRow(table, $0) }
+      guard !undo.lines.isEmpty else { continue }
+      let first = number
+      number += undo.lines.count
+      let ids = (1...undo.lines.count).map {
+        Identifier.row(op: op, row: first + $0, milliseconds: milliseconds)
+      }
+      additions.append(
+        try reading.extended(
+          by: zip(undo.lines, ids).map { line, id in
+            { columns in columns.map { $0 == "id" ? id : line.text($0) } }
+          }))
+    }
+    let change = LedgerExtension.change(
+      of: additions, operation: op, backupsKept: settings.backups?.keep)
+    return (change, UndoAnswer(batch: batch, undone: undone, left: left))
+  }
+
+  /// The rows in every form.
+  package func answer(_ outcome: UndoAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+
+  private func meant(_ batches: [ImportBatch]) throws(UsageProblem) -> String {
+    guard let batch else {
+      guard let last = batches.last(where: { $0.live > 0 }) else {
+        throw UsageProblem(
+          "no import has rows to take back", hint: "'import-csv batches' lists imports",
+          code: .nameUnknown)
+      }
+      return last.name
+    }
+    let names = batches.map(\.name)
+    if names.contains(batch) { return batch }
+    let found = names.filter { $0.hasPrefix(batch) }
+    guard let first = found.first, !batch.isEmpty else {
+      throw UsageProblem(
+        "import '\(batch.visible)' is not there",
+        hint: nearestName(to: batch, among: names).map { "did you mean '\($0.visible)'?" }
+          ?? "'import-csv batches' lists them", code: .nameUnknown)
+    }
+    guard found.count == 1 else {
+      throw UsageProblem(
+        "import '\(batch.visible)' could be several",
+        hint: "write more of one of: " + found.prefix(5).map(\.visible).joined(separator: ", "),
+        code: .nameAmbiguous)
+    }
+    return first
+  }
+}

@@ -1,0 +1,113 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Reports
+
+/// `import-csv FILE…`: rows of statements, or an import taken back.
+enum ImportCommand {
+  static let files = Operand<String>(
+    "FILE", help: "statements; - is standard input; with --undo the name of an import",
+    arity: .any)
+  static let account = Option<String>(
+    "account", "NAME", help: "the account of files that name none that is known")
+  static let layout = Option<String>(
+    "layout", "NAME", help: "read the files by this layout, whatever their header")
+  static let since = Option(
+    "since", "DATE", help: "leave out rows before this day", parse: Common.date(parsing:))
+  static let until = Option(
+    "until", "DATE", help: "leave out rows after this day", parse: Common.date(parsing:))
+  static let match = Option<String>(
+    "match", "ID", help: "rows typed by hand: these are the same; or all, or none", repeats: true)
+  static let undo = Switch("undo", help: "take back an import, the last one unless it is named")
+
+  static let examples = [
+    Example("import-csv batches -C examples/household", "what was imported?"),
+    Example(
+      "printf 'Date,Description,Amount,Running Bal.\\n11/20/2026,Bakery,-3.20,96.80\\n'"
+        + " | import-csv - --account \"Compte courant\" -C examples/household",
+      "what would be written? With --apply it is"),
+    Example("import-csv layouts -C examples/household", "which banks are known?"),
+  ]
+
+  static let spec = ToolSpec(
+    name: "import", summary: "import statements, or take an import back",
+    description: [
+      "Rows are appended to ledgers/transactions.csv, those of brokers to ledgers/activities.csv."
+        + " A row keeps its identity in every file of the bank, so that files may overlap."
+    ],
+    operands: [files.spec],
+    options: [
+      account.spec, layout.spec, since.spec, until.spec, match.spec, undo.spec,
+    ] + ReadingOptions.specs + [.apply, Common.op.spec, .wait, .followLinks],
+    tables: ImportTables.specs + UndoAnswer.specs,
+    examples: examples)
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let names = try invocation.all(files)
+    if invocation(undo) { return try takeBack(names, invocation, &streams) }
+    guard !names.isEmpty else {
+      throw UsageProblem(
+        "what to import is missing", hint: "name a file, or - for standard input",
+        code: .missingOperand)
+    }
+    var sources: [SourceText] = []
+    for name in names { sources.append(try streams.read(name, limit: 1 << 30)) }
+    let request = ImportFiles(
+      sources, layout: try invocation(layout), account: try invocation(account),
+      options: try ReadingOptions.options(invocation))
+    let terms = ImportProposal.Terms(
+      today: invocation.today, op: try invocation.operation(),
+      namesOp: try invocation(Common.op) != nil, days: try days(invocation),
+      match: try matches(invocation))
+    return try ImportCSV.answer(ImportProposal(request, terms), invocation, &streams)
+  }
+
+  private static func takeBack(
+    _ names: [String], _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    guard names.count < 2, try invocation(Common.op) == nil else {
+      throw UsageProblem(
+        names.count < 2 ? "--undo names its operation itself" : "--undo takes back one import",
+        hint: names.count < 2 ? "leave --op out" : "name one", code: .conflict)
+    }
+    return try ImportCSV.answer(
+      UndoProposal(names.first, milliseconds: invocation.milliseconds), invocation, &streams)
+  }
+
+  private static func days(_ invocation: Invocation) throws -> ClosedRange<CalendarDate>? {
+    let (first, last) = (try invocation(since), try invocation(until))
+    guard first != nil || last != nil else { return nil }
+    let (from, to) = (first ?? .first, last ?? .last)
+    guard from <= to else {
+      throw UsageProblem(
+        "no day is from \(from) to \(to)", hint: "exchange --since and --until", code: .conflict)
+    }
+    return from...to
+  }
+
+  private static func matches(_ invocation: Invocation) throws -> MatchRequest {
+    let texts = try invocation.all(match)
+    if texts.isEmpty { return .ask }
+    if texts == ["all"] { return .all }
+    if texts == ["none"] { return .none }
+    guard !texts.contains(where: { ["all", "none", ""].contains($0) }) else {
+      throw UsageProblem(
+        "--match all and --match none say it of every row", hint: "write one of them alone, or ids",
+        code: .conflict)
+    }
+    return .ids(texts)
+  }
+}
+
+extension CalendarDate {
+  /// The first day of the calendar, and the last.
+  fileprivate static var first: CalendarDate {
+    CalendarDate(year: years.lowerBound, month: 1, day: 1) ?? epochDay
+  }
+  fileprivate static var last: CalendarDate {
+    CalendarDate(year: years.upperBound, month: 12, day: 31) ?? epochDay
+  }
+}

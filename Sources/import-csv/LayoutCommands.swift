@@ -1,0 +1,89 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Reports
+
+/// What a file may leave open, as options.
+enum ReadingOptions {
+  static let decimal = Option(
+    "decimal", "SIGN", help: "the decimal sign, where the file does not decide it",
+    oneOf: AmountForm.DecimalSign.self)
+  static let dateOrder = Option(
+    "date-order", "ORDER", help: "the order of day, month and year, where the file does not decide",
+    oneOf: StatementOptions.DateOrder.self)
+  static let sign = Option(
+    "sign", "SIGN", help: "inverted where spending is positive", oneOf: StatementOptions.Sign.self)
+  static let specs = [decimal.spec, dateOrder.spec, sign.spec]
+
+  static func options(_ invocation: Invocation) throws -> StatementOptions {
+    StatementOptions(
+      decimal: try invocation(decimal), dateOrder: try invocation(dateOrder),
+      sign: try invocation(sign))
+  }
+}
+
+/// `import-csv batches`: the imports.
+enum BatchCommand {
+  static let spec = ToolSpec(
+    name: "batches", summary: "list imports",
+    description: ["Each import with its accounts, its days, and how many of its rows still count."],
+    tables: [BatchReport.spec],
+    examples: [Example("import-csv batches -C examples/household", "what was imported?")])
+}
+
+/// `import-csv layouts`: how the files of banks are read.
+enum LayoutCommand {
+  static let show = Option<String>("show", "NAME", help: "show the text of this layout")
+
+  static let spec = ToolSpec(
+    name: "layouts", summary: "list the layouts by which files are read",
+    description: [
+      "A layout is a JSON file: layouts/NAME.json in the folder, or built in. One of the folder"
+        + " takes the place of a built-in one of its name."
+    ],
+    options: [show.spec], tables: [LayoutReport.spec],
+    examples: [
+      Example("import-csv layouts -C examples/household", "which banks are known?"),
+      Example("import-csv layouts --show dkb -C examples/household", "how is a file of DKB read?"),
+    ])
+
+  static func query(_ invocation: Invocation) throws -> LayoutReport.Query {
+    LayoutReport.Query(name: try invocation(show))
+  }
+}
+
+/// `import-csv guess`: a layout for a file that none fits.
+enum GuessCommand {
+  static let file = Operand<String>("FILE", help: "a statement; - is standard input")
+  static let name = Option<String>(
+    "name", "NAME", help: "the name that the layout gets", defaultText: "that of the file")
+
+  static let spec = ToolSpec(
+    name: "guess", summary: "propose a layout for a file that none fits",
+    description: [
+      "Prints the layout, which -o layouts/NAME.json keeps, and the reason for each choice on"
+        + " standard error. What the file does not decide is an error that names the option which"
+        + " does."
+    ],
+    operands: [file.spec], options: [name.spec] + ReadingOptions.specs,
+    tables: [GuessAnswer.spec],
+    examples: [
+      Example(
+        "printf 'Day;Text;Sum\\n31.01.2026;Bakery;-3,20\\n28.02.2026;Pay;650,00\\n'"
+          + " | import-csv guess - -q", "how could this file be read?")
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let path = try invocation(file)
+    let source = try streams.read(path, limit: 1 << 30)
+    let options = try ReadingOptions.options(invocation)
+    let stem = path == "-" ? "bank" : path.split(separator: "/").last.map(String.init) ?? "bank"
+    let named = try invocation(name) ?? stem.split(separator: ".").first.map(String.init) ?? "bank"
+    return try streams.answer(invocation) { found in
+      try GuessAnswer(source, name: named, options, &found).answer
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct AccountBooksTests {
+  @Test("statements in any order give the same balances, and the opening moves to the first day")
+  func anyOrder() throws {
+    for seed in 0..<UInt64(60) {
+      var random = SeededGenerator(seed: seed)
+      var (files, balance) = ([Statement](), Decimal.of("1000.00"))
+      for month in 1...4 {
+        var rows: [String] = []
+        let start = balance
+        for day in 1...Int.random(in: 1...9, using: &random) {
+          let amount = Decimal(Int.random(in: -50...50, using: &random))
+          rows.append("2026-0\(month)-0\(day) \(amount) p\(day)")
+          balance = try balance + amount
+        }
+        let stated = Int.random(in: 0...2, using: &random)
+        files.append(
+          stated == 0 && month > 1
+            ? .of(rows)
+            : stated == 1
+              ? .of(rows, running: "\(start)")
+              : .of(rows, balances: ["closing 2026-0\(month)-20 \(balance)"]))
+      }
+      var scene = ImportScene()
+      for (number, file) in files.shuffled(using: &random).enumerated() {
+        try scene.add([file], batch: "b\(number)")
+      }
+      #expect(try scene.balance("2025-12-31") == Decimal.of("1000.00"), "seed \(seed)")
+      #expect(try scene.balance("2026-12-31") == balance, "seed \(seed)")
+      #expect(scene.live().filter { $0.hasSuffix(",opening") }.count == 1, "seed \(seed)")
+    }
+  }
+
+  @Test("an opening that a person typed stays")
+  func typed() throws {
+    var scene = ImportScene(["t1,2026-03-05,Giro,,50.00,EUR,opening,"])
+    try scene.add([.of(["2026-03-06 -5.00 a"], running: "60.00")])
+    #expect(scene.live().filter { $0.hasSuffix(",opening") } == ["2026-03-05,,50.00,opening"])
+  }
+}

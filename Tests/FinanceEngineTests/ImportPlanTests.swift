@@ -1,0 +1,115 @@
+import FinanceEngine
+import FinanceModel
+import Foundation
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct ImportPlanTests {
+  /// The long form: `IMPORT_CASES=100000 swift test -c release --filter ImportPlanTests`.
+  private static let cases = Int(ProcessInfo.processInfo.environment["IMPORT_CASES"] ?? "") ?? 150
+
+  /// A list of up to a month of days, with many twins.
+  private static func list(_ random: inout SeededGenerator) -> [String] {
+    let payees = ["Cafe", "Rent", "café", "Kiosk"]
+    var rows: [String] = []
+    for day in 1...Int.random(in: 1...12, using: &random) {
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        let amount = ["-3.20", "-3.20", "-650.00", "5.00"].randomElement(using: &random) ?? "1"
+        let payee = payees.randomElement(using: &random) ?? ""
+        rows.append("2026-03-\(day < 10 ? "0" : "")\(day) \(amount) \(payee)")
+      }
+    }
+    return rows
+  }
+
+  private static func window(
+    of list: [String], _ random: inout SeededGenerator
+  ) -> [String] {
+    let days = (Int.random(in: 1...12, using: &random), Int.random(in: 1...12, using: &random))
+    let (first, last) = (min(days.0, days.1), max(days.0, days.1))
+    return list.filter { row in
+      let day = Int(row.prefix(10).suffix(2)) ?? 0
+      return (first...last).contains(day)
+    }
+  }
+
+  @Test("windows of whole days of one list, in any order and number, give the list")
+  func windows() throws {
+    var (lost, doubled) = (0, 0)
+    for seed in 0..<UInt64(Self.cases) {
+      var random = SeededGenerator(seed: seed)
+      let list = Self.list(&random)
+      var scene = ImportScene()
+      for number in 0..<Int.random(in: 0...4, using: &random) {
+        try scene.add([.of(Self.window(of: list, &random))], batch: "b\(number)")
+      }
+      try scene.add([.of(list), .of(Self.window(of: list, &random))], batch: "all")
+      let expected = list.count
+      let found = scene.transactions.count
+      lost += max(0, expected - found)
+      doubled += max(0, found - expected)
+      #expect(expected == found, "seed \(seed)")
+    }
+    #expect((lost, doubled) == (0, 0))
+  }
+
+  @Test("import, undo, import is import; undo leaves what was there before")
+  func undone() throws {
+    for seed in 0..<UInt64(Self.cases / 3) {
+      var random = SeededGenerator(seed: seed)
+      let list = Self.list(&random)
+      let file = Statement.of(list, balances: ["closing 2026-03-31 100.00"])
+      var scene = ImportScene(["t1,2026-03-02,Giro,typed,-650.00,EUR,,"])
+      let before = scene.live()
+      try scene.add([file], match: .all, batch: "b1")
+      let imported = scene.live()
+      #expect(scene.undo("b1") == [])
+      #expect(scene.live() == before, "seed \(seed)")
+      try scene.add([file], match: .all, batch: "b2")
+      #expect(scene.live() == imported, "seed \(seed)")
+      try scene.add([file], match: .all, batch: "b3")
+      #expect(scene.live() == imported, "seed \(seed)")
+    }
+  }
+
+  @Test("a row that a person cancelled or replaced stays so")
+  func corrected() throws {
+    let file = Statement.of("2026-03-01 -5.00 Cafe", "2026-03-02 -6.00 Kiosk")
+    var scene = ImportScene()
+    let plan = try scene.add([file])
+    var cancel = ImportLine(.transactions)
+    cancel.fill("id", "c1")
+    cancel.fill("voids", plan.rows[0].id.text)
+    cancel.fill("op", "by-hand")
+    scene.append(cancel)
+    #expect(try scene.add([file], batch: "b2").rows.map(\.verdict) == [.present, .present])
+    #expect(scene.transactions == ["2026-03-02,Kiosk,-6.00,"])
+  }
+
+  @Test("several files in one run count as one after the other")
+  func together() throws {
+    var scene = ImportScene()
+    let plan = try scene.add([
+      .of("2026-03-01 -5.00 Cafe", "2026-03-01 -5.00 Cafe"), .of("2026-03-01 -5.00 Cafe"),
+    ])
+    #expect(plan.rows.map(\.verdict) == [.new, .new, .present])
+  }
+
+  @Test("rows of other days are left out and counted")
+  func days() throws {
+    let scene = ImportScene()
+    let from = try #require(CalendarDate.of("2026-03-02"))
+    let (plan, _) = try scene.plan(
+      [.of("2026-03-01 -5.00 Cafe", "2026-03-02 -6.00 Kiosk")], days: from...from)
+    #expect(plan.rows.count == 1 && plan.left == [1])
+  }
+
+  @Test("words that are no suggestion's id are told")
+  func unmatched() throws {
+    let scene = ImportScene(["t1,2026-03-01,Giro,typed,-5.00,EUR,,"])
+    let (plan, _) = try scene.plan([.of("2026-03-01 -5.00 Cafe")], match: .ids(["t1", "x"]))
+    #expect(plan.unmatched == ["x"])
+    #expect(plan.rows.map(\.verdict) == [.new])
+  }
+}

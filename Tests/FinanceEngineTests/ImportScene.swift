@@ -1,0 +1,133 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// Ledgers in memory that statements are imported into, as the tool does it.
+struct ImportScene {
+  var settings = Settings.of(#"{"base_currency": "EUR"}"#)
+  var today = CalendarDate.of("2026-11-21") ?? .epochDay
+  private var texts: [Ledger: String] = [:]
+  private var undone = 0
+
+  init(_ transactions: [String] = []) {
+    for ledger in [Ledger.transactions, .activities] {
+      texts[ledger] = ledger.columns.map(\.name).joined(separator: ",") + "\n"
+    }
+    for row in transactions {
+      var line = ImportLine(.transactions)
+      let names = ["id", "date", "account", "payee", "amount", "currency", "kind", "voids"]
+      for (name, text) in zip(names, row.split(separator: ",", omittingEmptySubsequences: false)) {
+        line.fill(name, String(text))
+      }
+      append(line)
+    }
+  }
+
+  func table(_ ledger: Ledger = .transactions) -> LedgerTable {
+    RandomLedger.table(ledger, [texts[ledger] ?? ""])
+  }
+
+  /// What importing would do, each statement a file of its own.
+  func plan(
+    _ statements: [Statement], account: String = "Giro", match: MatchRequest = .ask,
+    days: ClosedRange<CalendarDate>? = nil
+  ) throws -> (plan: ImportPlan, books: ImportBooks) {
+    let sources = statements.enumerated().map {
+      ImportSource(file: $0.offset, account: account, statement: $0.element)
+    }
+    let booked = try #require(BookedRows.reading(table(), of: [account], settings).value)
+    let books = ImportBooks(
+      transactions: table(), activities: table(.activities), booked: booked)
+    let terms = ImportTerms(today: today, days: days, match: match)
+    return (try ImportPlan(sources, books, terms), books)
+  }
+
+  /// Imports, and returns what was planned.
+  @discardableResult mutating func add(
+    _ statements: [Statement], account: String = "Giro", match: MatchRequest = .ask,
+    batch: String = "b1"
+  ) throws -> ImportPlan {
+    let (plan, books) = try plan(statements, account: account, match: match)
+    for line in try plan.lines(batch: batch, books, settings) { append(line) }
+    return plan
+  }
+
+  /// Takes an import back, and returns what was left.
+  @discardableResult mutating func undo(_ batch: String = "b1") -> [LedgerPlace] {
+    var left: [LedgerPlace] = []
+    for ledger in [Ledger.transactions, .activities] {
+      let undo = ImportUndo(of: batch, in: table(ledger), op: "undo-\(undone)")
+      for var line in undo.lines {
+        undone += 1
+        line.fill("id", "u\(undone)")
+        append(line)
+      }
+      left += undo.edited
+    }
+    return left
+  }
+
+  mutating func append(_ line: ImportLine) {
+    var bytes: [UInt8] = []
+    appendCSVLine(line.ledger.columns.map { line.text($0.name) }, to: &bytes)
+    texts[line.ledger, default: ""] += String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The rows that count in these columns, sorted.
+  func live(
+    _ columns: [String] = ["date", "payee", "amount", "kind"], _ ledger: Ledger = .transactions
+  ) -> [String] {
+    let table = table(ledger)
+    return table.liveRows.map { place in
+      columns.map { table.text(place, $0) }.joined(separator: ",")
+    }.sorted()
+  }
+
+  /// The rows of the file alone.
+  var transactions: [String] { live().filter { $0.hasSuffix(",") } }
+
+  /// The balance of an account at the end of a day.
+  func balance(_ day: String, account: String = "Giro") throws -> Decimal {
+    let postings = try #require(AccountPosting.reading(table(), settings).value)
+    let last = try #require(CalendarDate.of(day))
+    var sum = Decimal.zero
+    for posting in postings where posting.account == account && posting.date <= last {
+      sum = try sum + posting.amount
+    }
+    return sum
+  }
+}
+
+extension Statement {
+  /// A statement in EUR of rows `2026-03-01 -5.00 Cafe`, with balances `closing 2026-03-31 10.00`.
+  static func of(_ rows: String..., balances: [String] = []) -> Statement {
+    of(rows, balances: balances)
+  }
+
+  static func of(_ rows: [String], balances: [String] = [], running start: String? = nil)
+    -> Statement
+  {
+    var balance = start.map { Decimal.of($0) }
+    return Statement(
+      format: "test", currency: "EUR",
+      rows: rows.enumerated().compactMap { index, text in
+        let words = text.split(separator: " ", maxSplits: 2).map(String.init)
+        guard words.count > 1, let date = CalendarDate.of(words[0]) else { return nil }
+        let amount = Decimal.of(words[1])
+        do { balance = try balance.map { try $0 + amount } } catch { balance = nil }
+        return StatementRow(
+          line: index + 2, date: date, payee: words.count > 2 ? words[2] : "", amount: amount,
+          currency: "EUR", balance: balance)
+      },
+      balances: balances.enumerated().compactMap { index, text in
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count == 3, let date = CalendarDate.of(words[1]) else { return nil }
+        let amount = Decimal.of(words[2])
+        return Statement.Balance(
+          kind: words[0] == "opening" ? .opening : .closing, date: date, amount: amount,
+          currency: "EUR", line: 100 + index)
+      })
+  }
+}

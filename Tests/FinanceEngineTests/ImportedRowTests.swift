@@ -1,0 +1,23 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct ImportedRowTests {
+  @Test("verdicts are the words of the table")
+  func words() {
+    #expect(
+      ImportedRow.Verdict.allCases.map(\.rawValue) == ["new", "present", "skipped", "suggested"])
+  }
+
+  @Test("an account that got another name keeps its rows")
+  func renamed() throws {
+    let file = Statement.of("2026-03-01 -5.00 Cafe")
+    var scene = ImportScene()
+    try scene.add([file], account: "Giro")
+    scene.settings = Settings.of(
+      #"{"base_currency": "EUR", "accounts": [{"name": "Main", "aliases": ["Giro"]}]}"#)
+    #expect(try scene.add([file], account: "Main", batch: "b2").rows.map(\.verdict) == [.present])
+  }
+}

@@ -1,0 +1,19 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct KnownIDsTests {
+  @Test("what an undo took back may come again, what a person cancelled may not")
+  func states() throws {
+    let file = Statement.of("2026-03-01 -5.00 Cafe")
+    var scene = ImportScene()
+    let id = try scene.add([file]).rows[0].id
+    #expect(KnownIDs(scene.table()).state(of: id) == .present)
+    scene.undo("b1")
+    #expect(KnownIDs(scene.table()).state(of: id) == .undone)
+    #expect(try scene.add([file], batch: "b2").rows[0].id != id)
+    #expect(KnownIDs(ImportScene().table()).state(of: id) == nil)
+  }
+}

@@ -1,0 +1,26 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct TradedSymbolsTests {
+  @Test(
+    "an asset of the settings is known by symbol, ISIN or name; else what the broker writes stays",
+    arguments: [
+      (StatementTrade(type: .buy, symbol: "WLDX"), "WLDX"),
+      (StatementTrade(type: .buy, isin: "IE1", name: "x"), "IE1"),
+      (StatementTrade(type: .buy, isin: "IE2", name: "world FUND"), "WLDX"),
+      (StatementTrade(type: .buy, isin: "IE3"), "IE3"),
+      (StatementTrade(type: .buy, symbol: "QQ", isin: "IE3"), "QQ"),
+    ])
+  func symbols(trade: StatementTrade, symbol: String) throws {
+    var scene = ImportScene()
+    scene.settings = Settings.of(
+      #"{"assets": [{"symbol": "WLDX", "name": "World fund"}, {"symbol": "IE1"}]}"#)
+    let row = StatementRow(
+      line: 2, date: .epochDay, amount: Decimal(-770), currency: "EUR", trade: trade)
+    try scene.add([Statement(format: "t", rows: [row])])
+    #expect(scene.live(["symbol"], .activities) == [symbol])
+  }
+}

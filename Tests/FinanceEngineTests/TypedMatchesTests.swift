@@ -1,0 +1,37 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct TypedMatchesTests {
+  private func verdicts(_ typed: [String], _ rows: [String]) throws -> [ImportedRow.Verdict] {
+    let scene = ImportScene(typed)
+    return try scene.plan([.of(rows)]).plan.rows.map(\.verdict)
+  }
+
+  @Test("from one day before to five days after, whatever the payee", arguments: -3...7)
+  func days(delay: Int) throws {
+    let date = try #require(CalendarDate.of("2026-03-10")?.adding(days: delay))
+    let found = try verdicts(["t1,2026-03-10,Giro,typed,-5.00,EUR,,"], ["\(date) -5.00 Cafe"])
+    #expect(found == [(-1...5).contains(delay) ? .suggested : .new])
+  }
+
+  @Test("each typed row stands for one")
+  func once() throws {
+    let found = try verdicts(
+      ["t1,2026-03-10,Giro,typed,-5.00,EUR,,"], ["2026-03-10 -5.00 a", "2026-03-10 -5.00 b"])
+    #expect(found == [.suggested, .new])
+  }
+
+  @Test("what is the same keeps what was typed, with the day and the text of the bank")
+  func kept() throws {
+    var scene = ImportScene(["t1,2026-03-10,Giro,typed,-5.00,EUR,,"])
+    try scene.add([.of("2026-03-12 -5.00 CAFE 12")], match: .ids(["t1"]))
+    #expect(scene.live() == ["2026-03-12,typed,-5.00,"])
+    #expect(
+      try scene.add([.of("2026-03-12 -5.00 CAFE 12")], batch: "b2").rows.map(\.verdict) == [
+        .present
+      ])
+  }
+}

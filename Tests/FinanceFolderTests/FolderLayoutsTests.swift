@@ -1,0 +1,31 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct FolderLayoutsTests {
+  private static let text = """
+    {"name": "mine", "headers": [["Day", "Sum"]], "dates": ["yyyy-mm-dd"],
+     "columns": {"date": ["Day"], "amount": ["Sum"]}}
+    """
+
+  @Test("layouts are read from their folder, in the order of their names; none without it")
+  func read() throws {
+    let money = try MoneyFolder()
+    #expect(money.place.layouts().value == [])
+    try money.write(Self.text.replacing("mine", with: "b"), to: "layouts/b.json")
+    try money.write(Self.text, to: "layouts/a.json")
+    try money.write("no layout", to: "layouts/.hidden.json")
+    #expect(money.place.layouts().value?.map(\.name) == ["mine", "b"])
+    #expect(try money.place.layoutText(named: "a") == Array(Self.text.utf8))
+    #expect(try money.place.layoutText(named: "c") == nil)
+  }
+
+  @Test("a layout that cannot be read is an error at its place")
+  func broken() throws {
+    let money = try MoneyFolder()
+    try money.write("{}", to: "layouts/a.json")
+    #expect(money.place.layouts().value == nil)
+    #expect(money.place.layouts().diagnostics.map(\.code).first == "layout-missing-key")
+  }
+}

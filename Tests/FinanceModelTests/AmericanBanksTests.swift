@@ -1,0 +1,16 @@
+import FinanceModel
+import Testing
+
+struct AmericanBanksTests {
+  @Test(
+    "the layout is built in and states how its files are read",
+    arguments: [
+      "amex", "amex-uk", "bank-of-america", "bank-of-america-card", "chase-card",
+      "chase-checking",
+    ])
+  func isThere(name: String) throws {
+    let layout = try #require(BuiltInLayouts.all.first { $0.name == name })
+    #expect(layout.headers != nil || layout.width != nil)
+    #expect(layout.findings.isEmpty)
+  }
+}

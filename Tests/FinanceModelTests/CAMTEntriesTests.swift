@@ -1,0 +1,71 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct CAMTEntriesTests {
+  private func entry(
+    _ amount: String = "<Amt Ccy=\"EUR\">10.00</Amt>", direction: String = "DBIT",
+    status: String = "<Sts>BOOK</Sts>", day: String = "<BookgDt><Dt>2026-01-05</Dt></BookgDt>",
+    details: String = ""
+  ) -> String {
+    "<Ntry>\(amount)<CdtDbtInd>\(direction)</CdtDbtInd>\(status)\(day)"
+      + (details.isEmpty ? "" : "<NtryDtls>\(details)</NtryDtls>") + "</Ntry>"
+  }
+
+  private func rows(_ text: String) -> [String] {
+    let loaded = CAMTReading.reading(camt(text))
+    return loaded.value?.first?.rows.map { shown($0) } ?? shownFindings(loaded)
+  }
+
+  private func details(_ amount: String, _ more: String = "") -> String {
+    "<TxDtls><Amt Ccy=\"EUR\">\(amount)</Amt>\(more)</TxDtls>"
+  }
+
+  @Test("only booked entries are rows, in both forms of the status")
+  func status() {
+    #expect(rows(entry()) == ["2: 2026-01-05 -10 EUR [] []"])
+    #expect(rows(entry(status: "<Sts><Cd>BOOK</Cd></Sts>")) == ["2: 2026-01-05 -10 EUR [] []"])
+    for status in ["PDNG", "INFO", "FUTR"] {
+      #expect(rows(entry(status: "<Sts>\(status)</Sts>")) == [])
+    }
+    #expect(rows(entry(status: "<Sts>XXXX</Sts>")) == ["2:65 statement-word"])
+    #expect(rows(entry(status: "")) == ["2:2 statement-blank"])
+  }
+
+  @Test("transactions are rows if they sum to the entry, else the entry is one row")
+  func transactions() {
+    #expect(
+      rows(entry(details: details("4") + details("6"))) == [
+        "2: 2026-01-05 -4 EUR [] []", "2: 2026-01-05 -6 EUR [] []",
+      ])
+    #expect(
+      rows(entry(details: details("14") + details("4", "<CdtDbtInd>CRDT</CdtDbtInd>"))) == [
+        "2: 2026-01-05 -14 EUR [] []", "2: 2026-01-05 4 EUR [] []",
+      ])
+    // Charges make the difference: the account moved by the entry's amount.
+    #expect(rows(entry(details: details("4") + details("5"))) == ["2: 2026-01-05 -10 EUR [] []"])
+    #expect(rows(entry(details: details("9"))) == ["2: 2026-01-05 -10 EUR [] []"])
+    #expect(rows(entry(details: "<TxDtls/><TxDtls/>")) == ["2: 2026-01-05 -10 EUR [] []"])
+  }
+
+  @Test("the other party is the creditor of a debit and the debtor of a credit")
+  func parties() {
+    let parties =
+      "<RltdPties><Dbtr><Nm>From</Nm></Dbtr><Cdtr><Pty><Nm>To</Nm></Pty></Cdtr></RltdPties>"
+    let inner = "<TxDtls>\(parties)</TxDtls>"
+    #expect(rows(entry(details: inner)) == ["2: 2026-01-05 -10 EUR [To] []"])
+    #expect(rows(entry(direction: "CRDT", details: inner)) == ["2: 2026-01-05 10 EUR [From] []"])
+  }
+
+  @Test("what an entry lacks is an error at its place, a value date may stand for a booking date")
+  func errors() {
+    #expect(
+      rows(entry(day: "<ValDt><Dt>2026-01-06</Dt></ValDt>")) == ["2: 2026-01-06 -10 EUR [] []"])
+    #expect(rows(entry(day: "")) == ["2:2 statement-blank"])
+    #expect(rows(entry("")) == ["2:2 statement-blank"])
+    #expect(rows(entry("<Amt>1</Amt>")) == ["2:12 statement-blank"])
+    #expect(rows(entry("<Amt Ccy=\"EURO\">1</Amt>")) == ["2:23 statement-currency"])
+    #expect(rows(entry("<Amt Ccy=\"EUR\">1,00</Amt>")) == ["2:22 statement-amount"])
+    #expect(rows(entry("<Amt Ccy=\"EUR\">0.00</Amt>")) == [])
+  }
+}

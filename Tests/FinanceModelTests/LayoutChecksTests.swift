@@ -1,0 +1,64 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct LayoutChecksTests {
+  private func codes(_ edit: (inout Layout) -> Void) -> [String] {
+    var columns = LayoutColumns(date: ["Date"])
+    columns.amount = ["Amount"]
+    var layout = Layout(name: "a", columns: columns)
+    layout.headers = [["Date", "Amount", "Type"]]
+    edit(&layout)
+    return layout.findings.map(\.code)
+  }
+
+  @Test("a sound layout has no finding")
+  func sound() {
+    #expect(codes { _ in } == [])
+  }
+
+  @Test("forms of dates are forms, and no date is of two")
+  func dates() {
+    #expect(codes { $0.dates = ["dd.mm"] } == ["layout-date-form"])
+    #expect(codes { $0.dates = ["dd/mm/yyyy", "mm/dd/yyyy"] } == ["layout-date-form"])
+    #expect(codes { $0.dates = ["dd.mm.yy", "dd.mm.yyyy", "yyyy-mm-dd"] } == [])
+  }
+
+  @Test("columns are names of a header, in any case, or of the layout's own")
+  func columns() {
+    #expect(codes { $0.columns.payee = ["Payee"] } == ["layout-column-unknown"])
+    #expect(codes { $0.columns.payee = ["type"] } == [])
+    #expect(
+      codes {
+        $0.namedColumns = [Layout.NamedColumn(name: "Third", position: 3)]
+        $0.columns.payee = ["Third"]
+      } == [])
+  }
+
+  @Test("without a date or an amount no row can be read")
+  func needs() {
+    #expect(codes { $0.columns.amount = nil } == ["layout-incomplete"])
+    #expect(codes { $0.columns.date = nil } == ["layout-incomplete"])
+    #expect(codes { $0.headers = nil }.contains("layout-incomplete"))
+    #expect(codes { $0.columns.moneyIn = ["Type"] } == ["layout-conflict"])
+    #expect(codes { $0.columns.direction = ["Type"] } == ["layout-conflict"])
+    #expect(codes { $0.sign = .byType } == ["layout-conflict"])
+  }
+
+  @Test("what a further table leaves out is as in its file")
+  func inheritance() {
+    var outer = Layout(name: "a", columns: LayoutColumns(date: ["Date"]))
+    (outer.decimal, outer.dates, outer.currency) = (.comma, ["yyyy-mm-dd"], "EUR")
+    var inner = Layout(name: "b", columns: LayoutColumns(date: ["Day"]))
+    inner.currency = "CHF"
+    let table = outer.inherited(by: inner)
+    #expect(table.decimal == .comma && table.dates == ["yyyy-mm-dd"])
+    #expect(table.currency == "CHF" && table.columns.date == ["Day"])
+  }
+
+  @Test("names of headers are compared without case and kinds of space")
+  func names() {
+    #expect("Naam /\u{A0} Omschrijving ".foldedHeaderName == "naam / omschrijving")
+    #expect("\u{FEFF}Datum".foldedHeaderName == "datum")
+  }
+}

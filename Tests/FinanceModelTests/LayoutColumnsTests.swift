@@ -1,0 +1,17 @@
+import FinanceModel
+import Testing
+
+struct LayoutColumnsTests {
+  @Test("each key of the columns gives its own names")
+  func keys() throws {
+    let names = LayoutColumns.CodingKeys.allCases.map { "\"\($0.rawValue)\"" }
+    let members = names.map { "\($0): [\($0)]" }
+    let text = """
+      {"name": "a", "headers": [[\(names.joined(separator: ","))]],
+       "columns": {\(members.joined(separator: ","))}}
+      """
+    let columns = try #require(BuiltInLayouts.readIgnoringFindings(text)?.columns)
+    for key in LayoutColumns.CodingKeys.allCases { #expect(columns[key] == [key.rawValue]) }
+    #expect(LayoutColumns(date: ["Date"])[.amount] == nil)
+  }
+}

@@ -1,0 +1,69 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct OFXTradesTests {
+  @Test("each kind of a broker's rows becomes the activity that it is")
+  func broker() throws {
+    let loaded = OFXReading.reading(try statementFixture("broker.ofx"))
+    let statement = try #require(loaded.value?.first)
+    #expect(
+      statement.rows.map { shownTrade($0) } == [
+        "2026-01-05 2000 USD: DEPOSIT",
+        "2026-01-06 -1000 USD: BUY ACME Acme Corporation q=10 p=99.5 fee=5",
+        "2026-02-10 439.7 USD: SELL ACME Acme Corporation q=4 p=110 fee=0.1 tax=0.2",
+        "2026-02-11 -100 EUR: BUY XX0000000002 World Fund q=2.5 p=40 rate=0.92",
+        "2026-03-01 10.2 USD: DIVIDEND ACME Acme Corporation tax=1.8",
+        "2026-03-02 8.4 USD: DIVIDEND DRIP XX0000000002 World Fund q=0.2 p=42",
+        "2026-03-03 0 USD: SPLIT ACME Acme Corporation ratio=2:1",
+        "2026-03-04 0 USD: TRANSFER_OUT ACME Acme Corporation q=3",
+        "2026-03-05 3 USD: DIVIDEND RETURN_OF_CAPITAL ACME Acme Corporation",
+        "2026-03-06 0 USD: UNKNOWN ACME Acme Corporation q=1",
+      ])
+    #expect(statement.rows.map { $0.bankID ?? "" } == (1...10).map { "B\($0)" })
+    #expect(statement.skipped == [Statement.Skipped(reason: .empty, line: 46)])
+    #expect(shownFindings(loaded) == ["43:2 statement-uninterpreted"])
+  }
+
+  private func cash(_ type: String, _ amount: String) -> String {
+    let loaded = OFXReading.reading(
+      brokerOFX(
+        "<INVBANKTRAN><STMTTRN><TRNTYPE>\(type)<DTPOSTED>20260105"
+          + "<TRNAMT>\(amount)</STMTTRN></INVBANKTRAN>"
+      ))
+    return loaded.value?.first?.rows.first.map { shownTrade($0) } ?? "none"
+  }
+
+  @Test("money without a security is what its type and sign say")
+  func cashRows() {
+    #expect(cash("CREDIT", "5") == "2026-01-05 5 EUR: DEPOSIT")
+    #expect(cash("DEBIT", "-5") == "2026-01-05 -5 EUR: WITHDRAWAL")
+    #expect(cash("INT", "5") == "2026-01-05 5 EUR: INTEREST")
+    #expect(cash("INT", "-5") == "2026-01-05 -5 EUR: FEE INTEREST_CHARGE")
+    #expect(cash("FEE", "-5") == "2026-01-05 -5 EUR: FEE")
+    #expect(cash("DIV", "5") == "2026-01-05 5 EUR: DIVIDEND")
+  }
+
+  @Test("a trade without a security, units or a total is an error")
+  func missing() {
+    let head = "<INVTRAN><FITID>1<DTTRADE>20260105</INVTRAN>"
+    let id = "<SECID><UNIQUEID>1<UNIQUEIDTYPE>ISIN</SECID>"
+    func codes(_ inner: String) -> [String] {
+      let source = brokerOFX("<BUYSTOCK><INVBUY>\(inner)</INVBUY></BUYSTOCK>")
+      return OFXReading.reading(source).diagnostics.map(\.message)
+    }
+    #expect(
+      codes(head + "<UNITS>1<TOTAL>-5") == ["SECID of INVBUY is missing, expected a security"])
+    #expect(codes(head + id + "<TOTAL>-5") == ["UNITS of INVBUY is missing, expected a number"])
+    #expect(codes(head + id + "<UNITS>1") == ["TOTAL of INVBUY is missing, expected a number"])
+    #expect(codes(id + "<UNITS>1") == ["INVTRAN of BUYSTOCK is missing, expected a transaction"])
+  }
+
+  @Test("a split of no units is refused")
+  func split() {
+    let source = brokerOFX(
+      "<SPLIT><INVTRAN><DTTRADE>20260105</INVTRAN><SECID><UNIQUEID>1</SECID>"
+        + "<NUMERATOR>0<DENOMINATOR>1</SPLIT>")
+    #expect(shownFindings(OFXReading.reading(source)) == ["5:2 statement-amount"])
+  }
+}

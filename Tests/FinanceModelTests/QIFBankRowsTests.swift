@@ -1,0 +1,30 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct QIFBankRowsTests {
+  private func read(_ record: String) -> Loaded<[Statement]> {
+    QIFReading.reading(statementSource("!Type:Bank\n\(record)\n^\n"))
+  }
+
+  @Test("a transaction without a date or an amount is an error, and U may stand for T")
+  func missing() {
+    #expect(shownFindings(read("T1")) == ["2:1 statement-blank"])
+    #expect(shownFindings(read("D31/01/2026")) == ["2:1 statement-blank"])
+    #expect(read("D31/01/2026\nU-1.50").value?.first?.rows.map { "\($0.amount)" } == ["-1.5"])
+  }
+
+  @Test("an opening balance of the account itself is no row; of that name alone it is one")
+  func opening() {
+    let balance = read("D31/01/2026\nT5\nPOpening Balance\nL[Saver]").value?.first
+    #expect(
+      balance?.rows == [] && balance?.balances.map { shown($0) } == ["opening 2026-01-30 5 ?"])
+    #expect(read("D31/01/2026\nT5\nPOpening Balance\nLGift").value?.first?.rows.count == 1)
+  }
+
+  @Test("a transaction of nothing is skipped")
+  func empty() {
+    let statement = read("D31/01/2026\nT0.00").value?.first
+    #expect(statement?.skipped == [Statement.Skipped(reason: .empty, line: 2)])
+  }
+}

@@ -1,0 +1,53 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct QIFDateTests {
+  private func dates(_ texts: [String], _ options: StatementOptions = .init()) -> [String] {
+    let records = texts.map { "D\($0)\nT1\n^\n" }.joined()
+    let loaded = QIFReading.reading(statementSource("!Type:Bank\n" + records), options)
+    return loaded.value?.first?.rows.map { "\($0.date)" } ?? shownFindings(loaded)
+  }
+
+  @Test(
+    "each form of a date that says itself what it is",
+    arguments: [
+      ("26 Jan 2026", "2026-01-26"), ("Jan 26, 2026", "2026-01-26"), ("26-Sept-26", "2026-09-26"),
+      ("26 January 2026", "2026-01-26"), ("2026-01-26", "2026-01-26"), ("20260126", "2026-01-26"),
+      ("26.01.2026", "2026-01-26"), ("1/26/2026", "2026-01-26"), ("1/26'26", "2026-01-26"),
+      ("1/26' 6", "2006-01-26"), (" 1/26/ 2026", "2026-01-26"), ("1/26/99", "1999-01-26"),
+      ("1/1/2026", "2026-01-01"), ("2026/01/26", "2026-01-26"), ("1-26-26", "2026-01-26"),
+    ])
+  func forms(text: String, expected: String) {
+    #expect(dates([text]) == [expected])
+  }
+
+  @Test(
+    "what is no date is an error at its place",
+    arguments: [
+      "2026-13-01", "26 Foo 2026", "1/2", "31/31/2026", "x", "1/26/6", "99999999", "1:2:3",
+    ])
+  func malformed(text: String) {
+    #expect(dates([text]) == ["2:2 statement-date"])
+  }
+
+  @Test("one date above 12 decides for the whole file, whatever its row")
+  func wholeFile() {
+    #expect(dates(["6/ 4'18", "6/25'18"]) == ["2018-06-04", "2018-06-25"])
+    #expect(dates(["6/ 4'18", "25/ 6'18"]) == ["2018-04-06", "2018-06-25"])
+    #expect(dates(["6/25'18", "7/26'18", "25/ 6'18"]) == ["8:2 statement-date"])
+  }
+
+  @Test("what the file does not decide is asked for, with the option that settles it")
+  func open() {
+    let loaded = QIFReading.reading(statementSource("!Type:Bank\nD6/ 4'18\nT1\n^\n"))
+    #expect(shownFindings(loaded) == ["2:2 statement-undecided"])
+    #expect(
+      loaded.diagnostics.first?.hint
+        == "state the order of dates: --date-order dmy or --date-order mdy")
+    #expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .dayFirst)) == ["2018-04-06"])
+    #expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .monthFirst)) == ["2018-06-04"])
+    #expect(dates(["26/01/05"], StatementOptions(dateOrder: .yearFirst)) == ["2026-01-05"])
+    #expect(dates(["6/25'18", "25/ 6'18", "6/ 4'18"]) == ["8:2 statement-undecided"])
+  }
+}

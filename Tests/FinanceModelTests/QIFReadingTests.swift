@@ -1,0 +1,55 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct QIFReadingTests {
+  @Test("a QIF of two accounts: an opening balance, splits, a security's symbol, trades")
+  func file() throws {
+    let loaded = QIFReading.reading(try statementFixture("bank.qif"))
+    let statements = try #require(loaded.value)
+    #expect(statements.map(\.account) == ["Everyday", "Broker"])
+    #expect(
+      statements[0].rows.map { shown($0) } == [
+        "28: 2006-02-11 100  [An old gift] []",
+        "11: 2026-01-26 -1234.5  [Garden Centre] [Spades 1042 Household]",
+        "19: 2026-02-03 -60  [Market Hall] [Food Vegetables -45.00 Household -15.00]",
+      ])
+    #expect(statements[0].balances.map { shown($0) } == ["opening 2025-12-31 500 ?"])
+    #expect(
+      statements[1].rows.map { shownTrade($0) } == [
+        "2026-02-04 -85 : BUY ACME Acme Corporation q=8 p=10.125 fee=4",
+        "2026-02-05 22 : SELL ACME Acme Corporation q=2 p=11", "2026-02-05 -22 : WITHDRAWAL",
+        "2026-02-06 0 : SPLIT ACME Acme Corporation ratio=20:10",
+        "2026-02-07 5.5 : DIVIDEND DRIP ACME Acme Corporation q=1 p=5.5",
+        "2026-02-08 0 : UNKNOWN ACME Acme Corporation q=1",
+      ])
+    #expect(statements[1].rows.map(\.payment) == [nil, 1, 1, nil, nil, nil])
+    #expect(shownFindings(loaded) == ["72:2 statement-uninterpreted"])
+  }
+
+  @Test(
+    "a file is recognised by its first line",
+    arguments: [
+      ("!Type:Bank\n", true), ("\u{FEFF}!Type:CCard\r\n", true), ("!account\nNa\n", true),
+      ("!Option:MDY\n", true), ("!Clear:AutoSwitch\n", true), ("Type:Bank\n", false), ("", false),
+    ])
+  func recognises(text: String, expected: Bool) {
+    #expect(QIFReading.recognises(Array(text.utf8)) == expected)
+  }
+
+  @Test("rows have the currency of the options, and none without it")
+  func currency() {
+    let source = statementSource("!Type:Bank\nD31/01/2026\nT1.00\n^\n")
+    #expect(QIFReading.reading(source).value?.first?.rows.map(\.currency) == [""])
+    let stated = QIFReading.reading(source, StatementOptions(currency: "EUR"))
+    #expect(stated.value?.first?.rows.map(\.currency) == ["EUR"])
+    #expect(stated.value?.first?.currency == "EUR")
+  }
+
+  @Test("a file without transactions is refused")
+  func empty() {
+    #expect(
+      shownFindings(QIFReading.reading(statementSource("!Type:Cat\nNfood\n^\n")))
+        == ["1:1 statement-format"])
+  }
+}

@@ -1,0 +1,30 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct QIFSectionsTests {
+  @Test("lines that QIF does not have are errors at their places")
+  func errors() {
+    let text = "D31/01/2026\n!Type:Bank\nD31/01/2026\nT1\n?x\n^\n!Type:Cheese\n!Foo\n"
+    #expect(
+      shownFindings(QIFReading.reading(statementSource(text))) == [
+        "1:1 statement-syntax", "5:1 statement-syntax", "7:1 statement-syntax",
+        "8:1 statement-syntax",
+      ])
+  }
+
+  @Test("blank lines, CR LF, the case of headers and a missing last mark are tolerated")
+  func tolerance() {
+    let text = "!TYPE:bank \r\n\r\nD31/01/2026\r\nT1\r\n^\r\nD30/01/2026\r\nT2"
+    let loaded = QIFReading.reading(statementSource(text))
+    #expect(loaded.value?.first?.rows.map { "\($0.amount)" } == ["2", "1"])
+  }
+
+  @Test("lists of categories, prices and memorized payments are passed over, whatever they hold")
+  func lists() {
+    let text =
+      "!Type:Prices\n\"A\",1,\"1/1'26\"\n^\n"
+      + "!Type:Memorized\nKP\nT9\n^\n!Type:Bank\nD31/01/2026\nT1\n^\n"
+    #expect(QIFReading.reading(statementSource(text)).value?.map(\.rows.count) == [1])
+  }
+}

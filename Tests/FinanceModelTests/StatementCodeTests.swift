@@ -1,0 +1,11 @@
+import FinanceModel
+import Testing
+
+struct StatementCodeTests {
+  @Test("each code begins with its stage, and none is there twice")
+  func codes() {
+    let codes = StatementCode.allCases.map(\.rawValue)
+    #expect(codes.allSatisfy { $0.hasPrefix("statement-") })
+    #expect(Set(codes).count == codes.count)
+  }
+}

@@ -1,0 +1,28 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct StatementElementsTests {
+  @Test("what cannot be read says what was found and what was expected")
+  func words() {
+    let row = "<STMTTRN><DTPOSTED>soon<TRNAMT>12.5o<CURRENCY><CURSYM>eur</CURRENCY></STMTTRN>"
+    let loaded = OFXReading.reading(bankOFX(row))
+    #expect(
+      loaded.diagnostics.map(\.message) == [
+        "DTPOSTED 'soon' is not a date", "TRNAMT '12.5o' is not a number",
+        "currency 'eur' is not a code of three letters",
+      ])
+    #expect(
+      loaded.diagnostics.map { $0.hint ?? "" } == [
+        "expected eight digits, year first: 20260131",
+        "expected digits with a point before decimals: 1234.50",
+        "expected three capital letters, such as EUR",
+      ])
+  }
+
+  @Test("texts are joined by one space, one that repeats the one before it is left out")
+  func joined() {
+    let row = "<STMTTRN><DTPOSTED>20260105<TRNAMT>1<EXTDNAME>A<MEMO>A<CHECKNUM>7</STMTTRN>"
+    #expect(OFXReading.reading(bankOFX(row)).value?.first?.rows.first?.text == "A 7")
+  }
+}

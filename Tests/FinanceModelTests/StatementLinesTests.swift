@@ -1,0 +1,15 @@
+import FinanceModel
+import PlainText
+import Testing
+
+struct StatementLinesTests {
+  @Test("a row has its line, however far down the file it stands")
+  func lines() throws {
+    // Records of 18 to 22 bytes, so that lines begin on both sides of each block of 1,024.
+    let count = 3000
+    let records = (1...count).map { "D31/01/2026\nT\($0)\n^\n" }.joined()
+    let loaded = QIFReading.reading(statementSource("!Type:Bank\n" + records))
+    let rows = try #require(loaded.value?.first?.rows)
+    #expect(rows.map(\.line) == (0..<count).map { 2 + 3 * $0 })
+  }
+}

@@ -1,0 +1,66 @@
+import PlainText
+import Testing
+
+struct DecodedTextTests {
+  private func text(
+    _ bytes: [UInt8], stated: DecodedText.Encoding? = nil
+  ) throws(DecodedTextProblem) -> String {
+    String(decoding: try DecodedText(bytes, stated: stated).bytes, as: UTF8.self)
+  }
+
+  private func wide(_ text: String, isBig: Bool) -> [UInt8] {
+    text.utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBig ? [high, low] : [low, high]
+    }
+  }
+
+  @Test("one text comes out of every encoding that it can be written in")
+  func encodings() throws {
+    let sample = "Datum;Größe\n1;2 €\n"
+    #expect(try text(Array(sample.utf8)) == sample)
+    #expect(try text([0xEF, 0xBB, 0xBF] + Array(sample.utf8)) == sample)
+    #expect(try text([0xFF, 0xFE] + wide(sample, isBig: false)) == sample)
+    #expect(try text([0xFE, 0xFF] + wide(sample, isBig: true)) == sample)
+    #expect(try text(wide(sample, isBig: false)) == sample)
+    #expect(try text(wide(sample, isBig: true)) == sample)
+    let single: [UInt8] = Array("Datum;Gr".utf8) + [0xF6, 0xDF] + Array("e\n1;2 ".utf8)
+    #expect(try text(single + [0x80, 0x0A]) == sample)
+    #expect(try text(single + [0xA4, 0x0A], stated: .latin9) == sample)
+  }
+
+  @Test("characters beyond the first plane are two units of UTF-16")
+  func pairs() throws {
+    #expect(try text([0xFF, 0xFE] + wide("a😀b", isBig: false)) == "a😀b")
+    #expect(throws: DecodedTextProblem.notUTF16(offset: 4)) {
+      try text([0xFF, 0xFE, 0x3D, 0xD8, 0x61, 0x00])
+    }
+  }
+
+  @Test("padding at the end is left out, and a NUL elsewhere is told")
+  func padding() throws {
+    #expect(try text(Array("a;b\n\0\0\0".utf8)) == "a;b\n")
+    #expect(try text(Array("a;b\n\u{1A}".utf8)) == "a;b\n")
+    #expect(throws: DecodedTextProblem.nul(offset: 1)) { try text(Array("a\0b".utf8)) }
+  }
+
+  @Test("a CR alone ends a line as LF does, and CR LF stays")
+  func lines() throws {
+    #expect(try text(Array("a\rb\r\nc\nd\r".utf8)) == "a\nb\r\nc\nd\n")
+  }
+
+  @Test("what says it is UTF-8 must be, and a file has a greatest size")
+  func refusals() {
+    #expect(throws: DecodedTextProblem.notUTF8(offset: 4)) {
+      try text([0xEF, 0xBB, 0xBF, 0x61, 0xFF])
+    }
+    #expect(throws: DecodedTextProblem.notUTF8(offset: 1)) {
+      try text([0x61, 0xFF], stated: .utf8)
+    }
+    #expect(throws: DecodedTextProblem.size(3, atMost: 2)) {
+      _ = try DecodedText([1, 2, 3], atMost: 2)
+    }
+    #expect(DecodedTextProblem.size(3, atMost: 2).reason.contains("expected at most 2"))
+    #expect(!DecodedTextProblem.nul(offset: 0).hint.isEmpty)
+  }
+}
