@@ -19,7 +19,7 @@ struct ErrorPageTests {
     ("price", "The rows of `prices.csv`"),
     ("transaction", "The rows of `transactions.csv`"),
     ("layout", "A layout of `layouts`"),
-    ("statement", "A file of a bank or broker"),
+    ("statement", "A file of a bank or broker"), ("xml", "XML and OFX of a bank or broker"),
     ("import", "A statement on its way into a ledger"),
     ("folder", "The finance folder"),
     ("usage", "The command line"),

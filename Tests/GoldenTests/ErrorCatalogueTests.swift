@@ -40,7 +40,7 @@ struct ErrorCatalogueTests {
       + EntryCode.allCases.map(\.rawValue)
       + PlanEditCode.allCases.map(\.rawValue)
       + ImportCode.allCases.map(\.rawValue) + StatementCode.allCases.map(\.rawValue)
-      + LayoutCode.allCases.map(\.rawValue)
+      + LayoutCode.allCases.map(\.rawValue) + XMLCode.allCases.map(\.rawValue)
       + ExportCode.allCases.map(\.rawValue) + JournalCode.allCases.map(\.rawValue)
     let decoding = ["plan", "settings", "recurring", "layout"].flatMap { stage in
       JSONDecodingProblem.allCases.map { "\(stage)-\($0.rawValue)" }
@@ -74,7 +74,7 @@ struct ErrorCatalogueTests {
   func stages() {
     let own: Set = [
       "json", "csv", "plan", "settings", "recurring", "folder", "usage", "write", "export",
-      "layout", "statement", "import",
+      "layout", "statement", "import", "xml",
     ]
     let stages = own.union(Ledger.allCases.map(\.stage))
     for code in Self.codes {
