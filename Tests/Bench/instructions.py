@@ -34,12 +34,12 @@ BUDGETS = {
     "plan-merge": 4.3,
     "holdings": 18.4,
     "snapshot": 8.6,
-    "ledger-add spend 4.20 EDF": 18.6,
+    "ledger-add spend 4.20 EDF": 19.7,
     "forecast": 7.6,
     "export-csv transactions": 3.8,
     "export-csv positions": 15.1,
     "export-journal": 61.4,
-    "import-csv STATEMENT --account Compte": 100.0,
+    "import-csv STATEMENT --account Compte": 64.8,
 }
 
 
