@@ -172,8 +172,9 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
   let quantities = table.findings(
     where: { $0 == .number }, unless: { _, bytes in bytes.isPlainNumber }
   ) { cell in
-    // Cash may be owed.
-    table.text(cell.place, "symbol") == StatedPosition.cashSymbol ? nil : negative(cell)
+    // Cash may be owed; a blank symbol is told of itself.
+    let symbol = table.text(cell.place, "symbol")
+    return symbol == StatedPosition.cashSymbol || symbol.isBlankCell ? nil : negative(cell)
   }
   return findings + quantities
 }
