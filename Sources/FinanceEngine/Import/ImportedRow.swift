@@ -80,30 +80,18 @@ struct RowVerdicts {
           left[number] += 1
           continue
         }
-        let ids = known[row.trade == nil ? .transactions : .activities]
-        var (id, state) = Self.newest(first, occurrence, ids)
+        let ledger = row.trade == nil ? Ledger.transactions : .activities
+        let ids = known[ledger] ?? KnownIDs(LedgerTable(ledger, files: []))
+        var (id, state) = ids.newest(of: first, occurrence: occurrence)
         for other in others.indices where state != .present {
           let named = others[other].identity(of: row)
-          if Self.newest(named, occurrence, ids).state == .present { state = .present }
+          if ids.newest(of: named, occurrence: occurrence).state == .present { state = .present }
         }
         if state != .present, !added.insert(id).inserted { state = .present }
         rows.append(
           ImportedRow(
             source: number, index: index, id: id, verdict: state == .present ? .present : .new))
       }
-    }
-  }
-
-  /// The identity in the generation that is there, or else in the one that may be written.
-  private static func newest(
-    _ first: ContentID, _ occurrence: Int, _ known: KnownIDs?
-  ) -> (id: ContentID, state: KnownIDs.State?) {
-    var generation = 1
-    while true {
-      let id = first.again(occurrence: occurrence, generation: generation)
-      let state = known?.state(of: id)
-      guard state == .undone else { return (id, state) }
-      generation += 1
     }
   }
 }

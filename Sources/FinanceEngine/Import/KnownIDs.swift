@@ -44,6 +44,21 @@ package struct KnownIDs: Sendable {
     return voiders.isEmpty ? .present : state(of: id.text)
   }
 
+  /// The identity of a row in the generation that is there, or else in the one that may be written.
+  ///
+  /// - Parameters:
+  ///   - first: of the first row that says the same.
+  ///   - occurrence: 1 for that one.
+  func newest(of first: ContentID, occurrence: Int) -> (id: ContentID, state: State?) {
+    var generation = 1
+    while true {
+      let id = first.again(occurrence: occurrence, generation: generation)
+      let state = state(of: id)
+      guard state == .undone else { return (id, state) }
+      generation += 1
+    }
+  }
+
   /// What became of a row of any id: of corrections of corrections the last one tells.
   func state(of id: String) -> State {
     var id = id

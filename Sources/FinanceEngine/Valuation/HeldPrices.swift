@@ -98,20 +98,26 @@ package struct HeldPrices: Sendable {
     _ told: PriceObservation?, _ number: Int?, on date: CalendarDate,
     inUnitsOf unitsDay: CalendarDate
   ) throws(DecimalError) -> Price? {
-    let trade = number.flatMap { self.trade(of: $0, on: date) }
-    let found: (date: CalendarDate, price: ExactPrice, quote: String, source: String)
+    let newest = newest(
+      told.map { ($0.date, $0.amount, $0.quote) },
+      number.flatMap { self.trade(of: $0, on: date) })
+    guard let newest else { return nil }
+    let exact = try self.split(newest.price, number, from: newest.date, until: unitsDay)
+    let source = newest.isOfTrade ? nil : told?.source
+    return try Price(
+      date: newest.date, exact, quote: newest.quote, source: source ?? PriceObservation.tradeSource)
+  }
+
+  /// The later of a recorded price and that of a trade; of one day the recorded one.
+  private func newest(
+    _ told: (date: CalendarDate, amount: Decimal, quote: String)?, _ trade: TradeTrail.Price?
+  ) -> (date: CalendarDate, price: ExactPrice, quote: String, isOfTrade: Bool)? {
     if let told, told.date >= trade?.date ?? told.date {
-      found = (told.date, ExactPrice(sum: told.amount, units: .one), told.quote, told.source)
-    } else if let trade {
-      found = (
-        trade.date, ExactPrice(sum: trade.amount, units: trade.units),
-        currencies[trade.currency], PriceObservation.tradeSource
-      )
-    } else {
-      return nil
+      return (told.date, ExactPrice(sum: told.amount, units: .one), told.quote, false)
     }
-    let exact = try self.split(found.price, number, from: found.date, until: unitsDay)
-    return try Price(date: found.date, exact, quote: found.quote, source: found.source)
+    return trade.map {
+      ($0.date, ExactPrice(sum: $0.amount, units: $0.units), currencies[$0.currency], true)
+    }
   }
 
   /// The price of a symbol by its number, in the asset's own currency where a day has several.
@@ -149,20 +155,10 @@ package struct HeldPrices: Sendable {
   ) throws(DecimalError) -> (amount: Decimal, quote: String)? {
     let told = recorded[number]?.amount(
       onOrBefore: date, preferring: quote, after: &places[number])
-    let trade = trade(of: number, on: date)
-    let price: (date: CalendarDate, exact: ExactPrice, quote: String)
-    if let told, told.date >= trade?.date ?? told.date {
-      price = (told.date, ExactPrice(sum: told.amount, units: .one), told.quote)
-    } else if let trade {
-      price = (
-        trade.date, ExactPrice(sum: trade.amount, units: trade.units), currencies[trade.currency]
-      )
-    } else {
-      return nil
-    }
-    let exact = try split(price.exact, number, from: price.date, until: date)
+    guard let newest = newest(told, trade(of: number, on: date)) else { return nil }
+    let exact = try split(newest.price, number, from: newest.date, until: date)
     let units = multiplier == .one ? quantity : try quantity.multiplied(by: multiplier, .halfEven)
-    return (try exact.worth(of: units), price.quote)
+    return (try exact.worth(of: units), newest.quote)
   }
 
   /// The money codes that a symbol's recorded prices are in.
