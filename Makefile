@@ -75,13 +75,16 @@ bench: release
 	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/forecast.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/exports.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
+	python3 Tests/Bench/imports.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/large_household.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/growth.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(GROWTH)
 
-# INTEROP="--python PYTHON" names the interpreter that has beancount.
+# INTEROP="--python PYTHON" names the interpreter that has beancount, ofxtools and mt-940.
 interop: release
 	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
-	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP)
+	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP) && \
+	  python3 Tests/Interop/bank_rules.py "$$bin" && \
+	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP)
 
 # ORACLES="--ledgers 50 --seed 7" compares fewer ledgers, or others.
 oracles: release

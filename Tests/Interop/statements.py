@@ -90,7 +90,7 @@ def ours(tools, folder, file, with_amounts):
     rows = csv.DictReader(io.StringIO(done.stdout.decode(), newline=""))
     return sorted(
         (row["date"].replace("-", ""), plain(row["amount"]) if with_amounts else "")
-        for row in rows if row.get("verdict") != "skipped")
+        for row in rows if row["verdict"] != "skipped" and not row["kind"])
 
 
 def plain(text):

@@ -23,8 +23,9 @@ LAWS = {
         "DoubleCrashTests/killTwice", "DoubleCrashTests/killInRetry", "ErrorSweepTests/errorAtEveryCall",
         "ErrorSweepTests/shortWrites", "ErrorSweepTests/errorInRecovery", "PowerLossTests",
         "TwoWritersTests", "\\.EditorRaceTests", "\\.LedgerEditorRaceTests", "SnapshotTakingLawTests",
-        "PastDaysLawTests",
+        "PastDaysLawTests", "ImportPlanTests", "AccountBooksTests",
     ],
+    "S13": ["StatementMutationTests"],
     "S9": ["LedgerMergeTests", "PlanMergeLawTests"],
 }
 # Each has a safeguard removed: syncs, locks, comparisons, the second look at a ledger.

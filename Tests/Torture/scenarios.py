@@ -61,6 +61,11 @@ class Setups:
         self.must(allocate, "-C", path, "300.25", "--apply", "--op", "second")
         return path
 
+    def copy(self, folder, name):
+        path = os.path.join(self.work, "setups", name)
+        shutil.copytree(folder, path, symlinks=True)
+        return path
+
     def change(self, folder, name, edit):
         """Replaces the text of a file by edit(text), which must differ."""
         path = os.path.join(folder, name)
@@ -267,6 +272,32 @@ def values(make):
     ]
 
 
+def imports(make):
+    """An import into two ledgers, one whose rows take the place of a typed one, and each taken back."""
+    bank, broker = os.path.join(make.work, "bank.csv"), os.path.join(make.work, "broker.csv")
+    with open(bank, "w", encoding="utf-8") as file:
+        file.write('"Booking Date","Value Date","Partner Name","Partner Iban",Type,"Payment Reference",'
+                   '"Account Name","Amount (EUR)","Original Amount","Original Currency","Exchange Rate"\n'
+                   '2026-05-04,2026-05-04,"Agence Rivoli",,Transfer,"Loyer","Compte courant",-980.00,,,\n'
+                   '2026-11-02,2026-11-02,"Caf\u00e9 Zo\u00eb",,Presentment,,"Compte courant",-3.20,,,\n'
+                   '2026-11-02,2026-11-02,"Caf\u00e9 Zo\u00eb",,Presentment,,"Compte courant",-3.20,,,\n')
+    with open(broker, "w", encoding="utf-8") as file:
+        file.write("Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note\n"
+                   "16-11-2026,WLDX,YAHOO,EUR,128.40,2,BUY,1.00,\n")
+    words = f" {bank} {broker} --account 'Depot K\u00f6ln' --match all --apply"
+    fresh = make.household("statements")
+    make.change(fresh, "ledgers/transactions.csv", lambda text: "".join(
+        f"{'id' if number == 0 else f't{number}'},{line}\n" for number, line in enumerate(text.splitlines())))
+    imported = make.copy(fresh, "imported")
+    make.must("sh", "-c", f"{make.tool('import-csv')} -C {imported} --op first" + words)
+    return [
+        Scenario("import", fresh, "{bin}/import-csv -C {{dir}} --op torture --json" + words,
+                 state="{dir} --content"),
+        Scenario("import, taken back", imported, "{bin}/import-csv -C {{dir}} --undo first --apply --json",
+                 state="{dir} --content"),
+    ]
+
+
 def others(make):
     exported = make.exported()
     answer = {"state": "{dir} --content answer", "ack": None, "recover": None}
@@ -287,4 +318,5 @@ def scenarios(work, binaries):
     """All of them, their folders made below `work`."""
     make = Setups(work, binaries)
     used = make.folder("used")
-    return allocations(make, used) + repairs(make, used) + merges(make) + values(make) + others(make)
+    return allocations(make, used) + repairs(make, used) + merges(make) + values(make) + imports(make) \
+        + others(make)
