@@ -29,6 +29,15 @@ package struct StandardStreams: Sendable {
     self.manner = manner
   }
 
+  /// Tells a person at the terminal how far work has come that begins now; not with `--quiet`.
+  ///
+  /// - Parameter isLong: whether it will take over a second, as far as that is known.
+  package func progress(isLong: Bool) -> Progress {
+    let isSeen =
+      terminal.isTerminal(.errors) && terminal.environment("TERM") != "dumb" && !manner.isQuiet
+    return Progress(isSeen ? terminal : nil, tool: manner.tool, isLong: isLong)
+  }
+
   /// Whether `--privacy` or the settings hide amounts in text.
   package var isPrivate: Bool { manner.isPrivate }
 

@@ -24,23 +24,37 @@ extension LedgerReading {
     _ rows: [Row], requiring requirement: Requirement
   ) throws(Failure) -> LedgerRows {
     if !rows.isEmpty { try require(requirement, for: rows) }
-    return self.rows(
-      rows.map { row in
-        var line: [UInt8] = []
-        appendCSVLine(row(target.columns), to: &line)
-        return String(decoding: line.dropLast(), as: UTF8.self)
-      })
+    return self.rows(lines(rows, in: target.columns))
+  }
+
+  /// Each row as a line of these columns, without its line feed.
+  func lines(_ rows: [Row], in columns: [String]) -> [String] {
+    rows.map { row in
+      var line: [UInt8] = []
+      appendCSVLine(row(columns), to: &line)
+      return String(decoding: line.dropLast(), as: UTF8.self)
+    }
+  }
+
+  /// `id`, and the columns that are filled, as far as the file that rows go to lacks them.
+  func absentColumns(_ isFilled: (String) -> Bool) -> [LedgerColumn] {
+    table.ledger.columns.filter { column in
+      guard !target.columns.contains(column.name) else { return false }
+      return column.name == "id" || isFilled(column.name)
+    }
   }
 
   private func require(_ requirement: Requirement, for rows: [Row]) throws(Failure) {
     guard let file = table.files.indices.last else { return }
-    let findings = table.ledger.columns.filter { column in
-      guard !target.columns.contains(column.name) else { return false }
+    let absent =
       switch requirement {
-      case .columns(let names): return names.contains(column.name)
-      case .filled: return column.name == "id" || rows.contains { $0([column.name]) != [""] }
+      case .columns(let names):
+        table.ledger.columns.filter {
+          names.contains($0.name) && !target.columns.contains($0.name)
+        }
+      case .filled: absentColumns { name in rows.contains { $0([name]) != [""] } }
       }
-    }.map { table.missingFinding($0, inFile: file) }
+    let findings = absent.map { table.missingFinding($0, inFile: file) }
     guard findings.isEmpty else { throw Failure(.input, table.diagnostics(for: findings)) }
   }
 }

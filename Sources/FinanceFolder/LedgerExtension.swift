@@ -60,13 +60,8 @@ extension LedgerReading {
   /// - Complexity: linear in the rows and the last file.
   package func extended(by rows: [Row]) throws(Failure) -> LedgerExtension {
     guard let last = table.files.indices.last else { return new(rows) }
-    let absent = table.ledger.columns.filter { column in
-      guard !target.columns.contains(column.name) else { return false }
-      return column.name == "id" || rows.contains { $0([column.name]) != [""] }
-    }
-    let required = absent.filter(\.isRequired).map { table.missingFinding($0, inFile: last) }
-    guard required.isEmpty else { throw Failure(.input, table.diagnostics(for: required)) }
-    let added = rows.isEmpty ? [] : absent.map(\.name)
+    let gained = try columnsGained { name in rows.contains { $0([name]) != [""] } }
+    let added = rows.isEmpty ? [] : gained
     let lines = lines(rows, in: target.columns + added)
     let file = table.files[last]
     var bytes = file.source.bytes
@@ -83,6 +78,19 @@ extension LedgerReading {
         ? nil : FileChange(whole: bytes, of: target.file, before: file.source.bytes))
   }
 
+  /// The columns that the header gains where rows fill those of these names; none for a new file.
+  ///
+  /// - Throws: `…-column-missing` for a required column that the header lacks.
+  package func columnsGained(
+    _ isFilled: (String) -> Bool
+  ) throws(Failure) -> [String] {
+    guard let last = table.files.indices.last else { return [] }
+    let absent = absentColumns(isFilled)
+    let required = absent.filter(\.isRequired).map { table.missingFinding($0, inFile: last) }
+    guard required.isEmpty else { throw Failure(.input, table.diagnostics(for: required)) }
+    return absent.map(\.name)
+  }
+
   private func new(_ rows: [Row]) -> LedgerExtension {
     let lines = lines(rows, in: target.columns)
     let text = ([target.columns.joined(separator: ",")] + lines).map { $0 + "\n" }.joined()
@@ -90,13 +98,5 @@ extension LedgerReading {
       file: target.file, addedColumns: [], lines: lines,
       sources: lines.isEmpty ? [] : [SourceText(file: target.file, bytes: Array(text.utf8))],
       rows: self.rows(lines), replacement: nil)
-  }
-
-  private func lines(_ rows: [Row], in columns: [String]) -> [String] {
-    rows.map { row in
-      var line: [UInt8] = []
-      appendCSVLine(row(columns), to: &line)
-      return String(decoding: line.dropLast(), as: UTF8.self)
-    }
   }
 }

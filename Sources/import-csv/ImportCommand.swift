@@ -19,6 +19,9 @@ enum ImportCommand {
     "until", "DATE", help: "leave out rows after this day", parse: Common.date(parsing:))
   static let match = Option<String>(
     "match", "ID", help: "rows typed by hand: these are the same; or all, or none", repeats: true)
+  static let transfers = Option<String>(
+    "transfers", "ID", help: "moves between own accounts: join these; or all, or none",
+    repeats: true)
   static let undo = Switch("undo", help: "take back an import, the last one unless it is named")
 
   static let examples = [
@@ -38,7 +41,7 @@ enum ImportCommand {
     ],
     operands: [files.spec],
     options: [
-      account.spec, layout.spec, since.spec, until.spec, match.spec, undo.spec,
+      account.spec, layout.spec, since.spec, until.spec, match.spec, transfers.spec, undo.spec,
     ] + ReadingOptions.specs + [.apply, Common.op.spec, .wait, .followLinks],
     tables: ImportTables.specs + UndoAnswer.specs,
     examples: examples)
@@ -54,15 +57,18 @@ enum ImportCommand {
         code: .missingOperand)
     }
     var sources: [SourceText] = []
-    for name in names { sources.append(try streams.read(name, limit: 1 << 30)) }
+    for name in names { sources.append(try streams.read(name, limit: DecodedText.largestSize)) }
+    let progress = streams.progress(isLong: ImportFiles.areLong(sources))
     let request = ImportFiles(
       sources, layout: try invocation(layout), account: try invocation(account),
       options: try ReadingOptions.options(invocation))
     let terms = ImportProposal.Terms(
       today: invocation.today, op: try invocation.operation(),
       namesOp: try invocation(Common.op) != nil, days: try days(invocation),
-      match: try matches(invocation))
-    return try ImportCSV.answer(ImportProposal(request, terms), invocation, &streams)
+      match: try meant(by: match, invocation),
+      transfers: try meant(by: transfers, invocation), writes: invocation(Common.apply))
+    return try ImportCSV.answer(
+      ImportProposal(request, terms, progress), invocation, &streams)
   }
 
   private static func takeBack(
@@ -88,14 +94,17 @@ enum ImportCommand {
     return from...to
   }
 
-  private static func matches(_ invocation: Invocation) throws -> MatchRequest {
-    let texts = try invocation.all(match)
+  private static func meant(
+    by option: Option<String>, _ invocation: Invocation
+  ) throws -> MatchRequest {
+    let texts = try invocation.all(option)
     if texts.isEmpty { return .ask }
     if texts == ["all"] { return .all }
     if texts == ["none"] { return .none }
     guard !texts.contains(where: { ["all", "none", ""].contains($0) }) else {
       throw UsageProblem(
-        "--match all and --match none say it of every row", hint: "write one of them alone, or ids",
+        "--\(option.spec.name) all and --\(option.spec.name) none say it of every row",
+        hint: "write one of them alone, or ids",
         code: .conflict)
     }
     return .ids(texts)

@@ -78,7 +78,7 @@ enum GuessCommand {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let path = try invocation(file)
-    let source = try streams.read(path, limit: 1 << 30)
+    let source = try streams.read(path, limit: DecodedText.largestSize)
     let options = try ReadingOptions.options(invocation)
     let stem = path == "-" ? "bank" : path.split(separator: "/").last.map(String.init) ?? "bank"
     let named = try invocation(name) ?? stem.split(separator: ".").first.map(String.init) ?? "bank"

@@ -12,6 +12,8 @@ struct FakeTerminal {
   var outputFails: String?
   /// What the system clock says, in seconds since 1970.
   var seconds: Int64 = 1_767_225_600
+  /// How long each look at the clock is after the one before it, in milliseconds.
+  var pace: Int64 = 0
   /// The local zone's offset in seconds east of Greenwich.
   var zoneOffset = 3600
 
@@ -25,6 +27,7 @@ struct FakeTerminal {
   private final class Left: Sendable {
     let streams = Mutex<[Terminal.Stream: [UInt8]]>([:])
     let files = Mutex<[String: [UInt8]]>([:])
+    let looks = Mutex<Int64>(0)
 
     func text(_ stream: Terminal.Stream) -> String {
       streams.withLock { String(decoding: $0[stream] ?? [], as: UTF8.self) }
@@ -52,7 +55,13 @@ struct FakeTerminal {
       environment: { [environment] in environment[$0] },
       isTerminal: { [terminals] in terminals.contains($0) },
       columns: { [columns] in columns },
-      instant: { [seconds] in (seconds, 123_456_789) },
+      instant: { [seconds, pace] in
+        let late = left.looks.withLock { looks in
+          defer { looks += 1 }
+          return looks * pace
+        }
+        return (seconds + late / 1000, 123_456_789 + Int32(late % 1000) * 1_000_000)
+      },
       zoneOffset: { [zoneOffset] _ in zoneOffset },
       write: { [outputFails] stream, bytes in
         if stream == .output, let outputFails { return outputFails }

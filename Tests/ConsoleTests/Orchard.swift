@@ -141,6 +141,10 @@ struct Gate: Tool {
         streams.write(
           "\(source.file): \(String(decoding: source.bytes, as: UTF8.self))", invocation)
       }
+    case "work":
+      let progress = streams.progress(isLong: try invocation.all(rest) == ["long"])
+      for part in ["latch", "h\u{1B}inge"] { progress.tell("oiling the \(part)") }
+      progress.clear()
     case "check": return .attention
     case "user": streams.write("\(invocation.user)\n", invocation)
     case "record":

@@ -9,6 +9,7 @@ struct ImportScene {
   var settings = Settings.of(#"{"base_currency": "EUR"}"#)
   var today = CalendarDate.of("2026-11-21") ?? .epochDay
   private var texts: [Ledger: String] = [:]
+  var prices = PriceBook()
   private var undone = 0
 
   init(_ transactions: [String] = []) {
@@ -17,7 +18,7 @@ struct ImportScene {
     }
     for row in transactions {
       var line = ImportLine(.transactions)
-      let names = ["id", "date", "account", "payee", "amount", "currency", "kind", "voids"]
+      let names = ["id", "date", "account", "payee", "amount", "currency", "kind", "group"]
       for (name, text) in zip(names, row.split(separator: ",", omittingEmptySubsequences: false)) {
         line.fill(name, String(text))
       }
@@ -30,27 +31,35 @@ struct ImportScene {
   }
 
   /// What importing would do, each statement a file of its own.
+  ///
+  /// - Parameter account: of all of them, or `account` in each statement.
   func plan(
     _ statements: [Statement], account: String = "Giro", match: MatchRequest = .ask,
-    days: ClosedRange<CalendarDate>? = nil
+    transfers: MatchRequest = .ask, days: ClosedRange<CalendarDate>? = nil
   ) throws -> (plan: ImportPlan, books: ImportBooks) {
     let sources = statements.enumerated().map {
-      ImportSource(file: $0.offset, account: account, statement: $0.element)
+      ImportSource(
+        file: $0.offset, account: $0.element.account ?? account, statement: $0.element)
     }
-    let booked = try #require(BookedRows.reading(table(), of: [account], settings).value)
+    let accounts = Set(sources.map(\.account))
+    let booked = try #require(BookedRows.reading(table(), of: accounts, settings).value)
     let books = ImportBooks(
-      transactions: table(), activities: table(.activities), booked: booked)
-    let terms = ImportTerms(today: today, days: days, match: match)
+      transactions: table(), activities: table(.activities), booked: booked, settings,
+      prices: prices)
+    let terms = ImportTerms(today: today, days: days, match: match, transfers: transfers)
     return (try ImportPlan(sources, books, terms), books)
   }
 
   /// Imports, and returns what was planned.
   @discardableResult mutating func add(
     _ statements: [Statement], account: String = "Giro", match: MatchRequest = .ask,
-    batch: String = "b1"
+    transfers: MatchRequest = .ask, batch: String = "b1"
   ) throws -> ImportPlan {
-    let (plan, books) = try plan(statements, account: account, match: match)
-    for line in try plan.lines(batch: batch, books, settings) { append(line) }
+    let (plan, books) = try plan(
+      statements, account: account, match: match, transfers: transfers)
+    let lines = try plan.lines(batch: batch, books)
+    #expect(try plan.filledColumns(books) == ImportLine.filledColumns(of: lines))
+    for line in lines { append(line) }
     return plan
   }
 
@@ -106,12 +115,13 @@ extension Statement {
     of(rows, balances: balances)
   }
 
-  static func of(_ rows: [String], balances: [String] = [], running start: String? = nil)
-    -> Statement
-  {
+  static func of(
+    _ rows: [String], balances: [String] = [], running start: String? = nil,
+    account: String? = nil, in currency: String = "EUR"
+  ) -> Statement {
     var balance = start.map { Decimal.of($0) }
     return Statement(
-      format: "test", currency: "EUR",
+      format: "test", account: account, currency: currency,
       rows: rows.enumerated().compactMap { index, text in
         let words = text.split(separator: " ", maxSplits: 2).map(String.init)
         guard words.count > 1, let date = CalendarDate.of(words[0]) else { return nil }
@@ -119,7 +129,7 @@ extension Statement {
         do { balance = try balance.map { try $0 + amount } } catch { balance = nil }
         return StatementRow(
           line: index + 2, date: date, payee: words.count > 2 ? words[2] : "", amount: amount,
-          currency: "EUR", balance: balance)
+          currency: currency, balance: balance)
       },
       balances: balances.enumerated().compactMap { index, text in
         let words = text.split(separator: " ").map(String.init)
@@ -127,7 +137,16 @@ extension Statement {
         let amount = Decimal.of(words[2])
         return Statement.Balance(
           kind: words[0] == "opening" ? .opening : .closing, date: date, amount: amount,
-          currency: "EUR", line: 100 + index)
+          currency: currency, line: 100 + index)
       })
+  }
+}
+
+extension ImportLine {
+  /// The columns that some rows fill, by ledger.
+  static func filledColumns(of lines: [ImportLine]) -> [Ledger: Set<String>] {
+    lines.reduce(into: [:]) { filled, line in
+      filled[line.ledger, default: []].formUnion(line.cells.map(\.column))
+    }
   }
 }

@@ -1,5 +1,6 @@
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 struct AmountFormTests {
@@ -70,5 +71,28 @@ struct AmountFormTests {
     #expect(point.reading(String(repeating: "9", count: 30)) == nil)
     #expect(point.reading("0." + String(repeating: "1", count: 19)) == nil)
     #expect(text(point, "170141183460469231731") == "170141183460469231731")
+  }
+
+  @Test("a plus before a number, which is read another way, changes nothing")
+  func plain() {
+    let signs = Array("0123456789.,' ")
+    var read = 0
+    for seed in 0..<20_000 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let form = AmountForm(
+        decimal: seed % 2 == 0 ? .point : .comma,
+        grouping: AmountForm.Grouping.allCases.randomElement(using: &random).flatMap {
+          seed % 3 == 0 ? $0 : nil
+        })
+      var text = ""
+      for place in 0..<Int.random(in: 1...13, using: &random) {
+        let isMark = place % 4 == seed % 4 || Int.random(in: 0..<9, using: &random) == 0
+        text.append(signs[Int.random(in: isMark ? 10...13 : 0...9, using: &random)])
+      }
+      let amount = form.reading(text)?.amount
+      #expect(amount == form.reading("+" + text)?.amount, "seed \(seed): '\(text)'")
+      read += amount == nil ? 0 : 1
+    }
+    #expect(read > 1000)
   }
 }

@@ -7,9 +7,10 @@ import Testing
   @Test("every key of an asset is read")
   func decoding() throws {
     let text = """
-      [{"symbol": "VWCE", "kind": "FUND", "name": "All-World", "quote_currency": "GBp",
-        "quote_mode": "MANUAL", "exchange": "XETRA", "yahoo": "VWCE.DE", "multiplier": 0.5,
-        "lots_method": "HIFO", "classes": {"region": "World", "own": ""}}, {"symbol": "X"}]
+      [{"symbol": "VWCE", "kind": "FUND", "name": "All-World", "isin": "IE00BK5BQT80",
+        "quote_currency": "GBp", "quote_mode": "MANUAL", "exchange": "XETRA",
+        "yahoo": "VWCE.DE", "multiplier": 0.5, "lots_method": "HIFO",
+        "classes": {"region": "World", "own": ""}}, {"symbol": "X"}]
       """
     let loaded = read([AssetSettings].self, from: text, stage: "settings")
     #expect(loaded.diagnostics.isEmpty)
@@ -17,6 +18,7 @@ import Testing
     #expect(assets[0].symbol == "VWCE")
     #expect(assets[0].kind == .fund)
     #expect(assets[0].name == "All-World")
+    #expect(assets[0].isin == "IE00BK5BQT80")
     #expect(assets[0].quoteCurrency == "GBp")
     #expect(assets[0].quoteMode == .manual)
     #expect(assets[0].exchange == "XETRA")

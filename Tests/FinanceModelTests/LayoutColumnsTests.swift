@@ -14,4 +14,10 @@ struct LayoutColumnsTests {
     for key in LayoutColumns.CodingKeys.allCases { #expect(columns[key] == [key.rawValue]) }
     #expect(LayoutColumns(date: ["Date"])[.amount] == nil)
   }
+
+  @Test("the places of the keys count from zero")
+  func places() {
+    let keys = LayoutColumns.CodingKeys.allCases
+    #expect(keys.map(\.place) == Array(keys.indices))
+  }
 }

@@ -62,4 +62,13 @@ import Testing
     hash.update(Array("c".utf8))
     #expect(hash.finish() == SHA256.hash(Array("abc".utf8)))
   }
+
+  @Test("the leading bits are those of the hash, whatever the length")
+  func leadingBits() {
+    for count in 0...200 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let bits = SHA256.hash(bytes).prefix(16).reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+      #expect(SHA256.leadingBits(of: bytes) == bits)
+    }
+  }
 }

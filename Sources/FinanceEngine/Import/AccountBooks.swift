@@ -6,7 +6,8 @@ import PlainText
 struct AccountBooks {
   typealias Point = ClosingBalance.Point
 
-  /// What is booked already without openings and without rows that new ones replace.
+  /// What is booked already without openings and without rows that new ones replace, rows of a day
+  /// that follow each other in one sum.
   var booked: [Point] = []
   /// Rows that come.
   var new: [Point] = []
@@ -39,7 +40,11 @@ struct AccountBooks {
             date: point.date, amount: try (typedOpening?.amount ?? .zero) + point.amount)
         }
       default:
-        if places.contains(row.place) { replaced.append(point) } else { booked.append(point) }
+        if places.contains(row.place) {
+          try replaced.add(point.amount, on: point.date)
+        } else {
+          try booked.add(point.amount, on: point.date)
+        }
       }
     }
     asserted.sort { $0.date < $1.date }

@@ -15,11 +15,8 @@ extension AccountBooks {
   func gap(
     _ statement: Statement, _ balance: ClosingBalance, overlaps: Bool, last: CalendarDate?
   ) throws(DecimalError) -> ImportCheck? {
-    guard let last, let first = statement.rows.first, last <= first.date else {
-      return overlaps
-        ? ImportCheck(.gap, .ok, "the file overlaps what the ledger has") : nil
-    }
     if overlaps { return ImportCheck(.gap, .ok, "the file overlaps what the ledger has") }
+    guard let last, let first = statement.rows.first, last <= first.date else { return nil }
     let days = last...first.date
     let start = opening?.point ?? typedOpening
     guard let before = balance.before, let start else {

@@ -87,21 +87,6 @@ package struct BookedRows: Sendable {
           counts: table.hasCountingStatus(place)))
     }
   }
-
-  /// The sum of what is booked up to and including a day, without openings if that is asked for.
-  ///
-  /// - Throws: `overflow`.
-  func sum(
-    of key: Key, to day: CalendarDate, withOpening: Bool
-  ) throws(DecimalError) -> Decimal {
-    var sum = Decimal.zero
-    for row in rows[key] ?? [] where row.isSummed && row.date <= day {
-      if withOpening || row.kind != AccountPosting.Kind.opening.rawValue {
-        sum = try sum + row.amount
-      }
-    }
-    return sum
-  }
 }
 
 extension LedgerTable {
@@ -113,7 +98,8 @@ extension LedgerTable {
     return op == batch || op.hasPrefix(KnownIDs.undoPrefix)
   }
 
-  fileprivate func date(_ place: LedgerPlace) -> CalendarDate? {
+  /// The day of the row; nil where it does not read.
+  func date(_ place: LedgerPlace) -> CalendarDate? {
     do throws(DateProblem) {
       return try CalendarDate(parsing: text(place, "date"))
     } catch {
@@ -121,9 +107,10 @@ extension LedgerTable {
     }
   }
 
-  fileprivate func amount(_ place: LedgerPlace) -> Decimal? {
+  /// A number of the row; nil where it is blank or does not read.
+  func amount(_ place: LedgerPlace, _ column: String = "amount") -> Decimal? {
     do throws(NumberProblem) {
-      return try Decimal(parsing: text(place, "amount"))
+      return try Decimal(parsing: text(place, column))
     } catch {
       return nil
     }

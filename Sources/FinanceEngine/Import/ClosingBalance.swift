@@ -21,8 +21,7 @@ struct ClosingBalance: Equatable {
     let statement = source.statement
     let stated = statement.balances.last { $0.kind == .closing }
     let rows = statement.rows
-    currency =
-      stated.map(source.currency) ?? statement.currency ?? rows.first?.currency ?? ""
+    currency = stated.map(source.currency) ?? statement.mainCurrency
     let end: Point?
     if let stated { end = Self.stated(stated, statement) } else { end = try Self.running(rows) }
     if let end { closing = try Self.settled(end, rows, today) } else { closing = nil }

@@ -11,9 +11,7 @@ package struct ContentID: Hashable, Sendable {
 
   private static let length = 26
 
-  fileprivate init(hash: [UInt8]) {
-    bits = hash.prefix(16).reduce(0) { $0 << 8 | UInt128($1) } >> 3
-  }
+  fileprivate init(of bytes: [UInt8]) { bits = SHA256.leadingBits(of: bytes) >> 3 }
 
   /// The identity that this text names; nil for one that was not made of content.
   package init?(_ text: some Sequence<UInt8>) {
@@ -22,7 +20,7 @@ package struct ContentID: Hashable, Sendable {
       if count == 0 {
         guard byte == UInt8(ascii: "i") else { return nil }
       } else {
-        guard count < Self.length, let value = Self.value(of: byte) else { return nil }
+        guard count < Self.length, let value = base32Value(of: byte) else { return nil }
         bits = bits << 5 | UInt128(value)
       }
       count += 1
@@ -44,12 +42,9 @@ package struct ContentID: Hashable, Sendable {
     }
   }
 
-  private static func value(of byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "v"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
+  /// The identity of the row that stands for another one, which becomes the side of a move.
+  static func joining(_ id: String, to group: String) -> ContentID {
+    ContentID(of: Array("joined\0\(id)\0\(group)".utf8))
   }
 
   /// The identity of a further equal row, or of one that came back after it was undone.
@@ -59,7 +54,7 @@ package struct ContentID: Hashable, Sendable {
   ///   - generation: 1 until the row was undone.
   func again(occurrence: Int, generation: Int) -> ContentID {
     if occurrence == 1, generation == 1 { return self }
-    return ContentID(hash: SHA256.hash(Array("\(text)\0\(occurrence)\0\(generation)".utf8)))
+    return ContentID(of: Array("\(text)\0\(occurrence)\0\(generation)".utf8))
   }
 }
 
@@ -91,7 +86,7 @@ package struct RowIdentities {
       field("asset", trade.isin ?? (trade.symbol.isEmpty ? trade.name : trade.symbol))
       field("quantity", trade.quantity.map { String($0.mantissa) } ?? "")
     }
-    return ContentID(hash: SHA256.hash(bytes))
+    return ContentID(of: bytes)
   }
 
   /// The identity of an opening or a balance assertion of the account.
@@ -99,7 +94,7 @@ package struct RowIdentities {
     ofKind kind: String, _ date: CalendarDate, _ amount: Decimal, _ currency: String
   ) -> ContentID {
     begin(kind, date, amount, currency)
-    return ContentID(hash: SHA256.hash(bytes))
+    return ContentID(of: bytes)
   }
 
   private mutating func begin(

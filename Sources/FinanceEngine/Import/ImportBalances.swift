@@ -11,28 +11,46 @@ extension ImportPlan {
     let replaced = Set(rows.lazy.filter { $0.verdict == .new }.compactMap(\.typed))
     var accounts: [BookedRows.Key: AccountBooks] = [:]
     var order: [BookedRows.Key] = []
-    var sourcesOf: [BookedRows.Key: [Int]] = [:]
+    var told: [BookedRows.Key: [Told]] = [:]
+    let verdicts = verdictsOfSources
     for (index, source) in sources.enumerated() where source.isOfBank {
-      let currency = try ClosingBalance(source, today: terms.today).currency
-      let key = BookedRows.Key(account: source.account, currency: currency)
+      let balance = try ClosingBalance(source, today: terms.today)
+      let key = key(source.account, balance.currency)
       if accounts[key] == nil {
         accounts[key] = try AccountBooks(books.booked.rows[key] ?? [], replaced: replaced)
         order.append(key)
       }
-      sourcesOf[key, default: []].append(index)
+      told[key, default: []].append((index, balance, verdicts[index]))
     }
-    for row in rows where row.verdict == .new {
-      let said = statementRow(row)
-      guard said.trade == nil else { continue }
-      accounts[account(of: row)]?.new.append(
-        ClosingBalance.Point(date: said.date, amount: said.amount))
-    }
-    let verdicts = verdictsOfSources
+    for (key, days) in try newDays { accounts[key]?.new += days }
     for key in order {
-      guard var account = accounts[key], let indices = sourcesOf[key] else { continue }
-      try add(&account, key, indices.map { ($0, verdicts[$0]) }, books, known, terms)
+      guard var account = accounts[key], let statements = told[key] else { continue }
+      try add(&account, key, statements, books, known, terms)
     }
   }
+
+  /// What the new rows of banks come to on each day on which they follow each other, by account.
+  private var newDays: [(key: BookedRows.Key, days: [ClosingBalance.Point])] {
+    get throws(DecimalError) {
+      var found: [(key: BookedRows.Key, days: [ClosingBalance.Point])] = []
+      var last: (source: Int, currency: String)?
+      for row in rows where row.verdict == .new {
+        let (source, index) = (row.source, row.index)
+        if sources[source].statement.rows[index].isTrade { continue }
+        let currency = sources[source].statement.rows[index].currency
+        if last?.source != source || last?.currency != currency {
+          last = (source, currency)
+          found.append((key(sources[source].account, currency), []))
+        }
+        try found[found.count - 1].days.add(
+          sources[source].statement.rows[index].amount,
+          on: sources[source].statement.rows[index].date)
+      }
+      return found
+    }
+  }
+  /// A source, what it tells of the balance, and the verdicts of its rows.
+  private typealias Told = (source: Int, balance: ClosingBalance, verdicts: Verdicts)
 
   /// Which verdicts there are among the rows of a source.
   private struct Verdicts {
@@ -51,17 +69,13 @@ extension ImportPlan {
 
   private mutating func add(
     _ account: inout AccountBooks, _ key: BookedRows.Key,
-    _ statements: [(source: Int, verdicts: Verdicts)], _ books: ImportBooks, _ known: KnownIDs?,
-    _ terms: ImportTerms
+    _ statements: [Told], _ books: ImportBooks, _ known: KnownIDs?, _ terms: ImportTerms
   ) throws(DecimalError) {
     let booked = books.booked.rows[key] ?? []
     let last = booked.lazy.filter { $0.isImported && $0.isSummed }.map(\.date).max()
-    var gaps: [(source: Int, balance: ClosingBalance, overlaps: Bool)] = []
     // Of a file of many statements the last balance is asserted.
     var closings: [(source: Int, point: ClosingBalance.Point, bringsRows: Bool)] = []
-    for (source, verdicts) in statements {
-      let balance = try ClosingBalance(sources[source], today: terms.today)
-      gaps.append((source, balance, verdicts.hasPresent))
+    for (source, balance, verdicts) in statements {
       if let before = balance.before { account.before.append(before) }
       guard let closing = balance.closing, terms.days?.contains(closing.date) ?? true else {
         continue
@@ -88,9 +102,9 @@ extension ImportPlan {
         AccountPosting.Kind.opening.rawValue, opening, key, statements[0].source, known,
         replaces: account.opening?.place)
     }
-    for (source, balance, overlaps) in gaps {
+    for (source, balance, verdicts) in statements {
       let gap = try account.gap(
-        sources[source].statement, balance, overlaps: overlaps, last: last)
+        sources[source].statement, balance, overlaps: verdicts.hasPresent, last: last)
       if let gap { checks.append(Check(source: source, check: gap)) }
     }
     if let closing = try account.closing(opening), let source = statements.last?.source {
@@ -104,14 +118,8 @@ extension ImportPlan {
   ) {
     var identities = RowIdentities(ofAccount: key.account)
     let first = identities.identity(ofKind: kind, point.date, point.amount, key.currency)
-    var generation = 1
-    var id = first
-    while let state = known?.state(of: id) {
-      guard state == .undone else { return }
-      generation += 1
-      id = first.again(occurrence: 1, generation: generation)
-    }
-    guard !balances.contains(where: { $0.id == id }) else { return }
+    let (id, state) = known?.newest(of: first, occurrence: 1) ?? (first, nil)
+    guard state == nil, !balances.contains(where: { $0.id == id }) else { return }
     balances.append(
       Balance(
         account: key, kind: kind, date: point.date, amount: point.amount, id: id,
@@ -121,7 +129,7 @@ extension ImportPlan {
 
 extension ImportSource {
   /// Whether it is of an account whose rows are transactions.
-  var isOfBank: Bool { !statement.rows.contains { $0.trade != nil } }
+  var isOfBank: Bool { !statement.rows.contains { $0.isTrade } }
 }
 
 extension AccountBooks {
@@ -131,6 +139,19 @@ extension AccountBooks {
     (asserted + asserting).contains { point in
       point.date == closing.date
         || !bringsRows && point.date.adding(days: 1) == closing.date
+    }
+  }
+}
+
+extension [ClosingBalance.Point] {
+  /// Adds to the last day, or to a further one.
+  ///
+  /// - Throws: `overflow`.
+  mutating func add(_ amount: Decimal, on date: CalendarDate) throws(DecimalError) {
+    if let end = indices.last, self[end].date == date {
+      self[end].amount = try self[end].amount + amount
+    } else {
+      append(ClosingBalance.Point(date: date, amount: amount))
     }
   }
 }

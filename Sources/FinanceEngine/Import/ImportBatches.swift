@@ -23,11 +23,18 @@ package struct ImportBatch: Equatable, Sendable {
   package static func batches(in tables: [LedgerTable]) -> [ImportBatch] {
     var (batches, numbers) = ([ImportBatch](), [String: Int]())
     for table in tables {
-      guard let texts = table.texts(of: "batch", in: table.places) else { continue }
+      guard let texts = table.texts(of: "batch", in: table.places),
+        let ops = table.texts(of: "op", in: table.places)
+      else { continue }
       let live = Set(table.liveRows)
-      for (place, text) in zip(table.places, texts.numbers) {
-        let name = texts.texts[Int(text)]
-        guard !name.isBlankCell, table.isUntouched(place, batch: name) else { continue }
+      for (row, place) in table.places.enumerated() {
+        let batch = texts.texts[Int(texts.numbers[row])]
+        let op = ops.texts[Int(ops.numbers[row])]
+        // Rows that it wrote as they are, and those that it joined to others.
+        let joining = op == batch || op.isBlankCell ? nil : table.joiningImport(place)
+        guard let name = joining ?? (batch.isBlankCell ? nil : batch),
+          joining != nil || table.isUntouched(place, batch: name)
+        else { continue }
         let number = numbers[name] ?? batches.count
         if number == batches.count {
           numbers[name] = number

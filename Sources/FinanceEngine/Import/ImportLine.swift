@@ -56,9 +56,7 @@ extension ImportPlan {
   ///
   /// - Parameter batch: the operation, which is the name of the import too.
   /// - Throws: `overflow`.
-  package func lines(
-    batch: String, _ books: ImportBooks, _ settings: Settings
-  ) throws(DecimalError) -> [ImportLine] {
+  package func lines(batch: String, _ books: ImportBooks) throws(DecimalError) -> [ImportLine] {
     func stamped(_ line: ImportLine, _ id: ContentID) -> ImportLine {
       var line = line
       line.fill("id", id.text)
@@ -70,21 +68,62 @@ extension ImportPlan {
     var lines = balances.filter(isOpening).map {
       stamped(line(of: $0, books.transactions), $0.id)
     }
-    let symbols = TradedSymbols(settings)
     for row in rows where row.verdict == .new {
-      let said = statementRow(row)
-      let account = sources[row.source].account
-      if let trade = said.trade {
-        lines.append(
-          stamped(try Self.activity(said, trade, account, symbols), row.id))
-      } else {
-        lines.append(stamped(transaction(row, said, account, books.transactions), row.id))
-      }
+      lines.append(stamped(try line(of: row, books.transactions), row.id))
     }
+    lines += joined.map { $0.line(books.table($0.ledger), op: batch) }
     lines += balances.filter { !isOpening($0) }.map {
       stamped(line(of: $0, books.transactions), $0.id)
     }
     return lines
+  }
+
+  /// Whether a ledger gains rows.
+  package var hasLines: Bool {
+    !balances.isEmpty || !joined.isEmpty || rows.contains { $0.verdict == .new }
+  }
+
+  /// The columns that the rows of ``lines(batch:_:)`` fill, without making all of them.
+  ///
+  /// - Throws: `overflow`.
+  package func filledColumns(
+    _ books: ImportBooks
+  ) throws(DecimalError) -> [Ledger: Set<String>] {
+    var filled: [Ledger: Set<String>] = [:]
+    func add(_ line: ImportLine) {
+      filled[line.ledger, default: []].formUnion(["id", "batch", "op"] + line.cells.map(\.column))
+    }
+    for balance in balances { add(line(of: balance, books.transactions)) }
+    for row in joined {
+      let line = row.line(books.table(row.ledger), op: row.id.text)
+      filled[row.ledger, default: []].formUnion(line.cells.map(\.column))
+    }
+    // Most rows of a bank say the same kinds of things, and one line tells it of all of them.
+    var seen: Set<Int> = []
+    for row in rows where row.verdict == .new {
+      if let shape = shape(of: row), !seen.insert(shape).inserted { continue }
+      add(try line(of: row, books.transactions))
+    }
+    return filled
+  }
+
+  /// A number for what a bank's row says, equal for rows that fill the same columns; nil for a row
+  /// that has more than the bank says.
+  private func shape(of row: ImportedRow) -> Int? {
+    guard row.typed == nil, row.group == nil else { return nil }
+    let rows = sources[row.source].statement.rows
+    guard !rows[row.index].isTrade else { return nil }
+    return (rows[row.index].payee.isEmpty ? 1 : 0) | (rows[row.index].text.isEmpty ? 2 : 0)
+      | (rows[row.index].currency.isEmpty ? 4 : 0) | (rows[row.index].time == nil ? 8 : 0)
+  }
+
+  private func line(
+    of row: ImportedRow, _ table: LedgerTable
+  ) throws(DecimalError) -> ImportLine {
+    let said = statementRow(row)
+    let account = sources[row.source].account
+    guard let trade = said.trade else { return transaction(row, said, account, table) }
+    return try activity(row, said, trade, account)
   }
 
   private func line(of balance: Balance, _ table: LedgerTable) -> ImportLine {
@@ -108,13 +147,14 @@ extension ImportPlan {
       for column in Self.keptColumns { line.fill(column, table.text(typed, column)) }
       line.fill("voids", table.text(typed, "id"))
     } else {
-      line.fill("time", said.time.map { "\($0)" })
+      line.fill("time", said.time?.cellText)
       line.fill("payee", said: said.payee)
     }
     line.fill("account", account)
-    line.fill("amount", said.amount, in: said.currency)
+    line.fill("amount", said.amount, in: self.account(of: row).currency)
     line.fill("currency", said.currency)
-    if line.text("group").isEmpty { line.fill("group", row.group) }
+    if row.isTransfer { line.fill("kind", AccountPosting.Kind.transfer.rawValue) }
+    if row.isTransfer || line.text("group").isEmpty { line.fill("group", row.group) }
     line.fill("original", said: said.text)
     return line
   }
@@ -125,14 +165,14 @@ extension ImportPlan {
     "schedule", "note", "member",
   ]
 
-  private static func activity(
-    _ said: StatementRow, _ trade: StatementTrade, _ account: String, _ symbols: TradedSymbols
+  private func activity(
+    _ row: ImportedRow, _ said: StatementRow, _ trade: StatementTrade, _ account: String
   ) throws(DecimalError) -> ImportLine {
     var line = ImportLine(.activities)
     line.fill("date", "\(said.date)")
-    line.fill("time", said.time.map { "\($0)" })
+    line.fill("time", said.time?.cellText)
     line.fill("account", account)
-    line.fill("type", trade.type.rawValue)
+    line.fill("type", (row.type ?? trade.type).rawValue)
     line.fill("subtype", trade.subtype)
     line.fill("symbol", said: symbols.symbol(of: trade))
     line.fill("quantity", trade.quantity.map(\.description))
@@ -143,8 +183,20 @@ extension ImportPlan {
     line.fill("tax", isCharge ? nil : trade.tax, in: said.currency)
     line.fill("currency", said.currency)
     line.fill("fx_rate", trade.exchangeRate.map(\.description))
+    line.fill("ratio", trade.ratio.map { "\($0.new):\($0.old)" })
+    if row.isTransfer { line.fill("group", row.group) }
     line.fill("note", said: said.text)
     return line
+  }
+}
+
+extension TimeOfDay {
+  /// As a ledger has it: `09:30`, or `09:30:15` where there are seconds.
+  fileprivate var cellText: String {
+    func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let seconds = nanoseconds / 1_000_000_000
+    let minutes = "\(pair(seconds / 3600)):\(pair(seconds / 60 % 60))"
+    return seconds % 60 == 0 ? minutes : "\(minutes):\(pair(seconds % 60))"
   }
 }
 

@@ -7,11 +7,24 @@ package struct ImportBooks: Sendable {
   package let activities: LedgerTable
   /// Of the accounts of the statements.
   package let booked: BookedRows
+  package let settings: Settings
+  /// Exchange rates for moves between currencies.
+  package let prices: PriceBook
 
-  package init(transactions: LedgerTable, activities: LedgerTable, booked: BookedRows) {
+  package init(
+    transactions: LedgerTable, activities: LedgerTable, booked: BookedRows, _ settings: Settings,
+    prices: PriceBook = PriceBook()
+  ) {
     self.transactions = transactions
     self.activities = activities
     self.booked = booked
+    self.settings = settings
+    self.prices = prices
+  }
+
+  /// The ledger of rows of that kind.
+  func table(_ ledger: Ledger) -> LedgerTable {
+    ledger == .activities ? activities : transactions
   }
 }
 
@@ -20,12 +33,19 @@ package struct ImportTerms: Sendable {
   package let today: CalendarDate
   /// Rows of other days are left out; nil for none.
   package let days: ClosedRange<CalendarDate>?
+  /// What rows that were typed by hand are.
   package let match: MatchRequest
+  /// What moves between own accounts are.
+  package let transfers: MatchRequest
 
-  package init(today: CalendarDate, days: ClosedRange<CalendarDate>? = nil, match: MatchRequest) {
+  package init(
+    today: CalendarDate, days: ClosedRange<CalendarDate>? = nil, match: MatchRequest,
+    transfers: MatchRequest = .ask
+  ) {
     self.today = today
     self.days = days
     self.match = match
+    self.transfers = transfers
   }
 }
 
@@ -56,6 +76,10 @@ package struct ImportPlan: Sendable {
   }
 
   package let sources: [ImportSource]
+  let symbols: TradedSymbols
+  /// By account, what rows without a currency are in.
+  private let ownCurrencies: [String: String]
+  private let baseCurrency: String
   /// The rows of the statements with their verdicts, in their order.
   package internal(set) var rows: [ImportedRow]
   /// How many rows of each source are outside the days that were asked for.
@@ -66,6 +90,12 @@ package struct ImportPlan: Sendable {
   package internal(set) var checks: [Check] = []
   /// Words of the request that are no suggestion's id.
   package private(set) var unmatched: [String] = []
+  /// Moves between own accounts.
+  package internal(set) var transfers: [OwnTransfer] = []
+  /// Rows of ledgers that become sides of moves.
+  package internal(set) var joined: [JoinedRow] = []
+  /// Words of the request that are no row's id of a move, or do not tell which of several is meant.
+  package internal(set) var untransferred: [String] = []
 
   /// - Parameter sources: the statements of a file stand together.
   /// - Throws: `overflow`.
@@ -80,6 +110,9 @@ package struct ImportPlan: Sendable {
     let verdicts = RowVerdicts(
       sources, known, spellings: books.booked.spellings, days: terms.days)
     self.sources = sources
+    symbols = TradedSymbols(books.settings)
+    ownCurrencies = books.settings.accountCurrencies
+    baseCurrency = books.settings.baseCurrency?.code ?? ""
     rows = verdicts.rows
     left = verdicts.left
     suggest(books, terms.match)
@@ -88,6 +121,7 @@ package struct ImportPlan: Sendable {
     }
     try addBalances(books, known[.transactions], terms)
     groupPayments()
+    try addTransfers(books, terms.transfers)
   }
 
   /// What the row says.
@@ -95,10 +129,21 @@ package struct ImportPlan: Sendable {
     sources[row.source].statement.rows[row.index]
   }
 
+  /// What the row writes as type and symbol of an activity; nil for a movement of a bank account.
+  package func activity(_ row: ImportedRow) -> (type: ActivityType, symbol: String)? {
+    statementRow(row).trade.map { (row.type ?? $0.type, symbols.symbol(of: $0)) }
+  }
+
   /// The account of the row, in its currency.
   func account(of row: ImportedRow) -> BookedRows.Key {
+    key(sources[row.source].account, statementRow(row).currency)
+  }
+
+  /// The account in a currency, or in its own where a file states none.
+  func key(_ account: String, _ currency: String) -> BookedRows.Key {
     BookedRows.Key(
-      account: sources[row.source].account, currency: statementRow(row).currency)
+      account: account,
+      currency: currency.isEmpty ? ownCurrencies[account] ?? baseCurrency : currency)
   }
 
   // MARK: Typed by hand
@@ -109,9 +154,9 @@ package struct ImportPlan: Sendable {
     var matches = TypedMatches(
       books.booked,
       isOpen: { table.text($0, "status") == TransactionStatus.pending.rawValue })
-    let new = rows.indices.filter {
-      rows[$0].verdict == .new && statementRow(rows[$0]).trade == nil
-    }
+    let new =
+      matches.isEmpty
+      ? [] : rows.indices.filter { rows[$0].verdict == .new && !statementRow(rows[$0]).isTrade }
     let places = matches.places(
       for: new.map { index in
         let row = statementRow(rows[index])
@@ -141,7 +186,9 @@ package struct ImportPlan: Sendable {
     var (groups, source) = ([Int: String](), -1)
     for index in rows.indices {
       if rows[index].source != source { (groups, source) = ([:], rows[index].source) }
-      guard let payment = statementRow(rows[index]).payment else { continue }
+      guard let payment = sources[source].statement.rows[rows[index].index].payment else {
+        continue
+      }
       let group = groups[payment] ?? rows[index].id.text
       groups[payment] = group
       rows[index].group = group

@@ -17,7 +17,7 @@ package struct ImportSource: Sendable {
 
   /// The currency of a balance that the statement states.
   func currency(of balance: Statement.Balance) -> String {
-    balance.currency ?? statement.currency ?? statement.rows.first?.currency ?? ""
+    balance.currency ?? statement.mainCurrency
   }
 }
 
@@ -35,15 +35,29 @@ package struct ImportedRow: Sendable {
     case suggested
   }
 
-  /// Its statement among the sources, and its place among that statement's rows.
-  package let source: Int
-  package let index: Int
   package let id: ContentID
-  package var verdict: Verdict
+  /// Joins the rows of one payment, or the sides of a move.
+  package var group: String?
+  /// Whether it is a side of a move between own accounts.
+  package var isTransfer = false
+  /// What an activity becomes whose other side is in another ledger.
+  package var type: ActivityType?
   /// The row typed by hand that it is or may be.
   package var typed: LedgerPlace?
-  /// Joins the rows of one payment.
-  package var group: String?
+  package var verdict: Verdict
+  // There may be millions.
+  private let place: (source: Int32, index: Int32)
+
+  /// Its statement among the sources.
+  package var source: Int { Int(place.source) }
+  /// Its place among that statement's rows.
+  package var index: Int { Int(place.index) }
+
+  init(source: Int, index: Int, id: ContentID, verdict: Verdict) {
+    place = (Int32(clamping: source), Int32(clamping: index))
+    self.id = id
+    self.verdict = verdict
+  }
 }
 
 /// Which rows of some statements a ledger has already.
@@ -64,15 +78,29 @@ struct RowVerdicts {
   ) {
     left = sources.map { _ in 0 }
     rows.reserveCapacity(sources.reduce(0) { $0 + $1.statement.rows.count })
+    let transactions = known[.transactions] ?? KnownIDs(LedgerTable(.transactions, files: []))
+    let activities = known[.activities] ?? KnownIDs(LedgerTable(.activities, files: []))
+    // What several files have; the rows of one are told apart by their counts.
+    let isSeveral = sources.contains { $0.file != sources[0].file }
     var added: Set<ContentID> = []
     // In each file equal rows are counted anew: files are windows of one list.
     var (counts, file) = ([ContentID: Int](), -1)
     for (number, source) in sources.enumerated() {
       if source.file != file { (counts, file) = ([:], source.file) }
+      // Equal rows are of one day, and days follow each other unless the file goes on elsewhere.
+      let isLast = number + 1 == sources.count || sources[number + 1].file != file
+      let isByDay = isLast && source.statement.rows.isByDay && counts.isEmpty
+      var day: CalendarDate?
       var identities = RowIdentities(ofAccount: source.account)
       var others = (spellings[source.account] ?? []).filter { $0 != source.account }
         .map { RowIdentities(ofAccount: $0) }
-      for (index, row) in source.statement.rows.enumerated() {
+      let all = source.statement.rows
+      for index in all.indices {
+        let row = all[index]
+        if isByDay, row.date != day {
+          day = row.date
+          counts.removeAll(keepingCapacity: true)
+        }
         let first = identities.identity(of: row)
         let occurrence = (counts[first] ?? 0) + 1
         counts[first] = occurrence
@@ -80,18 +108,24 @@ struct RowVerdicts {
           left[number] += 1
           continue
         }
-        let ledger = row.trade == nil ? Ledger.transactions : .activities
-        let ids = known[ledger] ?? KnownIDs(LedgerTable(ledger, files: []))
+        let ids = row.isTrade ? activities : transactions
         var (id, state) = ids.newest(of: first, occurrence: occurrence)
         for other in others.indices where state != .present {
           let named = others[other].identity(of: row)
           if ids.newest(of: named, occurrence: occurrence).state == .present { state = .present }
         }
-        if state != .present, !added.insert(id).inserted { state = .present }
+        if isSeveral, state != .present, !added.insert(id).inserted { state = .present }
         rows.append(
           ImportedRow(
             source: number, index: index, id: id, verdict: state == .present ? .present : .new))
       }
     }
+  }
+}
+
+extension [StatementRow] {
+  /// Whether no row is of an earlier day than the one before it.
+  fileprivate var isByDay: Bool {
+    indices.dropFirst().allSatisfy { self[$0 - 1].date <= self[$0].date }
   }
 }

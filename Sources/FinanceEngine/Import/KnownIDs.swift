@@ -40,7 +40,7 @@ package struct KnownIDs: Sendable {
 
   /// What became of the row of that id; nil where the ledger never had it.
   package func state(of id: ContentID) -> State? {
-    guard ids.contains(id) else { return nil }
+    guard !ids.isEmpty, ids.contains(id) else { return nil }
     return voiders.isEmpty ? .present : state(of: id.text)
   }
 

@@ -20,18 +20,18 @@ struct RunningBalances {
   /// - Complexity: linear in the rows.
   init(_ rows: [StatementRow]) throws(DecimalError) {
     var steps: [Step] = []
-    var (last, sum) = (StatementRow?.none, Decimal.zero)
-    for row in rows {
-      sum = try sum + row.amount
-      guard let balance = row.balance else { continue }
-      if let before = last, let start = before.balance {
+    var (last, sum) = (Int?.none, Decimal.zero)
+    for index in rows.indices {
+      sum = try sum + rows[index].amount
+      guard let balance = rows[index].balance else { continue }
+      if let last, let start = rows[last].balance {
         count += 1
         let difference = try balance - (try start + sum)
         if !difference.isZero {
-          steps.append(Step(before: before, after: row, difference: difference))
+          steps.append(Step(before: rows[last], after: rows[index], difference: difference))
         }
       }
-      (last, sum) = (row, .zero)
+      (last, sum) = (index, .zero)
     }
     for step in try Self.unordered(steps, left: ImportLimit.checks) {
       breaks.append(Self.check(step))

@@ -27,7 +27,7 @@ package struct StatementChecks: Sendable {
       let closing = statement.balances.last(where: { $0.kind == .closing })
     else { return nil }
     var sum = opening.amount
-    for row in statement.rows { sum = try sum + row.amount }
+    for index in statement.rows.indices { sum = try sum + statement.rows[index].amount }
     let missing = try closing.amount - sum
     let (first, last) = (statement.rows.first?.date, statement.rows.last?.date)
     if missing.isZero {
@@ -50,7 +50,8 @@ package struct StatementChecks: Sendable {
 
   /// Numbers that grow by one with each row.
   private static func counters(_ rows: [StatementRow]) -> [ImportCheck] {
-    let counted = rows.compactMap { row in row.counter.map { (number: $0, row: row) } }
+    let counted = rows.indices.filter { rows[$0].counter != nil }
+      .compactMap { index in rows[index].counter.map { (number: $0, row: rows[index]) } }
       .sorted { ($0.number, $0.row.line) < ($1.number, $1.row.line) }
     guard counted.count > 1 else { return [] }
     var checks: [ImportCheck] = []

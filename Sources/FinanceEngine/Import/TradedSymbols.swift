@@ -4,24 +4,36 @@ import PlainText
 /// What the ledger calls the assets of a broker's rows: by the settings, else as the broker does.
 struct TradedSymbols {
   private let symbols: Set<String>
+  private let byNumber: [String: String]
   private let byName: [String: String]
 
   init(_ settings: Settings) {
     let assets = settings.assets ?? []
+    func known(_ word: (AssetSettings) -> String?) -> [String: String] {
+      Dictionary(
+        assets.compactMap { asset in
+          word(asset).flatMap { $0.isEmpty ? nil : ($0.foldedForMatching, asset.symbol) }
+        },
+        uniquingKeysWith: { first, _ in first })
+    }
     symbols = Set(assets.map(\.symbol))
-    byName = Dictionary(
-      assets.compactMap { asset in asset.name.map { ($0.foldedForMatching, asset.symbol) } },
-      uniquingKeysWith: { first, _ in first })
+    byNumber = known(\.isin)
+    byName = known(\.name)
   }
 
-  /// The asset of the settings that has the row's symbol, its ISIN or its name; else the symbol,
-  /// the ISIN or the name as written; "" for a row without any.
+  /// The asset of the settings that has the row's ISIN, or as symbol what the row has as symbol or
+  /// ISIN, or the row's name; else the symbol, the ISIN or the name as written; "" for a row
+  /// without any.
   func symbol(of trade: StatementTrade) -> String {
+    if let isin = trade.isin {
+      if let known = byNumber[isin.foldedForMatching] { return known }
+      if !symbols.contains(trade.symbol), symbols.contains(isin) { return isin }
+    }
     if symbols.contains(trade.symbol) { return trade.symbol }
-    if let isin = trade.isin, symbols.contains(isin) { return isin }
-    if !trade.name.isEmpty, let known = byName[trade.name.foldedForMatching] { return known }
-    if !trade.symbol.isEmpty { return trade.symbol }
-    return trade.isin ?? trade.name
+    // Some brokers have the ISIN where others have their symbol.
+    if let known = byNumber[trade.symbol.foldedForMatching] { return known }
+    if let known = byName[trade.name.foldedForMatching] { return known }
+    return trade.asset
   }
 }
 

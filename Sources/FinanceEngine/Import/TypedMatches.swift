@@ -15,6 +15,9 @@ struct TypedMatches {
 
   private var waiting: [Key: [LedgerPlace]] = [:]
 
+  /// Whether no typed row waits.
+  var isEmpty: Bool { waiting.isEmpty }
+
   /// - Parameter isOpen: whether a row that does not count waits for the bank.
   /// - Complexity: linear in the rows of the accounts.
   init(_ booked: BookedRows, isOpen: (LedgerPlace) -> Bool) {
@@ -49,14 +52,14 @@ struct TypedMatches {
   }
 }
 
-/// What a person says of rows that are perhaps there already.
+/// What a person says of pairs of rows that perhaps belong together.
 package enum MatchRequest: Equatable, Sendable {
   /// Nothing: they wait.
   case ask
-  /// Each is the row that was typed.
+  /// Each pair does.
   case all
-  /// None is.
+  /// None does.
   case none
-  /// Those whose id, or whose typed row's id, begins so; the others wait.
+  /// Those of which either row's id begins so; the others wait.
   case ids([String])
 }

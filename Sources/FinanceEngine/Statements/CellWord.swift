@@ -1,14 +1,46 @@
 import FinanceModel
+import PlainText
 
 /// A word of a layout, ready to be compared with cells: the whole cell, or its beginning where the
 /// word ends in `*`. Case counts nothing.
 struct CellWord: Sendable {
   private let text: String
+  private let bytes: [UInt8]
   private let isBeginning: Bool
 
   init(_ word: String) {
     isBeginning = word.hasSuffix("*")
     text = (isBeginning ? String(word.dropLast()) : word).foldedHeaderName
+    bytes = Array(text.utf8)
+  }
+
+  /// Whether it is the cell of these bytes, without a copy of most cells.
+  func matches(_ cell: DelimitedTable.Cell, of table: DelimitedTable) -> Bool {
+    plainMatch(table.bytes, cell) ?? matches(table.text(cell))
+  }
+
+  /// What ASCII decides, where letters and spaces are single bytes; nil where it decides nothing.
+  private func plainMatch(_ all: [UInt8], _ cell: DelimitedTable.Cell) -> Bool? {
+    guard !cell.hasQuotes else { return nil }
+    var (place, isSpaced) = (0, false)
+    for index in cell.range {
+      let byte = all[index]
+      guard byte < 0x80 else { return nil }
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        isSpaced = place > 0
+        continue
+      }
+      let folded = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      for step in isSpaced ? 0..<2 : 1..<2 {
+        if place == bytes.count { return isBeginning }
+        guard bytes[place] < 0x80 else { return nil }
+        // A mark after the letter would make it another one, which is no match either.
+        guard bytes[place] == (step == 0 ? 0x20 : folded) else { return false }
+        place += 1
+      }
+      isSpaced = false
+    }
+    return place == bytes.count && (place > 0 || !isBeginning)
   }
 
   /// Whether it is this cell.

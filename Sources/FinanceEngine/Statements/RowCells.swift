@@ -11,6 +11,8 @@ struct RowCells {
   var findings: [TextFinding] = []
   /// The date that was read last: many rows of a day follow each other.
   private var lastDate: (bytes: Range<Int>, reading: DateForm.Reading)?
+  /// The text that was repeated last.
+  private var lastText: (bytes: Range<Int>, text: String)?
 
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ table: DelimitedTable, _ plan: TablePlan,
@@ -123,6 +125,21 @@ struct RowCells {
       result += part
     }
     return result
+  }
+
+  /// The text of a field that most rows have alike, made once for rows that follow each other; nil
+  /// where it is blank.
+  mutating func repeated(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String? {
+    if let cell = cell(key, row), !cell.hasQuotes, let last = lastText,
+      last.bytes.count == cell.range.count, bytes(cell).elementsEqual(text[last.bytes])
+    {
+      return last.text
+    }
+    let text = joined(key, row)
+    if plan.all(key).count == 1, let cell = cell(key, row), !cell.hasQuotes {
+      lastText = (cell.range, text)
+    }
+    return text.isEmpty ? nil : text
   }
 
   private func line(_ column: Int, _ row: Int) -> String {

@@ -17,7 +17,7 @@ package enum StatementFile {
     let text: DecodedText
     do throws(DecodedTextProblem) {
       let stated = named.flatMap { name in layouts.first { $0.name == name }?.encoding }
-      text = try DecodedText(bytes, stated: stated)
+      text = try DecodedText(bytes, stated: named == nil ? declaredEncoding(of: bytes) : stated)
     } catch {
       return failure(.text, error.reason, at: nil, error.hint, SourceText(file: file, bytes: []))
     }
@@ -36,6 +36,12 @@ package enum StatementFile {
         bytes, file: file, layouts: layouts, named: fit.layout.name, options: options)
     }
     return delimited(source, layouts, named, options)
+  }
+
+  private static func declaredEncoding(of bytes: [UInt8]) -> DecodedText.Encoding? {
+    let start = Array(bytes.prefix(4096))
+    return StatementFileFormat(recognising: start)?.declaredEncoding(of: start)
+      .flatMap(DecodedText.Encoding.init(declared:))
   }
 
   private static func delimited(

@@ -9,7 +9,7 @@ struct StatementGroups {
     var rows: [StatementRow] = []
   }
 
-  private(set) var groups: [Group] = []
+  var groups: [Group] = []
   private(set) var skipped: [Statement.Skipped] = []
   /// The group of the row that came last.
   private var last = 0
@@ -58,62 +58,61 @@ extension StatementRow {
 }
 
 extension [StatementRow] {
-  /// Oldest first, rows of one day in the order of their booking.
+  /// Puts the rows in order: oldest first, rows of one day in the order of their booking.
   ///
   /// - Parameter order: the order that the file is known to have; nil: its dates decide, else its
   ///   balances, else it stays.
-  func oldestFirst(_ order: Layout.Order?) -> [StatementRow] {
-    let rows = (order.map { $0 == .newestFirst } ?? isNewestFirst) ? turned : self
+  mutating func sortOldestFirst(_ order: Layout.Order?) {
+    if order.map({ $0 == .newestFirst }) ?? isNewestFirst { turn() }
     // Rows without a time are in no order with others of their day.
-    let hasTimes = rows.allSatisfy { $0.time != nil }
-    func isBefore(_ first: StatementRow, _ second: StatementRow) -> Bool {
-      if first.date != second.date { return first.date < second.date }
-      guard hasTimes, let time = first.time, let other = second.time else { return false }
+    let hasTimes = allSatisfy { $0.time != nil }
+    func isBefore(_ first: Int, _ second: Int) -> Bool {
+      let (date, other) = (self[first].date, self[second].date)
+      if date != other { return date < other }
+      guard hasTimes, let time = self[first].time, let other = self[second].time else {
+        return false
+      }
       return time < other
     }
-    guard zip(rows, rows.dropFirst()).contains(where: { isBefore($1, $0) }) else { return rows }
-    return rows.indices.sorted { first, second in
-      if isBefore(rows[first], rows[second]) { return true }
-      return !isBefore(rows[second], rows[first]) && first < second
-    }.map { rows[$0] }
+    guard indices.dropFirst().contains(where: { isBefore($0, $0 - 1) }) else { return }
+    let sorted = indices.sorted { first, second in
+      isBefore(first, second) || (!isBefore(second, first) && first < second)
+    }
+    self = sorted.map { self[$0] }
   }
 
-  /// The rows from the last to the first, but a fee still after what it was for.
-  private var turned: [StatementRow] {
-    var rows: [StatementRow] = []
-    rows.reserveCapacity(count)
-    for row in reversed() {
-      if let payment = row.payment, let last = rows.last, last.payment == payment {
-        rows.insert(row, at: rows.count - 1)
-      } else {
-        rows.append(row)
-      }
+  /// Turns the rows from the last to the first, but a fee still after what it was for.
+  private mutating func turn() {
+    reverse()
+    for index in indices.dropFirst() {
+      guard let payment = self[index].payment, self[index - 1].payment == payment else { continue }
+      swapAt(index, index - 1)
     }
-    return rows
   }
 
   private var isNewestFirst: Bool {
     var (rises, falls) = (0, 0)
-    for (row, next) in zip(self, dropFirst()) {
-      if row.date < next.date { rises += 1 }
-      if row.date > next.date { falls += 1 }
+    for index in indices.dropFirst() {
+      let (before, date) = (self[index - 1].date, self[index].date)
+      if before < date { rises += 1 }
+      if before > date { falls += 1 }
     }
     if rises != falls { return falls > rises }
     // Of one day: the balances know.
-    return chained(self) < chained(reversed())
+    return chained([Int](indices)) < chained(indices.reversed())
   }
 
-  /// After how many rows the balance is the one before and the amount.
-  private func chained(_ rows: some Sequence<StatementRow>) -> Int {
+  /// After how many of these rows the balance is the one before and the amount.
+  private func chained(_ places: [Int]) -> Int {
     var count = 0
     var last: Decimal?
-    for row in rows {
-      if let last, let balance = row.balance {
+    for place in places {
+      if let last, let balance = self[place].balance {
         do throws(DecimalError) {
-          if try last + row.amount == balance { count += 1 }
+          if try last + self[place].amount == balance { count += 1 }
         } catch { continue }
       }
-      last = row.balance
+      last = self[place].balance
     }
     return count
   }

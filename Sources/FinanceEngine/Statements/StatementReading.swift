@@ -157,7 +157,7 @@ struct StatementReading {
     return number
   }
 
-  func account(_ row: Int) -> String? { word(.account, row) ?? layout.account }
+  mutating func account(_ row: Int) -> String? { cells.repeated(.account, row) ?? layout.account }
 
   private func payee(_ row: Int, _ amount: Decimal) -> String {
     let side: LayoutColumns.CodingKeys = amount.isNegative ? .payeeOut : .payeeIn

@@ -8,8 +8,8 @@ struct TablePlan {
   /// the end of the header may be missing.
   let widths: ClosedRange<Int>
   let date: Int
-  private(set) var single: [LayoutColumns.CodingKeys: Int] = [:]
-  private(set) var several: [LayoutColumns.CodingKeys: [Int]] = [:]
+  /// The columns of each field, by the place of its key.
+  private let fields: [[Int]]
   let only: [(column: Int, words: [CellWord])]
   let skip: [(column: Int, words: [CellWord])]
   let dates: [DateForm]
@@ -30,11 +30,7 @@ struct TablePlan {
     names = cells
     let named = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
     widths = header == nil ? (layout.width ?? 0)...(layout.width ?? 0) : named...cells.count
-    for key in LayoutColumns.CodingKeys.allCases {
-      let places = columns.places(of: layout.columns[key] ?? [])
-      if let first = places.first { single[key] = first }
-      if places.count > 1 { several[key] = places }
-    }
+    fields = LayoutColumns.CodingKeys.allCases.map { columns.places(of: layout.columns[$0] ?? []) }
     func filters(_ list: [Layout.CellWords]?) -> [(column: Int, words: [CellWord])] {
       (list ?? []).compactMap { filter in
         columns.places(of: [filter.column]).first.map { ($0, filter.words.map { CellWord($0) }) }
@@ -49,13 +45,11 @@ struct TablePlan {
       .compactMap { name in folded.lazy.compactMap { name.currency(in: $0) }.first }.first
   }
 
-  /// The place of a field that is one column.
-  subscript(_ key: LayoutColumns.CodingKeys) -> Int? { single[key] }
+  /// The place of a field that is one column, or of the first of its columns.
+  subscript(_ key: LayoutColumns.CodingKeys) -> Int? { fields[key.place].first }
 
   /// The places of a field that may be several columns.
-  func all(_ key: LayoutColumns.CodingKeys) -> [Int] {
-    several[key] ?? single[key].map { [$0] } ?? []
-  }
+  func all(_ key: LayoutColumns.CodingKeys) -> [Int] { fields[key.place] }
 }
 
 /// Where the names of columns stand in a header.

@@ -29,30 +29,32 @@ struct TableReading {
     }
     guard let forms = forms(plan) else { return [] }
     var facts = StatementFacts(fit.layout, forms.amounts, forms.dates)
-    let groups = groups(plan, forms, &facts)
-    return groups.groups.isEmpty && groups.skipped.isEmpty
-      ? [] : statements(groups, facts, plan)
+    var groups = groups(plan, forms, &facts)
+    return groups.isEmpty ? [] : statements(&groups, facts, plan)
   }
 
   private func statements(
-    _ groups: StatementGroups, _ facts: StatementFacts, _ plan: TablePlan
+    _ groups: inout StatementGroups, _ facts: StatementFacts, _ plan: TablePlan
   ) -> [Statement] {
     let layout = fit.layout
-    var found = groups.groups
-    if found.isEmpty {
+    if groups.groups.isEmpty {
       let currency = plan.headerCurrency ?? layout.currency ?? ""
-      found = [StatementGroups.Group(account: layout.account, currency: currency)]
+      groups.groups = [StatementGroups.Group(account: layout.account, currency: currency)]
     }
-    return found.enumerated().map { index, group in
-      let isOnly = found.count == 1
+    return groups.groups.indices.map { index in
+      let isOnly = groups.groups.count == 1
+      let group = groups.groups[index]
+      // Taken out of the group, so that they are put in order where they are.
+      var rows: [StatementRow] = []
+      swap(&rows, &groups.groups[index].rows)
+      if group.currency.isEmpty, let stated = facts.currency {
+        rows = rows.map { $0.of(currency: stated) }
+      }
       let currency = group.currency.isEmpty ? facts.currency : group.currency
-      let rows =
-        group.currency.isEmpty && facts.currency != nil
-        ? group.rows.map { $0.of(currency: facts.currency ?? "") } : group.rows
+      rows.sortOldestFirst(layout.order)
       return Statement(
         format: layout.name, account: group.account ?? facts.account,
-        currency: currency, rows: rows.oldestFirst(layout.order),
-        skipped: index == 0 ? groups.skipped : [],
+        currency: currency, rows: rows, skipped: index == 0 ? groups.skipped : [],
         balances: facts.balances.filter { isOnly || $0.currency == currency }, days: facts.days)
     }
   }
@@ -247,8 +249,7 @@ private struct RowFilter {
 
   private func isOne(of words: [CellWord], _ column: Int, _ row: Int) -> Bool {
     guard let cell = table.cell(column, of: row) else { return false }
-    let text = table.text(cell)
-    return words.contains { $0.matches(text) }
+    return words.contains { $0.matches(cell, of: table) }
   }
 }
 

@@ -23,6 +23,8 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var symbol: String
   package var kind: Kind?
   package var name: String?
+  /// The number by which brokers call it: `IE00B4L5Y983`.
+  package var isin: String?
   /// The currency that its cost and value are told in; a minor unit such as GBp stands for its own
   /// currency.
   package var quoteCurrency: String?
@@ -37,7 +39,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var classes: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case symbol, kind, name
+    case symbol, kind, name, isin
     case quoteCurrency = "quote_currency"
     case quoteMode = "quote_mode"
     case exchange, yahoo, multiplier
@@ -63,6 +65,7 @@ extension AssetSettings: JSONReadable {
     symbol = try object.required(CodingKeys.symbol, .text)
     kind = try object.optional(CodingKeys.kind, .word)
     name = try object.optional(CodingKeys.name, .text)
+    isin = try object.optional(CodingKeys.isin, .text)
     quoteCurrency = try object.optional(CodingKeys.quoteCurrency, .text)
     quoteMode = try object.optional(CodingKeys.quoteMode, .word)
     exchange = try object.optional(CodingKeys.exchange, .text)

@@ -15,13 +15,16 @@ extension LedgerTable {
 
   /// The rows that repeat an earlier one wholly, each with the first of its kind, in file order.
   ///
+  /// A row that is named after its content may have come with two imports, one on each of two
+  /// clones that git merged: `batch` and `op` do not tell it from the other.
+  ///
   /// - Complexity: linear in the rows.
   package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
     var repeats: [(row: LedgerPlace, first: LedgerPlace)] = []
     for rows in rowsOfOneName {
       var firsts: [[String]: LedgerPlace] = [:]
       for row in rows {
-        let content = content(of: row)
+        let content = contentOfImport(of: row)
         if let first = firsts[content] {
           repeats.append((row, first))
         } else {
@@ -30,6 +33,18 @@ extension LedgerTable {
       }
     }
     return repeats.sorted { $0.row < $1.row }
+  }
+
+  private func contentOfImport(of place: LedgerPlace) -> [String] {
+    var content = content(of: place)
+    guard ledger.column("batch") != nil, Identifier.isOfContent(text(place, "id")) else {
+      return content
+    }
+    for (index, column) in ledger.columns.enumerated()
+    where column.name == "batch" || column.name == "op" {
+      content[index] = ""
+    }
+    return content
   }
 
   /// The rows without an id that say what a row says whose id was made of its content, at most one

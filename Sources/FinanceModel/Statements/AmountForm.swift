@@ -55,22 +55,34 @@ package struct AmountForm: Equatable, Sendable {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
 
-  /// The value of `-?digits(sign digits)?`, which most cells are; nil says nothing.
+  /// The value of `-?digits(sign digits)?`, which most cells are, with a mark after each three of
+  /// its digits or with none; nil says nothing.
   private func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 18, let first = bytes.first else { return nil }
     let sign = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
     let start = first == UInt8(ascii: "-") ? 1 : 0
     var units: Int64 = 0
     var point: Int?
+    var mark: (byte: UInt8, place: Int)?
     for index in start..<bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
+      let byte = bytes[index]
+      let digit = byte &- UInt8(ascii: "0")
       if digit < 10 {
         units = units &* 10 &+ Int64(digit)
-      } else {
-        guard bytes[index] == sign, point == nil, index > start else { return nil }
+        continue
+      }
+      guard point == nil, index > start else { return nil }
+      if let mark, index != mark.place + 4 { return nil }
+      if byte == sign {
         point = index
+      } else {
+        guard mark?.byte ?? byte == byte, mark != nil || index <= start + 3,
+          isAllowed(byte)
+        else { return nil }
+        mark = (byte, index)
       }
     }
+    if let mark, point == nil, bytes.count != mark.place + 4 { return nil }
     let places = point.map { bytes.count - $0 - 1 } ?? 0
     guard bytes.count > start, point == nil || places > 0 else { return nil }
     do throws(DecimalError) {
@@ -227,6 +239,11 @@ extension AmountForm {
       groups.allSatisfy({ $0.allSatisfy(\.isPlainDigit) })
     else { return nil }
     return groups.flatMap { $0 }
+  }
+
+  /// Whether a byte that is no digit may stand between groups.
+  fileprivate func isAllowed(_ byte: UInt8) -> Bool {
+    Unicode.Scalar(byte).grouping.map { isAllowed($0) } ?? false
   }
 
   private func isAllowed(_ kind: Grouping) -> Bool {

@@ -56,6 +56,39 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case unitPrice = "unit_price"
     case tax
     case exchangeRate = "exchange_rate"
+
+    /// Its place among all of them: keys with texts are slow to look up by their texts.
+    package var place: Int {
+      switch self {
+      case .date: 0
+      case .time: 1
+      case .valueDate: 2
+      case .payee: 3
+      case .payeeIn: 4
+      case .payeeOut: 5
+      case .text: 6
+      case .amount: 7
+      case .moneyIn: 8
+      case .moneyOut: 9
+      case .direction: 10
+      case .currency: 11
+      case .account: 12
+      case .balance: 13
+      case .fee: 14
+      case .bankID: 15
+      case .counter: 16
+      case .counterparty: 17
+      case .status: 18
+      case .type: 19
+      case .symbol: 20
+      case .isin: 21
+      case .asset: 22
+      case .quantity: 23
+      case .unitPrice: 24
+      case .tax: 25
+      case .exchangeRate: 26
+      }
+    }
   }
 
   package init(date: Names) {

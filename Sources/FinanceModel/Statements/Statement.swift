@@ -84,38 +84,54 @@ package struct Statement: Equatable, Sendable {
     self.balances = balances
     self.days = days
   }
+
+  /// What it says of its currency, else the currency of its first row; "" without either.
+  package var mainCurrency: String { currency ?? rows.first?.currency ?? "" }
 }
 
 /// A row of a statement, as the bank writes it.
 package struct StatementRow: Equatable, Sendable {
-  /// Its line of the file, counted from one.
-  package let line: Int
+  /// Negative where money leaves the account.
+  package let amount: Decimal
+  /// The balance of the account after it.
+  package let balance: Decimal?
+  private let lineNumber: Int32
   /// The day it was booked.
   package let date: CalendarDate
-  package let time: TimeOfDay?
   package let valueDate: CalendarDate?
   /// The other party as the bank writes it; blank where it names none.
   package let payee: String
   /// What else the bank writes of it, its parts joined by one space; kept in `original`.
   package let text: String
-  /// Negative where money leaves the account.
-  package let amount: Decimal
   /// A money code.
   package let currency: String
-  /// The balance of the account after it.
-  package let balance: Decimal?
   /// The bank's own id, trusted only together with date and amount.
   package let bankID: String?
-  /// A number that grows by one with each row of the bank.
-  package let counter: Int?
   /// The other party's IBAN or number.
   package let counterparty: String?
-  /// Rows of one payment, a fee beside what it was for, have the same; nil for a row alone.
-  package let payment: Int?
-  /// What happened in a brokerage account; nil for a movement of a bank account.
-  package var trade: StatementTrade? { trades.first }
   /// At most one, out of the row, which would be twice as large for every movement of a bank.
   private let trades: [StatementTrade]
+  /// At most one: few banks state any of it.
+  private let rarities: [Rarity]
+
+  private struct Rarity: Equatable {
+    let time: TimeOfDay?
+    let counter: Int?
+    let payment: Int?
+  }
+
+  /// Its line of the file, counted from one.
+  package var line: Int { Int(lineNumber) }
+  /// When it was, where the bank says so.
+  package var time: TimeOfDay? { rarities.first?.time }
+  /// A number that grows by one with each row of the bank.
+  package var counter: Int? { rarities.first?.counter }
+  /// Rows of one payment, a fee beside what it was for, have the same; nil for a row alone.
+  package var payment: Int? { rarities.first?.payment }
+  /// What happened in a brokerage account; nil for a movement of a bank account.
+  package var trade: StatementTrade? { trades.first }
+  /// Whether it is of a brokerage account.
+  package var isTrade: Bool { !trades.isEmpty }
 
   package init(
     line: Int, date: CalendarDate, time: TimeOfDay? = nil, valueDate: CalendarDate? = nil,
@@ -123,9 +139,8 @@ package struct StatementRow: Equatable, Sendable {
     balance: Decimal? = nil, bankID: String? = nil, counter: Int? = nil,
     counterparty: String? = nil, payment: Int? = nil, trade: StatementTrade? = nil
   ) {
-    self.line = line
+    lineNumber = Int32(clamping: line)
     self.date = date
-    self.time = time
     self.valueDate = valueDate
     self.payee = payee
     self.text = text
@@ -133,9 +148,9 @@ package struct StatementRow: Equatable, Sendable {
     self.currency = currency
     self.balance = balance
     self.bankID = bankID
-    self.counter = counter
     self.counterparty = counterparty
-    self.payment = payment
+    let isPlain = time == nil && counter == nil && payment == nil
+    rarities = isPlain ? [] : [Rarity(time: time, counter: counter, payment: payment)]
     trades = trade.map { [$0] } ?? []
   }
 }
@@ -175,4 +190,7 @@ package struct StatementTrade: Equatable, Sendable {
     self.exchangeRate = exchangeRate
     self.ratio = ratio
   }
+
+  /// The asset as the broker calls it: its symbol, else its ISIN, else its name; "" without any.
+  package var asset: String { symbol.isEmpty ? isin ?? name : symbol }
 }

@@ -27,7 +27,8 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
   }
 
   /// The name of the encoding that the file declares, in lower case: `windows-1252`; nil if it
-  /// declares none. Its bytes are to be made UTF-8 before they are read.
+  /// declares none. It decides how letters beyond ASCII are read; see
+  /// ``PlainText/DecodedText/Encoding/init(declared:)``.
   package func declaredEncoding(of prefix: [UInt8]) -> String? {
     switch self {
     case .ofx: OFXHeader.encoding(of: prefix)

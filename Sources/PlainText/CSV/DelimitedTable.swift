@@ -41,7 +41,10 @@ package struct DelimitedTable: Sendable {
     precondition(bytes.count < 1 << 31, "a text has less than 2 GiB")
     self.bytes = bytes
     self.delimiter = delimiter
-    bytes.withUnsafeBufferPointer { scan($0, rows) }
+    bytes.withUnsafeBufferPointer {
+      if rows == .max { reserve($0) }
+      scan($0, rows)
+    }
   }
 
   /// The number of rows, blank ones included.
@@ -85,6 +88,20 @@ package struct DelimitedTable: Sendable {
         isSecond = byte == UInt8(ascii: "\"") && !isSecond
         return byte != UInt8(ascii: "\"") || isSecond
       }, as: UTF8.self)
+  }
+
+  /// Makes room for as many rows and cells as the beginning of the text promises, and a few more.
+  private mutating func reserve(_ text: UnsafeBufferPointer<UInt8>) {
+    let start = text.prefix(1 << 16)
+    guard text.count > start.count else { return }
+    let (lines, delimiters) = start.reduce(into: (0, 0)) { count, byte in
+      if byte == 0x0A { count.0 += 1 }
+      if byte == delimiter { count.1 += 1 }
+    }
+    let times = text.count / start.count + 1
+    rowStarts.reserveCapacity((lines + lines / 32 + 1) * times)
+    rowLines.reserveCapacity((lines + lines / 32 + 1) * times)
+    cells.reserveCapacity((lines + delimiters + delimiters / 32 + 1) * times)
   }
 
   private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ limit: Int) {

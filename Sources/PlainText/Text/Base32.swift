@@ -24,7 +24,7 @@ package func base32(of bytes: [UInt8]) -> String {
 }
 
 /// The five bits that a character of the alphabet stands for; nil for any other.
-func base32Value(of byte: UInt8) -> UInt8? {
+package func base32Value(of byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
   case UInt8(ascii: "a")...UInt8(ascii: "v"): byte - UInt8(ascii: "a") + 10

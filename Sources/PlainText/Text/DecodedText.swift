@@ -12,6 +12,18 @@ package struct DecodedText: Equatable, Sendable {
     /// Western European; what is called Latin 1 is nearly always this.
     case windows1252 = "windows-1252"
     case latin9 = "iso-8859-15"
+
+    /// The encoding of one byte a character that a file declares by this name; nil for UTF-8 and
+    /// UTF-16, which the bytes tell, and for one that is not known.
+    ///
+    ///     DecodedText.Encoding(declared: "iso-8859-1")   // windows1252
+    package init?(declared name: String) {
+      switch name {
+      case "windows-1252", "cp1252", "iso-8859-1", "latin1", "latin-1": self = .windows1252
+      case "iso-8859-15", "latin9", "latin-9": self = .latin9
+      default: return nil
+      }
+    }
   }
 
   package let bytes: [UInt8]

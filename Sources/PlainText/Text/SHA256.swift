@@ -2,12 +2,15 @@
 ///
 ///     SHA256.hex(Array("abc".utf8))   // ba7816bf...f20015ad
 package struct SHA256: Sendable {
-  private var state: [UInt32] = [
+  private typealias State = InlineArray<8, UInt32>
+
+  private static let start: State = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
+
+  private var state = Self.start
   private var block = [UInt8]()
-  private var schedule = [UInt32](repeating: 0, count: 64)
   private var length: UInt64 = 0
 
   /// A hash of nothing yet.
@@ -30,26 +33,19 @@ package struct SHA256: Sendable {
       block.append(contentsOf: bytes[..<start])
       guard block.count == Self.blockSize else { return }
       let full = block
-      full.withUnsafeBufferPointer { compress($0[...]) }
+      full.withUnsafeBufferPointer { Self.compress($0, into: &state) }
       block.removeAll(keepingCapacity: true)
     }
-    while bytes.count - start >= Self.blockSize {
-      compress(bytes[start..<(start + Self.blockSize)])
-      start += Self.blockSize
-    }
-    block.append(contentsOf: bytes[start...])
+    let end = bytes.count - (bytes.count - start) % Self.blockSize
+    Self.compress(UnsafeBufferPointer(rebasing: bytes[start..<end]), into: &state)
+    block.append(contentsOf: bytes[end...])
   }
 
   /// The hash of everything taken so far: 32 bytes. What was fed stays, so more may follow.
   package func finish() -> [UInt8] {
-    var last = self
-    last.update(CollectionOfOne(0x80))
-    let zeros = (Self.blockSize + 56 - last.block.count) % Self.blockSize
-    last.update(repeatElement(0, count: zeros))
-    let bits = length &* 8
-    last.update((0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) })
-    return last.state.flatMap { word in
-      (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
+    let last = block.withUnsafeBufferPointer { Self.finished(state, $0, length) }
+    return (0..<8).flatMap { index in
+      (0..<4).map { UInt8(truncatingIfNeeded: last[index] >> UInt32(24 - 8 * $0)) }
     }
   }
 
@@ -60,6 +56,20 @@ package struct SHA256: Sendable {
     return hash.finish()
   }
 
+  /// The first sixteen bytes of the hash of `bytes` as one number, the first the highest.
+  ///
+  ///     SHA256.leadingBits(of: Array("abc".utf8))   // 0xba7816bf8f01cfea414140de5dae2223
+  package static func leadingBits(of bytes: [UInt8]) -> UInt128 {
+    let state = bytes.withUnsafeBufferPointer { bytes in
+      var state = Self.start
+      let end = bytes.count - bytes.count % blockSize
+      compress(UnsafeBufferPointer(rebasing: bytes[..<end]), into: &state)
+      return finished(
+        state, UnsafeBufferPointer(rebasing: bytes[end...]), UInt64(bytes.count))
+    }
+    return (0..<4).reduce(UInt128(0)) { $0 << 32 | UInt128(state[$1]) }
+  }
+
   /// The hash of `bytes` as 64 lower-case hexadecimal digits.
   package static func hex(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
@@ -67,12 +77,48 @@ package struct SHA256: Sendable {
       decoding: hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  private mutating func compress(_ block: Slice<UnsafeBufferPointer<UInt8>>) {
+  /// The state after the bytes that do not fill a block, the mark of the end and the length.
+  private static func finished(
+    _ state: State, _ rest: UnsafeBufferPointer<UInt8>, _ length: UInt64
+  ) -> State {
+    var state = state
+    let count = rest.count + 9 > blockSize ? 2 * blockSize : blockSize
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { padded in
+      padded.initialize(repeating: 0)
+      _ = padded.update(fromContentsOf: rest)
+      padded[rest.count] = 0x80
+      for index in 0..<8 {
+        padded[count - 1 - index] = UInt8(truncatingIfNeeded: (length &* 8) >> UInt64(8 * index))
+      }
+      compress(UnsafeBufferPointer(padded), into: &state)
+    }
+    return state
+  }
+
+  /// Takes whole blocks.
+  private static func compress(
+    _ blocks: UnsafeBufferPointer<UInt8>, into state: inout State
+  ) {
+    guard !blocks.isEmpty else { return }
+    constants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+        for start in stride(from: 0, to: blocks.count, by: blockSize) {
+          fill(schedule, from: blocks, at: start)
+          mix(schedule, constants, into: &state)
+        }
+      }
+    }
+  }
+
+  private static func fill(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, from bytes: UnsafeBufferPointer<UInt8>,
+    at start: Int
+  ) {
     for index in 0..<16 {
-      let place = block.startIndex + 4 * index
+      let place = start + 4 * index
       schedule[index] =
-        UInt32(block[place]) << 24 | UInt32(block[place + 1]) << 16
-        | UInt32(block[place + 2]) << 8 | UInt32(block[place + 3])
+        UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16
+        | UInt32(bytes[place + 2]) << 8 | UInt32(bytes[place + 3])
     }
     for index in 16..<64 {
       let early = schedule[index - 15]
@@ -81,12 +127,18 @@ package struct SHA256: Sendable {
       let mixedLate = late.rotated(by: 17) ^ late.rotated(by: 19) ^ late >> 10
       schedule[index] = schedule[index - 16] &+ mixedEarly &+ schedule[index - 7] &+ mixedLate
     }
+  }
+
+  private static func mix(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+    into state: inout State
+  ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let mixedE = e.rotated(by: 6) ^ e.rotated(by: 11) ^ e.rotated(by: 25)
       let choice = e & f ^ ~e & g
-      let first = h &+ mixedE &+ choice &+ Self.constants[index] &+ schedule[index]
+      let first = h &+ mixedE &+ choice &+ constants[index] &+ schedule[index]
       let mixedA = a.rotated(by: 2) ^ a.rotated(by: 13) ^ a.rotated(by: 22)
       let majority = a & b ^ a & c ^ b & c
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ mixedA &+ majority)

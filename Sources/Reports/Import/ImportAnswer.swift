@@ -9,16 +9,16 @@ package struct ImportAnswer {
   private let views: ImportViews
   private let batch: String?
   private let isRepeated: Bool
-  /// How many rows ledgers gain.
-  private let count: Int
+  /// Whether ledgers gain rows.
+  private let hasLines: Bool
   private let addedColumns: [(file: String, columns: [String])]
 
   init(
-    _ plan: ImportPlan, _ lines: [ImportLine], _ files: [String], batch: String,
-    _ books: ImportBooks, addedColumns: [(file: String, columns: [String])]
+    _ plan: ImportPlan, _ files: [String], batch: String, _ books: ImportBooks,
+    addedColumns: [(file: String, columns: [String])]
   ) {
     views = ImportViews(plan, files, books)
-    count = lines.count
+    hasLines = plan.hasLines
     self.batch = batch
     self.addedColumns = addedColumns
     isRepeated = false
@@ -27,11 +27,11 @@ package struct ImportAnswer {
   /// Of an operation that is there already.
   init(repeated files: [String]) {
     views = ImportViews(files: files)
-    (batch, isRepeated, count, addedColumns) = (nil, true, 0, [])
+    (batch, isRepeated, hasLines, addedColumns) = (nil, true, false, [])
   }
 
   func answer(isApplied: Bool) -> Answer {
-    let isRecorded = isApplied && count > 0
+    let isRecorded = isApplied && hasLines
     return Answer(
       json: .object(
         [
@@ -48,6 +48,7 @@ package struct ImportAnswer {
       Table(ImportTables.rows, ImportTables.rowColumns, of: views.rows),
       Table(ImportTables.checks, ImportTables.checkColumns, of: views.checks),
       Table(ImportTables.files, ImportTables.fileColumns, of: views.files),
+      Table(ImportTables.transfers, ImportTables.transferColumns, of: views.transfers),
     ]
   }
 
@@ -62,22 +63,21 @@ package struct ImportAnswer {
       page.line("Already recorded.")
       return page
     }
-    let new = views.rows.filter { $0.verdict == ImportedRow.Verdict.new.rawValue }
     let heading = isRecorded ? "Recorded:" : "Would be recorded with --apply:"
     add(
-      new, under: new.isEmpty ? nil : heading,
+      .new, under: heading,
       ["date", "account", "payee", "type", "symbol", "quantity", "amount", "currency", "kind"],
       &page)
-    if new.isEmpty { page.line("Nothing to record.") }
+    if !hasLines { page.line("Nothing to record.") }
     for added in addedColumns where !added.columns.isEmpty {
       page.line(
         "'\(added.file)' gets the column\(added.columns.count == 1 ? "" : "s")"
           + " \(added.columns.joined(separator: ", ")).")
     }
-    let suggested = views.rows.filter { $0.verdict == ImportedRow.Verdict.suggested.rawValue }
     add(
-      suggested, under: "Perhaps typed by hand before (--match ID, all or none):",
+      .suggested, under: "Perhaps typed by hand before (--match ID, all or none):",
       ["id", "date", "account", "payee", "amount", "currency", "typed_date", "typed_payee"], &page)
+    tellTransfers(isRecorded, &page)
     tellChecks(&page)
     page.heading("Files:")
     let files = Table(ImportTables.files, ImportTables.fileColumns, of: views.files)
@@ -94,11 +94,12 @@ package struct ImportAnswer {
   }
 
   private func add(
-    _ rows: [ImportView], under heading: String?, _ columns: [String], _ page: inout Page
+    _ verdict: ImportedRow.Verdict, under heading: String?, _ columns: [String],
+    _ page: inout Page
   ) {
-    guard !rows.isEmpty else { return }
+    let (shown, count) = views.rows(verdict, atMost: Self.shownRows)
+    guard count > 0 else { return }
     if let heading { page.heading(heading) }
-    let shown = rows.count > Self.shownRows ? Array(rows.prefix(Self.shownRows)) : rows
     let table = Table(ImportTables.rows, ImportTables.rowColumns, of: shown)
     let filled = columns.filter { name in
       guard let index = table.spec.columns.firstIndex(where: { $0.name == name }) else {
@@ -107,9 +108,42 @@ package struct ImportAnswer {
       return table.rows.contains { $0[index] != .null }
     }
     page.table(TextTable(table, showing: filled))
-    if rows.count > shown.count {
-      page.line("… and \(rows.count - shown.count) more: --format csv has all.")
+    tellMore(than: shown.count, of: count, ImportTables.rows.name, &page)
+  }
+
+  private func tellTransfers(_ isRecorded: Bool, _ page: inout Page) {
+    let sums = [
+      "out_date", "out_account", "out_amount", "out_currency", "in_date", "in_account",
+      "in_amount", "in_currency",
+    ]
+    let headings: [(OwnTransfer.State, String, [String])] = [
+      (.accepted, isRecorded ? "Joined as transfers:" : "Would be joined as transfers:", sums),
+      (
+        .proposed, "Perhaps moves between own accounts (--transfers ID, all or none):",
+        ["out_id"] + sums
+      ),
+      (
+        .tied, "Could be of several moves (--transfers ID of both rows):",
+        ["out_id", "in_id", "out_account", "out_amount", "in_account", "in_amount"]
+      ),
+    ]
+    for (state, heading, columns) in headings {
+      let moves = views.transfers.filter { $0.state == state }
+      guard !moves.isEmpty else { continue }
+      page.heading(heading)
+      let table = Table(
+        ImportTables.transfers, ImportTables.transferColumns,
+        of: Array(moves.prefix(Self.shownRows)))
+      page.table(TextTable(table, showing: columns))
+      tellMore(than: Self.shownRows, of: moves.count, "transfers", &page)
     }
+  }
+
+  private func tellMore(than shown: Int, of all: Int, _ table: String, _ page: inout Page) {
+    guard all > shown else { return }
+    page.line(
+      "… and \(all - shown) more: --format csv"
+        + (table == ImportTables.rows.name ? "" : " --table \(table)") + " has all.")
   }
 
   private func tellChecks(_ page: inout Page) {

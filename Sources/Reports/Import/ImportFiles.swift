@@ -13,6 +13,11 @@ package struct ImportFiles: Sendable {
   let account: String?
   let options: StatementOptions
 
+  /// Whether reading the files takes about a second, or longer.
+  package static func areLong(_ files: [SourceText]) -> Bool {
+    files.reduce(0) { $0 + $1.bytes.count } > 20 << 20
+  }
+
   /// Files, the layout and the account that are named beside them, and what a file may leave open.
   package init(
     _ files: [SourceText], layout: String?, account: String?, options: StatementOptions
@@ -28,28 +33,32 @@ package struct ImportFiles: Sendable {
   /// - Parameters:
   ///   - layouts: those of the folder first.
   ///   - used: names of accounts that ledgers have.
+  ///   - progress: is told of each file.
   /// - Throws: everything that is wrong with any of the files; ``UsageProblem`` for an account that
   ///   is not known.
   func sources(
-    _ layouts: [Layout], _ settings: Settings, used: [String], _ found: inout Diagnostics
+    _ layouts: [Layout], _ settings: Settings, used: [String], _ progress: Progress?,
+    _ found: inout Diagnostics
   ) throws -> [ImportSource] {
     let names = ImportAccounts(settings, used: used)
     let stated = try account.map(names.named)
     var (sources, problems) = ([ImportSource](), [Diagnostic]())
     for (number, file) in files.enumerated() {
+      let name = file.file.split(separator: "/").last ?? ""
+      progress?.tell(
+        "reading \(name.prefix(40)) (\(number + 1) of \(files.count))")
       let loaded = StatementFile.statements(
         file.bytes, file: file.file, layouts: layouts, named: layout, options: options)
       found.report(loaded.diagnostics)
       problems += loaded.diagnostics.filter { $0.severity == .error }
       for statement in loaded.value ?? [] {
-        switch names.account(of: statement, stated: stated, in: file) {
-        case .success(let account):
+        do throws(ImportAccounts.Problem) {
+          let account = try names.account(of: statement, stated: stated, in: file)
           sources.append(ImportSource(file: number, account: account, statement: statement))
-        case .failure(let problem):
-          if !problems.contains(problem.diagnostics[0]) {
-            found.report(problem.diagnostics)
-            problems += problem.diagnostics
-          }
+        } catch {
+          guard !problems.contains(error.diagnostic) else { continue }
+          found.report([error.diagnostic])
+          problems.append(error.diagnostic)
         }
       }
     }
@@ -60,6 +69,11 @@ package struct ImportFiles: Sendable {
 
 /// The accounts that statements may be of.
 struct ImportAccounts {
+  /// Why a statement is of no account.
+  struct Problem: Error {
+    let diagnostic: Diagnostic
+  }
+
   private let names: [String]
   private let isListed: Bool
   private let aliases: [String: String]
@@ -100,30 +114,26 @@ struct ImportAccounts {
 
   /// The account of a statement: the one whose alias or name the file has, else the one that a
   /// person names.
+  ///
+  /// - Throws: that the file names none, or none that is known.
   func account(
     of statement: Statement, stated: String?, in file: SourceText
-  ) -> Result<String, Failure> {
-    if let number = statement.account, let known = byNumber[Self.folded(number)] {
-      return .success(known)
-    }
-    if let stated { return .success(stated) }
+  ) throws(Problem) -> String {
+    if let number = statement.account, let known = byNumber[Self.folded(number)] { return known }
+    if let stated { return stated }
     let place = file.firstLine
     guard let number = statement.account else {
-      return .failure(
-        Failure(
-          .input,
-          Diagnostic(
-            .error, ImportCode.accountMissing, "the file names no account", at: place,
-            hint: "say which: --account NAME")))
+      throw Problem(
+        diagnostic: Diagnostic(
+          .error, ImportCode.accountMissing, "the file names no account", at: place,
+          hint: "say which: --account NAME"))
     }
-    return .failure(
-      Failure(
-        .input,
-        Diagnostic(
-          .error, ImportCode.accountUnknown,
-          "the file is of '\(number.visible)', which no account of coffer.json has as alias",
-          at: place,
-          hint: "add it to \"aliases\" of the account in coffer.json, or say --account NAME")))
+    throw Problem(
+      diagnostic: Diagnostic(
+        .error, ImportCode.accountUnknown,
+        "the file is of '\(number.visible)', which no account of coffer.json has as alias",
+        at: place,
+        hint: "add it to \"aliases\" of the account in coffer.json, or say --account NAME"))
   }
 
   /// Numbers are written with spaces and without, in either case.

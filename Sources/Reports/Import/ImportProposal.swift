@@ -13,31 +13,42 @@ package struct ImportProposal: Proposal {
     let namesOp: Bool
     let days: ClosedRange<CalendarDate>?
     let match: MatchRequest
+    let writes: Bool
+    let transfers: MatchRequest
 
     /// - Parameters:
     ///   - op: the name of the operation and of the import.
     ///   - namesOp: whether a person named it, who may have recorded it before.
     ///   - days: rows of others are left out; nil for none.
+    ///   - match: what rows that were typed by hand are.
+    ///   - transfers: what moves between own accounts are.
+    ///   - writes: whether the rows are wanted; else only what is shown of them.
     package init(
       today: CalendarDate, op: String, namesOp: Bool, days: ClosedRange<CalendarDate>?,
-      match: MatchRequest
+      match: MatchRequest, transfers: MatchRequest = .ask, writes: Bool = true
     ) {
       self.today = today
       self.op = op
       self.namesOp = namesOp
       self.days = days
       self.match = match
+      self.transfers = transfers
+      self.writes = writes
     }
   }
 
   package let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.activities)]
   private let files: ImportFiles
   private let terms: Terms
+  private let progress: Progress?
 
   /// The statements of these files.
-  package init(_ files: ImportFiles, _ terms: Terms) {
+  ///
+  /// - Parameter progress: who looks on; nil for nobody.
+  package init(_ files: ImportFiles, _ terms: Terms, _ progress: Progress? = nil) {
     self.files = files
     self.terms = terms
+    self.progress = progress
   }
 
   /// The rows, unless an operation of that name is there.
@@ -46,6 +57,7 @@ package struct ImportProposal: Proposal {
   ) throws -> (change: FolderChange?, outcome: ImportAnswer) {
     let folder = household.folder
     try folder.requireFolder()
+    defer { progress?.clear() }
     let settings = try found.report(folder.settings())
     let transactions = try found.report(folder.ledger(.transactions))
     let activities = try found.report(folder.ledger(.activities))
@@ -55,13 +67,27 @@ package struct ImportProposal: Proposal {
     }
     let layouts = try found.report(folder.layouts()).withBuiltIn
     let used = tables.flatMap { $0.texts(of: "account", in: $0.liveRows)?.texts ?? [] }
-    let sources = try files.sources(layouts, settings, used: used, &found)
+    let sources = try files.sources(layouts, settings, used: used, progress, &found)
+    progress?.tell("comparing with the ledgers")
     let booked = try found.report(
       BookedRows.reading(transactions.table, of: Set(sources.map(\.account)), settings))
     let books = ImportBooks(
-      transactions: transactions.table, activities: activities.table, booked: booked)
-    let (plan, lines) = try Self.plan(sources, books, settings, terms)
+      transactions: transactions.table, activities: activities.table, booked: booked, settings,
+      prices: Self.prices(folder, sources, tables, settings))
+    let plan = try Self.computed { () throws(DecimalError) in
+      try ImportPlan(
+        sources, books,
+        ImportTerms(
+          today: terms.today, days: terms.days, match: terms.match, transfers: terms.transfers))
+    }
     try Self.refuse(plan, books)
+    guard terms.writes else {
+      let gained = try Self.columnsGained([transactions, activities], plan, books)
+      return (nil, answer(plan, books, gained))
+    }
+    let lines = try Self.computed { () throws(DecimalError) in
+      try plan.lines(batch: terms.op, books)
+    }
     var additions: [LedgerExtension] = []
     for reading in [transactions, activities] {
       let own = lines.filter { $0.ledger == reading.table.ledger }
@@ -71,10 +97,24 @@ package struct ImportProposal: Proposal {
     }
     let change = LedgerExtension.change(
       of: additions, operation: terms.op, backupsKept: settings.backups?.keep)
-    let answer = ImportAnswer(
-      plan, lines, files.files.map(\.file), batch: terms.op, books,
-      addedColumns: additions.map { ($0.file, $0.addedColumns) })
-    return (change, answer)
+    return (change, answer(plan, books, additions.map { ($0.file, $0.addedColumns) }))
+  }
+
+  private static func columnsGained(
+    _ ledgers: [LedgerReading], _ plan: ImportPlan, _ books: ImportBooks
+  ) throws -> [(file: String, columns: [String])] {
+    let filled = try computed { () throws(DecimalError) in try plan.filledColumns(books) }
+    return try ledgers.compactMap { reading in
+      try filled[reading.table.ledger].map { names in
+        (reading.target.file, try reading.columnsGained(names.contains))
+      }
+    }
+  }
+
+  private func answer(
+    _ plan: ImportPlan, _ books: ImportBooks, _ columns: [(file: String, columns: [String])]
+  ) -> ImportAnswer {
+    ImportAnswer(plan, files.files.map(\.file), batch: terms.op, books, addedColumns: columns)
   }
 
   /// The rows and what is missing in every form.
@@ -82,18 +122,31 @@ package struct ImportProposal: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  private static func plan(
-    _ sources: [ImportSource], _ books: ImportBooks, _ settings: Settings, _ terms: Terms
-  ) throws -> (ImportPlan, [ImportLine]) {
+  private static func computed<Value>(
+    _ value: () throws(DecimalError) -> Value
+  ) throws(UsageProblem) -> Value {
     do throws(DecimalError) {
-      let plan = try ImportPlan(
-        sources, books, ImportTerms(today: terms.today, days: terms.days, match: terms.match))
-      return (plan, try plan.lines(batch: terms.op, books, settings))
+      return try value()
     } catch {
       throw UsageProblem(
         "the sums cannot be computed: \(error)", hint: "look for an amount with too many digits",
         code: .uncomputable)
     }
+  }
+
+  /// The exchange rates, which only moves between currencies are in need of; none where they do
+  /// not read, which is for folder-check to say.
+  private static func prices(
+    _ folder: Folder, _ sources: [ImportSource], _ tables: [LedgerTable], _ settings: Settings
+  ) -> PriceBook {
+    var currencies = Set(settings.accountCurrencies.values)
+    if let base = settings.baseCurrency?.code { currencies.insert(base) }
+    for source in sources { currencies.formUnion(source.statement.rows.lazy.map(\.currency)) }
+    for table in tables {
+      currencies.formUnion(table.texts(of: "currency", in: table.liveRows)?.texts ?? [])
+    }
+    let isOfMany = currencies.filter { !$0.isBlankCell }.count > 1
+    return isOfMany ? folder.prices().value ?? PriceBook() : PriceBook()
   }
 
   /// Refuses words that are no suggestion's id, and typed rows that have none.
@@ -104,17 +157,32 @@ package struct ImportProposal: Proposal {
         hint: "write the beginning of an id that the preview shows, all, or none",
         code: .nameUnknown)
     }
-    let unnamed = plan.rows.lazy.filter { $0.verdict == .new }.compactMap(\.typed)
-      .filter { books.transactions.text($0, "id").isBlankCell }
-    let findings = unnamed.prefix(LedgerFinding.limit).map { place in
-      LedgerFinding(
-        .error, .valueMissing, of: .transactions,
-        "the row has no id, so that none can stand for it",
-        at: place, column: "id", hint: "'folder-repair --ids --apply' gives each row one")
+    if let text = plan.untransferred.first {
+      let isTied = plan.transfers.contains { $0.state == .tied && $0.isNamed(text) }
+      throw UsageProblem(
+        isTied
+          ? "'\(text.visible)' could be of several transfers"
+          : "no transfer has the id '\(text.visible)'",
+        hint: isTied
+          ? "name both rows: --transfers ID --transfers ID"
+          : "write the beginning of an id that the preview shows, all, or none",
+        code: isTied ? .nameAmbiguous : .nameUnknown)
     }
-    guard findings.isEmpty else {
-      throw Failure(.input, books.transactions.diagnostics(for: Array(findings)))
+    let typed = plan.rows.lazy.filter { $0.verdict == .new }.compactMap(\.typed)
+    let unnamed = [
+      (books.transactions, Array(typed)),
+      (books.transactions, plan.joined.filter { $0.ledger == .transactions }.map(\.place)),
+      (books.activities, plan.joined.filter { $0.ledger == .activities }.map(\.place)),
+    ].flatMap { table, places in
+      table.diagnostics(
+        for: places.filter { table.text($0, "id").isBlankCell }.prefix(LedgerFinding.limit).map {
+          LedgerFinding(
+            .error, .valueMissing, of: table.ledger,
+            "the row has no id, so that none can stand for it",
+            at: $0, column: "id", hint: "'folder-repair --ids --apply' gives each row one")
+        })
     }
+    guard unnamed.isEmpty else { throw Failure(.input, unnamed) }
   }
 }
 

@@ -23,6 +23,7 @@ struct ImportView: Sendable {
   /// The id, day and payee of the row typed by hand that it is or may be.
   var typed: (id: String, date: String, payee: String)?
   var reason: String?
+  var group: String?
 }
 
 /// What was compared, of which file.
@@ -47,12 +48,15 @@ struct ImportFileView: Sendable {
 /// The tables of an import.
 package enum ImportTables {
   /// What the tool promises to programs.
-  package static let specs = [rows, checks, files]
+  package static let specs = [rows, checks, files, transfers]
 
   static let rows = TableSpec("rows", "one row for each row of the files", rowColumns)
   static let checks = TableSpec(
     "checks", "one row for each figure that tells whether rows are missing", checkColumns)
   static let files = TableSpec("files", "one row for each file", fileColumns)
+
+  static let transfers = TableSpec(
+    "transfers", "one row for each move between own accounts that is found", transferColumns)
 
   static let rowColumns: [Column<ImportView>] = [
     .text("verdict", "new, present (the ledger has it), skipped, or suggested (typed by hand)") {
@@ -69,15 +73,44 @@ package enum ImportTables {
       view.amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
     },
     .text("currency", "its currency") { $0.currency.filled },
-    .text("kind", "opening or assertion; null for a row of the file") { $0.kind.filled },
+    .text("kind", "opening or assertion; of a row of the file transfer, or null") {
+      $0.kind.filled
+    },
     .text("type", "what an activity is") { $0.type },
-    .text("symbol", "the asset of an activity") { $0.symbol },
+    .text("symbol", "the asset of an activity, as the ledger calls it") { $0.symbol?.filled },
     Column("quantity", .quantity, "the number of units") { .exact($0.quantity) },
     .text("text", "what else the bank writes") { $0.text.filled },
     .text("typed_id", "the id of the row typed by hand that it is or may be") { $0.typed?.id },
     .text("typed_date", "the day of that row") { $0.typed?.date },
     .text("typed_payee", "the payee of that row") { $0.typed?.payee },
     .text("reason", "why it is skipped: pending, reverted or empty") { $0.reason },
+    .text("group", "what joins the rows of a payment, or of a transfer") { $0.group },
+  ]
+
+  static let transferColumns: [Column<OwnTransfer>] = [
+    .text("state", "proposed, accepted, or tied (a row could be of several)") {
+      $0.state.rawValue
+    },
+    .text("basis", "amount, fee or rate: how the two amounts are one") { $0.basis.rawValue },
+    .text("out_id", "the id of the row that leaves") { $0.out.id.filled },
+    .text("out_ledger", "transactions or activities") { $0.out.ledger.rawValue },
+    .date("out_date", "its day") { $0.out.date },
+    .text("out_account", "its account") { $0.out.account.account },
+    .text("out_payee", "its payee") { $0.out.payee.filled },
+    Column("out_amount", .money, "its amount, negative") {
+      .number($0.out.amount.text(decimalsAtLeast: 2))
+    },
+    .text("out_currency", "its currency") { $0.out.account.currency.filled },
+    .text("in_id", "the id of the row that arrives") { $0.into.id.filled },
+    .text("in_ledger", "transactions or activities") { $0.into.ledger.rawValue },
+    .date("in_date", "its day") { $0.into.date },
+    .text("in_account", "its account") { $0.into.account.account },
+    .text("in_payee", "its payee") { $0.into.payee.filled },
+    Column("in_amount", .money, "its amount") {
+      .number($0.into.amount.text(decimalsAtLeast: 2))
+    },
+    .text("in_currency", "its currency") { $0.into.account.currency.filled },
+    .text("group", "what joins the rows, or would") { $0.group.filled },
   ]
 
   static let checkColumns: [Column<ImportCheckView>] = [

@@ -2,41 +2,83 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// An import as the rows of its tables.
+/// An import as the rows of its tables, which are made when they are asked for.
 struct ImportViews: Sendable {
-  private(set) var rows: [ImportView] = []
+  private let plan: ImportPlan?
+  private let books: ImportBooks?
   private(set) var checks: [ImportCheckView] = []
   private(set) var files: [ImportFileView]
+  private(set) var transfers: [OwnTransfer] = []
 
-  init(files: [String]) { self.files = files.map { ImportFileView(file: $0) } }
+  init(files: [String]) {
+    (plan, books) = (nil, nil)
+    self.files = files.map { ImportFileView(file: $0) }
+  }
 
-  /// Skipped rows, openings, the rows of the files, assertions.
-  ///
   /// - Complexity: linear in the rows.
   init(_ plan: ImportPlan, _ names: [String], _ books: ImportBooks) {
-    self.init(files: names)
-    for (index, source) in plan.sources.enumerated() {
-      files[source.file].format = source.statement.format
-      if !files[source.file].accounts.contains(source.account) {
-        files[source.file].accounts.append(source.account)
-      }
-      files[source.file].left += plan.left[index]
-      add(skippedOf: source)
+    (self.plan, self.books) = (plan, books)
+    files = names.map { ImportFileView(file: $0) }
+    var tallies = plan.sources.map { _ in Tally() }
+    for row in plan.rows {
+      tallies[row.source].add(row.verdict, plan.sources[row.source].statement.rows[row.index].date)
     }
-    let opening = AccountPosting.Kind.opening.rawValue
-    for balance in plan.balances where balance.kind == opening { add(balance, of: plan) }
-    for row in plan.rows { add(row, of: plan, books) }
-    for balance in plan.balances where balance.kind != opening { add(balance, of: plan) }
+    for (index, source) in plan.sources.enumerated() {
+      files[source.file].add(source, tallies[index], left: plan.left[index])
+    }
+    transfers = plan.transfers
     checks = plan.checks.map { check in
       let source = plan.sources[check.source]
       return ImportCheckView(
         file: names[source.file], account: source.account,
-        currency: source.statement.currency ?? source.statement.rows.first?.currency ?? "",
+        currency: source.statement.mainCurrency,
         check: check.check)
     }
   }
 
-  private mutating func add(_ balance: ImportPlan.Balance, of plan: ImportPlan) {
+  /// Skipped rows, openings, the rows of the files, assertions.
+  ///
+  /// - Complexity: linear in the rows.
+  var rows: [ImportView] {
+    var rows: [ImportView] = []
+    visit { view in rows.append(view()) }
+    return rows
+  }
+
+  /// The first of the rows of a verdict, and how many there are.
+  func rows(
+    _ verdict: ImportedRow.Verdict, atMost limit: Int
+  ) -> (first: [ImportView], count: Int) {
+    var (first, count) = ([ImportView](), 0)
+    visit(verdict) { view in
+      if count < limit { first.append(view()) }
+      count += 1
+    }
+    return (first, count)
+  }
+
+  /// Hands out all rows, or those of a verdict, in order.
+  private func visit(
+    _ verdict: ImportedRow.Verdict? = nil, _ take: (() -> ImportView) -> Void
+  ) {
+    guard let plan, let books else { return }
+    func wants(_ other: ImportedRow.Verdict) -> Bool { verdict.map { $0 == other } ?? true }
+    if wants(.skipped) {
+      for source in plan.sources {
+        for skipped in source.statement.skipped { take { view(skipped, of: source) } }
+      }
+    }
+    let opening = AccountPosting.Kind.opening.rawValue
+    if wants(.new) {
+      for balance in plan.balances where balance.kind == opening { take { view(balance, plan) } }
+    }
+    for row in plan.rows where wants(row.verdict) { take { view(row, plan, books) } }
+    if wants(.new) {
+      for balance in plan.balances where balance.kind != opening { take { view(balance, plan) } }
+    }
+  }
+
+  private func view(_ balance: ImportPlan.Balance, _ plan: ImportPlan) -> ImportView {
     let source = plan.sources[balance.source]
     var view = ImportView(
       verdict: ImportedRow.Verdict.new.rawValue, file: files[source.file].file)
@@ -45,22 +87,21 @@ struct ImportViews: Sendable {
     (view.date, view.account) = (balance.date, balance.account.account)
     (view.amount, view.currency) = (balance.amount, balance.account.currency)
     view.kind = balance.kind
-    rows.append(view)
+    return view
   }
 
-  private mutating func add(skippedOf source: ImportSource) {
-    for skipped in source.statement.skipped {
-      var view = ImportView(
-        verdict: ImportedRow.Verdict.skipped.rawValue, file: files[source.file].file)
-      view.line = skipped.line
-      view.account = source.account
-      view.reason = skipped.reason.word
-      rows.append(view)
-      files[source.file].counts[.skipped, default: 0] += 1
-    }
+  private func view(_ skipped: Statement.Skipped, of source: ImportSource) -> ImportView {
+    var view = ImportView(
+      verdict: ImportedRow.Verdict.skipped.rawValue, file: files[source.file].file)
+    view.line = skipped.line
+    view.account = source.account
+    view.reason = skipped.reason.word
+    return view
   }
 
-  private mutating func add(_ row: ImportedRow, of plan: ImportPlan, _ books: ImportBooks) {
+  private func view(
+    _ row: ImportedRow, _ plan: ImportPlan, _ books: ImportBooks
+  ) -> ImportView {
     let source = plan.sources[row.source]
     let said = plan.statementRow(row)
     var view = ImportView(verdict: row.verdict.rawValue, file: files[source.file].file)
@@ -69,22 +110,49 @@ struct ImportViews: Sendable {
     view.ledger = (said.trade == nil ? Ledger.transactions : .activities).rawValue
     (view.date, view.account, view.payee) = (said.date, source.account, said.payee)
     (view.amount, view.currency, view.text) = (said.amount, said.currency, said.text)
-    if let trade = said.trade {
-      view.type = trade.type.rawValue
-      view.symbol = trade.symbol.isEmpty ? trade.isin ?? trade.name : trade.symbol
-      view.quantity = trade.quantity
+    if let activity = plan.activity(row) {
+      view.type = activity.type.rawValue
+      view.symbol = activity.symbol
+      view.quantity = said.trade?.quantity
+    } else if row.isTransfer {
+      view.kind = AccountPosting.Kind.transfer.rawValue
     }
+    view.group = row.group
     if let typed = row.typed {
       let table = books.transactions
       view.typed = (
         table.text(typed, "id"), table.text(typed, "date"), table.text(typed, "payee")
       )
     }
-    rows.append(view)
-    files[source.file].counts[row.verdict, default: 0] += 1
-    let (first, last) = (files[source.file].first, files[source.file].last)
-    files[source.file].first = first.map { min($0, said.date) } ?? said.date
-    files[source.file].last = last.map { max($0, said.date) } ?? said.date
+    return view
+  }
+}
+
+/// How many rows of a statement there are of each verdict, and between which days.
+private struct Tally {
+  private(set) var counts = ImportedRow.Verdict.allCases.map { (verdict: $0, count: 0) }
+  private(set) var first: CalendarDate?
+  private(set) var last: CalendarDate?
+
+  mutating func add(_ verdict: ImportedRow.Verdict, _ date: CalendarDate) {
+    for index in counts.indices where counts[index].verdict == verdict { counts[index].count += 1 }
+    first = first.map { min($0, date) } ?? date
+    last = last.map { max($0, date) } ?? date
+  }
+}
+
+extension ImportFileView {
+  fileprivate mutating func add(_ source: ImportSource, _ tally: Tally, left: Int) {
+    format = source.statement.format
+    if !accounts.contains(source.account) { accounts.append(source.account) }
+    self.left += left
+    for (verdict, count) in tally.counts where count > 0 {
+      counts[verdict, default: 0] += count
+    }
+    let skipped = source.statement.skipped.count
+    if skipped > 0 { counts[.skipped, default: 0] += skipped }
+    first = [first, tally.first].compactMap(\.self).min()
+    last = [last, tally.last].compactMap(\.self).max()
   }
 }
 

@@ -84,14 +84,15 @@ import PlainText
   return findings
 }
 
-/// Warns of a second `opening` of an account, which would count its money twice, of transfers of
-/// one group and currency whose sides do not come to zero, and of accounts that have activities
-/// too, by which they are worth what they are.
+/// Warns of a second `opening` of an account in one currency, which would count its money twice, of
+/// transfers of one group and currency whose sides do not come to zero, and of accounts that have
+/// activities too, by which they are worth what they are.
 ///
 /// A group of one row is the side of an account that is not kept here.
 @Sendable func transactionSums(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .transactions else { return [] }
-  return openings(in: table) + transfers(in: table) + outranked(in: table, names)
+  return openings(in: table, names.settings ?? Settings()) + transfers(in: table)
+    + outranked(in: table, names)
 }
 
 private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
@@ -115,14 +116,18 @@ private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFi
   }
 }
 
-private func openings(in table: LedgerTable) -> [LedgerFinding] {
-  var first: [String: LedgerPlace] = [:]
+private func openings(in table: LedgerTable, _ settings: Settings) -> [LedgerFinding] {
+  let (names, currencies) = (settings.accountNames, settings.accountCurrencies)
+  var first: [[String]: LedgerPlace] = [:]
   return table.liveRows.filter {
     table.text($0, "kind") == "opening" && table.hasCountingStatus($0)
   }.compactMap { place in
-    let account = table.text(place, "account")
-    guard let earlier = first[account] else {
-      first[account] = place
+    let written = table.text(place, "account")
+    let (account, code) = (names[written] ?? written, table.text(place, "currency"))
+    let currency =
+      code.isBlankCell ? currencies[account] ?? settings.baseCurrency?.code ?? "" : code
+    guard let earlier = first[[account, currency]] else {
+      first[[account, currency]] = place
       return nil
     }
     return LedgerFinding(

@@ -1,0 +1,44 @@
+import PlainText
+
+/// How far work has come, in a line on standard error that the next one takes the place of.
+///
+/// Only a person at a terminal who waits for longer than a second sees it, and nothing of it stays.
+///
+///     let progress = streams.progress(isLong: false)
+///     progress.tell("reading march.csv")
+///     progress.clear()
+package struct Progress: Sendable {
+  /// Nil where nobody looks on.
+  private let terminal: Terminal?
+  private let tool: String
+  private let isLong: Bool
+  private let start: Int64
+
+  init(_ terminal: Terminal?, tool: String, isLong: Bool) {
+    self.terminal = terminal
+    self.tool = tool
+    self.isLong = isLong
+    start = terminal.map(Self.milliseconds) ?? 0
+  }
+
+  /// Shows what is done now.
+  package func tell(_ text: String) {
+    guard let terminal, isLate(terminal) else { return }
+    _ = terminal.write(.errors, Array("\r\u{1B}[K\(tool): \(text.visible)…".utf8))
+  }
+
+  /// Takes the line away, before anything else is shown.
+  package func clear() {
+    guard let terminal, isLate(terminal) else { return }
+    _ = terminal.write(.errors, Array("\r\u{1B}[K".utf8))
+  }
+
+  private func isLate(_ terminal: Terminal) -> Bool {
+    isLong || Self.milliseconds(terminal) - start >= 1000
+  }
+
+  private static func milliseconds(_ terminal: Terminal) -> Int64 {
+    let (seconds, nanoseconds) = terminal.instant()
+    return seconds &* 1000 &+ Int64(nanoseconds / 1_000_000)
+  }
+}

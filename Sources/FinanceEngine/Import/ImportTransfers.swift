@@ -1,0 +1,144 @@
+package import FinanceModel
+import PlainText
+
+/// A row of a ledger that becomes a side of a move: another row, which says so, stands for it.
+package struct JoinedRow: Sendable {
+  package let ledger: Ledger
+  package let place: LedgerPlace
+  /// What the other row is called.
+  package let id: ContentID
+  let group: String
+  /// Of a row that is one of the two amounts, and no fee beside them.
+  let isTransfer: Bool
+  /// What an activity becomes whose other side is in another ledger.
+  let type: ActivityType?
+
+  /// The row with all that the old one says. It stays of its batch, and of no other: what was typed
+  /// by hand may still be matched when its bank's file comes.
+  func line(_ table: LedgerTable, op: String) -> ImportLine {
+    var line = ImportLine(restating: place, of: table)
+    line.fill("id", id.text)
+    line.fill("voids", table.text(place, "id"))
+    line.fill("group", group)
+    if isTransfer, ledger == .transactions {
+      line.fill("kind", AccountPosting.Kind.transfer.rawValue)
+    }
+    line.fill("type", type?.rawValue)
+    line.fill("op", op)
+    return line
+  }
+}
+
+extension ImportPlan {
+  /// Finds moves between own accounts, and joins the rows of those that are meant.
+  ///
+  /// - Throws: `overflow`.
+  mutating func addTransfers(
+    _ books: ImportBooks, _ request: MatchRequest
+  ) throws(DecimalError) {
+    guard request != .none else { return }
+    let sides = try TransferSides(self, books).sides
+    let isOfMany = Set(sides.map(\.account.currency)).count > 1
+    let exchange =
+      isOfMany
+      ? Exchange(ExchangeRates(books.prices, base: books.settings.baseCurrency?.code)) : nil
+    transfers = OwnTransfers(sides, exchange).found.filter {
+      $0.out.isOfFiles || $0.into.isOfFiles
+    }
+    accept(request)
+    for transfer in transfers where transfer.state == .accepted { join(transfer, books) }
+  }
+
+  private mutating func accept(_ request: MatchRequest) {
+    switch request {
+    case .ask, .none: return
+    case .all:
+      for index in transfers.indices where transfers[index].state == .proposed {
+        transfers[index].state = .accepted
+      }
+    case .ids(let texts): accept(texts)
+    }
+  }
+
+  /// Of moves that share a row, one is accepted if the words leave only that one.
+  private mutating func accept(_ texts: [String]) {
+    var (used, settled) = (Set<String>(), Set<TransferSide.Row>())
+    let ties = transfers.indices.filter { transfers[$0].state == .tied }
+    func named(_ transfer: OwnTransfer) -> (out: Bool, into: Bool) {
+      (
+        texts.contains { transfer.out.id.hasPrefix($0) },
+        texts.contains { transfer.into.id.hasPrefix($0) }
+      )
+    }
+    for index in transfers.indices {
+      let transfer = transfers[index]
+      let meant = texts.filter(transfer.isNamed)
+      guard !meant.isEmpty else { continue }
+      if transfer.state == .tied {
+        let (isOut, isInto) = named(transfer)
+        let others = ties.filter { other in
+          let (out, into) = (transfers[other].out.row, transfers[other].into.row)
+          guard isOut && isInto else {
+            return isOut && out == transfer.out.row || isInto && into == transfer.into.row
+          }
+          return (out == transfer.out.row || into == transfer.into.row)
+            && named(transfers[other]) == (true, true)
+        }
+        guard others == [index] else { continue }
+      }
+      transfers[index].state = .accepted
+      settled.formUnion([transfer.out.row, transfer.into.row])
+      used.formUnion(meant)
+    }
+    transfers.removeAll {
+      $0.state == .tied && (settled.contains($0.out.row) || settled.contains($0.into.row))
+    }
+    untransferred = texts.filter { !used.contains($0) }
+  }
+
+  private mutating func join(_ transfer: OwnTransfer, _ books: ImportBooks) {
+    let types = Self.types(of: transfer)
+    for (side, type) in [(transfer.out, types.out), (transfer.into, types.into)] {
+      join(side.row, transfer.group, isTransfer: true, type: type, books)
+      let areMoved = transfer.basis == .fee
+      // Fees beside a move stay spending.
+      for row in side.fees where areMoved || side.group != transfer.group {
+        join(row, transfer.group, isTransfer: areMoved, type: nil, books)
+      }
+    }
+  }
+
+  private mutating func join(
+    _ row: TransferSide.Row, _ group: String, isTransfer: Bool, type: ActivityType?,
+    _ books: ImportBooks
+  ) {
+    switch row {
+    case .imported(let index):
+      rows[index].group = group
+      rows[index].isTransfer = isTransfer
+      rows[index].type = type
+    case .booked(let ledger, let place):
+      let id = books.table(ledger).text(place, "id")
+      joined.append(
+        JoinedRow(
+          ledger: ledger, place: place, id: .joining(id, to: group), group: group,
+          isTransfer: isTransfer, type: type))
+    }
+  }
+
+  /// Two activities of money that are linked as such stay so; others come from outside and go
+  /// there, as far as their ledger knows.
+  private static func types(
+    of transfer: OwnTransfer
+  ) -> (out: ActivityType?, into: ActivityType?) {
+    let (out, into) = (transfer.out, transfer.into)
+    let isLinked =
+      out.type == .transferOut && into.type == .transferIn
+      && out.account.currency == into.account.currency && out.date <= into.date
+      && transfer.basis == .amount
+    guard !isLinked else { return (nil, nil) }
+    return (
+      out.type == .transferOut ? .withdrawal : nil, into.type == .transferIn ? .deposit : nil
+    )
+  }
+}

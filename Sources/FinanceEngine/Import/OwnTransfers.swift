@@ -1,0 +1,211 @@
+import FinanceModel
+import PlainText
+
+/// Finds the moves between own accounts among rows: what left one account came into another, at
+/// most five days earlier or later. Each row is of one move at most; equal amounts come before
+/// those that fees or rates explain, and near days before far ones.
+///
+/// Where one row could be of several moves of the same nearness, nothing is chosen. Rows of one
+/// account that say the same are alike, so that as many moves are found as both accounts have rows.
+struct OwnTransfers {
+  /// The two rows of a move are as many days apart at most.
+  static let days = 5
+  /// Of two currencies the amounts differ by that part of what the rate makes of one at most.
+  static let tolerance: (of: Decimal, in: Decimal) = (Decimal(3), Decimal(100))
+  /// Where more rows than these may belong together by their rates, none is taken.
+  private static let rateLimit = 1_000_000
+
+  /// In the order of the days on which the money left.
+  private(set) var found: [OwnTransfer] = []
+
+  private struct Likeness: Hashable {
+    let account: BookedRows.Key
+    let date: CalendarDate
+    let amount: Decimal
+    let withFees: Decimal?
+  }
+
+  private struct Sum: Hashable {
+    let currency: String
+    let date: CalendarDate
+    let amount: Decimal
+  }
+
+  private struct Day: Hashable {
+    let currency: String
+    let date: CalendarDate
+  }
+
+  /// Sides that are alike.
+  private struct Alike {
+    let likeness: Likeness
+    var sides: [Int]
+    var isFree = true
+  }
+
+  private var tied = 0
+  private let sides: [TransferSide]
+  private var kinds: [Alike] = []
+  private var outs: [Int] = []
+  /// Kinds of what came in, by amount and by amount with fees.
+  private var bySum: [Sum: [Int]] = [:]
+  /// Kinds of what came in, the smallest first.
+  private var byDay: [Day: [Int]] = [:]
+  /// By what went out: kinds of what came in, in other currencies, by day.
+  private var near: [Int: [CalendarDate: [Int]]] = [:]
+
+  /// - Parameter exchange: nil where all sides are in one currency.
+  /// - Complexity: linear in the sides for equal amounts, but for a sort.
+  init(_ sides: [TransferSide], _ exchange: Exchange?) {
+    self.sides = sides
+    addKinds()
+    pair(.amount)
+    pair(.fee)
+    if var exchange, findNear(&exchange) { pair(.rate) }
+    found.sort { ($0.out.date, $0.into.date) < ($1.out.date, $1.into.date) }
+  }
+
+  private mutating func addKinds() {
+    var numbers: [Likeness: Int] = [:]
+    for (index, side) in sides.enumerated() {
+      let likeness = Likeness(
+        account: side.account, date: side.date, amount: side.amount, withFees: side.withFees)
+      let number = numbers[likeness] ?? kinds.count
+      if number == kinds.count {
+        numbers[likeness] = number
+        kinds.append(Alike(likeness: likeness, sides: []))
+        if side.amount.isNegative { outs.append(number) } else { addIncoming(number) }
+      }
+      kinds[number].sides.append(index)
+    }
+    for day in byDay.keys {
+      byDay[day]?.sort { kinds[$0].likeness.amount < kinds[$1].likeness.amount }
+    }
+  }
+
+  private mutating func addIncoming(_ kind: Int) {
+    let likeness = kinds[kind].likeness
+    let (currency, date) = (likeness.account.currency, likeness.date)
+    for amount in Set([likeness.amount, likeness.withFees ?? likeness.amount]) {
+      bySum[Sum(currency: currency, date: date, amount: amount), default: []].append(kind)
+    }
+    byDay[Day(currency: currency, date: date), default: []].append(kind)
+  }
+
+  /// What came in on a day and may be what went out.
+  private func candidates(
+    for out: Int, _ basis: OwnTransfer.Basis, on date: CalendarDate
+  ) -> [Int] {
+    let likeness = kinds[out].likeness
+    return switch basis {
+    case .amount:
+      equals(of: likeness.amount, out, date).filter {
+        kinds[$0].likeness.amount == -likeness.amount
+      }
+    case .fee:
+      equals(of: likeness.amount, out, date)
+        + (likeness.withFees.map { equals(of: $0, out, date) } ?? [])
+    case .rate: near[out]?[date] ?? []
+    }
+  }
+
+  /// What came in on the day as that amount went out.
+  private func equals(of amount: Decimal, _ kind: Int, _ date: CalendarDate) -> [Int] {
+    let currency = kinds[kind].likeness.account.currency
+    return bySum[Sum(currency: currency, date: date, amount: -amount)] ?? []
+  }
+
+  /// Pairs what is left, the nearest days first.
+  private mutating func pair(_ basis: OwnTransfer.Basis) {
+    for distance in 0...Self.days {
+      var (given, taken) = ([(out: Int, into: [Int])](), [Int: [Int]]())
+      for out in outs where kinds[out].isFree {
+        let likeness = kinds[out].likeness
+        var into: [Int] = []
+        for days in Set([-distance, distance]) {
+          guard let date = likeness.date.adding(days: days) else { continue }
+          into += candidates(for: out, basis, on: date).filter {
+            kinds[$0].isFree && kinds[$0].likeness.account != likeness.account
+              && !into.contains($0)
+          }
+        }
+        guard !into.isEmpty else { continue }
+        given.append((out, into.sorted()))
+        for kind in into { taken[kind, default: []].append(out) }
+      }
+      for (out, into) in given { settle(out, into, taken, basis) }
+    }
+  }
+
+  private mutating func settle(
+    _ out: Int, _ into: [Int], _ taken: [Int: [Int]], _ basis: OwnTransfer.Basis
+  ) {
+    let only = into.count == 1 && taken[into[0]]?.count == 1 ? into[0] : nil
+    kinds[out].isFree = false
+    for kind in into { kinds[kind].isFree = false }
+    if let only, kinds[only].sides.count == kinds[out].sides.count {
+      for (from, to) in zip(kinds[out].sides, kinds[only].sides) {
+        found.append(
+          OwnTransfer(out: sides[from], into: sides[to], basis: basis, state: .proposed))
+      }
+      return
+    }
+    for from in kinds[out].sides {
+      for to in into.flatMap({ kinds[$0].sides }) {
+        guard tied < ImportLimit.checks else { return }
+        tied += 1
+        found.append(
+          OwnTransfer(out: sides[from], into: sides[to], basis: basis, state: .tied))
+      }
+    }
+  }
+
+  // MARK: Two currencies
+
+  /// Whether it was looked for all that may belong together by the rates.
+  private mutating func findNear(_ exchange: inout Exchange) -> Bool {
+    let currencies = Set(byDay.keys.map(\.currency)).sorted()
+    var count = 0
+    for out in outs where kinds[out].isFree {
+      let likeness = kinds[out].likeness
+      for currency in currencies where currency != likeness.account.currency {
+        guard
+          let range = Self.range(of: likeness.amount.magnitude, likeness, currency, &exchange)
+        else { continue }
+        for days in -Self.days...Self.days {
+          guard let date = likeness.date.adding(days: days) else { continue }
+          let found = incoming(on: Day(currency: currency, date: date), range)
+          count += found.count
+          guard count <= Self.rateLimit else { return false }
+          if !found.isEmpty { near[out, default: [:]][date, default: []] += found }
+        }
+      }
+    }
+    return true
+  }
+
+  /// The amounts that may have come in; nil without a rate on or before the day.
+  private static func range(
+    of amount: Decimal, _ likeness: Likeness, _ currency: String, _ exchange: inout Exchange
+  ) -> ClosedRange<Decimal>? {
+    let from = likeness.account.currency
+    guard let rate = exchange.rateIfKnown(from: from, to: currency, on: likeness.date) else {
+      return nil
+    }
+    do throws(DecimalError) {
+      let sum = try rate.converted(amount)
+      let part = try sum.multiplied(by: tolerance.of, .halfEven)
+        .divided(by: tolerance.in, .halfEven)
+      return try sum - part...sum + part
+    } catch {
+      return nil
+    }
+  }
+
+  private func incoming(on day: Day, _ range: ClosedRange<Decimal>) -> [Int] {
+    guard let all = byDay[day] else { return [] }
+    let first = all.boundary { kinds[$0].likeness.amount >= range.lowerBound }
+    return Array(all[first...].prefix { kinds[$0].likeness.amount <= range.upperBound })
+      .filter { kinds[$0].isFree }
+  }
+}

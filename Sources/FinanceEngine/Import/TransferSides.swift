@@ -1,0 +1,177 @@
+import FinanceModel
+import PlainText
+
+/// The rows of statements and ledgers that may be sides of moves between own accounts.
+struct TransferSides {
+  private(set) var sides: [TransferSide] = []
+  /// Of the rows of each account in the files.
+  private let days: [String: ClosedRange<CalendarDate>]
+  private let books: ImportBooks
+  private let names: [String: String]
+  private let currencies: [String: String]
+
+  /// - Parameter plan: its payments have their groups.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  init(_ plan: ImportPlan, _ books: ImportBooks) throws(DecimalError) {
+    self.books = books
+    (names, currencies) = (books.settings.accountNames, books.settings.accountCurrencies)
+    days = Self.days(of: plan)
+    guard let first = days.values.map(\.lowerBound).min(),
+      let last = days.values.map(\.upperBound).max()
+    else { return }
+    try addImported(plan)
+    let start = first.adding(days: -OwnTransfers.days) ?? first
+    let end = last.adding(days: OwnTransfers.days) ?? last
+    let window = start...end
+    let replaced = Set(plan.rows.lazy.filter { $0.verdict == .new }.compactMap(\.typed))
+    try addTransactions(in: window, but: replaced)
+    try addActivities(in: window)
+  }
+
+  private static func days(of plan: ImportPlan) -> [String: ClosedRange<CalendarDate>] {
+    var days: [String: ClosedRange<CalendarDate>] = [:]
+    for row in plan.rows {
+      let (account, date) = (plan.sources[row.source].account, plan.statementRow(row).date)
+      let range = days[account] ?? date...date
+      days[account] = min(range.lowerBound, date)...max(range.upperBound, date)
+    }
+    return days
+  }
+
+  // MARK: Rows that come
+
+  private mutating func addImported(_ plan: ImportPlan) throws(DecimalError) {
+    var (payments, order) = ([String: [TransferSide]](), [String]())
+    for (index, row) in plan.rows.enumerated() where row.verdict == .new {
+      guard let side = imported(index, row, plan) else { continue }
+      guard let group = side.group, side.type == nil else {
+        sides.append(side)
+        continue
+      }
+      if payments[group] == nil { order.append(group) }
+      payments[group, default: []].append(side)
+    }
+    for group in order {
+      if let side = try TransferSide.principal(of: payments[group] ?? []) { sides.append(side) }
+    }
+  }
+
+  private func imported(_ index: Int, _ row: ImportedRow, _ plan: ImportPlan) -> TransferSide? {
+    let said = plan.statementRow(row)
+    guard !said.amount.isZero else { return nil }
+    if let typed = row.typed, !isOpen(typed) { return nil }
+    if let trade = said.trade {
+      guard TransferSide.moves(trade.type), trade.symbol.isEmpty, trade.isin == nil,
+        trade.name.isEmpty
+      else { return nil }
+    }
+    return TransferSide(
+      row: .imported(index), id: row.id.text, account: plan.account(of: row), date: said.date,
+      amount: said.amount, payee: said.payee, type: said.trade?.type, isOfFiles: true,
+      group: row.group)
+  }
+
+  // MARK: Rows that are there
+
+  /// Whether a row of the transactions may still become a side: it is none, and no part of a
+  /// payment in several categories.
+  private func isOpen(_ place: LedgerPlace) -> Bool {
+    let table = books.transactions
+    guard table.text(place, "split").isBlankCell else { return false }
+    let kind = table.text(place, "kind")
+    return kind.isBlankCell
+      || kind == AccountPosting.Kind.transfer.rawValue
+        && table.text(place, "group").isBlankCell
+  }
+
+  private mutating func addTransactions(
+    in window: ClosedRange<CalendarDate>, but replaced: Set<LedgerPlace>
+  ) throws(DecimalError) {
+    let table = books.transactions
+    var (payments, order) = ([String: [TransferSide]](), [String]())
+    for place in table.liveRows(in: window) {
+      guard !replaced.contains(place), table.hasCountingStatus(place), isOpen(place),
+        let amount = table.amount(place), !amount.isZero,
+        var side = booked(.transactions, table, place, amount, type: nil)
+      else { continue }
+      let group = table.text(place, "group")
+      guard !group.isBlankCell else {
+        sides.append(side)
+        continue
+      }
+      side.group = group
+      if payments[group] == nil { order.append(group) }
+      payments[group, default: []].append(side)
+    }
+    guard !order.isEmpty else { return }
+    let taken = groupsOfTransfers
+    for group in order where !taken.contains(group) {
+      guard let rows = payments[group], Set(rows.map(\.account)).count == 1,
+        let side = try TransferSide.principal(of: rows)
+      else { continue }
+      sides.append(side)
+    }
+  }
+
+  /// The groups that are of moves already.
+  private var groupsOfTransfers: Set<String> {
+    let table = books.transactions
+    var groups = Set(
+      table.liveRows.lazy.filter {
+        table.text($0, "kind") == AccountPosting.Kind.transfer.rawValue
+      }.map { table.text($0, "group") })
+    groups.formUnion(
+      books.activities.texts(of: "group", in: books.activities.liveRows)?.texts ?? [])
+    return groups
+  }
+
+  private mutating func addActivities(in window: ClosedRange<CalendarDate>) throws(DecimalError) {
+    let table = books.activities
+    for place in table.liveRows(in: window) {
+      guard let type = ActivityType(rawValue: table.text(place, "type")),
+        TransferSide.moves(type), table.text(place, "symbol").isBlankCell,
+        table.text(place, "group").isBlankCell,
+        [ActivityStatus.posted.rawValue, ""].contains(table.text(place, "status")),
+        let amount = table.amount(place), !amount.isZero
+      else { continue }
+      let isOut = type == .withdrawal || type == .transferOut
+      let moved = isOut ? -amount : amount
+      guard var side = booked(.activities, table, place, moved, type: type) else { continue }
+      let charges =
+        try (table.amount(place, "fee") ?? .zero)
+        + (table.amount(place, "tax") ?? .zero)
+      let withFees = try moved - charges
+      if !charges.isZero, withFees.isNegative == isOut, !withFees.isZero {
+        side.withFees = withFees
+      }
+      sides.append(side)
+    }
+  }
+
+  private func booked(
+    _ ledger: Ledger, _ table: LedgerTable, _ place: LedgerPlace, _ amount: Decimal,
+    type: ActivityType?
+  ) -> TransferSide? {
+    guard let date = table.date(place) else { return nil }
+    let written = table.text(place, "account")
+    let account = names[written] ?? written
+    let code = table.text(place, "currency")
+    let currency =
+      code.isBlankCell
+      ? currencies[account] ?? books.settings.baseCurrency?.code ?? "" : code
+    return TransferSide(
+      row: .booked(ledger, place), id: table.text(place, "id"),
+      account: BookedRows.Key(account: account, currency: currency), date: date,
+      amount: amount, payee: type == nil ? table.text(place, "payee") : "", type: type,
+      isOfFiles: days[account]?.contains(date) ?? false)
+  }
+}
+
+extension LedgerTable {
+  /// The rows that count of those days: their dates are sorted as letters are.
+  fileprivate func liveRows(in days: ClosedRange<CalendarDate>) -> some Sequence<LedgerPlace> {
+    let range = "\(days.lowerBound)"..."\(days.upperBound)"
+    return liveRows.lazy.filter { range.contains(text($0, "date")) }
+  }
+}

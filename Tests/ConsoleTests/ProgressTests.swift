@@ -1,0 +1,33 @@
+import Console
+import Testing
+
+struct ProgressTests {
+  private func errors(
+    _ words: [String] = ["work"], pace: Int64 = 300,
+    _ terminals: Set<Terminal.Stream> = [.errors], term: String? = nil
+  ) -> String {
+    var terminal = FakeTerminal()
+    terminal.terminals = terminals
+    terminal.pace = pace
+    if let term { terminal.environment["TERM"] = term }
+    return terminal.run(Gate.self, words: words).errors
+  }
+
+  @Test("who waits longer than a second sees what is done, escaped, and none of it in the end")
+  func late() {
+    #expect(
+      errors(pace: 1000)
+        == "\r\u{1B}[Kgate: oiling the latch…\r\u{1B}[Kgate: oiling the h\\u001binge…\r\u{1B}[K")
+    #expect(errors(["work", "long"], pace: 0) == errors(pace: 1000))
+    #expect(errors(pace: 600) == "\r\u{1B}[Kgate: oiling the h\\u001binge…\r\u{1B}[K")
+  }
+
+  @Test("nobody else sees anything")
+  func unseen() {
+    #expect(errors(pace: 1) == "")
+    #expect(errors(pace: 1000, []) == "")
+    #expect(errors(pace: 1000, [.output]) == "")
+    #expect(errors(["work", "-q"], pace: 1000) == "")
+    #expect(errors(pace: 1000, term: "dumb") == "")
+  }
+}
