@@ -73,6 +73,7 @@ bench: release
 	python3 Tests/Bench/instructions.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 	python3 Tests/Bench/holdings.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
+	python3 Tests/Bench/spending.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/forecast.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/exports.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/imports.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
@@ -89,7 +90,8 @@ interop: release
 # ORACLES="--ledgers 50 --seed 7" compares fewer ledgers, or others.
 oracles: release
 	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
-	  python3 Tests/Oracles/compare.py "$$bin" --ledgers 2000 $(ORACLES)
+	  python3 Tests/Oracles/compare.py "$$bin" --ledgers 2000 $(ORACLES) && \
+	  python3 Tests/Oracles/spending.py "$$bin" --ledgers 200 $(ORACLES)
 
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"
