@@ -23,6 +23,17 @@ extension Folder {
   /// The prices, exchange rates among them. Errors have the codes `folder-…`, `csv-…`, `price-…`.
   package func prices() -> Loaded<PriceBook> { reading(.prices) { PriceBook.reading($0) } }
 
+  /// The transactions. Errors have the codes `folder-…`, `csv-…` and `transaction-…`.
+  ///
+  /// - Parameters:
+  ///   - settings: contains the accounts' aliases, and whether there are rules.
+  ///   - columns: further columns of text that rows are asked for.
+  package func transactions(
+    _ settings: Settings, with columns: [String] = []
+  ) -> Loaded<Transactions> {
+    reading(.transactions) { Transactions.reading($0, settings, with: columns) }
+  }
+
   /// The statements of accounts. Errors have the codes `folder-…`, `csv-…` and `position-…`.
   package func positions(_ settings: Settings) -> Loaded<PositionLedger> {
     Self.value(of: ledger(.positions)) { PositionLedger.reading($0, settings) }

@@ -51,6 +51,6 @@ import Testing
   @Test("only activities reserve columns")
   func reserved() {
     let reserved = Ledger.allCases.map { names($0, where: \.isReserved) }
-    #expect(reserved == ["", "", "settle_date attachment member schedule", "", "", ""])
+    #expect(reserved == ["", "", "settle_date attachment member schedule", "", "", "", ""])
   }
 }

@@ -6,18 +6,20 @@ import Testing
   func names() {
     #expect(
       Ledger.allCases.map(\.rawValue) == [
-        "history", "values", "activities", "positions", "prices", "transactions",
+        "history", "values", "activities", "positions", "prices", "transactions", "budgets",
       ])
     #expect(
       Ledger.allCases.map(\.stage) == [
-        "history", "value", "activity", "position", "price", "transaction",
+        "history", "value", "activity", "position", "price", "transaction", "budget",
       ])
   }
 
   @Test("rows of the history and of prices are never taken back")
   func voids() {
     #expect(
-      Ledger.allCases.filter(\.hasVoids) == [.values, .activities, .positions, .transactions])
+      Ledger.allCases.filter(\.hasVoids) == [
+        .values, .activities, .positions, .transactions, .budgets,
+      ])
   }
 
   @Test("a column is found by its exact name")

@@ -32,7 +32,8 @@ struct PlanCodableTests {
     let text =
       #"{"plan":{"currency":"JPY","terms":[{"tier":"T","account":"A","#
       + #""matures":"2027-06-15"}]},"accounts":[{"name":"A","kind":"CASH","keep":10.5}],"#
-      + #""targets":{"by":"class:region","weights":{"World":99.5}},"spending":{"rules":[1,null]}}"#
+      + #""targets":{"by":"class:region","weights":{"World":99.5}},"#
+      + #""spending":{"rules":[{"match":"A*","category":"B"}]}}"#
     let document = try #require(
       JSONDocument.parse(SourceText(file: "f", bytes: Array(text.utf8))).value)
     let settings = try #require(document.decode(Settings.self, stage: "settings").value)

@@ -37,7 +37,7 @@ import Testing
          "terms": [{"tier": "T", "account": "a", "matures": "2028-02-29", "then_apy": 0}]},
        "recurring": {"Rent": {"day": 31}}, "accounts": [{"name": "a"}],
        "assets": [ ], "targets": {"by": "kind", "weights": {"CASH": 100}},
-       "spending": {"rules": {"x":1},
+       "spending": {"rules": [{"match": "x"}],
          "goals": [{"name": "Boat", "target": 4000, "accounts": ["Jar"], "by": "2027-07-19"}]}}
       """
     let loaded = Self.read(text)
@@ -51,7 +51,7 @@ import Testing
     #expect(settings.accounts == [AccountSettings(name: "a")])
     #expect(settings.assets == [])
     #expect(settings.targets == AllocationTargets(by: .kind, weights: ["CASH": Decimal(100)]))
-    #expect(settings.spending?.rules?.bytes == Array(#"{"x":1}"#.utf8))
+    #expect(settings.spending?.rules == [CategoryRule(match: "x")])
     #expect(
       settings.spending?.goals == [
         .init(

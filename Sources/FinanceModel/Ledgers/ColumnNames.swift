@@ -105,6 +105,11 @@ extension Ledger {
         "amount": ["value", "sum", "total"], "payee": ["merchant", "counterparty"],
         "date": ["day", "when"], "currency": ["ccy", "cur"],
       ]
+    case .budgets:
+      [
+        "amount": ["value", "sum", "money"], "date": ["day", "when"], "from": ["source"],
+        "to": ["target"],
+      ]
     case .history:
       [
         "timestamp": ["date", "time", "datetime", "when"], "transaction_type": ["kind"],

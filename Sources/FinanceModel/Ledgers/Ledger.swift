@@ -1,7 +1,7 @@
 /// One of the folder's ledgers: a file `ledgers/NAME.csv`, or a folder of such files.
 package enum Ledger: String, CaseIterable, Sendable {
   /// The raw value is the file's name without `.csv`: `Ledger.history.rawValue` is "history".
-  case history, values, activities, positions, prices, transactions
+  case history, values, activities, positions, prices, transactions, budgets
 }
 
 extension Ledger {
@@ -14,6 +14,7 @@ extension Ledger {
     case .positions: "position"
     case .prices: "price"
     case .transactions: "transaction"
+    case .budgets: "budget"
     }
   }
 

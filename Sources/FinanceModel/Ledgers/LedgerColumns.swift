@@ -8,6 +8,7 @@ extension Ledger {
     case .positions: Self.positionColumns
     case .prices: Self.priceColumns
     case .transactions: Self.transactionColumns
+    case .budgets: Self.budgetColumns
     }
   }
 
@@ -135,6 +136,17 @@ extension Ledger {
     LedgerColumn("original", .text, "the text of the bank"),
     LedgerColumn("member", .text, "a member of the household"),
     LedgerColumn("batch", .text, "the import that the row came with"),
+    LedgerColumn("op", .text, "the operation that the row belongs to"),
+  ]
+
+  private static let budgetColumns = [
+    id,
+    LedgerColumn(
+      "date", .date, required: true, "the day of the move, which is in a period of both budgets"),
+    LedgerColumn("from", .text, required: true, "the budget that gives the money"),
+    LedgerColumn("to", .text, required: true, "the budget that receives the money"),
+    LedgerColumn("amount", .nonNegative, required: true, "the amount, in the base currency"),
+    note, voids,
     LedgerColumn("op", .text, "the operation that the row belongs to"),
   ]
 }

@@ -1,22 +1,34 @@
 package import PlainText
 
-/// What `coffer.json` says of spending: goals that are saved for, and keys of other tools.
+/// What `coffer.json` says of spending: how rows get their categories, what a day and a period may
+/// cost, and what is saved for.
 package struct SpendingSettings: Codable, Equatable, Sendable {
+  package var dayLimits: DayLimits?
+  package var budgets: [BudgetSettings]?
   /// Not used yet: kept as it is written.
-  package var dayLimits: UninterpretedJSON?
-  /// Not used yet: kept as it is written.
-  package var budgets: UninterpretedJSON?
+  package var bills: UninterpretedJSON?
   package var goals: [Goal]?
-  /// Not used yet: kept as it is written.
-  package var rules: UninterpretedJSON?
+  /// The first rule that matches a row applies.
+  package var rules: [CategoryRule]?
+  /// The categories of income, each with those below it; nil if the sums of the ledger decide.
+  package var income: [String]?
+  /// The name in use of each category that is written otherwise.
+  package var aliases: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case dayLimits = "day_limits"
-    case budgets, goals, rules
+    case budgets, bills, goals, rules, income, aliases
   }
 
-  package init(goals: [Goal]? = nil) {
+  package init(
+    budgets: [BudgetSettings]? = nil, goals: [Goal]? = nil, rules: [CategoryRule]? = nil,
+    income: [String]? = nil, aliases: [String: String]? = nil
+  ) {
+    self.budgets = budgets
     self.goals = goals
+    self.rules = rules
+    self.income = income
+    self.aliases = aliases
   }
 
   /// Something that is saved for.
@@ -58,10 +70,13 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
 
 extension SpendingSettings: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
-    dayLimits = try object.optional(CodingKeys.dayLimits, .uninterpreted)
-    budgets = try object.optional(CodingKeys.budgets, .uninterpreted)
+    dayLimits = try object.optional(CodingKeys.dayLimits, .object)
+    budgets = try object.optional(CodingKeys.budgets, .list(of: .object))
+    bills = try object.optional(CodingKeys.bills, .uninterpreted)
     goals = try object.optional(CodingKeys.goals, .list(of: .object))
-    rules = try object.optional(CodingKeys.rules, .uninterpreted)
+    rules = try object.optional(CodingKeys.rules, .list(of: .object))
+    income = try object.optional(CodingKeys.income, .list(of: .text))
+    aliases = try object.optional(CodingKeys.aliases, .dictionary(of: .text))
   }
 }
 

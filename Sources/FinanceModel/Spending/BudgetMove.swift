@@ -1,0 +1,48 @@
+package import PlainText
+
+/// Money that one budget gives to another: a row of `ledgers/budgets.csv`.
+package struct BudgetMove: Equatable, Sendable {
+  /// The day, which is in a period of both budgets.
+  package let date: CalendarDate
+  /// The names of the budget that gives and of the one that receives, as the row has them.
+  package let from, to: String
+  /// In the base currency; not negative.
+  package let amount: Decimal
+  package let place: LedgerPlace
+
+  package init(
+    date: CalendarDate, from: String, to: String, amount: Decimal, place: LedgerPlace
+  ) {
+    self.date = date
+    self.from = from
+    self.to = to
+    self.amount = amount
+    self.place = place
+  }
+
+  /// The live rows in file order, or every reason why there are none, at the cells.
+  ///
+  /// Errors are `budget-column-missing`, `-value-missing`, `-date-malformed` and
+  /// `-number-malformed`; at most a hundred, then a note.
+  ///
+  /// - Precondition: the table is of ``Ledger/budgets``.
+  package static func reading(_ table: LedgerTable) -> Loaded<[BudgetMove]> {
+    precondition(table.ledger == .budgets, "only the budgets ledger holds moves")
+    var reader = LedgerRowReader(table)
+    let rows = reader.rows { place, reader in reader.move(place) }
+    return reader.loaded(rows)
+  }
+}
+
+extension LedgerRowReader {
+  fileprivate mutating func move(_ place: LedgerPlace) -> BudgetMove? {
+    let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
+    let from = required(place, "from") { $0.text }
+    let to = required(place, "to") { $0.text }
+    let amount = required(place, "amount") { (cell) throws(LedgerFinding) in
+      try cell.nonNegative()
+    }
+    guard let date, let from, let to, let amount else { return nil }
+    return BudgetMove(date: date, from: from, to: to, amount: amount, place: place)
+  }
+}

@@ -1,0 +1,91 @@
+package import PlainText
+
+/// One rule of `coffer.json`: what rows that match it are given when they are read.
+///
+///     {"match": "REWE*", "category": "Groceries"}
+///     {"match": "Standing order", "account": "Giro", "kind": "transfer", "to": "Savings"}
+package struct CategoryRule: Codable, Equatable, Sendable {
+  /// Bounds of an amount without its sign, inclusive, in the row's own currency.
+  package struct AmountRange: Codable, Equatable, Sendable {
+    /// Nil means no lower bound.
+    package var min: Decimal?
+    /// Nil means no upper bound.
+    package var max: Decimal?
+
+    package enum CodingKeys: String, CodingKey, CaseIterable { case min, max }
+
+    package init(min: Decimal? = nil, max: Decimal? = nil) {
+      self.min = min
+      self.max = max
+    }
+  }
+
+  /// Whether money came in or went out.
+  package enum Sign: String, Codable, CaseIterable, Sendable {
+    case incoming = "in"
+    case outgoing = "out"
+  }
+
+  /// What a rule makes of a row.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    /// Money between two accounts of one's own: neither income nor spending.
+    case transfer
+  }
+
+  /// The payee's or the bank's text, with `*` for any text and `?` for one character; nil means
+  /// any row.
+  package var match: String?
+  /// The name or an alias of the row's account.
+  package var account: String?
+  package var amount: AmountRange?
+  package var sign: Sign?
+  package var category: String?
+  /// The payee in place of the row's own.
+  package var payee: String?
+  /// Words that the row's tags receive.
+  package var tags: [String]?
+  package var kind: Kind?
+  /// The other account of a transfer.
+  package var to: String?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case match, account, amount, sign, category, payee, tags, kind, to
+  }
+
+  package init(
+    match: String? = nil, account: String? = nil, amount: AmountRange? = nil, sign: Sign? = nil,
+    category: String? = nil, payee: String? = nil, tags: [String]? = nil, kind: Kind? = nil,
+    to: String? = nil
+  ) {
+    self.match = match
+    self.account = account
+    self.amount = amount
+    self.sign = sign
+    self.category = category
+    self.payee = payee
+    self.tags = tags
+    self.kind = kind
+    self.to = to
+  }
+}
+
+extension CategoryRule: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    match = try object.optional(CodingKeys.match, .text)
+    account = try object.optional(CodingKeys.account, .text)
+    amount = try object.optional(CodingKeys.amount, .object)
+    sign = try object.optional(CodingKeys.sign, .word)
+    category = try object.optional(CodingKeys.category, .text)
+    payee = try object.optional(CodingKeys.payee, .text)
+    tags = try object.optional(CodingKeys.tags, .list(of: .text))
+    kind = try object.optional(CodingKeys.kind, .word)
+    to = try object.optional(CodingKeys.to, .text)
+  }
+}
+
+extension CategoryRule.AmountRange: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    min = try object.optional(CodingKeys.min, .decimal)
+    max = try object.optional(CodingKeys.max, .decimal)
+  }
+}

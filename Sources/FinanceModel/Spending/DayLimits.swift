@@ -1,0 +1,42 @@
+package import PlainText
+
+/// The limits that give a day of the calendar its colour, in the base currency.
+///
+///     {"green": 10, "yellow": 30, "bills": "apart"}
+package struct DayLimits: Codable, Equatable, Sendable {
+  /// How the calendar shows scheduled bills.
+  package enum Bills: String, Codable, CaseIterable, Sendable {
+    /// A bill is part of its day's sum and colour.
+    case counted
+    /// A bill is shown beside its day's sum, and does not change the colour.
+    case apart
+  }
+
+  /// A day that costs at most this is green; nil means 10.
+  package var green: Decimal?
+  /// Another day that costs at most this is yellow; nil means 30.
+  package var yellow: Decimal?
+  /// Nil means ``Bills/counted``.
+  package var bills: Bills?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable { case green, yellow, bills }
+
+  package init(green: Decimal? = nil, yellow: Decimal? = nil, bills: Bills? = nil) {
+    self.green = green
+    self.yellow = yellow
+    self.bills = bills
+  }
+
+  /// The limit of a green day if none is stated.
+  package static let defaultGreen = Decimal(10)
+  /// The limit of a yellow day if none is stated.
+  package static let defaultYellow = Decimal(30)
+}
+
+extension DayLimits: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    green = try object.optional(CodingKeys.green, .decimal)
+    yellow = try object.optional(CodingKeys.yellow, .decimal)
+    bills = try object.optional(CodingKeys.bills, .word)
+  }
+}

@@ -1,0 +1,49 @@
+import PlainText
+
+/// Transactions as they are read: rows, and the numbers of their texts.
+struct TransactionDraft {
+  var rows: [Transactions.Row] = []
+  var assertions: [Transactions.Row] = []
+  var pending: [Transactions.Row] = []
+  var accounts = Self.blank
+  var payees = Self.blank
+  var categories = Self.blank
+  var currencies = Self.blank
+  var originals = Self.blank
+  /// Filled in when all rows are there.
+  var columns: [String: ColumnTexts] = [:]
+  /// Whether the bank's texts are read: if rules compare them, or the column is asked for.
+  let readsOriginals: Bool
+  private let ownNames: [String: String]
+
+  init(_ settings: Settings, with columns: [String]) {
+    readsOriginals =
+      !(settings.spending?.rules ?? []).isEmpty || columns.contains(Transactions.originalColumn)
+    ownNames = settings.accountNames
+  }
+
+  /// Names of which number 0 is the blank one.
+  private static var blank: StringInterner {
+    var names = StringInterner()
+    _ = names.index(of: "")
+    return names
+  }
+
+  /// The number of the account that a row calls so, which may be an alias.
+  mutating func number(ofAccount name: String) -> Int {
+    accounts.index(of: ownNames[name] ?? name)
+  }
+
+  /// Adds a row to the list of its status and kind.
+  ///
+  /// - Parameter isAssertion: whether the row states a balance.
+  mutating func append(
+    _ row: Transactions.Row, _ status: TransactionStatus?, isAssertion: Bool
+  ) {
+    guard status?.counts ?? true else {
+      if status == .pending, !isAssertion { pending.append(row) }
+      return
+    }
+    if isAssertion { assertions.append(row) } else { rows.append(row) }
+  }
+}

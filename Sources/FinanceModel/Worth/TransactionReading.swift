@@ -1,0 +1,71 @@
+package import PlainText
+
+extension Transactions {
+  /// The transactions of the ledger's files, or every reason why there are none, at their cells.
+  ///
+  /// Errors have the codes `csv-…`, `transaction-column-missing`, `-value-missing`,
+  /// `-date-malformed`, `-number-malformed`, `-currency-unknown` and `-word-unknown`; of each kind
+  /// at most a hundred.
+  ///
+  /// - Parameters:
+  ///   - sources: the files in the order of their names; none is an empty ledger.
+  ///   - settings: contains the accounts' aliases, and whether there are rules.
+  ///   - columns: further columns of text that ``texts(of:)`` is asked for; with
+  ///     ``originalColumn``, ``originals`` is filled whether there are rules or not.
+  /// - Complexity: linear in the bytes.
+  package static func reading(
+    _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
+  ) -> Loaded<Transactions> {
+    TransactionBatchReading(sources, settings, with: columns)?.loaded
+      ?? readingCells(sources, settings, with: columns)
+  }
+
+  /// The same as ``reading(_:_:with:)``, cell by cell and much slower: it can say what is wrong.
+  package static func readingCells(
+    _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
+  ) -> Loaded<Transactions> {
+    let tables = sources.map(Ledger.transactions.parse)
+    let diagnostics = tables.flatMap(\.diagnostics)
+    let files = tables.compactMap(\.value)
+    guard files.count == tables.count else { return Loaded(nil, diagnostics) }
+    let table = LedgerTable(.transactions, files: files)
+    var reader = LedgerRowReader(table)
+    var draft = TransactionDraft(settings, with: columns)
+    _ = reader.rows { place, reader in reader.read(place, into: &draft) }
+    let places = draft.rows.map(\.place)
+    for column in columns where column != originalColumn {
+      draft.columns[column] = table.texts(of: column, in: places)
+    }
+    let loaded = reader.loaded(
+      Transactions(
+        draft, LedgerSources(.transactions, sources, headers: files.map(\.header))))
+    return Loaded(loaded.value, diagnostics + loaded.diagnostics)
+  }
+}
+
+extension LedgerRowReader {
+  fileprivate mutating func read(_ place: LedgerPlace, into draft: inout TransactionDraft) -> Void?
+  {
+    let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }
+    let account = required(place, "account") { $0.text }
+    let payee = optional(place, "payee") { $0.text }
+    let category = optional(place, "category") { $0.text }
+    let amount = required(place, "amount") { (cell) throws(LedgerFinding) in try cell.decimal() }
+    let currency = currency(place)
+    let kind = word(place, "kind")
+    let status = word(place, "status").flatMap(TransactionStatus.init)
+    let original =
+      draft.readsOriginals ? optional(place, Transactions.originalColumn) { $0.text } : nil
+    guard let date, let account, let amount else { return nil }
+    let row = Transactions.Row(
+      date: date, amount: amount,
+      kind: kind.flatMap(AccountPosting.Kind.init) ?? .ordinary,
+      account: draft.number(ofAccount: account), payee: draft.payees.index(of: payee ?? ""),
+      category: draft.categories.index(of: category ?? ""),
+      currency: draft.currencies.index(of: currency ?? ""),
+      original: draft.originals.index(of: original ?? ""), place: place,
+      start: table.files[place.file].range(ofRecord: place.record).lowerBound)
+    draft.append(row, status, isAssertion: kind == BalanceAssertion.kind)
+    return ()
+  }
+}

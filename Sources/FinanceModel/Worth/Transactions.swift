@@ -1,0 +1,113 @@
+package import PlainText
+
+/// The rows of the transactions ledger that count, with their texts numbered.
+///
+/// A row has the numbers and the lists have the texts: number 0 is the blank text. Rows that are
+/// voided, repeated, or of a status that does not count are left out.
+///
+///     let row = transactions.rows[0]
+///     transactions.payees[row.payee]   // "Greengrocer"
+package struct Transactions: Sendable {
+  /// One row of the ledger.
+  package struct Row: Sendable {
+    // The largest comes first: a row then has 64 bytes, not 80.
+    /// As the ledger has it: what came in; negative if it went out.
+    package let amount: Decimal
+    package let date: CalendarDate
+    private let accountNumber, payeeNumber, categoryNumber, currencyNumber, originalNumber: UInt32
+    private let file, record, startInFile: UInt32
+    package let kind: AccountPosting.Kind
+
+    init(
+      date: CalendarDate, amount: Decimal, kind: AccountPosting.Kind, account: Int, payee: Int,
+      category: Int, currency: Int, original: Int, place: LedgerPlace, start: Int
+    ) {
+      self.date = date
+      self.amount = amount
+      self.kind = kind
+      accountNumber = ActivityRows.Row.held(account)
+      payeeNumber = ActivityRows.Row.held(payee)
+      categoryNumber = ActivityRows.Row.held(category)
+      currencyNumber = ActivityRows.Row.held(currency)
+      originalNumber = ActivityRows.Row.held(original)
+      file = ActivityRows.Row.held(place.file)
+      record = ActivityRows.Row.held(place.record)
+      startInFile = ActivityRows.Row.held(start)
+    }
+
+    /// The number of the account's own name, if the row has an alias.
+    package var account: Int { Int(accountNumber) }
+    /// As written, before rules.
+    package var payee: Int { Int(payeeNumber) }
+    /// As written, before rules and aliases.
+    package var category: Int { Int(categoryNumber) }
+    /// 0 means the account's own.
+    package var currency: Int { Int(currencyNumber) }
+    /// The bank's text; see ``Transactions/originals``.
+    package var original: Int { Int(originalNumber) }
+    /// The row's record in its file.
+    package var place: LedgerPlace { LedgerPlace(file: Int(file), record: Int(record)) }
+    /// Where the record begins in its file.
+    var start: Int { Int(startInFile) }
+  }
+
+  /// The column of the bank's texts.
+  package static let originalColumn = "original"
+
+  /// The rows that enter balances, in file order.
+  package let rows: [Row]
+  /// The balance assertions whose status counts, in file order; `kind` says nothing of them.
+  package let assertions: [Row]
+  /// The rows of status `PENDING`, in file order.
+  package let pending: [Row]
+  /// The accounts' own names, not their aliases.
+  package let accounts: [String]
+  package let payees: [String]
+  package let categories: [String]
+  package let currencies: [String]
+  /// The bank's texts, which rules compare; only "" if the settings have no rules and the reading
+  /// was not asked for them.
+  package let originals: [String]
+  private let columns: [String: ColumnTexts]
+  private let sources: LedgerSources
+
+  init(_ draft: TransactionDraft, _ sources: LedgerSources) {
+    rows = draft.rows
+    assertions = draft.assertions
+    pending = draft.pending
+    accounts = draft.accounts.names
+    payees = draft.payees.names
+    categories = draft.categories.names
+    currencies = draft.currencies.names
+    originals = draft.originals.names
+    columns = draft.columns
+    self.sources = sources
+  }
+
+  /// What a column says in each of ``rows``; nil if the reading was not asked for the column.
+  package func texts(of column: String) -> ColumnTexts? { columns[column] }
+
+  /// What the row says in a column, read again from the text; blank if its file has no such column.
+  package func text(_ column: String, of row: Row) -> String {
+    sources.text(column, inFile: row.place.file, at: row.start)
+  }
+
+  /// The findings, which are about rows of these lists, as diagnostics at their places; see
+  /// ``LedgerTable/diagnostics(for:)``.
+  ///
+  /// - Complexity: two passes, over the rows and the files, if there are findings.
+  package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
+    let all = rows.count + assertions.count + pending.count
+    return sources.diagnostics(for: findings, rows: 0..<all) { index in
+      let row = row(at: index)
+      return (row.place, row.start)
+    }
+  }
+
+  /// A row by its place in the three lists, one after the other.
+  private func row(at index: Int) -> Row {
+    if index < rows.count { return rows[index] }
+    let rest = index - rows.count
+    return rest < assertions.count ? assertions[rest] : pending[rest - assertions.count]
+  }
+}

@@ -1,0 +1,62 @@
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct BudgetSettingsTests {
+  private func read(_ budget: String) -> Loaded<(value: SpendingSettings, document: JSONDocument)> {
+    JSONDocument.read(
+      SourceText(file: "f", bytes: Array("{\"budgets\": [\(budget)]}".utf8)),
+      as: SpendingSettings.self, stage: "settings")
+  }
+
+  @Test("a budget as it is written")
+  func reading() throws {
+    let loaded = read(
+      #"""
+      {"name": "Eating", "categories": ["Food:Out", "Fun"], "period": "2weeks",
+       "amounts": [{"amount": 90}, {"from": "2026-07-01", "amount": 95.50}],
+       "start": "2026-01-05", "end": "2026-12-31", "pay": "Salary", "rollover": "surplus",
+       "carry_limit": 40}
+      """#)
+    #expect(loaded.diagnostics.isEmpty)
+    let budget = try #require(loaded.value?.value.budgets?.first)
+    let day = { (text: String) in try CalendarDate(parsing: text) }
+    #expect(
+      budget
+        == BudgetSettings(
+          name: "Eating", categories: ["Food:Out", "Fun"],
+          amounts: [
+            .init(amount: Decimal(90)),
+            .init(from: try day("2026-07-01"), amount: try Decimal(parsing: "95.5")),
+          ], period: .twoWeeks, start: try day("2026-01-05"), end: try day("2026-12-31"),
+          pay: "Salary", rollover: .surplus, carryLimit: Decimal(40)))
+  }
+
+  @Test("a name, categories and amounts are all that a budget needs")
+  func least() throws {
+    let loaded = read(#"{"name": "A", "categories": [], "amounts": []}"#)
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(
+      loaded.value?.value.budgets == [BudgetSettings(name: "A", categories: [], amounts: [])])
+  }
+
+  @Test(
+    "what a budget lacks or does not know is an error or a warning at its place",
+    arguments: [
+      (#"{"name": "A", "amounts": []}"#, "settings-missing-key"),
+      (#"{"name": "A", "categories": []}"#, "settings-missing-key"),
+      (#"{"name": "A", "categories": [], "amounts": [{}]}"#, "settings-missing-key"),
+      (
+        #"{"name": "A", "categories": [], "amounts": [], "period": "daily"}"#,
+        "settings-value-unknown"
+      ),
+      (
+        #"{"name": "A", "categories": [], "amounts": [], "rollover": "all"}"#,
+        "settings-value-unknown"
+      ),
+      (#"{"name": "A", "categories": [], "amounts": [], "limit": 5}"#, "settings-unknown-key"),
+    ])
+  func mistakes(budget: String, code: String) {
+    #expect(read(budget).diagnostics.map(\.code) == [code])
+  }
+}

@@ -1,0 +1,31 @@
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct DayLimitsTests {
+  private func read(_ text: String) -> Loaded<(value: DayLimits, document: JSONDocument)> {
+    JSONDocument.read(
+      SourceText(file: "f", bytes: Array(text.utf8)), as: DayLimits.self, stage: "settings")
+  }
+
+  @Test("limits as they are written; each may be left out")
+  func reading() {
+    let loaded = read(#"{"green": 5, "yellow": 20, "bills": "apart"}"#)
+    #expect(loaded.diagnostics.isEmpty)
+    #expect(
+      loaded.value?.value == DayLimits(green: Decimal(5), yellow: Decimal(20), bills: .apart))
+    #expect(read("{}").value?.value == DayLimits())
+  }
+
+  @Test("by default a green day costs at most 10, a yellow one at most 30")
+  func defaults() {
+    #expect(DayLimits.defaultGreen == Decimal(10))
+    #expect(DayLimits.defaultYellow == Decimal(30))
+  }
+
+  @Test("a word or a key that is not known is reported")
+  func mistakes() {
+    #expect(read(#"{"bills": "beside"}"#).diagnostics.map(\.code) == ["settings-value-unknown"])
+    #expect(read(#"{"gren": 5}"#).diagnostics.map(\.code) == ["settings-unknown-key"])
+  }
+}

@@ -1,0 +1,136 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+struct TransactionBatchReadingTests {
+  @Test("ledgers without a mistake are read as cell by cell")
+  func sound() {
+    let seed: UInt64 = 4_401
+    var generator = SeededGenerator(seed: seed)
+    for turn in 0..<200 {
+      let count = Int.random(in: 0...30, using: &generator)
+      var ledger = RandomLedger(.transactions, rows: count, using: &generator)
+      if turn % 3 == 0 { ledger.rows.shuffle(using: &generator) }
+      let bytes = generator.spelling(of: Array(([ledger.header] + ledger.rows).csv.utf8))
+      let loaded = compare([bytes], "seed \(seed), turn \(turn)")
+      #expect(loaded.value != nil, "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test("ledgers with mistakes are refused with the same findings, and nothing is a trap")
+  func mutated() {
+    let seed: UInt64 = 9_101
+    var generator = SeededGenerator(seed: seed)
+    var accepted = 0
+    for turn in 0..<500 {
+      let ledger = RandomLedger(.transactions, rows: 6, using: &generator)
+      var bytes = Array(([ledger.header] + ledger.rows).csv.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        generator.mutate(&bytes, from: ledger.header.joined().utf8.count)
+      }
+      if compare([bytes], "seed \(seed), turn \(turn)").value != nil { accepted += 1 }
+    }
+    #expect((30..<400).contains(accepted), "\(accepted)")
+  }
+
+  @Test("files of a ledger are read as one, also if rows void or repeat those of another file")
+  func files() {
+    let seed: UInt64 = 78
+    var generator = SeededGenerator(seed: seed)
+    for turn in 0..<60 {
+      var ledger = RandomLedger(.transactions, rows: 20, using: &generator)
+      if turn % 4 == 0, let row = ledger.rows.randomElement(using: &generator) {
+        ledger.rows.append(row)
+      }
+      let cut = Int.random(in: 0...ledger.rows.count, using: &generator)
+      var files = [Array(ledger.rows[..<cut]), Array(ledger.rows[cut...])]
+      if turn % 2 == 0 { files.reverse() }
+      compare(
+        files.map { Array(([ledger.header] + $0).csv.utf8) }, "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test(
+    "what is unusual is read the same",
+    arguments: [
+      "", "1,2026-01-05,A,Zoo,Fun,-5,EUR,,,,,\n1,2026-01-05,A,Zoo,Fun,-5,EUR,,,,,\n",
+      "1,2026-01-05,A,Zoo,Fun,-5,EUR,,,,,\n1,2026-01-05,A,Zoo,Fun,-6,EUR,,,,,\n",
+      "2,2026-01-05,A,Zoo,Fun,-5,EUR,,,,,\n1,2026-01-04,A,Zoo,Fun,-5,EUR,,,,,\n",
+      ",2026-01-05,A,Zoo,Fun,-5,,,,,,\n,2026-01-05,A,Zoo,Fun,-5,,,,,,\n",
+      "1,2026-01-05,A,,,7,,opening,,,,\n2,2026-01-05,old,,,9,,assertion,,,,\n",
+      "1,2026-01-05,A,,,7,,assertion,DRAFT,,,\n2,2026-01-05,old,,,9,,assertion,PENDING,,,\n",
+      "1,2026-01-05,New,X,,7,,,PENDING,a,n,\n2,2026-01-05,B,Y,,9,,,VOID,b,m,\n",
+      "1,2026-01-05,New,X,,7,,,CLEARED,a,n,\n2,2026-01-05,New,Y,,9,,,,b,m,1\n",
+      "1,2026-01-05,New,X,,7,,,,a,n,\n2,,,,,,,,,,,1\n3,2026-01-06,New,Y,,9,,transfer,,,,\n",
+      "\"x\"\"y\",2026-01-06,\"N\"\"w\",\"Z\"\"o\",F,1,,,,\"a\"\"b\",\" \",\n",
+      "\"x\"\"y\",2026-01-06,A,Z,F,1,,,,,,\n2,2026-01-06,A,Z,F,1,,,,,,\"x\"\"y\"\n",
+      " ,2026-01-06,\" A\",\t,\" \",\"2\",,,POSTED, ,\"  \",\n",
+      "1,2026-01-06,A,Z,F,0.000000000000000001,,,,,,\n",
+      "1,2026-01-06,A,Z,F,170141183460469231731,,,,,,\n", "1,2026-01-06,A,Z,F,5.,,,,,,\n",
+      "1,2026-01-06,A,Z,F,-99999999999999999.99,,,,,,\n", "1,2026-01-06,A,Z,F,,,,,,,\n",
+      "1,2026-1-6,A,Z,F,1,,,,,,\n", "1,2026-01-06,,Z,F,1,,,,,,\n", "1,2026-02-30,A,Z,F,1,,,,,,\n",
+      "1,2026-01-06,A,Z,F,1,eur,,,,,\n", "1,2026-01-06,A,Z,F,1,,Transfer,,,,\n",
+      "1,2026-01-06,A,Z,F,1,,,posted,,,\n", "1,2026-01-06,A,Z,F,1\n", "1,2026-01-06,A\n",
+    ])
+  func unusual(_ rows: String) {
+    let header =
+      "id,date,account,payee,category,amount,currency,kind,status,tags,original,voids\n"
+    compare([Array((header + rows).utf8)], "\(rows)")
+    compare([Array((header + rows).utf8)], "\(rows)", with: [])
+    compare([Array((header + rows).utf8), Array((header + rows).utf8)], "twice: \(rows)")
+  }
+
+  @Test("a header without a column that must be there is refused with the same findings")
+  func columns() {
+    for header in ["date,account", "id", "date,amuont,account", "Date,account,amount", "a;b"] {
+      let loaded = compare([Array("\(header)\n".utf8)], "\(header)")
+      #expect(loaded.value == nil && !loaded.diagnostics.isEmpty)
+    }
+    #expect(compare([], "no file").value?.rows.isEmpty == true)
+    let least = [Array("amount,account,date\n5,A,2026-01-05\n".utf8)]
+    #expect(compare(least, "no other column").value?.rows.count == 1)
+    let misnamed = [Array("amount,account,date,catgory\n5,A,2026-01-05,Food\n".utf8)]
+    #expect(compare(misnamed, "misnamed").value?.rows.count == 1)
+  }
+
+  /// Reads the files both ways and says where the answers differ.
+  @discardableResult private func compare(
+    _ files: [[UInt8]], _ comment: Comment,
+    with columns: [String] = ["tags", Transactions.originalColumn, "note"]
+  ) -> Loaded<Transactions> {
+    var account = AccountSettings(name: "New")
+    account.aliases = ["old", "Checking"]
+    let settings = Settings(accounts: [account, AccountSettings(name: "Tagesgeld")])
+    let sources = files.enumerated().map { SourceText(file: "\($0).csv", bytes: $1) }
+    let fast = Transactions.reading(sources, settings, with: columns)
+    let slow = Transactions.readingCells(sources, settings, with: columns)
+    #expect(fast.diagnostics == slow.diagnostics, comment)
+    #expect(
+      fast.value.map { TransactionText($0, columns) }
+        == slow.value.map { TransactionText($0, columns) }, comment)
+    return fast
+  }
+}
+
+/// All that transactions say.
+private struct TransactionText: Equatable {
+  let names: [[String]]
+  let rows: [String]
+  let texts: [[String]]
+
+  init(_ found: Transactions, _ columns: [String]) {
+    names = [
+      found.accounts, found.payees, found.categories, found.currencies, found.originals,
+    ]
+    rows =
+      (found.rows + found.assertions + found.pending).map { row in
+        "\(row.date) \(row.amount) \(row.kind) \(row.account) \(row.payee) \(row.category)"
+          + " \(row.currency) \(row.original) \(row.place) \(found.text("id", of: row))"
+      } + [found.rows.count, found.assertions.count].map(String.init)
+    texts = columns.map { column in
+      guard let texts = found.texts(of: column) else { return [] }
+      return texts.texts + texts.numbers.map(String.init)
+    }
+  }
+}
