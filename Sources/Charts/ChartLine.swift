@@ -10,6 +10,8 @@ package enum Role: Sendable, Hashable {
   case mark
   /// What belongs to the series of that index, counted from 0.
   case series(Int)
+  /// What is of that level: 0 low, 1 middle, 2 high.
+  case level(Int)
 }
 
 /// One line of a chart on a terminal, without its line feed.

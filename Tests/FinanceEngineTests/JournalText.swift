@@ -41,10 +41,14 @@ struct JournalText {
       ValueLedger.readingCells(
         table(.values, "timestamp,account,event,value,flow,currency", values), settings
       ).value)
-    let spent = table(
-      .transactions, "date,account,payee,category,amount,currency,kind", transactions)
-    records.transactions = TransactionRow.rows(
-      of: try #require(AccountPosting.reading(spent, settings).value), in: spent)
+    let spent = ["date,account,payee,category,amount,currency,kind"] + transactions
+    let ledger = try #require(
+      Transactions.reading(
+        [SourceText(file: "t", bytes: Array(spent.joined(separator: "\n").utf8))], settings
+      ).value)
+    records.transactions = TransactionRow.rows(of: ledger, settings)
+    records.incomes = try SpendingBook(ledger, settings, prices, base: nil, asOf: day)
+      .incomeCategories
     records.plan = plan
     records.prices = prices
     return try Journal(booking, records, settings, options, until: day)

@@ -6,29 +6,30 @@ import Testing
 
 @Suite struct SpendingMonthsTests {
   private static func months(
-    _ rows: String, asOf day: String = "2026-11-21", base: String? = "EUR",
-    prices: PriceBook = PriceBook(), settings: Settings = Settings()
+    _ rows: String, asOf day: String = "2026-11-21", prices: PriceBook = PriceBook(),
+    settings: Settings = Settings()
   ) throws -> SpendingMonths {
-    let text = "date,account,amount,currency,kind\n" + rows
-    let postings = try #require(
-      AccountPosting.reading(RandomLedger.table(.transactions, [text]), settings).value)
+    let text = "date,account,amount,currency,kind,category\n" + rows
+    let source = SourceText(file: "ledgers/transactions.csv", bytes: Array(text.utf8))
+    let transactions = try #require(Transactions.reading([source], settings).value)
     return try SpendingMonths(
-      postings, settings, prices, base: base, asOf: CalendarDate(parsing: day))
+      SpendingBook(
+        transactions, settings, prices, base: "EUR", asOf: CalendarDate(parsing: day)))
   }
 
   @Test("income and spending of full months; transfers, openings and corrections are left out")
   func sums() throws {
     let found = try Self.months(
       """
-      2026-08-01,a,5000,,opening
-      2026-08-03,a,-700.50,,
-      2026-08-25,a,2500,,
-      2026-09-02,a,-800,,
-      2026-09-05,a,-300,,transfer
-      2026-09-05,b,300,,transfer
-      2026-09-29,a,12.25,,balance
-      2026-10-03,a,-900,,
-      2026-11-03,a,-9999,,
+      2026-08-01,a,5000,,opening,
+      2026-08-03,a,-700.50,,,
+      2026-08-25,a,2500,,,
+      2026-09-02,a,-800,,,
+      2026-09-05,a,-300,,transfer,
+      2026-09-05,b,300,,transfer,
+      2026-09-29,a,12.25,,balance,
+      2026-10-03,a,-900,,,
+      2026-11-03,a,-9999,,,
 
       """)
     #expect(found.months.map(\.end.description) == ["2026-08-31", "2026-09-30", "2026-10-31"])
@@ -48,20 +49,20 @@ import Testing
       ("2026-11-01", "2026-11-30", []),
     ])
   func fullMonths(first: String, last: String, ends: [String]) throws {
-    let found = try Self.months("\(first),a,-1,,\n\(last),a,-1,,\n")
+    let found = try Self.months("\(first),a,-1,,,\n\(last),a,-1,,,\n")
     #expect(found.months.map(\.end.description) == ends)
   }
 
   @Test("a month without rows in the middle is full, with nothing in it")
   func emptyMonth() throws {
-    let found = try Self.months("2026-07-01,a,-9,,\n2026-10-30,a,-3,,\n")
+    let found = try Self.months("2026-07-01,a,-9,,,\n2026-10-30,a,-3,,,\n")
     #expect(found.months.map(\.spending) == [Decimal(9), .zero, .zero, Decimal(3)])
   }
 
   @Test("percentiles lie between two months in proportion")
   func percentiles() throws {
     let found = try Self.months(
-      "2026-08-01,a,-200,,\n2026-09-01,a,-100,,\n2026-10-30,a,-400,,\n")
+      "2026-08-01,a,-200,,,\n2026-09-01,a,-100,,,\n2026-10-30,a,-400,,,\n")
     let percents = [0, 10, 50, 75, 90, 100]
     #expect(
       try percents.map { try found.spending(percentile: $0)?.description }
@@ -69,17 +70,29 @@ import Testing
     #expect(try Self.months("").spending(percentile: 50) == nil)
   }
 
-  @Test("other currencies are told by the rate of the day, and a missing one is told at its row")
+  @Test("other currencies are converted by the rate of the day")
   func currencies() throws {
     let book = try #require(
       PriceBook.reading([
         SourceText(
-          file: "p", bytes: Array("date,base,quote,amount\n2026-09-10,USD,EUR,0.5\n".utf8))
+          file: "p", bytes: Array("date,base,quote,amount\n2026-09-01,USD,EUR,0.5\n".utf8))
       ]).value)
-    let rows = "2026-09-01,a,-1,USD,\n2026-09-12,a,-8,USD,\n2026-10-30,b,-3,,\n"
-    let found = try Self.months(rows, prices: book)
-    #expect(found.months.map(\.spending) == [Decimal(4), Decimal(3)])
-    #expect(found.findings.map(\.code) == ["value-rate-missing"])
-    #expect(found.findings.first?.column == "amount")
+    let found = try Self.months(
+      "2026-09-01,a,-8,USD,,\n2026-09-12,a,-8,USD,,\n2026-10-30,b,-3,,,\n", prices: book)
+    #expect(found.months.map(\.spending) == [Decimal(8), Decimal(3)])
+  }
+
+  @Test("a refund reduces spending, a charge on income reduces income, as in every answer")
+  func refunds() throws {
+    let found = try Self.months(
+      """
+      2026-10-01,a,2000,,,Salary
+      2026-10-02,a,-50,,,Salary
+      2026-10-03,a,-80,,,Shoes
+      2026-10-29,a,30,,,Shoes
+
+      """)
+    #expect(found.months.map(\.income) == [Decimal(1950)])
+    #expect(found.months.map(\.spending) == [Decimal(50)])
   }
 }

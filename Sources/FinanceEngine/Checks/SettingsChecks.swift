@@ -14,10 +14,11 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 
 /// What a check of the folder looks for beside ``settingsRules(movingMoney:)``: what a tool that
 /// needs it refuses by itself, and settings without effect.
-package let settingsCheckRules: [SettingsRule] = [
-  settingsGrowthTier, settingsContribution, settingsGoals, settingsWithoutEffect,
-  accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
-]
+package let settingsCheckRules: [SettingsRule] =
+  [
+    settingsGrowthTier, settingsContribution, settingsGoals, settingsWithoutEffect,
+    accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
+  ] + spendingSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }
 
 /// Warns of accounts of one name in `coffer.json`, at the later one.
 @Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [PathFinding] {

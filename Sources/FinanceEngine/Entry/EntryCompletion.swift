@@ -131,9 +131,9 @@ package struct EntryCompletion: Sendable {
   private mutating func doubt(_ text: String, _ column: LedgerColumn, among known: KnownTexts) {
     if known.contains(text) { return }
     if let same = known.spelling(of: text) { return take(same, for: text, column) }
-    guard doubted.insert("\(column.name) \(text)").inserted, let near = known.near(text) else {
-      return
-    }
+    guard doubted.insert("\(column.name) \(text)").inserted, !terms.isForced,
+      let near = known.near(text)
+    else { return }
     report(
       LedgerFinding(
         .warning, EntryCode.nameSimilar, "\(column.name) '\(text.visible)' is new", at: place,
@@ -184,6 +184,7 @@ package struct EntryCompletion: Sendable {
       fillAccount()
       fill("event", rows[row]["flow"] != nil && rows[row]["value"] == nil ? "flow" : "value", "")
       fillCurrencyOfAccount()
+    case .budgets: fill("date", terms.now.date.description, "today")
     case .history: break
     }
   }
@@ -332,7 +333,7 @@ extension Ledger {
     case .activities: ActivityCode.outranked
     case .positions: PositionCode.outranked
     case .values: ValueCode.outranked
-    case .transactions, .history, .prices: TransactionCode.outranked
+    case .transactions, .history, .prices, .budgets: TransactionCode.outranked
     }
   }
 }

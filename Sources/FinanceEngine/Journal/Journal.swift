@@ -12,6 +12,8 @@ package struct Journal: Sendable {
     package var positions = PositionLedger()
     package var values = ValueLedger.empty
     package var transactions: [TransactionRow] = []
+    /// The categories of income; the others are expenses.
+    package var incomes: Set<String> = []
     package var plan: Plan?
     package var prices = PriceBook()
 

@@ -103,7 +103,7 @@ struct JournalDraft {
           hint: "give it the tracking VALUES in coffer.json if its activities are not complete"))
     }
     var entries: [String: [Placed]] = [:]
-    let made = try TransactionEntries(counted).entries(&money)
+    let made = try TransactionEntries(counted, incomes: records.incomes).entries(&money)
     for (order, (row, entry)) in zip(counted, made).enumerated() {
       entries[row.posting.account, default: []].append(Placed(order: order, entry: entry))
     }

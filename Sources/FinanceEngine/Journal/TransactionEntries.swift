@@ -3,22 +3,18 @@ import PlainText
 
 /// The entries of transactions, a row each.
 ///
-/// A category that came to more than zero over all rows is income, else an expense; a row without
-/// one is what its sign says. An opening comes from Opening-Balances, a transfer from Transfers, a
-/// correction from Adjustments.
+/// A row is of a category of income or of expenses; a row without one is what its sign says. An
+/// opening comes from Opening-Balances, a transfer from Transfers, a correction from Adjustments.
 struct TransactionEntries {
   private let rows: [TransactionRow]
-  private let isIncome: [String: Bool]
+  private let incomes: Set<String>
 
-  /// - Parameter rows: those that are to be entries.
-  /// - Throws: `overflow`.
-  init(_ rows: [TransactionRow]) throws(DecimalError) {
+  /// - Parameters:
+  ///   - rows: those that are to be entries.
+  ///   - incomes: the categories of income.
+  init(_ rows: [TransactionRow], incomes: Set<String>) {
     self.rows = rows
-    var sums: [String: Decimal] = [:]
-    for row in rows where row.posting.kind == .ordinary {
-      sums[row.category] = try (sums[row.category] ?? .zero) + row.posting.amount
-    }
-    isIncome = sums.mapValues(\.isPositive)
+    self.incomes = incomes
   }
 
   /// The entries in the order of the rows.
@@ -61,7 +57,7 @@ struct TransactionEntries {
       let isOwn = row.category.isBlankCell
       return .category(
         isOwn ? "" : row.category,
-        isIncome: isOwn ? row.posting.amount.isPositive : isIncome[row.category] ?? false)
+        isIncome: isOwn ? row.posting.amount.isPositive : incomes.contains(row.category))
     }
   }
 }

@@ -73,6 +73,19 @@ package struct LaterRows: Sendable {
     note(TransactionCode.later, "transaction", later.count, first: first.date, of: first.account)
   }
 
+  /// - Complexity: linear in the rows.
+  package mutating func look(at transactions: Transactions) {
+    var (count, first) = (0, Transactions.Row?.none)
+    for row in transactions.rows where row.date > day {
+      count += 1
+      if first.map({ row.date < $0.date }) ?? true { first = row }
+    }
+    guard let first else { return }
+    note(
+      TransactionCode.later, "transaction", count, first: first.date,
+      of: transactions.accounts[first.account])
+  }
+
   private mutating func note(
     _ code: some RawRepresentable<String>, _ noun: String, _ count: Int, first: CalendarDate,
     of name: String? = nil, at place: LedgerPlace? = nil

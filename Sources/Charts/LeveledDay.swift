@@ -1,0 +1,49 @@
+package import PlainText
+
+/// A day of a calendar: its amount and how high that is.
+package struct LeveledDay: Sendable, Equatable {
+  package let date: CalendarDate
+  /// Nil for a day that has not come.
+  package let amount: Decimal?
+  /// 0 low, 1 middle, 2 high; nil for a day that has not come.
+  package let level: Int?
+  /// An amount that is shown beside the other; nil for none.
+  package let extra: Decimal?
+
+  /// - Parameter level: counted as 0 to 2.
+  package init(date: CalendarDate, amount: Decimal?, level: Int?, extra: Decimal? = nil) {
+    self.date = date
+    self.amount = amount
+    self.level = level.map { min(max($0, 0), 2) }
+    self.extra = extra
+  }
+}
+
+/// The levels of days, and what tells them apart without colour.
+enum DayLevel {
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The series whose colour a level has in a drawing: green, orange, vermilion.
+  static func series(_ level: Int) -> Int { [2, 4, 1][min(max(level, 0), 2)] }
+}
+
+extension ChartTextOptions {
+  /// A sign that is fuller for a higher level.
+  func sign(ofLevel level: Int) -> String {
+    let signs = isASCII ? [".", "o", "#"] : ["○", "◐", "●"]
+    return signs[min(max(level, 0), 2)]
+  }
+
+  /// What each level means, in as many lines as they need.
+  func legend(ofLevels names: [String]) -> [ChartLine] {
+    let pieces = names.prefix(3).enumerated().map { level, text in
+      var piece = ChartLine(sign(ofLevel: level), .level(level))
+      piece.append(" " + name(text, width: width - 2), .label)
+      return piece
+    }
+    return flowing(pieces, width: width, gap: 3)
+  }
+}

@@ -1,0 +1,133 @@
+import PlainText
+
+/// A month as a grid of weeks, Monday to Sunday: each day with its amount and a sign of its level.
+package struct MonthChart: Sendable {
+  package let title: String
+  package let description: String
+  /// In order; days of other months are as good as those of one.
+  package let days: [LeveledDay]
+  /// What the levels mean, the lowest first.
+  package let levels: [String]
+  package let unit: String?
+  package let minorDigits: Int
+
+  /// - Parameters:
+  ///   - description: said before what the drawing itself tells a screen reader; may be empty.
+  ///   - days: in order of their dates, each date once.
+  ///   - levels: what the three levels mean; may be empty.
+  ///   - unit: what amounts are in, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  package init(
+    title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
+    minorDigits: Int
+  ) {
+    self.title = title
+    self.description = description
+    self.days = days
+    self.levels = levels
+    self.unit = unit
+    self.minorDigits = min(max(minorDigits, 0), 18)
+  }
+
+  /// The weeks that have days, each with seven places, the first of Monday.
+  var weeks: [[LeveledDay?]] {
+    var weeks: [[LeveledDay?]] = []
+    var monday: Int?
+    for day in days {
+      let place = day.date.weekday.rawValue - 1
+      if monday != day.date.dayNumber - place {
+        monday = day.date.dayNumber - place
+        weeks.append([LeveledDay?](repeating: nil, count: 7))
+      }
+      weeks[weeks.count - 1][place] = day
+    }
+    return weeks
+  }
+
+  /// The chart for a terminal, whatever the height asked for: a line of days and signs for each
+  /// week, and a line of amounts if there is room for them.
+  ///
+  /// Where there is no room for the numbers of days, the signs are alone. Without days it says
+  /// "nothing to show".
+  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
+    let heading = manner.heading(title: title, unit: unit)
+    guard !days.isEmpty else { return heading + [manner.nothing] }
+    let grid = MonthGridText(self, manner)
+    return heading + grid.lines + manner.legend(ofLevels: levels)
+  }
+
+  /// The chart as a whole SVG document, which ends with a line feed.
+  ///
+  /// It is light or dark as the reader prefers, and scales to the room it has. A size below 420 by
+  /// 300 counts as that.
+  package func svg(_ size: SVGSize = .usual) -> String {
+    MonthDrawing(chart: self, size: size.atLeast(width: 420, height: 300)).document
+  }
+
+  func amountText(_ amount: Decimal) -> String { amount.text(decimals: minorDigits, .halfEven) }
+
+  /// An amount beside the other: "+12.00".
+  func extraText(_ amount: Decimal) -> String {
+    (amount.isNegative ? "" : "+") + amountText(amount)
+  }
+}
+
+/// The grid of a month in cells of a terminal.
+private struct MonthGridText {
+  private let chart: MonthChart
+  private let manner: ChartTextOptions
+  /// The cells of a day, and those between two days.
+  private let width, gap: Int
+  private let showsAmounts: Bool
+
+  init(_ chart: MonthChart, _ manner: ChartTextOptions) {
+    self.chart = chart
+    self.manner = manner
+    let widest =
+      chart.days.flatMap { day in
+        [day.amount.map(chart.amountText), day.extra.map(chart.extraText)]
+      }.compactMap { $0?.utf8.count }.max() ?? 0
+    let wanted = max(4, manner.isPrivate ? manner.hidden.displayWidth + 1 : widest)
+    showsAmounts = 7 * wanted + 6 <= manner.width
+    width = showsAmounts ? wanted : manner.width >= 34 ? 4 : 1
+    gap = 7 * width + 12 <= manner.width ? 2 : 1
+  }
+
+  var lines: [ChartLine] {
+    let heading = width > 1 ? DayLevel.weekdays : DayLevel.weekdays.map { String($0.prefix(1)) }
+    var lines = [line(heading.map { ($0, .axis) })]
+    for week in chart.weeks {
+      lines.append(line(week.map(first)))
+      guard showsAmounts else { continue }
+      lines.append(
+        line(week.map { (amount($0?.amount, chart.amountText), .label) }))
+      if week.contains(where: { $0?.extra != nil }) {
+        lines.append(line(week.map { (amount($0?.extra, chart.extraText), .axis) }))
+      }
+    }
+    return lines
+  }
+
+  private func first(_ day: LeveledDay?) -> (String, Role) {
+    guard let day else { return ("", .label) }
+    let sign = day.level.map(manner.sign) ?? " "
+    let role = day.level.map(Role.level) ?? .axis
+    return (width > 1 ? "\(day.date.day) \(sign)" : sign, role)
+  }
+
+  private func amount(_ amount: Decimal?, _ text: (Decimal) -> String) -> String {
+    guard let amount else { return "" }
+    return manner.isPrivate ? manner.hidden : text(amount)
+  }
+
+  private func line(_ cells: [(text: String, role: Role)]) -> ChartLine {
+    var line = ChartLine()
+    for (index, cell) in cells.enumerated() {
+      // A space at the end stands for the sign of a day that has not come.
+      let used = cell.text.displayWidth
+      line.pad(to: index * (width + gap) + width - used)
+      line.append(cell.text, cell.role)
+    }
+    return line
+  }
+}

@@ -1,0 +1,71 @@
+import PlainText
+
+/// The grid of a month as a drawing.
+struct MonthDrawing {
+  let chart: MonthChart
+  let size: SVGSize
+
+  var document: String {
+    guard !chart.days.isEmpty else {
+      return SVGDocument.nothing(
+        chart.title, description: chart.description, unit: chart.unit, size: size)
+    }
+    let weeks = chart.weeks
+    let cell = (width: (size.width * 100 - 4000) / 7, height: cellHeight(weeks.count))
+    let bottom = 7400 + weeks.count * cell.height
+    let legend = LevelLegend(
+      chart.levels, .circle, width: size.width * 100 - 4000, y: bottom + 2600)
+    var drawing = SVGDocument(
+      width: size.width * 100, height: bottom + 2600 + legend.height + 1600, title: chart.title,
+      description: speech)
+    drawing.heading(chart.title, unit: chart.unit)
+    for (index, name) in DayLevel.weekdays.enumerated() {
+      drawing.text(
+        name, x: 2000 + index * cell.width + cell.width / 2, y: 6400, .middle, type: "faint")
+    }
+    for (row, week) in weeks.enumerated() {
+      for (column, day) in week.enumerated() {
+        guard let day else { continue }
+        draw(
+          day, x: 2000 + column * cell.width, y: 7400 + row * cell.height, cell, in: &drawing)
+      }
+    }
+    legend.draw(in: &drawing)
+    return drawing.text
+  }
+
+  private func cellHeight(_ weeks: Int) -> Int {
+    max(4200, (size.height * 100 - 7400 - 4200) / max(weeks, 1))
+  }
+
+  private func draw(
+    _ day: LeveledDay, x: Int, y: Int, _ cell: (width: Int, height: Int),
+    in drawing: inout SVGDocument
+  ) {
+    drawing.rectangle(
+      "grid", x: x + 150, y: y + 150, width: cell.width - 300, height: cell.height - 300,
+      radius: 300)
+    drawing.text(
+      String(day.date.day), x: x + 900, y: y + 1700,
+      type: day.level == nil ? "faint" : "strong")
+    if let level = day.level {
+      drawing.circle(ofLevel: level, x: x + cell.width - 1500, y: y + 1300, radius: 550)
+    }
+    if let amount = day.amount {
+      drawing.text(
+        chart.amountText(amount), x: x + cell.width - 800, y: y + 3300, .end)
+    }
+    guard let extra = day.extra else { return }
+    drawing.text(
+      chart.extraText(extra), x: x + 900, y: y + cell.height - 600, type: "faint")
+  }
+
+  private var speech: String {
+    let known = chart.days.compactMap { day in
+      day.amount.map { "\(day.date) \(chart.amountText($0))" }
+    }
+    return described(
+      chart.description,
+      [known.joined(separator: ", ") + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
+  }
+}

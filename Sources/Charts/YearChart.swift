@@ -1,0 +1,97 @@
+import PlainText
+
+/// A year as a heat map: a column for each week, a row for each day of the week, and in each place
+/// a sign of the day's level.
+package struct YearChart: Sendable {
+  package let title: String
+  package let description: String
+  /// In order.
+  package let days: [LeveledDay]
+  /// What the levels mean, the lowest first.
+  package let levels: [String]
+  package let unit: String?
+  package let minorDigits: Int
+
+  /// - Parameters:
+  ///   - description: said before what the drawing itself tells a screen reader; may be empty.
+  ///   - days: in order of their dates, each date once.
+  ///   - levels: what the three levels mean; may be empty.
+  ///   - unit: what amounts are in, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  package init(
+    title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
+    minorDigits: Int
+  ) {
+    self.title = title
+    self.description = description
+    self.days = days
+    self.levels = levels
+    self.unit = unit
+    self.minorDigits = min(max(minorDigits, 0), 18)
+  }
+
+  /// The number of a day's week, 0 for that of the first day.
+  func week(of date: CalendarDate) -> Int {
+    guard let first = days.first?.date else { return 0 }
+    return (date.dayNumber - (first.dayNumber - first.weekday.rawValue + 1)) / 7
+  }
+
+  /// How many weeks there are; 0 without days.
+  var weekCount: Int { days.last.map { week(of: $0.date) + 1 } ?? 0 }
+
+  /// The first weeks of months, with the months' numbers; of a month that begins before the days
+  /// the first week.
+  var months: [(week: Int, month: Int)] {
+    var months: [(week: Int, month: Int)] = []
+    for day in days where months.last?.month != day.date.month {
+      months.append((week(of: day.date), day.date.month))
+    }
+    return months
+  }
+
+  /// The chart for a terminal, whatever the height asked for: seven lines, or where there is no
+  /// room seven for each half or quarter of the weeks. Without days it says "nothing to show".
+  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
+    let heading = manner.heading(title: title, unit: unit)
+    guard !days.isEmpty else { return heading + [manner.nothing] }
+    let room = manner.width - 4
+    let parts = [1, 2, 4].first { (weekCount + $0 - 1) / $0 <= room } ?? 4
+    let count = min((weekCount + parts - 1) / parts, room)
+    var lines = heading
+    for start in stride(from: 0, to: weekCount, by: count) {
+      lines += grid(of: start..<min(start + count, weekCount), manner)
+    }
+    return lines + manner.legend(ofLevels: levels)
+  }
+
+  /// The chart as a whole SVG document, which ends with a line feed.
+  ///
+  /// A higher level is a larger square of another colour. The drawing is light or dark as the
+  /// reader prefers, and scales to the room it has. A size below 480 by 160 counts as that.
+  package func svg(_ size: SVGSize = .usual) -> String {
+    YearDrawing(chart: self, size: size.atLeast(width: 480, height: 160)).document
+  }
+
+  func amountText(_ amount: Decimal) -> String { amount.text(decimals: minorDigits, .halfEven) }
+
+  private func grid(of weeks: Range<Int>, _ manner: ChartTextOptions) -> [ChartLine] {
+    var heading = ChartLine()
+    var used = 0
+    for (week, month) in months where weeks.contains(week) {
+      let place = 4 + week - weeks.lowerBound
+      guard place >= used, place + 3 <= manner.width else { continue }
+      heading.pad(to: place)
+      heading.append(DayLevel.months[month - 1], .axis)
+      used = place + 4
+    }
+    var rows = DayLevel.weekdays.map { ChartLine($0 + " ", .axis) }
+    for day in days {
+      let week = week(of: day.date)
+      guard weeks.contains(week), let level = day.level else { continue }
+      let row = day.date.weekday.rawValue - 1
+      rows[row].pad(to: 4 + week - weeks.lowerBound)
+      rows[row].append(manner.sign(ofLevel: level), .level(level))
+    }
+    return [heading] + rows
+  }
+}

@@ -1,0 +1,107 @@
+package import FinanceModel
+package import PlainText
+
+/// The budgets of a household up to a day, exactly: what each received, spent and carried in every
+/// period.
+package struct BudgetBook: Sendable {
+  /// One budget.
+  package struct Budget: Sendable {
+    package let settings: BudgetSettings
+    /// Its periods up to the day, in order; the last one may contain the day.
+    package let figures: [BudgetFigures]
+    /// The last full periods of the same rhythm before the current one, also those before its
+    /// first day, with what its categories of today cost; at most ``pastLimit``, in order.
+    package let past: [Past]
+
+    /// The figures of the period that contains the day; nil if the budget ended or has not begun.
+    package func current(on day: CalendarDate) -> BudgetFigures? {
+      figures.last.flatMap { $0.period.contains(day) ? $0 : nil }
+    }
+  }
+
+  /// What a budget's categories cost in an earlier period.
+  package struct Past: Equatable, Sendable {
+    package let period: BudgetPeriod
+    package let spent: Decimal
+    /// What of it was spent later in the period than the current one has come, without bills.
+    package let rest: Decimal
+  }
+
+  /// What the day's month cost, up to the day.
+  package struct Month: Equatable, Sendable {
+    package let first: CalendarDate
+    package let income: Decimal
+    /// What budgets' categories cost.
+    package let budgeted: Decimal
+    /// What all other categories cost.
+    package let unbudgeted: Decimal
+    /// What periods received that began in the month.
+    package let assigned: Decimal
+  }
+
+  /// The most earlier periods that a projection looks at.
+  package static let pastLimit = 24
+
+  package let budgets: [Budget]
+  package let month: Month
+  /// The day that all of it is of.
+  package let day: CalendarDate
+  /// Moves that name no budget, or a day without a period: errors at their rows.
+  package let findings: [LedgerFinding]
+  let members: BudgetMembers
+  private let bills: ScheduledBills
+
+  /// - Parameters:
+  ///   - settings: with the budgets, as ``settingsBudgets(in:)`` finds nothing wrong with them.
+  ///   - ledger: the rows up to the day.
+  ///   - moves: in any order; those after the day do not count.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  package init(
+    _ settings: Settings, _ ledger: SpendingBook, _ moves: [BudgetMove] = [],
+    bills: ScheduledBills = ScheduledBills()
+  ) throws(DecimalError) {
+    let stated = settings.spending?.budgets ?? []
+    let rules = CategoryRules(settings)
+    let plans = stated.map { BudgetPeriods($0, ledger, renamed: rules.renamed) }
+    members = BudgetMembers(
+      stated, days: plans.map(\.days), categories: ledger.categories, renamed: rules.renamed)
+    let sums = try BudgetSums(plans, members, ledger, bills.transactions)
+    var entered = BudgetMoves(stated.map(\.name), plans.map(\.own))
+    for move in moves where move.date <= ledger.day { try entered.add(move) }
+    findings = entered.findings
+    var budgets: [Budget] = []
+    for (index, plan) in plans.enumerated() {
+      budgets.append(
+        Budget(
+          settings: plan.settings,
+          figures: try plan.figures(spent: sums.own[index], moved: entered.sums[index]),
+          past: sums.past(of: plan, index)))
+    }
+    self.budgets = budgets
+    day = ledger.day
+    self.bills = bills
+    month = try Month(sums.month, budgets)
+  }
+
+  /// What a current budget is expected to have spent at the end of its period; nil if it has no
+  /// current period.
+  ///
+  /// - Throws: `overflow`.
+  package func outlook(of index: Int) throws(DecimalError) -> BudgetOutlook? {
+    guard let figures = budgets[index].current(on: day) else { return nil }
+    let rests = PastAmounts(budgets[index].past.map(\.rest))
+    return try BudgetOutlook(
+      of: figures, rests: rests, bills: try due(index, until: figures.period.last))
+  }
+
+  /// The bills of a budget that are still due, until the end of its period.
+  private func due(_ index: Int, until last: CalendarDate) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for bill in bills.occurrences(from: day, to: last) where bill.transaction == nil {
+      guard members.budget(ofCategory: bill.category, on: bill.date) == index else { continue }
+      sum = try sum + bill.amount
+    }
+    return sum
+  }
+}

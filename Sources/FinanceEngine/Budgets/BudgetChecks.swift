@@ -1,0 +1,155 @@
+package import FinanceModel
+import PlainText
+
+/// What keeps budgets in `coffer.json` from being computed: a name or a category twice, no
+/// category, periods that cannot be counted, and amounts below zero. All are errors.
+///
+/// - Complexity: linear in the budgets, and their square for those that list the same category.
+package func settingsBudgets(in settings: Settings) -> [PathFinding] {
+  var check = BudgetCheck(settings.spending?.budgets ?? [])
+  check.checkNames()
+  for index in check.budgets.indices {
+    check.checkPeriods(index)
+    check.checkAmounts(index)
+  }
+  check.checkCategories(renamed: CategoryRules(settings).renamed)
+  return check.findings
+}
+
+extension [JSONPathStep] {
+  /// The path of a value of a budget.
+  package static func budget(_ index: Int, _ key: BudgetSettings.CodingKeys) -> Self {
+    [.key("spending"), .key("budgets"), .index(index), .key(key.rawValue)]
+  }
+}
+
+private struct BudgetCheck {
+  let budgets: [BudgetSettings]
+  private(set) var findings: [PathFinding] = []
+
+  init(_ budgets: [BudgetSettings]) { self.budgets = budgets }
+
+  private mutating func tell(
+    _ code: SettingsCode, _ index: Int, _ key: BudgetSettings.CodingKeys, _ more: [JSONPathStep],
+    _ problem: String, _ hint: String
+  ) {
+    findings.append(
+      PathFinding(
+        .error, code, "budget '\(budgets[index].name.visible)' \(problem)",
+        at: .budget(index, key) + more, hint: hint))
+  }
+
+  mutating func checkNames() {
+    var firsts: Set<String> = []
+    for (index, budget) in budgets.enumerated() {
+      if budget.name.isBlankCell {
+        tell(.budgetName, index, .name, [], "has a blank name", "give the budget a name")
+      } else if budget.name.lowercased() == BudgetSettings.noBudget {
+        tell(
+          .budgetName, index, .name, [], "has the name of the line for all other spending",
+          "give the budget another name")
+      } else if !firsts.insert(budget.name).inserted {
+        tell(
+          .budgetName, index, .name, [], "is there twice", "give each budget a name of its own")
+      }
+    }
+  }
+
+  mutating func checkPeriods(_ index: Int) {
+    let budget = budgets[index]
+    let kind = budget.period ?? .month
+    if kind == .twoWeeks, budget.start == nil {
+      tell(
+        .budgetPeriod, index, .period, [], "has periods of two weeks and no 'start'",
+        "write the first day of one: \"start\": \"2026-01-05\"")
+    }
+    if kind == .pay, budget.pay?.isBlankCell ?? true {
+      tell(
+        .budgetPeriod, index, .period, [], "has periods of pay and no 'pay'",
+        "write the category or the payee of the income: \"pay\": \"Salary\"")
+    }
+    if kind != .pay, budget.pay != nil {
+      tell(
+        .budgetPeriod, index, .pay, [], "has 'pay' and periods of a \(kind.rawValue)",
+        "write \"period\": \"pay\", or leave 'pay' out")
+    }
+    if let start = budget.start, let end = budget.end, end < start {
+      tell(
+        .budgetPeriod, index, .end, [], "ends on \(end), before it starts on \(start)",
+        "write a later day")
+    }
+  }
+
+  mutating func checkAmounts(_ index: Int) {
+    let budget = budgets[index]
+    var starts: Set<CalendarDate?> = []
+    for (position, amount) in budget.amounts.enumerated() {
+      let path: (BudgetSettings.Amount.CodingKeys) -> [JSONPathStep] = {
+        [.index(position), .key($0.rawValue)]
+      }
+      if amount.amount.isNegative {
+        tell(
+          .budgetAmount, index, .amounts, path(.amount), "has an amount below zero",
+          "write what may be spent, 0 or more")
+      }
+      if !starts.insert(amount.from).inserted {
+        tell(
+          .budgetAmount, index, .amounts, path(amount.from == nil ? .amount : .from),
+          "has two amounts from the same day", "keep one of them")
+      }
+    }
+    guard let limit = budget.carryLimit else { return }
+    if limit.isNegative {
+      tell(
+        .budgetAmount, index, .carryLimit, [], "has a carry_limit below zero",
+        "write the most that is carried, 0 or more")
+    }
+    if budget.rollover != .surplus, budget.rollover != .both {
+      tell(
+        .budgetAmount, index, .carryLimit, [], "has a carry_limit and carries nothing",
+        "write \"rollover\": \"surplus\" or \"both\", or leave carry_limit out")
+    }
+  }
+
+  mutating func checkCategories(renamed: (String) -> String) {
+    var owners: [String: [Int]] = [:]
+    for (index, budget) in budgets.enumerated() {
+      if budget.categories.isEmpty {
+        tell(
+          .budgetCategory, index, .categories, [], "lists no category",
+          "write the categories whose rows it is for")
+      }
+      for (position, category) in budget.categories.enumerated() {
+        if category.isBlankCell {
+          tell(
+            .budgetCategory, index, .categories, [.index(position)], "lists a blank category",
+            "rows without a category are in no budget")
+          continue
+        }
+        let name = renamed(category)
+        if let other = owners[name]?.first(where: { $0 == index || sharesDay($0, index) }) {
+          let owner =
+            other == index ? "twice" : "as budget '\(budgets[other].name.visible)' does"
+          tell(
+            .budgetCategory, index, .categories, [.index(position)],
+            "lists '\(category.visible)' \(owner)",
+            "a row is in one budget: leave the category with one of them")
+        }
+        owners[name, default: []].append(index)
+      }
+    }
+  }
+
+  private func sharesDay(_ one: Int, _ other: Int) -> Bool {
+    func begins(_ first: Int, byTheEndOf second: Int) -> Bool {
+      guard let start = budgets[first].start, let end = budgets[second].end else { return true }
+      return start <= end
+    }
+    return begins(one, byTheEndOf: other) && begins(other, byTheEndOf: one)
+  }
+}
+
+extension BudgetSettings {
+  /// The name of the line for all spending that is in no budget.
+  package static let noBudget = "no budget"
+}

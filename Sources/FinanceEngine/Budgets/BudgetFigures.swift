@@ -1,0 +1,76 @@
+package import FinanceModel
+package import PlainText
+
+/// What a budget received, spent and left in one period, exactly, in the base currency.
+///
+/// Over any run of periods: Σ ``assigned`` + the first ``carriedIn`` = Σ ``spent`` + Σ ``released``
+/// + the last ``carriedOut``.
+package struct BudgetFigures: Equatable, Sendable {
+  package let period: BudgetPeriod
+  /// The amount of the settings and what was moved in, less what was moved out.
+  package let assigned: Decimal
+  /// What the period before left; negative for its overspending.
+  package let carriedIn: Decimal
+  /// What the categories cost; negative if refunds exceed it.
+  package let spent: Decimal
+  /// ``assigned`` and ``carriedIn`` less ``spent``; negative if the budget is overspent.
+  package let left: Decimal
+  /// What the next period receives, if nothing more is spent.
+  package let carriedOut: Decimal
+  /// What of ``left`` nobody receives; negative for overspending that is forgotten.
+  package let released: Decimal
+
+  /// - Throws: `overflow`.
+  package init(
+    _ period: BudgetPeriod, assigned: Decimal, carriedIn: Decimal, spent: Decimal,
+    _ rollover: BudgetSettings.Rollover, limit: Decimal?
+  ) throws(DecimalError) {
+    self.period = period
+    self.assigned = assigned
+    self.carriedIn = carriedIn
+    self.spent = spent
+    left = try assigned + carriedIn - spent
+    carriedOut = rollover.carried(left, limit: limit)
+    released = try left - carriedOut
+  }
+
+  /// What could be spent in all.
+  ///
+  /// - Throws: `overflow`.
+  package func available() throws(DecimalError) -> Decimal { try assigned + carriedIn }
+
+  /// ``spent`` in percent of what could be spent, rounded half-even to 18 decimals; nil if nothing
+  /// could be spent.
+  ///
+  /// - Throws: `overflow`.
+  package func usedPercent() throws(DecimalError) -> Decimal? {
+    let available = try available()
+    guard available.isPositive else { return nil }
+    return try spent.scaled(by: Decimal(100), over: available, .halfEven)
+  }
+
+  /// ``left`` over the days from `day` to the end, rounded half-even to 18 decimals; nil after the
+  /// last day.
+  ///
+  /// - Throws: `overflow`.
+  package func perDay(from day: CalendarDate) throws(DecimalError) -> Decimal? {
+    let days = period.daysLeft(on: day)
+    return days > 0 ? try left.divided(by: Decimal(days), .halfEven) : nil
+  }
+}
+
+extension BudgetSettings.Rollover {
+  /// What the next period receives of `left`.
+  ///
+  ///     Rollover.both.carried(-5, limit: 100)   // -5
+  ///     Rollover.surplus.carried(120, limit: 100)   // 100
+  fileprivate func carried(_ left: Decimal, limit: Decimal?) -> Decimal {
+    switch self {
+    case .none: return .zero
+    case .surplus:
+      let surplus = max(left, .zero)
+      return limit.map { min(surplus, $0) } ?? surplus
+    case .both: return limit.map { min(left, $0) } ?? left
+    }
+  }
+}

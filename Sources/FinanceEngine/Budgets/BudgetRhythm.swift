@@ -1,0 +1,112 @@
+package import FinanceModel
+package import PlainText
+
+/// The periods that follow each other in the rhythm of a budget, before its first day too.
+///
+///     // "period": "month", "start": "2026-01-31"
+///     rhythm.period(containing: march1)   // 2026-02-28 to 2026-03-30
+package struct BudgetRhythm: Sendable {
+  private enum Step: Sendable {
+    case days(Int)
+    case months(Int)
+    /// The days of income, in order, each once.
+    case pay([CalendarDate], length: Int)
+  }
+
+  private let step: Step
+  /// A day on which a period begins.
+  private let anchor: CalendarDate
+
+  /// - Parameters:
+  ///   - start: a day on which a period begins; nil means the calendar's periods. Two weeks are
+  ///     then counted from a Monday.
+  ///   - payDays: the days of income that begin a period of ``BudgetSettings/Period/pay``, in any
+  ///     order.
+  package init(
+    _ period: BudgetSettings.Period, start: CalendarDate?, payDays: [CalendarDate] = []
+  ) {
+    switch period {
+    case .week, .twoWeeks:
+      step = .days(period == .week ? 7 : 14)
+      anchor = start ?? Self.monday
+    case .month, .quarter, .year:
+      step = .months(period == .month ? 1 : period == .quarter ? 3 : 12)
+      anchor = start ?? Self.firstDay
+    case .pay:
+      let days = Set(payDays).sorted()
+      step = .pay(days, length: Self.usualLength(days))
+      anchor = days.first ?? Self.firstDay
+    }
+  }
+
+  /// 0001-01-01, on which a month, a quarter and a year begin.
+  private static let firstDay = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
+  /// 9999-12-31, with which periods that never end do.
+  static let lastDay = CalendarDate(year: 9999, month: 12, day: 31) ?? .epochDay
+  private static let monday = CalendarDate(year: 1970, month: 1, day: 5) ?? .epochDay
+
+  /// The median of the last six intervals, the longer of the two middle ones; 30 days if there is
+  /// none.
+  private static func usualLength(_ days: [CalendarDate]) -> Int {
+    let lengths = zip(days, days.dropFirst()).map { $0.days(until: $1) }.suffix(6).sorted()
+    return lengths.isEmpty ? 30 : lengths[lengths.count / 2]
+  }
+
+  /// The period that `day` is in; nil before the first day of income.
+  ///
+  /// The last period of ``BudgetSettings/Period/pay`` is open: it is expected to be as long as the
+  /// earlier ones, and contains every later day.
+  ///
+  /// - Complexity: constant; logarithmic in the days of income.
+  package func period(containing day: CalendarDate) -> BudgetPeriod? {
+    switch step {
+    case .days(let count):
+      let index = Self.floored(anchor.days(until: day), by: count)
+      return between(anchor.adding(days: index * count), anchor.adding(days: (index + 1) * count))
+    case .months(let count):
+      let months = (day.year - anchor.year) * 12 + day.month - anchor.month
+      var index = Self.floored(months, by: count)
+      if let begin = begin(ofMonths: index * count), begin > day { index -= 1 }
+      return between(begin(ofMonths: index * count), begin(ofMonths: (index + 1) * count))
+    case .pay(let days, let length):
+      let next = days.boundary { $0 > day }
+      guard next > 0 else { return nil }
+      let first = days[next - 1]
+      if next < days.count { return between(first, days[next]) }
+      let expected = first.adding(days: length - 1) ?? Self.lastDay
+      return BudgetPeriod(first: first, last: max(expected, day), isOpen: true)
+    }
+  }
+
+  /// The periods that contain a day from `first` to `last`, in order; none if `last` is earlier.
+  ///
+  /// - Complexity: linear in the periods.
+  package func periods(from first: CalendarDate, through last: CalendarDate) -> [BudgetPeriod] {
+    var periods: [BudgetPeriod] = []
+    var day: CalendarDate? = first
+    if case .pay(let days, _) = step, let earliest = days.first { day = max(first, earliest) }
+    while let wanted = day, wanted <= last, let period = period(containing: wanted) {
+      periods.append(period)
+      // The last period of pay contains all days after its first.
+      day = period.isOpen ? nil : period.last.adding(days: 1)
+    }
+    guard let open = periods.last, open.isOpen else { return periods }
+    periods[periods.count - 1] = period(containing: max(last, open.first)) ?? open
+    return periods
+  }
+
+  private func begin(ofMonths months: Int) -> CalendarDate? {
+    anchor.adding(months: months, anchorDay: anchor.day)
+  }
+
+  /// A period that begins before the calendar does begins with the calendar, and so with its end.
+  private func between(_ first: CalendarDate?, _ next: CalendarDate?) -> BudgetPeriod {
+    BudgetPeriod(
+      first: first ?? Self.firstDay, last: next.flatMap { $0.adding(days: -1) } ?? Self.lastDay)
+  }
+
+  private static func floored(_ number: Int, by count: Int) -> Int {
+    let (quotient, rest) = number.quotientAndRemainder(dividingBy: count)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}

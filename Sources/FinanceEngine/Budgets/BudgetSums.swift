@@ -1,0 +1,109 @@
+import FinanceModel
+import PlainText
+
+/// The sums of rows in budgets' periods.
+struct BudgetSums {
+  /// What the day's month cost and brought in.
+  struct Month {
+    let first: CalendarDate
+    var income = Decimal.zero
+    var budgeted = Decimal.zero
+    var unbudgeted = Decimal.zero
+  }
+
+  /// For each budget what each own period cost.
+  private(set) var own: [[Decimal]]
+  private(set) var month: Month
+  private var spentBefore: [[Decimal]]
+  private var rests: [[Decimal]]
+  /// For each budget the number of the first own and the first past period that the rows have not
+  /// gone beyond.
+  private var ownNumbers, pastNumbers: [Int]
+
+  /// - Parameter bills: the transactions that paid bills, which are no part of what a period costs
+  ///   from a day on.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  init(
+    _ plans: [BudgetPeriods], _ members: BudgetMembers, _ ledger: SpendingBook, _ bills: Set<Int>
+  ) throws(DecimalError) {
+    let day = ledger.day
+    own = plans.map { $0.own.map { _ in .zero } }
+    spentBefore = plans.map { $0.past.map { _ in .zero } }
+    rests = spentBefore
+    ownNumbers = plans.map { _ in 0 }
+    pastNumbers = ownNumbers
+    let first = day.firstOfMonth
+    month = Month(first: first)
+    let today = ledger.categories.indices.map { members.budget(of: $0, on: day) }
+    for row in ledger.rows where row.date <= day {
+      let cost = -row.amount
+      let budget = members.budget(of: row.category, on: row.date)
+      if let budget { try add(cost, on: row.date, toOwn: budget, plans[budget]) }
+      if let budget = today[row.category] {
+        let isBill = !bills.isEmpty && bills.contains(row.transaction)
+        try add(cost, on: row.date, isBill, toPast: budget, plans[budget])
+      }
+      if row.date >= first { try add(row, toMonthOf: budget) }
+    }
+  }
+
+  private mutating func add(
+    _ cost: Decimal, on date: CalendarDate, toOwn budget: Int, _ plan: BudgetPeriods
+  ) throws(DecimalError) {
+    var number = ownNumbers[budget]
+    while number < plan.own.count, plan.own[number].last < date { number += 1 }
+    ownNumbers[budget] = number
+    guard number < plan.own.count, plan.own[number].first <= date else { return }
+    own[budget][number] = try own[budget][number] + cost
+  }
+
+  private mutating func add(
+    _ cost: Decimal, on date: CalendarDate, _ isBill: Bool, toPast budget: Int,
+    _ plan: BudgetPeriods
+  ) throws(DecimalError) {
+    var number = pastNumbers[budget]
+    while number < plan.past.count, plan.past[number].last < date { number += 1 }
+    pastNumbers[budget] = number
+    guard number < plan.past.count, plan.past[number].first <= date else { return }
+    spentBefore[budget][number] = try spentBefore[budget][number] + cost
+    guard !isBill, plan.past[number].first.days(until: date) > plan.elapsed else { return }
+    rests[budget][number] = try rests[budget][number] + cost
+  }
+
+  private mutating func add(
+    _ row: SpendingBook.Row, toMonthOf budget: Int?
+  ) throws(DecimalError) {
+    if row.isIncome {
+      month.income = try month.income + row.amount
+    } else if budget != nil {
+      month.budgeted = try month.budgeted - row.amount
+    } else {
+      month.unbudgeted = try month.unbudgeted - row.amount
+    }
+  }
+
+  /// What earlier periods cost.
+  func past(of plan: BudgetPeriods, _ index: Int) -> [BudgetBook.Past] {
+    zip(plan.past, zip(spentBefore[index], rests[index])).map { period, sums in
+      BudgetBook.Past(period: period, spent: sums.0, rest: sums.1)
+    }
+  }
+}
+
+extension BudgetBook.Month {
+  /// The sums with what periods received that began in the month.
+  ///
+  /// - Throws: `overflow`.
+  init(_ sums: BudgetSums.Month, _ budgets: [BudgetBook.Budget]) throws(DecimalError) {
+    var assigned = Decimal.zero
+    for figures in budgets.lazy.flatMap(\.figures) where figures.period.first >= sums.first {
+      assigned = try assigned + figures.assigned
+    }
+    first = sums.first
+    income = sums.income
+    budgeted = sums.budgeted
+    unbudgeted = sums.unbudgeted
+    self.assigned = assigned
+  }
+}

@@ -1,0 +1,182 @@
+package import FinanceModel
+import PlainText
+
+/// Checks `spending.rules`, each rule by itself and against those before it.
+///
+/// Errors: a rule without any condition, a transfer without `to`, bounds that no amount is between.
+/// Warnings: a rule that gives rows nothing, `to` without a transfer, a rule whose conditions an
+/// earlier one has.
+@Sendable package func spendingRules(in settings: Settings) -> [PathFinding] {
+  var earlier: [CategoryRule] = []
+  var findings: [PathFinding] = []
+  for (index, rule) in (settings.spending?.rules ?? []).enumerated() {
+    findings += rule.findings(at: index)
+    let conditions = rule.conditions
+    if let first = earlier.firstIndex(of: conditions) {
+      findings.append(
+        .noEffect(
+          "rule \(index + 1) never applies: rule \(first + 1) has the same conditions",
+          at: .rule(index), hint: "keep one of the two"))
+    }
+    earlier.append(conditions)
+  }
+  return findings
+}
+
+/// Checks `spending.aliases`: each is applied once, so a name that is given and renamed itself
+/// stays as it is given.
+///
+/// Errors: names that rename each other in a circle, a blank name. Warnings: a name that another
+/// alias renames, a name that stays the same.
+@Sendable package func categoryAliases(in settings: Settings) -> [PathFinding] {
+  let aliases = settings.spending?.aliases ?? [:]
+  var findings: [PathFinding] = []
+  for (old, new) in aliases.sorted(by: { $0.key < $1.key }) {
+    let path: [JSONPathStep] = [.key("spending"), .key("aliases"), .key(old)]
+    if new.isBlankCell || old.isBlankCell {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.valueRange, "the alias of '\(old.visible)' has a blank name",
+          at: path, hint: "write the category that is to be shown"))
+    } else if new == old {
+      findings.append(
+        .noEffect(
+          "the alias of '\(old.visible)' has no effect: it is the same name", at: path,
+          hint: "leave it out"))
+    } else if circle(from: old, aliases) {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.aliasCycle,
+          "'\(old.visible)' is renamed '\(new.visible)', and in the end '\(old.visible)' again",
+          at: path, hint: "keep the name that is to be shown, and remove its alias"))
+    } else if let next = renaming(of: new, aliases), next != old {
+      findings.append(
+        PathFinding(
+          .warning, SettingsCode.aliasChain,
+          "'\(old.visible)' is renamed '\(new.visible)', which has an alias too: aliases are"
+            + " applied once", at: path,
+          hint: "rename both to the name that is to be shown"))
+    }
+  }
+  return findings
+}
+
+/// Whether following the aliases of whole names leads back to the first one.
+private func circle(from old: String, _ aliases: [String: String]) -> Bool {
+  var (name, steps) = (aliases[old], 0)
+  while let next = name, steps <= aliases.count {
+    if next == old { return true }
+    name = aliases[next]
+    steps += 1
+  }
+  return false
+}
+
+/// The leading part of a category that has an alias, the longest one; nil if none has.
+private func renaming(of category: String, _ aliases: [String: String]) -> String? {
+  var part = category[...]
+  while true {
+    if aliases[String(part)] != nil { return String(part) }
+    guard let colon = part.lastIndex(of: ":") else { return nil }
+    part = part[..<colon]
+  }
+}
+
+/// Warns of accounts in rules that neither `coffer.json` nor a ledger knows: no row is of such an
+/// account.
+///
+/// - Parameter recorded: the names of accounts in the ledgers, aliases among them.
+package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
+  let names = settings.accountNames
+  let known = Set((settings.accounts ?? []).map(\.name)).union(recorded).union(names.keys)
+  var findings: [PathFinding] = []
+  for (index, rule) in (settings.spending?.rules ?? []).enumerated() {
+    for (key, name) in [(CategoryRule.CodingKeys.account, rule.account), (.to, rule.to)] {
+      guard let name, !known.contains(name) else { continue }
+      findings.append(
+        PathFinding(
+          .warning, SettingsCode.nameUnknown,
+          "rule \(index + 1) names account '\(name.visible)', which neither coffer.json nor a"
+            + " ledger has", at: .rule(index, key),
+          hint: nearestName(to: name, among: known.sorted()).map {
+            "did you mean '\($0.visible)'?"
+          } ?? "write the account's name as in the ledger"))
+    }
+  }
+  return findings
+}
+
+extension CategoryRule {
+  /// The rule without what it gives to rows.
+  fileprivate var conditions: CategoryRule {
+    CategoryRule(
+      match: match.map { RuleText($0).folded }, account: account, amount: amount, sign: sign)
+  }
+
+  fileprivate func findings(at index: Int) -> [PathFinding] {
+    let name = "rule \(index + 1)"
+    var findings: [PathFinding] = []
+    if match == nil, account == nil, sign == nil, amount?.min == nil, amount?.max == nil {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.ruleEmpty, "\(name) has no condition: it would match every row",
+          at: .rule(index), hint: "write which rows it is for: \"match\": \"REWE*\""))
+    }
+    if match.map(\.isBlankCell) ?? false {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.ruleEmpty, "\(name) has a blank text", at: .rule(index, .match),
+          hint: "write a payee, or * for any"))
+    }
+    if let min = amount?.min, let max = amount?.max, max < min {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.valueRange, "\(name) has no amount from \(min) to \(max)",
+          at: .rule(index, .amount), hint: "exchange min and max"))
+    } else if let max = amount?.max, max.isNegative {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.valueRange, "\(name) has no amount up to \(max)",
+          at: .rule(index, .amount),
+          hint: "write amounts without a sign, and \"sign\": \"out\" for what went out"))
+    }
+    return findings + giftFindings(at: index, name)
+  }
+
+  /// What is wrong with what the rule gives to rows.
+  private func giftFindings(at index: Int, _ name: String) -> [PathFinding] {
+    var findings: [PathFinding] = []
+    if kind == .transfer, to == nil {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.ruleTransfer, "\(name) makes transfers and does not say where to",
+          at: .rule(index, .kind), hint: "write the other account: \"to\": \"Savings\""))
+    }
+    if kind == nil, to != nil {
+      findings.append(
+        .noEffect(
+          "to of \(name) has no effect: the rule makes no transfer", at: .rule(index, .to),
+          hint: "write \"kind\": \"transfer\" too, or leave it out"))
+    }
+    if kind == .transfer, category != nil {
+      findings.append(
+        .noEffect(
+          "category of \(name) has no effect: a transfer is in no category",
+          at: .rule(index, .category), hint: "leave it out"))
+    }
+    if category == nil, payee == nil, tags == nil, kind == nil {
+      findings.append(
+        .noEffect(
+          "\(name) has no effect: it gives rows nothing", at: .rule(index),
+          hint: "write a category, a payee, tags or \"kind\": \"transfer\""))
+    }
+    return findings
+  }
+}
+
+extension [JSONPathStep] {
+  /// The path of a rule, or of one of its values.
+  package static func rule(_ index: Int, _ key: CategoryRule.CodingKeys? = nil) -> Self {
+    [.key("spending"), .key("rules"), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
+  }
+}

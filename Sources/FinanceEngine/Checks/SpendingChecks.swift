@@ -1,0 +1,34 @@
+package import FinanceModel
+import PlainText
+
+/// A rule about what `coffer.json` says of spending.
+package typealias SpendingSettingsRule = @Sendable (Settings) -> [PathFinding]
+
+/// All rules about the settings of spending; the tool `spending` and folder-check apply them.
+package let spendingSettingsRules: [SpendingSettingsRule] = [
+  settingsDayLimits, { settingsBudgets(in: $0) }, spendingRules, categoryAliases,
+]
+
+/// Refuses day limits below zero, and a yellow limit below the green one.
+@Sendable func settingsDayLimits(in settings: Settings) -> [PathFinding] {
+  guard let limits = settings.spending?.dayLimits else { return [] }
+  let green = limits.green ?? DayLimits.defaultGreen
+  let yellow = limits.yellow ?? DayLimits.defaultYellow
+  func finding(
+    _ key: DayLimits.CodingKeys, _ problem: String, _ hint: String
+  ) -> PathFinding {
+    PathFinding(
+      .error, SettingsCode.valueRange, "\(key.rawValue) \(problem)",
+      at: [.key("spending"), .key("day_limits"), .key(key.rawValue)], hint: hint)
+  }
+  if green.isNegative {
+    return [finding(.green, "is negative: \(green)", "write the most that a green day costs")]
+  }
+  guard yellow < green else { return [] }
+  let key: DayLimits.CodingKeys = limits.yellow == nil ? .green : .yellow
+  return [
+    finding(
+      key, "leaves no yellow day: green is \(green), yellow is \(yellow)",
+      "write a yellow limit above the green one")
+  ]
+}

@@ -1,0 +1,45 @@
+package import FinanceModel
+
+/// One row of the transactions ledger with its words, as rules and aliases give them.
+package struct TransactionRow: Equatable, Sendable {
+  package let posting: AccountPosting
+  /// Blank where the row has none; the same of the others.
+  package let id: String
+  package let payee: String
+  package let category: String
+  package let note: String
+
+  package init(
+    _ posting: AccountPosting, id: String = "", payee: String = "", category: String = "",
+    note: String = ""
+  ) {
+    self.posting = posting
+    self.id = id
+    self.payee = payee
+    self.category = category
+    self.note = note
+  }
+}
+
+extension TransactionRow {
+  /// The rows that enter balances, in file order, with what rules and aliases make of them: their
+  /// payees and categories, and the kind transfer.
+  ///
+  /// - Complexity: linear in the rows.
+  package static func rows(
+    of transactions: Transactions, _ settings: Settings
+  ) -> [TransactionRow] {
+    var meanings = RowMeanings(transactions, settings)
+    return transactions.rows.map { row in
+      let meaning = meanings.meaning(of: row)
+      let posting = AccountPosting(
+        date: row.date, account: transactions.accounts[row.account], amount: row.amount,
+        currency: row.currency == 0 ? nil : transactions.currencies[row.currency],
+        kind: meaning.isTransfer ? .transfer : row.kind, place: row.place)
+      return TransactionRow(
+        posting, id: transactions.text("id", of: row), payee: meanings.payees[meaning.payee],
+        category: meanings.categories[meaning.category],
+        note: transactions.text("note", of: row))
+    }
+  }
+}

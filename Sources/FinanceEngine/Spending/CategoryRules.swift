@@ -1,0 +1,117 @@
+package import FinanceModel
+package import PlainText
+
+/// `spending.rules` and `spending.aliases` of `coffer.json`, ready to be applied to rows.
+///
+/// A row's own category beats all rules: whoever applies them asks only for rows without one. The
+/// first rule that matches wins. Its text is compared with the payee, then with the bank's text.
+///
+///     var rules = CategoryRules(settings)
+///     rules.rule(payee: "REWE 12", original: "", account: "Giro", amount: spent)   // 0
+package struct CategoryRules: Sendable {
+  /// As they stand in the settings; their numbers are indices in this list.
+  package let rules: [CategoryRule]
+
+  private let patterns: [RulePattern?]
+  /// The names of accounts that conditions ask for, aliases resolved.
+  private let accounts: [String?]
+  private let aliases: [String: String]
+  private var payees = StringInterner()
+  private var originals = StringInterner()
+  private var known: [UInt64: [Int]] = [:]
+
+  /// - Parameter rules: in place of those in the settings if not nil.
+  /// - Complexity: linear in the rules.
+  package init(_ settings: Settings, rules: [CategoryRule]? = nil) {
+    self.rules = rules ?? settings.spending?.rules ?? []
+    patterns = self.rules.map { $0.match.map(RulePattern.init) }
+    let names = settings.accountNames
+    accounts = self.rules.map { rule in rule.account.map { names[$0] ?? $0 } }
+    aliases = settings.spending?.aliases ?? [:]
+  }
+
+  /// The number of the first rule that matches the row; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - original: the bank's text; blank for none.
+  ///   - account: the account's name in the settings, not an alias.
+  ///   - amount: as in the ledger: negative if it went out.
+  /// - Complexity: linear in the rules for a pair of payee and original that is new, then constant
+  ///   unless rules have further conditions.
+  package mutating func rule(
+    payee: String, original: String, account: String, amount: Decimal
+  ) -> Int? {
+    guard !rules.isEmpty else { return nil }
+    let key = UInt64(payees.index(of: payee)) << 32 | UInt64(originals.index(of: original))
+    if let candidates = known[key] { return rule(among: candidates, account, amount) }
+    let candidates = candidates(payee: payee, original: original)
+    known[key] = candidates
+    return rule(among: candidates, account, amount)
+  }
+
+  /// The numbers of the rules whose text fits payee or original, in order, up to the first one that
+  /// has no further condition; of rules after that none can win.
+  ///
+  /// - Parameter all: whether those after it are included.
+  /// - Complexity: linear in the rules.
+  package func candidates(payee: String, original: String, all: Bool = false) -> [Int] {
+    let payee = RuleText(payee)
+    var bankText: RuleText?
+    var found: [Int] = []
+    for (number, pattern) in patterns.enumerated() {
+      if let pattern, !pattern.matches(payee) {
+        guard !original.isEmpty else { continue }
+        let text = bankText ?? RuleText(original)
+        bankText = text
+        guard pattern.matches(text) else { continue }
+      }
+      found.append(number)
+      if !all, rules[number].hasTextAlone { break }
+    }
+    return found
+  }
+
+  /// The first of some candidates whose other conditions hold; nil if none does.
+  ///
+  ///     let candidates = rules.candidates(payee: "REWE 12", original: "")
+  ///     rules.rule(among: candidates, "Giro", amount)
+  package func rule(among candidates: [Int], _ account: String, _ amount: Decimal) -> Int? {
+    for number in candidates where holds(number, account, amount) { return number }
+    return nil
+  }
+
+  /// Whether the conditions of a rule besides its text hold.
+  package func holds(_ number: Int, _ account: String, _ amount: Decimal) -> Bool {
+    let rule = rules[number]
+    if rule.hasTextAlone { return true }
+    if let wanted = accounts[number], wanted != account { return false }
+    switch rule.sign {
+    case .incoming?: if !amount.isPositive { return false }
+    case .outgoing?: if !amount.isNegative { return false }
+    case nil: break
+    }
+    guard let range = rule.amount else { return true }
+    let size = amount.magnitude
+    return size >= range.min ?? size && size <= range.max ?? size
+  }
+
+  /// The category under its new name. An alias renames the whole name or its leading part, the
+  /// longest one that has an alias, and is applied once.
+  ///
+  ///     // with {"Food": "Eating"}
+  ///     rules.renamed("Food:Fruit")   // "Eating:Fruit"
+  package func renamed(_ category: String) -> String {
+    guard !aliases.isEmpty else { return category }
+    var part = category[...]
+    while true {
+      if let new = aliases[String(part)] { return new + category[part.endIndex...] }
+      guard let colon = part.lastIndex(of: ":") else { return category }
+      part = part[..<colon]
+    }
+  }
+}
+
+extension CategoryRule {
+  /// Whether its text is its only condition.
+  fileprivate var hasTextAlone: Bool { account == nil && sign == nil && amount == nil }
+}

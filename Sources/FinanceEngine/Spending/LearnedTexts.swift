@@ -1,0 +1,117 @@
+/// The different texts of payments, and the patterns with `*` that their words suggest.
+///
+///     LearnedTexts(["REWE 12", "Rewe 7"]).patterns()   // REWE* of both texts, among others
+package struct LearnedTexts {
+  /// Leading words or a word, and the texts that they match.
+  package struct Pattern {
+    /// As a rule has it: `REWE*` or `*REWE*`.
+    package let match: String
+    /// Numbers of texts in increasing order.
+    package let texts: [Int]
+
+    package init(match: String, texts: [Int]) {
+      self.match = match
+      self.texts = texts
+    }
+  }
+
+  /// As a rule compares them, each once, in the order of their first payments.
+  package private(set) var texts: [String] = []
+  /// As the first payment with each text writes it.
+  private(set) var spellings: [String] = []
+  /// The payments with each text, in order.
+  package private(set) var rows: [[Int]] = []
+
+  /// More leading words than these, and more words of a text, are not tried.
+  private static let words = 6
+
+  /// - Complexity: linear in the texts.
+  package init(_ payments: [String]) {
+    var numbers: [String: Int] = [:]
+    for (row, text) in payments.enumerated() {
+      let folded = RuleText(text).folded
+      if let number = numbers[folded] {
+        rows[number].append(row)
+        continue
+      }
+      numbers[folded] = texts.count
+      texts.append(folded)
+      spellings.append(text.split { $0.isWhitespace }.joined(separator: " "))
+      rows.append([row])
+    }
+  }
+
+  /// The text as a rule that matches it alone; nil for a blank one.
+  ///
+  /// A `*` or `?` in the text itself becomes `?`, which stands for any one character.
+  package func match(_ text: Int) -> String? {
+    texts[text].isEmpty ? nil : Self.literal(spellings[text])
+  }
+
+  private static func literal(_ text: some StringProtocol) -> String {
+    String(text.map { $0 == "*" ? "?" : $0 })
+  }
+
+  /// Each pattern once, in the order of the texts that suggest them.
+  ///
+  /// - Complexity: n log n in the words of all texts, and linear in the matches.
+  package func patterns() -> [Pattern] { leadingWords() + words() }
+
+  // MARK: Leading words
+
+  private func leadingWords() -> [Pattern] {
+    let order = texts.indices.sorted {
+      texts[$0].utf8.lexicographicallyPrecedes(texts[$1].utf8)
+    }
+    var seen: Set<String> = []
+    var patterns: [Pattern] = []
+    for text in texts.indices {
+      let words = spellings[text].split(separator: " ").prefix(Self.words)
+      for end in words.indices {
+        let leading = words[...end].joined(separator: " ")
+        let folded = RuleText(leading).folded
+        guard folded.count > 2, folded.contains(where: \.isLetter), seen.insert(folded).inserted
+        else { continue }
+        let first = order.boundary { !texts[$0].utf8.lexicographicallyPrecedes(folded.utf8) }
+        let matched = order[first...].prefix { texts[$0].utf8.starts(with: folded.utf8) }
+        patterns.append(Pattern(match: Self.literal(leading) + "*", texts: matched.sorted()))
+      }
+    }
+    return patterns
+  }
+
+  // MARK: Words
+
+  /// Words of four letters or more. One also matches inside a longer word.
+  private func words() -> [Pattern] {
+    var numbers: [String: Int] = [:]
+    var words: [(spelling: String, folded: String, texts: [Int])] = []
+    for text in texts.indices {
+      let letters = spellings[text].split { !$0.isLetter }.filter { $0.count > 3 }
+      for word in letters.prefix(Self.words) {
+        let folded = RuleText(String(word)).folded
+        if let number = numbers[folded] {
+          if words[number].texts.last != text { words[number].texts.append(text) }
+        } else {
+          numbers[folded] = words.count
+          words.append((String(word), folded, [text]))
+        }
+      }
+    }
+    // Every end of a word, in order: those that begin with a word follow each other.
+    var ends: [(end: Substring, word: Int)] = []
+    for (number, word) in words.enumerated() {
+      for start in word.folded.indices { ends.append((word.folded[start...], number)) }
+    }
+    ends.sort { $0.end.utf8.lexicographicallyPrecedes($1.end.utf8) }
+    return words.map { word in
+      let first = ends.boundary { !$0.end.utf8.lexicographicallyPrecedes(word.folded.utf8) }
+      var matched: Set<Int> = []
+      for (end, number) in ends[first...] {
+        guard end.utf8.starts(with: word.folded.utf8) else { break }
+        matched.formUnion(words[number].texts)
+      }
+      return Pattern(match: "*\(word.spelling)*", texts: matched.sorted())
+    }
+  }
+}

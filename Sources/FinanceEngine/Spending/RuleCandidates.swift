@@ -1,0 +1,169 @@
+package import FinanceModel
+import PlainText
+
+/// The payments of one text by category.
+package struct TextCounts {
+  /// By the number of a category.
+  package private(set) var counts: [Int: Int] = [:]
+  /// How many payments there are.
+  package private(set) var total = 0
+
+  /// - Parameter categories: the number of each payment's category.
+  package init(_ categories: some Sequence<Int>) {
+    for category in categories {
+      counts[category, default: 0] += 1
+      total += 1
+    }
+  }
+
+  /// The most frequent category, of equally frequent ones the lowest; nil without payments.
+  package var majority: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
+}
+
+/// How good a candidate is: by score, then the shorter one.
+package struct CandidateRank {
+  /// As ``RuleEvidence/score(right:of:)`` gives it.
+  package let score: Double
+  /// The number of characters.
+  package let length: Int
+
+  package init(score: Double, length: Int) {
+    self.score = score
+    self.length = length
+  }
+
+  /// Whether it is chosen before the other; true if there is none.
+  package func isBetter(than other: CandidateRank?) -> Bool {
+    guard let other else { return true }
+    return score != other.score ? score > other.score : length < other.length
+  }
+}
+
+/// Leading words or a word as a candidate: the one category that it may be a rule for, and what
+/// supports it among the payments that are left.
+package struct PatternCandidate {
+  /// The words, and the texts that they match.
+  package let pattern: LearnedTexts.Pattern
+  /// The number of the category.
+  package let category: Int
+  private var rows = 0
+  private var rightRows = 0
+  private var texts = 0
+  private var rightTexts = 0
+
+  /// Nil if no category has 19 of 20 of all payments and of all texts that the pattern matches.
+  ///
+  /// - Parameter counts: all payments of each text.
+  package init?(_ pattern: LearnedTexts.Pattern, _ counts: [TextCounts]) {
+    var all: [Int: Int] = [:]
+    for text in pattern.texts { all.merge(counts[text].counts, uniquingKeysWith: +) }
+    guard let category = all.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) })?.key else {
+      return nil
+    }
+    self.pattern = pattern
+    self.category = category
+    for text in pattern.texts { count(counts[text], times: 1) }
+    guard rightRows * 20 >= rows * 19, rightTexts * 20 >= texts * 19 else { return nil }
+  }
+
+  /// Takes the payments of a text into account, or out of it with -1.
+  package mutating func count(_ text: TextCounts, times sign: Int) {
+    guard text.total > 0 else { return }
+    rows += sign * text.total
+    rightRows += sign * (text.counts[category] ?? 0)
+    texts += sign
+    if text.majority == category { rightTexts += sign }
+  }
+
+  /// Nil below the bound.
+  package var rank: CandidateRank? {
+    let score = min(
+      RuleEvidence.score(right: rightRows, of: rows),
+      RuleEvidence.score(right: rightTexts, of: texts))
+    guard score >= RuleEvidence.bound else { return nil }
+    return CandidateRank(score: score, length: pattern.match.count)
+  }
+}
+
+/// A payee as a candidate, alone or with one further condition.
+package struct PayeeCandidate {
+  /// Without a category.
+  package let rule: CategoryRule
+  /// The number of the category.
+  package let category: Int
+  /// The payments that are left and match.
+  package let rows: [Int]
+  /// How good it is.
+  package let rank: CandidateRank
+
+  /// Nil below the bound, if fewer than 4 of 5 are right, and if the last one is not: a person who
+  /// has changed the category means the new one.
+  ///
+  /// - Parameter categories: the number of each payment's category.
+  init?(_ rule: CategoryRule, _ rows: [Int], _ categories: [Int]) {
+    let counts = TextCounts(rows.map { categories[$0] })
+    guard let category = counts.majority, let right = counts.counts[category] else { return nil }
+    let score = RuleEvidence.score(right: right, of: rows.count)
+    guard score >= RuleEvidence.bound, right * 5 >= rows.count * 4,
+      rows.last.map({ categories[$0] }) == category
+    else { return nil }
+    self.rule = rule
+    self.category = category
+    self.rows = rows
+    // A further condition is longer than any text without it.
+    let conditions = [rule.sign != nil, rule.amount != nil, rule.account != nil].filter { $0 }
+    rank = CandidateRank(score: score, length: (rule.match?.count ?? 0) + conditions.count * 1000)
+  }
+
+  /// The best candidate for one payee: alone if 19 of 20 payments have one category, else also by
+  /// sign, by band of amounts and by account.
+  ///
+  /// - Parameters:
+  ///   - rows: the payments with that payee that are left.
+  ///   - match: the payee as a rule has it.
+  package static func best(
+    for match: String, _ rows: [Int], of payments: [CategorizedPayment], _ categories: [Int]
+  ) -> PayeeCandidate? {
+    let alone = PayeeCandidate(CategoryRule(match: match), rows, categories)
+    let counts = TextCounts(rows.map { categories[$0] })
+    let right = counts.majority.flatMap { counts.counts[$0] } ?? 0
+    guard right * 20 < rows.count * 19 else { return alone }
+    var rules: [CategoryRule] = [
+      CategoryRule(match: match, sign: .incoming), CategoryRule(match: match, sign: .outgoing),
+    ]
+    rules += bands(of: rows, payments, categories).map { CategoryRule(match: match, amount: $0) }
+    rules += Set(rows.map { payments[$0].account }).sorted().map {
+      CategoryRule(match: match, account: $0)
+    }
+    let conditions = CategoryRules(Settings(), rules: rules)
+    var best = alone
+    for (number, rule) in rules.enumerated() {
+      let matched = rows.filter {
+        conditions.holds(number, payments[$0].account, payments[$0].amount)
+      }
+      guard matched.count < rows.count,
+        let candidate = PayeeCandidate(rule, matched, categories),
+        candidate.rank.isBetter(than: best?.rank)
+      else { continue }
+      best = candidate
+    }
+    return best
+  }
+
+  /// The ranges of amounts in which at least two payments have one category and none another.
+  private static func bands(
+    of rows: [Int], _ payments: [CategorizedPayment], _ categories: [Int]
+  ) -> [CategoryRule.AmountRange] {
+    let sorted = rows.map { (payments[$0].amount.magnitude, categories[$0]) }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    var bands: [CategoryRule.AmountRange] = []
+    var start = 0
+    for end in 1...sorted.count where end == sorted.count || sorted[end].1 != sorted[start].1 {
+      if end - start > 1 {
+        bands.append(.init(min: sorted[start].0, max: sorted[end - 1].0))
+      }
+      start = end
+    }
+    return bands
+  }
+}

@@ -1,0 +1,117 @@
+package import FinanceModel
+package import PlainText
+
+/// A payment that a person has given a category, as evidence for rules.
+package struct CategorizedPayment: Sendable {
+  package let date: CalendarDate
+  /// The payee, or the bank's text if there is no payee.
+  package let text: String
+  package let account: String
+  /// As in the ledger: negative if it went out.
+  package let amount: Decimal
+  package let category: String
+
+  package init(
+    date: CalendarDate, text: String, account: String, amount: Decimal, category: String
+  ) {
+    self.date = date
+    self.text = text
+    self.account = account
+    self.amount = amount
+    self.category = category
+  }
+}
+
+/// Rules that a person's own categories support: a decision list.
+///
+/// Candidates are a payee, alone or with a sign, a band of amounts or an account, its leading words
+/// and each of its words of four letters or more. The best one by ``RuleEvidence/score(right:of:)``
+/// becomes a rule, the payments that it matches are removed, and the search begins again, until no
+/// candidate reaches ``RuleEvidence/bound``. Of equal candidates the shorter one wins.
+///
+/// Leading words and words also match payees that nobody has seen yet. Their score is the lower of
+/// two: by payments, and by different texts. They must be right in 19 of 20 of all payments and of
+/// all texts that they match. A payee must be right in 4 of 5, and has a further condition only if
+/// it is not right in 19 of 20; its last payment must have the category.
+///
+/// A rule whose evidence has one sign is for that sign alone: what was paid at a flea market does
+/// not show what is sold there.
+///
+///     RuleLearning(payments).rules
+///     // [{"match": "REWE*", "sign": "out", "category": "Groceries"}]
+package struct RuleLearning: Sendable {
+  /// In the order in which they apply. No payment is the evidence of two of them.
+  package let rules: [CategoryRule]
+
+  /// - Complexity: n log n in the words of the payments; the number of rules times candidates.
+  package init(_ payments: [CategorizedPayment]) {
+    var search = RuleSearch(payments)
+    var rules: [CategoryRule] = []
+    while let rule = search.next() { rules.append(rule) }
+    self.rules = rules
+  }
+}
+
+extension RuleLearning {
+  /// How good rules are that were learned without knowing the payments they are tested on.
+  package struct Score: Equatable, Sendable {
+    /// How many payments got an answer, and how many answers are right.
+    package struct Share: Equatable, Sendable {
+      package var payments: Int
+      package var answered: Int
+      package var right: Int
+
+      package init(payments: Int = 0, answered: Int = 0, right: Int = 0) {
+        self.payments = payments
+        self.answered = answered
+        self.right = right
+      }
+    }
+
+    /// How many payments the rules were learned from.
+    package let learned: Int
+    /// Payments whose text is among those.
+    package var seen = Share()
+    package var unseen = Share()
+    /// The last category of the same text in place of rules, for the payments in ``seen``.
+    package var lastCategory = Share()
+    /// The same for those of them that rules answered.
+    package var lastCategoryWhereAnswered = Share()
+  }
+
+  /// Learns from the first four fifths of payments and answers the rest.
+  ///
+  /// - Parameter payments: by date.
+  /// - Returns: nil for fewer than ten payments.
+  package static func score(_ payments: [CategorizedPayment]) -> Score? {
+    guard payments.count >= 10 else { return nil }
+    let count = payments.count * 4 / 5
+    let known = Array(payments[..<count])
+    var rules = CategoryRules(Settings(), rules: RuleLearning(known).rules)
+    var last: [String: String] = [:]
+    for payment in known { last[RuleText(payment.text).folded] = payment.category }
+    var score = Score(learned: count)
+    for payment in payments[count...] {
+      let rule = rules.rule(
+        payee: payment.text, original: "", account: payment.account, amount: payment.amount)
+      let answer = rule.flatMap { rules.rules[$0].category }
+      let earlier = last[RuleText(payment.text).folded]
+      guard let earlier else {
+        score.unseen.count(answer, payment.category)
+        continue
+      }
+      score.seen.count(answer, payment.category)
+      score.lastCategory.count(earlier, payment.category)
+      if answer != nil { score.lastCategoryWhereAnswered.count(earlier, payment.category) }
+    }
+    return score
+  }
+}
+
+extension RuleLearning.Score.Share {
+  fileprivate mutating func count(_ answer: String?, _ category: String) {
+    payments += 1
+    if answer != nil { answered += 1 }
+    if answer == category { right += 1 }
+  }
+}

@@ -1,0 +1,85 @@
+import PlainText
+
+/// The text of a rule, ready to be compared with payees: `*` is any text, `?` one character.
+///
+/// Letter case, kinds of hyphen and space, and runs of spaces make no difference. A text without
+/// `*` and `?` matches as a whole.
+///
+///     RulePattern("REWE*").matches(RuleText("Rewe  City 12"))   // true
+///     RulePattern("Rewe").matches(RuleText("REWE City"))        // false
+package struct RulePattern: Sendable {
+  private let text: RuleText
+
+  /// - Complexity: linear in the text.
+  package init(_ text: String) { self.text = RuleText(text) }
+
+  /// Whether the whole text fits.
+  ///
+  /// - Complexity: at most the product of both lengths, whatever the pattern is.
+  package func matches(_ other: RuleText) -> Bool {
+    if let bytes = text.bytes, let others = other.bytes {
+      return matches(bytes, others, any: UInt8(ascii: "*"), one: UInt8(ascii: "?"))
+    }
+    return matches(text.characters, other.characters, any: "*", one: "?")
+  }
+
+  /// Compares from left to right. After a mismatch only the last `*` takes one character more, so
+  /// that no pattern makes the time grow exponentially.
+  private func matches<Unit: Equatable>(
+    _ pattern: [Unit], _ text: [Unit], any: Unit, one: Unit
+  ) -> Bool {
+    var (place, index) = (0, 0)
+    var retry: (place: Int, index: Int)?
+    while index < text.count {
+      if place < pattern.count, pattern[place] == any {
+        place += 1
+        retry = (place, index)
+      } else if place < pattern.count, pattern[place] == one || pattern[place] == text[index] {
+        place += 1
+        index += 1
+      } else if let last = retry {
+        place = last.place
+        index = last.index + 1
+        retry = (place, index)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == any }
+  }
+}
+
+/// A payee or a bank's text as rules compare it: letter case, kinds of hyphen and space, and runs
+/// of spaces make no difference.
+package struct RuleText: Equatable, Sendable {
+  /// The folded text.
+  ///
+  ///     RuleText(" Café  ZOË ").folded   // "café zoë"
+  package let folded: String
+  /// Its bytes if all are ASCII.
+  let bytes: [UInt8]?
+
+  /// - Complexity: linear in the text.
+  package init(_ text: String) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(text.utf8.count)
+      for byte in text.utf8 {
+        switch byte {
+        case 0...0x20, 0x7F: if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+        case 0x41...0x5A: bytes.append(byte | 0x20)
+        default: bytes.append(byte)
+        }
+      }
+      if bytes.last == 0x20 { bytes.removeLast() }
+      self.bytes = bytes
+      folded = String(decoding: bytes, as: UTF8.self)
+    } else {
+      bytes = nil
+      folded = text.foldedForMatching.split { $0.isWhitespace }.joined(separator: " ")
+    }
+  }
+
+  /// Composed letters are one, however they are written.
+  var characters: [Character] { Array(folded) }
+}

@@ -1,0 +1,93 @@
+import FinanceModel
+package import PlainText
+
+/// What of a household's spending wants attention on a day.
+package struct SpendingAttention: Sendable {
+  /// A budget that is overspent, or expected to be.
+  package struct Budget: Equatable, Sendable {
+    package let name: String
+    /// What was spent, or is expected to be, beyond what there is; positive.
+    package let excess: Decimal
+    /// Whether the money is spent already.
+    package let isOverspent: Bool
+
+    package init(name: String, excess: Decimal, isOverspent: Bool) {
+      self.name = name
+      self.excess = excess
+      self.isOverspent = isOverspent
+    }
+  }
+
+  /// Rows that want something, and the day of the first one.
+  package struct Rows: Equatable, Sendable {
+    package let count: Int
+    package let first: CalendarDate
+  }
+
+  /// In the order of the settings.
+  package let budgets: [Budget]
+  /// Rows of income or spending without a category; nil if there is none.
+  package let uncategorized: Rows?
+  /// Accounts whose last assertion differs from their rows.
+  package let balances: [AccountBalances.Balance]
+  /// Rows that the bank has not booked yet, from a week before the day or earlier; nil if there is
+  /// none.
+  package let pending: Rows?
+  /// The last day with a row, if it is more than ``patience`` days ago.
+  package let lastRow: CalendarDate?
+
+  /// Days without a row after which the ledger is stale.
+  package static let patience = 14
+  /// Days that a pending row may wait.
+  package static let pendingPatience = 7
+
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  package init(
+    _ book: SpendingBook, _ budgets: BudgetBook, _ balances: AccountBalances
+  ) throws(DecimalError) {
+    let day = book.day
+    var over: [Budget] = []
+    for (index, budget) in budgets.budgets.enumerated() {
+      guard let figures = budget.current(on: day), let outlook = try budgets.outlook(of: index)
+      else { continue }
+      let expected = try outlook.projected.map { (sum) throws(DecimalError) in
+        try sum - figures.available()
+      }
+      let isOverspent = figures.left.isNegative
+      guard isOverspent || expected?.isPositive ?? false else { continue }
+      over.append(
+        Budget(
+          name: budget.settings.name, excess: isOverspent ? -figures.left : expected ?? .zero,
+          isOverspent: isOverspent))
+    }
+    self.budgets = over
+    uncategorized = Rows(book.rows.lazy.filter { $0.category == 0 }.map(\.date))
+    self.balances = balances.balances.filter { !($0.difference?.isZero ?? true) }
+    pending = Rows(
+      book.transactions.pending.lazy.map(\.date).filter {
+        $0.days(until: day) >= Self.pendingPatience
+      })
+    let last = book.transactions.rows.lazy.map(\.date).filter { $0 <= day }.max()
+    lastRow = last.flatMap { $0.days(until: day) > Self.patience ? $0 : nil }
+  }
+
+  /// Whether nothing wants attention.
+  package var isEmpty: Bool {
+    budgets.isEmpty && uncategorized == nil && balances.isEmpty && pending == nil
+      && lastRow == nil
+  }
+}
+
+extension SpendingAttention.Rows {
+  /// Nil without a day.
+  fileprivate init?(_ days: some Sequence<CalendarDate>) {
+    var (count, first) = (0, CalendarDate?.none)
+    for day in days {
+      count += 1
+      first = first.map { min($0, day) } ?? day
+    }
+    guard let first else { return nil }
+    self.init(count: count, first: first)
+  }
+}

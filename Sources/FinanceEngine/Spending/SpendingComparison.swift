@@ -1,0 +1,126 @@
+package import PlainText
+
+/// The income and spending of a period beside those of the period before and of a year before.
+package struct SpendingComparison: Sendable {
+  /// One category.
+  package struct Category: Sendable {
+    package let line: SpendingLine
+    /// As the line shows it, of the period.
+    package let amount: Decimal
+    /// Of the month before; nil if the period is a year.
+    package let monthBefore: Decimal?
+    /// Of the same days a year before.
+    package let yearBefore: Decimal
+
+    /// How much more than in the month before.
+    ///
+    /// - Throws: `overflow`.
+    package func difference() throws(DecimalError) -> Decimal? {
+      guard let monthBefore else { return nil }
+      return try amount - monthBefore
+    }
+
+    /// How much more than a year before.
+    ///
+    /// - Throws: `overflow`.
+    package func differenceYear() throws(DecimalError) -> Decimal { try amount - yearBefore }
+  }
+
+  /// First and last day of each period.
+  package typealias Days = (first: CalendarDate, last: CalendarDate)
+
+  package let period: Days
+  /// Nil if the period is a year.
+  package let monthBefore: Days?
+  package let yearBefore: Days
+  /// By the size of the difference to the month before (of a year: to the year before), the largest
+  /// first, then by name. Categories that any of the periods has rows of.
+  package let categories: [Category]
+
+  /// - Parameters:
+  ///   - period: a month or a year, or its first days if it is not over. Then its days are
+  ///     compared with the same days of the other periods.
+  ///   - isYear: whether it is a year.
+  ///   - isWhole: whether the whole other periods are meant.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows of the periods.
+  package init(
+    _ book: SpendingBook, _ period: Days, isYear: Bool, isWhole: Bool, depth: Int? = nil
+  ) throws(DecimalError) {
+    func moved(_ months: Int) -> Days {
+      let first = period.first.adding(months: months) ?? period.first
+      let end = isYear ? CalendarPeriod.year : .month
+      let last =
+        isWhole ? end.end(of: first) : period.last.adding(months: months) ?? period.last
+      return (first, last)
+    }
+    let lines = SpendingLines(book, depth: depth)
+    let others = (month: isYear ? nil : moved(-1), year: moved(-12))
+    let spans = [period, others.month, others.year].compactMap(\.self)
+    var seen = [Bool](repeating: false, count: lines.all.count)
+    var sums: [[Decimal]] = []
+    for span in spans {
+      var own = [Decimal](repeating: .zero, count: lines.all.count)
+      for row in book.rows(from: span.first, to: span.last) {
+        let number = lines.number(of: row)
+        own[number] = try own[number] + row.amount
+        seen[number] = true
+      }
+      sums.append(own)
+    }
+    var keyed: [(size: Decimal, category: Category)] = []
+    for (number, line) in lines.all.enumerated() where seen[number] {
+      let category = Category(
+        line: line, amount: line.shown(sums[0][number]),
+        monthBefore: isYear ? nil : line.shown(sums[1][number]),
+        yearBefore: line.shown(sums[spans.count - 1][number]))
+      let difference = isYear ? try category.differenceYear() : try category.difference()
+      keyed.append((difference?.magnitude ?? .zero, category))
+    }
+    categories = keyed.sorted { a, b in
+      if a.size != b.size { return a.size > b.size }
+      let names = (a.category.line, b.category.line)
+      return (names.0.category, names.0.kind.rawValue) < (names.1.category, names.1.kind.rawValue)
+    }.map(\.category)
+    self.period = period
+    monthBefore = others.month
+    yearBefore = others.year
+  }
+}
+
+/// The income of twelve months beside that of the twelve months before them.
+package struct IncomeGrowth: Sendable {
+  package let last: Decimal
+  package let before: Decimal
+
+  /// The last 24 full months of the book; nil if there are not as many.
+  ///
+  /// - Throws: `overflow`.
+  package init?(_ book: SpendingBook) throws(DecimalError) {
+    let months = book.fullMonths.suffix(24)
+    guard months.count == 24, let end = months.last,
+      let first = end.adding(months: -23).flatMap({
+        CalendarDate(year: $0.year, month: $0.month, day: 1)
+      })
+    else { return nil }
+    let middle = first.adding(months: 12) ?? end
+    var (before, last) = (Decimal.zero, Decimal.zero)
+    for row in book.rows(from: first, to: end) where row.isIncome {
+      if row.date < middle {
+        before = try before + row.amount
+      } else {
+        last = try last + row.amount
+      }
+    }
+    (self.last, self.before) = (last, before)
+  }
+
+  /// By how much it grew, in percent, rounded half-even to 18 decimals; nil unless the earlier
+  /// income is above zero.
+  ///
+  /// - Throws: `overflow`.
+  package func percent() throws(DecimalError) -> Decimal? {
+    guard before.isPositive else { return nil }
+    return try (last - before).scaled(by: Decimal(100), over: before, .halfEven)
+  }
+}

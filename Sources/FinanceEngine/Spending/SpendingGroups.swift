@@ -1,0 +1,165 @@
+import FinanceModel
+package import PlainText
+
+/// Income and spending of some days, summed by what rows have in common.
+package struct SpendingGroups: Sendable {
+  /// What rows are summed by.
+  package enum Key: String, CaseIterable, Sendable {
+    case category, payee, account, method, tag, member, location, weekday
+
+    /// The ledger's column that a reading is asked for; nil if every reading has it.
+    package var column: String? {
+      switch self {
+      case .category, .payee, .account, .weekday: nil
+      case .method, .member, .location: rawValue
+      case .tag: "tags"
+      }
+    }
+  }
+
+  /// Rows that have something in common.
+  package struct Group: Sendable {
+    /// Blank for rows that do not say it.
+    package let name: String
+    package fileprivate(set) var income = Decimal.zero
+    package fileprivate(set) var spending = Decimal.zero
+    package fileprivate(set) var rows = 0
+
+    /// What is left of the income.
+    ///
+    /// - Throws: `overflow`.
+    package func left() throws(DecimalError) -> Decimal { try income - spending }
+  }
+
+  /// By spending, the largest first, then by name; weekdays from Monday on.
+  package let groups: [Group]
+
+  /// - Parameters:
+  ///   - key: its column was asked for when the transactions were read. A row counts in each of
+  ///     its tags, which spaces, commas or semicolons separate.
+  ///   - depth: to how many parts categories are cut; nil: to none.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows of the period.
+  package init(
+    _ book: SpendingBook, by key: Key, from first: CalendarDate, to last: CalendarDate,
+    depth: Int? = nil, ruleTags: [[String]] = []
+  ) throws(DecimalError) {
+    let naming = GroupNaming(book, key, depth, ruleTags)
+    var (groups, known) = ([Group](), [String: Int]())
+    var cached: [Int: [Int]] = [:]
+    func numbers(of row: SpendingBook.Row) -> [Int] {
+      let content = naming.content(of: row)
+      if let numbers = cached[content] { return numbers }
+      let numbers = naming.names(of: row).map { name in
+        if let number = known[name] { return number }
+        known[name] = groups.count
+        groups.append(Group(name: name))
+        return groups.count - 1
+      }
+      cached[content] = numbers
+      return numbers
+    }
+    for row in book.rows(from: first, to: last) {
+      for number in numbers(of: row) {
+        groups[number].rows += 1
+        if row.isIncome {
+          groups[number].income = try groups[number].income + row.amount
+        } else {
+          groups[number].spending = try groups[number].spending - row.amount
+        }
+      }
+    }
+    let weekdays = CalendarDate.Weekday.allCases.map(\.name)
+    self.groups = groups.sorted { a, b in
+      if key == .weekday {
+        return (weekdays.firstIndex(of: a.name) ?? 0) < (weekdays.firstIndex(of: b.name) ?? 0)
+      }
+      return a.spending != b.spending ? a.spending > b.spending : a.name < b.name
+    }
+  }
+}
+
+/// Tells the groups of a row.
+private struct GroupNaming {
+  private let book: SpendingBook
+  private let key: SpendingGroups.Key
+  private let depth: Int?
+  private let ruleTags: [[String]]
+  private let column: ColumnNumbers?
+
+  private struct ColumnNumbers {
+    let texts: [String]
+    let numbers: [Int32]
+  }
+
+  init(
+    _ book: SpendingBook, _ key: SpendingGroups.Key, _ depth: Int?, _ ruleTags: [[String]]
+  ) {
+    self.book = book
+    self.key = key
+    self.depth = depth
+    self.ruleTags = ruleTags
+    column = key.column.flatMap { book.transactions.texts(of: $0) }
+      .map { ColumnNumbers(texts: $0.texts, numbers: $0.numbers) }
+  }
+
+  /// A number that rows of the same groups share.
+  func content(of row: SpendingBook.Row) -> Int {
+    switch key {
+    case .category: row.category
+    case .payee: row.payee
+    case .account: row.account
+    case .weekday: row.date.weekday.rawValue
+    case .method, .member, .location: Int(column?.numbers[row.transaction] ?? 0)
+    // The rules' tags differ only with the rule.
+    case .tag:
+      Int(column?.numbers[row.transaction] ?? 0) * (ruleTags.count + 1) + (row.rule ?? -1) + 1
+    }
+  }
+
+  func names(of row: SpendingBook.Row) -> [String] {
+    switch key {
+    case .category: [book.categories[row.category].cut(toDepth: depth)]
+    case .payee: [book.payees[row.payee]]
+    case .account: [book.transactions.accounts[row.account]]
+    case .weekday: [row.date.weekday.name]
+    case .method, .member, .location: [text(of: row)]
+    case .tag: tags(of: row)
+    }
+  }
+
+  private func text(of row: SpendingBook.Row) -> String {
+    column.map { $0.texts[Int($0.numbers[row.transaction])] } ?? ""
+  }
+
+  private func tags(of row: SpendingBook.Row) -> [String] {
+    let given = row.rule.map { ruleTags.indices.contains($0) ? ruleTags[$0] : [] } ?? []
+    var tags: [String] = []
+    for tag in text(of: row).tags + given where !tags.contains(tag) { tags.append(tag) }
+    return tags.isEmpty ? [""] : tags
+  }
+}
+
+extension String {
+  /// The words of a cell of tags.
+  ///
+  ///     "holiday, france".tags   // ["holiday", "france"]
+  package var tags: [String] {
+    split { " ,;\t".contains($0) }.map(String.init)
+  }
+}
+
+extension CalendarDate.Weekday {
+  /// Its English name: "Monday".
+  package var name: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import PlainText
+
+/// Whether money is income or spending.
+package enum SpendingKind: String, CaseIterable, Sendable {
+  case spending, income
+}
+
+/// One line of an answer about categories: a category, cut to the depth asked for, of one kind.
+package struct SpendingLine: Hashable, Sendable {
+  package let kind: SpendingKind
+  /// Blank for rows without a category.
+  package let category: String
+
+  /// The amount as the line shows it: what came in of income, what was spent of spending.
+  package func shown(_ amount: Decimal) -> Decimal { kind == .income ? amount : -amount }
+}
+
+/// The lines that the rows of a book belong to, numbered.
+///
+///     let lines = SpendingLines(book, depth: 1)
+///     lines.all[lines.number(of: row)].category   // "Food" of a row in "Food:Bakery"
+package struct SpendingLines: Sendable {
+  package let all: [SpendingLine]
+  /// By the number of a category its line of spending and its line of income.
+  private let numbers: [(spending: Int, income: Int)]
+
+  /// - Parameter depth: to how many parts, which colons separate, categories are cut; nil: to none.
+  package init(_ book: SpendingBook, depth: Int? = nil) {
+    var (all, known) = ([SpendingLine](), [SpendingLine: Int]())
+    func number(_ kind: SpendingKind, _ category: String) -> Int {
+      let line = SpendingLine(kind: kind, category: category)
+      if let number = known[line] { return number }
+      known[line] = all.count
+      all.append(line)
+      return all.count - 1
+    }
+    numbers = book.categories.map { category in
+      let name = category.cut(toDepth: depth)
+      return (number(.spending, name), number(.income, name))
+    }
+    self.all = all
+  }
+
+  /// The number of the row's line.
+  @inline(__always) package func number(of row: SpendingBook.Row) -> Int {
+    row.isIncome ? numbers[row.category].income : numbers[row.category].spending
+  }
+}
+
+extension String {
+  /// The first parts of a category's name; itself if it has no more.
+  ///
+  ///     "Food:Bakery:Bread".cut(toDepth: 2)   // "Food:Bakery"
+  package func cut(toDepth depth: Int?) -> String {
+    guard let depth else { return self }
+    return split(separator: ":", omittingEmptySubsequences: false).prefix(max(depth, 1))
+      .joined(separator: ":")
+  }
+}
+
+extension SpendingBook {
+  /// The rows of these days.
+  ///
+  /// - Complexity: logarithmic in the rows.
+  package func rows(from first: CalendarDate, to last: CalendarDate) -> ArraySlice<Row> {
+    let start = rows.boundary { $0.date >= first }
+    return rows[start..<max(start, rows.boundary { $0.date > last })]
+  }
+}

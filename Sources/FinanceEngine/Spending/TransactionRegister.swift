@@ -1,0 +1,89 @@
+package import FinanceModel
+package import PlainText
+
+/// The rows of the transactions ledger that a person looks for, each with the balance of its
+/// account after it.
+package struct TransactionRegister: Sendable {
+  /// What is looked for; a row must fit all that is stated.
+  package struct Filter: Sendable {
+    /// Part of the payee, the bank's text, the note or the category, whatever the case.
+    package var text: String?
+    /// The accounts' own names; empty for all.
+    package var accounts: Set<String> = []
+    /// Each contains those below it; empty for all.
+    package var categories: [String] = []
+    /// Part of the payee, whatever the case.
+    package var payee: String?
+    /// Bounds of the amount without its sign, inclusive.
+    package var min: Decimal?
+    package var max: Decimal?
+    package var tag: String?
+    package var method: String?
+    /// Income and spending without a category.
+    package var isUncategorized = false
+    /// Transfers that lack a side, or whose sides do not come to zero.
+    package var isTransfers = false
+    package var from: CalendarDate?
+    package var to: CalendarDate?
+
+    package init() {}
+  }
+
+  /// One row of the register.
+  package struct Row: Sendable {
+    package let transaction: Int
+    package let meaning: RowMeanings.Meaning
+    /// What the account holds in the row's currency after it.
+    package let balance: Decimal
+    /// The currency of the amount and the balance.
+    package let currency: String?
+  }
+
+  /// By date, those of one day in file order.
+  package let rows: [Row]
+  package let meanings: RowMeanings
+  package let transactions: Transactions
+
+  /// - Parameters:
+  ///   - transactions: read with the columns `tags`, `method` and `group` if the filter needs them.
+  ///   - day: rows after it are left out.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows, and a sort if they are not in the order of dates.
+  package init(
+    _ transactions: Transactions, _ settings: Settings, _ filter: Filter, asOf day: CalendarDate
+  ) throws(DecimalError) {
+    var meanings = RowMeanings(transactions, settings)
+    var books = AccountCurrencies(transactions, settings)
+    var sieve = RegisterSieve(transactions, settings, filter, asOf: day)
+    var sums: [Decimal] = []
+    var rows: [Row] = []
+    for index in transactions.orderByDate {
+      let row = transactions.rows[index]
+      guard row.date <= day else { break }
+      let book = books.number(of: row)
+      if book == sums.count { sums.append(.zero) }
+      sums[book] = try sums[book] + row.amount
+      guard sieve.mayFit(row, index) else { continue }
+      let meaning = meanings.meaning(of: row)
+      guard sieve.fits(row, index, meaning, meanings) else { continue }
+      rows.append(
+        Row(
+          transaction: index, meaning: meaning, balance: sums[book],
+          currency: books.keys[book].currency))
+    }
+    self.rows = rows
+    self.meanings = meanings
+    self.transactions = transactions
+  }
+}
+
+extension Transactions {
+  /// The places of the rows by date, those of one day in file order.
+  ///
+  /// - Complexity: linear in the rows, and a sort if they are not in that order.
+  package var orderByDate: [Int] {
+    let isOrdered = zip(rows, rows.dropFirst()).allSatisfy { $0.date <= $1.date }
+    guard !isOrdered else { return Array(rows.indices) }
+    return rows.indices.sorted { (rows[$0].date, $0) < (rows[$1].date, $1) }
+  }
+}

@@ -1,0 +1,23 @@
+import Charts
+import PlainText
+import Testing
+
+struct LeveledDayTests {
+  /// Days in a row from the first on; a missing amount is a day that has not come.
+  static func days(_ first: String, _ amounts: [String?]) throws -> [LeveledDay] {
+    try amounts.enumerated().map { index, text in
+      let value = try text.map(amount)
+      let level = value.map { $0 <= Decimal(10) ? 0 : $0 <= Decimal(30) ? 1 : 2 }
+      return LeveledDay(
+        date: try #require(try day(first).adding(days: index)), amount: value, level: level)
+    }
+  }
+
+  @Test("a level is counted as 0 to 2")
+  func levels() throws {
+    let date = try day("2026-11-01")
+    #expect(LeveledDay(date: date, amount: nil, level: -3).level == 0)
+    #expect(LeveledDay(date: date, amount: nil, level: 9).level == 2)
+    #expect(LeveledDay(date: date, amount: nil, level: nil).level == nil)
+  }
+}

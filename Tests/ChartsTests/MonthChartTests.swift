@@ -1,0 +1,109 @@
+import Charts
+import PlainText
+import TestSupport
+import Testing
+
+struct MonthChartTests {
+  static let levels = ["at most 10.00", "at most 30.00", "above"]
+
+  static func chart() throws -> MonthChart {
+    let amounts: [String?] = [
+      "4.20", "0", "31.90", "12", "1250", "0", "18.40", "-5.5", "9.99", "30",
+    ]
+    var days = try LeveledDayTests.days("2026-11-01", amounts + [String?](repeating: nil, count: 4))
+    days[12] = LeveledDay(
+      date: days[12].date, amount: nil, level: nil, extra: try amount("82"))
+    return MonthChart(
+      title: "November 2026", description: "", days: days, levels: levels, unit: "GBP",
+      minorDigits: 2)
+  }
+
+  @Test("a week is a line of days and signs and a line of amounts")
+  func text() throws {
+    let lines = try Self.chart().text(.plain(72))
+    try expectOnPage(lines)
+    #expect(
+      lines.shown == """
+        November 2026 (GBP)
+            Mon      Tue      Wed      Thu      Fri      Sat      Sun
+                                                                  1 ○
+                                                                 4.20
+            2 ○      3 ●      4 ◐      5 ●      6 ○      7 ◐      8 ○
+           0.00    31.90    12.00  1250.00     0.00    18.40    -5.50
+            9 ○     10 ◐     11       12       13       14
+           9.99    30.00
+                                             +82.00
+        ○ at most 10.00   ◐ at most 30.00   ● above
+        """)
+    #expect(lines[2].spans.map(\.role) == [.label, .level(0)] || lines[2].spans.count == 1)
+  }
+
+  @Test("without room for amounts there are days and signs, then signs alone")
+  func narrow() throws {
+    #expect(
+      try Self.chart().text(
+        ChartTextOptions(width: 39, height: 6, isASCII: true, isPrivate: false)
+      ).shown == """
+        November 2026 (GBP)
+         Mon  Tue  Wed  Thu  Fri  Sat  Sun
+                                       1 .
+         2 .  3 #  4 o  5 #  6 .  7 o  8 .
+         9 . 10 o 11   12   13   14
+        . at most 10.00   o at most 30.00
+        # above
+        """)
+    #expect(
+      try Self.chart().text(.plain(20)).shown == """
+        November 2026 (GBP)
+        M  T  W  T  F  S  S
+                          ○
+        ○  ●  ◐  ●  ○  ◐  ○
+        ○  ◐
+        ○ at most 10.00
+        ◐ at most 30.00
+        ● above
+        """)
+  }
+
+  @Test("in private amounts are hidden and signs stay")
+  func privacy() throws {
+    let shown = try Self.chart().text(
+      ChartTextOptions(width: 72, height: 6, isASCII: false, isPrivate: true)
+    ).shown
+    #expect(!shown.contains("4.20") && !shown.contains("82.00") && shown.contains("••••"))
+    #expect(shown.contains("3 ●"))
+  }
+
+  @Test("no days say so")
+  func nothing() {
+    let chart = MonthChart(
+      title: "May", description: "", days: [], levels: [], unit: nil, minorDigits: 2)
+    #expect(chart.text(.plain(40)).shown == "May\nnothing to show")
+    #expect(chart.svg().contains(">nothing to show<"))
+  }
+
+  @Test("whatever the days, lines fit and drawings are well-formed")
+  func laws() throws {
+    var generator = SeededGenerator(seed: 30)
+    for round in 0..<100 {
+      let first = try #require(
+        CalendarDate(dayNumber: Int.random(in: -700_000...2_900_000, using: &generator)))
+      let days = (0..<Int.random(in: 0...31, using: &generator)).compactMap { index in
+        first.adding(days: index).map {
+          LeveledDay(
+            date: $0, amount: generator.anyAmount(),
+            level: Int.random(in: 0...2, using: &generator),
+            extra: Bool.random(using: &generator) ? generator.anyAmount() : nil)
+        }
+      }
+      let chart = MonthChart(
+        title: generator.anyName(), description: generator.anyName(), days: days,
+        levels: [generator.anyName(), generator.anyName()], unit: generator.anyName(),
+        minorDigits: Int.random(in: 0...18, using: &generator))
+      let manner = generator.anyOptions()
+      expectPrintable(chart.text(manner), manner, "seed 30, round \(round)")
+      expectDrawable(chart.svg(), "seed 30, round \(round)")
+      #expect(chart.svg() == chart.svg())
+    }
+  }
+}

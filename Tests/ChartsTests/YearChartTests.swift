@@ -1,0 +1,86 @@
+import Charts
+import PlainText
+import TestSupport
+import Testing
+
+struct YearChartTests {
+  static func chart(_ first: String, days count: Int) throws -> YearChart {
+    let amounts = (0..<count).map { "\([5, 20, 5, 40, 0, 12, 80][$0 % 7] + $0 / 60)" }
+    return YearChart(
+      title: "2026", description: "", days: try LeveledDayTests.days(first, amounts),
+      levels: MonthChartTests.levels, unit: "GBP", minorDigits: 2)
+  }
+
+  @Test("a column is a week and a row a day of the week")
+  func text() throws {
+    let lines = try Self.chart("2026-01-01", days: 100).text(.plain(60))
+    try expectOnPage(lines)
+    #expect(
+      lines.shown == """
+        2026 (GBP)
+            Jan Feb Mar  Apr
+        Mon  ○○○○○○○○○○○○○○
+        Tue  ◐◐◐◐◐◐◐◐◐◐◐◐◐◐
+        Wed  ●●●●●●●●●●●●●●
+        Thu ○○○○○○○○○○○○○○○
+        Fri ◐◐◐◐◐◐◐◐◐◐◐◐◐◐◐
+        Sat ○○○○○○○○○○○○○○
+        Sun ●●●●●●●●●●●●●●
+        ○ at most 10.00   ◐ at most 30.00   ● above
+        """)
+  }
+
+  @Test("a year fits into 80 cells, and into 20 in four parts")
+  func parts() throws {
+    let chart = try Self.chart("2026-01-01", days: 365)
+    #expect(chart.text(.plain(80)).count == 10)
+    #expect(chart.text(.plain(40)).count == 19)
+    #expect(chart.text(.plain(20)).count == 36)
+    let signs = chart.text(.plain(20)).map(\.text).joined().filter { "○◐●".contains($0) }
+    #expect(signs.count == 365 + 3)
+  }
+
+  @Test("a day that has not come has no sign, and no days say so")
+  func missing() throws {
+    let chart = YearChart(
+      title: "", description: "", days: try LeveledDayTests.days("2026-11-16", ["1", nil, "99"]),
+      levels: [], unit: nil, minorDigits: 0)
+    #expect(
+      chart.text(.plain(30)).shown == """
+            Nov
+        Mon ○
+        Tue
+        Wed ●
+        Thu
+        Fri
+        Sat
+        Sun
+        """)
+    let empty = YearChart(
+      title: "", description: "", days: [], levels: [], unit: nil, minorDigits: 0)
+    #expect(empty.text(.plain(30)).shown == "nothing to show")
+  }
+
+  @Test("whatever the days, lines fit and drawings are well-formed")
+  func laws() throws {
+    var generator = SeededGenerator(seed: 31)
+    for round in 0..<60 {
+      let first = try #require(
+        CalendarDate(dayNumber: Int.random(in: -700_000...2_900_000, using: &generator)))
+      let days = (0..<Int.random(in: 0...366, using: &generator)).compactMap { index in
+        first.adding(days: index).map {
+          LeveledDay(
+            date: $0, amount: generator.anyAmount(), level: Int.random(in: 0...2, using: &generator)
+          )
+        }
+      }
+      let chart = YearChart(
+        title: generator.anyName(), description: generator.anyName(), days: days,
+        levels: [generator.anyName()], unit: generator.anyName(),
+        minorDigits: Int.random(in: 0...18, using: &generator))
+      let manner = generator.anyOptions()
+      expectPrintable(chart.text(manner), manner, "seed 31, round \(round)")
+      expectDrawable(chart.svg(), "seed 31, round \(round)")
+    }
+  }
+}

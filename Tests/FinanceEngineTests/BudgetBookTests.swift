@@ -1,0 +1,178 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct BudgetBookTests {
+  private static func texts(
+    _ budget: String, _ rows: [String], moves: [String] = [], asOf day: String
+  ) throws -> [String] {
+    let other = #"{"name": "Other", "categories": ["Other"], "amounts": [{"amount": 0}]}"#
+    let book = try BudgetText.book(
+      "\(budget), \(other)", rows, moves: try moves.map { try BudgetText.move($0) }, asOf: day)
+    #expect(book.findings == [])
+    return book.budgets[0].figures.map(BudgetText.text)
+  }
+
+  @Test("fava-envelope 90: of 200 budgeted and 205 spent the minus of 5 counts once")
+  func overspent() throws {
+    let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 200}]}"#
+    let rows = ["2026-10-01 200 Salary", "2026-10-03 -205 Food", "2026-11-01 200 Salary"]
+    #expect(
+      try Self.texts(budget, rows, asOf: "2026-11-20") == [
+        "2026-10-01..2026-10-31 200+0-205=-5>0,-5", "2026-11-01..2026-11-30 200+0-0=200>0,200",
+      ])
+    let book = try BudgetText.book(budget, Array(rows.prefix(2)), asOf: "2026-10-31")
+    #expect(book.budgets[0].current(on: book.day)?.left == Decimal(-5))
+    // 200 came in and all of it is assigned: the minus of the budget is not a second minus here.
+    #expect(book.month.income == book.month.assigned)
+  }
+
+  @Test("Actual 4321: what is assigned and carried is what is spent and left, with each rollover")
+  func carried() throws {
+    let rows = ["2026-09-05 -60 Food", "2026-10-05 -130 Food", "2026-11-05 -20 Food"]
+    func texts(_ rollover: String) throws -> [String] {
+      try Self.texts(
+        #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 100}], \#(rollover)}"#,
+        rows, asOf: "2026-11-20")
+    }
+    #expect(
+      try texts(#""rollover": "none""#) == [
+        "2026-09-01..2026-09-30 100+0-60=40>0,40", "2026-10-01..2026-10-31 100+0-130=-30>0,-30",
+        "2026-11-01..2026-11-30 100+0-20=80>0,80",
+      ])
+    #expect(
+      try texts(#""rollover": "surplus""#) == [
+        "2026-09-01..2026-09-30 100+0-60=40>40,0", "2026-10-01..2026-10-31 100+40-130=10>10,0",
+        "2026-11-01..2026-11-30 100+10-20=90>90,0",
+      ])
+    #expect(
+      try texts(#""rollover": "both", "carry_limit": 25"#) == [
+        "2026-09-01..2026-09-30 100+0-60=40>25,15", "2026-10-01..2026-10-31 100+25-130=-5>-5,0",
+        "2026-11-01..2026-11-30 100+-5-20=75>25,50",
+      ])
+  }
+
+  @Test("an amount counts for the periods that begin from its day on")
+  func amounts() throws {
+    let budget = """
+      {"name": "Food", "categories": ["Food"], "start": "2026-08-15", "end": "2026-11-19",
+       "amounts": [{"amount": 5}, {"from": "2026-09-16", "amount": 7}]}
+      """
+    #expect(
+      try Self.texts(budget, ["2026-08-14 -9 Food"], asOf: "2026-11-20") == [
+        "2026-08-15..2026-09-14 5+0-0=5>0,5", "2026-09-15..2026-10-14 5+0-0=5>0,5",
+        "2026-10-15..2026-11-14 7+0-0=7>0,7", "2026-11-15..2026-11-19 7+0-0=7>0,7",
+      ])
+  }
+
+  @Test("moves count in the period of their day, and not before their day")
+  func moves() throws {
+    let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 100}]}"#
+    let moves = ["2026-10-31 30 Food Other", "2026-11-20 50 Other Food", "2026-11-21 1 Other Food"]
+    #expect(
+      try Self.texts(budget, ["2026-10-02 -1 Food"], moves: moves, asOf: "2026-11-20") == [
+        "2026-10-01..2026-10-31 70+0-1=69>0,69", "2026-11-01..2026-11-30 150+0-0=150>0,150",
+      ])
+  }
+
+  @Test("what is spent in no budget makes the month's sums whole")
+  func month() throws {
+    let budgets = """
+      {"name": "Food", "categories": ["Food"], "amounts": [{"amount": 100}]},
+      {"name": "Car", "categories": ["Car"], "period": "week", "amounts": [{"amount": 20}]}
+      """
+    let rows = [
+      "2026-10-31 -5 Food", "2026-11-01 900 Salary", "2026-11-02 -10 Food:Out",
+      "2026-11-03 4 Food", "2026-11-03 -20 Car", "2026-11-04 -30 Rent", "2026-11-05 -7",
+    ]
+    let book = try BudgetText.book(budgets, rows, asOf: "2026-11-10")
+    #expect(book.month.income == Decimal(900))
+    #expect(book.month.budgeted == Decimal(26))
+    #expect(book.month.unbudgeted == Decimal(37))
+    // 100 of the month, and 20 each of the weeks from the 2nd and from the 9th.
+    #expect(book.month.assigned == Decimal(140))
+  }
+
+  @Test("without a row a budget begins with the period of today")
+  func empty() throws {
+    let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 9}]}"#
+    let book = try BudgetText.book(budget, [], asOf: "2026-11-20")
+    #expect(
+      book.budgets[0].figures.map(BudgetText.text) == ["2026-11-01..2026-11-30 9+0-0=9>0,9"])
+    #expect(try book.outlook(of: 0)?.count == 0)
+    let pay = try BudgetText.book(
+      #"{"name": "F", "categories": ["F"], "amounts": [], "period": "pay", "pay": "Salary"}"#, [],
+      asOf: "2026-11-20")
+    #expect(pay.budgets[0].figures.isEmpty && pay.budgets[0].past.isEmpty)
+  }
+
+  // MARK: What is expected
+
+  /// Twelve months of groceries on the 5th and the 25th, and what is paid on the first of each; the
+  /// ledger begins before them.
+  private static func year(first: String?) -> [String] {
+    ["2025-10-15 -1 Other"]
+      + (0..<12).flatMap { index -> [String] in
+        let month =
+          index < 2 ? "2025-1\(index + 1)" : "2026-" + (index < 11 ? "0" : "") + "\(index - 1)"
+        return (first.map { ["\(month)-01 \($0) Home:Rent"] } ?? [])
+          + ["\(month)-05 -\(40 + index) Home", "\(month)-25 -\(60 + index * 2) Home"]
+      }
+  }
+
+  @Test("rent on the first day moves nothing in what is expected from a later day on")
+  func rent() throws {
+    let budget = #"{"name": "Home", "categories": ["Home"], "amounts": [{"amount": 900}]}"#
+    func outlook(_ rent: String?) throws -> (spent: Decimal, BudgetOutlook) {
+      let book = try BudgetText.book(
+        budget, Self.year(first: rent) + (rent.map { ["2026-11-01 \($0) Home:Rent"] } ?? []),
+        asOf: "2026-11-20")
+      let figures = try #require(book.budgets[0].current(on: book.day))
+      return (figures.spent, try #require(try book.outlook(of: 0)))
+    }
+    let (without, with) = (try outlook(nil), try outlook("-700"))
+    #expect(without.1.count == 12 && with.spent == Decimal(700))
+    for bound in [\BudgetOutlook.projected, \.low, \.high] {
+      let rest = try #require(without.1[keyPath: bound])
+      #expect(try #require(with.1[keyPath: bound]) == rest + Decimal(700))
+    }
+    // The median of 60, 62, … 82.
+    #expect(without.1.projected == Decimal(71))
+  }
+
+  @Test("earlier periods count before the budget's start too, and only full ones")
+  func past() throws {
+    let budget = """
+      {"name": "Home", "categories": ["Home"], "start": "2026-11-01", "amounts": [{"amount": 900}]}
+      """
+    let book = try BudgetText.book(
+      budget, Self.year(first: nil), asOf: "2026-11-20")
+    #expect(book.budgets[0].figures.count == 1)
+    #expect(book.budgets[0].past.first?.period.first == (try BudgetText.day("2025-11-01")))
+    #expect(book.budgets[0].past.map(\.rest.description).first == "60")
+    #expect(book.budgets[0].past.map(\.spent.description).last == "133")
+    #expect(book.budgets[0].past.count == 12)
+  }
+
+  @Test("a bill counts once: what is still due, and no earlier payment of one")
+  func bills() throws {
+    let settings = BudgetText.settings(
+      #"{"name": "Home", "categories": ["Home"], "amounts": [{"amount": 900}]}"#)
+    let ledger = try BudgetText.ledger(Self.year(first: nil), settings, asOf: "2026-11-20")
+    func bill(_ day: String, _ transaction: Int? = nil) throws -> ScheduledBills.Occurrence {
+      ScheduledBills.Occurrence(
+        name: "Power", date: try BudgetText.day(day), amount: Decimal(82), category: "Home:Power",
+        transaction: transaction)
+    }
+    // The row of 82 on 2026-10-25 is the last one of the year.
+    let bills = ScheduledBills([
+      try bill("2026-10-25", 24), try bill("2026-11-25"), try bill("2026-12-25"),
+    ])
+    let outlook = try #require(try BudgetBook(settings, ledger, bills: bills).outlook(of: 0))
+    #expect(outlook.bills == Decimal(82))
+    // The rests are 0, 60, 62, … 80.
+    #expect(outlook.projected == Decimal(82 + 69))
+  }
+}
