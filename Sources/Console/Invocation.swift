@@ -32,9 +32,12 @@ package struct Invocation: Sendable {
   }
 
   /// Whether the switch was given.
-  package func callAsFunction(_ option: Switch) -> Bool {
-    requireDeclared(option.spec)
-    return given.contains { $0.name == option.spec.name }
+  package func callAsFunction(_ option: Switch) -> Bool { states(option.spec) }
+
+  /// Whether the command line has the option.
+  package func states(_ option: OptionSpec) -> Bool {
+    requireDeclared(option)
+    return given.contains { $0.name == option.name }
   }
 
   /// The operand's value. The operand must have arity one.

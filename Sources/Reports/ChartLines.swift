@@ -16,6 +16,7 @@ extension Charts.Role {
     case .label: .plain
     case .mark: .strong
     case .series(let index): index == 0 ? .good : index == 1 ? .attention : .plain
+    case .level(let level): level == 0 ? .good : level == 1 ? .attention : .bad
     }
   }
 }

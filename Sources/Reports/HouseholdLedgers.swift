@@ -21,8 +21,6 @@ package struct WorthLedgers: Sendable {
   package let values: ValueLedger
   /// What was paid in and out, row by row.
   package let postings: [AccountPosting]
-  /// The same rows with their words.
-  package let transactions: LedgerTable
   /// Nil where the folder has none.
   package let plan: SourcedValue<Plan>?
 }
@@ -35,6 +33,15 @@ package struct AccountValues: Sendable {
   package let ledger: ValueLedger
   /// Exchange rates among them.
   package let prices: PriceBook
+}
+
+/// What a household says about income and spending.
+struct SpendingRecords: Sendable {
+  /// Nil without `coffer.json`.
+  let sourcedSettings: SourcedValue<Settings>?
+  let transactions: Transactions
+  /// Exchange rates among them.
+  let prices: PriceBook
 }
 
 /// Ledgers that are there or not: one that is not is empty. All findings come in one list, file by
@@ -73,8 +80,7 @@ extension Household {
     let postings = Folder.value(of: rows) { AccountPosting.reading($0, settings) }
     let plan = folder.plan()
     var diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
-    guard let values = values.value, let postings = postings.value, let plan = plan.value,
-      let transactions = rows.value?.table
+    guard let values = values.value, let postings = postings.value, let plan = plan.value
     else { return Loaded(nil, diagnostics) }
     if comparesBalances, let plan {
       let digits = (settings.plan?.currency ?? .unnamed).minorDigits
@@ -83,7 +89,7 @@ extension Household {
     }
     return Loaded(
       WorthLedgers(
-        values: values, postings: postings, transactions: transactions, plan: plan), diagnostics)
+        values: values, postings: postings, plan: plan), diagnostics)
   }
 
   /// Values, prices and settings.
@@ -110,6 +116,28 @@ extension Household {
   /// The values ledger with the settings, to be added to.
   func valueBooks() -> Loaded<ValueBooks> { folder.valueBooks() }
 
+  /// Settings with their document, transactions and prices.
+  ///
+  /// - Parameter columns: further columns of text that transactions are asked for.
+  func spendingRecords(with columns: [String]) -> Loaded<SpendingRecords> {
+    let settings = sourcedSettings()
+    do throws(Failure) {
+      try folder.requireFolder()
+    } catch {
+      return Loaded(nil, settings.diagnostics + error.diagnostics)
+    }
+    let known = settings.value??.value ?? Settings()
+    let transactions = folder.transactions(known, with: columns)
+    let prices = folder.prices()
+    let diagnostics = settings.diagnostics + transactions.diagnostics + prices.diagnostics
+    guard let sourced = settings.value, let transactions = transactions.value,
+      let prices = prices.value
+    else { return Loaded(nil, diagnostics) }
+    return Loaded(
+      SpendingRecords(
+        sourcedSettings: sourced, transactions: transactions, prices: prices), diagnostics)
+  }
+
   private func settings() -> (loaded: Loaded<Settings>, isOfFolder: Bool) {
     let settings = folder.settings()
     do throws(Failure) {
@@ -118,6 +146,16 @@ extension Household {
     } catch {
       return (Loaded(nil, settings.diagnostics + error.diagnostics), false)
     }
+  }
+}
+
+extension Loaded {
+  /// The value of files that were read before, when their findings were reported.
+  ///
+  /// - Throws: ``Failure`` if there is none.
+  func require() throws(Failure) -> Value {
+    guard let value else { throw Failure(.input, diagnostics) }
+    return value
   }
 }
 

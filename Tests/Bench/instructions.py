@@ -23,7 +23,7 @@ NOW = "2026-11-21T09:30:00+01:00"
 
 # The command, and how many million instructions it may take.
 BUDGETS = {
-    "folder-init new": 3.2,
+    "folder-init new": 3.3,
     "folder-check": 53.1,
     "folder-repair": 5.9,
     "plan-status": 4.9,
@@ -36,9 +36,14 @@ BUDGETS = {
     "snapshot": 8.6,
     "ledger-add spend 4.20 EDF": 19.7,
     "forecast": 7.6,
-    "export-csv transactions": 3.8,
+    "spending": 7.2,
+    "spending list Bakery": 5.6,
+    "spending calendar": 7.7,
+    "spending budgets": 6.6,
+    "spending rules --learn": 13.7,
+    "export-csv transactions": 3.9,
     "export-csv positions": 15.1,
-    "export-journal": 61.4,
+    "export-journal": 63.2,
     "import-csv STATEMENT --account Compte": 64.8,
 }
 

@@ -17,10 +17,10 @@ struct TableTextTests {
     [.text(tier), .text(account), .number(money), pct, .null]
   }
 
-  private func text(_ table: TextTable) -> String {
+  private func text(_ table: TextTable, _ style: TextStyle = TextStyle()) -> String {
     var page = Page()
     page.table(table)
-    return page.text(TextStyle())
+    return page.text(style)
   }
 
   @Test("titles are the columns' names in words")
@@ -78,6 +78,18 @@ struct TableTextTests {
     let shown = TextTable(table, showing: ["coverage_pct"], bar: bar)
     let line = text(shown).split(separator: "\n").last ?? ""
     #expect(line.split(separator: " ").joined(separator: " ") == drawn)
+  }
+
+  @Test(
+    "a goal is good once it is reached, a limit bad once it is exceeded",
+    arguments: [
+      (999, false, "33"), (1000, false, "32"), (1000, true, "32"), (1001, true, "31"),
+    ])
+  func barColours(permille: Int, isLimit: Bool, colour: String) {
+    let table = Table(Self.spec, rows: [row("A", "x", "1.00", .number("100.00"))])
+    let bar = TextTable.Bar("coverage_pct", permilles: [permille], total: nil, isLimit: isLimit)
+    let shown = TextTable(table, showing: ["coverage_pct"], bar: bar)
+    #expect(text(shown, TextStyle(usesColor: true)).contains("\u{1B}[\(colour)m█"))
   }
 
   @Test("the totals have a bar of their own")

@@ -20,7 +20,8 @@ struct NarrowTextTests {
     "snapshot Mortgage", "snapshot show --closed", "snapshot history",
     "snapshot series --every year --total", "snapshot chart",
     "snapshot record Mortgage -169800", "ledger-add spend 4.20 EDF", "snapshot take",
-    "import-csv layouts",
+    "import-csv layouts", "spending", "spending --by payee", "spending --every month",
+    "spending --explain", "spending compare", "spending list", "spending balances",
     "forecast", "forecast plan",
     "forecast goals", "forecast runway --spending 2000", "forecast risk --months 24",
   ]

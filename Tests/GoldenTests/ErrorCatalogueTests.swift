@@ -37,7 +37,7 @@ struct ErrorCatalogueTests {
       + PositionCode.allCases.map(\.rawValue)
       + MoveCode.allCases.map(\.rawValue) + WritingCode.allCases.map(\.rawValue)
       + UsageCode.allCases.map(\.rawValue) + WriteCode.allCases.map(\.rawValue)
-      + EntryCode.allCases.map(\.rawValue)
+      + EntryCode.allCases.map(\.rawValue) + BudgetCode.allCases.map(\.rawValue)
       + PlanEditCode.allCases.map(\.rawValue)
       + ImportCode.allCases.map(\.rawValue) + StatementCode.allCases.map(\.rawValue)
       + LayoutCode.allCases.map(\.rawValue) + XMLCode.allCases.map(\.rawValue)

@@ -36,6 +36,12 @@ import Testing
     }
   }
 
+  @Test("the first day of a month")
+  func firstOfMonth() throws {
+    let days = try ["2026-11-21", "2024-02-29", "0001-01-01"].map { try CalendarDate(parsing: $0) }
+    #expect(days.map(\.firstOfMonth.description) == ["2026-11-01", "2024-02-01", "0001-01-01"])
+  }
+
   @Test("weeks are of seven days from Monday, and no time goes by before the last day of all")
   func edges() throws {
     let first = try CalendarDate(parsing: "2026-11-16")

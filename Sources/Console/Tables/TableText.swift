@@ -39,7 +39,7 @@ extension TextTable {
       self.row(
         zip(shown, columns).flatMap { index, column in
           repeats.contains(column.name)
-            ? [""] : column.styled(row[index], column.name == bar?.column, permille)
+            ? [""] : column.styled(row[index], bar, permille)
         })
       above = row
     }
@@ -50,22 +50,33 @@ extension TextTable {
     self.total(
       footer.enumerated().flatMap { position, entry -> [StyledText] in
         guard let index = entry.1 else { return [position == 0 ? "Total" : ""] }
-        return entry.0.styled(sums[index], entry.0.name == bar?.column, bar?.total)
+        return entry.0.styled(sums[index], bar, bar?.total)
       })
   }
 
-  /// A percentage drawn as a bar: its column, and for each row and the totals the thousandths,
-  /// rounded down from the exact value so that no gap is painted over; nil: no bar.
+  /// A percentage drawn as a bar: its column, and for each row and the totals the thousandths; nil:
+  /// no bar.
   package struct Bar: Equatable, Sendable {
     let column: String
     let permilles: [Int?]
     let total: Int?
+    let isLimit: Bool
 
+    /// - Parameters:
+    ///   - permilles: of a goal rounded down from the exact value so that no gap is painted over,
+    ///     of a limit rounded up so that none seems to be kept.
+    ///   - isLimit: whether 1000 is a limit that should not be exceeded, not a goal to be reached.
     /// - Precondition: there is one entry for each row of the table that is shown.
-    package init(_ column: String, permilles: [Int?], total: Int?) {
+    package init(_ column: String, permilles: [Int?], total: Int?, isLimit: Bool = false) {
       self.column = column
       self.permilles = permilles
       self.total = total
+      self.isLimit = isLimit
+    }
+
+    fileprivate func role(of permille: Int) -> StyledText.Role {
+      if isLimit { return permille > 1000 ? .bad : .good }
+      return permille >= 1000 ? .good : .attention
     }
   }
 
@@ -106,12 +117,13 @@ extension ColumnSpec {
       title, kind.isNumber ? .right : .left, isFlexible: kind == .text, dropRank: dropRank)
   }
 
-  fileprivate func styled(_ cell: Cell, _ withBar: Bool, _ permille: Int??) -> [StyledText] {
+  fileprivate func styled(
+    _ cell: Cell, _ bar: TextTable.Bar?, _ permille: Int??
+  ) -> [StyledText] {
     let text = cell.styled(as: kind)
-    guard withBar else { return [text] }
+    guard let bar, bar.column == name else { return [text] }
     guard let permille = permille ?? nil else { return ["", text] }
-    let role = permille >= 1000 ? StyledText.Role.good : .attention
-    return [StyledText(coverageBar(permille: permille), role), text]
+    return [StyledText(coverageBar(permille: permille), bar.role(of: permille)), text]
   }
 }
 

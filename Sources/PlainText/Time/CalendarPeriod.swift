@@ -40,6 +40,9 @@ package enum CalendarPeriod: String, CaseIterable, Sendable {
 }
 
 extension CalendarDate {
+  /// The first day of its month.
+  package var firstOfMonth: CalendarDate { adding(days: 1 - day) ?? self }
+
   /// 9999-12-31.
   fileprivate static let last = CalendarDate(year: 9999, month: 12, day: 31) ?? epochDay
 }

@@ -15,7 +15,7 @@ package enum Dataset: Equatable, Sendable {
   package static let all: [Dataset] = [
     .tiers, .accounts, .ledger(.history), .ledger(.values), .ledger(.activities),
     .ledger(.positions), .positions, .lots, .disposals, .income, .ledger(.prices),
-    .ledger(.transactions), .series,
+    .ledger(.transactions), .ledger(.budgets), .series,
   ]
 
   /// What its columns are.

@@ -68,7 +68,13 @@ package struct JournalReport {
     var records = Journal.Inputs()
     records.positions = investments.positions
     records.values = ledgers.values
-    records.transactions = TransactionRow.rows(of: ledgers.postings, in: ledgers.transactions)
+    let spending = try household.spendingRecords(with: []).require()
+    records.transactions = TransactionRow.rows(of: spending.transactions, settings)
+    // A journal has amounts in their own currencies: a missing rate is no error here.
+    records.incomes = try SpendingBook(
+      spending.transactions, settings, spending.prices, base: settings.baseCurrency?.code,
+      asOf: query.asOf
+    ).incomeCategories
     records.plan = ledgers.plan?.value
     records.prices = investments.prices
     let journal = try Journal(booking, records, settings, options, until: query.asOf)

@@ -13,7 +13,7 @@ package enum CheckRules {
     folderRules
       + [changedValues, planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
-        history(on: today), bookings, values, prices(on: today),
+        history(on: today), bookings, values, prices(on: today), budgetMoves(on: today),
       ] + hookRules
   }
 
@@ -57,6 +57,7 @@ package enum CheckRules {
     findings += pastGoals(in: settings.value, on: today)
     if let recorded = survey.recordedAccounts {
       findings += goalAccounts(in: settings.value, of: plan, recorded: recorded)
+      findings += ruleAccounts(in: settings.value, recorded: recorded)
     }
     if survey.recurring.value != nil || !survey.recurring.isThere {
       findings += recurringAnchors(in: settings.value, of: survey.recurring.value ?? [])
@@ -190,7 +191,7 @@ extension FolderSurvey {
   fileprivate var minorDigits: Int { (settings.value?.plan?.currency ?? .unnamed).minorDigits }
 
   /// The prices; nil if they cannot be read.
-  fileprivate var priceBook: PriceBook? {
+  var priceBook: PriceBook? {
     ledger(.prices).flatMap { ledger in
       ledger.isWhole ? PriceBook.reading(ledger.table.files.map(\.source)).value : nil
     }

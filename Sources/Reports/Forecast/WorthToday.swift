@@ -54,11 +54,16 @@ struct WorthToday {
     isMixed = worth.isMixed
     prices = investments.prices
     start = books.start
-    months = try SpendingMonths(
-      ledgers.postings, books.settings, prices, base: code ?? base, asOf: start)
-    guard !months.findings.isEmpty else { return }
-    let rows = ledgers.transactions
-    try found.report(Loaded((), months.findings.diagnostics(placed: rows.diagnostics)))
+    months = try Self.months(household, in: code ?? base, asOf: start, &found)
+  }
+
+  /// The full months as the tool spending counts income and spending.
+  private static func months(
+    _ household: Household, in code: String?, asOf day: CalendarDate, _ found: inout Diagnostics
+  ) throws -> SpendingMonths {
+    let records = try household.spendingRecords(with: []).require()
+    try records.requireRules(&found)
+    return try SpendingMonths(records.book(in: code, asOf: day, &found))
   }
 
   /// The decimals of amounts.

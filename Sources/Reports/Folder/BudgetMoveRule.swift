@@ -1,0 +1,49 @@
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+extension CheckRules {
+  /// What `spending budgets` would find in the ledger of moves between budgets.
+  ///
+  /// - Parameter today: moves after it do not count yet.
+  static func budgetMoves(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "budget-moves", "moves between budgets that coffer.json lacks, or on days without a period"
+    ) { survey in
+      guard let ledger = survey.ledger(.budgets), ledger.isWhole,
+        let moves = BudgetMove.reading(ledger.table).value, !moves.isEmpty,
+        let settings = survey.budgetSettings
+      else { return [] }
+      do throws(DecimalError) {
+        guard let book = try survey.spendingBook(settings, on: today) else { return [] }
+        return ledger.findings(try BudgetBook(settings, book, moves).findings)
+      } catch {
+        return []
+      }
+    }
+  }
+}
+
+extension FolderSurvey {
+  /// The settings; nil if they cannot be read, or have errors in their budgets.
+  fileprivate var budgetSettings: Settings? {
+    guard let settings = settings.value ?? (settings.isThere ? nil : Settings()) else { return nil }
+    return settingsBudgets(in: settings).isEmpty ? settings : nil
+  }
+
+  /// Income and spending; nil if a ledger cannot be read.
+  ///
+  /// - Throws: `overflow`.
+  fileprivate func spendingBook(
+    _ settings: Settings, on day: CalendarDate
+  ) throws(DecimalError) -> SpendingBook? {
+    let sources = ledger(.transactions)?.table.files.map(\.source) ?? []
+    guard ledger(.transactions)?.isWhole ?? true,
+      let transactions = Transactions.reading(sources, settings).value
+    else { return nil }
+    return try SpendingBook(
+      transactions, settings, priceBook ?? PriceBook(), base: settings.baseCurrency?.code,
+      asOf: day)
+  }
+}

@@ -1,0 +1,139 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What of the spending wants attention today, at most a line for each kind of matter.
+package struct AttentionReport: Report {
+  /// What is asked.
+  package struct Query: Sendable {
+    let asOf: CalendarDate
+    let today: CalendarDate
+
+    /// - Parameters:
+    ///   - asOf: rows after it do not count.
+    ///   - today: the day that it is.
+    package init(asOf: CalendarDate, today: CalendarDate) {
+      self.asOf = asOf
+      self.today = today
+    }
+  }
+
+  private struct Line {
+    let matter: String
+    let count: Int
+    let text: StyledText
+    let command: String
+  }
+
+  private static let columns: [Column<Line>] = [
+    .text("matter", "budgets, categories, balances, pending or age") { $0.matter },
+    .integer("count", "the number of budgets, rows, accounts or days") { $0.count },
+    .text("text", "what it is") { $0.text.text(TextStyle()) },
+    .text("command", "what shows more of it") { $0.command },
+  ]
+
+  /// What the columns of its table are.
+  package static let attention = TableSpec(
+    "attention", "one row for each matter, none if nothing wants attention", columns)
+
+  private let lines: [Line]
+  private let day: CalendarDate
+
+  /// The settings, the rows and the moves between budgets.
+  package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
+
+  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let budgets = try BudgetBooks(household, asOf: query.asOf, today: query.today, &found)
+    let books = budgets.books
+    let attention = try SpendingAttention(
+      books.book, budgets.budgets,
+      AccountBalances(books.book.transactions, books.settings, asOf: query.asOf))
+    day = query.asOf
+    lines = [
+      Self.budgets(attention.budgets, books), attention.uncategorized.map(Self.uncategorized),
+      Self.balances(attention.balances), attention.pending.map(Self.pending),
+      attention.lastRow.map { Self.age($0, on: query.asOf) },
+    ].compactMap(\.self)
+  }
+
+  /// The matters in every form; they want attention.
+  package var answer: Answer {
+    Answer(
+      json: .object([
+        .init("as_of", .string(day.description)), .init("attention", .array(table.objects)),
+      ]), tables: [table], page: page, wantsAttention: !lines.isEmpty)
+  }
+
+  private var table: Table { Table(Self.attention, Self.columns, of: lines) }
+
+  private var page: Page {
+    var page = Page()
+    guard !lines.isEmpty else {
+      page.line("Nothing wants attention.")
+      return page
+    }
+    for line in lines {
+      page.line(line.text + StyledText("  (\(line.command))", .faint))
+    }
+    return page
+  }
+
+  private static func budgets(
+    _ budgets: [SpendingAttention.Budget], _ books: SpendingBooks
+  ) -> Line? {
+    guard !budgets.isEmpty else { return nil }
+    var text = StyledText(budgets.count == 1 ? "1 budget: " : "\(budgets.count) budgets: ")
+    for (index, budget) in budgets.enumerated() {
+      if index > 0 { text += ", " }
+      text += StyledText(budget.name.visible, budget.isOverspent ? .bad : .attention)
+      text += StyledText(budget.isOverspent ? " is over by " : " is expected to be over by ")
+      text += books.priced(budget.excess)
+    }
+    return Line(
+      matter: "budgets", count: budgets.count, text: text + ".", command: "spending budgets")
+  }
+
+  private static func uncategorized(_ rows: SpendingAttention.Rows) -> Line {
+    Line(
+      matter: "categories", count: rows.count,
+      text: "\(rows.count) \(rows.noun) no category, the first of \(rows.first.description).",
+      command: "spending list --uncategorized")
+  }
+
+  private static func balances(_ balances: [AccountBalances.Balance]) -> Line? {
+    guard !balances.isEmpty else { return nil }
+    var text = StyledText("")
+    for (index, balance) in balances.enumerated() {
+      if index > 0 { text += ", " }
+      let amount = CurrencyUnit.printedText(
+        of: balance.difference ?? .zero, in: balance.currency)
+      text += "\(balance.account.visible) differs from its assertion of"
+      text += " \(balance.assertedOn?.description ?? "") by \(amount, .amount)"
+      text += StyledText(balance.currency.map { " \($0)" } ?? "")
+    }
+    return Line(
+      matter: "balances", count: balances.count, text: text + ".", command: "spending balances")
+  }
+
+  private static func pending(_ rows: SpendingAttention.Rows) -> Line {
+    let verb = rows.count == 1 ? "row is" : "rows are"
+    return Line(
+      matter: "pending", count: rows.count,
+      text: "\(rows.count) \(verb) pending for a week or longer, the first since"
+        + " \(rows.first.description).", command: "export-csv transactions --raw")
+  }
+
+  private static func age(_ last: CalendarDate, on day: CalendarDate) -> Line {
+    let days = last.days(until: day)
+    return Line(
+      matter: "age", count: days,
+      text: "The last row is of \(last.description), \(days) days ago.", command: "import-csv")
+  }
+}
+
+extension SpendingAttention.Rows {
+  fileprivate var noun: String { count == 1 ? "row has" : "rows have" }
+}

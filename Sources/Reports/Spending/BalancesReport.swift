@@ -1,0 +1,113 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// Each account's balance by its rows, beside what is asserted.
+package struct BalancesReport: Report {
+  /// What is asked.
+  package struct Query: Sendable {
+    let asOf: CalendarDate
+    let today: CalendarDate
+
+    package init(asOf: CalendarDate, today: CalendarDate) {
+      self.asOf = asOf
+      self.today = today
+    }
+  }
+
+  private static let columns: [Column<AccountBalances.Balance>] = [
+    .text("account", "the account") { $0.account },
+    .text("currency", "the currency of the amounts") { $0.currency },
+    money("balance", "the sum of the rows") { $0.balance },
+    money("asserted", "the last balance that is asserted; blank without one") { $0.asserted },
+    .date("asserted_on", "the day at whose end it is asserted") { $0.assertedOn },
+    money("difference", "the asserted balance less the sum of the rows up to that day") {
+      $0.difference
+    },
+    .date("first_difference", "the first day whose assertion differs; blank if none does") {
+      $0.firstDifference
+    },
+    money("first_amount", "the difference on that day") { $0.firstAmount },
+  ]
+
+  private static func money(
+    _ name: String, _ meaning: String,
+    _ amount: @escaping @Sendable (AccountBalances.Balance) -> Decimal?
+  ) -> Column<AccountBalances.Balance> {
+    Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
+  }
+
+  /// What the columns of its table are.
+  package static let spec = TableSpec(
+    "accounts", "one row for each account and currency", columns)
+
+  private let balances: [AccountBalances.Balance]
+  private let asOf: CalendarDate
+
+  /// Settings, transactions and prices.
+  package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
+
+  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let records = try SpendingRecords(
+      household, asOf: query.asOf, today: query.today, with: [], &found)
+    balances = try AccountBalances(
+      records.transactions, records.settings, asOf: query.asOf
+    ).balances
+    asOf = query.asOf
+  }
+
+  /// The balances in every form; a difference wants attention.
+  package var answer: Answer {
+    Answer(json: json, tables: [table], page: page, wantsAttention: !differing.isEmpty)
+  }
+
+  private var table: Table { Table(Self.spec, Self.columns, of: balances) }
+
+  private var json: JSONValue {
+    .object([
+      .init("as_of", .string(asOf.description)), .init("accounts", .array(table.objects)),
+    ])
+  }
+
+  private var differing: [AccountBalances.Balance] {
+    balances.filter { $0.firstDifference != nil }
+  }
+
+  private var page: Page {
+    var page = Page()
+    for line in verdict { page.line(line) }
+    guard !balances.isEmpty else { return page }
+    page.blank()
+    let table = table
+    page.table(
+      TextTable(
+        table, showing: table.filled(Self.spec.columns.map(\.name)),
+        dropping: ["first_amount", "asserted", "currency"]))
+    return page
+  }
+
+  private var verdict: [StyledText] {
+    guard !balances.isEmpty else { return ["No account has transactions."] }
+    guard differing.isEmpty else {
+      return differing.map { balance in
+        let missing = balance.firstAmount ?? .zero
+        let amount = CurrencyUnit.printedText(of: missing.magnitude, in: balance.currency)
+        let code = balance.currency.map { " \($0)" } ?? ""
+        let day = balance.firstDifference?.description ?? ""
+        return
+          "\(balance.account.visible, .attention): the rows sum to \(amount, .amount)\(code)"
+          + " \(missing.isNegative ? "more" : "less") than the balance asserted on \(day)."
+      }
+    }
+    let asserted = balances.count { $0.asserted != nil }
+    guard asserted > 0 else { return ["No balance is asserted."] }
+    return [
+      asserted == 1
+        ? "The one account with an asserted balance matches it."
+        : "All \(asserted) accounts with asserted balances match them."
+    ]
+  }
+}

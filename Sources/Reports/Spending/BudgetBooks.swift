@@ -1,0 +1,64 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The household's budgets as they were read, with the income and spending that they are about.
+struct BudgetBooks {
+  let books: SpendingBooks
+  let budgets: BudgetBook
+  let bills = ScheduledBills()
+
+  /// The files that answers about budgets are made from.
+  static let needs: [FolderPart] = SpendingBooks.needs + [.ledger(.budgets)]
+
+  /// - Parameters:
+  ///   - day: rows after it do not count.
+  ///   - today: the day that it is.
+  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  init(
+    _ household: Household, asOf day: CalendarDate, today: CalendarDate,
+    _ found: inout Diagnostics
+  ) throws {
+    let books = try SpendingBooks(household, asOf: day, today: today, &found)
+    try self.init(books, household, &found)
+  }
+
+  /// - Parameter settings: with other budgets than those of the household; nil by default.
+  init(
+    _ books: SpendingBooks, _ household: Household, with settings: Settings? = nil,
+    _ found: inout Diagnostics
+  ) throws {
+    self.books = books
+    let reading = try found.report(household.budgetLedger())
+    let moves = try found.report(BudgetMove.reading(reading.table))
+    budgets = try BudgetBook(
+      settings ?? books.settings, books.book, settings == nil ? moves : [], bills: bills)
+    try found.report(Loaded((), reading.table.diagnostics(for: budgets.findings)))
+  }
+
+  var day: CalendarDate { books.book.day }
+
+  /// Budgets that have a period on the day, with its figures, in the order of the settings.
+  var current: [(index: Int, figures: BudgetFigures)] {
+    budgets.budgets.indices.compactMap { index in
+      budgets.budgets[index].current(on: day).map { (index, $0) }
+    }
+  }
+
+  /// What is left of all budgets for one day: the sum of what each has left for a day, rounded
+  /// half-even to 18 decimals.
+  ///
+  /// - Throws: `overflow`.
+  func perDay() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for (_, figures) in current { sum = try sum + (figures.perDay(from: day) ?? .zero) }
+    return sum
+  }
+}
+
+extension Household {
+  /// The ledger of moves between budgets; empty if the folder has none.
+  func budgetLedger() -> Loaded<LedgerReading> { folder.ledger(.budgets) }
+}

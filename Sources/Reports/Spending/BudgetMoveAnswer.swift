@@ -1,0 +1,93 @@
+import Console
+import FinanceEngine
+import FinanceModel
+package import PlainText
+
+/// What is shown of a row that the budgets ledger gained or would gain, and of what it changes.
+package struct BudgetMoveAnswer {
+  private struct Effect {
+    let name: String
+    let before, after: BudgetFigures
+  }
+
+  private static let effectColumns: [Column<Effect>] = [
+    .text("name", "the budget") { $0.name },
+    .money("assigned_before", "what its period had without the row") { $0.before.assigned },
+    .money("assigned", "what its period has with the row") { $0.after.assigned },
+    .money("left_before", "what was left without the row") { $0.before.left },
+    .money("left", "what is left with the row") { $0.after.left },
+  ]
+  private static let effects = TableSpec(
+    "effects", "one row for each budget that changes", effectColumns)
+  private static let rows = TableSpec(
+    "moves", "one row for each row that the ledger gains", Ledger.budgets.table.columns)
+
+  /// What a move promises to programs.
+  package static let tables = [rows, effects]
+
+  private let books: SpendingBooks
+  /// Nil if the operation is there already.
+  private let row: [String: String]?
+  private let changed: [Effect]
+
+  /// An operation that is there already.
+  init(_ books: SpendingBooks) {
+    self.books = books
+    row = nil
+    changed = []
+  }
+
+  init(
+    _ books: SpendingBooks, _ row: [String: String], _ before: BudgetBook, _ after: BudgetBook
+  ) {
+    self.books = books
+    self.row = row
+    changed = zip(before.budgets, after.budgets).compactMap { old, new in
+      guard let one = old.current(on: before.day), let other = new.current(on: after.day),
+        one != other
+      else { return nil }
+      return Effect(name: old.settings.name, before: one, after: other)
+    }
+  }
+
+  func answer(isApplied: Bool) -> Answer {
+    Answer(
+      json: .object([
+        .init("applied", .bool(isApplied && row != nil)),
+        .init(Self.rows.name, .array(moves.objects)),
+        .init(Self.effects.name, .array(effects.objects)),
+      ]), tables: [moves, effects], page: page(isApplied), isRecorded: isApplied && row != nil)
+  }
+
+  private var moves: Table {
+    Table(
+      Self.rows,
+      rows: row.map { row in
+        [
+          Self.rows.columns.map { column in
+            guard let text = row[column.name] else { return .null }
+            return column.kind.isNumber ? .number(text) : .text(text)
+          }
+        ]
+      } ?? [])
+  }
+
+  private var effects: Table {
+    Table(Self.effects, Self.effectColumns, of: changed, money: books.money)
+  }
+
+  private func page(_ isApplied: Bool) -> Page {
+    var page = Page()
+    guard let row else {
+      page.line("Already recorded.")
+      return page
+    }
+    page.heading(isApplied ? "Recorded:" : "Would be recorded with --apply:")
+    let shown = ["id", "date", "from", "to", "amount", "note", "voids"].filter { row[$0] != nil }
+    page.table(TextTable(moves, showing: shown))
+    page.blank()
+    page.table(
+      TextTable(effects, showing: ["name", "left_before", "left"], dropping: ["left_before"]))
+    return page
+  }
+}

@@ -1,0 +1,161 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// Money that goes from one budget to another, or a move that is cancelled.
+package struct BudgetMoveProposal: Proposal {
+  /// What a person wants.
+  package enum Request: Sendable {
+    /// Move so much from one budget to the other.
+    case move(Money, from: String, to: String)
+    /// Cancel the row of this id, or of its beginning; or the last row.
+    case void(String)
+  }
+
+  /// What the columns of its tables are.
+  package static let tables = BudgetMoveAnswer.tables
+
+  package let needs = BudgetBooks.needs
+  private let request: Request
+  private let day: CalendarDate
+  private let terms: EntryProposal.Terms
+
+  /// - Parameter day: the day of the move.
+  package init(_ request: Request, on day: CalendarDate, _ terms: EntryProposal.Terms) {
+    self.request = request
+    self.day = day
+    self.terms = terms
+  }
+
+  /// The row, unless an operation of that name is there.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: BudgetMoveAnswer) {
+    let before = try BudgetBooks(household, asOf: day, today: terms.now.date, &found)
+    let reading = try found.report(household.budgetLedger())
+    let table = reading.table
+    if terms.namesOp, table.places.contains(where: { table.text($0, "op") == terms.op }) {
+      return (nil, BudgetMoveAnswer(before.books))
+    }
+    var row =
+      switch request {
+      case .move(let money, let from, let to): try Self.row(money, from, to, before, terms)
+      case .void(let id): ["voids": try Self.id(named: id, in: table)]
+      }
+    row["id"] = Identifier.row(op: terms.op, row: 1, milliseconds: terms.milliseconds)
+    row["op"] = terms.op
+    if !terms.note.isEmpty { row["note"] = terms.note }
+    let addition = try reading.extended(by: [{ columns in columns.map { row[$0] ?? "" } }])
+    let after = try Self.budgets(addition, before)
+    let change = addition.change(
+      operation: terms.op, backupsKept: before.books.settings.backups?.keep)
+    return (change, BudgetMoveAnswer(before.books, row, before.budgets, after))
+  }
+
+  /// The row and its effect in every form.
+  package func answer(_ outcome: BudgetMoveAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+
+  /// The cells of a move, but for what every row has.
+  ///
+  /// - Throws: ``UsageProblem`` for an amount or a budget that cannot be meant.
+  private static func row(
+    _ money: Money, _ from: String, _ to: String, _ books: BudgetBooks,
+    _ terms: EntryProposal.Terms
+  ) throws -> [String: String] {
+    let amount = try self.amount(money, books.books)
+    let names = books.budgets.budgets.map(\.settings.name)
+    guard !names.isEmpty else {
+      throw UsageProblem(
+        "there is no budget", hint: "write spending.budgets in coffer.json", code: .nameUnknown)
+    }
+    let source = try match(from, of: "budget", among: names)
+    let target = try match(to, of: "budget", among: names)
+    guard source != target else {
+      throw UsageProblem(
+        "money is moved from '\(names[source].visible)' to the same budget",
+        hint: "name another budget", code: .conflict)
+    }
+    for index in [source, target]
+    where books.budgets.budgets[index].current(on: books.day) == nil {
+      throw UsageProblem(
+        "budget '\(names[index].visible)' has no period on \(books.day)",
+        hint: "name another budget, or another day with --as-of", code: .conflict)
+    }
+    let left = books.budgets.budgets[source].current(on: books.day)?.left ?? .zero
+    guard amount <= left || terms.isForced else {
+      let text = books.books.text(max(left, .zero))
+      throw UsageProblem(
+        "budget '\(names[source].visible)' has only \(text) left",
+        hint: "move less, or leave the budget overspent with --force", code: .conflict)
+    }
+    return [
+      "date": books.day.description, "from": names[source], "to": names[target],
+      "amount": books.books.text(amount),
+    ]
+  }
+
+  private static func amount(
+    _ money: Money, _ books: SpendingBooks
+  ) throws(UsageProblem) -> Decimal {
+    if let code = money.currency?.code, let base = books.code, code != base {
+      throw UsageProblem(
+        "amount is in \(code), but budgets are in \(base)", hint: "convert it first")
+    }
+    do throws(Money.Problem) {
+      // It has no digits beyond the minor unit.
+      _ = try money.units(in: books.code.flatMap(Currency.init) ?? .unnamed)
+    } catch {
+      throw UsageProblem(error.message, hint: error.hint)
+    }
+    guard money.amount.isPositive else {
+      throw UsageProblem(
+        "amount '\(money.amount)' is not above zero",
+        hint: "to move money back, exchange the budgets")
+    }
+    return money.amount
+  }
+
+  /// The id of the live row that a person names.
+  ///
+  /// - Throws: ``UsageProblem`` if it is none or could be several.
+  private static func id(named text: String, in table: LedgerTable) throws(UsageProblem) -> String {
+    let ids = table.liveRows.sorted().map { table.text($0, "id") }
+    guard let last = ids.last else {
+      throw UsageProblem(
+        "no money was moved between budgets", hint: "there is nothing to cancel",
+        code: .nameUnknown)
+    }
+    let named = text == "last" ? [last] : ids.filter { $0.hasPrefix(text) && !text.isBlankCell }
+    guard let id = named.first, !id.isBlankCell else {
+      throw UsageProblem(
+        text == "last" ? "the last row has no id" : "row '\(text.visible)' is not there",
+        hint: "'export-csv budgets --raw' shows the ids; 'folder-repair --ids' gives missing ones",
+        code: .nameUnknown)
+    }
+    guard named.count == 1 || named.contains(text) else {
+      throw UsageProblem(
+        "row '\(text.visible)' could be several",
+        hint: "write more of one of: " + named.prefix(5).map(\.visible).joined(separator: ", "),
+        code: .nameAmbiguous)
+    }
+    return named.contains(text) ? text : id
+  }
+
+  /// The budgets with the rows of the ledger as it would be.
+  private static func budgets(
+    _ addition: LedgerExtension, _ books: BudgetBooks
+  ) throws -> BudgetBook {
+    let loaded = addition.sources.map { Ledger.budgets.parse($0) }
+    let files = loaded.compactMap(\.value)
+    let errors = loaded.flatMap(\.diagnostics).filter { $0.severity == .error }
+    guard files.count == loaded.count else { throw Failure(.input, errors) }
+    let table = LedgerTable(.budgets, files: files)
+    let moves = BudgetMove.reading(table)
+    guard let moves = moves.value else { throw Failure(.input, moves.diagnostics) }
+    return try BudgetBook(books.books.settings, books.books.book, moves, bills: books.bills)
+  }
+}

@@ -1,0 +1,124 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Amounts for budgets from what their categories cost before, with the rows behind them.
+struct BudgetSuggestions {
+  private struct Line {
+    let name: String
+    let suggestion: BudgetSuggestion
+    /// What the current period was given; nil without one, and for a category without a budget.
+    let assigned: Decimal?
+  }
+
+  private struct Behind {
+    let name: String
+    let past: BudgetBook.Past
+    let rows: Int
+  }
+
+  private struct BehindRow {
+    let name: String
+    let row: SpendingBook.Row
+    let book: SpendingBook
+  }
+
+  private static let lineColumns: [Column<Line>] = [
+    .text("name", "the budget, or a category without one") { $0.name },
+    .integer("periods", "the number of full periods behind it, at most six") {
+      $0.suggestion.periods.count
+    },
+    .money("usual", "the median of these periods") { $0.suggestion.usual },
+    .money("comfortable", "the amount that four of five of these periods do not exceed") {
+      $0.suggestion.comfortable
+    },
+    .money("assigned", "what the budget has now") { $0.assigned },
+  ]
+  private static let behindColumns: [Column<Behind>] = [
+    .text("name", "the budget") { $0.name },
+    .date("from", "the first day of the period") { $0.past.period.first },
+    .date("to", "its last day") { $0.past.period.last },
+    .money("spent", "what its categories cost") { $0.past.spent },
+    .integer("rows", "the number of rows") { $0.rows },
+  ]
+  private static let rowColumns: [Column<BehindRow>] = [
+    .text("name", "the budget") { $0.name },
+    .text("id", "the row's id") { entry in
+      entry.book.transactions.text("id", of: entry.book.transactions.rows[entry.row.transaction])
+    },
+    .date("date", "its day") { $0.row.date },
+    .text("payee", "its payee") { $0.book.payees[$0.row.payee] },
+    .text("category", "its category") { $0.book.categories[$0.row.category] },
+    .money("amount", "what was spent; negative for a refund") { -$0.row.amount },
+  ]
+
+  private static let suggested = TableSpec(
+    "suggestions", "one row for each budget", needs: "suggest", lineColumns)
+  private static let behind = TableSpec(
+    "periods", "one row for each period behind a suggestion", needs: "suggest", behindColumns)
+  private static let behindRows = TableSpec(
+    "rows", "one row for each row of the ledger behind a suggestion", needs: "suggest", rowColumns)
+
+  static let tables = [suggested, behind, behindRows]
+
+  private let books: SpendingBooks
+  private let lines: [Line]
+  private let periods: [Behind]
+  private let rows: [BehindRow]
+  private let areNew: Bool
+
+  /// - Parameter areNew: whether the budgets are made of categories, not of settings.
+  /// - Throws: `overflow`.
+  init(_ budgets: BudgetBooks, areNew: Bool) throws(DecimalError) {
+    books = budgets.books
+    self.areNew = areNew
+    let book = budgets.books.book
+    var (lines, periods, rows) = ([Line](), [Behind](), [BehindRow]())
+    for (index, budget) in budgets.budgets.budgets.enumerated() {
+      // A budget that ended or has not begun owns no category today.
+      guard budget.current(on: book.day) != nil else { continue }
+      let suggestion = try BudgetSuggestion(from: budget.past)
+      let name = budget.settings.name
+      let found = budgets.budgets.rows(behind: suggestion, of: index, in: book)
+      if areNew, found.isEmpty { continue }
+      lines.append(
+        Line(
+          name: name, suggestion: suggestion,
+          assigned: areNew ? nil : budget.current(on: book.day)?.assigned))
+      for past in suggestion.periods {
+        let count = found.count { past.period.contains($0.date) }
+        periods.append(Behind(name: name, past: past, rows: count))
+      }
+      rows += found.map { BehindRow(name: name, row: $0, book: book) }
+    }
+    self.lines = lines
+    self.periods = periods
+    self.rows = rows
+  }
+
+  var tables: [Table] {
+    [
+      Table(Self.suggested, Self.lineColumns, of: lines, money: books.money),
+      Table(Self.behind, Self.behindColumns, of: periods, money: books.money),
+      Table(Self.behindRows, Self.rowColumns, of: rows, money: books.money),
+    ]
+  }
+
+  var members: [JSONValue.Member] {
+    tables.map { .init($0.spec.name, .array($0.objects)) }
+  }
+
+  func add(to page: inout Page) {
+    let tables = tables
+    page.heading(areNew ? "What months cost by category" : "What the last full periods suggest")
+    guard !lines.isEmpty else { return page.line("There is no full period yet.") }
+    page.table(
+      TextTable(
+        tables[0],
+        showing: ["name", "periods", "usual", "comfortable"] + (areNew ? [] : ["assigned"])))
+    page.heading("The periods behind it")
+    page.table(TextTable(tables[1], blankingRepeatsOf: ["name"]))
+    page.line(StyledText("'--table rows -f csv' has the rows of the ledger.", .faint))
+  }
+}

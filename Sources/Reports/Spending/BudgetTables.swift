@@ -1,0 +1,215 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Budgets as rows, and what is said of them.
+struct BudgetTables {
+  static let budgets = TableSpec(
+    "budgets", "one row for each budget in its period of today, then 'no budget'",
+    BudgetLine.columns)
+  static let history = TableSpec(
+    "history", "one row for each period of each budget", needs: "history", BudgetLine.columns)
+
+  private let books: SpendingBooks
+  private let month: BudgetBook.Month
+  private let lines: [BudgetLine]
+  /// Nil unless asked for.
+  private let past: [BudgetLine]?
+  private let suggestions: BudgetSuggestions?
+  private let planned: Decimal?
+  private let isPast: Bool
+  private let perDay, left, leftToAssign, spending: Decimal
+  /// Budgets that ended or have not begun, with what is said of them.
+  private let others: [String]
+
+  /// - Parameters:
+  ///   - planned: what is paid into the plan each month; nil without a setting.
+  ///   - isPast: whether the day was asked for as the end of a month or year that is over.
+  /// - Throws: `overflow`.
+  init(
+    _ budgets: BudgetBooks, _ suggestions: BudgetSuggestions?, planned: Decimal?,
+    withHistory: Bool, isPast: Bool
+  ) throws(DecimalError) {
+    books = budgets.books
+    month = budgets.budgets.month
+    self.suggestions = suggestions
+    self.planned = planned
+    self.isPast = isPast
+    let book = budgets.budgets
+    var lines: [BudgetLine] = []
+    var left = Decimal.zero
+    for (index, figures) in budgets.current {
+      lines.append(
+        try BudgetLine(
+          book.budgets[index].settings.name, figures, try book.outlook(of: index), on: book.day))
+      left = try left + figures.left
+    }
+    self.left = left
+    self.lines = lines
+    perDay = try budgets.perDay()
+    spending = try month.budgeted + month.unbudgeted
+    leftToAssign = try month.income - month.assigned - (planned ?? .zero)
+    var past: [BudgetLine] = []
+    if withHistory {
+      for budget in book.budgets {
+        for figures in budget.figures {
+          past.append(try BudgetLine(budget.settings.name, figures, nil, on: book.day))
+        }
+      }
+    }
+    self.past = withHistory ? past : nil
+    others = book.budgets.filter { $0.current(on: book.day) == nil }.map { budget in
+      let name = budget.settings.name.visible
+      guard let last = budget.figures.last else {
+        return "'\(name)' has no period yet."
+      }
+      return "'\(name)' ended on \(last.period.last)."
+    }
+  }
+
+  var answer: Answer {
+    Answer(
+      json: json,
+      tables: [table] + (past.map { [table(Self.history, $0)] } ?? [])
+        + (suggestions?.tables ?? []),
+      page: page, wantsAttention: lines.contains { $0.isOverspent || $0.isExpectedOver })
+  }
+
+  private var hasBudgets: Bool { !(lines.isEmpty && others.isEmpty) }
+
+  private var table: Table {
+    table(Self.budgets, lines + (hasBudgets ? [BudgetLine(unbudgeted: month)] : []))
+  }
+
+  private func table(_ spec: TableSpec, _ lines: [BudgetLine]) -> Table {
+    Table(spec, BudgetLine.columns, of: lines, money: books.money)
+  }
+
+  private var json: JSONValue {
+    func number(_ amount: Decimal?) -> JSONValue { amount.map { .number(books.text($0)) } ?? .null }
+    return .object(
+      [
+        .init("as_of", .string(books.book.day.description)), .init("currency", books.currencyJSON),
+        .init("budgets", .array(table.objects)), .init("left", number(left)),
+        .init("per_day", number(perDay)), .init("income", number(month.income)),
+        .init("spending", number(spending)),
+        .init("assigned", number(month.assigned)),
+        .init("planned_contributions", number(planned)),
+        .init("left_to_assign", number(leftToAssign)),
+      ] + (past.map { [.init("history", .array(table(Self.history, $0).objects))] } ?? [])
+        + (suggestions?.members ?? []))
+  }
+
+  // MARK: For people
+
+  private var page: Page {
+    var page = Page()
+    guard hasBudgets else {
+      page.line("There is no budget: coffer.json has no spending.budgets.")
+      if let suggestions {
+        suggestions.add(to: &page)
+      } else {
+        page.line("'spending budgets --suggest' shows what months cost by category.")
+      }
+      return page
+    }
+    page.line(verdict)
+    if let past {
+      page.blank()
+      page.table(
+        TextTable(
+          table(Self.history, past),
+          showing: ["name", "from", "to", "assigned", "carried_in", "spent", "left", "carried_out"]
+            + ["released"], blankingRepeatsOf: ["name"], dropping: ["released"]))
+      return page
+    }
+    if let suggestions {
+      suggestions.add(to: &page)
+      return page
+    }
+    addBudgets(to: &page)
+    return page
+  }
+
+  private var verdict: StyledText {
+    let over = lines.filter(\.isOverspent)
+    let isOne = lines.count == 1
+    let count = isOne ? "1 budget" : "\(lines.count) budgets"
+    let until = isOne ? "until it ends" : "until they end"
+    let day = books.book.day.description
+    var text: StyledText =
+      isPast
+      ? "\(books.priced(left)) left of \(count) on \(day)."
+      : "\(books.priced(left)) left of \(count): \(books.priced(perDay)) a day \(until)."
+    if lines.isEmpty { text = "No budget has a period on \(day)." }
+    guard !over.isEmpty else { return text }
+    text += over.count == 1 ? " One is overspent:" : " \(over.count) are overspent:"
+    for (index, line) in over.enumerated() {
+      text += "\(index == 0 ? " " : ", ")\(line.name.visible, .bad) by "
+      text += StyledText(books.text((line.figures?.left ?? .zero).magnitude), .lostAmount)
+    }
+    return text + "."
+  }
+
+  private func addBudgets(to page: inout Page) {
+    page.blank()
+    let bar = TextTable.Bar(
+      "used_pct", permilles: lines.map(\.usedPermille) + [nil], total: nil, isLimit: true)
+    page.table(
+      TextTable(
+        table,
+        showing: ["name", "to", "assigned", "carried_in", "spent", "left", "used_pct"]
+          + (isPast ? ["carried_out", "released"] : ["per_day"]),
+        dropping: ["to", "carried_in", "released", "per_day"], bar: bar))
+    if !isPast { addExpected(to: &page) }
+    for text in others { page.line(StyledText(text, .faint)) }
+    addMonth(to: &page)
+  }
+
+  private func addExpected(to page: inout Page) {
+    let expected = lines.filter { $0.outlook?.low != nil }
+    guard !expected.isEmpty else { return }
+    let hasChance = expected.contains { $0.overrunPercent != nil }
+    page.heading("Expected at the end")
+    page.table(
+      TextTable(
+        table(Self.budgets, expected),
+        showing: ["name", "to", "projected", "projected_low", "projected_high"]
+          + (hasChance ? ["overrun_pct"] : []) + ["earlier"], dropping: ["to", "earlier"]))
+    for text in [
+      "Spent so far, and the rest as in earlier periods from this day on.",
+      "Low to high is what was seen, from nine periods on the range of 80 %.",
+    ] {
+      page.line(StyledText(text, .faint))
+    }
+    for line in lines where line.isExpectedOver && !line.isOverspent {
+      page.line(
+        "\(line.name.visible, .attention) is expected to exceed its"
+          + " \(books.priced(line.available ?? .zero)).")
+    }
+  }
+
+  private func addMonth(to page: inout Page) {
+    page.blank()
+    let name = month.first.monthText
+    page.line(
+      "Spending in \(name): \(books.priced(month.budgeted)) in budgets +"
+        + " \(books.priced(month.unbudgeted)) in none = \(books.priced(spending)).")
+    let contributions: StyledText =
+      planned.map { " - \(books.priced($0)) planned contributions" } ?? ""
+    page.line(
+      "Left to assign: \(books.priced(month.income)) income - \(books.priced(month.assigned))"
+        + " assigned" + contributions + " = \(books.priced(leftToAssign)).")
+  }
+}
+
+extension BudgetLine {
+  /// The thousandths of what could be spent that are spent, rounded up, at most 2000; nil if
+  /// nothing could be.
+  fileprivate var usedPermille: Int? {
+    guard let usedPercent else { return nil }
+    let tenths = min(max(usedPercent, .zero), Decimal(200)).units(minorDigits: 1, .ceiling)
+    return Int(tenths)
+  }
+}

@@ -1,0 +1,191 @@
+package import Charts
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What each day of a month or a year cost, and what is left for today.
+package struct CalendarReport: ChartReport {
+  /// What is asked.
+  package struct Query: Sendable {
+    let span: Span
+    let asOf: CalendarDate
+    let today: CalendarDate
+    let manner: ChartTextOptions
+
+    /// - Parameters:
+    ///   - span: the days that are shown.
+    ///   - asOf: rows after it do not count.
+    ///   - today: the day that it is.
+    ///   - manner: how text is drawn.
+    package init(
+      _ span: Span, asOf: CalendarDate, today: CalendarDate, _ manner: ChartTextOptions
+    ) {
+      self.span = span
+      self.asOf = asOf
+      self.today = today
+      self.manner = manner
+    }
+  }
+
+  /// A month or a year.
+  package struct Span: Sendable {
+    /// The first day.
+    package let first: CalendarDate
+    let isYear: Bool
+
+    /// The month or the year of a day.
+    package init(of day: CalendarDate, isYear: Bool) {
+      first = CalendarDate(year: day.year, month: isYear ? 1 : day.month, day: 1) ?? day
+      self.isYear = isYear
+    }
+
+    /// The last day.
+    package var last: CalendarDate {
+      (isYear ? CalendarPeriod.year : CalendarPeriod.month).end(of: first)
+    }
+
+    /// "November 2026" or "2026".
+    var title: String {
+      isYear ? String(first.description.prefix(4)) : "\(Self.months[first.month - 1]) \(first.year)"
+    }
+
+    private static let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+  }
+
+  private static let columns: [Column<DaySpending.Day>] = [
+    .date("date", "the day") { $0.date },
+    .money("amount", "what was spent, income apart; negative if refunds exceed it") { $0.amount },
+    .text("colour", "green, yellow or red, by the limits; blank: nothing is known of the day") {
+      $0.level?.rawValue
+    },
+    .money("bills", "what bills cost, or what is due on a day that has not come") { $0.bills },
+    .integer("rows", "the number of rows of spending") { $0.rows },
+  ]
+
+  /// What the columns of its table are.
+  package static let days = TableSpec("days", "one row for each day", columns)
+
+  private let books: SpendingBooks
+  private let spending: DaySpending
+  private let query: Query
+  private let perDay: Decimal
+  private let budgetCount: Int
+
+  /// The settings, the rows and the moves between budgets.
+  package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
+
+  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let budgets = try BudgetBooks(household, asOf: query.asOf, today: query.today, &found)
+    books = budgets.books
+    spending = try DaySpending(
+      books.book.rows, bills: budgets.bills, books.settings.spending?.dayLimits,
+      from: query.span.first, to: query.span.last, asOf: query.asOf)
+    self.query = query
+    perDay = try budgets.perDay()
+    budgetCount = budgets.current.count
+  }
+
+  /// The grid of a month or the heat map of a year, and its days.
+  package var answer: Answer { Answer(json: json, tables: [table], page: page) }
+
+  /// The same as SVG.
+  package var picture: String {
+    query.span.isYear ? year.svg() : month.svg()
+  }
+
+  private var table: Table {
+    Table(Self.days, Self.columns, of: spending.days, money: books.money)
+  }
+
+  private var json: JSONValue {
+    .object([
+      .init("as_of", .string(query.asOf.description)), .init("currency", books.currencyJSON),
+      .init(
+        "period",
+        .object([
+          .init("from", .string(query.span.first.description)),
+          .init("to", .string(query.span.last.description)),
+        ])),
+      .init("left_today", budgetCount > 0 ? .number(books.text(perDay)) : .null),
+      .init("spending", .number(books.text(spending.total))),
+      .init("days", .array(table.objects)),
+    ])
+  }
+
+  private var page: Page {
+    var page = Page()
+    for line in verdict { page.line(line) }
+    page.blank()
+    let lines = query.span.isYear ? year.text(query.manner) : month.text(query.manner)
+    for line in lines { page.verbatim(StyledText(line)) }
+    return page
+  }
+
+  private var verdict: [StyledText] {
+    let levels = DaySpending.Level.allCases.map { level in
+      "\(spending.days.count { $0.level == level }) \(level.rawValue)"
+    }
+    let until =
+      query.asOf < query.span.last && query.asOf >= query.span.first ? " so far" : ""
+    let spent: StyledText =
+      "\(books.priced(spending.total)) spent in \(query.span.title)\(until); days:"
+      + " \(levels.joined(separator: ", "))."
+    // What may be spent today is no answer about another time.
+    guard query.span.first <= query.asOf, query.asOf <= query.span.last else { return [spent] }
+    guard budgetCount > 0 else {
+      let today = spending.days.first { $0.date == query.asOf }?.amount ?? .zero
+      return ["\(books.priced(today)) spent today; no budget says what is left.", spent]
+    }
+    let (isOne, count) = (budgetCount == 1, "\(budgetCount) budgets")
+    guard !perDay.isNegative else {
+      let subject = isOne ? "the budget is" : "\(count) together are"
+      let over = books.priced(perDay.magnitude)
+      return ["Nothing is left for today: \(subject) over by \(over) a day.", spent]
+    }
+    let sum = isOne ? "1 budget has left, over its" : "\(count) have left, over their"
+    return ["\(books.priced(perDay)) left for today: what \(sum) days left.", spent]
+  }
+
+  // MARK: Charts
+
+  private var days: [LeveledDay] {
+    spending.days.map { day in
+      LeveledDay(
+        date: day.date, amount: day.judged,
+        level: day.level.map { DaySpending.Level.allCases.firstIndex(of: $0) ?? 0 },
+        extra: day.beside.isZero ? nil : day.beside)
+    }
+  }
+
+  private var levels: [String] {
+    let limits = books.settings.spending?.dayLimits
+    let green = books.text(limits?.green ?? DayLimits.defaultGreen)
+    let yellow = books.text(limits?.yellow ?? DayLimits.defaultYellow)
+    return query.manner.isPrivate
+      ? ["little", "more", "most"] : ["at most \(green)", "at most \(yellow)", "above"]
+  }
+
+  private var title: String { "Spending in \(query.span.title)" }
+
+  private var description: String { "What each day cost." }
+
+  private var month: MonthChart {
+    MonthChart(
+      title: title, description: description, days: days, levels: levels, unit: books.code,
+      minorDigits: minorDigits)
+  }
+
+  private var year: YearChart {
+    YearChart(
+      title: title, description: description, days: days, levels: levels, unit: books.code,
+      minorDigits: minorDigits)
+  }
+
+  private var minorDigits: Int { books.code.flatMap { CurrencyUnit($0).minorDigits } ?? 2 }
+}

@@ -1,0 +1,234 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What was different from the month before and from the year before.
+package struct ComparisonReport: Report {
+  /// What is asked.
+  package struct Query: Sendable {
+    /// A month or a year.
+    package struct Period: Equatable, Sendable {
+      package let first: CalendarDate
+      package let isYear: Bool
+
+      package init(first: CalendarDate, isYear: Bool) {
+        self.first = first
+        self.isYear = isYear
+      }
+    }
+
+    let asOf: CalendarDate
+    let today: CalendarDate
+    /// Nil for the month of ``asOf``.
+    package var period: Period?
+    package var depth: Int?
+    /// Whether the rows behind the figures are shown.
+    package var explains = false
+    /// The category whose rows are shown; nil for all.
+    package var category: String?
+
+    package init(asOf: CalendarDate, today: CalendarDate) {
+      self.asOf = asOf
+      self.today = today
+    }
+  }
+
+  private static let columns: [Column<SpendingComparison.Category>] = [
+    .text("category", "the category; blank for rows without one") { $0.line.category },
+    .text("kind", "spending or income") { $0.line.kind.rawValue },
+    .money("amount", "the amount of the period") { $0.amount },
+    .money("month_before", "the amount of the month before; blank if the period is a year") {
+      $0.monthBefore
+    },
+    .money("difference", "how much more than in the month before") { $0.shownDifference },
+    .money("year_before", "the amount of a year before") { $0.yearBefore },
+    .money("difference_year", "how much more than a year before") { $0.shownDifferenceYear },
+  ]
+
+  /// What the columns of its table are.
+  package static let tables = [spec, ExplainedRows.spec]
+
+  private static let spec = TableSpec("comparison", "one row for each category", columns)
+
+  private let books: SpendingBooks
+  private let comparison: SpendingComparison
+  private let growth: IncomeGrowth?
+  private let isWhole: Bool
+  /// Nil if they are not asked for.
+  private let explained: ExplainedRows?
+
+  /// Settings, transactions and prices.
+  package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
+
+  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a
+  ///   period after the day of the answer.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
+    let period = query.period ?? .init(first: query.asOf.firstOfMonth, isYear: false)
+    guard period.first <= query.asOf else {
+      throw UsageProblem(
+        "the period begins on \(period.first), after \(query.asOf)",
+        hint: "write a month or a year that has begun")
+    }
+    let end = (period.isYear ? CalendarPeriod.year : .month).end(of: period.first)
+    isWhole = end <= query.asOf
+    comparison = try SpendingComparison(
+      books.book, (period.first, min(end, query.asOf)), isYear: period.isYear, isWhole: isWhole,
+      depth: query.depth)
+    growth = try IncomeGrowth(books.book)
+    let spans = [comparison.yearBefore, comparison.monthBefore, comparison.period]
+    explained =
+      query.explains
+      ? try ExplainedRows(books, spans.compactMap(\.self), category: query.category) : nil
+  }
+
+  /// The comparison in every form.
+  package var answer: Answer {
+    Answer(json: json, tables: [table] + [explained?.table].compactMap(\.self), page: page)
+  }
+
+  private var table: Table {
+    Table(Self.spec, Self.columns, of: comparison.categories, money: books.money)
+  }
+
+  private var json: JSONValue {
+    func days(_ days: SpendingComparison.Days?) -> JSONValue {
+      days.map {
+        .object([
+          .init("from", .string($0.first.description)), .init("to", .string($0.last.description)),
+        ])
+      } ?? .null
+    }
+    return .object(
+      [
+        .init("as_of", .string(books.book.day.description)),
+        .init("period", days(comparison.period)),
+        .init("month_before", days(comparison.monthBefore)),
+        .init("year_before", days(comparison.yearBefore)),
+        .init("currency", books.currencyJSON), .init("comparison", .array(table.objects)),
+        .init("income_last_twelve", growth.map { books.money($0.last).json } ?? .null),
+        .init("income_twelve_before", growth.map { books.money($0.before).json } ?? .null),
+        .init("income_growth_pct", Cell.percent(growthPct).json),
+      ] + (explained.map { [.init("rows", .array($0.table.objects))] } ?? []))
+  }
+
+  private var growthPct: Decimal? {
+    do throws(DecimalError) { return try growth?.percent() } catch { return nil }
+  }
+
+  private var page: Page {
+    var page = Page()
+    page.line(verdict)
+    let changed = comparison.categories.filter(\.hasChanged)
+    if !changed.isEmpty {
+      page.blank()
+      page.table(differences(changed))
+    }
+    let same = comparison.categories.count - changed.count
+    if same > 0 {
+      page.blank()
+      page.line(
+        StyledText(
+          same == 1
+            ? "1 category is without a difference."
+            : "\(same) categories are without a difference.", .faint))
+    }
+    if let rows = explained?.text {
+      page.heading("The rows behind it")
+      page.table(rows)
+    }
+    guard let growth else { return page }
+    page.blank()
+    let rate = growthPct.map { " (\($0.text(decimals: 2, .halfEven)) %)" } ?? ""
+    page.line(
+      "Income of the last twelve full months: \(books.priced(growth.last));"
+        + " of the twelve before: \(books.priced(growth.before))\(rate).")
+    return page
+  }
+
+  /// What was spent, and how much more than before.
+  private var verdict: StyledText {
+    let year = comparison.monthBefore == nil
+    let first = comparison.period.first
+    let name = year ? "\(first.year)" : "\(first.monthName) \(first.year)"
+    let subject = isWhole ? name : "\(name) so far"
+    guard !comparison.categories.isEmpty else {
+      return "\(subject): no income and no spending, and none in the periods before."
+    }
+    guard let now = total(\.amount), let before = total(\.yearBefore) else {
+      return "\(subject): the sums are too large to be shown."
+    }
+    var text: StyledText = "\(subject): \(books.priced(now)) spent"
+    let days = isWhole ? "" : "the same days of "
+    if let month = comparison.monthBefore?.first, let earlier = total(\.shownMonthBefore) {
+      text += ", \(more(now, earlier)) \(days)\(month.monthName)"
+    }
+    let last = comparison.yearBefore.first
+    let other = year ? "\(last.year)" : "\(last.monthName) \(last.year)"
+    return text + (year ? ", " : " and ") + "\(more(now, before)) \(days)\(other)."
+  }
+
+  private func more(_ now: Decimal, _ before: Decimal) -> StyledText {
+    do throws(DecimalError) {
+      let difference = try now - before
+      if difference.isZero { return "as much as in" }
+      let word = difference.isNegative ? "less than in" : "more than in"
+      return "\(books.text(difference.magnitude), .amount) \(word)"
+    } catch {
+      return "unlike"
+    }
+  }
+
+  /// The sum of spending; nil if it is more than a number can hold.
+  private func total(_ amount: (SpendingComparison.Category) -> Decimal) -> Decimal? {
+    do throws(DecimalError) {
+      var sum = Decimal.zero
+      for category in comparison.categories where category.line.kind == .spending {
+        sum = try sum + amount(category)
+      }
+      return sum
+    } catch {
+      return nil
+    }
+  }
+
+  private func differences(_ categories: [SpendingComparison.Category]) -> TextTable {
+    let month = comparison.monthBefore?.first
+    var columns: [TextTable.Column] = [.flexible("Category"), .right("Amount")]
+    if let month { columns += [.right(month.monthText), .right("Difference")] }
+    let year = comparison.yearBefore.first
+    columns += [
+      .right(month == nil ? "\(year.year)" : year.monthText), .right("Over the year"),
+    ]
+    var table = TextTable(columns)
+    for category in categories {
+      let suffix = category.line.kind == .income ? " (income)" : ""
+      var amounts: [Decimal?] = [category.amount]
+      if month != nil { amounts += [category.monthBefore, category.shownDifference] }
+      amounts += [category.yearBefore, category.shownDifferenceYear]
+      table.row(
+        [StyledText(category.line.category.asCategory + suffix)]
+          + amounts.map { $0.map { StyledText(books.text($0), .amount) } ?? "" })
+    }
+    return table
+  }
+}
+
+extension SpendingComparison.Category {
+  fileprivate var shownMonthBefore: Decimal { monthBefore ?? .zero }
+
+  fileprivate var shownDifference: Decimal? {
+    do throws(DecimalError) { return try difference() } catch { return nil }
+  }
+
+  fileprivate var hasChanged: Bool {
+    shownDifference.map { !$0.isZero } ?? (monthBefore != nil)
+      || shownDifferenceYear.map { !$0.isZero } ?? true
+  }
+
+  fileprivate var shownDifferenceYear: Decimal? {
+    do throws(DecimalError) { return try differenceYear() } catch { return nil }
+  }
+}

@@ -1,0 +1,89 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// One row of the ledger behind a figure of spending.
+struct ExplainedRow: Sendable {
+  let row: SpendingBook.Row
+  let id, account, payee, category, currency, note: String
+  /// As the ledger has it, in its own currency.
+  let amount: Decimal
+
+  init(_ row: SpendingBook.Row, _ book: SpendingBook) {
+    let written = book.transactions.rows[row.transaction]
+    self.row = row
+    id = book.transactions.text("id", of: written)
+    account = book.transactions.accounts[row.account]
+    payee = book.payees[row.payee]
+    category = book.categories[row.category]
+    currency = book.transactions.currencies[written.currency]
+    note = book.transactions.text("note", of: written)
+    amount = written.amount
+  }
+
+  static let columns: [Column<ExplainedRow>] = [
+    .date("date", "the day of the row") { $0.row.date },
+    .text("account", "the account") { $0.account },
+    .text("payee", "the payee, as a rule names it or as written") { $0.payee },
+    .text("category", "the category, by rules and aliases") { $0.category },
+    .text("kind", "spending or income") {
+      ($0.row.isIncome ? SpendingKind.income : .spending).rawValue
+    },
+    .money("amount", "the amount in the base currency; negative if it went out") { $0.row.amount },
+    Column("own_amount", .money, "the amount as the ledger has it") { .exact($0.amount) },
+    .text("own_currency", "the row's currency; blank: the account's") { $0.currency },
+    .integer("rule", "the number of the rule that gave the category, from 1") {
+      $0.row.rule.map { $0 + 1 }
+    },
+    .text("note", "the remark") { $0.note },
+    .text("id", "the row's id; blank if it has none") { $0.id },
+  ]
+}
+
+/// The rows behind figures of spending.
+struct ExplainedRows {
+  static let spec = TableSpec(
+    "rows", "one row of the ledger behind the figures", needs: "explain", ExplainedRow.columns)
+
+  /// The category that they are of or below; nil for all.
+  let category: String?
+  /// By date.
+  let rows: [SpendingBook.Row]
+  private let books: SpendingBooks
+
+  /// - Parameters:
+  ///   - spans: first and last days, in order.
+  ///   - text: names the category; nil for all.
+  /// - Throws: ``UsageProblem`` for a category that is not there.
+  init(
+    _ books: SpendingBooks, _ spans: [SpendingComparison.Days], category text: String?
+  ) throws {
+    let names = books.records.categoryNames
+    let category = try text.map { names[try match($0, of: "category", among: names)] }
+    rows = spans.flatMap { books.book.rows(from: $0.first, to: $0.last) }.filter { row in
+      let name = books.book.categories[row.category]
+      return category.map { name == $0 || name.hasPrefix($0 + ":") } ?? true
+    }
+    self.category = category
+    self.books = books
+  }
+
+  var table: Table {
+    Table(
+      Self.spec, ExplainedRow.columns, of: rows.map { ExplainedRow($0, books.book) },
+      money: books.money)
+  }
+
+  /// The rows as people read them; nil if there are none.
+  var text: TextTable? {
+    let table = table
+    guard !table.rows.isEmpty else { return nil }
+    return TextTable(
+      table,
+      showing: table.filled(["date", "account", "payee", "category", "amount", "rule", "note"]),
+      blankingRepeatsOf: ["date"], dropping: ["note", "rule", "account"])
+  }
+
+  var heading: String { rows.count == 1 ? "The row behind it" : "The rows behind it" }
+}

@@ -1,0 +1,230 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// A learned rule with its evidence.
+struct LearnedRow: Sendable {
+  let number: Int
+  let rule: CategoryRule
+  var right = 0
+  var wrong = 0
+  var last: CalendarDate?
+  var changes = 0
+
+  var support: Int { right + wrong }
+  /// Wilson's lower bound of the share that is right.
+  var score: Double { RuleEvidence.score(right: right, of: support) }
+}
+
+/// A row whose own category is not that of the rule.
+struct ExceptionRow: Sendable {
+  let rule: LearnedRow
+  let category: String
+  let row: LedgerWords
+}
+
+/// A row without a category that a rule would give one.
+struct ChangedRow: Sendable {
+  let rule: LearnedRow
+  let row: LedgerWords
+}
+
+/// Learned rules as rows, and how good they are.
+struct LearnedTables {
+  static let learned = TableSpec(
+    "learned", "one row for each rule that is proposed, in order", needs: "learn", learnedColumns)
+  static let exceptions = TableSpec(
+    "exceptions", "one row for each row whose own category differs from that of the rule",
+    needs: "learn", exceptionColumns)
+  static let changes = TableSpec(
+    "changes", "one row for each row without a category that a proposed rule would give one",
+    needs: "learn", changeColumns)
+
+  private static let learnedColumns: [Column<LearnedRow>] =
+    [.integer("rule", "its number among the proposed ones, counted from 1") { $0.number }]
+    + RuleTables.conditions(\.rule).filter { column in
+      !["payee", "tags", "kind", "to"].contains(column.spec.name)
+    } + [
+      .integer("right", "rows with a category of their own that it gives the same") { $0.right },
+      .integer("wrong", "rows with a category of their own that it gives another") { $0.wrong },
+      .integer("support", "right and wrong together") { $0.support },
+      Column(
+        "score_pct", .percent, "how sure it is: Wilson's lower bound of the share that is right"
+      ) { .share($0.score) },
+      .date("last", "the last day of these rows") { $0.last },
+      .integer("changes", "the rows without a category that it would give one") { $0.changes },
+    ]
+
+  private static let exceptionColumns: [Column<ExceptionRow>] =
+    [
+      .integer("rule", "the number of the proposed rule") { $0.rule.number },
+      .text("match", "its text") { $0.rule.rule.match },
+    ] + RuleTables.words(\.row) + [
+      .text("category", "the category of the row") { $0.category },
+      .text("learned", "the category that the rule would give") { $0.rule.rule.category },
+    ]
+
+  private static let changeColumns: [Column<ChangedRow>] =
+    [
+      .integer("rule", "the number of the proposed rule") { $0.rule.number },
+      .text("match", "its text") { $0.rule.rule.match },
+    ] + RuleTables.words(\.row) + [
+      .text("category", "the category that the row would get") { $0.rule.rule.category }
+    ]
+
+  private let trial: RuleTrial
+  /// The rows that the rules were learned from.
+  private let rows: Int
+  /// The rows without a category.
+  private let uncategorized: Int
+  private let score: RuleLearning.Score?
+  private let layout: JSONLayout
+
+  init(
+    _ trial: RuleTrial, rows: Int, uncategorized: Int, score: RuleLearning.Score?,
+    _ layout: JSONLayout
+  ) {
+    self.trial = trial
+    self.layout = layout
+    self.rows = rows
+    self.uncategorized = uncategorized
+    self.score = score
+  }
+
+  private var tables: [Table] {
+    [
+      Table(Self.learned, Self.learnedColumns, of: trial.rules),
+      Table(Self.exceptions, Self.exceptionColumns, of: trial.exceptions),
+      Table(Self.changes, Self.changeColumns, of: trial.changes),
+    ]
+  }
+
+  func answer(asOf day: CalendarDate, showsAll: Bool) -> Answer {
+    Answer(
+      json: .object(
+        [
+          .init("as_of", .string(day.description)),
+          .init("rules", .array(trial.rules.map { $0.rule.json })),
+          .init("score", score?.json ?? .null),
+        ] + tables.map { .init($0.spec.name, .array($0.objects)) }), tables: tables,
+      page: page(showsAll))
+  }
+
+  // MARK: For people
+
+  /// Without --all the page has so many rules, rows that change, and exceptions.
+  private static let shown = (rules: 10, changes: 10, exceptions: 5)
+
+  private func page(_ showsAll: Bool) -> Page {
+    var page = Page()
+    guard !trial.rules.isEmpty else {
+      page.line("No rule can be learned from \(Self.rows(rows)) with a category.")
+      return page
+    }
+    page.line(StyledText(verdict, .strong))
+    for sentence in score?.sentences ?? [] { page.line(StyledText(sentence)) }
+    page.blank()
+    let tables = tables
+    let rules = showsAll ? trial.rules : trial.shortList(of: Self.shown.rules)
+    page.table(RuleWords.table(rules))
+    let rest = trial.rules.count - rules.count
+    if rest > 0 {
+      page.line("… and \(Self.count(rest, "more rule")): --all shows all \(trial.rules.count).")
+    }
+    add(
+      tables[1], under: "Rows with another category:",
+      limit: showsAll ? nil : Self.shown.exceptions, &page)
+    add(
+      tables[2], under: "Rows that would get a category:",
+      limit: showsAll ? nil : Self.shown.changes, &page)
+    page.heading("To paste into \"rules\" of \"spending\" in coffer.json:")
+    for (index, row) in rules.enumerated() {
+      let comma = index < rules.count - 1 ? "," : ""
+      let text = String(decoding: layout.text(of: row.rule.json), as: UTF8.self)
+      page.verbatim(StyledText("  \(text)\(comma)"))
+    }
+    return page
+  }
+
+  /// - Parameter limit: of more rows the last ones are shown.
+  private func add(
+    _ table: Table, under heading: String, limit: Int?, _ page: inout Page
+  ) {
+    guard !table.rows.isEmpty else { return }
+    page.heading(heading)
+    let shown = Table(table.spec, rows: Array(table.rows.suffix(limit ?? table.rows.count)))
+    let columns = ["date", "payee", "amount", "currency", "category", "learned", "rule"]
+    page.table(TextTable(shown, showing: shown.filled(columns), dropping: ["currency"]))
+    let rest = table.rows.count - shown.rows.count
+    if rest > 0 { page.line("… and \(Self.count(rest, "row")) before: --all shows all.") }
+  }
+
+  private var verdict: String {
+    let start =
+      "\(Self.count(trial.rules.count, "rule")) learned from \(Self.rows(rows)) with a category"
+    return uncategorized == 0
+      ? "\(start); no row lacks one."
+      : "\(start) would give one to \(trial.changes.count) of \(Self.rows(uncategorized)) without."
+  }
+
+  private static func rows(_ count: Int) -> String { Self.count(count, "row") }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension CategoryRule {
+  /// The rule as `spending.rules` has it.
+  var json: JSONValue {
+    func text(_ key: CodingKeys, _ value: String?) -> [JSONValue.Member] {
+      value.map { [.init(key.rawValue, .string($0))] } ?? []
+    }
+    func number(_ key: AmountRange.CodingKeys, _ value: Decimal?) -> [JSONValue.Member] {
+      value.map { [.init(key.rawValue, .number($0.description))] } ?? []
+    }
+    var members = text(.match, match) + text(.account, account)
+    if let amount {
+      members.append(
+        .init(
+          CodingKeys.amount.rawValue, .object(number(.min, amount.min) + number(.max, amount.max))))
+    }
+    members += text(.sign, sign?.rawValue) + text(.category, category) + text(.payee, payee)
+    if let tags {
+      members.append(.init(CodingKeys.tags.rawValue, .array(tags.map(JSONValue.string))))
+    }
+    return .object(members + text(.kind, kind?.rawValue) + text(.to, to))
+  }
+}
+
+extension RuleLearning.Score {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("learned_from", .number(String(learned))), .init("seen", seen.json),
+      .init("unseen", unseen.json), .init("last_category", lastCategory.json),
+      .init("last_category_where_answered", lastCategoryWhereAnswered.json),
+    ])
+  }
+
+  /// What the figures mean, for people.
+  fileprivate var sentences: [String] {
+    let tested = seen.payments + unseen.payments
+    return [
+      "Tried on the last \(tested) of them, with rules from the \(learned) before:",
+      "  known payees: \(seen.answered) of \(seen.payments) get a category, \(seen.right) the right"
+        + " one (the payee's last category: \(lastCategoryWhereAnswered.right))",
+      "  new payees: \(unseen.answered) of \(unseen.payments) get a category, \(unseen.right) the"
+        + " right one",
+    ]
+  }
+}
+
+extension RuleLearning.Score.Share {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("rows", .number(String(payments))), .init("answered", .number(String(answered))),
+      .init("right", .number(String(right))),
+    ])
+  }
+}

@@ -1,0 +1,174 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+package import FinanceModel
+package import PlainText
+
+/// A rule that `coffer.json` is to gain, after those that it has.
+package struct RuleAddition: Proposal {
+  /// Settings, transactions and rates.
+  package var needs: [FolderPart] { RuleBooks.needs }
+  private let rule: CategoryRule
+  private let day: CalendarDate
+  private let today: CalendarDate
+  private let op: String
+
+  /// - Parameters:
+  ///   - day: later rows are left out of what is shown.
+  ///   - today: the day that it is.
+  ///   - op: what the operation is called.
+  package init(
+    _ rule: CategoryRule, asOf day: CalendarDate, today: CalendarDate, op: String
+  ) {
+    self.rule = rule
+    self.day = day
+    self.today = today
+    self.op = op
+  }
+
+  /// The settings with the rule, and the rows that it takes.
+  ///
+  /// - Throws: ``Failure`` if files cannot be read or the rule contradicts itself; ``UsageProblem``
+  ///   without settings.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: RuleAdditionAnswer) {
+    let books = try RuleBooks(household, asOf: day, today: today, &found)
+    guard let sourced = books.sourced else {
+      throw UsageProblem(
+        "the folder has no coffer.json", hint: "folder-init adds what a folder lacks",
+        code: .file)
+    }
+    let before = sourced.document.source.bytes
+    let own = books.rules.rules
+    guard !own.contains(rule) else {
+      return (nil, RuleAdditionAnswer(nil, base: books.book.base, LineDiff(from: [], to: [])))
+    }
+    var settings = sourced.value
+    settings.spending = settings.spending ?? SpendingSettings()
+    settings.spending?.rules = own + [rule]
+    try report(settings, sourced.value, books, &found)
+    let document = try Self.adding(rule, to: sourced.document)
+    let rules = CategoryRules(settings)
+    let coverage = RuleCoverage(books.transactions, rules, asOf: day)
+    let usage = coverage.usages[own.count]
+    let sum = try books.amounts(of: usage.rows).reduce(Decimal.zero) { try $0 + $1 }
+    let row = RuleRow(number: own.count + 1, rule: rule, usage: usage, amount: sum)
+    let change = FolderChange(
+      operation: op,
+      files: [
+        FileChange(whole: document.source.bytes, of: Folder.settingsFile, before: before)
+      ], rows: [], backupsKept: sourced.value.backups?.keep)
+    let diff = LineDiff(from: before, to: document.source.bytes, context: 0)
+    return (change, RuleAdditionAnswer(row, base: books.book.base, diff))
+  }
+
+  /// The change in every form.
+  package func answer(_ outcome: RuleAdditionAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+
+  /// Reports what the new rule has wrong, and a category that may be a slip.
+  private func report(
+    _ new: Settings, _ old: Settings, _ books: RuleBooks, _ found: inout Diagnostics
+  ) throws {
+    let recorded = Set(books.transactions.accounts)
+    let known = Set(RuleBooks.findings(old, recorded).map(\.message))
+    let findings = RuleBooks.findings(new, recorded).filter { !known.contains($0.message) }
+    var diagnostics = findings.map {
+      Diagnostic($0.severity, FoundCode(rawValue: $0.code), $0.message, hint: $0.hint)
+    }
+    let categories = books.book.categories
+    if let category = rule.category, !categories.contains(books.rules.renamed(category)),
+      let near = nearestName(to: category, among: categories.filter { !$0.isEmpty })
+    {
+      diagnostics.append(
+        Diagnostic(
+          .warning, UsageCode.nameUnknown, "category '\(category.visible)' is new",
+          hint: "did you mean '\(near.visible)'?"))
+    }
+    found.report(diagnostics.filter { $0.severity != .error })
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(.input, errors) }
+  }
+
+  /// The document with the rule at the end of its rules; every other byte stays.
+  private static func adding(
+    _ rule: CategoryRule, to document: JSONDocument
+  ) throws(Failure) -> JSONDocument {
+    var document = document
+    let path: [JSONPathStep] = [.key("spending"), .key("rules")]
+    for (depth, empty) in ["{}", "[]"].enumerated() {
+      let container = document.node(at: Array(path[..<depth])) ?? document.root
+      guard case .key(let key) = path[depth] else { continue }
+      if let node = document.value(of: container, key: key) {
+        guard document.kind(of: node) == .null else { continue }
+        document = try making(JSONEdit(document.range(of: node), Array(empty.utf8)), in: document)
+      } else {
+        document = try making(
+          document.appending(key, Array(empty.utf8), to: container), in: document)
+      }
+    }
+    guard let rules = document.node(at: path) else { return document }
+    let layout = document.layout(in: rules, like: nil, isASCII: document.writesASCII).onOneLine
+    return try making(document.appending(layout.text(of: rule.json), to: rules), in: document)
+  }
+
+  private static func making(
+    _ edit: JSONEdit, in document: JSONDocument
+  ) throws(Failure) -> JSONDocument {
+    let source = SourceText(file: document.source.file, bytes: document.applying([edit]))
+    let loaded = JSONDocument.parse(source)
+    guard let changed = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+    return changed
+  }
+}
+
+/// What becomes of the settings, and the rows that a new rule takes.
+package struct RuleAdditionAnswer {
+  private let row: RuleRow?
+  private let base: String?
+  private let diff: LineDiff
+
+  /// - Parameter row: nil if the settings have the very rule.
+  init(_ row: RuleRow?, base: String?, _ diff: LineDiff) {
+    self.row = row
+    self.base = base
+    self.diff = diff
+  }
+
+  func answer(isApplied: Bool) -> Answer {
+    let isRecorded = isApplied && row != nil
+    let table = Table(RuleTables.rules, RuleTables.ruleColumns, of: row.map { [$0] } ?? []) {
+      .money($0, base)
+    }
+    let text = diff.text(label: Folder.settingsFile).map { $0 + "\n" }.joined()
+    return Answer(
+      json: .object([
+        .init("applied", .bool(isRecorded)), .init("rules", .array(table.objects)),
+        .init("settings_diff", .string(text)),
+      ]), tables: [table], page: page(isApplied), isRecorded: isRecorded)
+  }
+
+  private func page(_ isApplied: Bool) -> Page {
+    var page = Page()
+    guard let row else {
+      page.line("Nothing changes: coffer.json has that rule.")
+      return page
+    }
+    page.heading(isApplied ? "Recorded" : "With --apply the settings become")
+    page.changedLines(of: diff, named: Folder.settingsFile)
+    page.blank()
+    let count = row.usage.rows.count
+    let unit = base.map { " \($0)" } ?? ""
+    let sum = CurrencyUnit.printedText(of: row.amount, in: base)
+    page.line(
+      count == 0
+        ? "It takes no row: \(row.reason ?? "none matches")."
+        : "It takes \(count == 1 ? "1 row" : "\(count) rows"), in sum \(sum, .amount)\(unit).")
+    for (rule, rows) in row.usage.lost.sorted(by: { $0.key < $1.key }) where count > 0 {
+      page.line("Rule \(String(rule + 1)) comes first and takes \(String(rows)) more that match.")
+    }
+    return page
+  }
+}

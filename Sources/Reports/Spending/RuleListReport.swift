@@ -1,0 +1,139 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The rules of spending: which rows each takes, and which rules take none.
+package struct RuleListReport: Report {
+  /// What is asked.
+  package struct Query: Sendable {
+    let day: CalendarDate
+    let today: CalendarDate
+    let tests: Bool
+
+    /// - Parameters:
+    ///   - day: later rows are left out.
+    ///   - today: the day that it is.
+    ///   - tests: whether each row is listed with the rule that takes it.
+    package init(asOf day: CalendarDate, today: CalendarDate, tests: Bool) {
+      self.day = day
+      self.today = today
+      self.tests = tests
+    }
+  }
+
+  /// What the columns of its tables are.
+  package static let specs = [RuleTables.rules, RuleTables.tests, RuleTables.shadows]
+
+  private let query: Query
+  private let rules: [RuleRow]
+  private let tests: [RuledRow]
+  private let shadows: [ShadowRow]
+  private let uncategorized: Int
+  private let base: String?
+
+  /// Settings, transactions and rates.
+  package static func needs(_ query: Query) -> [FolderPart] { RuleBooks.needs }
+
+  /// - Throws: ``Failure`` if files cannot be read, or rules or rates have errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let books = try RuleBooks(
+      household, asOf: query.day, today: query.today, &found)
+    let coverage = RuleCoverage(books.transactions, books.rules, asOf: query.day)
+    self.query = query
+    base = books.book.base
+    uncategorized = coverage.uncategorized.count
+    rules = try Self.rows(coverage, books)
+    let list = books.rules.rules
+    shadows = coverage.usages.enumerated().flatMap { rule, usage in
+      usage.lost.sorted { $0.key < $1.key }.map { taker, rows in
+        ShadowRow(
+          number: rule + 1, takenBy: taker + 1, match: list[rule].match ?? "",
+          takenByMatch: list[taker].match ?? "", rows: rows)
+      }
+    }
+    var tests: [(place: Int, row: RuledRow)] = []
+    for (number, usage) in coverage.usages.enumerated() where query.tests {
+      let rule = list[number]
+      let category = rule.kind == nil ? books.rules.renamed(rule.category ?? "") : ""
+      tests += usage.rows.map { place in
+        let words = LedgerWords(place, books)
+        return (place, RuledRow(number: number + 1, rule: rule, category: category, row: words))
+      }
+    }
+    self.tests = tests.sorted { ($0.row.row.date, $0.place) < ($1.row.row.date, $1.place) }
+      .map(\.row)
+  }
+
+  /// Each rule with its rows.
+  static func rows(_ coverage: RuleCoverage, _ books: RuleBooks) throws -> [RuleRow] {
+    try zip(books.rules.rules, coverage.usages).enumerated().map { index, pair in
+      let sum = try books.amounts(of: pair.1.rows).reduce(Decimal.zero) { try $0 + $1 }
+      return RuleRow(number: index + 1, rule: pair.0, usage: pair.1, amount: sum)
+    }
+  }
+
+  /// The rules in every form.
+  package var answer: Answer {
+    let rules = Table(RuleTables.rules, RuleTables.ruleColumns, of: rules) { .money($0, base) }
+    let tests = Table(RuleTables.tests, RuleTables.testColumns, of: tests)
+    let shadows = Table(RuleTables.shadows, RuleTables.shadowColumns, of: shadows)
+    let tables = query.tests ? [tests, rules, shadows] : [rules, tests, shadows]
+    return Answer(
+      json: .object(
+        [
+          .init("as_of", .string(query.day.description)),
+          .init("currency", base.map(JSONValue.string) ?? .null),
+          .init("uncategorized", .number(String(uncategorized))),
+        ] + tables.map { .init($0.spec.name, .array($0.objects)) }),
+      tables: tables, page: page(rules, tests, shadows))
+  }
+
+  // MARK: For people
+
+  private func page(_ rules: Table, _ tests: Table, _ shadows: Table) -> Page {
+    var page = Page()
+    page.line(StyledText(verdict, .strong))
+    guard !self.rules.isEmpty else {
+      page.line("spending rules --add \"REWE*\" Groceries adds one, --learn proposes some.")
+      return page
+    }
+    page.blank()
+    if query.tests {
+      let columns = ["date", "account", "payee", "amount", "currency", "rule", "match", "category"]
+      page.table(
+        TextTable(tests, showing: tests.filled(columns + ["to"]), dropping: ["account", "match"]))
+      let idle = Table(
+        RuleTables.rules, rows: rules.rows.filter { $0.last != .null })
+      if !idle.rows.isEmpty { page.heading("Rules that take no row:") }
+      page.table(TextTable(idle, showing: idle.filled(["rule", "match", "account", "reason"])))
+      if !shadows.rows.isEmpty { page.heading("Rows that an earlier rule takes:") }
+      page.table(TextTable(shadows))
+    } else {
+      page.table(RuleWords.table(self.rules, base: base))
+    }
+    return page
+  }
+
+  private var verdict: String {
+    let taken = rules.reduce(0) { $0 + $1.usage.rows.count }
+    let rest =
+      uncategorized == 1 ? "1 row has no category" : "\(uncategorized) rows have no category"
+    if rules.isEmpty { return "No rules; \(rest)." }
+    let idle = rules.filter { $0.usage.rows.isEmpty }.count
+    let none = idle == 0 ? "" : idle == 1 ? "; 1 rule takes none" : "; \(idle) rules take none"
+    return "\(rules.count == 1 ? "1 rule takes" : "\(rules.count) rules take")"
+      + " \(taken == 1 ? "1 row" : "\(taken) rows")\(none); \(rest)."
+  }
+}
+
+extension Table {
+  /// Those of the columns that have a cell which is neither null nor blank.
+  func filled(_ names: [String]) -> [String] {
+    names.filter { name in
+      guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }
+      return rows.contains { $0[index] != .null && $0[index] != .text("") }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// A rule with what it takes.
+struct RuleRow: Sendable {
+  /// Its place in `spending.rules`, counted from 1.
+  let number: Int
+  let rule: CategoryRule
+  let usage: RuleCoverage.Usage
+  /// The sum of its rows, in the base currency.
+  let amount: Decimal
+  /// Why it takes no row; nil if it takes one.
+  var reason: String? {
+    if !usage.rows.isEmpty { return nil }
+    if let (rule, _) = usage.lost.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) {
+      return "rule \(rule + 1) takes its rows"
+    }
+    return usage.categorized > 0 ? "its rows have a category of their own" : "no row matches"
+  }
+}
+
+/// A row and the rule that takes it.
+struct RuledRow: Sendable {
+  let number: Int
+  let rule: CategoryRule
+  let category: String
+  let row: LedgerWords
+}
+
+/// A rule that would take rows which an earlier one takes.
+struct ShadowRow: Sendable {
+  let number: Int
+  let takenBy: Int
+  let match: String
+  let takenByMatch: String
+  let rows: Int
+}
+
+/// What a row of the ledger says, in words.
+struct LedgerWords: Sendable {
+  let id: String
+  let date: CalendarDate
+  let account: String
+  let payee: String
+  let amount: Decimal
+  let currency: String?
+
+  init(_ place: Int, _ books: RuleBooks) {
+    let transactions = books.transactions
+    let row = transactions.rows[place]
+    id = transactions.text("id", of: row)
+    date = row.date
+    account = transactions.accounts[row.account]
+    let payee = transactions.payees[row.payee]
+    self.payee = payee.isEmpty ? transactions.originals[row.original] : payee
+    amount = row.amount
+    let own = books.settings.accounts?.first { $0.name == transactions.accounts[row.account] }
+    currency =
+      row.currency > 0
+      ? transactions.currencies[row.currency] : own?.currency?.code ?? books.book.base
+  }
+}
+
+/// The tables of rules.
+package enum RuleTables {
+  static let rules = TableSpec("rules", "one row for each rule, in order", ruleColumns)
+  static let tests = TableSpec(
+    "tests", "one row for each row of the ledger that a rule takes", needs: "test", testColumns)
+  static let shadows = TableSpec(
+    "shadows", "one row for each rule whose rows an earlier rule takes", needs: "test",
+    shadowColumns)
+
+  static let ruleColumns: [Column<RuleRow>] =
+    [
+      .integer("rule", "its number, counted from 1: the first that matches applies") {
+        $0.number
+      }
+    ] + conditions(\.rule) + [
+      .integer("rows", "the rows without a category of their own that it takes") {
+        $0.usage.rows.count
+      },
+      .money("sum", "the sum of these rows in the base currency") { $0.amount },
+      .date("last", "the last day of these rows") { $0.usage.last },
+      .integer("categorized", "rows that match and have a category of their own") {
+        $0.usage.categorized
+      },
+      .text("reason", "why it takes no row; null if it takes one") { $0.reason },
+    ]
+
+  static let testColumns: [Column<RuledRow>] =
+    [
+      .integer("rule", "the number of the rule") { $0.number },
+      .text("match", "its text; null without one") { $0.rule.match },
+    ] + words(\.row) + [
+      .text("category", "the category that the row gets; null for a transfer") {
+        $0.category.isEmpty ? nil : $0.category
+      },
+      .text("to", "the other account of a transfer") { $0.rule.to },
+    ]
+
+  static let shadowColumns: [Column<ShadowRow>] = [
+    .integer("rule", "the rule that comes too late") { $0.number },
+    .text("match", "its text") { $0.match },
+    .integer("taken_by", "the earlier rule that takes its rows") { $0.takenBy },
+    .text("taken_by_match", "the text of that one") { $0.takenByMatch },
+    .integer("rows", "how many rows") { $0.rows },
+  ]
+
+  /// What a rule says, key by key.
+  static func conditions<Row>(
+    _ rule: @escaping @Sendable (Row) -> CategoryRule
+  ) -> [Column<Row>] {
+    [
+      .text("match", "its text: * is any text, ? one character") { rule($0).match },
+      .text("account", "only rows of this account") { rule($0).account },
+      Column("min", .money, "only amounts from here on, without sign") {
+        bound(rule($0).amount?.min)
+      },
+      Column("max", .money, "only amounts up to here, without sign") {
+        bound(rule($0).amount?.max)
+      },
+      .text("sign", "in or out: only rows that came in, or went out") { rule($0).sign?.rawValue },
+      .text("category", "the category that rows get") { rule($0).category },
+      .text("payee", "the payee that rows get") { rule($0).payee },
+      .text("tags", "the tags that rows get, with spaces between them") {
+        rule($0).tags?.joined(separator: " ")
+      },
+      .text("kind", "transfer, or null") { rule($0).kind?.rawValue },
+      .text("to", "the other account of a transfer") { rule($0).to },
+    ]
+  }
+
+  private static func bound(_ amount: Decimal?) -> Cell {
+    amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
+  }
+
+  /// What tells a row of the ledger from others.
+  static func words<Row>(_ words: @escaping @Sendable (Row) -> LedgerWords) -> [Column<Row>] {
+    [
+      .text("id", "the id of the row; null without one") {
+        words($0).id.isEmpty ? nil : words($0).id
+      },
+      .date("date", "its day") { words($0).date },
+      .text("account", "its account") { words($0).account },
+      .text("payee", "its payee, or the bank's text without one") { words($0).payee },
+      Column("amount", .money, "negative if it went out") {
+        .money(words($0).amount, words($0).currency)
+      },
+      .text("currency", "its currency") { words($0).currency },
+    ]
+  }
+}

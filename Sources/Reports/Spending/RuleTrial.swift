@@ -1,0 +1,92 @@
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Learned rules, tried on the rows that they come from and on those that have no category.
+struct RuleTrial {
+  private(set) var rules: [LearnedRow]
+  private(set) var exceptions: [ExceptionRow] = []
+  private(set) var changes: [ChangedRow] = []
+  private let first: Int
+  private let all: CategoryRules
+  private let books: RuleBooks
+  /// For each rule the earlier ones of another category that take rows from it.
+  private var earlier: [Set<Int>]
+  /// The rules whose text fits a pair of payee and bank's text.
+  private var known: [UInt64: [Int]] = [:]
+
+  /// - Parameters:
+  ///   - count: the number of rules that come before the learned ones.
+  ///   - all: those and the learned ones.
+  init(_ learned: [CategoryRule], after count: Int, _ all: CategoryRules, _ books: RuleBooks) {
+    rules = learned.enumerated().map { LearnedRow(number: $0 + 1, rule: $1) }
+    earlier = Array(repeating: [], count: learned.count)
+    first = count
+    self.all = all
+    self.books = books
+  }
+
+  /// Compares what the rules say of a row with what the person says.
+  mutating func judge(_ place: Int, _ payment: CategorizedPayment) {
+    guard let index = take(place) else { return }
+    rules[index].last = max(rules[index].last ?? payment.date, payment.date)
+    guard rules[index].rule.category != payment.category else {
+      rules[index].right += 1
+      return
+    }
+    rules[index].wrong += 1
+    exceptions.append(
+      ExceptionRow(
+        rule: rules[index], category: payment.category, row: LedgerWords(place, books)))
+  }
+
+  /// Lists the rows that the rules would give a category.
+  mutating func changes(_ coverage: RuleCoverage) {
+    var found: [(place: Int, index: Int)] = []
+    for index in rules.indices {
+      let places = coverage.usages[first + index].rows
+      rules[index].changes = places.count
+      found += places.map { ($0, index) }
+    }
+    let rows = books.transactions.rows
+    found.sort { (rows[$0.place].date, $0.place) < (rows[$1.place].date, $1.place) }
+    for (place, index) in found {
+      _ = take(place)
+      changes.append(ChangedRow(rule: rules[index], row: LedgerWords(place, books)))
+    }
+  }
+
+  /// The learned rule that takes a row; nil if none does, or a rule of the settings.
+  private mutating func take(_ place: Int) -> Int? {
+    let row = books.transactions.rows[place]
+    let key = UInt64(row.payee) << 32 | UInt64(row.original)
+    let candidates =
+      known[key]
+      ?? all.candidates(
+        payee: books.transactions.payees[row.payee],
+        original: books.transactions.originals[row.original], all: true)
+    known[key] = candidates
+    let account = books.transactions.accounts[row.account]
+    let matched = candidates.filter { all.holds($0, account, row.amount) }
+    guard let number = matched.first, rules.indices.contains(number - first) else { return nil }
+    for later in matched.dropFirst() where all.rules[later].category != all.rules[number].category {
+      earlier[later - first].insert(number - first)
+    }
+    return number - first
+  }
+
+  /// At least so many rules, in order: those that change rows, then those with most evidence, each
+  /// with the earlier rules that it depends on. What they say of a row is what all rules say of it.
+  func shortList(of count: Int) -> [LearnedRow] {
+    let ranked = rules.indices.sorted { one, other in
+      let (a, b) = (rules[one], rules[other])
+      return (a.changes > 0 ? 0 : 1, -a.support, one) < (b.changes > 0 ? 0 : 1, -b.support, other)
+    }
+    var chosen: Set<Int> = []
+    var waiting = Array(ranked.prefix(count))
+    while let index = waiting.popLast() {
+      if chosen.insert(index).inserted { waiting += earlier[index] }
+    }
+    return chosen.sorted().map { rules[$0] }
+  }
+}

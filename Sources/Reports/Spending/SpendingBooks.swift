@@ -1,0 +1,121 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The household's income and spending as they were read, for answers about them.
+struct SpendingBooks {
+  let records: SpendingRecords
+  let book: SpendingBook
+
+  /// The files that answers about spending are made from.
+  static let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.prices)]
+
+  /// - Parameters:
+  ///   - day: rows after it do not count.
+  ///   - today: the day that it is.
+  ///   - columns: further columns of text that rows are asked for.
+  ///   - notesLaterRows: whether rows after the day are reported.
+  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  init(
+    _ household: Household, asOf day: CalendarDate, today: CalendarDate,
+    with columns: [String] = [], notesLaterRows: Bool = true, _ found: inout Diagnostics
+  ) throws {
+    records = try SpendingRecords(
+      household, asOf: notesLaterRows ? day : nil, today: today, with: columns, &found)
+    book = try records.book(in: records.settings.baseCurrency?.code, asOf: day, &found)
+  }
+
+  var settings: Settings { records.settings }
+
+  /// The code of the currency; nil if nothing names one.
+  var code: String? { book.base }
+
+  /// An amount with the decimals of the currency.
+  func text(_ amount: Decimal) -> String { CurrencyUnit.printedText(of: amount, in: code) }
+
+  /// An amount with the decimals and the code of the currency: "12.50 EUR".
+  func priced(_ amount: Decimal) -> StyledText {
+    "\(text(amount), .amount)" + StyledText(code.map { " \($0)" } ?? "")
+  }
+
+  /// An amount as a cell.
+  func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
+
+  /// The words that each rule gives its rows as tags.
+  var ruleTags: [[String]] { (settings.spending?.rules ?? []).map { $0.tags ?? [] } }
+
+  /// The currency as JSON.
+  var currencyJSON: JSONValue { code.map(JSONValue.string) ?? .null }
+}
+
+extension SpendingRecords {
+  /// Reads them, and reports what is wrong with the settings of spending and rows after the day,
+  /// unless that is nil.
+  ///
+  /// - Throws: ``Failure`` if the files or the settings have errors.
+  init(
+    _ household: Household, asOf day: CalendarDate?, today: CalendarDate,
+    with columns: [String], _ found: inout Diagnostics
+  ) throws {
+    self = try found.report(household.spendingRecords(with: columns))
+    try requireRules(&found)
+    guard let day else { return }
+    var later = LaterRows(after: day, today: today)
+    later.look(at: transactions)
+    let placed = transactions
+    found.report(later.findings.diagnostics(placed: { placed.diagnostics(for: $0) }))
+  }
+
+  var settings: Settings { sourcedSettings?.value ?? Settings() }
+
+  /// Reports what is wrong with the settings of spending.
+  ///
+  /// - Throws: ``Failure`` if they have errors.
+  func requireRules(_ found: inout Diagnostics) throws {
+    guard let sourced = sourcedSettings else { return }
+    var findings = spendingSettingsRules.flatMap { $0(sourced.value) }
+    findings += ruleAccounts(in: sourced.value, recorded: Set(transactions.accounts))
+    try found.report(Loaded((), sourced.diagnostics(for: findings, more: SettingsCode.more)))
+  }
+
+  /// Income and spending up to a day: what every tool means by these words.
+  ///
+  /// - Parameter base: the currency of all amounts; nil for the only one that rows are in.
+  /// - Throws: ``Failure`` if a rate is missing, or rows are in several currencies without a base.
+  func book(
+    in base: String?, asOf day: CalendarDate, _ found: inout Diagnostics
+  ) throws -> SpendingBook {
+    let book = try SpendingBook(transactions, settings, prices, base: base, asOf: day)
+    let placed = transactions
+    try found.report(
+      Loaded((), book.findings.diagnostics(placed: { placed.diagnostics(for: $0) })))
+    return book
+  }
+
+  /// The names of categories that rows have or rules give, by aliases, and of those above them.
+  var categoryNames: [String] {
+    let rules = CategoryRules(settings)
+    let given = (settings.spending?.rules ?? []).compactMap(\.category)
+    var (names, known) = ([String](), Set<String>())
+    for written in transactions.categories + given where !written.isEmpty {
+      let parts = rules.renamed(written).split(separator: ":", omittingEmptySubsequences: false)
+      for count in 1...parts.count {
+        let name = parts.prefix(count).joined(separator: ":")
+        if known.insert(name).inserted { names.append(name) }
+      }
+    }
+    return names
+  }
+}
+
+extension String {
+  /// A category as people read it.
+  var asCategory: String { isEmpty ? "(no category)" : self }
+}
+
+extension CalendarDate {
+  /// Year and month: "2026-11".
+  var monthText: String { String(description.dropLast(3)) }
+}

@@ -1,0 +1,74 @@
+import Charts
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// A drawing of what was spent.
+enum SpendingChart {
+  case bars(BarChart)
+  case stacked(StackedBarChart)
+
+  /// How many categories a stacked drawing tells apart; the others are one.
+  private static let shown = 5
+
+  /// A bar for each name.
+  static func bars(
+    _ title: String, _ amounts: [(name: String, amount: Decimal)], _ code: String?
+  ) -> SpendingChart {
+    .bars(
+      BarChart(
+        title: title, description: "Refunds are taken off.",
+        bars: amounts.filter { !$0.amount.isZero }.map {
+          NamedAmount(name: $0.name, amount: $0.amount)
+        }, unit: code, minorDigits: digits(code)))
+  }
+
+  /// A bar for each month, made of the largest categories of spending.
+  static func stacks(_ title: String, _ matrix: SpendingByMonth, _ code: String?) -> SpendingChart {
+    let lines = matrix.lines.indices.filter { matrix.lines[$0].kind == .spending }
+    func amounts(_ lines: some Sequence<Int>) -> [Decimal] {
+      matrix.months.indices.map { month in
+        lines.reduce(.zero) { sum, line in
+          do throws(DecimalError) {
+            return try sum + (matrix.amounts[line][month] ?? .zero)
+          } catch {
+            return .greatest
+          }
+        }
+      }
+    }
+    var series = lines.prefix(shown).map { line in
+      StackedBarChart.Series(
+        name: matrix.lines[line].category.asCategory, amounts: amounts([line]))
+    }
+    let others = lines.dropFirst(shown)
+    if !others.isEmpty {
+      series.append(.init(name: "\(others.count) others", amounts: amounts(others)))
+    }
+    return .stacked(
+      StackedBarChart(
+        title: title, description: "Refunds are taken off.",
+        categories: matrix.months.map(\.monthText), series: series, unit: code,
+        minorDigits: digits(code)))
+  }
+
+  private static func digits(_ code: String?) -> Int {
+    code.flatMap { CurrencyUnit($0).minorDigits } ?? 2
+  }
+
+  /// The drawing for a terminal.
+  func text(_ options: ChartTextOptions) -> [ChartLine] {
+    switch self {
+    case .bars(let chart): chart.text(options)
+    case .stacked(let chart): chart.text(options)
+    }
+  }
+
+  /// The drawing as a whole SVG document.
+  var svg: String {
+    switch self {
+    case .bars(let chart): chart.svg()
+    case .stacked(let chart): chart.svg()
+    }
+  }
+}

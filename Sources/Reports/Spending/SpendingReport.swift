@@ -1,0 +1,111 @@
+package import Charts
+package import Console
+package import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// What is left of some days' income, and where the rest went.
+package struct SpendingReport: ChartReport {
+  /// What is asked.
+  package struct Query: Sendable {
+    /// What the rows are summed by.
+    package enum View: Sendable {
+      case categories
+      case groups(SpendingGroups.Key)
+      case months
+    }
+
+    let asOf: CalendarDate
+    let today: CalendarDate
+    /// The first day; nil for the first of the month. Of months, nil is for the first of the
+    /// eleventh month before it, or of that of the ledger's first row if it is later.
+    package var from: CalendarDate?
+    /// The last day; nil for ``asOf``.
+    package var to: CalendarDate?
+    package var view = View.categories
+    /// To how many parts categories are cut; nil: to none.
+    package var depth: Int?
+    /// Whether the rows behind the figures are shown.
+    package var explains = false
+    /// The category whose rows are shown; nil for all.
+    package var category: String?
+    /// How a chart is drawn in place of tables; nil for tables.
+    package var drawing: ChartTextOptions?
+
+    /// - Parameters:
+    ///   - asOf: rows after it do not count.
+    ///   - today: the day that it is.
+    package init(asOf: CalendarDate, today: CalendarDate) {
+      self.asOf = asOf
+      self.today = today
+    }
+  }
+
+  /// What the columns of its tables are.
+  package static let tables = [
+    SpendingTables.categories, SpendingTables.groups, SpendingTables.months,
+    ExplainedRows.spec,
+  ]
+
+  private let tables: SpendingTables
+  private let drawing: ChartTextOptions?
+
+  /// Settings, transactions and prices.
+  package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
+
+  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a
+  ///   period that ends before it begins, and for a category that is not there.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    var columns: [String] = []
+    if case .groups(let key) = query.view { columns = [key.column].compactMap(\.self) }
+    let books = try SpendingBooks(
+      household, asOf: query.asOf, today: query.today, with: columns, &found)
+    let to = query.to ?? query.asOf
+    let from = query.from ?? Self.usualStart(query.view, to, books.book.rows.first?.date)
+    guard from <= to else {
+      throw UsageProblem(
+        "the period ends on \(to), before it begins on \(from)",
+        hint: "write a day of --from that is not after --to", code: .conflict)
+    }
+    let content: SpendingTables.Content =
+      switch query.view {
+      case .categories: .categories
+      case .groups(let key):
+        .groups(
+          key,
+          try SpendingGroups(
+            books.book, by: key, from: from, to: to, depth: query.depth,
+            ruleTags: books.ruleTags))
+      case .months:
+        .months(try SpendingByMonth(books.book, from: from, to: to, depth: query.depth))
+      }
+    tables = SpendingTables(
+      books: books,
+      summary: try SpendingSummary(books.book, from: from, to: to, depth: query.depth),
+      content: content,
+      explained: query.explains
+        ? try ExplainedRows(books, [(from, to)], category: query.category) : nil)
+    drawing = query.drawing
+  }
+
+  /// The figures in every form.
+  package var answer: Answer {
+    let lines = drawing.map { tables.chart.text($0) }
+    return Answer(
+      json: tables.json, tables: tables.all,
+      page: lines.map { Page($0.map(StyledText.init)) } ?? tables.page)
+  }
+
+  /// A picture that stands alone, as SVG.
+  package var picture: String { tables.chart.svg }
+
+  /// - Parameter first: that of the ledger's first row; nil without rows.
+  private static func usualStart(
+    _ view: Query.View, _ to: CalendarDate, _ first: CalendarDate?
+  ) -> CalendarDate {
+    let month = to.firstOfMonth
+    guard case .months = view else { return month }
+    return max(month.adding(months: -11) ?? month, min(first?.firstOfMonth ?? month, month))
+  }
+}

@@ -1,0 +1,171 @@
+import Charts
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Income and spending of some days as rows, and what they add up to.
+struct SpendingTables {
+  /// What stands below the first line.
+  enum Content {
+    case categories
+    case groups(SpendingGroups.Key, SpendingGroups)
+    case months(SpendingByMonth)
+  }
+
+  private static let categoryColumns: [Column<SpendingSummary.Category>] = [
+    .text("category", "the category; blank for rows without one") { $0.line.category },
+    .text("kind", "spending or income") { $0.line.kind.rawValue },
+    .money("amount", "the amount spent or, of income, received; negative after refunds") {
+      $0.amount
+    },
+    .money("usual_by_day", "the median of the months seen, up to the same day of the month") {
+      $0.usual?.byDay
+    },
+    .money("usual_month", "the median of the months seen") { $0.usual?.month },
+    .money("low", "the lower end of the range of the months seen") { $0.usual?.low },
+    .money("high", "the upper end of the range of the months seen") { $0.usual?.high },
+    .integer("months", "the number of months seen: full months of the 24 before") {
+      $0.usual?.months ?? 0
+    },
+    .text("range", "what low and high are: observed, the lowest and highest; or 80%") {
+      $0.usual?.range.rawValue
+    },
+    .money(
+      "twelfth", "a twelfth of the last twelve full months, if under half of the months have rows"
+    ) { $0.twelfth },
+  ]
+
+  static let categories = TableSpec("categories", "one row for each category", categoryColumns)
+
+  private static let groupColumns: [Column<GroupRow>] = [
+    .text("group", "what the rows have in common; blank if they do not say it") { $0.name },
+    .money("income", "the amount received") { $0.income },
+    .money("spending", "the amount spent") { $0.spending },
+    .money("left", "the income less the spending") { $0.left },
+    .integer("rows", "the number of rows") { $0.rows },
+  ]
+
+  static let groups = TableSpec(
+    "groups", "one row for each group", needs: "by", groupColumns)
+
+  private static let monthColumns: [Column<MonthRow>] = [
+    .text("month", "the month, as YYYY-MM") { $0.month },
+    .text("category", "the category; blank for rows without one") { $0.line.category },
+    .text("kind", "spending or income") { $0.line.kind.rawValue },
+    .money("amount", "the amount spent or, of income, received") { $0.amount },
+  ]
+
+  static let months = TableSpec(
+    "months", "one row for each month and category that has rows", needs: "every", monthColumns)
+
+  private struct GroupRow: Sendable {
+    let name: String
+    let income, spending: Decimal
+    let left: Decimal?
+    let rows: Int
+  }
+
+  private struct MonthRow: Sendable {
+    let month: String
+    let line: SpendingLine
+    let amount: Decimal
+  }
+
+  let books: SpendingBooks
+  let summary: SpendingSummary
+  let content: Content
+  /// Nil if they are not asked for.
+  let explained: ExplainedRows?
+
+  var all: [Table] { [main] + [explained?.table].compactMap(\.self) }
+
+  /// The table of the content.
+  var main: Table {
+    switch content {
+    case .categories:
+      Table(Self.categories, Self.categoryColumns, of: summary.categories, money: books.money)
+    case .groups(_, let groups):
+      Table(Self.groups, Self.groupColumns, of: groups.groups.map(groupRow), money: books.money)
+    case .months(let matrix):
+      Table(Self.months, Self.monthColumns, of: monthRows(matrix), money: books.money)
+    }
+  }
+
+  private func groupRow(_ group: SpendingGroups.Group) -> GroupRow {
+    GroupRow(
+      name: group.name, income: group.income, spending: group.spending, left: group.shownLeft,
+      rows: group.rows)
+  }
+
+  private func monthRows(_ matrix: SpendingByMonth) -> [MonthRow] {
+    matrix.months.enumerated().flatMap { month, end in
+      matrix.lines.enumerated().compactMap { line, key in
+        matrix.amounts[line][month].map {
+          MonthRow(month: end.monthText, line: key, amount: $0)
+        }
+      }
+    }
+  }
+
+  var json: JSONValue {
+    let isGrouped = main.spec.name != Self.categories.name
+    var members: [JSONValue.Member] = [
+      .init("as_of", .string(books.book.day.description)),
+      .init(
+        "period",
+        .object([
+          .init("from", .string(summary.from.description)),
+          .init("to", .string(summary.to.description)),
+        ])),
+      .init("currency", books.currencyJSON),
+      .init("income", books.money(summary.income).json),
+      .init("spending", books.money(summary.spending).json),
+      .init("left", summary.shownLeft.map { books.money($0).json } ?? .null),
+      .init("savings_rate_pct", Cell.percent(summary.shownRate).json),
+    ]
+    members.append(.init(main.spec.name, .array(main.objects)))
+    if isGrouped, case .groups(let key, _) = content {
+      members.append(.init("by", .string(key.rawValue)))
+    }
+    if let explained { members.append(.init("rows", .array(explained.table.objects))) }
+    return .object(members)
+  }
+
+  /// The drawing of the content: what was spent, bar by bar.
+  var chart: SpendingChart {
+    let title = "Spending of \(summary.period(books.book.day))"
+    switch content {
+    case .categories:
+      return .bars(
+        title,
+        summary.categories.filter { $0.line.kind == .spending }
+          .map { ($0.line.category.asCategory, $0.amount) }, books.code)
+    case .groups(let key, let groups):
+      let none = key == .category ? "(no category)" : "(none)"
+      return .bars(
+        "\(title) by \(key.rawValue)",
+        groups.groups.map { ($0.name.isEmpty ? none : $0.name, $0.spending) }, books.code)
+    case .months(let matrix): return .stacks(title, matrix, books.code)
+    }
+  }
+}
+
+extension SpendingSummary {
+  /// What is left; nil if it is more than a number can hold.
+  var shownLeft: Decimal? {
+    do throws(DecimalError) { return try left() } catch { return nil }
+  }
+
+  /// The savings rate; nil as for ``savingsRatePct()``, and if it is more than a number can hold.
+  var shownRate: Decimal? {
+    do throws(DecimalError) { return try savingsRatePct() } catch { return nil }
+  }
+}
+
+extension SpendingGroups.Group {
+  /// What is left; nil if it is more than a number can hold.
+  var shownLeft: Decimal? {
+    do throws(DecimalError) { return try left() } catch { return nil }
+  }
+}

@@ -1,0 +1,116 @@
+import Console
+import FinanceModel
+import PlainText
+import Reports
+
+/// What is left of each budget? And money moved between two of them.
+enum BudgetCommand {
+  static let words = Operand<String>(
+    "WORD", help: "a month or a year, such as 2026-10; or move AMOUNT FROM TO; or void ID",
+    arity: .any)
+  static let suggest = Switch(
+    "suggest", help: "show amounts that the last six full periods suggest")
+  static let history = Switch("history", help: "show every period of each budget")
+  static let force = Switch("force", help: "move money that a budget does not have")
+
+  static let spec = ToolSpec(
+    name: "budgets",
+    summary: "show what is left of each budget, and move money between budgets",
+    description: [
+      "Budgets are spending.budgets of coffer.json. A row is in the budget that lists the longest"
+        + " leading part of its category.",
+      "'move 50 Groceries Eating' adds a row to ledgers/budgets.csv, and 'void ID' or 'void last'"
+        + " cancels one: shown without --apply, written with it.",
+      "What a budget is expected to come to at its end is what was spent, the bills that are still"
+        + " due, and the rest as it was in your own earlier periods from this day on.",
+    ],
+    operands: [words.spec],
+    options: [
+      suggest.spec, history.spec, .asOf, .check, force.spec, .note, .apply, Common.op.spec, .wait,
+      .followLinks,
+    ],
+    tables: BudgetReport.tables + BudgetMoveProposal.tables,
+    examples: [
+      Example("spending budgets -C examples/daily", "what is left, and will it last?"),
+      Example("spending budgets --suggest -C examples/daily", "which amounts would fit?"),
+      Example("spending budgets 2026-10 -C examples/daily", "how did October end?"),
+      Example(
+        "spending budgets move 50 Groceries Eating -C examples/daily",
+        "take from one what another needs; with --apply it is written"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let texts = try invocation.all(words)
+    if let request = try request(texts) {
+      guard !invocation(suggest), !invocation(history), !invocation(Common.check) else {
+        throw UsageProblem(
+          "'\(texts[0])' writes, and --suggest, --history and --check show budgets",
+          hint: "leave the option out", code: .conflict)
+      }
+      return try move(request, invocation, &streams)
+    }
+    if invocation(suggest), invocation(history) {
+      throw UsageProblem(
+        "--suggest and --history are two answers", hint: "use one at a time", code: .conflict)
+    }
+    guard texts.count < 2 else {
+      throw UsageProblem(
+        "'\(texts[1].visible)' is one word too many",
+        hint: "write one month or year, or move AMOUNT FROM TO", code: .unexpectedOperand)
+    }
+    var (day, isPast) = (invocation.today, false)
+    if let text = texts.first {
+      let span = try CalendarCommand.span(parsing: text)
+      guard span.first <= day else {
+        throw UsageProblem(
+          "\(text) has not begun on \(day)", hint: "name a month that has, or a day with --as-of")
+      }
+      isPast = span.last < day
+      day = min(span.last, day)
+    }
+    let view: BudgetReport.Query.View =
+      invocation(suggest) ? .suggestions : invocation(history) ? .history : .current
+    return try Spending.answer(
+      BudgetReport.self,
+      .init(asOf: day, today: invocation.now.date, view, isPast: isPast), invocation, &streams)
+  }
+
+  private static func request(_ texts: [String]) throws -> BudgetMoveProposal.Request? {
+    switch texts.first {
+    case "move":
+      guard texts.count == 4 else {
+        throw UsageProblem(
+          "'move' takes an amount and two budgets",
+          hint: "such as: spending budgets move 50 Groceries Eating", code: .missingOperand)
+      }
+      do throws(Money.Problem) {
+        return .move(try Money(recorded: texts[1]), from: texts[2], to: texts[3])
+      } catch {
+        throw UsageProblem(error.message, hint: error.hint)
+      }
+    case "void":
+      guard texts.count == 2 else {
+        throw UsageProblem(
+          "'void' takes the id of one row", hint: "write it, the beginning of it, or last",
+          code: .missingOperand)
+      }
+      return .void(texts[1])
+    default: return nil
+    }
+  }
+
+  private static func move(
+    _ request: BudgetMoveProposal.Request, _ invocation: Invocation,
+    _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let proposal = BudgetMoveProposal(
+      request, on: invocation.today,
+      EntryProposal.Terms(
+        now: invocation.now, milliseconds: invocation.milliseconds,
+        op: try invocation.operation(), namesOp: try invocation(Common.op) != nil,
+        isForced: invocation(force), note: try invocation(Common.note) ?? ""))
+    return try Spending.answer(proposal, invocation, &streams)
+  }
+}

@@ -1,0 +1,66 @@
+import Charts
+import Console
+import PlainText
+import Reports
+
+/// What did each day cost, and what is left for today?
+enum CalendarCommand {
+  static let period = Operand<String>(
+    "PERIOD", help: "a month or a year, such as 2026-10 or 2026; without one, this month",
+    arity: .optional)
+  static let ascii = Switch("ascii", help: "draw with ASCII characters alone")
+  static let width = Option(
+    "width", "CELLS", help: "how wide the drawing is", defaultText: "the terminal's, else 80",
+    parse: width(parsing:))
+
+  static let spec = ToolSpec(
+    name: "calendar",
+    summary: "show what each day of a month or a year cost, as a traffic light",
+    description: [
+      "A month is a grid of days, a year a heat map. A day is green, yellow or red by"
+        + " spending.day_limits of coffer.json, and ○, ◐ or ● where colour is missing. The first"
+        + " line says what the budgets leave for today.",
+      "--svg writes a picture that stands alone. Other formats carry the days.",
+    ],
+    operands: [period.spec], options: [.svg, ascii.spec, width.spec, .asOf],
+    tables: [CalendarReport.days],
+    examples: [
+      Example("spending calendar -C examples/daily", "what may I spend today?"),
+      Example("spending calendar 2026-10 --ascii -C examples/daily", "how was October?"),
+      Example("spending calendar 2025 -C examples/daily", "which days of a year were dear?"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let day = invocation.today
+    let span = try invocation.all(period).first.map(span(parsing:)) ?? .init(of: day, isYear: false)
+    let query = CalendarReport.Query(
+      span, asOf: day, today: invocation.now.date,
+      ChartTextOptions(
+        width: try invocation(width) ?? invocation.width, height: 12,
+        isASCII: invocation(ascii), isPrivate: streams.isPrivate))
+    return try Spending.draw(CalendarReport.self, query, invocation, &streams)
+  }
+
+  /// The month or the year that a text names.
+  ///
+  /// - Throws: `usage-value`.
+  static func span(parsing text: String) throws(UsageProblem) -> CalendarReport.Span {
+    let isYear = !text.contains("-")
+    do {
+      return CalendarReport.Span(
+        of: try CalendarDate(parsing: isYear ? "\(text)-01-01" : "\(text)-01"), isYear: isYear)
+    } catch {
+      throw UsageProblem(
+        "'\(text.visible)' is no month and no year", hint: "write 2026-10 or 2026")
+    }
+  }
+
+  @Sendable private static func width(parsing text: String) throws(UsageProblem) -> Int {
+    guard let cells = Int(text), (20...1000).contains(cells) else {
+      throw UsageProblem("'\(text)' is no number of cells", hint: "write 20 to 1000")
+    }
+    return cells
+  }
+}

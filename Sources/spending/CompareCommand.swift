@@ -1,0 +1,50 @@
+import Console
+import PlainText
+import Reports
+
+/// What was different from last month, and from a year before?
+enum CompareCommand {
+  static let period = Operand(
+    "PERIOD", help: "a month or a year, such as 2026-10 or 2025", arity: .optional,
+    parse: period(parsing:))
+
+  static let spec = ToolSpec(
+    name: "compare",
+    summary: "compare a month with the month before and with the same month a year before",
+    description: [
+      "Without PERIOD the month of --as-of. If the period is not over, its days are compared with"
+        + " the same days of the others. Categories are sorted by the size of their difference.",
+      "The last line is the income of the last twelve full months beside the twelve before.",
+    ],
+    operands: [period.spec],
+    options: [
+      SummaryCommand.depth.spec, SummaryCommand.explain.spec, SummaryCommand.category.spec, .asOf,
+    ],
+    tables: ComparisonReport.tables,
+    examples: [
+      Example("spending compare -C examples/household", "what was different from last month?"),
+      Example("spending compare 2026-10 -C examples/household", "and in October?"),
+    ])
+
+  static func query(_ invocation: Invocation) throws -> ComparisonReport.Query {
+    var query = ComparisonReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.period = try invocation.all(period).first
+    query.depth = try invocation(SummaryCommand.depth)
+    query.explains = invocation(SummaryCommand.explain)
+    query.category = try SummaryCommand.explainedCategory(invocation)
+    return query
+  }
+
+  @Sendable static func period(
+    parsing text: String
+  ) throws(UsageProblem) -> ComparisonReport.Query.Period {
+    let isYear = text.utf8.count == 4
+    do throws(DateProblem) {
+      let first = try CalendarDate(parsing: text + (isYear ? "-01-01" : "-01"))
+      return .init(first: first, isYear: isYear)
+    } catch {
+      throw UsageProblem(
+        "'\(text.visible)' is no month and no year", hint: "write 2026-10 or 2026")
+    }
+  }
+}

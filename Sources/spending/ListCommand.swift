@@ -1,0 +1,69 @@
+import Console
+import FinanceEngine
+import PlainText
+import Reports
+
+/// Which rows are there, and what did they leave in the account?
+enum ListCommand {
+  static let text = Operand<String>(
+    "TEXT", help: "part of the payee, the bank's text, the note or the category", arity: .optional)
+  static let account = Option<String>(
+    "account", "NAME", help: "rows of this account; given again: of that one too", repeats: true)
+  static let category = Option<String>(
+    "category", "NAME", help: "rows of this category and those below it", repeats: true)
+  static let payee = Option<String>("payee", "TEXT", help: "part of the payee")
+  static let min = Option(
+    "min", "AMOUNT", help: "the least amount, without its sign", parse: amount(parsing:))
+  static let max = Option(
+    "max", "AMOUNT", help: "the greatest amount, without its sign", parse: amount(parsing:))
+  static let tag = Option<String>("tag", "WORD", help: "rows that have this tag")
+  static let method = Option<String>("method", "TEXT", help: "rows that were paid so")
+  static let uncategorized = Switch(
+    "uncategorized", help: "income and spending without a category")
+  static let transfers = Switch(
+    "transfers", help: "transfers that lack a side or do not come to zero")
+
+  static let spec = ToolSpec(
+    name: "list",
+    summary: "list rows of the transactions ledger, with the balance of the account after each",
+    description: [
+      "All rows that count in balances, by date. A row must fit all that is asked for; letter case"
+        + " does not matter. The balance is that of all rows of the account in the row's currency,"
+        + " whether they are shown or not."
+    ],
+    operands: [text.spec],
+    options: [
+      account.spec, category.spec, payee.spec, min.spec, max.spec, tag.spec, method.spec,
+      uncategorized.spec, transfers.spec, .from, .to, .asOf,
+    ], tables: [RegisterReport.spec],
+    examples: [
+      Example("spending list Bakery -C examples/household", "what was paid there?"),
+      Example("spending list --min 100 -C examples/household", "what were the large amounts?"),
+      Example("spending list --uncategorized -C examples/household", "what needs a category?"),
+    ])
+
+  static func query(_ invocation: Invocation) throws -> RegisterReport.Query {
+    var query = RegisterReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.accounts = try invocation.all(account)
+    query.filter.text = try invocation.all(text).first
+    query.filter.categories = try invocation.all(category)
+    query.filter.payee = try invocation(payee)
+    query.filter.min = try invocation(min)
+    query.filter.max = try invocation(max)
+    query.filter.tag = try invocation(tag)
+    query.filter.method = try invocation(method)
+    query.filter.isUncategorized = invocation(uncategorized)
+    query.filter.isTransfers = invocation(transfers)
+    query.filter.from = try invocation(Common.from)
+    query.filter.to = try invocation(Common.to)
+    return query
+  }
+
+  @Sendable static func amount(parsing text: String) throws(UsageProblem) -> Decimal {
+    do throws(NumberProblem) {
+      return try Decimal(parsing: text).magnitude
+    } catch {
+      throw UsageProblem("amount '\(text.visible)' \(error.reason)", hint: error.hint)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Reports
+
+/// `spending rules`: how rows get their categories.
+enum RuleCommand {
+  static let category = Operand<String>(
+    "CATEGORY", help: "with --add: the category that rows get", arity: .optional)
+  static let test = Switch(
+    "test", help: "show which rule takes each row, and the rules that take none")
+  static let learn = Switch("learn", help: "propose rules that your own categories support")
+  static let all = Switch("all", help: "with --learn: show all proposed rules, not the first ten")
+  static let write = Switch("write", help: "write what rules say into the rows, as corrections")
+  static let add = Option<String>(
+    "add", "TEXT", help: "add a rule for payees such as \"REWE*\", after the others")
+  static let account = Option<String>(
+    "account", "ACCOUNT", help: "with --add: only rows of this account")
+  static let min = Option(
+    "min", "AMOUNT", help: "with --add: only amounts from here on, without sign",
+    parse: amount(parsing:))
+  static let max = Option(
+    "max", "AMOUNT", help: "with --add: only amounts up to here, without sign",
+    parse: amount(parsing:))
+  static let sign = Option(
+    "sign", "SIGN", help: "with --add: only what came in, or went out",
+    oneOf: CategoryRule.Sign.self)
+  static let payee = Option<String>(
+    "payee", "NAME", help: "with --add: the payee that rows get")
+  static let tag = Option<String>(
+    "tag", "WORD", help: "with --add: a tag that rows get; again for more", repeats: true)
+  static let transfer = Option<String>(
+    "transfer", "ACCOUNT", help: "with --add: rows are transfers between this account and theirs")
+
+  static let spec = ToolSpec(
+    name: "rules",
+    summary: "list the rules that give rows their categories, test, add, write and learn them",
+    description: [
+      "A rule of coffer.json gives each row without a category that it matches one; the first rule"
+        + " that matches applies. Rules are applied when rows are read, so a changed rule changes"
+        + " the past, too.",
+      "--learn proposes rules from rows that have a category, and says how often such rules were"
+        + " right. Without --apply, --add and --write show what would be written.",
+    ],
+    operands: [category.spec],
+    options: [
+      test.spec, learn.spec, all.spec, add.spec, account.spec, min.spec, max.spec, sign.spec,
+      payee.spec, tag.spec, transfer.spec, write.spec, .asOf, .apply, .note, Common.op.spec, .wait,
+      .followLinks,
+    ],
+    tables: RuleListReport.specs + RuleLearnReport.specs
+      + EntryAnswer.tables(of: .transactions).map { $0.needing(write.spec.name) },
+    examples: [
+      Example("spending rules -C examples/daily", "which rules are there, and what do they take?"),
+      Example("spending rules --add \"REWE*\" Groceries -C examples/daily", "a rule for a payee"),
+      Example("spending rules --learn -C examples/daily", "which rules do my categories support?"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let day = invocation.today
+    if let text = try invocation(add) {
+      try refuse([test, learn, all, write], beside: add.spec, invocation)
+      let addition = RuleAddition(
+        try rule(text, invocation), asOf: day, today: invocation.now.date,
+        op: try invocation.operation())
+      return try Spending.answer(addition, invocation, &streams)
+    }
+    try refuseConditions(invocation)
+    if invocation(write) {
+      try refuse([test, learn, all], beside: write.spec, invocation)
+      let terms = EntryProposal.Terms(
+        now: invocation.now, milliseconds: invocation.milliseconds,
+        op: try invocation.operation(), namesOp: try invocation(Common.op) != nil, isForced: true,
+        note: try invocation(Common.note) ?? "")
+      return try Spending.answer(RuleWriting(terms, asOf: day), invocation, &streams)
+    }
+    if invocation(Common.apply) {
+      throw UsageProblem(
+        "--apply writes nothing here", hint: "it is for --add and --write", code: .conflict)
+    }
+    if invocation(learn) {
+      try refuse([test], beside: learn.spec, invocation)
+      let query = RuleLearnReport.Query(
+        asOf: day, today: invocation.now.date, showsAll: invocation(all))
+      return try Spending.answer(RuleLearnReport.self, query, invocation, &streams)
+    }
+    if invocation(all) {
+      throw UsageProblem("--all is for --learn only", hint: "leave it out", code: .conflict)
+    }
+    return try Spending.answer(
+      RuleListReport.self, .init(asOf: day, today: invocation.now.date, tests: invocation(test)),
+      invocation, &streams)
+  }
+
+  private static func rule(
+    _ text: String, _ invocation: Invocation
+  ) throws -> CategoryRule {
+    let (min, max) = (try invocation(min), try invocation(max))
+    let (tags, transfer) = (try invocation.all(tag), try invocation(transfer))
+    let category = try invocation.all(category).first
+    if category != nil, transfer != nil {
+      throw UsageProblem(
+        "a transfer is in no category", hint: "leave out CATEGORY or --transfer", code: .conflict)
+    }
+    let payee = try invocation(payee)
+    if category == nil, transfer == nil, payee == nil, tags.isEmpty {
+      throw UsageProblem(
+        "what rows get is missing", hint: "write a category: --add \"REWE*\" Groceries",
+        code: .missingOperand)
+    }
+    return CategoryRule(
+      match: text, account: try invocation(account),
+      amount: min == nil && max == nil ? nil : .init(min: min, max: max),
+      sign: try invocation(sign), category: category, payee: payee,
+      tags: tags.isEmpty ? nil : tags, kind: transfer == nil ? nil : .transfer, to: transfer)
+  }
+
+  private static func refuse(
+    _ switches: [Switch], beside option: OptionSpec, _ invocation: Invocation
+  ) throws(UsageProblem) {
+    for other in switches where invocation(other) {
+      throw UsageProblem(
+        "--\(option.name) and --\(other.spec.name) are two questions",
+        hint: "ask one after the other", code: .conflict)
+    }
+  }
+
+  /// Refuses what describes a new rule where none is added.
+  private static func refuseConditions(_ invocation: Invocation) throws {
+    let conditions = [
+      account.spec, payee.spec, transfer.spec, min.spec, max.spec, sign.spec, tag.spec,
+    ]
+    if let option = conditions.first(where: invocation.states) {
+      throw UsageProblem(
+        "--\(option.name) is for --add only", hint: "leave it out", code: .conflict)
+    }
+    if let category = try invocation.all(category).first {
+      throw UsageProblem(
+        "'\(category.visible)' is for --add only",
+        hint: "write --add TEXT before the category", code: .conflict)
+    }
+  }
+
+  @Sendable private static func amount(
+    parsing text: String
+  ) throws(UsageProblem) -> Decimal {
+    let amount: Decimal
+    do throws(NumberProblem) {
+      amount = try Decimal(parsing: text)
+    } catch {
+      throw UsageProblem("amount '\(text.visible)' \(error.reason)", hint: error.hint)
+    }
+    guard !amount.isNegative else {
+      throw UsageProblem(
+        "amount '\(text.visible)' is below zero",
+        hint: "write it without a sign, and --sign out for what went out")
+    }
+    return amount
+  }
+}

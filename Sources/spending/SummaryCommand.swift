@@ -1,0 +1,105 @@
+import Charts
+import Console
+import FinanceEngine
+import PlainText
+import Reports
+
+/// How much is left, and where did the rest go?
+enum SummaryCommand {
+  static let by = Option(
+    "by", "GROUPING", help: "sum by this in place of categories and their usual amounts",
+    oneOf: SpendingGroups.Key.self)
+  static let every = Option(
+    "every", "PERIOD", help: "show categories month by month; twelve months without --from",
+    oneOf: Period.self)
+  static let depth = Option(
+    "depth", "N", help: "cut categories such as A:B:C to N parts", parse: depth(parsing:))
+  static let explain = Switch("explain", help: "show the rows behind the figures")
+  static let category = Option<String>(
+    "category", "NAME", help: "with --explain: the rows of this category and those below it")
+  static let chart = Switch("chart", help: "draw the spending in place of the table")
+  static let ascii = Switch("ascii", help: "with --chart: draw with ASCII characters alone")
+
+  /// The periods that --every takes.
+  enum Period: String, CaseIterable, Sendable { case month }
+
+  static let spec = ToolSpec(
+    name: "show",
+    summary: "show what is left of the income, and the spending by category",
+    description: [
+      "The days are those of the month up to --as-of, unless --from and --to say others. Each"
+        + " category stands beside the median of the full months of the two years before: up to the"
+        + " same day, and of the whole month, with its range.",
+      "A missing exchange rate is an error at the row.",
+    ],
+    options: [
+      by.spec, every.spec, depth.spec, explain.spec, category.spec, chart.spec, ascii.spec, .svg,
+      .from, .to, .asOf, .check,
+    ], tables: SpendingReport.tables + [AttentionReport.attention.needing(Common.check.spec.name)],
+    examples: [
+      Example("spending -C examples/household", "how much is left this month?"),
+      Example("spending --by payee -C examples/household", "who received it?"),
+      Example("spending --every month -C examples/household", "and month by month?"),
+      Example("spending --chart -C examples/household", "what does that look like?"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    if invocation(Common.check) { return try check(invocation, &streams) }
+    var query = SpendingReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.from = try invocation(Common.from)
+    query.to = try invocation(Common.to)
+    query.depth = try invocation(depth)
+    query.explains = invocation(explain)
+    query.category = try explainedCategory(invocation)
+    let (key, period) = (try invocation(by), try invocation(every))
+    if key != nil, period != nil {
+      throw UsageProblem(
+        "--by and --every are two views", hint: "use one at a time", code: .conflict)
+    }
+    if let key { query.view = .groups(key) }
+    if period != nil { query.view = .months }
+    if invocation(chart) {
+      query.drawing = ChartTextOptions(
+        width: invocation.width, height: 12, isASCII: invocation(ascii),
+        isPrivate: streams.isPrivate)
+    }
+    return try Spending.draw(SpendingReport.self, query, invocation, &streams)
+  }
+
+  /// The category whose rows are shown; nil for all.
+  static func explainedCategory(_ invocation: Invocation) throws -> String? {
+    let name = try invocation(category)
+    guard name == nil || invocation(explain) else {
+      throw UsageProblem(
+        "--category is for --explain only", hint: "add --explain", code: .conflict)
+    }
+    return name
+  }
+
+  /// What wants attention today; a question of its own.
+  private static func check(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let views = [
+      by.spec, every.spec, depth.spec, explain.spec, category.spec, chart.spec, ascii.spec, .svg,
+      .from, .to,
+    ]
+    if let view = views.first(where: { invocation.states($0) }) {
+      throw UsageProblem(
+        "--check and --\(view.name) are two questions", hint: "ask one after the other",
+        code: .conflict)
+    }
+    return try Spending.answer(
+      AttentionReport.self, .init(asOf: invocation.today, today: invocation.now.date), invocation,
+      &streams)
+  }
+
+  @Sendable static func depth(parsing text: String) throws(UsageProblem) -> Int {
+    guard let depth = Int(text), (1...99).contains(depth) else {
+      throw UsageProblem("'\(text)' is no number of parts", hint: "write 1 to 99")
+    }
+    return depth
+  }
+}
