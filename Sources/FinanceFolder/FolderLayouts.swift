@@ -12,7 +12,9 @@ extension Folder {
         guard let bytes = try contents.bytes(of: name) else { continue }
         let loaded = Layout.read(SourceText(file: place.path(of: name), bytes: bytes))
         diagnostics += loaded.diagnostics
-        if let layout = loaded.value { layouts.append(layout) }
+        guard var layout = loaded.value else { continue }
+        layout.isOwn = true
+        layouts.append(layout)
       }
     } catch {
       diagnostics += error.diagnostics

@@ -16,4 +16,93 @@ import Testing
     try scene.add([file], batch: "b2")
     #expect(scene.live() == rows)
   }
+
+  private static let early = Statement.of(
+    ["2026-03-05 -1.00 a", "2026-03-05 -2.00 b"], running: "100.00")
+  private static let late = Statement.of(
+    ["2026-03-05 -1.00 a", "2026-03-05 -2.00 b", "2026-03-05 -5.00 c"], running: "100.00")
+
+  @Test("of a day that was not over at first, the balance of all its rows counts, in any order")
+  func laterRows() throws {
+    for files in [[Self.early, Self.late], [Self.late, Self.early]] {
+      var (scene, together) = (ImportScene(), ImportScene())
+      for (number, file) in files.enumerated() { try scene.add([file], batch: "b\(number)") }
+      try together.add(files)
+      for scene in [scene, together] {
+        #expect(
+          scene.live(["date", "amount", "kind"]).filter { !$0.hasSuffix(",") } == [
+            "2026-03-04,100.00,opening", "2026-03-05,92.00,assertion",
+          ])
+      }
+    }
+    var scene = ImportScene()
+    try scene.add([Self.early], batch: "b0")
+    let before = scene.live()
+    try scene.add([Self.late], batch: "b1")
+    #expect(scene.undo("b1") == [])
+    #expect(scene.live() == before)
+  }
+
+  @Test("an opening holds whether a typed row is matched later, or kept", arguments: [true, false])
+  func typed(isSame: Bool) throws {
+    let file = Statement.of(["2026-01-05 -1.00 a"], running: "100.00")
+    var scene = ImportScene(["t1,2026-01-04,Giro,Caf,-1.00,EUR,,"])
+    try scene.add([file], batch: "b1")
+    #expect(try scene.balance("2026-01-05") == Decimal.of("99.00"))
+    try scene.add([file], match: isSame ? .all : .none, batch: "b2")
+    #expect(try scene.balance("2026-01-05") == Decimal.of("99.00"))
+  }
+
+  @Test("rows that the days leave out count in no balance and no assertion")
+  func days() throws {
+    let file = Statement.of(
+      ["2026-01-05 -1.00 a", "2026-01-06 -2.00 b", "2026-01-07 -3.00 c"],
+      balances: ["closing 2026-01-07 94.00"], running: "100.00")
+    let day = try #require(CalendarDate.of("2026-01-06"))
+    let (plan, _) = try ImportScene().plan([file], days: day...day)
+    #expect(
+      plan.balances.map { "\($0.kind) \($0.date) \($0.amount)" }.sorted() == [
+        "assertion 2026-01-06 97", "opening 2026-01-05 99",
+      ])
+    #expect(!plan.checks.contains { $0.check.outcome == .broken })
+  }
+
+  @Test("files in any order, with a row typed before, give the same balances")
+  func anyOrder() throws {
+    for seed in 0..<UInt64(ImportCases.count) {
+      var random = SeededGenerator(seed: seed)
+      var rows: [String] = []
+      for day in 10...20 {
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+          rows.append(
+            "2026-03-\(day) \(["-1.00", "-2.50", "4.00"].randomElement(using: &random) ?? "") x")
+        }
+      }
+      let typedDay = Int.random(in: 11...19, using: &random)
+      rows.append("2026-03-\(typedDay) -7.77 shop")
+      rows.sort { $0.prefix(10) < $1.prefix(10) }
+      let whole = Statement.of(rows, running: "50.00").rows
+      let cuts = [Int.random(in: 11...15, using: &random), Int.random(in: 15...19, using: &random)]
+      let windows = [10...cuts[0], cuts[0]...cuts[1], cuts[1]...20]
+      let files = windows.map { days in
+        Statement(
+          format: "test", currency: "EUR", rows: whole.filter { days.contains($0.date.day) })
+      }
+      var scenes: [ImportScene] = []
+      for order in [files, files.shuffled(using: &random), files.reversed()] {
+        var scene = ImportScene(["t1,2026-03-\(typedDay),Giro,typed,-7.77,EUR,,"])
+        for (number, file) in order.enumerated() {
+          try scene.add([file], match: .all, batch: "b\(number)")
+        }
+        scenes.append(scene)
+      }
+      for scene in scenes {
+        for (index, row) in whole.enumerated() {
+          guard index + 1 == whole.count || whole[index + 1].date != row.date else { continue }
+          #expect(try scene.balance("\(row.date)") == row.balance, "seed \(seed) \(row.date)")
+        }
+        #expect(scene.transactions == scenes[0].transactions, "seed \(seed)")
+      }
+    }
+  }
 }

@@ -19,32 +19,40 @@ import Testing
     return rows
   }
 
-  private static func window(
-    of list: [String], _ random: inout SeededGenerator
-  ) -> [String] {
+  private static func window(_ random: inout SeededGenerator) -> ClosedRange<Int> {
     let days = (Int.random(in: 1...12, using: &random), Int.random(in: 1...12, using: &random))
-    let (first, last) = (min(days.0, days.1), max(days.0, days.1))
-    return list.filter { row in
-      let day = Int(row.prefix(10).suffix(2)) ?? 0
-      return (first...last).contains(day)
-    }
+    return min(days.0, days.1)...max(days.0, days.1)
   }
 
-  @Test("windows of whole days of one list, in any order and number, give the list")
+  private static func day(_ row: String) -> Int { Int(row.prefix(10).suffix(2)) ?? 0 }
+
+  @Test("windows of whole days of one list, in any order and number, undone or not, give its days")
   func windows() throws {
     var (lost, doubled) = (0, 0)
     for seed in 0..<UInt64(ImportCases.count) {
       var random = SeededGenerator(seed: seed)
       let list = Self.list(&random)
       var scene = ImportScene()
-      for number in 0..<Int.random(in: 0...4, using: &random) {
-        try scene.add([.of(Self.window(of: list, &random))], batch: "b\(number)")
+      // Which import brought the rows of a day.
+      var owners: [Int: Int] = [:]
+      for number in 0..<Int.random(in: 1...6, using: &random) {
+        let windows = (0..<Int.random(in: 1...2, using: &random)).map { _ in Self.window(&random) }
+        try scene.add(
+          windows.map { days in .of(list.filter { days.contains(Self.day($0)) }) },
+          batch: "b\(number)")
+        for day in windows.joined() where owners[day] == nil { owners[day] = number }
+        guard Int.random(in: 0..<3, using: &random) == 0 else { continue }
+        let undone = Int.random(in: 0...number, using: &random)
+        scene.undo("b\(undone)")
+        owners = owners.filter { $0.value != undone }
       }
-      try scene.add([.of(list), .of(Self.window(of: list, &random))], batch: "all")
-      let expected = list.count
-      let found = scene.transactions.count
-      lost += max(0, expected - found)
-      doubled += max(0, found - expected)
+      let expected = list.filter { owners[Self.day($0)] != nil }.map { row in
+        let words = row.split(separator: " ")
+        return "\(words[0]),\(words[2]),\(words[1]),"
+      }.sorted()
+      let found = scene.transactions
+      lost += max(0, expected.count - found.count)
+      doubled += max(0, found.count - expected.count)
       #expect(expected == found, "seed \(seed)")
     }
     #expect((lost, doubled) == (0, 0))

@@ -22,6 +22,30 @@ struct LayoutMatchTests {
     #expect(name(find(String(repeating: "x\n", count: LayoutMatch.preamble) + header)) == nil)
   }
 
+  @Test("a person's own layout comes before those that are built in")
+  func own() {
+    var own = Layout(name: "mine", columns: LayoutColumns(date: ["Date"]))
+    own.headers = [["Date", "Description", "Amount"]]
+    let text = Array("Date,Description,Amount\n01/02/2026,a,-5.00\n".utf8)
+    guard case .general(let names) = LayoutMatch.find(text, among: BuiltInLayouts.all) else {
+      Issue.record("a general header decided")
+      return
+    }
+    #expect(names == ["amex", "amex-uk"])
+    own.isOwn = true
+    #expect(name(LayoutMatch.find(text, among: [own] + BuiltInLayouts.all)) == "mine")
+  }
+
+  @Test("what is ours is known by columns that only ours has")
+  func coffer() {
+    #expect(name(find("date,account,amount\n2026-01-05,A,-4.00\n")) == nil)
+    #expect(
+      name(find("date,account,payee,category,amount,currency,kind,x\n")) == "coffer")
+    #expect(
+      name(find("date,account,type,symbol,quantity,unit_price,amount,currency\n"))
+        == "coffer-activities")
+  }
+
   @Test("the difference to the nearest layout is what is missing and what is there instead")
   func difference() {
     let text = "Details,Posting Date,Text,Amount,Type,Balance,Check or Slip #\n"

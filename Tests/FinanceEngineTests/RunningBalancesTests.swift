@@ -37,6 +37,72 @@ import Testing
       ])
   }
 
+  @Test("altered rows of a day that take each other back are named")
+  func altered() throws {
+    func row(_ line: Int, _ day: Int, _ amount: String, _ balance: String) throws -> StatementRow {
+      StatementRow(
+        line: line, date: try #require(CalendarDate(year: 2026, month: 1, day: day)),
+        amount: Decimal.of(amount), currency: "EUR", balance: Decimal.of(balance))
+    }
+    let rows = [
+      try row(2, 5, "-1.00", "99.00"), try row(3, 5, "-3.00", "97.00"),
+      try row(4, 5, "-1.00", "95.00"), try row(5, 6, "-4.00", "91.00"),
+    ]
+    let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
+    #expect(checks.map(\.lines.after) == [3, 4])
+    #expect(checks.map(\.missing) == [Decimal.of("1.00"), Decimal.of("-1.00")])
+  }
+
+  @Test("rows of a day in any order are no break, and one altered among them is")
+  func shuffled() throws {
+    for seed in 0..<UInt64(200) {
+      var random = SeededGenerator(seed: seed)
+      let amounts = (0..<Int.random(in: 2...7, using: &random)).map { _ in
+        "2026-03-14 \(["-1.00", "-2.00", "3.00", "-5.00"].randomElement(using: &random) ?? "") x"
+      }
+      let whole = Statement.of(
+        ["2026-03-13 -5.00 a"] + amounts + ["2026-03-15 1.00 z"], running: "0.00"
+      ).rows
+      let inner = whole.dropFirst().dropLast().shuffled(using: &random)
+      let rows = [whole[0]] + inner + [whole[whole.count - 1]]
+      let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
+      #expect(checks.map(\.outcome) == [.ok], "seed \(seed)")
+      var wrong = rows
+      let place = Int.random(in: 1..<rows.count - 1, using: &random)
+      let old = rows[place]
+      wrong[place] = StatementRow(
+        line: old.line, date: old.date, payee: old.payee,
+        amount: try old.amount + Decimal.of("0.50"), currency: "EUR", balance: old.balance)
+      let told = try StatementChecks(Statement(format: "t", rows: wrong)).checks
+      #expect(told.contains { $0.outcome == .broken }, "seed \(seed)")
+    }
+  }
+
+  @Test("the rows of every day in any order are no break, and a row left out is found at its place")
+  func everyDay() throws {
+    for seed in 0..<UInt64(200) {
+      var random = SeededGenerator(seed: seed)
+      let amounts = ["-1.25", "-2.00", "3.10", "-5.00"]
+      let days = (10...14).map { day in
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          "2026-03-\(day) \(amounts.randomElement(using: &random) ?? "") x"
+        }
+      }
+      let whole = Statement.of(days.flatMap { $0 }, running: "0.00").rows
+      let rows = days.indices.flatMap { place in
+        whole.filter { $0.date.day == place + 10 }.shuffled(using: &random)
+      }
+      let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
+      #expect(checks.map(\.outcome) == [.ok], "seed \(seed)")
+      let lost = whole.filter { $0.date.day != 12 }
+      let sum = try whole.reduce(Decimal.zero) { (sum, row) throws in
+        row.date.day == 12 ? try sum + row.amount : sum
+      }
+      let found = try StatementChecks(Statement(format: "t", rows: lost)).checks
+      #expect(found.map(\.missing) == [sum.isZero ? nil : sum], "seed \(seed)")
+    }
+  }
+
   @Test("rows of a day in another order are no break")
   func order() throws {
     let rows = [

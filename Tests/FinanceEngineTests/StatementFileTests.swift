@@ -17,6 +17,16 @@ struct StatementFileTests {
         Array(text.utf8), file: "f.csv", layouts: Self.layouts, named: named, options: options))
   }
 
+  @Test("what a sample says of its completeness holds, whatever it is", arguments: samples)
+  func completeSample(name: String) throws {
+    let bytes = Array(try Data(contentsOf: Repository.at("Tests/Statements/\(name)")))
+    let loaded = StatementFile.statements(bytes, file: name, layouts: Self.layouts)
+    for statement in try #require(loaded.value) {
+      let broken = try StatementChecks(statement).checks.filter { $0.outcome == .broken }
+      #expect(broken.map(\.message) == [])
+    }
+  }
+
   @Test("each sample file says what stands beside it", arguments: samples)
   func sample(name: String) throws {
     let bytes = Array(try Data(contentsOf: Repository.at("Tests/Statements/\(name)")))
@@ -57,12 +67,27 @@ struct StatementFileTests {
 
   @Test("what fits several layouts is asked, unless its dates decide")
   func severalLayouts() {
-    let header = "Date,Description,Amount\n"
+    let header =
+      "Date,Description,Amount,Extended Details,Appears On Your Statement As,Address,City/State,"
+      + "Zip Code,Country,Reference,Category\n"
+    let rest = ",Shop,5.00,,,,,,,,\n"
     #expect(
-      read(header + "01/02/2026,Shop,5.00\n") == [
+      read(header + "01/02/2026" + rest) == [
         "1:1 error: several layouts fit: amex, amex-uk [statement-layout-several]"
       ])
-    #expect(read(header + "31/01/2026,Shop,5.00\n").first?.hasPrefix("amex-uk ") == true)
+    #expect(read(header + "31/01/2026" + rest).first?.hasPrefix("amex-uk ") == true)
+  }
+
+  @Test("a header that many banks have decides no layout, whatever its dates")
+  func generalHeader() {
+    let header = "Date,Description,Amount\n"
+    for day in ["01/02/2026", "01/31/2026", "31/01/2026"] {
+      #expect(
+        read(header + day + ",Shop,-5.00\n") == [
+          "1:1 error: many banks have this header, among them amex, amex-uk "
+            + "[statement-layout-several]"
+        ])
+    }
     #expect(
       read(header + "01/02/2026,Shop,5.00\n", named: "amex").last
         == "  line 2: 2026-01-02 -5 USD [Shop] []")

@@ -55,6 +55,9 @@ struct StatementReadingTests {
     #expect(read("-5.00,") == "2:14 error: In '-5.00' is negative [statement-amount]")
     #expect(read("1.00,2.00") == "2:1 error: money both in and out in one row [statement-amount]")
     #expect(read(",")?.contains("are blank, expected an amount") == true)
+    #expect(
+      read(",5.00\n2026-01-02,b,,-5.00")
+        == "3:15 error: Out '-5.00' has another sign than in rows above [statement-amount]")
   }
 
   @Test("a flag says the direction, and a word that it does not know is an error")
@@ -62,9 +65,12 @@ struct StatementReadingTests {
     let layout = SampleLayout.json(
       #", "direction": {"in": ["Bij"], "out": ["Af"]}"#, header: #""D","P","F","A""#,
       columns: #", "amount": ["A"], "direction": ["F"]"#)
-    func read(_ flag: String) -> String? {
-      SampleLayout.lines(layout, "D,P,F,A\n2026-01-01,a,\(flag),5.00\n").last
+    func read(_ flag: String, _ amount: String = "5.00") -> String? {
+      SampleLayout.lines(layout, "D,P,F,A\n2026-01-01,a,\(flag),\(amount)\n").last
     }
+    #expect(
+      read("Af", "-5.00")
+        == "2:17 error: A '-5.00' has a minus, and F says 'Af' [statement-amount]")
     #expect(read("Af") == "  line 2: 2026-01-01 -5 EUR [a] []")
     #expect(read("bij") == "  line 2: 2026-01-01 5 EUR [a] []")
     #expect(read("?")?.contains("says neither in nor out [statement-word]") == true)

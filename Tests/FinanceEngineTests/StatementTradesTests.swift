@@ -16,7 +16,7 @@ struct StatementTradesTests {
   @Test("without an amount it is quantity times price, and fee, out of the account")
   func computed() {
     #expect(trade("", "B,2,10.00,1.50,").first == "  line 2: 2026-01-01 -21.5 EUR [] []")
-    #expect(trade("", "S,2,,,").first == "  line 2: 2026-01-01 0 EUR [] []")
+    #expect(trade("", "B,0,10.00,,-5.00").last?.contains("quantity=- price=10") == true)
   }
 
   @Test("an amount is what the cash changes by, or that before the fee; its sign may be the type's")
@@ -32,6 +32,66 @@ struct StatementTradesTests {
   func rebate() {
     let found = trade("", "B,1,10.00,-1.50,-11.50\n2026-01-02,,B,1,10.00,1.50,-8.50")
     #expect(found.count == 1 && found.first?.contains("has another sign") == true)
+  }
+
+  @Test("a sign that the type contradicts is an error at its cell")
+  func contradiction() {
+    #expect(
+      trade("", "B,2,10.00,1.50,21.50") == [
+        "2:28 error: A 21.5 enters the account, which a row of type BUY does not "
+          + "[statement-amount]"
+      ])
+    // Of what is left after a fee the sum before it tells.
+    #expect(trade("", "B,2,10.00,1.50,-21.50").count == 2)
+  }
+
+  @Test("fees and taxes have one sign, which a layout may state")
+  func charges() {
+    #expect(trade(#", "charges": "negative""#, "B,1,10.00,-1.50,-11.50").count == 2)
+    let found = trade(#", "charges": "negative""#, "B,1,10.00,1.50,-8.50")
+    #expect(found.count == 1 && found.first?.contains("was it paid back?") == true)
+  }
+
+  @Test("a fee in another currency than its row is an error")
+  func feeCurrency() {
+    func read(_ code: String) -> String? {
+      let layout = SampleLayout.json(
+        #", "types": [{"word": "", "type": "BUY"}]"#, header: #""D","P","A","F","C""#,
+        columns: #", "amount": ["A"], "fee": ["F"], "fee_currency": ["C"]"#)
+      return SampleLayout.lines(layout, "D,P,A,F,C\n2026-01-01,a,-11.00,1.00,\(code)\n").last
+    }
+    #expect(read("EUR")?.contains("fee=1") == true)
+    #expect(
+      read("USD") == "2:26 error: F 1 is in USD, and the row in EUR [statement-currency]")
+  }
+
+  @Test("a split needs its ratio, as one or as the number of new units")
+  func split() {
+    func read(_ ratio: String) -> String? {
+      let layout = SampleLayout.json(
+        #", "types": [{"word": "", "type": "SPLIT"}]"#, header: #""D","P","A""#,
+        columns: #", "amount": ["A"], "ratio": ["A"]"#)
+      return SampleLayout.lines(layout, "D,P,A\n2026-01-01,a,\(ratio)\n").last
+    }
+    #expect(read("4:1")?.hasPrefix("    SPLIT") == true)
+    #expect(read("4")?.hasPrefix("    SPLIT") == true)
+    #expect(read("")?.contains("a split, and no ratio of units [statement-blank]") == true)
+    #expect(read("-4")?.contains("a split, and no ratio of units [statement-blank]") == true)
+  }
+
+  @Test("a symbol may stand before what happened, and money is of no asset")
+  func names() {
+    func read(_ type: String, _ text: String) -> String? {
+      let layout = SampleLayout.json(
+        #", "types": [{"word": "", "type": "\#(type)"}]"#,
+        columns: #", "amount": ["A"], "asset": ["P"]"#)
+      return SampleLayout.lines(layout, "D,P,A\n2026-01-01,\(text),5.00\n").last
+    }
+    #expect(
+      read("DIVIDEND", "ACME(US0000000001) Cash Dividend")?
+        .contains("symbol=ACME isin=US0000000001") == true)
+    #expect(read("DIVIDEND", "World (all) Fund")?.contains("symbol= isin=- name=World") == true)
+    #expect(read("DEPOSIT", "Transfer")?.contains("symbol= isin=- name=Transfer") == true)
   }
 
   @Test("a minus can make another type, and an unknown word is an error")

@@ -19,19 +19,33 @@ struct AccountBooks {
   var typedOpening: Point?
   /// Balances that were asserted before, in the order of their days.
   var asserted: [Point] = []
+  /// The places of those that an import made, by their days.
+  private var assertions: [CalendarDate: LedgerPlace] = [:]
+  /// Rows that perhaps are typed ones, and wait to be told.
+  var asking: [Point] = []
+  /// The typed ones.
+  var asked: [Point] = []
+  /// The day of the first row that came with an import.
+  private var firstImported: CalendarDate?
   /// Balances that these statements assert.
   var asserting: [Point] = []
   /// Balances before the first rows of these statements.
   var before: [Point] = []
 
-  /// - Parameter replaced: the places of rows that new ones replace.
+  /// - Parameters:
+  ///   - places: rows that new ones replace.
+  ///   - open: rows that new ones perhaps are.
   /// - Throws: `overflow`.
-  init(_ rows: [BookedRows.Row], replaced places: Set<LedgerPlace>) throws(DecimalError) {
+  init(
+    _ rows: [BookedRows.Row], replaced places: Set<LedgerPlace>, asked open: Set<LedgerPlace> = []
+  ) throws(DecimalError) {
     for row in rows {
       let point = Point(date: row.date, amount: row.amount)
       if !row.counts { continue }
       switch row.kind {
-      case BalanceAssertion.kind: asserted.append(point)
+      case BalanceAssertion.kind:
+        asserted.append(point)
+        if row.isUntouched { assertions[row.date] = row.place }
       case AccountPosting.Kind.opening.rawValue:
         if row.isUntouched {
           opening = (row.place, point)
@@ -45,6 +59,8 @@ struct AccountBooks {
         } else {
           try booked.add(point.amount, on: point.date)
         }
+        if open.contains(row.place) { try asked.add(point.amount, on: point.date) }
+        if row.isImported { firstImported = min(firstImported ?? row.date, row.date) }
       }
     }
     asserted.sort { $0.date < $1.date }
@@ -66,13 +82,13 @@ struct AccountBooks {
       // An account that was found to begin with nothing gets an opening for older rows only.
       let isFirst = asserted.isEmpty || new.contains { $0.date == first }
       guard isFirst, let anchor = Self.earliest(anchor, asserted.first) else { return nil }
-      let amount = try anchor.amount - Self.sum(booked + new, to: anchor.date)
+      let amount = try anchor.amount - held(to: anchor.date)
       return amount.isZero ? nil : Point(date: min(day, anchor.date), amount: amount)
     }
     let known = asserted.first.map(\.date) ?? opening.point.date
     var amount = opening.point.amount
-    if let anchor, anchor.date < min(known, opening.point.date) {
-      amount = try anchor.amount - Self.sum(booked + new, to: anchor.date)
+    if let anchor, anchor.date < min(known, opening.point.date) || isAlone(anchor, before: known) {
+      amount = try anchor.amount - held(to: anchor.date)
     } else {
       amount = try amount - moved(to: opening.point.date)
       // Rows of that very day came after the bank had stated its balance.
@@ -84,6 +100,27 @@ struct AccountBooks {
     }
     let point = Point(date: min(day, opening.point.date), amount: amount)
     return point == opening.point ? nil : point
+  }
+
+  /// What rows up to a day come to, a row that is perhaps a typed one in its place.
+  private func held(to day: CalendarDate) throws(DecimalError) -> Decimal {
+    let open = try Self.sum(asking, to: day) - Self.sum(asked, to: day)
+    return try Self.sum(booked + new, to: day) + open
+  }
+
+  /// Whether no row of an import is as old as a balance before the first assertion, so that typed
+  /// rows alone lead to it: then the opening was found by it, and is again.
+  private func isAlone(_ anchor: Point, before known: CalendarDate) -> Bool {
+    anchor.date <= known && (firstImported.map { anchor.date < $0 } ?? true)
+      && new.allSatisfy { anchor.date < $0.date } && before.contains(anchor)
+  }
+
+  /// The place of an assertion that an import made of that day, if it says another balance.
+  func assertion(otherThan point: Point) -> LedgerPlace? {
+    guard let place = assertions[point.date],
+      asserted.contains(where: { $0.date == point.date && $0.amount != point.amount })
+    else { return nil }
+    return place
   }
 
   /// What rows up to a day come to more than before.

@@ -19,6 +19,8 @@ package struct BookedRows: Sendable {
     /// Whether its status counts.
     package let counts: Bool
 
+    var isOpening: Bool { kind == AccountPosting.Kind.opening.rawValue }
+
     /// Whether it enters the sums of its account.
     var isSummed: Bool { counts && kind != BalanceAssertion.kind }
   }

@@ -9,46 +9,52 @@ extension ImportPlan {
     _ books: ImportBooks, _ known: KnownIDs?, _ terms: ImportTerms
   ) throws(DecimalError) {
     let replaced = Set(rows.lazy.filter { $0.verdict == .new }.compactMap(\.typed))
+    let asked = Set(rows.lazy.filter { $0.verdict == .suggested }.compactMap(\.typed))
     var accounts: [BookedRows.Key: AccountBooks] = [:]
     var order: [BookedRows.Key] = []
     var told: [BookedRows.Key: [Told]] = [:]
     let verdicts = verdictsOfSources
     for (index, source) in sources.enumerated() where source.isOfBank {
+      let source = try source.within(terms.days)
       let balance = try ClosingBalance(source, today: terms.today)
       let key = key(source.account, balance.currency)
       if accounts[key] == nil {
-        accounts[key] = try AccountBooks(books.booked.rows[key] ?? [], replaced: replaced)
+        accounts[key] = try AccountBooks(
+          books.booked.rows[key] ?? [], replaced: replaced, asked: asked)
         order.append(key)
       }
       told[key, default: []].append((index, balance, verdicts[index]))
     }
-    for (key, days) in try newDays { accounts[key]?.new += days }
+    for (key, days) in try days(of: .new) { accounts[key]?.new += days }
+    for (key, days) in try days(of: .suggested) { accounts[key]?.asking += days }
     for key in order {
       guard var account = accounts[key], let statements = told[key] else { continue }
       try add(&account, key, statements, books, known, terms)
     }
   }
 
-  /// What the new rows of banks come to on each day on which they follow each other, by account.
-  private var newDays: [(key: BookedRows.Key, days: [ClosingBalance.Point])] {
-    get throws(DecimalError) {
-      var found: [(key: BookedRows.Key, days: [ClosingBalance.Point])] = []
-      var last: (source: Int, currency: String)?
-      for row in rows where row.verdict == .new {
-        let (source, index) = (row.source, row.index)
-        if sources[source].statement.rows[index].isTrade { continue }
-        let currency = sources[source].statement.rows[index].currency
-        if last?.source != source || last?.currency != currency {
-          last = (source, currency)
-          found.append((key(sources[source].account, currency), []))
-        }
-        try found[found.count - 1].days.add(
-          sources[source].statement.rows[index].amount,
-          on: sources[source].statement.rows[index].date)
+  /// What rows of banks with that verdict come to on each day on which they follow each other, by
+  /// account.
+  private func days(
+    of verdict: ImportedRow.Verdict
+  ) throws(DecimalError) -> [(key: BookedRows.Key, days: [ClosingBalance.Point])] {
+    var found: [(key: BookedRows.Key, days: [ClosingBalance.Point])] = []
+    var last: (source: Int, currency: String)?
+    for row in rows where row.verdict == verdict {
+      let (source, index) = (row.source, row.index)
+      if sources[source].statement.rows[index].isTrade { continue }
+      let currency = sources[source].statement.rows[index].currency
+      if last?.source != source || last?.currency != currency {
+        last = (source, currency)
+        found.append((key(sources[source].account, currency), []))
       }
-      return found
+      try found[found.count - 1].days.add(
+        sources[source].statement.rows[index].amount,
+        on: sources[source].statement.rows[index].date)
     }
+    return found
   }
+
   /// A source, what it tells of the balance, and the verdicts of its rows.
   private typealias Told = (source: Int, balance: ClosingBalance, verdicts: Verdicts)
 
@@ -67,16 +73,14 @@ extension ImportPlan {
     return verdicts
   }
 
-  private mutating func add(
-    _ account: inout AccountBooks, _ key: BookedRows.Key,
-    _ statements: [Told], _ books: ImportBooks, _ known: KnownIDs?, _ terms: ImportTerms
-  ) throws(DecimalError) {
-    let booked = books.booked.rows[key] ?? []
-    let last = booked.lazy.filter { $0.isImported && $0.isSummed }.map(\.date).max()
+  /// A balance that a source asserts, and whether new rows come with it.
+  private typealias Closing = (source: Int, point: ClosingBalance.Point, bringsRows: Bool)
+
+  /// The closing balances within the days that were asked for.
+  private func closings(of statements: [Told], _ terms: ImportTerms) -> [Closing] {
     // Of a file of many statements the last balance is asserted.
-    var closings: [(source: Int, point: ClosingBalance.Point, bringsRows: Bool)] = []
+    var closings: [Closing] = []
     for (source, balance, verdicts) in statements {
-      if let before = balance.before { account.before.append(before) }
       guard let closing = balance.closing, terms.days?.contains(closing.date) ?? true else {
         continue
       }
@@ -91,10 +95,30 @@ extension ImportPlan {
       }
       closings.append((source, closing, brings))
     }
-    for (source, closing, brings) in closings
-    where !account.knows(closing, bringsRows: brings) {
+    return closings
+  }
+
+  private mutating func add(
+    _ account: inout AccountBooks, _ key: BookedRows.Key,
+    _ statements: [Told], _ books: ImportBooks, _ known: KnownIDs?, _ terms: ImportTerms
+  ) throws(DecimalError) {
+    let booked = books.booked.rows[key] ?? []
+    let last = booked.lazy.filter { $0.isImported && $0.isSummed && !$0.isOpening }
+      .map(\.date).max()
+    let closings = closings(of: statements, terms)
+    for balance in statements.compactMap(\.balance.before) { account.before.append(balance) }
+    let best = fullest(closings.map { ($0.source, $0.point.date) })
+    for (source, closing, brings) in closings where best[closing.date] == source {
+      // Of a day of which rows came since, the bank's later word counts.
+      var old = account.assertion(otherThan: closing)
+      if old != nil, !bringsRows(source, of: closing.date) { old = nil }
+      if old != nil {
+        account.asserted.removeAll { $0.date == closing.date }
+      } else if account.knows(closing, bringsRows: brings) {
+        continue
+      }
       account.asserting.append(closing)
-      append(BalanceAssertion.kind, closing, key, source, known)
+      append(BalanceAssertion.kind, closing, key, source, known, replaces: old)
     }
     let opening = try account.proposedOpening()
     if let opening {
@@ -104,11 +128,49 @@ extension ImportPlan {
     }
     for (source, balance, verdicts) in statements {
       let gap = try account.gap(
-        sources[source].statement, balance, overlaps: verdicts.hasPresent, last: last)
+        sources[source].within(terms.days).statement, balance, overlaps: verdicts.hasPresent,
+        last: last)
       if let gap { checks.append(Check(source: source, check: gap)) }
     }
-    if let closing = try account.closing(opening), let source = statements.last?.source {
+    if let closing = try account.closing(opening), let source = statements.last?.source,
+      try !isTold(closing, Set(statements.map(\.source)))
+    {
       checks.append(Check(source: source, check: closing))
+    }
+  }
+
+  /// Whether what a closing balance lacks is what other checks of these sources say already.
+  private func isTold(
+    _ closing: ImportCheck, _ sources: Set<Int>
+  ) throws(DecimalError) -> Bool {
+    guard let missing = closing.missing else { return false }
+    var (inside, before) = (Decimal.zero, Decimal.zero)
+    for check in checks where sources.contains(check.source) {
+      guard let part = check.check.missing else { continue }
+      switch check.check.kind {
+      case .running, .total: inside = try inside + part
+      case .gap: before = try before + part
+      case .counter, .closing: continue
+      }
+    }
+    let all = try inside + before
+    return [inside, before, all].contains(missing)
+  }
+
+  /// By day, which of the sources that end on it has most of its rows; the last of equal ones.
+  private func fullest(_ ends: [(source: Int, day: CalendarDate)]) -> [CalendarDate: Int] {
+    var best: [CalendarDate: (source: Int, count: Int)] = [:]
+    for (source, day) in ends {
+      let count = sources[source].statement.rows.count { $0.date == day }
+      if count >= best[day]?.count ?? 0 { best[day] = (source, count) }
+    }
+    return best.mapValues(\.source)
+  }
+
+  /// Whether new rows of the day come with the source.
+  private func bringsRows(_ source: Int, of day: CalendarDate) -> Bool {
+    rows.contains {
+      $0.source == source && $0.verdict == .new && statementRow($0).date == day
     }
   }
 
@@ -128,6 +190,38 @@ extension ImportPlan {
 }
 
 extension ImportSource {
+  /// The source as a file of these days would be: balances that it states are those at their ends.
+  ///
+  /// - Throws: `overflow`.
+  func within(_ days: ClosedRange<CalendarDate>?) throws(DecimalError) -> ImportSource {
+    guard let days, statement.rows.contains(where: { !days.contains($0.date) }) else { return self }
+    var before = Decimal.zero
+    for row in statement.rows where row.date < days.lowerBound {
+      before = try before + row.amount
+    }
+    // A closing balance holds after rows that are left out.
+    let isCut = statement.rows.contains { $0.date > days.upperBound }
+    let stated = statement.balances.filter { $0.kind == .opening || !isCut }
+    let rows = statement.rows.filter { days.contains($0.date) }
+    let balances = try stated.map { (balance) throws(DecimalError) in
+      let isOpening = balance.kind == .opening
+      return Statement.Balance(
+        kind: balance.kind,
+        date: isOpening ? balance.date : balance.date.map { min($0, days.upperBound) },
+        amount: isOpening ? try balance.amount + before : balance.amount,
+        currency: balance.currency, line: balance.line)
+    }
+    let covered = statement.days.flatMap { all -> ClosedRange<CalendarDate>? in
+      all.overlaps(days) ? all.clamped(to: days) : nil
+    }
+    return ImportSource(
+      file: file, account: account,
+      statement: Statement(
+        format: statement.format, account: statement.account, currency: statement.currency,
+        rows: rows, skipped: statement.skipped, balances: rows.isEmpty ? [] : balances,
+        days: covered))
+  }
+
   /// Whether it is of an account whose rows are transactions.
   var isOfBank: Bool { !statement.rows.contains { $0.isTrade } }
 }

@@ -64,15 +64,14 @@ extension ImportPlan {
       line.fill("op", batch)
       return line
     }
-    let isOpening = { (balance: Balance) in balance.replaces != nil || balance.isOpening }
-    var lines = balances.filter(isOpening).map {
+    var lines = balances.filter(\.isOpening).map {
       stamped(line(of: $0, books.transactions), $0.id)
     }
     for row in rows where row.verdict == .new {
       lines.append(stamped(try line(of: row, books.transactions), row.id))
     }
     lines += joined.map { $0.line(books.table($0.ledger), op: batch) }
-    lines += balances.filter { !isOpening($0) }.map {
+    lines += balances.filter { !$0.isOpening }.map {
       stamped(line(of: $0, books.transactions), $0.id)
     }
     return lines
@@ -182,7 +181,9 @@ extension ImportPlan {
     line.fill("fee", isCharge ? nil : trade.fee, in: said.currency)
     line.fill("tax", isCharge ? nil : trade.tax, in: said.currency)
     line.fill("currency", said.currency)
-    line.fill("fx_rate", trade.exchangeRate.map(\.description))
+    // Between a currency and itself there is no rate; some brokers write the one of the payment.
+    let isForeign = key(account, "").currency != said.currency
+    line.fill("fx_rate", isForeign ? trade.exchangeRate.map(\.description) : nil)
     line.fill("ratio", trade.ratio.map { "\($0.new):\($0.old)" })
     if row.isTransfer { line.fill("group", row.group) }
     line.fill("note", said: said.text)

@@ -65,7 +65,7 @@ package struct ImportPlan: Sendable {
     package let id: ContentID
     /// The source that it comes from.
     package let source: Int
-    /// The opening that it replaces.
+    /// The opening or assertion that it replaces.
     package let replaces: LedgerPlace?
   }
 

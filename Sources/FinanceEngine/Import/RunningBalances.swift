@@ -2,17 +2,21 @@ import FinanceModel
 import PlainText
 
 /// Compares the balance after each row of a statement with the one before it.
+///
+/// Each row leads from the balance before it, which is its own less its amount, to its own. A bank
+/// may list the rows of a day in another order than it booked them: then all of them in one line
+/// are a trail over these balances, from that at the end of the day before.
 struct RunningBalances {
   /// Places where the balance moves otherwise than the rows say; at most a hundred.
   private(set) var breaks: [ImportCheck] = []
   /// How many pairs of balances were compared.
   private(set) var count = 0
 
-  /// A balance and the next one, with what the rows between them come to.
+  /// A row, with those without a balance before it, and the balance before and after it.
   private struct Step {
-    let before: StatementRow
-    let after: StatementRow
-    let difference: Decimal
+    let row: Int
+    let from: Decimal
+    let to: Decimal
   }
 
   /// - Parameter rows: in the order of their booking; rows without a balance are summed.
@@ -20,61 +24,132 @@ struct RunningBalances {
   /// - Complexity: linear in the rows.
   init(_ rows: [StatementRow]) throws(DecimalError) {
     var steps: [Step] = []
-    var (last, sum) = (Int?.none, Decimal.zero)
+    var sum = Decimal.zero
     for index in rows.indices {
       sum = try sum + rows[index].amount
       guard let balance = rows[index].balance else { continue }
-      if let last, let start = rows[last].balance {
-        count += 1
-        let difference = try balance - (try start + sum)
-        if !difference.isZero {
-          steps.append(Step(before: rows[last], after: rows[index], difference: difference))
+      steps.append(Step(row: index, from: try balance - sum, to: balance))
+      sum = .zero
+    }
+    count = max(0, steps.count - 1)
+    var start = Decimal?.none
+    var first = 0
+    while first < steps.count, breaks.count < ImportLimit.checks {
+      let day = rows[steps[first].row].date
+      let last = steps[first...].firstIndex { rows[$0.row].date != day } ?? steps.count
+      start = try add(steps[..<last], from: first, after: start, rows)
+      first = last
+    }
+  }
+
+  /// Compares the steps of a day.
+  ///
+  /// - Returns: the balance at its end.
+  private mutating func add(
+    _ steps: ArraySlice<Step>, from first: Int, after start: Decimal?, _ rows: [StatementRow]
+  ) throws(DecimalError) -> Decimal? {
+    let day = steps[first...]
+    if start ?? day[first].from == day[first].from,
+      day.indices.dropFirst().allSatisfy({ day[$0 - 1].to == day[$0].from })
+    {
+      return day.last?.to
+    }
+    if let trail = try Trail(day, from: start) { return trail.end }
+    if let start, let trail = try Trail(day, from: nil) {
+      // The day holds together; what is amiss lies before it.
+      let next = day.first { $0.from == trail.start } ?? day[first]
+      report(rows, steps[first - 1], next, difference: try trail.start - start)
+      return trail.end
+    }
+    var (index, balance) = (first, start ?? day[first].from)
+    while index < day.endIndex, breaks.count < ImportLimit.checks {
+      if day[index].from != balance {
+        if let (end, next) = try Self.end(ofDisorderIn: day[index...], from: balance) {
+          (index, balance) = (next, end)
+          continue
         }
+        let before = index > 0 ? steps[index - 1] : steps[index]
+        report(rows, before, day[index], difference: try day[index].from - balance)
       }
-      (last, sum) = (index, .zero)
+      balance = day[index].to
+      index += 1
     }
-    for step in try Self.unordered(steps, left: ImportLimit.checks) {
-      breaks.append(Self.check(step))
+    return balance
+  }
+
+  /// So often an order is looked for from one place on: a day may have many rows.
+  private static let tries = 8
+
+  /// The balance after rows that stand in another order than they were booked, and the step that
+  /// follows them in its place; nil where the first one tells of something else.
+  private static func end(
+    ofDisorderIn steps: ArraySlice<Step>, from start: Decimal
+  ) throws(DecimalError) -> (balance: Decimal, next: Int)? {
+    var (balance, tried) = (start, 0)
+    for index in steps.indices where tried < tries {
+      balance = try balance + (steps[index].to - steps[index].from)
+      let next = index + 1
+      guard next == steps.endIndex || steps[next].from == balance else { continue }
+      tried += 1
+      if try Trail(steps[..<next], from: start) != nil { return (balance, next) }
+    }
+    return nil
+  }
+
+  /// A line of all steps, each from where the one before it leads to: there is one where each
+  /// balance is left as often as it is reached, but for the start and the end, and each can be
+  /// reached from the start.
+  private struct Trail {
+    let start: Decimal
+    let end: Decimal
+
+    /// - Parameter start: nil if any balance may be the first.
+    init?(_ steps: ArraySlice<Step>, from start: Decimal?) throws(DecimalError) {
+      var (excess, ways) = ([Decimal: Int](), [Decimal: [Decimal]]())
+      var moved = Decimal.zero
+      for step in steps {
+        excess[step.from, default: 0] += 1
+        excess[step.to, default: 0] -= 1
+        ways[step.from, default: []].append(step.to)
+        ways[step.to, default: []].append(step.from)
+        moved = try moved + (step.to - step.from)
+      }
+      guard let first = start ?? excess.first(where: { $0.value == 1 })?.key ?? steps.first?.from
+      else { return nil }
+      let end = try first + moved
+      excess[first, default: 0] -= 1
+      excess[end, default: 0] += 1
+      guard excess.values.allSatisfy({ $0 == 0 }) else { return nil }
+      var (seen, open): (Set<Decimal>, [Decimal]) = ([first], [first])
+      while let balance = open.popLast() {
+        for next in ways[balance] ?? [] where seen.insert(next).inserted { open.append(next) }
+      }
+      guard ways.keys.allSatisfy(seen.contains) else { return nil }
+      (self.start, self.end) = (first, end)
     }
   }
 
-  /// Leaves out differences that take each other back within one day and the row after it: the bank
-  /// has the rows of a day in another order than it booked them.
-  private static func unordered(
-    _ steps: [Step], left limit: Int
-  ) throws(DecimalError) -> [Step] {
-    var left: [Step] = []
-    var index = 0
-    while index < steps.count, left.count < limit {
-      var (sum, end) = (steps[index].difference, index + 1)
-      let day = steps[index].after.date
-      while !sum.isZero, end < steps.count, steps[end].before.date == day {
-        sum = try sum + steps[end].difference
-        end += 1
-      }
-      if sum.isZero, end > index + 1 {
-        index = end
-      } else {
-        left.append(steps[index])
-        index += 1
-      }
-    }
-    return left
+  private mutating func report(
+    _ rows: [StatementRow], _ before: Step, _ after: Step, difference: Decimal
+  ) {
+    breaks.append(Self.check(rows[before.row], rows[after.row], difference: difference))
   }
 
-  private static func check(_ step: Step) -> ImportCheck {
-    let days = min(step.before.date, step.after.date)...max(step.before.date, step.after.date)
-    let place = "between rows \(step.before.line) and \(step.after.line)"
-    let isIdle = step.before.balance == step.after.balance && !step.after.amount.isZero
+  private static func check(
+    _ before: StatementRow, _ after: StatementRow, difference: Decimal
+  ) -> ImportCheck {
+    let days = min(before.date, after.date)...max(before.date, after.date)
+    let place = "between rows \(before.line) and \(after.line)"
+    let isIdle = before.balance == after.balance && !after.amount.isZero
     let message =
       isIdle
-      ? "row \(step.after.line) does not move the balance: its"
-        + " \(ImportCheck.text(step.after.amount)) is too much, \(ImportCheck.text(days))"
-      : "\(place) \(ImportCheck.moved(by: step.difference, between: days))"
+      ? "row \(after.line) does not move the balance: its"
+        + " \(ImportCheck.text(after.amount)) is too much, \(ImportCheck.text(days))"
+      : "\(place) \(ImportCheck.moved(by: difference, between: days))"
     var check = ImportCheck(.running, .broken, message)
-    check.lines = (step.before.line, step.after.line)
+    check.lines = (before.line, after.line)
     check.days = days
-    check.missing = step.difference
+    check.missing = difference
     return check
   }
 }

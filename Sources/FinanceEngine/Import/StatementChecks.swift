@@ -16,7 +16,9 @@ package struct StatementChecks: Sendable {
       checks.append(
         ImportCheck(.running, .ok, "the balance after each of \(rows) is that of the row before"))
     }
-    if let total = try Self.total(statement) { checks.append(total) }
+    if let total = try Self.total(statement), try !Self.isTold(total, running.breaks) {
+      checks.append(total)
+    }
     checks += Self.counters(statement.rows)
     self.checks = checks
   }
@@ -46,6 +48,15 @@ package struct StatementChecks: Sendable {
     check.days = days
     check.missing = missing
     return check
+  }
+
+  /// Whether what the sum of all rows lacks is what the balances between them say already.
+  private static func isTold(
+    _ total: ImportCheck, _ breaks: [ImportCheck]
+  ) throws(DecimalError) -> Bool {
+    var sum = Decimal.zero
+    for part in breaks { sum = try sum + (part.missing ?? .zero) }
+    return !breaks.isEmpty && total.missing == sum
   }
 
   /// Numbers that grow by one with each row.

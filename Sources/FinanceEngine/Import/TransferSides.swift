@@ -62,9 +62,7 @@ struct TransferSides {
     guard !said.amount.isZero else { return nil }
     if let typed = row.typed, !isOpen(typed) { return nil }
     if let trade = said.trade {
-      guard TransferSide.moves(trade.type), trade.symbol.isEmpty, trade.isin == nil,
-        trade.name.isEmpty
-      else { return nil }
+      guard TransferSide.moves(trade.type), trade.asset.isEmpty else { return nil }
     }
     return TransferSide(
       row: .imported(index), id: row.id.text, account: plan.account(of: row), date: said.date,

@@ -103,8 +103,8 @@ extension StatementOptions.DateOrder {
         ]
       case .monthFirst:
         [
-          "mm/dd/yyyy", "mm/dd/yy", "mm-dd-yyyy", "mm-dd-yy", "mm.dd.yyyy", "mmm dd, yyyy",
-          "mmm dd yyyy", "mmddyyyy",
+          "mm/dd/yyyy", "mm/dd/yy", "mm-dd-yyyy", "mm-dd-yy", "mm.dd.yyyy", "mm.dd.yy",
+          "mmm dd, yyyy", "mmm dd yyyy", "mmddyyyy",
         ]
       case .yearFirst:
         ["yyyy-mm-dd", "yyyymmdd", "yyyy/mm/dd", "yyyy.mm.dd", "yy-mm-dd", "yy/mm/dd"]

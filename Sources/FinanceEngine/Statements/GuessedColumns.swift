@@ -4,18 +4,23 @@ import PlainText
 /// What each column of a text seems to be.
 struct GuessedColumns {
   let shape: GuessedShape
-  private let options: StatementOptions
+  let options: StatementOptions
   var reasons: [String] = []
   var questions: [LayoutGuess.Question] = []
   private var dates: [(column: Int, form: String?)] = []
   /// Columns of amounts, with the amounts where the decimal sign is known.
   private var amounts: [(column: Int, values: [Decimal?])] = []
-  private var words: [Int] = []
+  var words: [Int] = []
+  /// Columns of amounts that do not decide their decimal sign.
+  var open: [(column: Int, witness: ColumnEvidence<AmountForm.DecimalSign>.Witness)] = []
   var decimal: AmountForm.DecimalSign?
   /// The column of each field.
   var fields: [LayoutColumns.CodingKeys: [Int]] = [:]
   var sign: Layout.Sign?
   var direction: Layout.Direction?
+  var status: Layout.Status?
+  /// A cell that makes a column of dates or amounts useless, in one line; nil for none.
+  var oddity: String?
 
   init(_ shape: GuessedShape, _ options: StatementOptions) {
     self.shape = shape
@@ -35,6 +40,8 @@ struct GuessedColumns {
     judgeDates()
     judgeAmounts()
     chooseAmount()
+    askDecimal()
+    chooseStatus()
     chooseWords()
   }
 
@@ -44,7 +51,7 @@ struct GuessedColumns {
     return "column \(column + 1)\(name)"
   }
 
-  private func line(_ row: Int) -> Int { shape.table.line(of: row) }
+  func line(_ row: Int) -> Int { shape.table.line(of: row) }
 
   private mutating func judgeDates() {
     for column in 0..<shape.width {
@@ -62,7 +69,13 @@ struct GuessedColumns {
             option: "--date-order dmy|mdy|ymd",
             message: "\(title(column)) can be \(forms.prefix(3).joined(separator: " or ")): line "
               + "\(line(witness.row)) has \(witness.text)"))
-      case .broken, .blank: continue
+      case .broken:
+        note(column, cells, "date") { text in
+          StatementOptions.DateOrder.allCases.contains { order in
+            order.forms.contains { $0.reading(text) != nil }
+          }
+        }
+      case .blank: continue
       }
     }
     settleDates()
@@ -87,7 +100,6 @@ struct GuessedColumns {
 
   private mutating func judgeAmounts() {
     let taken = Set(dates.map(\.column))
-    var open: (column: Int, witness: ColumnEvidence<AmountForm.DecimalSign>.Witness)?
     var columns: [Int] = []
     for column in 0..<shape.width where !taken.contains(column) {
       switch ColumnEvidence.ofAmounts(shape.cells(column)).verdict {
@@ -95,7 +107,7 @@ struct GuessedColumns {
         columns.append(column)
         guard let witness else { continue }
         if let decimal, decimal != sign {
-          words.append(column)
+          refuse(column, sign, witness)
           columns.removeLast()
           continue
         }
@@ -107,28 +119,31 @@ struct GuessedColumns {
         }
       case .undecided(_, let witness):
         columns.append(column)
-        if open == nil { open = (column, witness) }
-      case .broken: words.append(column)
+        open.append((column, witness))
+      case .broken:
+        words.append(column)
+        guard isNamed(column, Self.balanceHints + Self.amountHints) else { continue }
+        note(column, shape.cells(column), "amount") { text in
+          AmountForm.DecimalSign.allCases.contains {
+            AmountForm(decimal: $0).reading(text) != nil
+          }
+        }
       case .blank: continue
       }
     }
-    if decimal == nil, let open {
-      decimal = options.decimal
-      if decimal == nil {
-        questions.append(
-          LayoutGuess.Question(
-            option: "--decimal point|comma",
-            message: "\(title(open.column)): line \(line(open.witness.row)) has "
-              + "\(open.witness.text), which can be decimals or a group of three digits"))
-      }
-    }
+    if decimal == nil, !open.isEmpty { decimal = options.decimal }
     let form = AmountForm(decimal: decimal ?? .point)
     amounts = columns.map { column in
       (column, shape.cells(column).map { form.reading($0.text)?.amount })
     }
   }
 
-  private func isNamed(_ column: Int, _ hints: [String]) -> Bool {
+  static let balanceHints = ["balance", "saldo", "solde", "stand"]
+  static let amountHints = [
+    "amount", "betrag", "bedrag", "montant", "import", "umsatz", "value", "belopp",
+  ]
+
+  func isNamed(_ column: Int, _ hints: [String]) -> Bool {
     guard let name = shape.name(column)?.foldedHeaderName else { return false }
     return hints.contains { name.containsPart($0) }
   }
@@ -150,13 +165,12 @@ struct GuessedColumns {
       if isOpposite { sign = .outflowPositive }
       return
     }
-    let balances = amounts.filter { isNamed($0.column, ["balance", "saldo", "solde", "stand"]) }
+    let balances = amounts.filter { isNamed($0.column, Self.balanceHints) }
     let moving = amounts.filter { amount in !balances.contains { $0.column == amount.column } }
     if let balance = balances.first { fields[.balance] = [balance.column] }
     if chooseSides(moving) { return }
-    let hints = ["amount", "betrag", "bedrag", "montant", "import", "umsatz", "value", "belopp"]
     guard
-      let amount = moving.first(where: { isNamed($0.column, hints) })
+      let amount = moving.first(where: { isNamed($0.column, Self.amountHints) })
         ?? moving.first(where: { $0.values.contains { $0?.hasDecimals ?? false } }) ?? moving.first
     else { return }
     fields[.amount] = [amount.column]
@@ -289,7 +303,7 @@ struct GuessedColumns {
       "descr", "verwend", "memo", "note", "omschr", "meded", "detail", "text", "refer", "label",
       "libell", "subject", "type", "communic",
     ]
-    for column in words where fields[.direction] != [column] {
+    for column in words where ![fields[.direction], fields[.status]].contains([column]) {
       let cells = shape.cells(column).map(\.text).filter { !$0.isEmpty }
       if cells.allSatisfy({ Currency($0) != nil }) {
         if fields[.currency] == nil { fields[.currency] = [column] }

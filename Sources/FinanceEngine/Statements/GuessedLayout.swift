@@ -4,6 +4,7 @@ import PlainText
 extension GuessedColumns {
   /// The layout that the columns make, and what is left to ask.
   func guess(_ name: String) -> LayoutGuess {
+    if let oddity { return LayoutGuess(layout: nil, reasons: reasons + [oddity], questions: []) }
     guard let date = fields[.date],
       fields[.amount] != nil || fields[.moneyIn] != nil
         || questions.contains(where: { $0.option.hasPrefix("--sign") })
@@ -18,6 +19,7 @@ extension GuessedColumns {
     columns.moneyIn = fields[.moneyIn].map { names.names($0) }
     columns.moneyOut = fields[.moneyOut].map { names.names($0) }
     columns.direction = fields[.direction].map { names.names($0) }
+    columns.status = fields[.status].map { names.names($0) }
     columns.balance = fields[.balance].map { names.names($0) }
     columns.payee = fields[.payee].map { names.names($0) }
     columns.text = fields[.text].map { names.names($0) }
@@ -34,6 +36,7 @@ extension GuessedColumns {
     layout.dates = forms.isEmpty ? nil : forms
     layout.sign = sign
     layout.direction = direction
+    layout.status = status
     return LayoutGuess(layout: layout, reasons: reasons, questions: questions)
   }
 }

@@ -7,6 +7,8 @@ package enum LayoutMatch: Sendable {
   case found(Fit)
   /// Several fit equally well: their names, in alphabetical order.
   case several([String])
+  /// Files of other banks have the header of these layouts too: their names, in alphabetical order.
+  case general([String])
   /// None fits; the nearest, if there is one.
   case none(Difference?)
 
@@ -18,6 +20,9 @@ package enum LayoutMatch: Sendable {
     /// The row of the header; -1 for files without one.
     package let row: Int
     package let delimiter: UInt8
+
+    /// Whether files of other banks have that header.
+    var isGeneral: Bool { header.map { $0 >= layout.headers?.count ?? 0 } ?? false }
   }
 
   /// How the file's header differs from that of a layout.
@@ -44,8 +49,13 @@ package enum LayoutMatch: Sendable {
     let candidates = named.map { name in layouts.filter { $0.name == name } } ?? layouts
     let search = HeaderSearch(text, candidates, isNamed: named != nil)
     var fits = search.fits(isExact: true)
+    if named == nil, !fits.isEmpty, fits.allSatisfy(\.isGeneral) {
+      return .general(Set(fits.map(\.layout.name)).sorted())
+    }
     if fits.isEmpty { fits = search.fitsWithoutHeader }
     if fits.isEmpty { fits = search.fits(isExact: false) }
+    if named == nil { fits.removeAll(where: \.isGeneral) }
+    if fits.contains(where: \.layout.isOwn) { fits.removeAll { !$0.layout.isOwn } }
     if Set(fits.map(\.layout.name)).count > 1 { fits = search.narrowed(fits) }
     if let fit = fits.first, fits.allSatisfy({ $0.layout.name == fit.layout.name }) {
       return .found(fit)
@@ -67,7 +77,9 @@ struct HeaderSearch {
   init(_ text: [UInt8], _ layouts: [Layout], isNamed: Bool) {
     self.layouts = layouts
     self.isNamed = isNamed
-    headers = layouts.map { ($0.headers ?? []).map { $0.withoutBlankEnd.map { HeaderName($0) } } }
+    headers = layouts.map {
+      ($0.allHeaders ?? []).map { $0.withoutBlankEnd.map { HeaderName($0) } }
+    }
     let wanted = Layout.Delimiter.allCases.filter { delimiter in
       layouts.contains { $0.delimiter == nil || $0.delimiter == delimiter }
     }
@@ -189,7 +201,7 @@ struct HeaderSearch {
             let all = header.count + extra.count
             let share = (header.count - missing.count) * 1000 / max(1, all)
             guard share > best?.share ?? 333 else { continue }
-            let stated = (layout.headers ?? [])[place]
+            let stated = (layout.allHeaders ?? [])[place]
             best = (
               share,
               LayoutMatch.Difference(
@@ -208,7 +220,7 @@ struct HeaderSearch {
   var fitsWithoutHeader: [LayoutMatch.Fit] {
     heads.flatMap { delimiter, table in
       layouts.filter { layout in
-        layout.headers == nil && (layout.delimiter ?? .comma) == delimiter
+        layout.allHeaders == nil && (layout.delimiter ?? .comma) == delimiter
           && fits(layout, table)
       }.map { LayoutMatch.Fit(layout: $0, header: nil, row: -1, delimiter: delimiter.byte) }
     }

@@ -58,17 +58,25 @@ package enum StatementFile {
       var reading = TableReading(source.bytes, fit, options)
       let statements = reading.statements()
       let findings = reading.findings
-      guard findings.isEmpty else { return Loaded(nil, diagnostics(source, findings)) }
+      guard !findings.contains(where: { $0.severity == .error }) else {
+        return Loaded(nil, diagnostics(source, findings))
+      }
       guard !statements.isEmpty else {
         return failure(
           .empty, "the file has no row after its header", at: nil,
           "download a period with transactions", source, .warning)
       }
-      return Loaded(statements)
+      return Loaded(statements, diagnostics(source, findings))
     case .several(let names):
       return failure(
         .layoutSeveral, "several layouts fit: \(names.joined(separator: ", "))", at: nil,
-        "say which: --layout \(names.first ?? "")", source)
+        "say which: \(Self.named(names))", source)
+    case .general(let names):
+      return failure(
+        .layoutSeveral,
+        "many banks have this header, among them \(names.joined(separator: ", "))",
+        at: firstLine(source.bytes),
+        "if the file is of one of them: \(Self.named(names)); else import-csv guess", source)
     case .none(let difference):
       return unknown(difference, source, named)
     }
@@ -99,6 +107,11 @@ package enum StatementFile {
       difference.missing.isEmpty
         ? "if its columns mean the same: --layout \(difference.layout); else import-csv guess"
         : "import-csv guess proposes a layout for it", source)
+  }
+
+  /// "--layout amex or --layout amex-uk".
+  private static func named(_ names: [String]) -> String {
+    names.map { "--layout \($0)" }.joined(separator: " or ")
   }
 
   private static func firstLine(_ bytes: [UInt8]) -> Range<Int> {

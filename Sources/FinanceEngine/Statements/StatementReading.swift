@@ -9,8 +9,10 @@ struct StatementReading {
   private var status: WordMeanings<RowStatus>
   private var direction: WordMeanings<Bool>
   var types: WordMeanings<Layout.TypeWord>
-  /// The sign that fees of the table have; nil before the first.
-  var feeIsNegative: Bool?
+  /// The sign that fees and taxes of the table have; nil before the first.
+  var chargeIsNegative: Bool?
+  /// The sign of the column of money out; nil before the first.
+  private var outIsNegative: Bool?
   /// The row above is one that the next may continue.
   private var isContinuing = false
 
@@ -22,6 +24,7 @@ struct StatementReading {
     self.cells = cells
     layout = cells.plan.layout
     isInverted = (layout.sign == .outflowPositive) != (options.sign == .inverted)
+    chargeIsNegative = layout.charges.map { $0 == .negative }
     let words = layout.status
     status = WordMeanings(
       (words?.booked ?? []).map { ($0, .booked) } + (words?.pending ?? []).map { ($0, .pending) }
@@ -47,6 +50,15 @@ struct StatementReading {
         return cells.report(
           .blank, cells.table.range(of: row), "\(cells.name(.date)) is blank, expected a date",
           "if such rows do not count, say so in the layout: 'skip', 'footer' or 'status'")
+      }
+      let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .fee, .balance]
+      if let key = sums.first(where: { cells.cell($0, row) != nil }),
+        let sum = cells.cell(key, row)
+      {
+        return cells.report(
+          .blank, sum.range,
+          "\(cells.name(key)) '\(cells.shown(sum))' in a row without \(cells.name(.date))",
+          "a row that continues the one above it has text alone: enter the date")
       }
       return groups.continueRow(payee: cells.joined(.payee, row), text: cells.joined(.text, row))
     }
@@ -98,6 +110,18 @@ struct StatementReading {
   }
 
   // MARK: fields
+
+  /// Whether a row has a date and something beside it that moves, whatever its words say.
+  func isMovement(_ row: Int) -> Bool {
+    guard let cell = cells.cell(.date, row),
+      cells.dates.contains(where: { $0.reading(cells.bytes(cell)) != nil })
+    else { return false }
+    let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .quantity, .fee, .tax]
+    return sums.contains { key in
+      cells.cell(key, row).flatMap { cells.form.reading(cells.bytes($0)) }
+        .map { !$0.amount.isZero } ?? false
+    }
+  }
 
   /// Whether a row counts; nil where its word is unknown, which is a finding.
   private mutating func statusOfRow(_ row: Int) -> RowStatus? {
@@ -218,6 +242,14 @@ struct StatementReading {
           "add its word to 'direction' in the layout")
         return nil
       }
+      guard !reading.amount.isNegative else {
+        cells.report(
+          .amount, cell.range,
+          "\(cells.name(.amount)) '\(cells.shown(cell))' has a minus, and \(cells.name(.direction))"
+            + " says '\(cells.shown(flag))'",
+          "check in the bank's own list whether money came in or went out")
+        return nil
+      }
       reading = AmountForm.Reading(
         amount: isIn ? reading.amount : -reading.amount, currency: reading.currency)
     }
@@ -236,6 +268,16 @@ struct StatementReading {
         .amount, cell.range, "\(cells.name(.moneyIn)) '\(cells.shown(cell))' is negative",
         "check in the bank's own list whether money came in or went out")
       return nil
+    }
+    if let outgoing, !outgoing.amount.isZero, let cell = cells.cell(.moneyOut, row) {
+      guard outgoing.amount.isNegative == outIsNegative ?? outgoing.amount.isNegative else {
+        cells.report(
+          .amount, cell.range,
+          "\(cells.name(.moneyOut)) '\(cells.shown(cell))' has another sign than in rows above",
+          "check in the bank's own list whether money came in or went out")
+        return nil
+      }
+      outIsNegative = outgoing.amount.isNegative
     }
     let hasIn = incoming.map { !$0.amount.isZero } ?? false
     let hasOut = outgoing.map { !$0.amount.isZero } ?? false

@@ -8,59 +8,144 @@ extension StatementReading {
   ) -> StatementRow? {
     let before = cells.findings.count
     let layout = cells.plan.layout
-    let quantity = cells.amount(.quantity, row)?.amount
+    let quantity = cells.amount(.quantity, row).flatMap { $0.amount.isZero ? nil : $0.amount }
     let price = cells.amount(.unitPrice, row)
-    let fee = fee(of: row)
-    let tax = cells.sum(.tax, row)?.magnitude
+    let (fee, tax) = (charge(.fee, row), charge(.tax, row))
+    let found = typeWord(row)
     var written: AmountForm.Reading?
     if cells.cell(.amount, row) != nil || cells.plan[.moneyIn] != nil
       || cells.plan[.moneyOut] != nil
     {
-      written = money(row)
+      written = found?.type == .split ? nil : money(row)
     }
     let rate = cells.amount(.exchangeRate, row)?.amount
-    guard cells.findings.count == before, let word = typeWord(row) else { return nil }
-    let isNegative = (quantity.flatMap { $0.isZero ? nil : $0 } ?? written?.amount)?.isNegative
-    let type = isNegative == true ? word.typeIfNegative ?? word.type : word.type
+    guard cells.findings.count == before, let word = found else { return nil }
+    let isOther = word.typeIfNegative != nil && (quantity ?? written?.amount)?.isNegative == true
+    let type = isOther ? word.typeIfNegative ?? word.type : word.type
+    let subtype = subtype(row) ?? (isOther ? word.subtypeIfNegative : word.subtype)
+    let ratio = type == .split ? ratio(row) : nil
     guard let currency = currency(row, written?.currency ?? price?.currency) else { return nil }
+    checkFee(row, fee, in: currency)
     let net: Decimal
     do throws(DecimalError) {
       net = try CashEffect(
         type: type, written: written?.amount, quantity: quantity, price: price?.amount,
-        fee: fee,
-        tax: tax, isByType: layout.sign == .byType, isGross: layout.amountIs == .gross
+        fee: fee, tax: tax, isByType: layout.sign == .byType, isGross: layout.amountIs == .gross
       ).value
+      try checkSign(row, type, written?.amount, costs: (fee ?? .zero) + (tax ?? .zero))
     } catch {
       cells.report(
         .amount, cells.table.range(of: row), "what the row costs: \(error)", "check its digits")
       return nil
     }
+    guard cells.findings.count == before else { return nil }
+    let asset = asset(of: row)
+    let trade = StatementTrade(
+      type: type, subtype: subtype?.rawValue, symbol: asset.symbol, isin: asset.isin,
+      name: asset.name,
+      quantity: type == .adjustment ? quantity : quantity?.magnitude, unitPrice: price?.amount,
+      fee: fee, tax: tax, exchangeRate: rate, ratio: ratio)
     return StatementRow(
       line: cells.table.line(of: row), date: day.date, time: time(of: row) ?? day.time,
-      valueDate: valueDate, payee: cells.joined(.payee, row), text: cells.joined(.text, row),
+      valueDate: valueDate, payee: cells.joined(.payee, row),
+      text: text(of: row, trade, isNamed: asset.isNamed),
       amount: net, currency: currency, balance: cells.amount(.balance, row)?.amount,
       bankID: self.word(.bankID, row), counterparty: self.word(.counterparty, row),
-      trade: StatementTrade(
-        type: type, subtype: word.subtype?.rawValue, symbol: cells.joined(.symbol, row),
-        isin: self.word(.isin, row), name: cells.joined(.asset, row),
-        quantity: type == .adjustment ? quantity : quantity?.magnitude, unitPrice: price?.amount,
-        fee: fee, tax: tax, exchangeRate: rate))
+      trade: trade)
   }
 
-  /// The fee of a row without its sign. One of another sign than those above is a finding: brokers
-  /// write fees with a minus or without, and never say which.
-  private mutating func fee(of row: Int) -> Decimal? {
-    let fee = cells.sum(.fee, row)
-    if let fee, !fee.isZero {
-      if fee.isNegative != feeIsNegative ?? fee.isNegative {
+  /// What a row names as traded, and whether its symbol stands in a column.
+  private func asset(
+    of row: Int
+  ) -> (symbol: String, isin: String?, name: String, isNamed: Bool) {
+    let (symbol, isin) = (cells.joined(.symbol, row), word(.isin, row))
+    let name = cells.joined(.asset, row)
+    guard symbol.isEmpty, isin == nil else { return (symbol, isin, name, true) }
+    guard let parts = name.leadingSymbol else { return ("", nil, name, false) }
+    return (parts.symbol, parts.isin, name, false)
+  }
+
+  /// The text of a row; where it has none, what its name says beside the asset.
+  private func text(of row: Int, _ trade: StatementTrade, isNamed: Bool) -> String {
+    let text = cells.joined(.text, row)
+    return text.isEmpty && !isNamed && trade.asset != trade.name ? trade.name : text
+  }
+
+  /// The fee or tax of a row without its sign. One of another sign than those above is a finding:
+  /// brokers write them with a minus or without, and never say which.
+  private mutating func charge(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
+    let charge = cells.sum(key, row)
+    if let charge, !charge.isZero {
+      if charge.isNegative != chargeIsNegative ?? charge.isNegative {
         cells.report(
           .amount, cells.table.range(of: row),
-          "\(cells.name(.fee)) has another sign than in rows above: a fee that was paid back?",
+          "\(cells.name(key)) \(charge) has another sign than fees and taxes have here: was it paid"
+            + " back?",
           "enter the row with ledger-add, and leave it out with 'skip' in the layout")
       }
-      feeIsNegative = fee.isNegative
+      chargeIsNegative = charge.isNegative
     }
-    return fee?.magnitude
+    return charge?.magnitude
+  }
+
+  /// A fee in another currency than its row is a finding: a ledger's row has one.
+  private mutating func checkFee(_ row: Int, _ fee: Decimal?, in currency: String) {
+    guard let fee, !fee.isZero, let cell = cells.cell(.feeCurrency, row) else { return }
+    guard cells.table.text(cell) != currency else { return }
+    cells.report(
+      .currency, cell.range,
+      "\(cells.name(.fee)) \(fee) is in \(cells.shown(cell)), and the row in \(currency)",
+      "enter the row with ledger-add, the fee as a row of its own, and leave it out with 'skip'")
+  }
+
+  /// An amount whose sign its type contradicts is a finding.
+  private mutating func checkSign(
+    _ row: Int, _ type: ActivityType, _ written: Decimal?, costs: Decimal
+  ) throws(DecimalError) {
+    let layout = cells.plan.layout
+    guard layout.sign != .byType, let written, !written.isZero else { return }
+    let sum = layout.amountIs == .gross ? written : try written + costs
+    let isOdd: Bool
+    switch type {
+    case .buy, .withdrawal, .fee, .tax: isOdd = sum.isPositive
+    case .sell, .dividend, .interest, .deposit, .credit: isOdd = sum.isNegative
+    case .transferIn, .transferOut, .split, .adjustment, .unknown: isOdd = false
+    }
+    guard isOdd else { return }
+    let cell = cells.cell(.amount, row)
+    let way = sum.isNegative ? "leaves" : "enters"
+    cells.report(
+      .amount, cell?.range ?? cells.table.range(of: row),
+      "\(cells.name(.amount)) \(written) \(way) the account, which a row of type \(type.rawValue)"
+        + " does not",
+      "enter the row with ledger-add, and leave it out with 'skip' in a layout of your own")
+  }
+
+  /// What the column of subtypes says; nil where it is blank or unknown, which is a finding.
+  private mutating func subtype(_ row: Int) -> ActivitySubtype? {
+    guard let cell = cells.cell(.subtype, row) else { return nil }
+    let text = cells.table.text(cell)
+    if let known = ActivitySubtype(rawValue: text) { return known }
+    cells.report(
+      .word, cell.range, "\(cells.name(.subtype)) '\(cells.shown(cell))' is not a subtype",
+      nearestName(to: text, among: ActivitySubtype.allCases.map(\.rawValue))
+        .map { "did you mean '\($0)'?" } ?? "correct the cell")
+    return nil
+  }
+
+  /// The ratio of a split; nil where the row does not state one, which is a finding.
+  private mutating func ratio(_ row: Int) -> SplitRatio? {
+    let cell = cells.cell(.ratio, row)
+    let written = cell.map { cells.table.text($0) } ?? ""
+    let units = cells.form.reading(written).map { "\($0.amount):1" }
+    do throws(SplitRatio.Problem) {
+      return try SplitRatio(parsing: units ?? written)
+    } catch {
+      cells.report(
+        .blank, cell?.range ?? cells.table.range(of: row), "a split, and no ratio of units",
+        "enter the row with ledger-add, and leave it out with 'skip' in a layout of your own")
+      return nil
+    }
   }
 
   /// What the word of a row's type means; nil where it is unknown, which is a finding.
@@ -118,5 +203,22 @@ struct CashEffect {
     case .sell, .dividend, .interest, .deposit, .credit, .transferIn: magnitude
     case .split, .adjustment, .unknown: other
     }
+  }
+}
+
+extension String {
+  /// The symbol and the ISIN that a text begins with: `ACME(US0000000001) Cash Dividend`.
+  fileprivate var leadingSymbol: (symbol: String, isin: String?)? {
+    guard let open = firstIndex(of: "("), let close = self[open...].firstIndex(of: ")") else {
+      return nil
+    }
+    let symbol = self[..<open].split(separator: " ").joined(separator: " ")
+    let isin = self[open..<close].dropFirst()
+    let isNumber =
+      isin.utf8.count == 12 && isin.utf8.prefix(2).allSatisfy { (65...90).contains($0) }
+      && isin.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) }
+    let isWord = symbol.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !(97...122).contains($0) }
+    guard isNumber, (1...12).contains(symbol.utf8.count), isWord else { return nil }
+    return (symbol, String(isin))
   }
 }

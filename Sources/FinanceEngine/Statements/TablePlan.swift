@@ -12,6 +12,7 @@ struct TablePlan {
   private let fields: [[Int]]
   let only: [(column: Int, words: [CellWord])]
   let skip: [(column: Int, words: [CellWord])]
+  let unread: [(column: Int, words: [CellWord])]
   let dates: [DateForm]
   /// The money code that the header's names hold.
   let headerCurrency: String?
@@ -38,9 +39,10 @@ struct TablePlan {
     }
     only = filters(layout.only)
     skip = filters(layout.skip)
+    unread = filters(layout.unread)
     dates = (layout.dates ?? []).compactMap { DateForm($0) }
     headerCurrency =
-      (layout.headers.flatMap { headers in header.map { headers[$0] } } ?? [])
+      (layout.allHeaders.flatMap { headers in header.map { headers[$0] } } ?? [])
       .lazy.map { HeaderName($0) }
       .compactMap { name in folded.lazy.compactMap { name.currency(in: $0) }.first }.first
   }

@@ -52,6 +52,7 @@ struct TableReading {
       }
       let currency = group.currency.isEmpty ? facts.currency : group.currency
       rows.sortOldestFirst(layout.order)
+      if layout.balanceIs == .endOfDay { rows.moveBalancesToEndOfDay() }
       return Statement(
         format: layout.name, account: group.account ?? facts.account,
         currency: currency, rows: rows, skipped: index == 0 ? groups.skipped : [],
@@ -69,23 +70,34 @@ struct TableReading {
     return (AmountForm(decimal: sign, grouping: fit.layout.grouping), dates)
   }
 
+  /// The decimal sign of the columns of money, each of which decides its own.
   private mutating func decidedSign(_ plan: TablePlan) -> AmountForm.DecimalSign? {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
-    let columns = keys.flatMap { plan.all($0) }
-    let cells = columns.flatMap { column in texts(of: column, plan) }
-    switch ColumnEvidence.ofAmounts(cells).verdict {
-    case .decided(let sign, _): return sign
-    case .blank: return .point
-    case .broken(let witness):
-      report(
-        .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount as those above are",
-        "state 'decimal' in the layout")
-    case .undecided(_, let witness):
-      report(
-        .undecided, witness.row,
-        "'\(witness.text.prefix(40))' can have a decimal point or a group of three digits",
-        "say which sign stands before decimals: --decimal point or --decimal comma")
+    var decided: AmountForm.DecimalSign?
+    var doubt: ColumnEvidence<AmountForm.DecimalSign>.Witness?
+    for column in keys.flatMap({ plan.all($0) }) {
+      switch ColumnEvidence.ofAmounts(texts(of: column, plan)).verdict {
+      case .decided(let sign, let witness?) where decided ?? sign != sign:
+        report(
+          .amount, witness.row,
+          "'\(witness.text.prefix(40))' has another decimal sign than the other columns",
+          "correct the file: a layout has one decimal sign")
+        return nil
+      case .decided(let sign, .some): decided = sign
+      case .decided, .blank: continue
+      case .broken(let witness):
+        report(
+          .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount as those above are",
+          "state 'decimal' in the layout")
+        return nil
+      case .undecided(_, let witness): doubt = doubt ?? witness
+      }
     }
+    guard let doubt else { return decided ?? .point }
+    report(
+      .undecided, doubt.row,
+      "'\(doubt.text.prefix(40))' can have a decimal point or a group of three digits",
+      "say which sign stands before decimals: --decimal point or --decimal comma")
     return nil
   }
 
@@ -125,21 +137,22 @@ struct TableReading {
     _ plan: TablePlan, _ forms: (amounts: AmountForm, dates: [DateForm]),
     _ facts: inout StatementFacts
   ) -> StatementGroups {
-    let text = table.bytes
     var groups = StatementGroups()
     var found: [TextFinding] = []
     let starts = TableStarts(fit, table)
-    text.withUnsafeBufferPointer { bytes in
+    var unread = UnreadRows(plan, table, dates: forms.dates, amounts: forms.amounts)
+    table.bytes.withUnsafeBufferPointer { bytes in
       var reading = StatementReading(
         RowCells(bytes, table, plan, forms.amounts, forms.dates), options: options)
-      var isInside = fit.row < 0
+      var (isInside, isPaused) = (fit.row < 0, false)
       var rows = RowFilter(plan, table)
       for row in 0..<table.count {
         if reading.cells.findings.count > TextFinding.limit { break }
         if table.isBlank(row) {
-          if rows.endsAtBlankRow, rows.hasRead { isInside = false }
+          if isInside, rows.endsAtBlankRow, rows.hasRead { (isInside, isPaused) = (false, true) }
           continue
         }
+        if unread.take(row, into: &groups, &found) { continue }
         if let (layout, header) = starts.table(at: row) {
           let names = table.cells(of: row).map { table.text($0) }
           guard let next = TablePlan(layout, header: header, cells: names) else { continue }
@@ -149,14 +162,16 @@ struct TableReading {
           reading = StatementReading(
             RowCells(bytes, table, next, amounts ?? forms.amounts, dates), options: options)
           rows = RowFilter(next, table)
-          isInside = true
+          (isInside, isPaused) = (true, false)
           continue
         }
+        if isPaused, reading.isMovement(row) { (isInside, isPaused) = (true, false) }
         switch isInside ? rows.kind(of: row) : .outside {
         case .counts:
           rows.hasRead = true
           reading.take(row, into: &groups)
-        case .skipped: break
+        case .skipped:
+          if reading.isMovement(row) { groups.skip(.leftOut, table.line(of: row)) }
         case .footer:
           isInside = false
           facts.take(row, of: table, &found)
@@ -182,7 +197,7 @@ private struct TableStarts {
     let all = [fit.layout] + (fit.layout.furtherTables ?? []).map { fit.layout.inherited(by: $0) }
     further =
       fit.layout.furtherTables == nil
-      ? [] : all.map { ($0, ($0.headers ?? []).map { $0.map { HeaderName($0) } }) }
+      ? [] : all.map { ($0, ($0.allHeaders ?? []).map { $0.map { HeaderName($0) } }) }
   }
 
   /// The layout of the table whose header a row is, and which of its headers.
@@ -208,6 +223,53 @@ private struct TableStarts {
   private func isSame(_ row: Int, _ other: Int) -> Bool {
     let (one, two) = (table.range(of: row), table.range(of: other))
     return one.count == two.count && table.bytes[one].elementsEqual(table.bytes[two])
+  }
+}
+
+/// Rows of a file that are of no table that is read here.
+private struct UnreadRows {
+  private let filters: [(column: Int, words: [CellWord])]
+  private let table: DelimitedTable
+  private let dates: [DateForm]
+  private let amounts: AmountForm
+  /// The sections that a warning names already.
+  private var told: Set<String> = []
+
+  init(_ plan: TablePlan, _ table: DelimitedTable, dates: [DateForm], amounts: AmountForm) {
+    filters = plan.unread
+    self.table = table
+    self.dates = dates
+    self.amounts = amounts
+  }
+
+  /// Counts a row that is one of them, with a warning for the first of its section.
+  mutating func take(
+    _ row: Int, into groups: inout StatementGroups, _ found: inout [TextFinding]
+  ) -> Bool {
+    guard let section = section(of: row) else { return false }
+    groups.skip(.leftOut, table.line(of: row))
+    if told.insert(section).inserted { found.append(warning(section, row)) }
+    return true
+  }
+
+  /// What such a row is called; nil for other rows, and for those without a date or an amount.
+  private func section(of row: Int) -> String? {
+    for (column, words) in filters {
+      guard let cell = table.cell(column, of: row),
+        words.contains(where: { $0.matches(cell, of: table) })
+      else { continue }
+      let texts = table.cells(of: row).map { table.text($0) }
+      let isDated = texts.contains { text in dates.contains { $0.reading(text) != nil } }
+      return isDated && texts.contains { amounts.reading($0) != nil } ? table.text(cell) : nil
+    }
+    return nil
+  }
+
+  private func warning(_ section: String, _ row: Int) -> TextFinding {
+    TextFinding(
+      .warning, StatementCode.uninterpreted,
+      "rows of '\(section.prefix(40))' are not read, and may have moved money or assets",
+      at: table.range(of: row), hint: "enter what they did with ledger-add")
   }
 }
 
@@ -253,9 +315,34 @@ private struct RowFilter {
   }
 }
 
+extension [StatementRow] {
+  /// Gives a balance that one row of a day has to the last one of the day. Of a day with several
+  /// they stay where they are.
+  ///
+  /// - Precondition: the rows are in the order of their days.
+  fileprivate mutating func moveBalancesToEndOfDay() {
+    var start = startIndex
+    while start < endIndex {
+      let date = self[start].date
+      let end = self[start...].firstIndex { $0.date != date } ?? endIndex
+      let stated = (start..<end).filter { self[$0].balance != nil }
+      if stated.count == 1, let place = stated.first, place != end - 1 {
+        let balance = self[place].balance
+        self[place] = self[place].of(currency: self[place].currency, balance: nil)
+        self[end - 1] = self[end - 1].of(currency: self[end - 1].currency, balance: balance)
+      }
+      start = end
+    }
+  }
+}
+
 extension StatementRow {
   /// The row in a currency that the file states elsewhere.
   fileprivate func of(currency: String) -> StatementRow {
+    of(currency: currency, balance: balance)
+  }
+
+  fileprivate func of(currency: String, balance: Decimal?) -> StatementRow {
     StatementRow(
       line: line, date: date, time: time, valueDate: valueDate, payee: payee, text: text,
       amount: amount, currency: currency, balance: balance, bankID: bankID, counter: counter,

@@ -16,6 +16,9 @@ package struct Layout: Codable, Equatable, Sendable {
   package var title: String?
   /// The header rows that a file may have: all names of each; nil for files without one.
   package var headers: [[String]]?
+  /// Headers that files of other banks have too: such a file is read by this layout only if a
+  /// person names it.
+  package var generalHeaders: [[String]]?
   /// A file may have further columns, as where the bank lets people choose them.
   package var otherColumns: Bool?
   /// The number of cells of a row, for files without a header.
@@ -37,6 +40,10 @@ package struct Layout: Codable, Equatable, Sendable {
   package var sign: Sign?
   /// Whether the amount is what is left after fee and tax; net by default.
   package var amountIs: AmountMeaning?
+  /// The sign that fees and taxes have; nil where the first of a file tells it.
+  package var charges: ChargeSign?
+  /// After which rows the balance is; after each by default.
+  package var balanceIs: BalanceMeaning?
   package var columns: LayoutColumns
   /// The words of the column `direction`.
   package var direction: Direction?
@@ -50,8 +57,12 @@ package struct Layout: Codable, Equatable, Sendable {
   package var only: [CellWords]?
   /// Rows that have one of the words in one of these columns are not read.
   package var skip: [CellWords]?
+  /// Rows of the file that have one of the words in one of these columns are of no table that is
+  /// read here: those with a date and an amount are told of.
+  package var unread: [CellWords]?
   /// How the first cell of the first row after the table begins.
   package var footer: [String]?
+  /// After a blank row only rows that begin with a date are of the table.
   package var endsAtBlankRow: Bool?
   /// Rows may have more or fewer cells than the header.
   package var rowLengthsVary: Bool?
@@ -65,14 +76,26 @@ package struct Layout: Codable, Equatable, Sendable {
   /// and what depends on them.
   package var furtherTables: [Layout]?
 
+  /// Whether a person keeps it in the folder; it comes before those that are built in.
+  package var isOwn = false
+
+  /// The headers, general ones last; nil for files without one.
+  package var allHeaders: [[String]]? {
+    guard let generalHeaders else { return headers }
+    return (headers ?? []) + generalHeaders
+  }
+
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case name, title, headers
+    case generalHeaders = "general_headers"
     case otherColumns = "other_columns"
     case width
     case namedColumns = "named_columns"
     case delimiter, encoding, decimal, grouping, dates, order, sign
     case amountIs = "amount_is"
-    case columns, direction, status, account, currency, only, skip, footer
+    case charges
+    case balanceIs = "balance_is"
+    case columns, direction, status, account, currency, only, skip, unread, footer
     case endsAtBlankRow = "ends_at_blank_row"
     case rowLengthsVary = "row_lengths_vary"
     case continuationRows = "continuation_rows"
@@ -124,6 +147,18 @@ package struct Layout: Codable, Equatable, Sendable {
     case gross
   }
 
+  /// How fees and taxes are written.
+  package enum ChargeSign: String, Codable, CaseIterable, Sendable {
+    case positive, negative
+  }
+
+  /// When the account has the balance of a row.
+  package enum BalanceMeaning: String, Codable, CaseIterable, Sendable {
+    case afterRow = "after_row"
+    /// After all rows of the day, whichever of them has it.
+    case endOfDay = "end_of_day"
+  }
+
   /// A name for a column that has none of its own.
   package struct NamedColumn: Codable, Equatable, Sendable {
     package var name: String
@@ -169,6 +204,12 @@ package struct Layout: Codable, Equatable, Sendable {
     package var reverted: [String]?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case booked, pending, reverted }
+
+    package init(booked: [String]?, pending: [String]?, reverted: [String]?) {
+      self.booked = booked
+      self.pending = pending
+      self.reverted = reverted
+    }
   }
 
   /// Words in a column.
@@ -205,11 +246,13 @@ package struct Layout: Codable, Equatable, Sendable {
     /// The type where the quantity is negative, or the amount where there is no quantity.
     package var typeIfNegative: ActivityType?
     package var subtype: ActivitySubtype?
+    package var subtypeIfNegative: ActivitySubtype?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
       case word, type
       case typeIfNegative = "type_if_negative"
       case subtype
+      case subtypeIfNegative = "subtype_if_negative"
     }
   }
 }

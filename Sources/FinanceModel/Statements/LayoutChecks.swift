@@ -48,7 +48,7 @@ extension Layout {
   }
 
   private func columnFindings(_ path: [JSONPathStep]) -> [PathFinding] {
-    guard let headers else { return [] }
+    guard let headers = allHeaders else { return [] }
     let own = (namedColumns ?? []).map(\.name)
     let known = Set((headers.flatMap { $0 } + own).map(\.foldedHeaderName))
     var findings: [PathFinding] = []
@@ -65,7 +65,7 @@ extension Layout {
         check(name, [.key(CodingKeys.columns.rawValue), .key(key.rawValue), .index(index)])
       }
     }
-    for (key, list) in [(CodingKeys.only, only), (.skip, skip)] {
+    for (key, list) in [(CodingKeys.only, only), (.skip, skip), (.unread, unread)] {
       for (index, words) in (list ?? []).enumerated() {
         check(words.column, [.key(key.rawValue), .index(index), .key("column")])
       }
@@ -101,12 +101,12 @@ extension Layout {
         .conflict, "'direction' needs its column, and the column needs its words", .direction,
         "state both or none")
     }
-    if headers == nil, width == nil {
+    if allHeaders == nil, width == nil {
       report(
         .incomplete, "neither 'headers' nor 'width' is stated", .headers,
         "state the names of the header, or the number of cells of a row without one")
     }
-    if headers == nil, let lost = unplaced.first {
+    if allHeaders == nil, let lost = unplaced.first {
       report(
         .columnUnknown, "the column '\(lost)' has no place", .namedColumns,
         "without a header each column needs its 'position' in 'named_columns'")
@@ -134,6 +134,8 @@ extension Layout {
     result.grouping = table.grouping ?? grouping
     result.dates = table.dates ?? dates
     result.order = table.order ?? order
+    result.charges = table.charges ?? charges
+    result.balanceIs = table.balanceIs ?? balanceIs
     result.account = table.account ?? account
     result.currency = table.currency ?? currency
     result.types = table.types ?? types

@@ -27,11 +27,14 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var balance: Names?
   /// For a bank a row of its own; for a broker a part of the trade. Several are summed.
   package var fee: Names?
+  /// The currency of ``fee``, where it could be another than that of the row.
+  package var feeCurrency: Names?
   package var bankID: Names?
   package var counter: Names?
   package var counterparty: Names?
   package var status: Names?
   package var type: Names?
+  package var subtype: Names?
   package var symbol: Names?
   package var isin: Names?
   /// The name of what was traded.
@@ -40,6 +43,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var unitPrice: Names?
   package var tax: Names?
   package var exchangeRate: Names?
+  /// Of a split: `4:1`, or the number of new units for an old one.
+  package var ratio: Names?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case date, time
@@ -51,11 +56,13 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case moneyIn = "money_in"
     case moneyOut = "money_out"
     case direction, currency, account, balance, fee
+    case feeCurrency = "fee_currency"
     case bankID = "bank_id"
-    case counter, counterparty, status, type, symbol, isin, asset, quantity
+    case counter, counterparty, status, type, subtype, symbol, isin, asset, quantity
     case unitPrice = "unit_price"
     case tax
     case exchangeRate = "exchange_rate"
+    case ratio
 
     /// Its place among all of them: keys with texts are slow to look up by their texts.
     package var place: Int {
@@ -75,18 +82,21 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .account: 12
       case .balance: 13
       case .fee: 14
-      case .bankID: 15
-      case .counter: 16
-      case .counterparty: 17
-      case .status: 18
-      case .type: 19
-      case .symbol: 20
-      case .isin: 21
-      case .asset: 22
-      case .quantity: 23
-      case .unitPrice: 24
-      case .tax: 25
-      case .exchangeRate: 26
+      case .feeCurrency: 15
+      case .bankID: 16
+      case .counter: 17
+      case .counterparty: 18
+      case .status: 19
+      case .type: 20
+      case .subtype: 21
+      case .symbol: 22
+      case .isin: 23
+      case .asset: 24
+      case .quantity: 25
+      case .unitPrice: 26
+      case .tax: 27
+      case .exchangeRate: 28
+      case .ratio: 29
       }
     }
   }
@@ -113,11 +123,13 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case .account: account
     case .balance: balance
     case .fee: fee
+    case .feeCurrency: feeCurrency
     case .bankID: bankID
     case .counter: counter
     case .counterparty: counterparty
     case .status: status
     case .type: type
+    case .subtype: subtype
     case .symbol: symbol
     case .isin: isin
     case .asset: asset
@@ -125,6 +137,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case .unitPrice: unitPrice
     case .tax: tax
     case .exchangeRate: exchangeRate
+    case .ratio: ratio
     }
   }
 }
@@ -147,11 +160,13 @@ extension LayoutColumns: JSONReadable {
     account = try object.optional(CodingKeys.account, names)
     balance = try object.optional(CodingKeys.balance, names)
     fee = try object.optional(CodingKeys.fee, names)
+    feeCurrency = try object.optional(CodingKeys.feeCurrency, names)
     bankID = try object.optional(CodingKeys.bankID, names)
     counter = try object.optional(CodingKeys.counter, names)
     counterparty = try object.optional(CodingKeys.counterparty, names)
     status = try object.optional(CodingKeys.status, names)
     type = try object.optional(CodingKeys.type, names)
+    subtype = try object.optional(CodingKeys.subtype, names)
     symbol = try object.optional(CodingKeys.symbol, names)
     isin = try object.optional(CodingKeys.isin, names)
     asset = try object.optional(CodingKeys.asset, names)
@@ -159,5 +174,6 @@ extension LayoutColumns: JSONReadable {
     unitPrice = try object.optional(CodingKeys.unitPrice, names)
     tax = try object.optional(CodingKeys.tax, names)
     exchangeRate = try object.optional(CodingKeys.exchangeRate, names)
+    ratio = try object.optional(CodingKeys.ratio, names)
   }
 }

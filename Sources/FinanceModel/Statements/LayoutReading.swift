@@ -6,6 +6,7 @@ extension Layout: JSONReadable {
     name = try object.required(CodingKeys.name, .text)
     title = try object.optional(CodingKeys.title, .text)
     headers = try object.optional(CodingKeys.headers, .list(of: words))
+    generalHeaders = try object.optional(CodingKeys.generalHeaders, .list(of: words))
     otherColumns = try object.optional(CodingKeys.otherColumns, .flag)
     width = try object.optional(CodingKeys.width, .wholeNumber)
     namedColumns = try object.optional(CodingKeys.namedColumns, .list(of: .object))
@@ -17,6 +18,8 @@ extension Layout: JSONReadable {
     order = try object.optional(CodingKeys.order, .word)
     sign = try object.optional(CodingKeys.sign, .word)
     amountIs = try object.optional(CodingKeys.amountIs, .word)
+    charges = try object.optional(CodingKeys.charges, .word)
+    balanceIs = try object.optional(CodingKeys.balanceIs, .word)
     columns = try object.required(CodingKeys.columns, .object)
     direction = try object.optional(CodingKeys.direction, .object)
     status = try object.optional(CodingKeys.status, .object)
@@ -24,6 +27,7 @@ extension Layout: JSONReadable {
     currency = try object.optional(CodingKeys.currency, .text)
     only = try object.optional(CodingKeys.only, .list(of: .object))
     skip = try object.optional(CodingKeys.skip, .list(of: .object))
+    unread = try object.optional(CodingKeys.unread, .list(of: .object))
     footer = try object.optional(CodingKeys.footer, words)
     endsAtBlankRow = try object.optional(CodingKeys.endsAtBlankRow, .flag)
     rowLengthsVary = try object.optional(CodingKeys.rowLengthsVary, .flag)
@@ -80,6 +84,7 @@ extension Layout.TypeWord: JSONReadable {
     type = try object.required(CodingKeys.type, .word)
     typeIfNegative = try object.optional(CodingKeys.typeIfNegative, .word)
     subtype = try object.optional(CodingKeys.subtype, .word)
+    subtypeIfNegative = try object.optional(CodingKeys.subtypeIfNegative, .word)
   }
 }
 

@@ -46,6 +46,8 @@ package struct Statement: Equatable, Sendable {
       case reverted
       /// It moves nothing.
       case empty
+      /// The layout leaves such rows out.
+      case leftOut
     }
 
     package let reason: Reason
@@ -191,6 +193,16 @@ package struct StatementTrade: Equatable, Sendable {
     self.ratio = ratio
   }
 
-  /// The asset as the broker calls it: its symbol, else its ISIN, else its name; "" without any.
-  package var asset: String { symbol.isEmpty ? isin ?? name : symbol }
+  /// The asset as the broker calls it: its symbol, else its ISIN, else its name; "" without any,
+  /// and for money whose name is only what it was for.
+  package var asset: String { symbol.isEmpty ? isin ?? (isOfAsset ? name : "") : symbol }
+
+  /// Whether its name is that of an asset.
+  package var isOfAsset: Bool {
+    switch type {
+    case .buy, .sell, .split, .dividend, .adjustment, .unknown: true
+    case .transferIn, .transferOut: quantity != nil
+    case .interest, .deposit, .withdrawal, .fee, .tax, .credit: false
+    }
+  }
 }

@@ -227,11 +227,14 @@ struct XMLScanner {
       return
     }
     scan.at += 1
-    guard !scan.tree.allowsBareAmpersands else { return }
+    let next = scan.at
     while scan.byte(scan.at).continuesName || scan.byte(scan.at) == UInt8(ascii: "#") {
       scan.at += 1
     }
-    if scan.byte(scan.at) == UInt8(ascii: ";") { scan.at += 1 }
+    let isClosed = scan.at > next && scan.byte(scan.at) == UInt8(ascii: ";")
+    // An ampersand alone is text; what is written as an entity is none.
+    if scan.tree.allowsBareAmpersands, !isClosed { return scan.at = next }
+    if isClosed { scan.at += 1 }
     scan.report(
       .entity, start..<scan.at,
       scan.at == start + 1
@@ -250,7 +253,7 @@ extension MarkupTree {
   ///
   /// Document types and entities other than XML's five are refused; at most 64 MiB, 4,000,000
   /// elements, 100 levels, 64 attributes an element and 256 bytes a name. With
-  /// `allowsBareAmpersands`, an ampersand that begins no reference is text.
+  /// `allowsBareAmpersands`, an ampersand that begins no reference is text, and `&x;` is refused.
   ///
   ///     MarkupTree.xml(Array("<a>1</b>".utf8)).findings.first?.code   // "xml-unclosed"
   ///

@@ -36,8 +36,8 @@ package struct GuessAnswer {
       throw Failure(
         .input,
         Diagnostic(
-          .error, StatementCode.empty, guess.reasons.first ?? "the file has no table", at: place,
-          hint: "download the transactions as CSV"))
+          .error, StatementCode.empty, guess.reasons.last ?? "the file has no table", at: place,
+          hint: "correct the file, or download the transactions as CSV"))
     }
     let questions = guess.questions.map { question in
       Diagnostic(

@@ -114,7 +114,7 @@ package struct ImportAnswer {
   private func tellTransfers(_ isRecorded: Bool, _ page: inout Page) {
     let sums = [
       "out_date", "out_account", "out_amount", "out_currency", "in_date", "in_account",
-      "in_amount", "in_currency",
+      "in_amount", "in_currency", "basis",
     ]
     let headings: [(OwnTransfer.State, String, [String])] = [
       (.accepted, isRecorded ? "Joined as transfers:" : "Would be joined as transfers:", sums),

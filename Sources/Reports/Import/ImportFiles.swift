@@ -51,9 +51,12 @@ package struct ImportFiles: Sendable {
         file.bytes, file: file.file, layouts: layouts, named: layout, options: options)
       found.report(loaded.diagnostics)
       problems += loaded.diagnostics.filter { $0.severity == .error }
+      // The account of the file that a person's name stands for.
+      var named: String??
       for statement in loaded.value ?? [] {
         do throws(ImportAccounts.Problem) {
-          let account = try names.account(of: statement, stated: stated, in: file)
+          let account = try names.account(of: statement, stated: stated, &named, in: file)
+          try file.checkTexts(of: statement)
           sources.append(ImportSource(file: number, account: account, statement: statement))
         } catch {
           guard !problems.contains(error.diagnostic) else { continue }
@@ -78,6 +81,8 @@ struct ImportAccounts {
   private let isListed: Bool
   private let aliases: [String: String]
   private let byNumber: [String: String]
+  /// The accounts that have a number in common, in the order of the settings.
+  private var shared: [String: [String]] = [:]
 
   init(_ settings: Settings, used: [String]) {
     aliases = settings.accountNames
@@ -88,6 +93,12 @@ struct ImportAccounts {
     for (alias, name) in aliases { byNumber[Self.folded(alias)] = name }
     for name in names { byNumber[Self.folded(name)] = name }
     self.byNumber = byNumber
+    for account in settings.accounts ?? [] {
+      for alias in Set((account.aliases ?? []).map(Self.folded)) {
+        shared[alias, default: []].append(account.name)
+      }
+    }
+    shared = shared.filter { $0.value.count > 1 }
   }
 
   /// The account that a person names.
@@ -115,13 +126,36 @@ struct ImportAccounts {
   /// The account of a statement: the one whose alias or name the file has, else the one that a
   /// person names.
   ///
-  /// - Throws: that the file names none, or none that is known.
+  /// - Parameter named: what the file calls the account that the person names; nil until it is
+  ///   asked for.
+  /// - Throws: that the file names none, or none that is known, or several for which the person has
+  ///   one name.
   func account(
-    of statement: Statement, stated: String?, in file: SourceText
+    of statement: Statement, stated: String?, _ named: inout String??, in file: SourceText
   ) throws(Problem) -> String {
-    if let number = statement.account, let known = byNumber[Self.folded(number)] { return known }
-    if let stated { return stated }
     let place = file.firstLine
+    let number = statement.account.map(Self.folded)
+    if let number, let names = shared[number] {
+      throw Problem(
+        diagnostic: Diagnostic(
+          .error, ImportCode.accountUnknown,
+          "the file is of '\(statement.account?.visible ?? "")', which is an alias of "
+            + names.map { "'\($0.visible)'" }.joined(separator: " and "),
+          at: place, hint: "keep it in \"aliases\" of one account of coffer.json"))
+    }
+    if let number, let known = byNumber[number] { return known }
+    if let stated {
+      if let other = named, other != number {
+        throw Problem(
+          diagnostic: Diagnostic(
+            .error, ImportCode.accountUnknown,
+            "the file is of several accounts, '\(statement.account?.visible ?? "")' among them, and"
+              + " --account names one", at: place,
+            hint: "add each to \"aliases\" of its account in coffer.json"))
+      }
+      named = .some(number)
+      return stated
+    }
     guard let number = statement.account else {
       throw Problem(
         diagnostic: Diagnostic(
@@ -143,6 +177,24 @@ struct ImportAccounts {
 }
 
 extension SourceText {
+  /// A ledger's cell holds no more bytes.
+  private static var longestText: Int { 1 << 20 }
+
+  /// - Throws: that a text is too long for the cell of a ledger.
+  fileprivate func checkTexts(of statement: Statement) throws(ImportAccounts.Problem) {
+    guard bytes.count > Self.longestText,
+      let row = statement.rows.first(where: {
+        max($0.payee.utf8.count, $0.text.utf8.count) >= Self.longestText
+      })
+    else { return }
+    throw ImportAccounts.Problem(
+      diagnostic: Diagnostic(
+        .error, StatementCode.cellCount,
+        "line \(row.line) has a text of \(max(row.payee.utf8.count, row.text.utf8.count)) bytes,"
+          + " which is too long for a ledger", at: firstLine,
+        hint: "shorten it; quotation marks that are not closed make one text of many rows"))
+  }
+
   /// The first line of a file, decoded; nil where it is no text.
   var firstLine: Excerpt? {
     do throws(DecodedTextProblem) {

@@ -65,7 +65,7 @@ package struct ImportProposal: Proposal {
     if terms.namesOp, tables.contains(where: { $0.has(operation: terms.op) }) {
       return (nil, ImportAnswer(repeated: files.files.map(\.file)))
     }
-    let layouts = try found.report(folder.layouts()).withBuiltIn
+    let layouts = try found.report(Self.layouts(of: folder)).withBuiltIn
     let used = tables.flatMap { $0.texts(of: "account", in: $0.liveRows)?.texts ?? [] }
     let sources = try files.sources(layouts, settings, used: used, progress, &found)
     progress?.tell("comparing with the ledgers")
@@ -98,6 +98,18 @@ package struct ImportProposal: Proposal {
     let change = LedgerExtension.change(
       of: additions, operation: terms.op, backupsKept: settings.backups?.keep)
     return (change, answer(plan, books, additions.map { ($0.file, $0.addedColumns) }))
+  }
+
+  /// The layouts of the folder; one that does not read is a warning, since most files need another.
+  private static func layouts(of folder: Folder) -> Loaded<[Layout]> {
+    let loaded = folder.layouts()
+    return Loaded(
+      loaded.value ?? [],
+      loaded.diagnostics.map { found in
+        var found = found
+        if found.severity == .error { found.severity = .warning }
+        return found
+      })
   }
 
   private static func columnsGained(

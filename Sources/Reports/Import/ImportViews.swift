@@ -161,6 +161,7 @@ extension Statement.Skipped.Reason {
     switch self {
     case .pending: "pending"
     case .reverted: "reverted"
+    case .leftOut: "left out by the layout"
     case .empty: "empty"
     }
   }

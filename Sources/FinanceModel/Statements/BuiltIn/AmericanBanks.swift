@@ -46,8 +46,10 @@ extension BuiltInLayouts {
         "payee": ["Description"],
         "text": ["Details", "Type", "Check or Slip #"],
         "amount": ["Amount"],
-        "balance": ["Balance"]
-      }
+        "balance": ["Balance"],
+        "status": ["Balance"]
+      },
+      "status": {"pending": [""]}
     }
     """#,
     #"""
@@ -108,9 +110,9 @@ extension BuiltInLayouts {
           "Date", "Receipt", "Description", "Amount", "Extended Details",
           "Appears On Your Statement As", "Address", "City/State", "Zip Code", "Country",
           "Reference", "Category"
-        ],
-        ["Date", "Description", "Amount"]
+        ]
       ],
+      "general_headers": [["Date", "Description", "Amount"]],
       "delimiter": "comma",
       "decimal": "point",
       "dates": ["mm/dd/yyyy"],
@@ -143,9 +145,9 @@ extension BuiltInLayouts {
         [
           "Date", "Description", "Amount", "Extended Details", "Appears On Your Statement As",
           "Address", "City/State", "Zip Code", "Country", "Reference", "Category"
-        ],
-        ["Date", "Description", "Amount"]
+        ]
       ],
+      "general_headers": [["Date", "Description", "Amount"]],
       "delimiter": "comma",
       "decimal": "point",
       "dates": ["dd/mm/yyyy"],

@@ -144,6 +144,7 @@ extension BuiltInLayouts {
       "delimiter": "semicolon",
       "decimal": "point",
       "dates": ["dd.mm.yyyy", "dd.mm.yy", "yyyy-mm-dd"],
+      "balance_is": "end_of_day",
       "columns": {
         "date": ["Buchungsdatum", "Datum", "Booking date", "Date"],
         "value_date": ["Valuta", "Value"],

@@ -88,6 +88,7 @@ extension BuiltInLayouts {
         "unit_price": ["unitPrice"],
         "fee": ["fee"],
         "amount": ["amount"],
+        "ratio": ["amount"],
         "currency": ["currency"]
       },
       "types": [
@@ -148,7 +149,7 @@ extension BuiltInLayouts {
           "group", "split", "method", "status", "tags", "location", "attachment", "schedule",
           "note", "voids", "original", "member", "batch", "op"
         ],
-        ["date", "account", "amount"]
+        ["date", "account", "payee", "category", "amount", "currency", "kind"]
       ],
       "other_columns": true,
       "delimiter": "comma",
@@ -169,6 +170,65 @@ extension BuiltInLayouts {
       "status": {"booked": [""]},
       "only": [{"column": "status", "words": ["", "POSTED", "CLEARED", "RECONCILED"]}],
       "skip": [{"column": "kind", "words": ["assertion", "balance", "opening"]}]
+    }
+    """#,
+    #"""
+    {
+      "name": "coffer-activities",
+      "title": "Coffer: activities.csv of another folder",
+      "headers": [
+        [
+          "id", "date", "time", "account", "type", "subtype", "symbol", "quantity", "unit_price",
+          "amount", "fee", "tax", "currency", "fx_rate", "ratio", "status", "group", "lots",
+          "note", "voids"
+        ],
+        [
+          "date", "account", "type", "symbol", "quantity", "unit_price", "amount", "currency"
+        ]
+      ],
+      "other_columns": true,
+      "delimiter": "comma",
+      "decimal": "point",
+      "grouping": "none",
+      "dates": ["yyyy-mm-dd"],
+      "sign": "by_type",
+      "amount_is": "gross",
+      "columns": {
+        "date": ["date"],
+        "time": ["time"],
+        "text": ["note"],
+        "type": ["type"],
+        "subtype": ["subtype"],
+        "symbol": ["symbol"],
+        "quantity": ["quantity"],
+        "unit_price": ["unit_price"],
+        "amount": ["amount"],
+        "fee": ["fee"],
+        "tax": ["tax"],
+        "currency": ["currency"],
+        "exchange_rate": ["fx_rate"],
+        "ratio": ["ratio"],
+        "account": ["account"],
+        "bank_id": ["id"],
+        "status": ["voids"]
+      },
+      "status": {"booked": [""]},
+      "only": [{"column": "status", "words": ["", "POSTED", "CLEARED", "RECONCILED"]}],
+      "types": [
+        {"word": "BUY", "type": "BUY"},
+        {"word": "SELL", "type": "SELL"},
+        {"word": "SPLIT", "type": "SPLIT"},
+        {"word": "DIVIDEND", "type": "DIVIDEND"},
+        {"word": "INTEREST", "type": "INTEREST"},
+        {"word": "DEPOSIT", "type": "DEPOSIT"},
+        {"word": "WITHDRAWAL", "type": "WITHDRAWAL"},
+        {"word": "TRANSFER_IN", "type": "TRANSFER_IN"},
+        {"word": "TRANSFER_OUT", "type": "TRANSFER_OUT"},
+        {"word": "FEE", "type": "FEE"},
+        {"word": "TAX", "type": "TAX"},
+        {"word": "CREDIT", "type": "CREDIT"},
+        {"word": "ADJUSTMENT", "type": "ADJUSTMENT"}
+      ]
     }
     """#,
   ]

@@ -32,6 +32,7 @@ extension BuiltInLayouts {
         "unit_price": ["TradePrice"],
         "amount": ["TradeMoney"],
         "fee": ["IBCommission"],
+        "fee_currency": ["IBCommissionCurrency"],
         "currency": ["CurrencyPrimary"],
         "account": ["ClientAccountID"],
         "bank_id": ["TransactionID", "TradeID"],
@@ -80,6 +81,17 @@ extension BuiltInLayouts {
         "currency": ["Currency"]
       },
       "types": [{"word": "", "type": "BUY", "type_if_negative": "SELL"}],
+      "unread": [
+        {
+          "column": "Trades",
+          "words": [
+            "Corporate Actions", "Transfers", "Commission Adjustments", "Transaction Fees",
+            "CFD Charges", "Payment In Lieu Of Dividends", "Bond Interest Paid",
+            "Bond Interest Received", "Broker Fees", "Other Fees", "Grant Activity",
+            "Sales Tax Details"
+          ]
+        }
+      ],
       "further_tables": [
         {
           "name": "interactive-brokers",
@@ -114,7 +126,12 @@ extension BuiltInLayouts {
             "amount": ["Amount"],
             "currency": ["Currency"]
           },
-          "types": [{"word": "", "type": "TAX", "subtype": "WITHHOLDING"}]
+          "types": [
+            {
+              "word": "", "type": "CREDIT", "subtype": "REFUND", "type_if_negative": "TAX",
+              "subtype_if_negative": "WITHHOLDING"
+            }
+          ]
         },
         {
           "name": "interactive-brokers",

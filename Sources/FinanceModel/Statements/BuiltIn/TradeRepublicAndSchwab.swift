@@ -31,9 +31,9 @@ extension BuiltInLayouts {
         "tax": ["tax"],
         "currency": ["currency"],
         "bank_id": ["transaction_id"],
-        "counterparty": ["counterparty_iban"],
-        "exchange_rate": ["fx_rate"]
+        "counterparty": ["counterparty_iban"]
       },
+      "charges": "negative",
       "types": [
         {"word": "BUY", "type": "BUY"},
         {"word": "SELL", "type": "SELL"},
@@ -49,13 +49,16 @@ extension BuiltInLayouts {
         {"word": "TRANSFER_OUTBOUND", "type": "WITHDRAWAL"},
         {"word": "TRANSFER_INSTANT_OUTBOUND", "type": "WITHDRAWAL"},
         {"word": "TRANSFER_DIRECT_DEBIT_INBOUND", "type": "WITHDRAWAL"},
-        {"word": "CARD_TRANSACTION*", "type": "WITHDRAWAL", "type_if_negative": "WITHDRAWAL"},
+        {"word": "CARD_TRANSACTION*", "type": "DEPOSIT", "type_if_negative": "WITHDRAWAL"},
         {"word": "CARD_ORDERING_FEE", "type": "FEE"},
         {"word": "BENEFITS_SAVEBACK", "type": "CREDIT"},
         {"word": "STOCKPERK", "type": "CREDIT"},
         {"word": "FREE_RECEIPT", "type": "TRANSFER_IN"},
         {"word": "FREE_DELIVERY", "type": "TRANSFER_OUT"},
-        {"word": "TAX_OPTIMIZATION", "type": "TAX", "type_if_negative": "TAX"},
+        {
+          "word": "TAX_OPTIMIZATION", "type": "CREDIT", "subtype": "REFUND",
+          "type_if_negative": "TAX"
+        },
         {"word": "FEE", "type": "FEE"},
         {"word": "SPLIT", "type": "SPLIT"}
       ]

@@ -9,6 +9,8 @@ struct MT940Reader {
   private(set) var statements: [Statement] = []
   /// The last message closed with `:62M:`: another page follows.
   private var isPage = false
+  /// Messages with a number of their statement, as they stand in the file.
+  private var seen: Set<[UInt8]> = []
 
   init(notes: StatementNotes, options: StatementOptions) {
     self.notes = notes
@@ -28,6 +30,7 @@ struct MT940Reader {
     guard message.contains(where: { $0.tag == "25" || $0.tag >= "34F" && $0.tag < "9" }) else {
       return
     }
+    guard !isRepeated(message) else { return }
     var opening: StatedBalance?
     var closing: StatedBalance?
     var account: String?
@@ -56,6 +59,15 @@ struct MT940Reader {
         .compactMap { $0 })
     append(statement, continues: isPage && opening?.isOfPage == true)
     isPage = closing?.isOfPage == true
+  }
+
+  /// Whether the same statement stood in the file before, as where downloads were put together: its
+  /// rows are no further ones.
+  private mutating func isRepeated(_ message: [Field]) -> Bool {
+    guard message.contains(where: { $0.tag == "28C" }), let first = message.first,
+      let last = message.last
+    else { return false }
+    return !seen.insert(Array(bytes[first.tagRange.lowerBound..<last.range.upperBound])).inserted
   }
 
   private mutating func append(_ statement: Statement, continues: Bool) {
