@@ -91,7 +91,10 @@ interop: release
 oracles: release
 	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
 	  python3 Tests/Oracles/compare.py "$$bin" --ledgers 2000 $(ORACLES) && \
-	  python3 Tests/Oracles/spending.py "$$bin" --ledgers 200 $(ORACLES)
+	  python3 Tests/Oracles/spending.py "$$bin" --ledgers 200 $(ORACLES) && \
+	  planted=$$(mktemp -d) && trap 'rm -rf "$$planted"' EXIT && \
+	  python3 Tests/Generators/recurring.py --out "$$planted" --folders 30 --seed 1 && \
+	  python3 Tests/Oracles/recurring_score.py "$$bin" "$$planted" --misses 3
 
 install: release
 	@mkdir -p "$(bin)" "$(man)" "$(bash)" "$(zsh)" "$(fish)"

@@ -30,7 +30,7 @@ let libraries: [String: [String]] = [
 let tools = [
   "folder-init", "folder-check", "folder-repair",
   "plan-status", "plan-allocate", "plan-rebalance", "plan-apply", "plan-set", "plan-merge",
-  "holdings", "snapshot", "forecast", "spending",
+  "holdings", "snapshot", "forecast", "spending", "recurring",
   "ledger-add", "import-csv",
   "export-csv", "export-journal",
 ]

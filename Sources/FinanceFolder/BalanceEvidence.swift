@@ -124,11 +124,12 @@ private struct EditTrace {
 
 /// The balances of a plan, and the sums of its history's rows, at one moment.
 private struct FolderBalances {
-  /// The rows of an account: their sum, how many they are, and their ids.
+  /// The rows of an account: their sum, how many they are, and what tells them from others.
   struct Rows: Equatable {
     var sum: Decimal? = .zero
     var count = 0
-    var ids: Set<String> = []
+    /// Of a row of an operation that and the amount, else the id.
+    var names: Set<String> = []
   }
 
   private var planned: [AccountName: Decimal] = [:]
@@ -144,7 +145,9 @@ private struct FolderBalances {
       var rows = recorded[row.entry.name] ?? Rows()
       rows.count += 1
       rows.sum = rows.sum.flatMap { Self.total($0, row.entry.amount) }
-      if let id = row.entry.id { rows.ids.insert(id) }
+      // Of the rows of one operation that two machines wrote, one counts, whichever it is.
+      let operation = row.entry.op.map { "\($0) \(row.entry.amount)" }
+      if let name = operation ?? row.entry.id { rows.names.insert(name) }
       recorded[row.entry.name] = rows
     }
   }
@@ -162,7 +165,7 @@ private struct FolderBalances {
   /// Whether rows of the account are gone that were there before.
   func hasLostRows(of account: AccountName, since before: FolderBalances) -> Bool {
     let (old, new) = (before.rows(of: account), rows(of: account))
-    return new.count < old.count || !old.ids.isSubset(of: new.ids)
+    return new.count < old.count || !old.names.isSubset(of: new.names)
   }
 
   private static func total(_ a: Decimal, _ b: Decimal) -> Decimal? {

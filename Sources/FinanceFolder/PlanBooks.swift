@@ -20,20 +20,21 @@ package struct PlanBooks: Sendable {
   ///   - operation: what the change is called; see ``FolderChange``.
   ///   - now: what `last_updated` becomes if a balance changes.
   ///   - earlier: earlier versions of the plan, whose number texts are used again; none by default.
+  ///   - other: another file that changes with them.
   /// - Throws: `history-column-missing` where the file that rows go to cannot say which operation a
   ///   row belongs to, so that one applied twice would not be noticed.
   /// - Precondition: the balances are of accounts of this plan, each once.
   /// - Complexity: linear in the plan's text and the entries.
   package func change(
     operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp,
-    earlier: [() -> JSONDocument?] = []
+    earlier: [() -> JSONDocument?] = [], with other: FileChange? = nil
   ) throws(Failure) -> PostedChange {
     let document = planning.sourcedPlan.document
     let values = document.changes(
       setting: balances, lastUpdated: now, minorDigits: planning.currency.minorDigits,
       earlier: earlier)
     return try change(
-      operation: operation, entries: entries, plan: FileChange(values, in: document))
+      operation: operation, entries: entries, plan: FileChange(values, in: document), with: other)
   }
 
   /// What is to be written so that `entries` stand in the history and the plan has the new text.
@@ -41,14 +42,15 @@ package struct PlanBooks: Sendable {
   /// - Throws: `history-column-missing`, as ``change(operation:entries:balances:at:earlier:)``.
   /// - Precondition: `plan` is a change of this plan.
   package func change(
-    operation: String, entries: [HistoryEntry], plan: FileChange
+    operation: String, entries: [HistoryEntry], plan: FileChange, with other: FileChange? = nil
   ) throws(Failure) -> PostedChange {
     let digits = planning.currency.minorDigits
     let lines = try ledger.adding(
       entries.map { entry in { entry.fields(for: $0, minorDigits: digits) } },
       requiring: .columns(["id", "op"]))
     let change = FolderChange(
-      operation: operation, files: plan.before == plan.after ? [] : [plan],
+      operation: operation,
+      files: [plan, other].compactMap(\.self).filter { $0.before != $0.after },
       rows: lines.lines.isEmpty ? [] : [lines],
       backupsKept: planning.settings.backups?.keep,
       obstacles: planning.sourcedPlan.misspeltKeys)
@@ -76,6 +78,8 @@ package struct PostedChange: Sendable {
 
   /// The name of the file that ``planDiff`` is about.
   package static let planName = FolderPlace.planName
+  /// The name of the file of recurring items.
+  package static let recurringName = FolderPlace.recurringName
 }
 
 extension Folder {

@@ -27,4 +27,13 @@ extension Folder {
       return Loaded(nil, error.diagnostics)
     }
   }
+
+  /// Whether there is a `recurring.json`, readable or not.
+  package var hasRecurringItems: Bool {
+    do throws(Failure) {
+      return try contents.bytes(of: FolderPlace.recurringName) != nil
+    } catch {
+      return true
+    }
+  }
 }

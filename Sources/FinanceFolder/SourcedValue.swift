@@ -14,7 +14,7 @@ package struct SourcedValue<Value: Sendable>: Sendable {
 
   /// The findings as diagnostics at their places, in the same order.
   package func diagnostics(for findings: [PathFinding]) -> [Diagnostic] {
-    let ranges = findings.map { document.range(of: nearestNode(to: $0.path)) }
+    let ranges = findings.map { document.range(at: $0.path) }
     return zip(findings, document.source.excerpts(of: ranges)).map { finding, excerpt in
       Diagnostic(finding, at: excerpt)
     }
@@ -29,16 +29,6 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     let kept = findings.filter { $0.severity == .error } + others.prefix(100)
     return diagnostics(for: kept)
       + (others.count > 100 ? [Diagnostic(.note, more, "and more")] : [])
-  }
-
-  /// The value at the path, or the nearest one around it that the file really has.
-  private func nearestNode(to path: [JSONPathStep]) -> JSONDocument.Node {
-    var steps = path
-    while !steps.isEmpty {
-      if let node = document.node(at: steps) { return node }
-      steps.removeLast()
-    }
-    return document.root
   }
 }
 

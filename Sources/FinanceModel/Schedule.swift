@@ -56,9 +56,16 @@ package struct Schedule: Equatable, Sendable {
   ///
   /// - Complexity: linear in the days returned, wherever they lie.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
+    end.adding(days: -1).map { days(from: start, through: $0) } ?? []
+  }
+
+  /// The days from `start` to `end`, both included, in order; none if `end` is earlier.
+  ///
+  /// - Complexity: linear in the days returned, wherever they lie.
+  package func days(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
     var days: [CalendarDate] = []
     var index = indexBefore(start)
-    while let day = day(index), day < end {
+    while let day = day(index), day <= end {
       if day >= start { days.append(day) }
       index += 1
     }
@@ -87,6 +94,16 @@ extension RecurringItem {
   ///   ``Schedule/init(first:every:anchorDay:)``.
   package func schedule(anchorDay: Int?) -> Schedule {
     Schedule(first: nextDate, every: frequency?.step ?? .days(30), anchorDay: anchorDay)
+  }
+}
+
+extension RecurringItem {
+  /// How often it comes; a frequency that is none of ours counts as 30 days.
+  package var rhythm: Rhythm {
+    switch frequency?.step ?? .days(30) {
+    case .days(let count): count % 7 == 0 ? .weeks(count / 7, on: nil) : .days(count)
+    case .months(let count): .months(count, on: [])
+    }
   }
 }
 

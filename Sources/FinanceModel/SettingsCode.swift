@@ -21,6 +21,10 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case budgetAmount = "settings-budget-amount"
   /// A budget without a category, or two budgets for one category.
   case budgetCategory = "settings-budget-category"
+  /// A bill that cannot be expected as it is written.
+  case bill = "settings-bill"
+  /// The words of a bill's schedule cannot be read.
+  case schedule = "settings-schedule"
   /// A setting that changes nothing: another one overrides it, it needs another one, or no tool
   /// reads it. A warning, or a note if it merely describes.
   case noEffect = "settings-no-effect"

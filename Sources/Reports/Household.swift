@@ -61,4 +61,21 @@ package struct Household: Sendable {
   func recurringItems(of plan: Plan) -> Loaded<SourcedValue<[RecurringItem]>?> {
     folder.recurringItems(recurringRules, of: plan)
   }
+
+  /// The operations that the history has; none without items, or if the history cannot be read,
+  /// which is reported where it is needed.
+  func recordedOperations(ifAny items: [RecurringItem]) -> Set<String> {
+    items.isEmpty ? [] : Set((history().value?.rows ?? []).lazy.compactMap(\.entry.op))
+  }
+
+  /// Whether there is a `recurring.json`, whatever it says.
+  var hasRecurringItems: Bool { folder.hasRecurringItems }
+
+  /// The same in a folder that may have no plan.
+  func recurringItems() -> Loaded<SourcedValue<[RecurringItem]>?> {
+    let plan = folder.plan()
+    guard let known = plan.value else { return Loaded(nil, plan.diagnostics) }
+    let items = folder.recurringItems(recurringRules, of: known?.value)
+    return Loaded(items.value, plan.diagnostics + items.diagnostics)
+  }
 }

@@ -22,7 +22,7 @@ struct NarrowTextTests {
     "snapshot record Mortgage -169800", "ledger-add spend 4.20 EDF", "snapshot take",
     "import-csv layouts", "spending", "spending --by payee", "spending --every month",
     "spending --explain", "spending compare", "spending list", "spending balances",
-    "forecast", "forecast plan",
+    "recurring", "recurring due", "forecast", "forecast plan",
     "forecast goals", "forecast runway --spending 2000", "forecast risk --months 24",
   ]
 

@@ -90,6 +90,7 @@ import Testing
       switch step {
       case .key(let key): key
       case .index(let index): "[\(index)]"
+      case .part(let range): "\(range)"
       }
     }.joined(separator: ".").replacing(".[", with: "[")
   }

@@ -44,7 +44,7 @@ struct LayoutGuessTests {
     let open = "Date,Text,Amount\n03/04/2024,a,\"1,000\"\n05/06/2024,b,\"2,500\"\n"
     #expect(
       guess(open).questions.map(\.option) == [
-        "--date-order dmy|mdy|ymd", "--decimal point|comma", "--sign normal|inverted",
+        "--date-order dmy|mdy|ymd", "--sign normal|inverted", "--decimal point|comma",
       ])
     let settled = StatementOptions(decimal: .point, dateOrder: .monthFirst, sign: .inverted)
     #expect(guess(open, settled).questions.isEmpty)

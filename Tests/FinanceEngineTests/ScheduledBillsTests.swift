@@ -1,5 +1,7 @@
 import FinanceEngine
+import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct ScheduledBillsTests {
@@ -25,5 +27,70 @@ import Testing
       ScheduledBills().occurrences(
         from: try BudgetText.day("0001-01-01"), to: try BudgetText.day("9999-12-31")
       ).isEmpty)
+  }
+
+  private static let settings = Settings.of(
+    """
+    {"base_currency": "EUR", "accounts": [{"name": "a"}, {"name": "w", "currency": "USD"}],
+     "spending": {"income": ["Salary"], "aliases": {"Flat": "Home"}, "bills": [
+      {"name": "Rent", "account": "a", "category": "Flat:Rent", "amount": 100,
+       "schedule": "monthly on 31"},
+      {"name": "Music", "account": "a", "amount": 10, "schedule": "monthly on 5"},
+      {"name": "Film", "account": "w", "amount": 9, "schedule": "yearly on 06-01",
+       "until": "2026-12-31"},
+      {"name": "Pay", "kind": "income", "account": "a", "amount": 900,
+       "schedule": "quarterly from 2026-01-15"},
+      {"name": "Gym", "account": "a", "amount": 30, "schedule": "monthly on 1", "enabled": false}]}}
+    """)
+
+  private static func bills(_ day: String = "2026-03-20") throws -> ScheduledBills {
+    let rows = [
+      "2026-01-15 900 Salary Pay", "2026-01-31 -100 Food Rent", "2026-02-05 -10 Subs Music",
+      "2026-02-27 -105 Home Rent", "2026-03-06 -11 Fun Music", "2026-03-19 -5 Food Shop",
+    ]
+    let prices = PriceBook.of("2026-01-01 USD 0.5 EUR")
+    return ScheduledBills(settings, try BudgetText.ledger(rows, settings, asOf: day), prices)
+  }
+
+  @Test("a month has each occurrence once, with its row, its category and the base amount")
+  func matched() throws {
+    let bills = try Self.bills()
+    let found = bills.occurrences(
+      from: try BudgetText.day("2026-01-01"), to: try BudgetText.day("2026-06-30"))
+    #expect(
+      found.map { "\($0.date) \($0.name) \($0.amount) \($0.category) \($0.state)" } == [
+        "2026-01-15 Pay 900 Salary paid", "2026-01-31 Rent 100 Home:Rent paid",
+        "2026-02-05 Music 10 Fun paid", "2026-02-28 Rent 100 Home:Rent paid",
+        "2026-03-05 Music 10 Fun paid", "2026-03-31 Rent 100 Home:Rent expected",
+        "2026-04-05 Music 10 Fun expected", "2026-04-15 Pay 900 Salary expected",
+        "2026-04-30 Rent 100 Home:Rent expected", "2026-05-05 Music 10 Fun expected",
+        "2026-05-31 Rent 100 Home:Rent expected", "2026-06-01 Film 4.5  expected",
+        "2026-06-05 Music 10 Fun expected", "2026-06-30 Rent 100 Home:Rent expected",
+      ])
+    #expect(found.compactMap(\.transaction).count == 5)
+    #expect(bills.transactions == [1, 2, 3, 4])
+    #expect(bills.incomeTransactions == [0])
+    #expect([0, 5].map(bills.contains(payment:)) == [true, false])
+    #expect(found.filter(\.isDue).count == 9)
+    #expect(bills.findings == [])
+  }
+
+  @Test("what bills and incomes sum to in a month, without those that are paused or ended")
+  func monthly() throws {
+    let now = try Self.bills()
+    #expect(try now.monthly(.bill) == Decimal(parsing: "110.375"))
+    #expect(try now.monthly(.income) == Decimal(300))
+    #expect(try now.monthly(.transfer) == .zero)
+    #expect(try Self.bills("2026-07-01").monthly(.bill) == Decimal(110))
+    #expect(try ScheduledBills().monthly(.bill) == .zero)
+  }
+
+  @Test("a bill whose currency has no rate is an error at its amount")
+  func rates() throws {
+    let ledger = try BudgetText.ledger(
+      ["2026-01-15 900 Salary Pay"], Self.settings, asOf: "2026-01-20")
+    let bills = ScheduledBills(Self.settings, ledger, PriceBook())
+    #expect(bills.findings.map(\.code) == ["value-rate-missing"])
+    #expect(bills.findings.map(\.path) == [.bill(2, .amount)])
   }
 }

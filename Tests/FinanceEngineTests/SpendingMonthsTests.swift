@@ -95,4 +95,29 @@ import Testing
     #expect(found.months.map(\.income) == [Decimal(1950)])
     #expect(found.months.map(\.spending) == [Decimal(50)])
   }
+
+  @Test("a month has what bills sum to from now on in place of the rows that paid them")
+  func bills() throws {
+    let settings = Settings.of(
+      """
+      {"spending": {"bills": [
+        {"name": "Rent", "account": "a", "payee": "Flat", "amount": 110,
+         "schedule": "monthly on 1"},
+        {"name": "Car", "account": "a", "amount": 120, "schedule": "yearly on 02-01"},
+        {"name": "Pay", "kind": "income", "account": "a", "amount": 500,
+         "schedule": "monthly on 15"}]}}
+      """)
+    let ledger = try BudgetText.ledger(
+      [
+        "2026-09-01 -100 Home Flat", "2026-09-09 -7 Food Shop", "2026-09-15 480 Salary Pay",
+        "2026-10-01 -110 Home Flat", "2026-10-09 -9 Food Shop", "2026-10-15 480 Salary Pay",
+        "2026-10-31 3 Salary Bank", "2026-11-01 -110 Home Flat",
+      ], settings, asOf: "2026-11-21")
+    let months = try SpendingMonths(
+      ledger, bills: ScheduledBills(settings, ledger, PriceBook())
+    ).months
+    #expect(months.map(\.spending.description) == ["127", "129"])
+    #expect(months.map(\.income.description) == ["500", "503"])
+    #expect(try SpendingMonths(ledger).months.map(\.spending.description) == ["107", "119"])
+  }
 }

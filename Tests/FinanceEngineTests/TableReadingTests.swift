@@ -46,9 +46,9 @@ struct TableReadingTests {
     let found = SampleLayout.lines(layout, text)
     #expect(
       found.prefix(4) == [
+        "3:1 error: D 'Other' is not a date [statement-date]",
         "4:1 warning: rows of 'Other' are not read, and may have moved money or assets "
           + "[statement-uninterpreted]",
-        "3:1 error: D 'Other' is not a date [statement-date]",
         "6:1 error: D 'Other' is not a date [statement-date]",
       ])
   }

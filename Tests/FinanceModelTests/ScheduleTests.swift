@@ -127,6 +127,16 @@ import Testing
       ])
   }
 
+  @Test("a frequency is a rhythm, and one that is none of ours 30 days")
+  func rhythms() throws {
+    let first = try CalendarDate(parsing: "2026-01-31")
+    let words = ["daily", "weekly", "biweekly", "monthly", "quarterly", "annually", "sometimes"]
+    #expect(
+      try words.map { try Self.item($0, first).rhythm.description } == [
+        "daily", "weekly", "every 2 weeks", "monthly", "quarterly", "yearly", "every 30 days",
+      ])
+  }
+
   @Test("the end of the calendar ends the days")
   func end() throws {
     let last = try CalendarDate(parsing: "9999-12-01")

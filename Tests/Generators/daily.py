@@ -132,6 +132,35 @@ JOURNEYS = (
         ("Metro", "Holiday:Travel", 290, 1700), ("Museum of Ships", "Holiday:Fun", 2200, 6600),
         ("Hudson Ferry", "Holiday:Fun", 400, 2900))),
 )
+# What spending.bills expects: the name, the kind, the account, the payee as RULES and the bank write it, the category, the
+# amount in cents, the schedule and what else is said. Some payments that come again are left for `recurring detect`.
+EXPECTED = (
+    ("Rent", "bill", JOINT, "Hausverwaltung Petersen", "Home:Rent", 151500, "monthly on 1", {}),
+    ("Power", "bill", JOINT, "Stadtwerke*", "Home:Energy", 10400, "monthly on 5", {}),
+    ("Internet", "bill", JOINT, "Netzwerk Nord*", "Home:Internet", 3995, "monthly on 12", {}),
+    ("Mira's phone", "bill", JOINT, "Fennek Mobil*", "Home:Phone", 1299, "monthly on 17", {}),
+    ("Jonas's phone", "bill", JOINT, "Fennek Mobil*", "Home:Phone", 1099, "monthly on 17", {}),
+    ("Daycare", "bill", JOINT, "Kita Regenbogen", "Kids:Daycare", 28400, "monthly on 3", {"until": "2026-07-31"}),
+    ("After-school care", "bill", JOINT, "Hort Domschule", "Kids:Daycare", 14800, "monthly on 3", {"from": "2026-08-01"}),
+    ("Music school", "bill", JOINT, "Musikschule*", "Kids:Music", 4200, "monthly on 10", {"from": "2025-09-01"}),
+    ("Broadcasting", "bill", JOINT, "Rundfunkbeitrag", "Home:Broadcasting", 5508, "quarterly from 2024-11-15", {}),
+    ("Account fee", "bill", JOINT, "Kontoführung", "Bank", 590, "monthly on 28", {"aliases": ["Entgelt"]}),
+    ("Car insurance", "bill", JOINT, "Hanse Versicherung", "Insurance:Car", 54890, "yearly on 01-02", {}),
+    ("Household insurance", "bill", JOINT, "Hanse Versicherung", "Insurance:Household", 19210, "yearly on 01-15", {}),
+    ("Liability insurance", "bill", JOINT, "Hanse Versicherung", "Insurance:Liability", 6820, "yearly on 07-01", {}),
+    ("Tonspur", "bill", CARD, "*Tonspur*", "Subscriptions", 1199, "monthly on 6", {}),
+    ("Wolkenfach", "bill", CARD, "Wolkenfach*", "Subscriptions", 299, "monthly on 14", {}),
+    ("Kinobox", "bill", CARD, "Kinobox*", "Subscriptions", 1299, "monthly on 21", {"from": "2025-02-01", "until": "2026-06-30"}),
+    ("Newspaper", "bill", CARD, "Lübsche Zeitung", "Subscriptions", 2690, "quarterly from 2025-01-09",
+     {"aliases": ["Luebsche Zeitung*"]}),
+    ("Bus pass", "bill", JONAS, "Nahverkehr", "Transport:Public", 6300, "monthly on 1", {"from": "2025-02-01"}),
+    ("Mira's salary", "income", MIRA, "Werft Nordlicht", "Income:Salary", 266175, "monthly on 1", {"weekend": "after"}),
+    ("Mira's bonus", "income", MIRA, "Werft Nordlicht", "Income:Bonus", 135000, "yearly on 06-01", {"weekend": "after"}),
+    ("Jonas's salary", "income", JONAS, "Stadtbibliothek", "Income:Salary", 209860, "monthly on 15", {"weekend": "before"}),
+    ("Child benefit", "income", JOINT, "Familienkasse*", "Income:Child benefit", 25900, "monthly on 8", {"weekend": "before"}),
+    ("Building society", "transfer", JOINT, "Bausparkasse Ostsee*", "", 8000, "monthly on 20", {"to": "Building society"}),
+    ("Standing order", "transfer", JOINT, "", "", 20000, "monthly on 3", {"to": SAVINGS, "weekend": "after"}),
+)
 # The text of the bank for a payee, from 2026 on: {} is the number of a till or a contract.
 BANK = {
     "Nordkauf": "NORDKAUF {} LUEBECK", "Frischemarkt": "FRISCHEMARKT FIL.{}", "Bioladen Sonnenhof": "BIOLADEN SONNENHOF {}",
@@ -499,6 +528,21 @@ def lines(key, elements, indent="    "):
     return f'{indent}"{key}": [\n{body}\n{indent}]'
 
 
+def expected():
+    """The bills of the settings; a key that says nothing is left out."""
+    bills = []
+    for name, kind, account, payee, category, cents, schedule, terms in EXPECTED:
+        bill = {"name": name, "kind": kind, "account": account, "to": terms.get("to", ""), "payee": payee,
+                "aliases": terms.get("aliases"), "category": category, "amount": amount(cents), "schedule": schedule}
+        bill.update({key: value for key, value in terms.items() if key not in bill})
+        bills.append({key: value for key, value in bill.items() if value and (key, value) != ("kind", "bill")})
+    return bills
+
+
+def amount(cents):
+    return cents // 100 if cents % 100 == 0 else cents / 100
+
+
 def settings():
     accounts = [
         {"name": JOINT, "kind": "CASH", "currency": "EUR", "keep": 500, "aliases": ["Gemeinschaftskonto"]},
@@ -515,7 +559,7 @@ def settings():
         '    "day_limits": {"green": 40, "yellow": 110, "bills": "apart"}',
         '    "income": ["Income"]',
         '    "aliases": {"Eating": "Food:Eating out", "Kita": "Kids:Daycare", "Auto": "Transport"}',
-        lines("budgets", budgets), lines("goals", goals), lines("rules", RULES)]
+        lines("budgets", budgets), lines("bills", expected()), lines("goals", goals), lines("rules", RULES)]
     return "\n".join([
         "{", '  "base_currency": "EUR",', '  "plan": {"currency": "EUR", "default_contribution": 400},',
         lines("accounts", accounts, "  ") + ",", '  "spending": {', ",\n".join(spending), "  }", "}"]) + "\n"

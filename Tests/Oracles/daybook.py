@@ -9,6 +9,7 @@ import types
 from dataclasses import dataclass
 from fractions import Fraction
 
+import bills
 import prices
 from ledger import correct, day, decimals, major, read_price, read_table
 
@@ -296,16 +297,26 @@ class View:
         """{day: (amount or None, colour or None, rows)}"""
         limits = self.book.spending.get("day_limits", {})
         green, yellow = limits.get("green", Fraction(10)), limits.get("yellow", Fraction(30))
+        apart = self.bill_places() if limits.get("bills") == "apart" else set()
         made, date = {}, first
         begin = min((row.date.replace(day=1) for row in self.rows), default=None)
         while date <= last:
             rows = [row for row in self.between(date, date) if not row.income]
             amount = -sum((row.base for row in rows), Fraction(0))
-            colour = "green" if amount <= green else "yellow" if amount <= yellow else "red"
+            judged = amount + sum((row.base for row in rows if row.place in apart), Fraction(0))
+            colour = "green" if judged <= green else "yellow" if judged <= yellow else "red"
             known = date <= self.as_of and (begin is None or begin <= date)
             made[date] = (amount, colour, len(rows)) if known else (None, None, 0)
             date += datetime.timedelta(1)
         return made
+
+    def bill_places(self):
+        """The places of the rows that paid bills."""
+        def matches(text, row):
+            return any(one and glob(folded(text), folded(one))
+                       for one in (row.cells["payee"], row.payee, row.cells.get("original", "")))
+        found = bills.paid(self.book, self.known, self.as_of, matches)
+        return {self.known[place].place for place, bill in found.items() if bill.get("kind", "bill") == "bill"}
 
     def running(self):
         """(row, balance of its account in its currency after it) of each row that is in a balance."""

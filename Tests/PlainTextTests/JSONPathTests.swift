@@ -24,6 +24,24 @@ struct JSONPathTests {
     }
   }
 
+  @Test("a part of a string is found where it stands, else the value around it")
+  func parts() throws {
+    let bytes = Array(#"{"plain": "one two", "escaped": "one\u0020two", "list": [1]}"#.utf8)
+    let document = try #require(
+      JSONDocument.parse(SourceText(file: "a", bytes: bytes)).value)
+    func found(_ path: JSONPathStep...) -> String {
+      String(decoding: bytes[document.range(at: path)], as: UTF8.self)
+    }
+    #expect(found(.key("plain"), .part(4..<7)) == "two")
+    #expect(found(.key("plain"), .part(0..<0)) == "")
+    #expect(found(.key("plain"), .part(0..<8)) == "\"one two\"")
+    #expect(found(.key("escaped"), .part(0..<3)) == #""one\u0020two""#)
+    #expect(found(.key("list"), .index(0), .part(0..<1)) == "1")
+    #expect(found(.key("list"), .index(7), .part(0..<1)) == "[1]")
+    #expect(document.range(at: [.key("none"), .part(0..<1)]) == 0..<bytes.count)
+    #expect([JSONPathStep.key("a"), .part(0..<1)].text == "a")
+  }
+
   @Test("a path is written as people write it")
   func pathText() {
     #expect([JSONPathStep.key("tiers"), .index(2), .key("target")].text == "tiers[2].target")

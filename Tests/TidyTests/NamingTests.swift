@@ -17,7 +17,8 @@ struct NamingTests {
   }
 
   private static let rooms = [
-    "Edit", "Entry", "Export", "Folder", "Forecast", "Holdings", "Import", "Plan", "Spending",
+    "Edit", "Entry", "Export", "Folder", "Forecast", "Holdings", "Import", "Plan", "Recurring",
+    "Spending",
     "Worth",
   ]
 

@@ -133,6 +133,15 @@ class Setups:
         self.change(folder, "ledgers/history.csv", lambda text: text + last + "\n")
         return folder
 
+    def due(self):
+        """A household of which recurring items are due: one three times at the end of a month, and one that would overdraw."""
+        folder = self.folder("due")
+        self.change(folder, "recurring.json", lambda text: text.replace(
+            '"next_date": "2026-11-30"', '"next_date": "2026-08-31"').replace(
+            '"amount": -180.0', '"amount": -180000.0').replace(
+            '"next_date": "2027-01-12"', '"next_date": "2026-10-12"'))
+        return folder
+
     def conflicted(self):
         """A plan with a conflict that a merge left."""
         folder = self.household("conflicted")
@@ -194,6 +203,8 @@ def allocations(make, used):
         Scenario("allocate after a stop", make.stopped("pending"), allocate),
         Scenario("rebalance", used, "{bin}/plan-rebalance -C {{dir}} --apply --op torture --json"),
         Scenario("apply", used, "{bin}/plan-apply -C {{dir}} " + moves + " --apply --json"),
+        Scenario("recurring due", make.due(), "{bin}/recurring due -C {{dir}} --apply --json",
+                 state="{dir} --content"),
         Scenario("set", used,
                  "{bin}/plan-set -C {{dir}} 'Tagesgeld Köln' balance 3333 apy 2 --apply --op torture --json"),
         Scenario("undo", used, "{bin}/plan-apply -C {{dir}} --undo first --apply --json",

@@ -92,13 +92,14 @@ package struct BudgetBook: Sendable {
     guard let figures = budgets[index].current(on: day) else { return nil }
     let rests = PastAmounts(budgets[index].past.map(\.rest))
     return try BudgetOutlook(
-      of: figures, rests: rests, bills: try due(index, until: figures.period.last))
+      of: figures, rests: rests, bills: try due(index, in: figures.period))
   }
 
-  /// The bills of a budget that are still due, until the end of its period.
-  private func due(_ index: Int, until last: CalendarDate) throws(DecimalError) -> Decimal {
+  /// The bills of a budget that are still due in its period, overdue ones too.
+  private func due(_ index: Int, in period: BudgetPeriod) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
-    for bill in bills.occurrences(from: day, to: last) where bill.transaction == nil {
+    for bill in bills.occurrences(from: period.first, to: period.last)
+    where bill.kind == .bill && bill.isDue {
       guard members.budget(ofCategory: bill.category, on: bill.date) == index else { continue }
       sum = try sum + bill.amount
     }

@@ -16,7 +16,8 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 /// needs it refuses by itself, and settings without effect.
 package let settingsCheckRules: [SettingsRule] =
   [
-    settingsGrowthTier, settingsContribution, settingsGoals, settingsWithoutEffect,
+    settingsGrowthTier, settingsContribution, settingsGoals,
+    settingsWithoutEffect,
     accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
   ] + spendingSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }
 

@@ -6,7 +6,8 @@ package typealias SpendingSettingsRule = @Sendable (Settings) -> [PathFinding]
 
 /// All rules about the settings of spending; the tool `spending` and folder-check apply them.
 package let spendingSettingsRules: [SpendingSettingsRule] = [
-  settingsDayLimits, { settingsBudgets(in: $0) }, spendingRules, categoryAliases,
+  settingsDayLimits, { settingsBudgets(in: $0) }, { billFindings(in: $0) }, spendingRules,
+  categoryAliases,
 ]
 
 /// Refuses day limits below zero, and a yellow limit below the green one.

@@ -29,26 +29,33 @@ package struct RecurringAmounts: Sendable {
   /// How many enabled items name a place that the plan does not have.
   package private(set) var strayCount = 0
 
-  /// - Parameter start: the day the forecast begins on.
+  /// - Parameters:
+  ///   - start: the day the forecast begins on.
+  ///   - applied: the operations of the history, for the ends of months; see
+  ///     ``RecurringSchedules``.
   package init(
-    _ items: [RecurringItem], of plan: Plan, _ settings: Settings, from start: CalendarDate
+    _ items: [RecurringItem], of plan: Plan, _ settings: Settings, from start: CalendarDate,
+    applied: Set<String> = []
   ) {
     let places = Self.places(in: plan)
+    let schedules = RecurringSchedules(items, settings, applied: applied)
     for (index, item) in items.enumerated() where item.isEnabled {
       guard let (tier, account) = places[item.tierName]?[item.accountName] else {
         strayCount += 1
         continue
       }
-      let schedule = item.schedule(anchorDay: settings.recurring?[item.name]?.day)
       amounts.append(
-        RecurringAmount(tier: tier, account: account, amount: item.amount, schedule: schedule))
+        RecurringAmount(
+          tier: tier, account: account, amount: item.amount,
+          schedule: schedules.schedule(ofItem: index)))
       guard item.nextDate < start else { continue }
       findings.append(
         PathFinding(
           .note, RecurringCode.past,
           "'\(item.name.visible)' was due on \(item.nextDate), before \(start): what was due until"
             + " then is left out",
-          at: .recurring(index, .nextDate), hint: "apply it in the desktop app, or mend the date"))
+          at: .recurring(index, .nextDate),
+          hint: "apply it with recurring due --apply, or correct the date"))
     }
   }
 

@@ -36,8 +36,8 @@ struct MergeCalculation {
     switch shape {
     case .balance:
       if let balance = balance(before, our, their) { return balance }
-    case .lastUpdated:
-      if let date = lastUpdated(before, our, their) { return date }
+    case .lastUpdated, .nextDate:
+      if let date = later(before, our, their) { return date }
     case .members, .anything, .list:
       if let entries = entries(before, our, their, shape, isRoot: isRoot) {
         if Self.areRenamedApart(entries) { return conflict(before, our, their) }
@@ -192,7 +192,7 @@ struct MergeCalculation {
 
   /// The later of two days or moments that both sides wrote; nil if only one side changed it, or
   /// one is neither.
-  private func lastUpdated(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
+  private func later(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if let base, let before {
       if base.means(before, sameAs: our, of: ours) { return nil }
       if base.means(before, sameAs: their, of: theirs) { return nil }

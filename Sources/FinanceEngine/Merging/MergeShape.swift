@@ -6,6 +6,9 @@ indirect enum MergeShape: Sendable {
   case balance
   /// As a date or timestamp, of which the later wins.
   case lastUpdated
+  /// As the next date of a recurring item, of which the later wins: what is due before it was
+  /// applied on one side, and the history counts an occurrence once.
+  case nextDate
   /// An object by its keys. A key that is not listed has the shape `others`.
   case members([String: MergeShape], others: MergeShape = .whole)
   /// An array whose elements are objects, identified by the strings of these members; an object in
@@ -20,7 +23,7 @@ indirect enum MergeShape: Sendable {
     case .members(let shapes, let others): shapes[key] ?? others
     case .list(_, let element): element
     case .anything: .anything
-    case .whole, .balance, .lastUpdated: .whole
+    case .whole, .balance, .lastUpdated, .nextDate: .whole
     }
   }
 
@@ -51,7 +54,7 @@ package enum MergedFile: Sendable {
   var shape: MergeShape {
     switch self {
     case .plan: Self.planShape
-    case .recurring: .list(by: ["name"], .members([:]))
+    case .recurring: .list(by: ["name"], .members(["next_date": .nextDate]))
     case .settings: Self.settingsShape
     case .other: .anything
     }

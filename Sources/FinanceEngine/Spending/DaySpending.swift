@@ -17,9 +17,9 @@ package struct DaySpending: Sendable {
     /// The amount by which the day is judged: without bills if the settings set them apart. Nil for
     /// a day that is not known.
     package let judged: Decimal?
-    /// Bills that are no part of ``judged``: those set apart, and those of a day to come.
+    /// Bills that are no part of ``judged``: those set apart, and those that are still due.
     package let beside: Decimal
-    /// What bills cost: of the amount, or what is due on a day that has not come.
+    /// What bills cost: those of the amount, and those that are still due.
     package let bills: Decimal
     /// The number of rows of spending.
     package let rows: Int
@@ -52,9 +52,10 @@ package struct DaySpending: Sendable {
       let isBill = !bills.transactions.isEmpty && bills.transactions.contains(row.transaction)
       try sums[first.days(until: row.date)].add(-row.amount, isBill)
     }
-    for bill in bills.occurrences(from: first, to: last) where bill.date > today {
+    for bill in bills.occurrences(from: max(first, today), to: last)
+    where bill.kind == .bill && bill.isDue {
       let index = first.days(until: bill.date)
-      sums[index].bills = try sums[index].bills + bill.amount
+      sums[index].due = try sums[index].due + bill.amount
     }
     let isApart = limits?.bills == .apart
     let begin = rows.first.map(\.date.firstOfMonth)
@@ -67,7 +68,8 @@ package struct DaySpending: Sendable {
       days.append(
         Day(
           date: date, amount: isKnown ? sum.amount : nil, judged: isKnown ? judged : nil,
-          beside: isApart || date > today ? sum.bills : .zero, bills: sum.bills, rows: sum.rows,
+          beside: isApart ? try sum.bills + sum.due : sum.due, bills: try sum.bills + sum.due,
+          rows: sum.rows,
           level: isKnown ? Level(judged, limits) : nil))
       if isKnown { total = try total + sum.amount }
     }
@@ -77,7 +79,10 @@ package struct DaySpending: Sendable {
 
   private struct Sum {
     var amount = Decimal.zero
+    /// The part of the amount that paid bills.
     var bills = Decimal.zero
+    /// What bills cost that are still due.
+    var due = Decimal.zero
     var rows = 0
 
     mutating func add(_ cost: Decimal, _ isBill: Bool) throws(DecimalError) {

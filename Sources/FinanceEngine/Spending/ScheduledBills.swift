@@ -1,47 +1,193 @@
+package import FinanceModel
 package import PlainText
 
-/// The bills that are known to come, with the rows that paid the earlier ones.
+/// The bills of a household in one currency: when they are expected, and which rows paid them.
+///
+/// Every tool that needs the bills of a period asks ``occurrences(from:to:)``.
 package struct ScheduledBills: Sendable {
   /// One bill on one day.
   package struct Occurrence: Equatable, Sendable {
     package let name: String
-    /// The day it is due.
+    package let kind: BillSettings.Kind
+    /// The day on which it is expected.
     package let date: CalendarDate
-    /// What it costs, in the base currency; positive.
+    /// The expected payment in the base currency, without a sign.
     package let amount: Decimal
+    /// The category, by the aliases of the settings; blank if nothing names one.
     package let category: String
-    /// The index of the transaction that paid the bill; nil if it is still due.
+    /// The place of the row that paid it in ``SpendingBook/transactions``; nil if none did.
     package let transaction: Int?
+    /// Whether a row has paid it, or may still.
+    package let state: BillBook.State
 
+    /// - Parameters:
+    ///   - kind: a bill by default.
+    ///   - state: paid if there is a transaction, else expected by default.
     package init(
-      name: String, date: CalendarDate, amount: Decimal, category: String, transaction: Int? = nil
+      name: String, kind: BillSettings.Kind = .bill, date: CalendarDate, amount: Decimal,
+      category: String, transaction: Int? = nil, state: BillBook.State? = nil
     ) {
       self.name = name
+      self.kind = kind
       self.date = date
       self.amount = amount
       self.category = category
       self.transaction = transaction
+      self.state = state ?? (transaction == nil ? .expected : .paid)
     }
+
+    /// Whether its payment is still to come: it is expected, or overdue.
+    package var isDue: Bool { state == .expected || state == .overdue }
   }
 
-  private let all: [Occurrence]
-  /// The indices of the transactions that paid a bill.
+  /// What is known of a bill whichever day it is.
+  private struct Terms {
+    let bill: ExpectedBill
+    let amount: Decimal
+    let category: String
+  }
+
+  /// The matching of bills and rows; nil if there are no bills.
+  package let book: BillBook?
+  /// Bills whose currency has no rate: errors at their amounts.
+  package let findings: [PathFinding]
+  /// The rows that paid bills that cost something: places in ``SpendingBook/transactions``.
   package let transactions: Set<Int>
+  /// The rows that paid bills that bring something in.
+  package let incomeTransactions: Set<Int>
+  private let stated: [Occurrence]
+  private let terms: [Int: Terms]
 
   /// - Parameter occurrences: of all bills, in any order; none by default.
   package init(_ occurrences: [Occurrence] = []) {
-    all = occurrences.enumerated().sorted {
+    book = nil
+    findings = []
+    terms = [:]
+    stated = occurrences.enumerated().sorted {
       ($0.element.date, $0.offset) < ($1.element.date, $1.offset)
     }.map(\.element)
-    transactions = Set(occurrences.compactMap(\.transaction))
+    (transactions, incomeTransactions) = Self.payments(stated)
   }
 
-  /// The bills of the days from `first` to `last`, in order of their days.
+  /// The bills of the settings as of the last day of the ledger, in the ledger's currency.
   ///
-  /// - Complexity: linear in the occurrences.
+  /// A bill in another currency has the value of the last rate on or before that day. A bill
+  /// without a category has that of the last row that paid it.
+  ///
+  /// - Complexity: linear in the rows if there are bills, and see ``BillMatching``.
+  package init(_ settings: Settings, _ ledger: SpendingBook, _ prices: PriceBook) {
+    let bills = settings.spending?.bills ?? []
+    guard !bills.isEmpty else {
+      (book, findings, terms, stated) = (nil, [], [:], [])
+      (transactions, incomeTransactions) = ([], [])
+      return
+    }
+    let book = BillBook(
+      settings, paidBy: ledger.payments(for: bills, settings), since: ledger.firstDay,
+      lastDays: ledger.lastDays, asOf: ledger.day)
+    var exchange = Exchange(ExchangeRates(prices, base: ledger.base))
+    let currencies = settings.accountCurrencies
+    let categories = Self.categories(book, ledger)
+    let rules = CategoryRules(settings)
+    var (terms, findings) = ([Int: Terms](), [PathFinding]())
+    for bill in book.bills {
+      var amount = bill.settings.amount
+      do throws(RateProblem) {
+        if let base = ledger.base, let code = currencies[bill.account] {
+          amount = try exchange.convert(amount, from: code, to: base, on: ledger.day)
+        }
+      } catch {
+        findings.append(
+          PathFinding(
+            .error, ValueCode.rateMissing, error.message, at: .bill(bill.index, .amount),
+            hint: error.hint))
+      }
+      terms[bill.index] = Terms(
+        bill: bill, amount: amount,
+        category: bill.settings.category.map(rules.renamed) ?? categories[bill.index] ?? "")
+    }
+    self.book = book
+    self.findings = findings
+    self.terms = terms
+    stated = []
+    let matched = book.matched.filter { $0.payment != nil }
+    (transactions, incomeTransactions) = Self.payments(
+      matched.compactMap { Self.occurrence($0, terms[$0.bill], .paid) })
+  }
+
+  /// The bills of the days from `first` to `last`, both included, in order of their days, with what
+  /// paid them.
+  ///
+  /// The occurrences of two adjacent periods are those of both together. Nothing is expected before
+  /// the ledger begins.
+  ///
+  /// - Complexity: linear in all occurrences up to `last`.
   package func occurrences(
     from first: CalendarDate, to last: CalendarDate
   ) -> [Occurrence] {
-    all.filter { first <= $0.date && $0.date <= last }
+    guard let book else { return stated.filter { first <= $0.date && $0.date <= last } }
+    return book.occurrences(from: first, through: last).compactMap {
+      Self.occurrence($0, terms[$0.bill], book.state(of: $0))
+    }
+  }
+
+  /// Whether a row paid a bill, or is the income of one.
+  ///
+  /// - Parameter transaction: its place in ``SpendingBook/transactions``.
+  package func contains(payment transaction: Int) -> Bool {
+    transactions.contains(transaction) || incomeTransactions.contains(transaction)
+  }
+
+  /// What all bills of a kind sum to in a month, rounded half-even to 18 decimals each; those that
+  /// are paused or ended are left out. See ``Rhythm/monthly(_:)``.
+  ///
+  /// - Throws: `overflow`.
+  package func monthly(_ kind: BillSettings.Kind) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    guard let book else { return sum }
+    for bill in book.bills where bill.kind == kind && book.isRunning(bill) {
+      sum = try sum + bill.days.rhythm.monthly(terms[bill.index]?.amount ?? .zero)
+    }
+    return sum
+  }
+
+  /// The payment of a bill in the base currency, without a sign; nil for an unknown bill.
+  ///
+  /// - Parameter bill: its place in the settings.
+  package func amount(ofBill bill: Int) -> Decimal? { terms[bill]?.amount }
+
+  /// The category of a bill, as ``Occurrence/category`` says.
+  package func category(ofBill bill: Int) -> String { terms[bill]?.category ?? "" }
+
+  private static func occurrence(
+    _ occurrence: BillOccurrence, _ terms: Terms?, _ state: BillBook.State
+  ) -> Occurrence? {
+    guard let terms else { return nil }
+    return Occurrence(
+      name: terms.bill.settings.name, kind: terms.bill.kind, date: occurrence.date,
+      amount: terms.amount, category: terms.category, transaction: occurrence.payment,
+      state: state)
+  }
+
+  private static func payments(
+    _ occurrences: [Occurrence]
+  ) -> (bills: Set<Int>, incomes: Set<Int>) {
+    func rows(_ kind: BillSettings.Kind) -> Set<Int> {
+      Set(occurrences.lazy.filter { $0.kind == kind }.compactMap(\.transaction))
+    }
+    return (rows(.bill), rows(.income))
+  }
+
+  /// By bill the category of the last row that paid it.
+  private static func categories(_ book: BillBook, _ ledger: SpendingBook) -> [Int: String] {
+    let bills = Dictionary(
+      book.matched.compactMap { occurrence in occurrence.payment.map { ($0, occurrence.bill) } },
+      uniquingKeysWith: { first, _ in first })
+    var categories: [Int: String] = [:]
+    for row in ledger.rows {
+      guard let bill = bills[row.transaction] else { continue }
+      categories[bill] = ledger.categories[row.category]
+    }
+    return categories
   }
 }

@@ -1,3 +1,4 @@
+import FinanceModel
 package import PlainText
 
 /// Income and spending of the full months of a ``SpendingBook``.
@@ -15,14 +16,19 @@ package struct SpendingMonths: Sendable {
   /// In order, without a gap between the first and the last; empty if no month is full.
   package let months: [Month]
 
+  /// - Parameter bills: those of the household. Each month has what they sum to in a month from now
+  ///   on in place of the rows that paid them; without bills it has its rows alone.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the months.
-  package init(_ book: SpendingBook) throws(DecimalError) {
+  package init(
+    _ book: SpendingBook, bills: ScheduledBills = ScheduledBills()
+  ) throws(DecimalError) {
+    let (income, cost) = (try bills.monthly(.income), try bills.monthly(.bill))
     var months: [Month] = []
     for end in book.fullMonths {
-      var month = Month(end: end)
+      var month = Month(end: end, income: income, spending: cost)
       let first = CalendarDate(year: end.year, month: end.month, day: 1) ?? end
-      for row in book.rows(from: first, to: end) {
+      for row in book.rows(from: first, to: end) where !bills.contains(payment: row.transaction) {
         if row.isIncome {
           month.income = try month.income + row.amount
         } else {

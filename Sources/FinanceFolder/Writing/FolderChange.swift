@@ -52,9 +52,18 @@ package struct FileChange: Sendable {
 
   /// The plan with some of its values changed, and every other byte as it is.
   package init(_ values: [ValueChange], in plan: JSONDocument) {
-    file = FolderPlace.planName
-    before = plan.source.bytes
-    switch plan.applying(values) {
+    self.init(values, in: plan, of: FolderPlace.planName)
+  }
+
+  /// The recurring items with some of their values changed, and every other byte as it is.
+  package init(_ values: [ValueChange], inRecurringItems items: JSONDocument) {
+    self.init(values, in: items, of: FolderPlace.recurringName)
+  }
+
+  private init(_ values: [ValueChange], in document: JSONDocument, of file: String) {
+    self.file = file
+    before = document.source.bytes
+    switch document.applying(values) {
     case .bytes(let bytes): after = bytes
     case .conflict: preconditionFailure("changes are made from the document they are made in")
     }

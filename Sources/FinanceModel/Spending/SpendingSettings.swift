@@ -5,8 +5,8 @@ package import PlainText
 package struct SpendingSettings: Codable, Equatable, Sendable {
   package var dayLimits: DayLimits?
   package var budgets: [BudgetSettings]?
-  /// Not used yet: kept as it is written.
-  package var bills: UninterpretedJSON?
+  /// The payments that are expected again and again.
+  package var bills: [BillSettings]?
   package var goals: [Goal]?
   /// The first rule that matches a row applies.
   package var rules: [CategoryRule]?
@@ -21,10 +21,12 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   }
 
   package init(
-    budgets: [BudgetSettings]? = nil, goals: [Goal]? = nil, rules: [CategoryRule]? = nil,
+    budgets: [BudgetSettings]? = nil, bills: [BillSettings]? = nil, goals: [Goal]? = nil,
+    rules: [CategoryRule]? = nil,
     income: [String]? = nil, aliases: [String: String]? = nil
   ) {
     self.budgets = budgets
+    self.bills = bills
     self.goals = goals
     self.rules = rules
     self.income = income
@@ -72,7 +74,7 @@ extension SpendingSettings: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     dayLimits = try object.optional(CodingKeys.dayLimits, .object)
     budgets = try object.optional(CodingKeys.budgets, .list(of: .object))
-    bills = try object.optional(CodingKeys.bills, .uninterpreted)
+    bills = try object.optional(CodingKeys.bills, .list(of: .object))
     goals = try object.optional(CodingKeys.goals, .list(of: .object))
     rules = try object.optional(CodingKeys.rules, .list(of: .object))
     income = try object.optional(CodingKeys.income, .list(of: .text))

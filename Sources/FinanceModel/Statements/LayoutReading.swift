@@ -98,20 +98,8 @@ extension Layout {
     let findings = layout.findings.map { finding in
       TextFinding(
         finding.severity, code: finding.code, finding.message,
-        at: document.range(of: document.nearestNode(at: finding.path)), hint: finding.hint)
+        at: document.range(at: finding.path), hint: finding.hint)
     }
     return Loaded(layout, loaded.diagnostics + source.diagnostics(for: findings))
-  }
-}
-
-extension JSONDocument {
-  /// The value at a path, or the nearest one around it.
-  fileprivate func nearestNode(at path: [JSONPathStep]) -> Node {
-    var path = path
-    while !path.isEmpty {
-      if let node = node(at: path) { return node }
-      path.removeLast()
-    }
-    return root
   }
 }

@@ -18,7 +18,8 @@ struct TransactionDraft {
 
   init(_ settings: Settings, with columns: [String]) {
     readsOriginals =
-      !(settings.spending?.rules ?? []).isEmpty || columns.contains(Transactions.originalColumn)
+      !(settings.spending?.rules ?? []).isEmpty || !(settings.spending?.bills ?? []).isEmpty
+      || columns.contains(Transactions.originalColumn)
     ownNames = settings.accountNames
   }
 

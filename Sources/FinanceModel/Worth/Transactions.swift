@@ -65,8 +65,8 @@ package struct Transactions: Sendable {
   package let payees: [String]
   package let categories: [String]
   package let currencies: [String]
-  /// The bank's texts, which rules compare; only "" if the settings have no rules and the reading
-  /// was not asked for them.
+  /// The bank's texts, which rules and bills compare; only "" if the settings have neither and the
+  /// reading was not asked for them.
   package let originals: [String]
   private let columns: [String: ColumnTexts]
   private let sources: LedgerSources

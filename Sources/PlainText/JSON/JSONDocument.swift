@@ -89,6 +89,7 @@ package struct JSONDocument: Sendable {
         case .key(let key): value(of: node, key: key)
         case .index(let index):
           index < 0 ? nil : elements(of: node).dropFirst(index).first { _ in true }
+        case .part: nil
         }
       guard let next else { return nil }
       node = next

@@ -38,6 +38,7 @@ struct JSONPathKey: CodingKey {
     switch step {
     case .key(let key): (stringValue, intValue) = (key, nil)
     case .index(let index): (stringValue, intValue) = (String(index), index)
+    case .part: (stringValue, intValue) = ("", nil)
     }
   }
 

@@ -4,6 +4,8 @@ package enum JSONPathStep: Hashable, Sendable {
   case key(String)
   /// An array's element, counted from 0.
   case index(Int)
+  /// A part of a string, the last step of a path: bytes of its text with escapes resolved.
+  case part(Range<Int>)
 }
 
 extension [JSONPathStep] {
@@ -14,6 +16,7 @@ extension [JSONPathStep] {
     for step in self {
       switch step {
       case .index(let index): text += "[\(index)]"
+      case .part: break
       case .key(let key) where key.isPlainWord: text += text.isEmpty ? key : ".\(key)"
       case .key(let key): text += "[\"\(key.visible)\"]"
       }
@@ -37,6 +40,38 @@ extension String {
 }
 
 extension JSONDocument {
+  /// The bytes of the value that `path` leads to, or of the nearest one around it that the text
+  /// has. A part of a string is found if the string has no escapes; else the whole string is
+  /// returned.
+  ///
+  ///     document.range(at: [.key("schedule"), .part(0..<6)])   // montly in {"schedule": "montly"}
+  package func range(at path: [JSONPathStep]) -> Range<Int> {
+    var steps = path
+    var part: Range<Int>?
+    if case .part(let range)? = steps.last {
+      part = range
+      steps.removeLast()
+    }
+    while !steps.isEmpty {
+      if let node = node(at: steps) {
+        return part.flatMap { bytes($0, of: node) } ?? range(of: node)
+      }
+      steps.removeLast()
+      part = nil
+    }
+    return range(of: root)
+  }
+
+  /// A part of a string's text; nil if the string has escapes, or is shorter.
+  private func bytes(_ part: Range<Int>, of node: Node) -> Range<Int>? {
+    let whole = range(of: node)
+    guard kind(of: node) == .string, !cells[node.index].hasEscapes,
+      part.upperBound <= whole.count - 2
+    else { return nil }
+    let start = whole.lowerBound + 1
+    return (start + part.lowerBound)..<(start + part.upperBound)
+  }
+
   /// The values from one directly in the root to `node` itself, each in the one before it; none
   /// for the root.
   ///

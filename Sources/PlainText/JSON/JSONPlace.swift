@@ -150,6 +150,7 @@ package struct JSONPlaceFinder {
         }
         place.steps.append(step)
         node = elements.nodes[index]
+      case .part: return nil
       }
     }
     return place

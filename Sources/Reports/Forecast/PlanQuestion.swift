@@ -55,7 +55,9 @@ extension ForecastBooks {
     _ compounding: Compounding, _ found: inout Diagnostics
   ) throws -> (PlanRates, RecurringAmounts, PlanConditions) {
     let items = try recurringItems(&found)
-    let recurring = RecurringAmounts(items?.value ?? [], of: plan, settings, from: start)
+    let recurring = RecurringAmounts(
+      items?.value ?? [], of: plan, settings, from: start,
+      applied: household.recordedOperations(ifAny: items?.value ?? []))
     found.report(items?.diagnostics(for: recurring.findings) ?? [])
     let rates = PlanRates(of: plan, settings)
     let conditions = PlanConditions(

@@ -57,13 +57,15 @@ struct WorthToday {
     months = try Self.months(household, in: code ?? base, asOf: start, &found)
   }
 
-  /// The full months as the tool spending counts income and spending.
+  /// The full months as the tool spending counts income and spending, with the bills that are
+  /// expected from now on.
   private static func months(
     _ household: Household, in code: String?, asOf day: CalendarDate, _ found: inout Diagnostics
   ) throws -> SpendingMonths {
     let records = try household.spendingRecords(with: []).require()
     try records.requireRules(&found)
-    return try SpendingMonths(records.book(in: code, asOf: day, &found))
+    let book = try records.book(in: code, asOf: day, &found)
+    return try SpendingMonths(book, bills: records.bills(of: book, &found))
   }
 
   /// The decimals of amounts.

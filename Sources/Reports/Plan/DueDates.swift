@@ -36,7 +36,9 @@ struct DueDates {
     let (plan, settings) = (planning.plan, planning.settings)
     let loaded = household.folder.recurringItems([], of: plan)
     guard let items = loaded.value else { throw Failure(.input, loaded.diagnostics) }
-    let recurring = RecurringAmounts(items?.value ?? [], of: plan, settings, from: today)
+    let recurring = RecurringAmounts(
+      items?.value ?? [], of: plan, settings, from: today,
+      applied: household.recordedOperations(ifAny: items?.value ?? []))
     return PlanConditions(
       plan: plan, minorDigits: planning.currency.minorDigits, growthTier: growthTier,
       rates: PlanRates(of: plan, settings), planning.settings.compounding,

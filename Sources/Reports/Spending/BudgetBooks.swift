@@ -8,7 +8,7 @@ import PlainText
 struct BudgetBooks {
   let books: SpendingBooks
   let budgets: BudgetBook
-  let bills = ScheduledBills()
+  let bills: ScheduledBills
 
   /// The files that answers about budgets are made from.
   static let needs: [FolderPart] = SpendingBooks.needs + [.ledger(.budgets)]
@@ -31,6 +31,7 @@ struct BudgetBooks {
     _ found: inout Diagnostics
   ) throws {
     self.books = books
+    bills = try books.records.bills(of: books.book, &found)
     let reading = try found.report(household.budgetLedger())
     let moves = try found.report(BudgetMove.reading(reading.table))
     budgets = try BudgetBook(

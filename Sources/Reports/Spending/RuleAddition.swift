@@ -48,7 +48,9 @@ package struct RuleAddition: Proposal {
     settings.spending = settings.spending ?? SpendingSettings()
     settings.spending?.rules = own + [rule]
     try report(settings, sourced.value, books, &found)
-    let document = try Self.adding(rule, to: sourced.document)
+    var draft = ListDraft(sourced.document, at: [.key("spending"), .key("rules")])
+    try draft.append(rule.json)
+    let document = draft.document
     let rules = CategoryRules(settings)
     let coverage = RuleCoverage(books.transactions, rules, asOf: day)
     let usage = coverage.usages[own.count]
@@ -90,37 +92,6 @@ package struct RuleAddition: Proposal {
     found.report(diagnostics.filter { $0.severity != .error })
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(.input, errors) }
-  }
-
-  /// The document with the rule at the end of its rules; every other byte stays.
-  private static func adding(
-    _ rule: CategoryRule, to document: JSONDocument
-  ) throws(Failure) -> JSONDocument {
-    var document = document
-    let path: [JSONPathStep] = [.key("spending"), .key("rules")]
-    for (depth, empty) in ["{}", "[]"].enumerated() {
-      let container = document.node(at: Array(path[..<depth])) ?? document.root
-      guard case .key(let key) = path[depth] else { continue }
-      if let node = document.value(of: container, key: key) {
-        guard document.kind(of: node) == .null else { continue }
-        document = try making(JSONEdit(document.range(of: node), Array(empty.utf8)), in: document)
-      } else {
-        document = try making(
-          document.appending(key, Array(empty.utf8), to: container), in: document)
-      }
-    }
-    guard let rules = document.node(at: path) else { return document }
-    let layout = document.layout(in: rules, like: nil, isASCII: document.writesASCII).onOneLine
-    return try making(document.appending(layout.text(of: rule.json), to: rules), in: document)
-  }
-
-  private static func making(
-    _ edit: JSONEdit, in document: JSONDocument
-  ) throws(Failure) -> JSONDocument {
-    let source = SourceText(file: document.source.file, bytes: document.applying([edit]))
-    let loaded = JSONDocument.parse(source)
-    guard let changed = loaded.value else { throw Failure(.input, loaded.diagnostics) }
-    return changed
   }
 }
 

@@ -1,0 +1,104 @@
+package import FinanceModel
+package import PlainText
+
+/// The bills of a household as of a day: when they are expected, and which rows paid them.
+///
+/// All questions are answered from one matching of bills and rows, so that an occurrence of a
+/// period has the same row whichever period is asked for.
+package struct BillBook: Sendable {
+  /// What is known of an occurrence.
+  package enum State: String, CaseIterable, Sendable {
+    /// A row paid it.
+    case paid
+    /// Its day is the as-of day or later.
+    case expected
+    /// Its day is over, and a row may still come.
+    case overdue
+    /// Its day is over, and the account has rows that are too late to be its payment.
+    case missed
+  }
+
+  /// Those that can be expected, in the order of the settings, paused ones too.
+  package let bills: [ExpectedBill]
+  /// Why others cannot; see ``billFindings(in:)``.
+  package let findings: [PathFinding]
+  /// The as-of day.
+  package let day: CalendarDate
+  /// Up to the last day on which a row can pay one early.
+  let matched: [BillOccurrence]
+  private let lastMatchedDay: CalendarDate
+  /// By account the last day that has a row.
+  private let lastDays: [String: CalendarDate]
+
+  /// - Parameters:
+  ///   - payments: the rows of the ledger up to the as-of day, in any order, of the bills' accounts
+  ///     at least.
+  ///   - first: the day on which the ledger begins; bills are not expected before it. Nil if there
+  ///     are no rows.
+  ///   - lastDays: by account the last day that has a row, if the payments are not all rows.
+  ///   - day: the as-of day.
+  /// - Complexity: see ``BillMatching``.
+  package init(
+    _ settings: Settings, paidBy payments: [BillPayment], since first: CalendarDate?,
+    lastDays: [String: CalendarDate] = [:], asOf day: CalendarDate
+  ) {
+    self.day = day
+    findings = billFindings(in: settings)
+    bills = Self.usableBills(settings, findings)
+    lastMatchedDay = day.adding(days: BillMatching.reach) ?? day
+    matched =
+      BillMatching(bills, paidBy: payments, from: first ?? day, through: lastMatchedDay).occurrences
+    self.lastDays = Dictionary(payments.map { ($0.account, $0.date) }, uniquingKeysWith: max)
+      .merging(lastDays, uniquingKeysWith: max)
+  }
+
+  private static func usableBills(
+    _ settings: Settings, _ findings: [PathFinding]
+  ) -> [ExpectedBill] {
+    let wrong = Set(
+      findings.lazy.filter { $0.severity == .error }.compactMap { finding -> Int? in
+        guard finding.path.count > 2, case .index(let index) = finding.path[2] else { return nil }
+        return index
+      })
+    let names = settings.accountNames
+    return (settings.spending?.bills ?? []).enumerated().compactMap { index, bill in
+      guard !wrong.contains(index) else { return nil }
+      do throws(ScheduleProblem) {
+        return try ExpectedBill(bill, at: index, accountNames: names)
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// The occurrences from `first` to `last`, both included, by date, then in the order of the
+  /// bills: those before the ledger begins are left out.
+  ///
+  /// The occurrences of two adjacent periods are those of both together, with the same rows.
+  ///
+  /// - Complexity: linear in all occurrences up to `last`.
+  package func occurrences(
+    from first: CalendarDate, through last: CalendarDate
+  ) -> [BillOccurrence] {
+    let known = matched.filter { first <= $0.date && $0.date <= last }
+    guard let start = lastMatchedDay.adding(days: 1) else { return known }
+    let later = BillMatching(bills, paidBy: [], from: max(first, start), through: last)
+    return known + later.occurrences
+  }
+
+  /// Whether the bill has a day to come: it is neither paused nor ended.
+  package func isRunning(_ bill: ExpectedBill) -> Bool {
+    (bill.settings.isEnabled ?? true) && bill.days.next(onOrAfter: day) != nil
+  }
+
+  /// What is known of an occurrence of this book.
+  package func state(of occurrence: BillOccurrence) -> State {
+    if occurrence.payment != nil { return .paid }
+    if occurrence.date >= day { return .expected }
+    guard let bill = bills.first(where: { $0.index == occurrence.bill }),
+      let last = lastDays[bill.account],
+      occurrence.date.days(until: last) > BillMatching.reach
+    else { return .overdue }
+    return .missed
+  }
+}

@@ -1,0 +1,67 @@
+import FinanceModel
+package import PlainText
+
+/// How one bill stands as of a day.
+package struct BillStatus: Sendable {
+  package let bill: ExpectedBill
+  /// The first occurrence that no row has paid, on the as-of day or later; nil if the bill is
+  /// paused or ended.
+  package let next: BillOccurrence?
+  /// The last occurrence that a row has paid.
+  package let lastPaid: BillOccurrence?
+  /// Those whose day is over and whose row may still come, by date.
+  package let overdue: [BillOccurrence]
+  /// Those of the last year that no row has paid, by date.
+  package let missed: [BillOccurrence]
+  /// What it costs or brings in a year and in a month, without a sign, in the account's currency,
+  /// rounded half-even to 18 decimals; zero if the bill is paused or ended. See
+  /// ``Rhythm/yearly(_:)``.
+  package let yearly: Decimal
+  package let monthly: Decimal
+
+  /// Whether something of it wants attention.
+  package var isLate: Bool { !overdue.isEmpty || !missed.isEmpty }
+}
+
+extension BillBook {
+  /// How each bill stands, in the order of the settings.
+  ///
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the bills and occurrences.
+  package func statuses() throws(DecimalError) -> [BillStatus] {
+    let yearAgo = day.adding(months: -12) ?? day
+    let all = occurrences(from: .distantPast, through: day.adding(days: BillMatching.reach) ?? day)
+    let byBill = Dictionary(grouping: all, by: \.bill)
+    var statuses: [BillStatus] = []
+    for bill in bills {
+      let own = byBill[bill.index] ?? []
+      let states = own.map { (occurrence: $0, state: state(of: $0)) }
+      let next = next(of: bill, states.first { $0.state == .expected }?.occurrence)
+      let rhythm = bill.days.rhythm
+      statuses.append(
+        BillStatus(
+          bill: bill, next: next, lastPaid: states.last { $0.state == .paid }?.occurrence,
+          overdue: states.filter { $0.state == .overdue }.map(\.occurrence),
+          missed: states.filter { $0.state == .missed && $0.occurrence.date > yearAgo }
+            .map(\.occurrence),
+          yearly: isRunning(bill) ? try rhythm.yearly(bill.settings.amount) : .zero,
+          monthly: isRunning(bill) ? try rhythm.monthly(bill.settings.amount) : .zero))
+    }
+    return statuses
+  }
+
+  /// The given occurrence, else the first one after those that rows can have paid.
+  private func next(of bill: ExpectedBill, _ occurrence: BillOccurrence?) -> BillOccurrence? {
+    if let occurrence { return occurrence }
+    guard bill.settings.isEnabled ?? true,
+      let start = day.adding(days: BillMatching.reach + 1),
+      let day = bill.days.next(onOrAfter: start)
+    else { return nil }
+    return BillOccurrence(
+      bill: bill.index, date: day.date, stated: day.stated, amount: bill.signedAmount)
+  }
+}
+
+extension CalendarDate {
+  fileprivate static let distantPast = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
+}

@@ -1,0 +1,75 @@
+package import PlainText
+
+/// Finds the series in payments: bills, incomes and subscriptions that nobody has written down.
+///
+/// Payments are gathered by account, currency, direction and payee, whose text counts without
+/// references and the words of banks; see ``PayeeWords``. Within a payee they are parted by their
+/// amounts, and a part is a series if its days follow a calendar more closely than chance explains;
+/// see ``SeriesEvidence``. A series that ends as another begins, with the same amount on the same
+/// days at a payee that was not known before, goes on under that payee's name.
+package struct RecurringDetection: Sendable {
+  /// By account, then by payee, then by the first day.
+  package let series: [RecurringSeries]
+
+  /// - Parameters:
+  ///   - payments: those that count, in any order; later ones than `today` are left out.
+  ///   - payees: the texts of payees, by number.
+  /// - Throws: `overflow`.
+  /// - Complexity: O(*n* log *n*) in the payments.
+  package init(
+    _ payments: [RecurringPayment], payees: [String], asOf today: CalendarDate
+  ) throws(DecimalError) {
+    let words = payees.map { PayeeWords($0) }
+    var groups: [GroupKey: [SeriesPoint]] = [:]
+    for (index, payment) in payments.enumerated()
+    where payment.date <= today && !payment.amount.isZero {
+      groups[GroupKey(payment, words[payment.payee]), default: []].append(
+        SeriesPoint(payment: index, date: payment.date, day: payment.day, size: payment.size))
+    }
+    var drafts: [SeriesDraft] = []
+    var rest: [SeriesPoint] = []
+    for points in groups.values {
+      let sorted = points.sorted { ($0.day, $0.payment) < ($1.day, $1.payment) }
+      let (found, left) = Self.search(sorted) { words[payments[$0.payment].payee] }
+      drafts += found
+      rest += left
+    }
+    drafts = SeriesRenames(payments, words).joined(drafts, rest)
+    var series: [RecurringSeries] = []
+    for draft in drafts { series.append(try RecurringSeries(draft, payments, asOf: today)) }
+    self.series = series.sorted { a, b in
+      (a.account, words[a.payee].head, payments[a.payments[0]].day, a.payments[0])
+        < (b.account, words[b.payee].head, payments[b.payments[0]].day, b.payments[0])
+    }
+  }
+
+  /// The series of payees with one head: of all texts together or of each alone, whichever is
+  /// worth more.
+  private static func search(
+    _ points: [SeriesPoint], words: (SeriesPoint) -> PayeeWords
+  ) -> (series: [SeriesDraft], rest: [SeriesPoint]) {
+    let together = SeriesSearch(points)
+    let texts = Dictionary(grouping: points, by: words)
+    guard texts.count > 1 else { return (together.series, together.rest) }
+    let apart = texts.values.map { SeriesSearch($0) }
+    guard apart.reduce(0, { $0 + $1.worth }) > together.worth + 1e-6 else {
+      return (together.series, together.rest)
+    }
+    return (apart.flatMap(\.series), apart.flatMap(\.rest))
+  }
+}
+
+/// What payments of one series share.
+struct GroupKey: Hashable {
+  let account, currency: Int
+  let isIncoming, isTransfer: Bool
+  let head: String
+
+  init(_ payment: RecurringPayment, _ words: PayeeWords) {
+    account = payment.account
+    currency = payment.currency
+    isIncoming = !payment.amount.isNegative
+    isTransfer = payment.isTransfer
+    head = words.head
+  }
+}

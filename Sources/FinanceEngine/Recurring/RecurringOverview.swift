@@ -1,0 +1,221 @@
+package import FinanceModel
+package import PlainText
+
+/// The items of a plan and the bills of a household side by side: what is late, what is due next,
+/// and what each sums to in a year.
+package struct RecurringOverview: Sendable {
+  /// What a line is.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Money that goes out of an account of the household.
+    case bill
+    case income
+    /// Money that moves between accounts of the household.
+    case transfer
+    /// An item of the plan, which changes the balance of an account of the plan.
+    case item
+  }
+
+  /// How a line stands.
+  package enum State: String, CaseIterable, Sendable {
+    /// The day of a bill is over, and its row may still come.
+    case overdue
+    /// The day of a bill is over, and no row paid it or a later one.
+    case missed
+    /// The date of an item has come: it can be applied.
+    case due
+    case expected
+    case paused
+    case ended
+
+    /// Whether it wants attention.
+    package var isLate: Bool { self == .overdue || self == .missed || self == .due }
+  }
+
+  /// An item or a bill.
+  package struct Line: Sendable {
+    package let name: String
+    package let kind: Kind
+    /// The account's own name; the tier and the account of an item.
+    package let tier: String?
+    package let account: String
+    /// The category by the aliases of the settings; blank for an item.
+    package let category: String
+    /// Each payment in ``currency``; negative for money that goes out of the account.
+    package let amount: Decimal
+    package let currency: String?
+    /// The rhythm in words.
+    package let schedule: String
+    /// The first day to come that is not paid; nil if it is paused or ended.
+    package let next: CalendarDate?
+    package let state: State
+    /// How many days are over: of a bill those whose row may still come, of an item all.
+    package let overdue: Int
+    /// How many days of the last twelve months no row paid.
+    package let missed: Int
+    /// What it sums to, without a sign, in ``currency``, rounded half-even to 18 decimals; zero if
+    /// it is paused or ended.
+    package let monthly, yearly: Decimal
+    /// The same in the base currency; for an item as it is.
+    package let baseMonthly, baseYearly: Decimal
+  }
+
+  /// One line on one day.
+  package struct Occurrence: Sendable {
+    /// The place of its line.
+    package let line: Int
+    package let date: CalendarDate
+    /// The day that the schedule states, which may be on a weekend.
+    package let stated: CalendarDate
+    /// `paid`, `expected`, `overdue`, `missed` or, of an item, `due`.
+    package let state: String
+    package let isLate: Bool
+    /// The row that paid it, by its place in ``SpendingBook/transactions``.
+    package let payment: Int?
+    /// In the base currency, with its sign; for an item as it is.
+    package let baseAmount: Decimal
+  }
+
+  /// Late ones first, then by the next day, then those that are paused or ended.
+  package let lines: [Line]
+  /// Those that are late, and those of the days that were asked for, by date.
+  package let occurrences: [Occurrence]
+  /// The last of the days that were asked for.
+  package let last: CalendarDate
+
+  /// - Parameters:
+  ///   - history: the operations of the history, for the ends of months of items.
+  ///   - planCurrency: the code of the plan's currency.
+  ///   - count: how many days after the as-of day are looked at.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the occurrences, and a sort of the lines.
+  package init(
+    _ settings: Settings, bills: ScheduledBills, items: [RecurringItem], history: Set<String>,
+    planCurrency: String?, base: String?, asOf day: CalendarDate, days count: Int
+  ) throws(DecimalError) {
+    let last = day.adding(days: count) ?? day
+    self.last = last
+    var draft = OverviewDraft(asOf: day, through: last)
+    try draft.add(bills, settings, base: base)
+    try draft.add(items, settings, history, currency: planCurrency)
+    let order = draft.lines.indices.sorted { draft.order($0) < draft.order($1) }
+    var places = [Int](repeating: 0, count: order.count)
+    for (place, line) in order.enumerated() { places[line] = place }
+    lines = order.map { draft.lines[$0] }
+    occurrences = draft.occurrences.map { $0.moved(to: places[$0.line]) }
+      .sorted { ($0.date, $0.line) < ($1.date, $1.line) }
+  }
+}
+
+extension RecurringOverview.Occurrence {
+  fileprivate func moved(to line: Int) -> Self {
+    Self(
+      line: line, date: date, stated: stated, state: state, isLate: isLate, payment: payment,
+      baseAmount: baseAmount)
+  }
+}
+
+/// Collects lines in the order of the settings and of the file.
+private struct OverviewDraft {
+  private(set) var lines: [RecurringOverview.Line] = []
+  private(set) var occurrences: [RecurringOverview.Occurrence] = []
+  private let day: CalendarDate
+  private let last: CalendarDate
+
+  init(asOf day: CalendarDate, through last: CalendarDate) {
+    self.day = day
+    self.last = last
+  }
+
+  func order(_ line: Int) -> (Int, Int, Int) {
+    let state = lines[line].state
+    let group = state.isLate ? 0 : lines[line].next == nil ? 2 : 1
+    return (group, lines[line].next?.dayNumber ?? 0, line)
+  }
+
+  // MARK: Bills
+
+  mutating func add(
+    _ bills: ScheduledBills, _ settings: Settings, base: String?
+  ) throws(DecimalError) {
+    guard let book = bills.book else { return }
+    let currencies = settings.accountCurrencies
+    let ahead = Dictionary(
+      grouping: book.occurrences(from: day, through: last), by: \.bill)
+    for status in try book.statuses() {
+      let (bill, index) = (status.bill, status.bill.index)
+      let unpaid = status.missed.filter { $0.date > status.lastPaid?.date ?? .epochDay }
+      let late = unpaid + status.overdue
+      let amount = bills.amount(ofBill: index) ?? bill.settings.amount
+      let signed = bill.kind == .income ? amount : -amount
+      let isRunning = !status.yearly.isZero
+      for occurrence in late.filter({ $0.date < day }) + (ahead[index] ?? []) {
+        let state = book.state(of: occurrence)
+        occurrences.append(
+          RecurringOverview.Occurrence(
+            line: lines.count, date: occurrence.date, stated: occurrence.stated,
+            state: state.rawValue, isLate: state == .overdue || state == .missed,
+            payment: occurrence.payment, baseAmount: signed))
+      }
+      lines.append(
+        RecurringOverview.Line(
+          name: bill.settings.name, kind: .init(bill.kind), tier: nil, account: bill.account,
+          category: bills.category(ofBill: index), amount: bill.signedAmount,
+          currency: currencies[bill.account] ?? base, schedule: bill.days.rhythm.description,
+          next: status.next?.date, state: state(of: status, missed: unpaid),
+          overdue: status.overdue.count, missed: status.missed.count, monthly: status.monthly,
+          yearly: status.yearly,
+          baseMonthly: isRunning ? try bill.days.rhythm.monthly(amount) : .zero,
+          baseYearly: isRunning ? try bill.days.rhythm.yearly(amount) : .zero))
+    }
+  }
+
+  private func state(
+    of status: BillStatus, missed: [BillOccurrence]
+  ) -> RecurringOverview.State {
+    if !(status.bill.settings.isEnabled ?? true) { return .paused }
+    if !status.overdue.isEmpty { return .overdue }
+    if status.next == nil { return .ended }
+    return missed.isEmpty ? .expected : .missed
+  }
+
+  // MARK: Items
+
+  mutating func add(
+    _ items: [RecurringItem], _ settings: Settings, _ history: Set<String>, currency: String?
+  ) throws(DecimalError) {
+    let schedules = RecurringSchedules(items, settings, applied: history)
+    for (index, item) in items.enumerated() {
+      let schedule = schedules.schedule(ofItem: index)
+      let isDue = item.isEnabled && item.nextDate <= day
+      var over = isDue ? schedule.days(from: item.nextDate, through: day) : []
+      if over.count > RecurringLedger.largestCount { over = [item.nextDate] }
+      let ahead = item.isEnabled ? schedule.days(from: max(item.nextDate, day), through: last) : []
+      for date in over + ahead.filter({ $0 > day }) {
+        occurrences.append(
+          RecurringOverview.Occurrence(
+            line: lines.count, date: date, stated: date, state: date > day ? "expected" : "due",
+            isLate: date <= day, payment: nil, baseAmount: item.amount))
+      }
+      let size = item.amount.magnitude
+      let monthly = item.isEnabled ? try item.rhythm.monthly(size) : .zero
+      let yearly = item.isEnabled ? try item.rhythm.yearly(size) : .zero
+      lines.append(
+        RecurringOverview.Line(
+          name: item.name, kind: .item, tier: item.tierName, account: item.accountName,
+          category: "", amount: item.amount, currency: currency,
+          schedule: item.rhythm.description, next: item.isEnabled ? item.nextDate : nil,
+          state: !item.isEnabled ? .paused : isDue ? .due : .expected, overdue: over.count,
+          missed: 0, monthly: monthly, yearly: yearly, baseMonthly: monthly, baseYearly: yearly))
+    }
+  }
+}
+
+extension RecurringOverview.Kind {
+  fileprivate init(_ kind: BillSettings.Kind) {
+    switch kind {
+    case .bill: self = .bill
+    case .income: self = .income
+    case .transfer: self = .transfer
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import PlainText
+
+/// Whether payments are a series: what the detector asks of the best calendar.
+///
+/// 1. At least three payments hit their days, and three of four that are there or should be.
+/// 2. At least three of four amounts are within 30 % of the median of the five around them, and the
+///    two days of a month do not have amounts of their own: those are two series.
+/// 3. Chance does not explain the days: among as many sets of payments as were tried for the payee,
+///    the expected number of those that would hit so well on days drawn at random is at most
+///    ``allowedChance``, and ``allowedChanceVaried`` if most amounts differ from the one before by
+///    more than 2 %, as those of a shop do. The number is bounded by Hoeffding's inequality, and
+///    the rule is that of "a contrario" detection (Desolneux, Moisan and Morel, From Gestalt Theory
+///    to Image Analysis, 2008, chapter 3): nothing is learned, and there is one threshold.
+package struct SeriesEvidence: Sendable {
+  static let leastHits = 3
+  static let leastAgreement = 0.75
+  static let leastAlike = 0.75
+  static let allowedChance = 0.05
+  static let allowedChanceVaried = 0.0001
+
+  package let fit: SeriesFit
+  /// The expected number of such series by chance.
+  package let chance: Double
+
+  /// The best calendar for the payments; nil if they are no series.
+  ///
+  /// - Parameters:
+  ///   - tries: how many sets of payments are tried for the payee.
+  ///   - kind: the only class that is asked for; nil for all that the gaps allow.
+  ///   - alike: whether rule 2 applies.
+  /// - Precondition: `points` are by date.
+  /// - Complexity: linear in the payments and the days that they span.
+  package init?(
+    _ points: [SeriesPoint], tries: Int, only kind: SeriesClass? = nil, alike: Bool = true
+  ) {
+    guard points.count >= Self.leastHits, let gap = Self.medianGap(points) else { return nil }
+    let middle = Self.median(points.map(\.size))
+    guard middle > 0 else { return nil }
+    var best: SeriesEvidence?
+    let kinds =
+      kind.map { [$0] }
+      ?? SeriesClass.allCases.filter { (0.55...1.6).contains(gap / $0.period) }
+    for kind in kinds {
+      guard let fit = Self.bestFit(kind, points, middle),
+        fit.hits.count >= Self.leastHits, fit.agreement >= Self.leastAgreement,
+        !alike || Self.alikeShare(fit, points) >= Self.leastAlike,
+        kind != .twiceAMonth || !Self.alternates(fit, points)
+      else { continue }
+      let chance = Self.chance(fit, of: points.count, tries: tries)
+      let allowed =
+        Self.varies(fit.hits.map { points[$0.payment].size })
+        ? Self.allowedChanceVaried : Self.allowedChance
+      guard chance <= allowed else { continue }
+      let evidence = SeriesEvidence(fit: fit, chance: chance)
+      if best.map({ evidence.isBetter(than: $0) }) ?? true { best = evidence }
+    }
+    guard let best else { return nil }
+    self = best
+  }
+
+  private init(fit: SeriesFit, chance: Double) {
+    self.fit = fit
+    self.chance = chance
+  }
+
+  private func isBetter(than other: Self) -> Bool { rank > other.rank }
+
+  /// Agreement first; of like ones, the one whose payments are nearer to their days.
+  private var rank: Double {
+    let deviation = Double(fit.hits.reduce(0) { $0 + abs($1.deviation) }) / Double(fit.hits.count)
+    return fit.agreement - deviation / fit.kind.period
+  }
+
+  private static func bestFit(
+    _ kind: SeriesClass, _ points: [SeriesPoint], _ middle: Double
+  ) -> SeriesFit? {
+    var best: SeriesFit?
+    for calendar in SeriesCalendars.candidates(kind, points) {
+      let fit = SeriesFit(kind, calendar, points, middle: middle)
+      if best.map({ fit.cost < $0.cost }) ?? true { best = fit }
+      if fit.cost == 0 { break }
+    }
+    return best
+  }
+
+  /// The middle number of days between payments of different days.
+  private static func medianGap(_ points: [SeriesPoint]) -> Double? {
+    let gaps = zip(points, points.dropFirst()).map { $1.day - $0.day }.filter { $0 > 0 }
+    return gaps.isEmpty ? nil : median(gaps.map(Double.init))
+  }
+
+  /// The middle one, or the mean of the two middle ones; zero of none.
+  package static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    let half = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+  }
+
+  /// Whether most amounts differ from the one before by more than 2 %.
+  static func varies(_ sizes: [Double]) -> Bool {
+    2 * zip(sizes, sizes.dropFirst()).count { abs($1 / $0 - 1) > 0.02 } > sizes.count - 1
+  }
+
+  private static func alikeShare(_ fit: SeriesFit, _ points: [SeriesPoint]) -> Double {
+    let sizes = fit.hits.map { points[$0.payment].size }
+    let alike = sizes.indices.count { index in
+      let start = max(0, min(index - 2, sizes.count - 5))
+      let middle = median(Array(sizes[start..<min(sizes.count, start + 5)]))
+      return (0.7 * middle...1.3 * middle).contains(sizes[index])
+    }
+    return Double(alike) / Double(sizes.count)
+  }
+
+  /// Whether amounts go up and down in turn by more than 4 %, nine of ten times at least: the first
+  /// day of the month has one amount and the second day another.
+  private static func alternates(_ fit: SeriesFit, _ points: [SeriesPoint]) -> Bool {
+    let pairs = zip(fit.hits, fit.hits.dropFirst()).filter { ($1.slot - $0.slot) % 2 == 1 }
+    let signs = pairs.map { a, b -> Int in
+      let ratio = points[b.payment].size / points[a.payment].size
+      let sign = ratio > 1.04 ? 1 : ratio < 1 / 1.04 ? -1 : 0
+      return a.slot % 2 == 0 ? sign : -sign
+    }
+    return 10 * abs(signs.reduce(0, +)) >= 9 * signs.count
+  }
+
+  private static func chance(_ fit: SeriesFit, of count: Int, tries: Int) -> Double {
+    // As many payments as a rhythm has days that are chosen hit by choice.
+    let free = fit.kind == .twiceAMonth ? 2 : 1
+    return (0...fit.kind.tolerance).map { width in
+      let hits = fit.hits.count { abs($0.deviation) <= width }
+      let expected = min(1, Double(2 * width + 1) / fit.kind.period)
+      return Double(tries) * tail(hits - free, of: count - free, expected)
+    }.min() ?? 1
+  }
+
+  /// At least the probability of `hits` or more of `count` draws of probability `p` each.
+  private static func tail(_ hits: Int, of count: Int, _ p: Double) -> Double {
+    guard hits > 0, count > 0 else { return 1 }
+    let share = Double(hits) / Double(count)
+    guard share > p else { return 1 }
+    let misses = share < 1 ? (1 - share) * ((1 - share) / (1 - p)).logarithm : 0
+    return (-Double(count) * (share * (share / p).logarithm + misses)).exponential
+  }
+}

@@ -1,0 +1,91 @@
+package import FinanceModel
+package import PlainText
+
+/// The payments of a ledger among which series are looked for.
+///
+/// Income, spending and money that leaves an account for another of the household. The rows of one
+/// split are one payment.
+package struct SeriesPayments: Sendable {
+  /// In no order that matters; ``RecurringPayment/rows`` are places in
+  /// ``SpendingBook/transactions``.
+  package private(set) var payments: [RecurringPayment] = []
+  /// The payees' texts, by number, as rules name them or as written; the bank's text for a row
+  /// without payee.
+  package private(set) var payees: [String] = []
+  /// The codes of currencies, by number; blank if nothing names one.
+  package private(set) var currencies: [String] = []
+  private var payeeNumbers: [String: Int] = [:]
+  private var currencyNumbers: [String: Int] = [:]
+  private var split: [SplitKey: Int] = [:]
+
+  private struct SplitKey: Hashable {
+    let split: Int32
+    let account, currency, day: Int
+    let isTransfer: Bool
+  }
+
+  /// The column that joins the rows of a payment; the reading must have been asked for it.
+  package static let splitColumn = "split"
+
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  package init(_ book: SpendingBook, _ settings: Settings) throws(DecimalError) {
+    let currencies = settings.accountCurrencies
+    let splits = book.transactions.texts(of: Self.splitColumn)
+    for row in book.rows {
+      try add(row.transaction, book, splits, currencies, payee: book.payees[row.payee])
+    }
+    var transfers = book.ruledTransfers.map(\.transaction)
+    transfers += book.transactions.rows.indices.filter {
+      book.transactions.rows[$0].kind == .transfer
+    }
+    for place in transfers {
+      let row = book.transactions.rows[place]
+      guard row.date <= book.day, row.amount.isNegative else { continue }
+      try add(
+        place, book, splits, currencies, payee: book.transactions.payees[row.payee],
+        isTransfer: true)
+    }
+  }
+
+  private mutating func add(
+    _ place: Int, _ book: SpendingBook, _ splits: ColumnTexts?, _ currencies: [String: String],
+    payee: String, isTransfer: Bool = false
+  ) throws(DecimalError) {
+    let row = book.transactions.rows[place]
+    let own = currencies[book.transactions.accounts[row.account]] ?? book.base ?? ""
+    let code = row.currency == 0 ? own : book.transactions.currencies[row.currency]
+    let currency = Self.number(code, &self.currencies, &currencyNumbers)
+    let text = payee.isEmpty ? book.transactions.originals[row.original] : payee
+    var payment = RecurringPayment(
+      date: row.date, amount: row.amount, account: row.account,
+      payee: Self.number(text, &payees, &payeeNumbers), currency: currency,
+      isTransfer: isTransfer, rows: [place])
+    guard let splits, !splits.texts[Int(splits.numbers[place])].isEmpty else {
+      payments.append(payment)
+      return
+    }
+    let key = SplitKey(
+      split: splits.numbers[place], account: row.account, currency: currency,
+      day: row.date.dayNumber, isTransfer: isTransfer)
+    guard let first = split[key] else {
+      split[key] = payments.count
+      payments.append(payment)
+      return
+    }
+    let known = payments[first]
+    payment = RecurringPayment(
+      date: known.date, amount: try known.amount + row.amount, account: known.account,
+      payee: known.payee, currency: currency, isTransfer: isTransfer, rows: known.rows + [place])
+    payments[first] = payment
+  }
+
+  private static func number(
+    _ text: String, _ texts: inout [String], _ numbers: inout [String: Int]
+  ) -> Int {
+    if let number = numbers[text] { return number }
+    numbers[text] = texts.count
+    texts.append(text)
+    return texts.count - 1
+  }
+}

@@ -1,0 +1,157 @@
+package import PlainText
+
+/// The days of a bill: a rhythm within a first and a last day, moved off weekends if so stated.
+///
+/// Each day is computed from the rhythm and never from the day before it, so that 31 January is
+/// followed by 28 February and 31 March. What a period has does not depend on how it is split: the
+/// days of two adjacent periods are the days of both together.
+package struct BillDays: Equatable, Sendable {
+  /// Where a day goes that is a Saturday or a Sunday.
+  package enum Weekend: String, Codable, CaseIterable, Sendable {
+    /// To the Friday before.
+    case before
+    /// To the Monday after.
+    case after
+    /// Nowhere: it stays.
+    case same
+  }
+
+  /// One day of a bill.
+  package struct Day: Equatable, Comparable, Sendable {
+    /// The day on which it is paid, off the weekend.
+    package let date: CalendarDate
+    /// The day that the schedule states.
+    package let stated: CalendarDate
+
+    package init(_ date: CalendarDate, stated: CalendarDate) {
+      self.date = date
+      self.stated = stated
+    }
+
+    /// By the day of payment, then by the stated day.
+    package static func < (a: Day, b: Day) -> Bool { (a.date, a.stated) < (b.date, b.stated) }
+  }
+
+  package let rhythm: Rhythm
+  /// The day from which the rhythm is counted; nil if it needs none.
+  package let anchor: CalendarDate?
+  /// Before it no day is stated.
+  package let first: CalendarDate?
+  /// After it no day is stated.
+  package let last: CalendarDate?
+  package let weekend: Weekend
+
+  /// - Parameters:
+  ///   - anchor: the day from which the rhythm is counted; nil if the rhythm needs none.
+  ///   - first: before this day no day is stated, nor before the anchor.
+  ///   - last: nil if it has no end.
+  /// - Precondition: there is a first day if ``Rhythm/needsFirstDay``, and all numbers of the
+  ///   rhythm are positive.
+  package init(
+    _ rhythm: Rhythm, from anchor: CalendarDate? = nil, notBefore first: CalendarDate? = nil,
+    until last: CalendarDate? = nil, weekend: Weekend = .same
+  ) {
+    precondition(anchor != nil || !rhythm.needsFirstDay, "the rhythm is counted from a first day")
+    self.rhythm = rhythm
+    self.anchor = anchor
+    self.first = [anchor, first].compactMap(\.self).max()
+    self.last = last
+    self.weekend = weekend
+  }
+
+  /// The days from `start` to `end`, both included, by the day of payment; none if `end` is
+  /// earlier.
+  ///
+  ///     BillDays(.months(1, on: [.day(31)])).days(from: january1, through: march31)
+  ///     // 2026-01-31, 2026-02-28, 2026-03-31
+  ///
+  /// - Complexity: linear in the days of the period, wherever it lies.
+  package func days(from start: CalendarDate, through end: CalendarDate) -> [Day] {
+    guard start <= end else { return [] }
+    // A weekend moves a day by two at most.
+    let earliest = max(start.adding(days: -2) ?? start, first ?? .firstDay)
+    let latest = min(end.adding(days: 2) ?? end, last ?? .lastDay)
+    guard earliest <= latest else { return [] }
+    return statedDays(from: earliest, through: latest)
+      .map { Day(moved($0), stated: $0) }
+      .filter { start <= $0.date && $0.date <= end }
+      .sorted()
+  }
+
+  /// The first day on or after `date`; nil if there is none.
+  package func next(onOrAfter date: CalendarDate) -> Day? {
+    var start = date
+    // Two occurrences are at most as far apart as the rhythm says, so that few windows are tried.
+    for span in [62, 800, 40_000, 4_000_000] {
+      let end = start.adding(days: span) ?? .lastDay
+      if let day = days(from: start, through: end).first { return day }
+      guard let next = end.adding(days: 1) else { return nil }
+      start = next
+    }
+    return nil
+  }
+
+  private func moved(_ date: CalendarDate) -> CalendarDate {
+    let offset: Int
+    switch (weekend, date.weekday) {
+    case (.before, .saturday): offset = -1
+    case (.before, .sunday): offset = -2
+    case (.after, .saturday): offset = 2
+    case (.after, .sunday): offset = 1
+    default: return date
+    }
+    return date.adding(days: offset) ?? date
+  }
+}
+
+extension BillDays {
+  /// In any order.
+  private func statedDays(
+    from start: CalendarDate, through end: CalendarDate
+  ) -> [CalendarDate] {
+    switch rhythm {
+    case .days(let count): return steps(.days(count), from: anchor ?? start, start, end)
+    case .weeks(let count, let weekday):
+      // Weeks without a first day are all weeks, whichever is the first.
+      let begin = anchor ?? start
+      let offset = weekday.map { ($0.rawValue - begin.weekday.rawValue + 7) % 7 } ?? 0
+      guard let day = begin.adding(days: offset) else { return [] }
+      return steps(.days(7 * count), from: day, start, end)
+    case .months(let count, let days):
+      guard let day = days.first else {
+        return steps(.months(count), from: anchor ?? start, start, end)
+      }
+      let phase = count == 1 ? 0 : anchor.map { month(of: day, from: $0) } ?? 0
+      return months(from: start, through: end).flatMap { month -> [CalendarDate] in
+        guard (month - phase) % count == 0 else { return [] }
+        return days.map { $0.date(inYear: month / 12, month: month % 12 + 1) }
+      }.filter { start <= $0 && $0 <= end }
+    case .yearDays(let days):
+      return (start.year...end.year).flatMap { year in
+        days.map { Rhythm.MonthDay.day($0.day).date(inYear: year, month: $0.month) }
+      }.filter { start <= $0 && $0 <= end }
+    }
+  }
+
+  private func steps(
+    _ step: Schedule.Step, from day: CalendarDate, _ start: CalendarDate, _ end: CalendarDate
+  ) -> [CalendarDate] {
+    Schedule(first: day, every: step).days(from: start, through: end)
+  }
+
+  /// The months from one day to another, counted from year 0.
+  private func months(from start: CalendarDate, through end: CalendarDate) -> ClosedRange<Int> {
+    (start.year * 12 + start.month - 1)...(end.year * 12 + end.month - 1)
+  }
+
+  /// The month of the first such day on or after `first`.
+  private func month(of day: Rhythm.MonthDay, from first: CalendarDate) -> Int {
+    let month = first.year * 12 + first.month - 1
+    return day.date(inYear: first.year, month: first.month) >= first ? month : month + 1
+  }
+}
+
+extension CalendarDate {
+  fileprivate static let firstDay = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
+  fileprivate static let lastDay = CalendarDate(year: 9999, month: 12, day: 31) ?? .epochDay
+}

@@ -1,0 +1,23 @@
+package import PlainText
+
+extension JSONDocument {
+  /// The changes of the text of `recurring.json` that give items new next dates.
+  ///
+  ///     // ["Gift"].next_date  "2026-01-31" -> "2026-02-28"
+  ///
+  /// - Parameter dates: by an item's place in the list.
+  /// - Precondition: the items were decoded from this document.
+  /// - Complexity: linear in the text and the dates.
+  package func changes(
+    settingNextDates dates: [(item: Int, date: CalendarDate)]
+  ) -> [ValueChange] {
+    var finder = JSONPlaceFinder(self)
+    return dates.map { index, date in
+      guard let place = finder.place(of: .recurring(index, .nextDate)),
+        let node = finder.node(at: place)
+      else { preconditionFailure("a date is set in an item of the document") }
+      return ValueChange(
+        place: place, old: String(decoding: text(of: node), as: UTF8.self), new: "\"\(date)\"")
+    }
+  }
+}

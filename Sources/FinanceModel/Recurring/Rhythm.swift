@@ -1,0 +1,113 @@
+package import PlainText
+
+/// How often a payment comes, and on which days: what a schedule says in words.
+///
+///     monthly on 31           // .months(1, on: [.day(31)])
+///     every 2 weeks           // .weeks(2, on: nil)
+///     yearly on 03-15         // .yearDays([YearDay(month: 3, day: 15)])
+package enum Rhythm: Equatable, Sendable {
+  /// Every so many days after the first.
+  case days(Int)
+  /// Every so many weeks; nil means on the weekday of the first day.
+  case weeks(Int, on: CalendarDate.Weekday?)
+  /// Every so many months on each of these days; none means on the first day's day of the month.
+  case months(Int, on: [MonthDay])
+  /// On each of these days of every year.
+  case yearDays([YearDay])
+
+  /// A day of a month.
+  package enum MonthDay: Equatable, Sendable {
+    /// 1 to 31; a shorter month's last day stands in for a day that the month does not have.
+    case day(Int)
+    case last
+    /// 1 to 5; a month's last such weekday stands in for a fifth one that it does not have.
+    case nth(Int, CalendarDate.Weekday)
+    case lastWeekday(CalendarDate.Weekday)
+
+    /// The day in a month.
+    ///
+    ///     MonthDay.day(31).date(inYear: 2026, month: 2)   // 2026-02-28
+    ///
+    /// - Precondition: the calendar has the year, and `month` is 1 to 12.
+    package func date(inYear year: Int, month: Int) -> CalendarDate {
+      let length = CalendarDate.lastDay(ofYear: year, month: month)
+      let last = Self.date(year, month, length)
+      switch self {
+      case .day(let day): return Self.date(year, month, min(day, length))
+      case .last: return last
+      case .nth(let number, let weekday):
+        let first = Self.date(year, month, 1)
+        let offset = (weekday.rawValue - first.weekday.rawValue + 7) % 7
+        let day = 1 + offset + 7 * (number - 1)
+        return Self.date(year, month, day > length ? day - 7 : day)
+      case .lastWeekday(let weekday):
+        return Self.date(
+          year, month, length - (last.weekday.rawValue - weekday.rawValue + 7) % 7)
+      }
+    }
+
+    private static func date(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
+      guard let date = CalendarDate(year: year, month: month, day: day) else {
+        preconditionFailure("a day of a month is asked for in a month of the calendar")
+      }
+      return date
+    }
+  }
+
+  /// A day of every year; 28 February stands in for 29 February in years that do not have it.
+  package struct YearDay: Hashable, Sendable {
+    package let month: Int
+    package let day: Int
+
+    /// Nil if no year has the day.
+    package init?(month: Int, day: Int) {
+      // 2024 is a leap year.
+      guard CalendarDate(year: 2024, month: month, day: day) != nil else { return nil }
+      self.month = month
+      self.day = day
+    }
+  }
+
+  /// Whether the words say when it comes only with a first day: `quarterly` does not say in which
+  /// months, `monthly on 31` says all.
+  package var needsFirstDay: Bool {
+    switch self {
+    case .days: true
+    case .weeks(let count, let weekday): count > 1 || weekday == nil
+    case .months(let count, let days): count > 1 || days.isEmpty
+    case .yearDays: false
+    }
+  }
+
+  /// How many payments a year has on average, as a fraction: a year is counted as 365 days, 52
+  /// weeks or 12 months.
+  ///
+  ///     Rhythm.weeks(2, on: nil).paymentsPerYear   // 52 / 2
+  package var paymentsPerYear: (numerator: Int, denominator: Int) {
+    switch self {
+    case .days(let count): (365, count)
+    case .weeks(let count, _): (52, count)
+    case .months(let count, let days): (12 * max(1, days.count), count)
+    case .yearDays(let days): (days.count, 1)
+    }
+  }
+
+  /// What such payments sum to in a year, rounded half-even to 18 decimals; a twelfth of it in a
+  /// month.
+  ///
+  ///     try Rhythm.months(3, on: []).yearly(Decimal(30))   // 120
+  ///
+  /// - Throws: `overflow`.
+  package func yearly(_ amount: Decimal) throws(DecimalError) -> Decimal {
+    let (numerator, denominator) = paymentsPerYear
+    return try amount.scaled(by: Decimal(numerator), over: Decimal(denominator), .halfEven)
+  }
+
+  /// A twelfth of what such payments sum to in a year, rounded half-even to 18 decimals.
+  ///
+  /// - Throws: `overflow`.
+  package func monthly(_ amount: Decimal) throws(DecimalError) -> Decimal {
+    let (numerator, denominator) = paymentsPerYear
+    return try amount.scaled(by: Decimal(numerator), over: Decimal(denominator * 12), .halfEven)
+  }
+}

@@ -1,0 +1,112 @@
+package import PlainText
+
+/// A schedule as a person writes it: a rhythm, and the first day if the words name it.
+///
+///     try ScheduleWords("every 2 weeks from 2026-01-09")
+///
+/// Letter case and runs of spaces make no difference. See `docs/tools/recurring.md`.
+package struct ScheduleWords: Equatable, Sendable {
+  package let rhythm: Rhythm
+  /// The first day, from which the rhythm is counted.
+  package let first: CalendarDate?
+
+  package init(_ rhythm: Rhythm, from first: CalendarDate? = nil) {
+    self.rhythm = rhythm
+    self.first = first
+  }
+
+  /// - Throws: the first word that is wrong, with the nearest one that is right.
+  /// - Complexity: linear in the text.
+  package init(_ text: String) throws(ScheduleProblem) {
+    var reader = ScheduleReader(text)
+    rhythm = try reader.rhythm()
+    first = try reader.first()
+    try reader.finish()
+  }
+}
+
+/// Why the words of a schedule cannot be read, and which of them.
+package struct ScheduleProblem: Error, Equatable, Sendable {
+  /// The bytes of the text that the problem is about; empty at the end, where a word is missing.
+  package let range: Range<Int>
+  /// What is wrong, as in "'montly' is not a rhythm".
+  package let message: String
+  package let hint: String
+
+  package init(_ message: String, at range: Range<Int>, hint: String) {
+    self.range = range
+    self.message = message
+    self.hint = hint
+  }
+}
+
+extension ScheduleWords: CustomStringConvertible {
+  /// The words that a person would write; ``init(_:)-(String)`` gives the same schedule back.
+  ///
+  ///     ScheduleWords(.months(1, on: [.nth(2, .friday)])).description   // monthly on 2nd Friday
+  package var description: String { "\(rhythm)" + (first.map { " from \($0)" } ?? "") }
+}
+
+extension Rhythm: CustomStringConvertible {
+  /// The words, such as "twice a month on 1, 15".
+  package var description: String {
+    switch self {
+    case .days(let count): count == 1 ? "daily" : "every \(count) days"
+    case .weeks(let count, let weekday):
+      (count == 1 ? "weekly" : "every \(count) weeks") + (weekday.map { " on \($0.name)" } ?? "")
+    case .months(let count, let days):
+      Self.months(count, days.count)
+        + (days.isEmpty ? "" : " on " + days.map(\.description).joined(separator: ", "))
+    case .yearDays(let days):
+      (days.count == 2 ? "twice a year" : "yearly") + " on "
+        + days.map(\.description).joined(separator: ", ")
+    }
+  }
+
+  /// - Parameter days: the number of stated days. Years take no day of the month.
+  private static func months(_ count: Int, _ days: Int) -> String {
+    switch (count, days) {
+    case (1, 2): "twice a month"
+    case (1, _): "monthly"
+    case (3, _): "quarterly"
+    case (6, 0): "twice a year"
+    case (12, 0): "yearly"
+    case (_, 0) where count % 12 == 0: "every \(count / 12) years"
+    default: "every \(count) months"
+    }
+  }
+}
+
+extension Rhythm.MonthDay: CustomStringConvertible {
+  /// "31", "last", "2nd Friday" or "last Friday".
+  package var description: String {
+    switch self {
+    case .day(let day): "\(day)"
+    case .last: "last"
+    case .nth(let number, let weekday): "\(ScheduleReader.ordinals[number - 1]) \(weekday.name)"
+    case .lastWeekday(let weekday): "last \(weekday.name)"
+    }
+  }
+}
+
+extension Rhythm.YearDay: CustomStringConvertible {
+  /// "03-15".
+  package var description: String {
+    [month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+  }
+}
+
+extension CalendarDate.Weekday {
+  /// The English name: "Friday".
+  package var name: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// A series that the transactions show, with what the household knows of it.
+struct DetectedSeries: Sendable {
+  /// The payee, with what tells it from others of that payee.
+  fileprivate(set) var name: String
+  let series: RecurringSeries
+  /// Each text of the payee once, the latest last.
+  let payees: [String]
+  let account: String
+  /// The other account of a transfer; blank if the rows do not say it.
+  let to: String
+  /// The category of the latest row.
+  let category: String
+  let currency: String?
+  /// The payments, by date.
+  let payments: [RecurringPayment]
+  /// The bill or item that it is; nil if it is new.
+  fileprivate(set) var known: String?
+
+  var payee: String { payees.last ?? "" }
+
+  var kind: BillSettings.Kind {
+    if series.isTransfer { return .transfer }
+    return series.amount.isNegative ? .bill : .income
+  }
+
+  /// The first payment and the last.
+  var days: (first: CalendarDate, last: CalendarDate) {
+    (payments.first?.date ?? .epochDay, payments.last?.date ?? .epochDay)
+  }
+
+  /// The schedule in words, counted from the day of the first payment.
+  var schedule: ScheduleWords {
+    ScheduleWords(
+      series.days.rhythm, from: series.days.rhythm.needsFirstDay ? firstStated : nil)
+  }
+
+  /// The stated day of the first payment.
+  var firstStated: CalendarDate {
+    let first = days.first
+    let start = first.adding(days: -8) ?? first
+    let end = first.adding(days: 8) ?? first
+    return series.days.days(from: start, through: end).min { a, b in
+      abs(a.date.days(until: first)) < abs(b.date.days(until: first))
+    }?.stated ?? first
+  }
+
+  /// The latest change of the price; nil if it never changed.
+  var change: (before: Decimal, since: CalendarDate, yearly: Decimal)? {
+    guard let last = series.prices.last, let yearly = last.yearlyChange else { return nil }
+    let before = series.prices[series.prices.count - 2].amount
+    return (before.magnitude, last.since, yearly)
+  }
+
+  /// Whether its price rose in the twelve months before a day; not of income, nor if it ended.
+  func isDearer(asOf day: CalendarDate) -> Bool {
+    guard let change, kind == .bill, !series.isEnded, change.yearly.isPositive,
+      let start = day.adding(months: -12)
+    else { return false }
+    return change.since > start
+  }
+
+  func text(_ amount: Decimal) -> String { CurrencyUnit.printedText(of: amount, in: currency) }
+}
+
+/// All series of a ledger.
+struct DetectedBooks {
+  private(set) var series: [DetectedSeries] = []
+  let books: RecurringBooks
+
+  static let needs = RecurringBooks.needs
+
+  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  init(
+    _ household: Household, asOf day: CalendarDate, today: CalendarDate,
+    _ found: inout Diagnostics
+  ) throws {
+    let columns = [SeriesPayments.splitColumn, Self.groupColumn, Transactions.originalColumn]
+    try self.init(
+      RecurringBooks(household, asOf: day, today: today, with: columns, &found))
+  }
+
+  private static let groupColumn = "group"
+
+  private init(_ books: RecurringBooks) throws(DecimalError) {
+    self.books = books
+    let book = books.books.book
+    let found = try SeriesPayments(book, books.books.settings)
+    let detection = try RecurringDetection(
+      found.payments, payees: found.payees, asOf: book.day)
+    let places = Set(
+      detection.series.compactMap { found.payments[$0.payments.last ?? 0].rows.last })
+    var categories: [Int: String] = [:]
+    for row in book.rows where places.contains(row.transaction) {
+      categories[row.transaction] = book.categories[row.category]
+    }
+    let partners = Self.partners(book)
+    series = detection.series.map { series in
+      let payments = series.payments.map { found.payments[$0] }
+      var payees: [String] = []
+      for payment in payments {
+        let text = found.payees[payment.payee]
+        payees.removeAll { $0 == text }
+        payees.append(text)
+      }
+      let last = payments.last?.rows.last ?? 0
+      let currency = found.currencies[series.currency]
+      return DetectedSeries(
+        name: "", series: series, payees: payees,
+        account: book.transactions.accounts[series.account], to: partners[last] ?? "",
+        category: categories[last] ?? "", currency: currency.isEmpty ? nil : currency,
+        payments: payments, known: nil)
+    }
+    nameAll()
+    markKnown()
+  }
+
+  /// By place of a transfer the account of the other side.
+  private static func partners(_ book: SpendingBook) -> [Int: String] {
+    guard let groups = book.transactions.texts(of: Self.groupColumn) else { return [:] }
+    let rows = book.transactions.rows
+    var places: [Int32: [Int]] = [:]
+    for place in rows.indices where rows[place].kind == .transfer {
+      let number = groups.numbers[place]
+      if !groups.texts[Int(number)].isEmpty { places[number, default: []].append(place) }
+    }
+    var partners: [Int: String] = [:]
+    for pair in places.values
+    where pair.count == 2 && rows[pair[0]].account != rows[pair[1]].account {
+      for side in 0...1 {
+        partners[pair[side]] = book.transactions.accounts[rows[pair[1 - side]].account]
+      }
+    }
+    return partners
+  }
+
+  /// Payees; those of several series get the account, the amount or the rhythm as well.
+  private mutating func nameAll() {
+    let plain = series.map { one in
+      one.payee.isEmpty
+        ? one.to.isEmpty ? "(no payee)" : "to \(one.to)" : PayeePatterns(one.payees).name
+    }
+    for index in series.indices { series[index].name = plain[index] }
+    let more: [(DetectedSeries) -> String] = [
+      { ($0.series.isTransfer ? "from " : "") + $0.account },
+      { $0.text($0.series.amount.magnitude) }, { $0.schedule.description },
+      { $0.days.first.description },
+    ]
+    for part in more {
+      let groups = Dictionary(grouping: series.indices) { series[$0].name }
+      for group in groups.values where group.count > 1 {
+        let parts = group.map { part(series[$0]) }
+        guard Set(parts).count > 1 else { continue }
+        for (index, text) in zip(group, parts) { series[index].name += " \(text)" }
+      }
+    }
+  }
+}
+
+extension DetectedBooks {
+  /// A series is a bill if a row of its last three payments paid the bill, or else if its payee is
+  /// the bill's and no other series is; it is an item of the plan if it has its name.
+  private mutating func markKnown() {
+    let book = books.bills.book
+    var bills: [Int: Int] = [:]
+    if let book, let first = books.books.book.firstDay {
+      for occurrence in book.occurrences(from: first, through: books.books.book.day) {
+        if let row = occurrence.payment { bills[row] = occurrence.bill }
+      }
+    }
+    var names: [Int: String] = [:]
+    for bill in book?.bills ?? [] { names[bill.index] = bill.settings.name }
+    var free = Set(names.keys)
+    for index in series.indices {
+      let rows = series[index].payments.suffix(3).flatMap(\.rows)
+      guard let bill = rows.lazy.compactMap({ bills[$0] }).last else { continue }
+      series[index].known = names[bill]
+      free.remove(bill)
+    }
+    for bill in book?.bills ?? [] where free.contains(bill.index) {
+      let place = series.indices.last { index in
+        let one = series[index]
+        return one.known == nil && one.account == bill.account && one.kind == bill.kind
+          && one.payees.contains(where: bill.isPaid)
+      }
+      if let place { series[place].known = bill.settings.name }
+    }
+    for item in books.items?.value ?? [] {
+      let words = PayeeWords(item.name)
+      let place = series.indices.first { index in
+        series[index].known == nil
+          && (series[index].name == item.name || PayeeWords(series[index].name) == words)
+          && series[index].series.amount.isNegative == item.amount.isNegative
+      }
+      if let place { series[place].known = item.name }
+    }
+  }
+}

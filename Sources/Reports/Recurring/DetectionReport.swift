@@ -1,0 +1,91 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The series that the transactions show: bills, incomes and transfers.
+package struct DetectionReport: Report {
+  /// What is asked.
+  package struct Query: Sendable {
+    let asOf: CalendarDate
+    let today: CalendarDate
+    /// Only the series of this name; nil for all.
+    package var name: String?
+    /// Whether only those are shown that no bill and no item is.
+    package var isNew = false
+    /// Whether only those are shown whose price rose in the last twelve months.
+    package var isDearer = false
+    /// Whether the rows are shown.
+    package var explains = false
+
+    /// - Parameters:
+    ///   - asOf: rows after it do not count.
+    ///   - today: the day that it is.
+    package init(asOf: CalendarDate, today: CalendarDate) {
+      self.asOf = asOf
+      self.today = today
+    }
+  }
+
+  /// What the columns of its tables are.
+  package static let specs = [
+    DetectionTables.series, DetectionTables.prices, DetectionTables.rows,
+  ]
+
+  private let tables: DetectionTables
+
+  /// Settings, plan, items, transactions, prices and history.
+  package static func needs(_ query: Query) -> [FolderPart] { DetectedBooks.needs }
+
+  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a name
+  ///   that no series has.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let detected = try DetectedBooks(
+      household, asOf: query.asOf, today: query.today, &found)
+    tables = DetectionTables(
+      try detected.series(of: query), detected.books.books, query: query)
+  }
+
+  /// The series in every form; what is shown wants attention.
+  package var answer: Answer {
+    Answer(
+      json: tables.json, tables: tables.all, page: tables.page,
+      wantsAttention: !tables.shown.isEmpty)
+  }
+}
+
+extension DetectedBooks {
+  /// Those that are asked for: bills first, then incomes and transfers, what goes on before what
+  /// ended, the most in a year first.
+  fileprivate func series(of query: DetectionReport.Query) throws(UsageProblem) -> [DetectedSeries]
+  {
+    var shown = series
+    if let name = query.name { shown = [try one(named: name)] }
+    let kinds = BillSettings.Kind.allCases
+    return shown.filter { one in
+      (!query.isNew || one.known == nil && !one.series.isEnded)
+        && (!query.isDearer || one.isDearer(asOf: query.asOf))
+    }.enumerated().sorted { a, b in
+      func order(_ one: DetectedSeries) -> (Int, Int) {
+        (kinds.firstIndex(of: one.kind) ?? 0, one.series.isEnded ? 1 : 0)
+      }
+      let (first, second) = (order(a.element), order(b.element))
+      if first != second { return first < second }
+      let sizes = (a.element.yearly, b.element.yearly)
+      return sizes.0 == sizes.1 ? a.offset < b.offset : sizes.0 > sizes.1
+    }.map(\.element)
+  }
+
+  /// The series that a person means.
+  ///
+  /// - Throws: ``UsageProblem`` if no series or several are of that name.
+  func one(named name: String) throws(UsageProblem) -> DetectedSeries {
+    guard !series.isEmpty else {
+      throw UsageProblem(
+        "series '\(name.visible)' is not there",
+        hint: "no rows of the transactions come again and again", code: .nameUnknown)
+    }
+    return series[try match(name, of: "series", among: series.map(\.name))]
+  }
+}

@@ -1,0 +1,146 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Series as rows, with their prices and payments.
+struct DetectionTables {
+  private struct PriceRow: Sendable {
+    let one: DetectedSeries
+    let price: RecurringSeries.Price
+  }
+
+  private struct PaymentRow: Sendable {
+    let one: DetectedSeries
+    let place: Int
+    let row: Transactions.Row
+    let id, payee: String
+  }
+
+  static let series = TableSpec("series", "one row for each series", seriesColumns)
+  static let prices = TableSpec(
+    "prices", "one row for each price of each series whose amount does not vary", priceColumns)
+  static let rows = TableSpec(
+    "rows", "one row for each row of the ledger that is a payment of a series", needs: "explain",
+    rowColumns)
+
+  private static let seriesColumns: [Column<DetectedSeries>] = [
+    .text("name", "the payee, with what tells it from others of that payee") { $0.name },
+    .text("payee", "the payee of the latest payment, as a rule names it or as written") {
+      $0.payee
+    },
+    .text("account", "the account that is paid from or to") { $0.account },
+    .text("to", "of a transfer: the other account") { $0.to.isEmpty ? nil : $0.to },
+    .text("kind", "bill, income or transfer") { $0.kind.rawValue },
+    .text("category", "the category of the latest payment") {
+      $0.category.isEmpty ? nil : $0.category
+    },
+    .text(
+      "rhythm", "weekly, every 2 weeks, twice a month, monthly, quarterly, twice a year or yearly"
+    ) { $0.series.kind.rawValue },
+    .text("schedule", "the days in the words of a bill") { $0.schedule.description },
+    .text("weekend", "where a day goes that is on a weekend: before, after or same") {
+      $0.series.days.weekend.rawValue
+    },
+    .text("confidence", "high, medium or low") { $0.series.confidence.rawValue },
+    Column("amount", .money, "the next payment; negative for money that goes out") {
+      .worth($0.series.amount, $0.currency)
+    },
+    .text("currency", "the currency of the amounts") { $0.currency },
+    Column("varies", .flag, "whether the amounts differ from payment to payment") {
+      .flag($0.series.varies)
+    },
+    .date("next_date", "the day of the next payment; blank if the series ended") {
+      $0.series.next?.date
+    },
+    .date("next_from", "the first day on which it may come") { $0.series.next?.from },
+    .date("next_to", "the last day on which it may come") { $0.series.next?.to },
+    Column("yearly", .money, "what it costs in a year, without a sign") {
+      .worth($0.yearly, $0.currency)
+    },
+    Column("price_before", .money, "the price before the latest, without a sign") {
+      .worth($0.change?.before, $0.currency)
+    },
+    .date("price_since", "the day of the first payment of the latest price") { $0.change?.since },
+    Column("yearly_change", .money, "what a year costs more by the latest price") {
+      .worth($0.change?.yearly, $0.currency)
+    },
+    Column("ended", .flag, "whether two days in a row were missed") { .flag($0.series.isEnded) },
+    .date("first_date", "the day of the first payment") { $0.days.first },
+    .date("last_date", "the day of the last payment") { $0.days.last },
+    .integer("payments", "how many payments there are") { $0.payments.count },
+    .text("known", "the bill or item that it is; blank: it is new") { $0.known },
+  ]
+
+  private static let priceColumns: [Column<PriceRow>] = [
+    .text("name", "the series") { $0.one.name },
+    .text("account", "the account that is paid from or to") { $0.one.account },
+    Column("amount", .money, "the price; negative for money that goes out") {
+      .worth($0.price.amount, $0.one.currency)
+    },
+    .text("currency", "the currency of the amounts") { $0.one.currency },
+    .date("since", "the day of its first payment") { $0.price.since },
+    .date("through", "the day of its last payment") { $0.price.through },
+    .integer("payments", "how many payments it has") { $0.price.payments },
+    Column("yearly_change", .money, "what a year costs more than before; blank: the first price") {
+      .worth($0.price.yearlyChange, $0.one.currency)
+    },
+  ]
+
+  private static let rowColumns: [Column<PaymentRow>] = [
+    .text("name", "the series") { $0.one.name },
+    .date("date", "the day of the row") { $0.row.date },
+    .text("account", "the account") { $0.one.account },
+    .text("payee", "the payee, as written") { $0.payee },
+    Column("amount", .money, "the amount as the ledger has it") {
+      .worth($0.row.amount, $0.one.currency)
+    },
+    .text("currency", "the currency of the amount") { $0.one.currency },
+    .text("id", "the row's id; blank if it has none") { $0.id },
+  ]
+
+  let shown: [DetectedSeries]
+  let books: SpendingBooks
+  let query: DetectionReport.Query
+
+  init(_ shown: [DetectedSeries], _ books: SpendingBooks, query: DetectionReport.Query) {
+    self.shown = shown
+    self.books = books
+    self.query = query
+  }
+
+  var all: [Table] {
+    [
+      Table(Self.series, Self.seriesColumns, of: shown),
+      Table(
+        Self.prices, Self.priceColumns,
+        of: shown.flatMap { one in one.series.prices.map { PriceRow(one: one, price: $0) } }),
+    ] + (query.explains ? [paymentRows] : [])
+  }
+
+  var paymentRows: Table {
+    let transactions = books.book.transactions
+    return Table(
+      Self.rows, Self.rowColumns,
+      of: shown.flatMap { one in
+        one.payments.flatMap(\.rows).map { place in
+          let row = transactions.rows[place]
+          return PaymentRow(
+            one: one, place: place, row: row, id: transactions.text("id", of: row),
+            payee: transactions.payees[row.payee])
+        }
+      })
+  }
+
+  var json: JSONValue {
+    .object(
+      [
+        .init("as_of", .string(books.book.day.description)), .init("currency", books.currencyJSON),
+      ] + all.map { .init($0.spec.name, .array($0.objects)) })
+  }
+}
+
+extension DetectedSeries {
+  /// What it costs or brings in a year, without a sign.
+  var yearly: Decimal { series.yearly.magnitude }
+}

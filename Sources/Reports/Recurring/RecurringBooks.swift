@@ -1,0 +1,60 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Items, bills and the rows that paid them, as they were read.
+struct RecurringBooks {
+  let books: SpendingBooks
+  let bills: ScheduledBills
+  /// Nil without `recurring.json`.
+  let items: SourcedValue<[RecurringItem]>?
+  /// The operations that the history has.
+  let history: Set<String>
+
+  /// The files that answers about items and bills are made from.
+  static let needs: [FolderPart] =
+    SpendingBooks.needs + [.plan, .recurring, .ledger(.history)]
+
+  /// - Parameters:
+  ///   - day: rows after it do not count.
+  ///   - today: the day that it is.
+  ///   - columns: further columns of text that rows are asked for.
+  /// - Throws: ``Failure`` if the files or what they mean have errors.
+  init(
+    _ household: Household, asOf day: CalendarDate, today: CalendarDate,
+    with columns: [String] = [], _ found: inout Diagnostics
+  ) throws {
+    books = try SpendingBooks(household, asOf: day, today: today, with: columns, &found)
+    bills = try books.records.bills(of: books.book, &found)
+    items = try found.report(household.recurringItems())
+    history =
+      items == nil
+      ? [] : Set(try found.report(household.history()).rows.lazy.compactMap(\.entry.op))
+  }
+
+  /// What is late, due and expected in the days after the as-of day.
+  ///
+  /// - Throws: `overflow`.
+  func overview(days: Int) throws(DecimalError) -> RecurringOverview {
+    try RecurringOverview(
+      books.settings, bills: bills, items: items?.value ?? [], history: history,
+      planCurrency: books.settings.plan?.currency?.code, base: books.code, asOf: books.book.day,
+      days: days)
+  }
+}
+
+extension SpendingRecords {
+  /// The bills with the rows that paid them: what every tool means by the bills of a period.
+  ///
+  /// - Throws: ``Failure`` if a rate is missing.
+  func bills(of book: SpendingBook, _ found: inout Diagnostics) throws -> ScheduledBills {
+    let bills = ScheduledBills(settings, book, prices)
+    if let sourced = sourcedSettings {
+      try found.report(
+        Loaded((), sourced.diagnostics(for: bills.findings, more: SettingsCode.more)))
+    }
+    return bills
+  }
+}

@@ -1,0 +1,103 @@
+package import Console
+package import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The recurring items that are due, applied to the plan.
+package struct RecurringDueRequest: Proposal {
+  private let day: CalendarDate
+  private let op: String
+  private let stamp: PostingStamp
+  private let isApplied: Bool
+
+  /// - Parameters:
+  ///   - day: the last day that is due.
+  ///   - op: what the change is called if it has no rows.
+  ///   - stamp: when the rows are written, by whom, and what is noted of them.
+  ///   - isApplied: whether it is recorded.
+  package init(
+    through day: CalendarDate, op: String, _ stamp: PostingStamp, isApplied: Bool
+  ) {
+    self.day = day
+    self.op = op
+    self.stamp = stamp
+    self.isApplied = isApplied
+  }
+
+  /// What the columns of its tables are.
+  package static let tables = [
+    RecurringDueAnswer.spec, RecurringDueAnswer.billSpec, ChangePreview.history,
+  ]
+
+  /// The plan, its history, the items, and what tells of bills.
+  package var needs: [FolderPart] { RecurringBooks.needs }
+
+  /// What it comes to in the household as it is.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: RecurringDueAnswer) {
+    let bills = try bills(household, &found)
+    guard household.hasRecurringItems else {
+      return (nil, RecurringDueAnswer(nil, of: [], bills, through: day, .unnamed, nil, nil))
+    }
+    let planning = try found.report(household.planning())
+    let books = try found.report(household.books(with: planning))
+    found.report(household.balanceDiagnostics(of: books))
+    guard let sourced = try found.report(household.recurringItems(of: planning.plan)) else {
+      return (nil, RecurringDueAnswer(nil, of: [], bills, through: day, .unnamed, nil, nil))
+    }
+    let application = try application(of: sourced.value, in: books)
+    found.report(
+      sourced.diagnostics(for: application.findings, more: RecurringCode.more),
+      evenIfQuiet: MoveCode.repeats)
+    found.report(application.posting.findings.diagnostics)
+    if isApplied { try books.require(none: application.posting.forkErrors) }
+    let items = FileChange(
+      sourced.document.changes(
+        settingNextDates: application.nextDates.map { ($0.item, $0.date) }),
+      inRecurringItems: sourced.document)
+    let change = try books.change(
+      operation: application.posting.operations.first?.op ?? op,
+      entries: application.posting.entries, balances: application.posting.balances, at: stamp.now,
+      with: items)
+    let answer = RecurringDueAnswer(
+      application, of: sourced.value, bills, through: day, planning.currency,
+      ChangePreview(change), LineDiff(from: items.before, to: items.after, context: 0))
+    return (change.change, answer)
+  }
+
+  /// The bills that no row has paid up to the day; none without `spending.bills`.
+  private func bills(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> [RecurringTables.Occurrence] {
+    guard let settings = household.sourcedSettings().value ?? nil,
+      settings.value.spending?.bills?.isEmpty == false
+    else { return [] }
+    let books = try SpendingBooks(household, asOf: day, today: day, &found)
+    let overview = try RecurringOverview(
+      books.settings, bills: books.records.bills(of: books.book, &found), items: [], history: [],
+      planCurrency: nil, base: books.code, asOf: day, days: 0)
+    return overview.occurrences.filter { $0.payment == nil }.map { known in
+      RecurringTables.Occurrence(
+        line: overview.lines[known.line], known: known, paidOn: nil, paid: nil, id: nil)
+    }
+  }
+
+  private func application(
+    of items: [RecurringItem], in books: PlanBooks
+  ) throws(Failure) -> RecurringApplication {
+    do throws(MoveRefusal) {
+      return try RecurringApplication(
+        of: items, books.planning.settings, to: books.planning.plan, history: books.history,
+        through: day, minorDigits: books.planning.currency.minorDigits, stamp: stamp)
+    } catch {
+      throw error.failure(in: nil)
+    }
+  }
+
+  /// The occurrences and the changes in every form.
+  package func answer(_ outcome: RecurringDueAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+}

@@ -1,0 +1,96 @@
+package import Console
+import FinanceModel
+package import PlainText
+
+/// A change of an item or a bill as a person asks for it.
+///
+///     try RecurringEdit(.edit, "Rent", ["amount=990"])
+package struct RecurringEdit: Equatable, Sendable {
+  /// What is done.
+  package enum Action: Equatable, Sendable {
+    /// A bill.
+    case addBill
+    /// An item of an account of the plan, as typed.
+    case addItem(account: String)
+    case edit
+    case pause
+    /// - Parameter catchesUp: whether what was due during the pause stays due.
+    case resume(catchesUp: Bool)
+    /// Removes an item; a bill gets this last day.
+    case end(CalendarDate)
+  }
+
+  /// A key and its text; nil removes the key.
+  package struct Assignment: Equatable, Sendable {
+    let key: String
+    let value: String?
+  }
+
+  let action: Action
+  /// As typed; of what is added, the name itself.
+  let name: String
+  let assignments: [Assignment]
+
+  /// - Parameter words: `KEY=VALUE`, or `KEY VALUE` in two words; an empty value removes the key.
+  /// - Throws: ``UsageProblem`` for a key without a value, or a key twice.
+  package init(
+    _ action: Action, _ name: String, _ words: [String] = []
+  ) throws(UsageProblem) {
+    self.action = action
+    self.name = name
+    assignments = try SettingsEdit(.folder, words).assignments.map {
+      (key, values) throws(UsageProblem) in
+      guard values.count == 1, let value = values.first else {
+        throw UsageProblem(
+          "\(key.visible) is there twice", hint: "write each key once", code: .conflict)
+      }
+      return Assignment(key: key, value: value.isEmpty ? nil : value)
+    }
+  }
+}
+
+extension RecurringEdit.Assignment {
+  /// The value as JSON, by the kind of the key.
+  ///
+  /// - Parameter keys: the keys that there are.
+  /// - Throws: ``UsageProblem`` for another key, or a text that is no value of it.
+  func json(among keys: [String]) throws(UsageProblem) -> JSONValue? {
+    guard keys.contains(key) else {
+      throw UsageProblem(
+        "key '\(key.visible)' is not known",
+        hint: nearestName(to: key, among: keys).map { "did you mean '\($0)'?" }
+          ?? "its keys: \(keys.joined(separator: ", "))", code: .nameUnknown)
+    }
+    guard let value else { return nil }
+    switch key {
+    case BillSettings.CodingKeys.amount.rawValue:
+      do throws(NumberProblem) {
+        let number = try Decimal(parsing: value)
+        let isJSON = JSONDocument.parse(SourceText(file: "", bytes: Array(value.utf8))).value != nil
+        return .number(isJSON ? value : number.description)
+      } catch {
+        throw UsageProblem("amount '\(value.visible)' \(error.reason)", hint: error.hint)
+      }
+    case BillSettings.CodingKeys.isEnabled.rawValue:
+      guard ["true", "false"].contains(value) else {
+        throw UsageProblem("enabled is true or false", hint: "pause and resume set it")
+      }
+      return .bool(value == "true")
+    case BillSettings.CodingKeys.aliases.rawValue:
+      let parts = value.split(separator: ",").map { part in
+        JSONValue.string(String(part.trimmingBlanks))
+      }
+      return .array(parts)
+    default: return .string(value)
+    }
+  }
+}
+
+extension Substring {
+  /// Without blanks at both ends.
+  fileprivate var trimmingBlanks: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

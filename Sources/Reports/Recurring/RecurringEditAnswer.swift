@@ -1,0 +1,46 @@
+import Console
+import FinanceFolder
+import PlainText
+
+/// What becomes of a file with items or bills.
+package struct RecurringEditAnswer {
+  static let changes = TableSpec(
+    "changes", "one row for the file that changes; none if nothing does",
+    [
+      ColumnSpec("name", .text, "the item or bill, as typed"),
+      ColumnSpec("file", .text, "recurring.json or coffer.json"),
+      ColumnSpec("diff", .text, "the changed lines"),
+    ])
+
+  let name: String
+  let file: String
+  let diffName: String
+  let diff: LineDiff
+
+  /// - Parameter isApplied: whether it is written by now.
+  func answer(isApplied: Bool) -> Answer {
+    let isRecorded = isApplied && !diff.hunks.isEmpty
+    let text = diff.text(label: file).map { $0 + "\n" }.joined()
+    return Answer(
+      json: .object([
+        .init("applied", .bool(isRecorded)), .init("file", .string(file)),
+        .init(diffName, .string(text)),
+      ]),
+      tables: [
+        Table(
+          Self.changes,
+          rows: diff.hunks.isEmpty ? [] : [[.text(name), .text(file), .text(text)]])
+      ], page: page(isApplied), isRecorded: isRecorded)
+  }
+
+  private func page(_ isApplied: Bool) -> Page {
+    var page = Page()
+    guard !diff.hunks.isEmpty else {
+      page.line("Nothing changes.")
+      return page
+    }
+    page.heading(isApplied ? "Recorded in \(file)" : "With --apply \(file) becomes")
+    page.changedLines(of: diff, named: file)
+    return page
+  }
+}

@@ -1,0 +1,307 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// A change of the items of `recurring.json` or the bills of `coffer.json`.
+package struct RecurringEditRequest: Proposal {
+  /// What the columns of its tables are.
+  package static let tables = [RecurringEditAnswer.changes]
+
+  private let edit: RecurringEdit
+  private let day: CalendarDate
+  private let op: String
+
+  /// - Parameters:
+  ///   - day: the day that it is.
+  ///   - op: what the operation is called.
+  package init(_ edit: RecurringEdit, on day: CalendarDate, op: String) {
+    self.edit = edit
+    self.day = day
+    self.op = op
+  }
+
+  /// The settings, the plan, the items and the history.
+  package var needs: [FolderPart] { [.settings, .plan, .recurring, .ledger(.history)] }
+
+  /// The file as it would be.
+  ///
+  /// - Throws: ``Failure`` if the files have errors, or the change makes one; ``UsageProblem`` for
+  ///   a name, a key or a value that is not there.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
+    let settings = try found.report(household.sourcedSettings())
+    let items = try found.report(household.recurringItems())
+    switch edit.action {
+    case .addBill: return try changeBills(settings, household, adding: true, items, &found)
+    case .addItem: return try changeItems(items, settings, household, at: nil, &found)
+    case .edit, .pause, .resume, .end:
+      let bills = (settings?.value.spending?.bills ?? []).map(\.name)
+      let names = (items?.value ?? []).map(\.name)
+      let index = try match(
+        edit.name, of: "item or bill", among: bills + names,
+        inFull: bills.map { "bills/\($0)" } + names.map { "plan/\($0)" },
+        orElse: bills.isEmpty && names.isEmpty
+          ? "there are none: recurring add adds one" : "recurring shows them")
+      guard index >= bills.count else {
+        return try changeBills(settings, household, at: index, items, &found)
+      }
+      return try changeItems(items, settings, household, at: index - bills.count, &found)
+    }
+  }
+
+  /// The change in every form.
+  package func answer(_ outcome: RecurringEditAnswer, isApplied: Bool) -> Answer {
+    outcome.answer(isApplied: isApplied)
+  }
+
+  // MARK: Bills
+
+  private static let billsPath: [JSONPathStep] = [.key("spending"), .key("bills")]
+
+  private func changeBills(
+    _ settings: SourcedValue<Settings>?, _ household: Household, at index: Int? = nil,
+    adding: Bool = false, _ items: SourcedValue<[RecurringItem]>?, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
+    guard let settings else { throw missing(Folder.settingsFile) }
+    var draft = ListDraft(settings.document, at: Self.billsPath)
+    let keys = BillSettings.CodingKeys.allCases.map(\.rawValue)
+    if let index {
+      for (key, value) in try billChanges(keys, settings, index) {
+        try draft.set(key, value.map { named($0, by: key, settings.value) }, ofElement: index)
+      }
+    } else {
+      let taken = (items?.value ?? []).map(\.name) + settings.bills.map(\.name)
+      try requireNew(among: taken)
+      var members = [JSONValue.Member("name", .string(edit.name))]
+      for key in keys {
+        guard let assignment = edit.assignments.first(where: { $0.key == key }) else { continue }
+        members +=
+          try assignment.json(among: keys).map {
+            [.init(key, named($0, by: key, settings.value))]
+          } ?? []
+      }
+      for assignment in edit.assignments { _ = try assignment.json(among: keys) }
+      for key in ["account", "amount", "schedule"]
+      where !members.contains(where: { $0.name == key }) {
+        throw UsageProblem(
+          "a bill needs \(key)", hint: "write \(key)=\(Self.examples[key] ?? "")",
+          code: .missingOperand)
+      }
+      try draft.append(.object(members))
+    }
+    try check(draft.document, settings, household, &found)
+    return finish(
+      draft.document, insteadOf: settings.document, Folder.settingsFile, "settings_diff",
+      settings.value)
+  }
+
+  /// The account's name as the settings write it, if the text means one of them.
+  private func named(_ value: JSONValue, by key: String, _ settings: Settings) -> JSONValue {
+    guard ["account", "to"].contains(key), case .string(let text) = value,
+      settings.accountNames[text] == nil
+    else { return value }
+    let names = (settings.accounts ?? []).map(\.name)
+    guard case .one(let index) = PlainText.match(text, among: names) else { return value }
+    return .string(names[index])
+  }
+
+  private static let examples = [
+    "account": "'Joint account'", "amount": "950", "schedule": "'monthly on 1'",
+  ]
+
+  private func billChanges(
+    _ keys: [String], _ settings: SourcedValue<Settings>, _ index: Int
+  ) throws -> [(String, JSONValue?)] {
+    switch edit.action {
+    case .pause: return [("enabled", .bool(false))]
+    case .resume:
+      let isStated = settings.bills[index].isEnabled == false
+      return isStated ? [("enabled", nil)] : []
+    case .end(let last):
+      if let until = settings.bills[index].until, until <= last { return [] }
+      return [("until", .string(last.description))]
+    case .addBill, .addItem, .edit: return try stated(keys)
+    }
+  }
+
+  /// Reports what the rules find in the new settings and not in the old ones.
+  private func check(
+    _ document: JSONDocument, _ old: SourcedValue<Settings>, _ household: Household,
+    _ found: inout Diagnostics
+  ) throws {
+    let loaded = JSONDocument.read(document.source, as: Settings.self, stage: "settings")
+    guard let new = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+    let known = Set(billFindings(in: old.value).map(\.message))
+    let sourced = SourcedValue(new.value, in: new.document)
+    let findings = billFindings(in: new.value).filter { !known.contains($0.message) }
+    try found.report(
+      Loaded((), sourced.diagnostics(for: findings, more: SettingsCode.more)))
+  }
+
+  // MARK: Items
+
+  private func changeItems(
+    _ items: SourcedValue<[RecurringItem]>?, _ settings: SourcedValue<Settings>?,
+    _ household: Household, at index: Int?, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
+    guard let items else { throw missing(PostedChange.recurringName) }
+    var draft = ListDraft(items.document, at: [])
+    if let index {
+      if case .end = edit.action {
+        try draft.remove(index)
+      } else {
+        for (key, value) in try itemChanges(items, settings, household, index, &found) {
+          try draft.set(key, value, ofElement: index)
+        }
+      }
+    } else {
+      try requireNew(
+        among: items.value.map(\.name) + (settings.map { $0.bills.map(\.name) } ?? []))
+      try draft.append(.object(try newItem(household, items.document)))
+    }
+    let loaded = RecurringItem.reading(draft.document.source)
+    guard let new = loaded.value else { throw Failure(.input, loaded.diagnostics) }
+    let plan = (household.plan().value ?? nil)?.value
+    let known = Set(recurringRules.flatMap { $0(items.value, plan) }.map(\.message))
+    let findings = recurringRules.flatMap { $0(new.value, plan) }
+      .filter { !known.contains($0.message) }
+    try found.report(
+      Loaded(
+        (),
+        SourcedValue(new.value, in: new.document)
+          .diagnostics(for: findings, more: RecurringCode.more)))
+    return finish(
+      draft.document, insteadOf: items.document, PostedChange.recurringName, "recurring_diff",
+      settings?.value ?? Settings())
+  }
+
+  private func itemChanges(
+    _ items: SourcedValue<[RecurringItem]>, _ settings: SourcedValue<Settings>?,
+    _ household: Household, _ index: Int, _ found: inout Diagnostics
+  ) throws -> [(String, JSONValue?)] {
+    switch edit.action {
+    case .pause: return [("enabled", .bool(false))]
+    case .resume(let catchesUp):
+      guard !items.value[index].isEnabled else { return [] }
+      let enabled = ("enabled", JSONValue?.some(.bool(true)))
+      guard !catchesUp, items.value[index].nextDate < day else { return [enabled] }
+      let history = try found.report(household.history())
+      let schedule = RecurringSchedules(
+        items.value, settings?.value ?? Settings(),
+        applied: Set(history.rows.lazy.compactMap(\.entry.op))
+      ).schedule(ofItem: index)
+      let over = schedule.days(from: items.value[index].nextDate, to: day).count
+      return [enabled] + (schedule.day(over).map { [("next_date", .string($0.description))] } ?? [])
+    case .addBill, .addItem, .edit, .end:
+      let keys = RecurringItem.CodingKeys.allCases.map(\.rawValue)
+      return try stated(keys).map { key, value in
+        guard value != nil || key == "description" else {
+          throw UsageProblem(
+            "an item needs \(key)", hint: "the desktop app loses the whole list without it",
+            code: .missingOperand)
+        }
+        return (key, value ?? .string(""))
+      }
+    }
+  }
+
+  /// The desktop app's eight keys, in its order.
+  private func newItem(
+    _ household: Household, _ document: JSONDocument
+  ) throws -> [JSONValue.Member] {
+    guard case .addItem(let typed) = edit.action, let plan = household.plan().value ?? nil else {
+      throw missing(PostedChange.planName)
+    }
+    let place = try plan.value.account(typed: typed)
+    guard let index = place.account else {
+      throw UsageProblem(
+        "'\(typed.visible)' is a tier", hint: "write TIER/ACCOUNT", code: .value)
+    }
+    let tier = plan.value.tiers[place.tier]
+    let keys = ["amount", "frequency", "next_date", "description"]
+    let values = Dictionary(
+      try stated(keys).map { ($0, $1) }, uniquingKeysWith: { _, last in last })
+    func needed(_ key: String, _ example: String) throws -> JSONValue {
+      guard let value = values[key] ?? nil else {
+        throw UsageProblem(
+          "an item needs \(key)", hint: "write \(key)=\(example)", code: .missingOperand)
+      }
+      return value
+    }
+    return [
+      .init("name", .string(edit.name)), .init("tier_name", .string(tier.name)),
+      .init("account_name", .string(tier.accounts[index].name)),
+      .init("amount", try needed("amount", "50")),
+      .init("frequency", try needed("frequency", "monthly")),
+      .init("next_date", try needed("next_date", day.description)), .init("enabled", .bool(true)),
+      .init("description", (values["description"] ?? nil) ?? .string("")),
+    ]
+  }
+
+  // MARK: Both
+
+  private func stated(_ keys: [String]) throws -> [(String, JSONValue?)] {
+    guard !edit.assignments.isEmpty else {
+      throw UsageProblem(
+        "nothing to set", hint: "write a key and a value, such as amount=950",
+        code: .missingOperand)
+    }
+    return try edit.assignments.map { assignment in
+      if assignment.key == RecurringItem.CodingKeys.frequencyText.rawValue {
+        try requireFrequency(assignment.value ?? "")
+      }
+      return (assignment.key, try assignment.json(among: keys))
+    }
+  }
+
+  /// Refuses a rhythm that the desktop app would take for 30 days.
+  private func requireFrequency(_ text: String) throws(UsageProblem) {
+    let words = RecurringItem.Frequency.allCases.map(\.rawValue)
+    guard !words.contains(text) else { return }
+    throw UsageProblem(
+      "frequency '\(text.visible)' is not one of the desktop app's",
+      hint: nearestName(to: text, among: words).map { "did you mean '\($0)'?" }
+        ?? "write one of: \(words.joined(separator: ", ")); a bill may have any schedule",
+      code: .choice)
+  }
+
+  private func requireNew(among names: [String]) throws(UsageProblem) {
+    guard !edit.name.allSatisfy(\.isWhitespace), edit.name.visible == edit.name else {
+      throw UsageProblem(
+        "'\(edit.name.visible)' is not a name", hint: "write it on one line, without controls")
+    }
+    guard !names.contains(edit.name) else {
+      throw UsageProblem(
+        "'\(edit.name.visible)' is there already", hint: "use another name, or recurring edit",
+        code: .conflict)
+    }
+  }
+
+  private func missing(_ file: String) -> UsageProblem {
+    UsageProblem(
+      "the folder has no \(file)", hint: "folder-init adds what a folder lacks", code: .file)
+  }
+
+  private func finish(
+    _ document: JSONDocument, insteadOf old: JSONDocument, _ file: String, _ diff: String,
+    _ settings: Settings
+  ) -> (change: FolderChange?, outcome: RecurringEditAnswer) {
+    let (before, after) = (old.source.bytes, document.source.bytes)
+    let change = FolderChange(
+      operation: op, files: [FileChange(whole: after, of: file, before: before)], rows: [],
+      backupsKept: settings.backups?.keep)
+    return (
+      change.isEmpty ? nil : change,
+      RecurringEditAnswer(
+        name: edit.name, file: file, diffName: diff,
+        diff: LineDiff(from: before, to: after, context: 0))
+    )
+  }
+}
+
+extension SourcedValue<Settings> {
+  fileprivate var bills: [BillSettings] { value.spending?.bills ?? [] }
+}

@@ -1,0 +1,80 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// All items and bills: what is late, what is due next, and what they sum to.
+package struct RecurringReport: Report {
+  /// What is asked.
+  package struct Query: Sendable {
+    let asOf: CalendarDate
+    let today: CalendarDate
+    /// How many days after the as-of day are looked at.
+    package var days = 30
+    /// The kinds that are shown; nil for all.
+    package var kind: Kind?
+    /// Bills of this category and those below it; nil for all.
+    package var category: String?
+
+    /// - Parameters:
+    ///   - asOf: rows after it do not count.
+    ///   - today: the day that it is.
+    package init(asOf: CalendarDate, today: CalendarDate) {
+      self.asOf = asOf
+      self.today = today
+    }
+  }
+
+  /// What a line is.
+  package enum Kind: String, CaseIterable, Sendable {
+    case item, bill, income, transfer
+  }
+
+  /// What the columns of its tables are.
+  package static let specs = [
+    RecurringTables.items, RecurringTables.occurrences, RecurringTables.totals,
+  ]
+
+  private let tables: RecurringTables
+
+  /// Settings, plan, items, transactions, prices and history.
+  package static func needs(_ query: Query) -> [FolderPart] { RecurringBooks.needs }
+
+  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a
+  ///   category that no bill has.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let books = try RecurringBooks(household, asOf: query.asOf, today: query.today, &found)
+    let overview = try books.overview(days: query.days)
+    var category: String?
+    if let text = query.category {
+      let names = overview.lines.map(\.category).withAncestors
+      category = names[try match(text, of: "category", among: names)]
+    }
+    tables = try RecurringTables(
+      overview, books, kind: query.kind.flatMap { .init(rawValue: $0.rawValue) },
+      category: category, days: query.days)
+  }
+
+  /// The lines in every form; late ones want attention.
+  package var answer: Answer {
+    Answer(
+      json: tables.json, tables: tables.all, page: tables.page,
+      wantsAttention: tables.lines.contains { $0.state.isLate })
+  }
+}
+
+extension [String] {
+  /// Each category and those above it once, without the blank one.
+  fileprivate var withAncestors: [String] {
+    var (names, known) = ([String](), Set<String>())
+    for category in self where !category.isEmpty {
+      let parts = category.split(separator: ":", omittingEmptySubsequences: false)
+      for count in 1...parts.count {
+        let name = parts.prefix(count).joined(separator: ":")
+        if known.insert(name).inserted { names.append(name) }
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,223 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Items and bills as rows, with what they sum to.
+struct RecurringTables {
+  /// A line of the overview on one day.
+  struct Occurrence {
+    let line: RecurringOverview.Line
+    let known: RecurringOverview.Occurrence
+    /// The row that paid it.
+    let paidOn: CalendarDate?
+    let paid: Decimal?
+    let id: String?
+  }
+
+  static let items = TableSpec(
+    "items", "one row for each item of recurring.json and each bill, late ones first",
+    lineColumns)
+  static let occurrences = TableSpec(
+    "occurrences", "one row for each that is late, and for each of the days to come",
+    occurrenceColumns)
+  static let totals = TableSpec(
+    "totals", "one row for each kind and direction, and for each category of bills",
+    RecurringTotal.columns)
+
+  private static let lineColumns: [Column<RecurringOverview.Line>] = [
+    .text("name", "the name of the item or bill") { $0.name },
+    .text("source", "plan: an item of recurring.json; bills: a bill of coffer.json") {
+      $0.kind == .item ? "plan" : "bills"
+    },
+    .text("kind", "item, bill, income or transfer") { $0.kind.rawValue },
+    .text("tier", "the tier of an item") { $0.tier },
+    .text("account", "the account that is paid from or to") { $0.account },
+    .text("category", "the category of a bill") { $0.category.isEmpty ? nil : $0.category },
+    Column("amount", .money, "each payment; negative for money that goes out") {
+      .worth($0.amount, $0.currency)
+    },
+    .text("currency", "the currency of the amounts") { $0.currency },
+    .text("schedule", "how often it comes") { $0.schedule },
+    .date("next_date", "the next day that is not paid; blank if paused or ended") { $0.next },
+    .text("state", "overdue, missed, due (an item), expected, paused or ended") {
+      $0.state.rawValue
+    },
+    .integer("overdue", "days that are over, whose row may still come; of an item: all") {
+      $0.overdue
+    },
+    .integer("missed", "days of the last twelve months that no row paid") { $0.missed },
+    Column("per_month", .money, "what it sums to in a month, without a sign") {
+      .worth($0.monthly, $0.currency)
+    },
+    Column("per_year", .money, "what it sums to in a year, without a sign") {
+      .worth($0.yearly, $0.currency)
+    },
+  ]
+
+  static let occurrenceColumns: [Column<Occurrence>] = [
+    .date("date", "the day on which it is expected") { $0.known.date },
+    .date("stated_date", "the day that the schedule states, which may be on a weekend") {
+      $0.known.stated
+    },
+    .text("name", "the name of the item or bill") { $0.line.name },
+    .text("source", "plan or bills") { $0.line.kind == .item ? "plan" : "bills" },
+    .text("account", "the account that is paid from or to") { $0.line.account },
+    Column("amount", .money, "the expected payment; negative for money that goes out") {
+      .worth($0.line.amount, $0.line.currency)
+    },
+    .text("currency", "the currency of the amounts") { $0.line.currency },
+    .text("state", "paid, expected, overdue, missed, or due (an item)") { $0.known.state },
+    .date("paid_on", "the day of the row that paid it") { $0.paidOn },
+    Column("paid", .money, "the amount of that row") { .worth($0.paid, $0.line.currency) },
+    .text("id", "the id of that row") { $0.id },
+  ]
+
+  /// The places of the lines that are shown.
+  let places: [Int]
+  let days: [Occurrence]
+  let sums: [RecurringTotal]
+  let overview: RecurringOverview
+  let books: SpendingBooks
+  /// Nil if all kinds are shown.
+  let kind: RecurringOverview.Kind?
+  let category: String?
+  private let count: Int
+
+  /// - Throws: `overflow`.
+  init(
+    _ overview: RecurringOverview, _ books: RecurringBooks, kind: RecurringOverview.Kind?,
+    category: String?, days count: Int
+  ) throws(DecimalError) {
+    self.overview = overview
+    self.books = books.books
+    self.kind = kind
+    self.category = category
+    self.count = count
+    func isShown(_ line: RecurringOverview.Line) -> Bool {
+      if let kind, line.kind != kind { return false }
+      guard let category else { return true }
+      return line.category == category || line.category.hasPrefix(category + ":")
+    }
+    places = overview.lines.indices.filter { isShown(overview.lines[$0]) }
+    let transactions = books.books.book.transactions
+    days = overview.occurrences.compactMap { known in
+      let line = overview.lines[known.line]
+      guard isShown(line) else { return nil }
+      let row = known.payment.map { transactions.rows[$0] }
+      return Occurrence(
+        line: line, known: known, paidOn: row?.date, paid: row?.amount,
+        id: row.map { transactions.text("id", of: $0) })
+    }
+    sums = try RecurringTotal.totals(
+      of: overview.lines.filter(isShown), base: books.books.code)
+  }
+
+  var lines: [RecurringOverview.Line] { places.map { overview.lines[$0] } }
+
+  var all: [Table] {
+    [
+      Table(Self.items, Self.lineColumns, of: lines),
+      Table(Self.occurrences, Self.occurrenceColumns, of: days),
+      Table(Self.totals, RecurringTotal.columns, of: sums),
+    ]
+  }
+
+  var json: JSONValue {
+    .object(
+      [
+        .init("as_of", .string(books.book.day.description)), .init("days", .number(String(count))),
+        .init("currency", books.currencyJSON),
+      ] + all.map { .init($0.spec.name, .array($0.objects)) })
+  }
+}
+
+/// What lines of one kind and direction sum to, or the bills of one category.
+struct RecurringTotal {
+  /// Where the money goes.
+  enum Direction: String {
+    case out
+    case `in`
+    /// Between accounts of the household.
+    case between
+  }
+
+  let kind: RecurringOverview.Kind
+  let direction: Direction
+  /// The leading part of categories; nil for all.
+  let category: String?
+  let currency: String?
+  fileprivate(set) var count = 0
+  fileprivate(set) var monthly = Decimal.zero
+  fileprivate(set) var yearly = Decimal.zero
+
+  static let columns: [Column<RecurringTotal>] = [
+    .text("kind", "item, bill, income or transfer") { $0.kind.rawValue },
+    .text("direction", "out, in, or between accounts of the household") {
+      $0.direction.rawValue
+    },
+    .text("category", "the leading part of the category of bills; blank: all of the kind") {
+      $0.category
+    },
+    .integer("count", "how many are neither paused nor ended") { $0.count },
+    Column("per_month", .money, "what they sum to in a month, without a sign") {
+      .worth($0.monthly, $0.currency)
+    },
+    Column("per_year", .money, "what they sum to in a year, without a sign") {
+      .worth($0.yearly, $0.currency)
+    },
+  ]
+
+  /// Kind by kind, bills with their categories, the largest first.
+  ///
+  /// - Throws: `overflow`.
+  static func totals(
+    of lines: [RecurringOverview.Line], base: String?
+  ) throws(DecimalError) -> [RecurringTotal] {
+    var totals: [RecurringTotal] = []
+    for kind in RecurringOverview.Kind.allCases {
+      for direction in [Direction.out, .in, .between] {
+        let own = lines.filter { line in
+          line.kind == kind && line.next != nil && direction == .init(line)
+        }
+        guard !own.isEmpty else { continue }
+        let currency = kind == .item ? own[0].currency : base
+        func total(_ category: String?) -> RecurringTotal {
+          RecurringTotal(
+            kind: kind, direction: direction, category: category, currency: currency)
+        }
+        var sum = total(nil)
+        var parts: [RecurringTotal] = []
+        for line in own {
+          try sum.add(line)
+          guard kind == .bill else { continue }
+          let name = String(line.category.prefix { $0 != ":" })
+          let place = parts.firstIndex { $0.category == name } ?? parts.count
+          if place == parts.count { parts.append(total(name)) }
+          try parts[place].add(line)
+        }
+        totals.append(sum)
+        totals += parts.enumerated()
+          .sorted { ($1.element.yearly, $0.offset) < ($0.element.yearly, $1.offset) }
+          .map(\.element)
+      }
+    }
+    return totals
+  }
+
+  private mutating func add(_ line: RecurringOverview.Line) throws(DecimalError) {
+    count += 1
+    monthly = try monthly + line.baseMonthly
+    yearly = try yearly + line.baseYearly
+  }
+}
+
+extension RecurringTotal.Direction {
+  init(_ line: RecurringOverview.Line) {
+    if line.kind == .transfer {
+      self = .between
+    } else {
+      self = line.amount.isNegative ? .out : .in
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Items and bills as people read them.
+extension RecurringTables {
+  var page: Page {
+    var page = Page()
+    guard !lines.isEmpty else {
+      page.line(
+        kind == nil && category == nil
+          ? "Nothing recurs: recurring.json has no items, and coffer.json has no spending.bills."
+          : "There is no such item or bill.")
+      if kind == nil, category == nil {
+        page.line("'recurring detect' looks for bills; 'recurring add' adds one.")
+      }
+      return page
+    }
+    page.line(verdict)
+    let (late, due) = (days.filter(\.known.isLate), days.filter { !$0.known.isLate })
+    if !late.isEmpty {
+      page.heading("Late")
+      page.table(table(late, withState: true))
+    }
+    if !due.isEmpty {
+      page.heading("Until \(overview.last)")
+      page.table(table(due, withState: due.contains { $0.paidOn != nil }))
+    }
+    let shown = Set(days.filter { $0.known.payment == nil }.map(\.known.line))
+    let later = places.filter { !shown.contains($0) }.map { overview.lines[$0] }
+      .filter { $0.next != nil }
+    if !later.isEmpty {
+      page.heading("Later")
+      page.table(table(later))
+    }
+    addIdle(to: &page)
+    addTotals(to: &page)
+    return page
+  }
+
+  // MARK: Sentences
+
+  /// What goes out and comes in, and how much of it is late.
+  private var verdict: StyledText {
+    do throws(DecimalError) {
+      var (out, income) = (Decimal.zero, Decimal.zero)
+      for day in days where day.known.payment == nil {
+        switch day.line.kind {
+        case .bill: out = try out - day.known.baseAmount
+        case .income: income = try income + day.known.baseAmount
+        case .transfer, .item: break
+        }
+      }
+      var parts: [StyledText] = []
+      if lines.contains(where: { $0.kind == .bill }) { parts.append("\(books.priced(out)) to pay") }
+      if lines.contains(where: { $0.kind == .income }) {
+        parts.append("\(books.priced(income)) to come in")
+      }
+      parts += [
+        count(.overdue, "overdue"), count(.missed, "missed"), count(.due, "to apply"),
+      ].compactMap(\.self)
+      if parts.isEmpty { parts = [days.isEmpty ? "nothing is due" : "\(days.count) due"] }
+      return parts.enumerated().reduce("Until \(overview.last): ") { text, part in
+        text + (part.offset == 0 ? "" : ", ") + part.element
+      } + "."
+    } catch {
+      return "The sum of what is due is too large to be shown."
+    }
+  }
+
+  private func count(_ state: RecurringOverview.State, _ word: String) -> StyledText? {
+    let count = lines.count { $0.state == state }
+    return count == 0 ? nil : "\(StyledText("\(count) \(word)", .attention))"
+  }
+
+  /// Those without a day to come, in a line.
+  private func addIdle(to page: inout Page) {
+    for (state, word) in [(RecurringOverview.State.paused, "Paused"), (.ended, "Ended")] {
+      let names = lines.filter { $0.state == state }.map(\.name.visible)
+      guard !names.isEmpty else { continue }
+      page.blank()
+      page.line(StyledText("\(word): \(names.joined(separator: ", ")).", .faint))
+    }
+  }
+
+  // MARK: Tables
+
+  private static let columns: [TextTable.Column] = [
+    .left("Date"), .flexible("Name"), TextTable.Column("Account", .left, dropRank: 0),
+    .right("Amount"), TextTable.Column("Schedule", .left, isFlexible: true, dropRank: 1),
+    .right("A year"),
+  ]
+
+  /// A line that comes several times has its year once.
+  private func table(_ days: [Occurrence], withState: Bool) -> TextTable {
+    var table = TextTable(Self.columns + (withState ? [.left("State")] : []))
+    var seen: Set<Int> = []
+    for day in days {
+      let isFirst = seen.insert(day.known.line).inserted
+      var state = day.known.state
+      if let paidOn = day.paidOn { state += " \(paidOn)" }
+      table.row(
+        cells(day.line, on: day.known.date, withYear: isFirst)
+          + (withState
+            ? [StyledText(state, day.known.isLate ? .attention : .faint)] : []))
+    }
+    return table
+  }
+
+  private func table(_ lines: [RecurringOverview.Line]) -> TextTable {
+    TextTable(Self.columns, rows: lines.map { cells($0, on: $0.next, withYear: true) })
+  }
+
+  private func cells(
+    _ line: RecurringOverview.Line, on date: CalendarDate?, withYear: Bool
+  ) -> [StyledText] {
+    let unit = line.currency == books.code ? "" : line.currency.map { " \($0)" } ?? ""
+    let amount = CurrencyUnit.printedText(of: line.amount, in: line.currency)
+    let year = CurrencyUnit.printedText(of: line.yearly, in: line.currency)
+    return [
+      StyledText(date?.description ?? ""), StyledText(line.name), StyledText(line.account),
+      "\(amount, .amount)\(unit)", StyledText(line.schedule, .faint),
+      withYear ? "\(year, .amount)\(unit)" : "",
+    ]
+  }
+
+  private func addTotals(to page: inout Page) {
+    guard !sums.isEmpty else { return }
+    page.heading("Together")
+    var table = TextTable([
+      .flexible("What"), .right("Count"), .right("A month"), .right("A year"),
+    ])
+    for total in sums {
+      let unit = total.currency == books.code ? "" : total.currency.map { " \($0)" } ?? ""
+      func text(_ amount: Decimal) -> StyledText {
+        "\(CurrencyUnit.printedText(of: amount, in: total.currency), .amount)\(unit)"
+      }
+      table.row([
+        title(of: total), StyledText(String(total.count)), text(total.monthly),
+        text(total.yearly),
+      ])
+    }
+    page.table(table)
+  }
+
+  private func title(of total: RecurringTotal) -> StyledText {
+    if let category = total.category { return "  \(StyledText(category.asCategory))" }
+    return switch (total.kind, total.direction) {
+    case (.bill, _): "Bills"
+    case (.income, _): "Income"
+    case (.transfer, _): "Transfers"
+    case (.item, .in): "Items of the plan, in"
+    case (.item, _): "Items of the plan, out"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Console
+import PlainText
+import Reports
+
+/// How items and bills are added, changed, paused and ended.
+enum EditCommands {
+  static let name = Operand<String>("NAME", help: "the name of an item or a bill", arity: .one)
+  static let words = Operand<String>(
+    "KEY=VALUE", help: "a key and its value; an empty value removes the key", arity: .any)
+  static let plan = Option<String>(
+    "plan", "TIER/ACCOUNT", help: "add an item of this account of the plan")
+  static let catchUp = Switch("catch-up", help: "keep what was due during the pause")
+
+  private static let writing: [OptionSpec] = [
+    .apply, Common.op.spec, .wait, .followLinks,
+  ]
+
+  static let add = ToolSpec(
+    name: "add",
+    summary: "add a bill to coffer.json, or an item to recurring.json",
+    description: [
+      "A bill needs account, amount and schedule, and may have kind, to, payee, aliases, category,"
+        + " weekend, from and until. With --plan an item of the plan is added; it needs amount,"
+        + " frequency and next_date. Without --apply nothing is written."
+    ],
+    operands: [name.spec, words.spec], options: [plan.spec] + writing,
+    tables: RecurringEditRequest.tables,
+    examples: [
+      Example(
+        "recurring add Gym account=Giro amount=29.90 schedule='monthly on 1' -C examples/daily",
+        "a bill"),
+      Example(
+        "recurring add Pocket --plan 'Boat fund' amount=20 frequency=monthly"
+          + " next_date=2026-12-01 -C examples/household", "an item of the plan"),
+    ])
+
+  static let edit = ToolSpec(
+    name: "edit", summary: "change keys of an item or a bill",
+    description: [
+      "Only the bytes of what changes are written. Without --apply nothing is written."
+    ],
+    operands: [name.spec, words.spec], options: writing, tables: RecurringEditRequest.tables,
+    examples: [
+      Example("recurring edit Internet amount=42.95 -C examples/daily", "it got dearer")
+    ])
+
+  static let pause = ToolSpec(
+    name: "pause", summary: "stop an item or a bill for a while",
+    description: ["It sets enabled to false. Without --apply nothing is written."],
+    operands: [name.spec], options: writing, tables: RecurringEditRequest.tables,
+    examples: [Example("recurring pause 'Music school' -C examples/daily", "holidays")])
+
+  static let resume = ToolSpec(
+    name: "resume", summary: "let an item or a bill that is paused go on",
+    description: [
+      "The next date of an item becomes the first one that is not over, so that what was due during"
+        + " the pause is not applied; --catch-up leaves the date. Without --apply nothing is"
+        + " written."
+    ],
+    operands: [name.spec], options: [catchUp.spec] + writing, tables: RecurringEditRequest.tables,
+    examples: [Example("recurring resume 'Music school' -C examples/daily", "and on again")])
+
+  static let end = ToolSpec(
+    name: "end", summary: "end an item or a bill",
+    description: [
+      "An item is removed from recurring.json. A bill gets --as-of, today by default, as its last"
+        + " day. Without --apply nothing is written."
+    ],
+    operands: [name.spec], options: [.asOf] + writing, tables: RecurringEditRequest.tables,
+    examples: [Example("recurring end Tonspur -C examples/daily", "it was cancelled")])
+
+  static let specs = [add, edit, pause, resume, end]
+
+  static func request(_ invocation: Invocation) throws -> RecurringEditRequest {
+    let name = try invocation(name)
+    let action: RecurringEdit.Action
+    var words: [String] = []
+    switch invocation.verb {
+    case add.name:
+      action = try invocation(plan).map { .addItem(account: $0) } ?? .addBill
+      words = try invocation.all(Self.words)
+    case pause.name: action = .pause
+    case resume.name: action = .resume(catchesUp: invocation(catchUp))
+    case end.name: action = .end(invocation.today)
+    default:
+      action = .edit
+      words = try invocation.all(Self.words)
+    }
+    return RecurringEditRequest(
+      try RecurringEdit(action, name, words), on: invocation.now.date,
+      op: try invocation.operation())
+  }
+}

@@ -1,0 +1,49 @@
+import Console
+import PlainText
+import Reports
+
+/// What is late, what is due next, and what does it cost a year?
+enum ListCommand {
+  static let days = Option(
+    "days", "N", help: "show what is due in the next N days", defaultText: "30",
+    parse: days(parsing:))
+  static let kind = Option(
+    "kind", "KIND", help: "only items of the plan, bills, incomes or transfers",
+    oneOf: RecurringReport.Kind.self)
+  static let category = Option<String>(
+    "category", "NAME", help: "only bills of this category and those below it")
+
+  static let spec = ToolSpec(
+    name: "list",
+    summary: "show what is late, what is due next, and what it costs a month and a year",
+    description: [
+      "Items of recurring.json and bills of coffer.json: first those that are late, then what is"
+        + " due in the next days, then the others, and what they sum to.",
+      "A row of the transactions pays a bill if account, payee and direction are the bill's, at"
+        + " most five days and 20 % away; each row pays one bill at most. With --check the status"
+        + " is 1 when something is late.",
+    ],
+    options: [days.spec, kind.spec, category.spec, .asOf, .check], tables: RecurringReport.specs,
+    examples: [
+      Example("recurring -C examples/daily", "what is due?"),
+      Example(
+        "recurring --category Subscriptions -C examples/daily",
+        "what do subscriptions cost a year?"),
+    ])
+
+  static func query(_ invocation: Invocation) throws -> RecurringReport.Query {
+    var query = RecurringReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.days = try invocation(days) ?? 30
+    query.kind = try invocation(kind)
+    query.category = try invocation(category)
+    return query
+  }
+
+  @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {
+    guard let days = Int(text), (0...3660).contains(days) else {
+      throw UsageProblem(
+        "'\(text.visible)' is no number of days", hint: "write 0 to 3660")
+    }
+    return days
+  }
+}
