@@ -14,6 +14,8 @@ enum PlanCommand {
     defaultText: "monthly")
   static let need = Option<String>(
     "need", "TIER", help: "look for the smallest contribution that fills this tier by --until")
+  static let bills = Switch(
+    "bills", help: "apply the bills of coffer.json whose accounts are balances of the plan")
   static let chart = Switch(
     "chart", help: "draw the balances of the tiers, or of several scenarios their totals")
 
@@ -28,7 +30,7 @@ enum PlanCommand {
       "The dates of plan.due in coffer.json are shown, and which is missed first.",
     ],
     options: [
-      ForecastOptions.contribute.spec, every.spec, .from, months.spec, need.spec,
+      ForecastOptions.contribute.spec, every.spec, .from, months.spec, need.spec, bills.spec,
       ForecastOptions.until.spec, ForecastOptions.compounding.spec, chart.spec, .svg, .asOf,
     ],
     tables: PlanForecastReport.specs,
@@ -72,6 +74,7 @@ enum PlanCommand {
     query.interval = try invocation(every) ?? query.interval
     query.from = try invocation(Common.from)
     query.months = try invocation(months)
+    query.takesBills = invocation(bills)
     query.compounding = try invocation(ForecastOptions.compounding)
     switch (try invocation(need), try invocation(ForecastOptions.until)) {
     case (nil, nil): break

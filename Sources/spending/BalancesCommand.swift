@@ -1,4 +1,5 @@
 import Console
+import PlainText
 import Reports
 
 /// Do the rows come to what the bank says?
@@ -11,8 +12,14 @@ enum BalancesCommand {
         + " what it should be at the end of their day; the first day that differs is shown.",
       "With --check the status is 1 when an account differs.",
     ],
-    options: [.asOf, .check], tables: [BalancesReport.spec],
+    options: [SummaryCommand.explain.spec, .asOf, .check], tables: BalancesReport.tables,
     examples: [
       Example("spending balances -C examples/household", "do the rows come to what the bank says?")
     ])
+
+  static func query(_ invocation: Invocation) -> BalancesReport.Query {
+    var query = BalancesReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.explains = invocation(SummaryCommand.explain)
+    return query
+  }
 }

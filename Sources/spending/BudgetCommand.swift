@@ -26,7 +26,8 @@ enum BudgetCommand {
     ],
     operands: [words.spec],
     options: [
-      suggest.spec, history.spec, .asOf, .check, force.spec, .note, .apply, Common.op.spec, .wait,
+      suggest.spec, history.spec, SummaryCommand.explain.spec, .asOf, .check, force.spec, .note,
+      .apply, Common.op.spec, .wait,
       .followLinks,
     ],
     tables: BudgetReport.tables + BudgetMoveProposal.tables,
@@ -44,9 +45,11 @@ enum BudgetCommand {
   ) throws -> ExitStatus {
     let texts = try invocation.all(words)
     if let request = try request(texts) {
-      guard !invocation(suggest), !invocation(history), !invocation(Common.check) else {
+      guard !invocation(suggest), !invocation(history), !invocation(SummaryCommand.explain),
+        !invocation(Common.check)
+      else {
         throw UsageProblem(
-          "'\(texts[0])' writes, and --suggest, --history and --check show budgets",
+          "'\(texts[0])' writes, and --suggest, --history, --explain and --check show budgets",
           hint: "leave the option out", code: .conflict)
       }
       return try move(request, invocation, &streams)
@@ -54,6 +57,11 @@ enum BudgetCommand {
     if invocation(suggest), invocation(history) {
       throw UsageProblem(
         "--suggest and --history are two answers", hint: "use one at a time", code: .conflict)
+    }
+    if invocation(suggest), invocation(SummaryCommand.explain) {
+      throw UsageProblem(
+        "--suggest shows the periods behind its amounts, and --explain rows",
+        hint: "use one at a time", code: .conflict)
     }
     guard texts.count < 2 else {
       throw UsageProblem(
@@ -72,9 +80,9 @@ enum BudgetCommand {
     }
     let view: BudgetReport.Query.View =
       invocation(suggest) ? .suggestions : invocation(history) ? .history : .current
-    return try Spending.answer(
-      BudgetReport.self,
-      .init(asOf: day, today: invocation.now.date, view, isPast: isPast), invocation, &streams)
+    var query = BudgetReport.Query(asOf: day, today: invocation.now.date, view, isPast: isPast)
+    query.explains = invocation(SummaryCommand.explain)
+    return try Spending.answer(BudgetReport.self, query, invocation, &streams)
   }
 
   private static func request(_ texts: [String]) throws -> BudgetMoveProposal.Request? {

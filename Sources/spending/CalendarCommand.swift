@@ -22,8 +22,9 @@ enum CalendarCommand {
         + " line says what the budgets leave for today.",
       "--svg writes a picture that stands alone. Other formats carry the days.",
     ],
-    operands: [period.spec], options: [.svg, ascii.spec, width.spec, .asOf],
-    tables: [CalendarReport.days],
+    operands: [period.spec],
+    options: [.svg, ascii.spec, width.spec, SummaryCommand.explain.spec, .asOf],
+    tables: CalendarReport.tables,
     examples: [
       Example("spending calendar -C examples/daily", "what may I spend today?"),
       Example("spending calendar 2026-10 --ascii -C examples/daily", "how was October?"),
@@ -35,11 +36,12 @@ enum CalendarCommand {
   ) throws -> ExitStatus {
     let day = invocation.today
     let span = try invocation.all(period).first.map(span(parsing:)) ?? .init(of: day, isYear: false)
-    let query = CalendarReport.Query(
+    var query = CalendarReport.Query(
       span, asOf: day, today: invocation.now.date,
       ChartTextOptions(
         width: try invocation(width) ?? invocation.width, height: 12,
         isASCII: invocation(ascii), isPrivate: streams.isPrivate))
+    query.explains = invocation(SummaryCommand.explain)
     return try Spending.draw(CalendarReport.self, query, invocation, &streams)
   }
 

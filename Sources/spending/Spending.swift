@@ -37,9 +37,7 @@ import Reports
     case ListCommand.spec.name:
       try answer(RegisterReport.self, ListCommand.query(invocation), invocation, &streams)
     case BalancesCommand.spec.name:
-      try answer(
-        BalancesReport.self, .init(asOf: invocation.today, today: invocation.now.date), invocation,
-        &streams)
+      try answer(BalancesReport.self, BalancesCommand.query(invocation), invocation, &streams)
     case CalendarCommand.spec.name: try CalendarCommand.run(invocation, &streams)
     case BudgetCommand.spec.name: try BudgetCommand.run(invocation, &streams)
     case RuleCommand.spec.name: try RuleCommand.run(invocation, &streams)

@@ -54,6 +54,27 @@ import Testing
       ])
   }
 
+  @Test("the rows behind a figure come to it, in the current period and in all")
+  func rows() throws {
+    let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 100}]}"#
+    let rows = [
+      "2026-09-05 -60 Food", "2026-10-05 -130 Food", "2026-10-09 5 Food", "2026-10-30 -7 Rent",
+      "2026-11-05 -20 Food", "2026-11-06 -9 Fun", "2026-11-07 50 Salary", "2026-12-05 -3 Food",
+    ]
+    let book = try BudgetText.book(budget, rows, asOf: "2026-11-20")
+    let ledger = try BudgetText.ledger(rows, asOf: "2026-11-20")
+    let current = book.rows(of: ledger, inAllPeriods: false)
+    #expect(current.map { $0.map(\.date.description) } == [["2026-11-05"]])
+    let all = book.rows(of: ledger, inAllPeriods: true)
+    #expect(all.map(\.count) == [4])
+    let spent = try book.budgets[0].figures.reduce(Decimal.zero) { (sum, figures) throws in
+      try sum + figures.spent
+    }
+    let behind = try all[0].reduce(Decimal.zero) { (sum, row) throws in try sum - row.amount }
+    #expect(spent == behind)
+    #expect(book.rowsInNone(of: ledger).map(\.date.description) == ["2026-11-06"])
+  }
+
   @Test("an amount counts for the periods that begin from its day on")
   func amounts() throws {
     let budget = """
@@ -154,6 +175,28 @@ import Testing
     #expect(book.budgets[0].past.map(\.rest.description).first == "60")
     #expect(book.budgets[0].past.map(\.spent.description).last == "133")
     #expect(book.budgets[0].past.count == 12)
+  }
+
+  @Test("a period that the budget's end cuts is expected to cost what earlier ones did until then")
+  func cutPeriod() throws {
+    func projected(_ end: String) throws -> Decimal? {
+      let budget = """
+        {"name": "E", "categories": ["E"], "amounts": [{"amount": 40}]\(end)}
+        """
+      let rows = try (1...10).flatMap { month in
+        try ["01 -1 E", "24 -3 E", "28 -50 E"].map { row in
+          let first = try #require(CalendarDate(year: 2026, month: month, day: 1))
+          return "\(first.description.prefix(8))\(row)"
+        }
+      }
+      let book = try BudgetText.book(budget, rows + ["2026-11-01 -1 E"], asOf: "2026-11-21")
+      return try book.outlook(of: 0)?.projected
+    }
+    #expect(try projected("") == Decimal(54))
+    #expect(try projected(#", "end": "2026-11-30""#) == Decimal(54))
+    #expect(try projected(#", "end": "2026-11-25""#) == Decimal(4))
+    #expect(try projected(#", "end": "2026-11-24""#) == Decimal(4))
+    #expect(try projected(#", "end": "2026-11-23""#) == Decimal(1))
   }
 
   @Test("a bill counts once: what is still due, and no earlier payment of one")

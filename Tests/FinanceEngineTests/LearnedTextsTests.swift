@@ -31,4 +31,11 @@ import Testing
       #expect(pattern.texts == matched, "\(pattern.match), seed \(seed)")
     }
   }
+
+  @Test("a word of more than forty letters suggests no pattern of its own")
+  func longWords() {
+    let (short, long) = (String(repeating: "a", count: 40), String(repeating: "b", count: 41))
+    let found = LearnedTexts(["\(short) x", "\(long) x"]).patterns().map(\.match)
+    #expect(found.contains("*\(short)*") && !found.contains("*\(long)*"))
+  }
 }

@@ -260,7 +260,7 @@ private struct DailyPlan {
   private mutating func apply(on day: CalendarDate) throws {
     let next = try #require(day.adding(days: 1))
     let before = plan
-    for item in outlook.recurring where !item.schedule.days(from: day, to: next).isEmpty {
+    for item in outlook.recurring where !item.days(from: day, to: next).isEmpty {
       plan.tiers[item.tier].accounts[item.account].balance =
         try plan.tiers[item.tier].accounts[item.account].balance + item.amount
     }

@@ -45,10 +45,13 @@ import Testing
     let text = "{\"recurring\": {\"Rent\": {\"day\": 31}}}"
     let settings = try #require(read(Settings.self, from: text, stage: "settings").value)
     let item = try Self.item("Rent", "A", "x", "2026-02-28")
-    let schedule = try #require(try Self.amounts([item], settings).amounts.first).schedule
-    #expect(schedule.day(1)?.description == "2026-03-31")
-    let plain = try #require(try Self.amounts([item]).amounts.first).schedule
-    #expect(plain.day(1)?.description == "2026-03-28")
+    let (start, end) = (
+      try CalendarDate(parsing: "2026-03-01"), try CalendarDate(parsing: "2026-04-01")
+    )
+    let anchored = try #require(try Self.amounts([item], settings).amounts.first)
+    #expect(anchored.days(from: start, to: end).map(\.description) == ["2026-03-31"])
+    let plain = try #require(try Self.amounts([item]).amounts.first)
+    #expect(plain.days(from: start, to: end).map(\.description) == ["2026-03-28"])
   }
 
   @Test("what was due before the forecast begins is told, and is left out")

@@ -1,6 +1,7 @@
 import FinanceEngine
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct RuleChecksTests {
@@ -84,5 +85,23 @@ import Testing
           "warning settings-no-effect the alias of 'Same' has no effect: it is the same name",
           "error settings-value-range the alias of 'X' has a blank name",
         ])
+  }
+
+  @Test("a category of income or of a budget that is nearly one of the rows' is a warning")
+  func categories() {
+    let settings = Settings.of(
+      """
+      {"spending": {"income": ["Salery", "Bonus"], "aliases": {"Eats": "Food:Out"},
+       "budgets": [
+        {"name": "B", "categories": ["Grocreies", "Eats", "Rent", "Fodo"], "amounts": []}]}}
+      """)
+    let found = spendingCategories(
+      in: settings, recorded: ["", "Salary", "Food:Out", "Rent:Flat", "Groceries:Market"])
+    #expect(
+      found.map { "\($0.message); \($0.hint ?? "")" } == [
+        "income names category 'Salery', which no row has; did you mean 'Salary'?",
+        "budget 'B' names category 'Grocreies', which no row has; did you mean 'Groceries'?",
+      ])
+    #expect(spendingCategories(in: settings, recorded: []).isEmpty)
   }
 }

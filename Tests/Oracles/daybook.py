@@ -156,11 +156,15 @@ class View:
         self.places = decimals(book.base)
         self.known = sorted((row for row in book.rows if row.date <= as_of), key=lambda row: (row.date, row.place))
         self.rows = [row for row in self.known if row.kind == ""]
-        sums = collections.defaultdict(Fraction)
-        for row in self.rows:
-            row.base = self.in_base(row)
-            sums[row.category] += row.base
         listed = book.spending.get("income")
+        sums = collections.defaultdict(Fraction)
+        # Without a list, what is income is decided by the whole ledger, whatever the day.
+        for row in book.rows if listed is None else self.rows:
+            if row.kind == "":
+                row.base = self.in_base(row)
+                sums[row.category] += row.base
+        if listed is not None:
+            listed = [book.renamed(name) for name in listed]
         self.incomes = {
             name for name, total in sums.items()
             if name and (any(in_category(name, one) for one in listed) if listed is not None else total > 0)}
@@ -321,7 +325,7 @@ class View:
     def running(self):
         """(row, balance of its account in its currency after it) of each row that is in a balance."""
         sums, made = collections.defaultdict(Fraction), []
-        for row in self.known:
+        for row in sorted(self.known, key=lambda row: (row.date, row.cells.get("time", ""), row.place)):
             if row.kind != "assertion":
                 sums[row.account, row.currency] += row.amount
                 made.append((row, sums[row.account, row.currency]))

@@ -67,7 +67,9 @@ class Budgets:
         return None
 
     def assign(self, row):
-        """Counts a row of spending in its most specific budget."""
+        """Counts a row of spending in its most specific budget; income is in none."""
+        if row.income:
+            return
         best = None
         for number, budget in enumerate(self.listed):
             place = self.period_at(number, row.date)
@@ -77,8 +79,7 @@ class Budgets:
                 if best is None or length > best[0]:
                     best = (length, number, place)
         if best is None:
-            if not row.income:
-                self.unbudgeted.append(row)
+            self.unbudgeted.append(row)
         else:
             self.spent[best[1]][best[2]] -= row.base
 

@@ -95,6 +95,30 @@ package struct BudgetBook: Sendable {
       of: figures, rests: rests, bills: try due(index, in: figures.period))
   }
 
+  /// The rows behind what each budget cost, by date: in its current period, or in all its periods.
+  ///
+  /// - Complexity: linear in the rows, times the periods of a budget if all are asked for.
+  package func rows(of ledger: SpendingBook, inAllPeriods isAll: Bool) -> [[SpendingBook.Row]] {
+    let periods = budgets.map { budget in
+      isAll ? budget.figures.map(\.period) : budget.current(on: day).map { [$0.period] } ?? []
+    }
+    var rows = budgets.map { _ in [SpendingBook.Row]() }
+    for row in ledger.rows where row.date <= day && !row.isIncome {
+      guard let budget = members.budget(of: row.category, on: row.date),
+        periods[budget].contains(where: { $0.contains(row.date) })
+      else { continue }
+      rows[budget].append(row)
+    }
+    return rows
+  }
+
+  /// The rows of the day's month that are spending in no budget, by date.
+  package func rowsInNone(of ledger: SpendingBook) -> [SpendingBook.Row] {
+    ledger.rows(from: month.first, to: day).filter {
+      !$0.isIncome && members.budget(of: $0.category, on: $0.date) == nil
+    }
+  }
+
   /// The bills of a budget that are still due in its period, overdue ones too.
   private func due(_ index: Int, in period: BudgetPeriod) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero

@@ -13,6 +13,9 @@ struct BudgetPeriods: Sendable {
   let past: [BudgetPeriod]
   /// The number of days that the current period has come, 0 on its first day.
   let elapsed: Int
+  /// The number of the last day of the current period, counted likewise, if the budget's end cuts
+  /// it; nil if nothing does.
+  let length: Int?
 
   /// - Parameter renamed: the name in use of a category that the settings name.
   init(_ settings: BudgetSettings, _ ledger: SpendingBook, renamed: (String) -> String) {
@@ -33,6 +36,9 @@ struct BudgetPeriods: Sendable {
       } ?? []
     let current = rhythm.period(containing: day)
     elapsed = current.map { $0.first.days(until: day) } ?? 0
+    length = current.flatMap { period in
+      settings.end.flatMap { $0 < period.last ? period.first.days(until: $0) : nil }
+    }
     guard let firstRow, let lastRow = ledger.rows.last?.date, let current else {
       past = []
       return

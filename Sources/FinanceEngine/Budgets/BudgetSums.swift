@@ -38,9 +38,9 @@ struct BudgetSums {
     let today = ledger.categories.indices.map { members.budget(of: $0, on: day) }
     for row in ledger.rows where row.date <= day {
       let cost = -row.amount
-      let budget = members.budget(of: row.category, on: row.date)
+      let budget = row.isIncome ? nil : members.budget(of: row.category, on: row.date)
       if let budget { try add(cost, on: row.date, toOwn: budget, plans[budget]) }
-      if let budget = today[row.category] {
+      if !row.isIncome, let budget = today[row.category] {
         let isBill = !bills.isEmpty && bills.contains(row.transaction)
         try add(cost, on: row.date, isBill, toPast: budget, plans[budget])
       }
@@ -67,7 +67,8 @@ struct BudgetSums {
     pastNumbers[budget] = number
     guard number < plan.past.count, plan.past[number].first <= date else { return }
     spentBefore[budget][number] = try spentBefore[budget][number] + cost
-    guard !isBill, plan.past[number].first.days(until: date) > plan.elapsed else { return }
+    let days = plan.past[number].first.days(until: date)
+    guard !isBill, plan.elapsed < days, days <= plan.length ?? days else { return }
     rests[budget][number] = try rests[budget][number] + cost
   }
 

@@ -106,6 +106,38 @@ package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [Path
   return findings
 }
 
+/// Categories of income and of budgets that no row has and that are nearly one that rows have:
+/// warnings. One that is like no other may be of rows to come, and so may a short one, which is
+/// soon like another.
+///
+/// - Parameter recorded: the categories of rows, by rules and under their names in use.
+package func spendingCategories(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
+  let renamed = CategoryRules(settings).renamed
+  let known = Set(recorded.flatMap(\.leadingParts)).subtracting([""])
+  var findings: [PathFinding] = []
+  func check(_ name: String, _ subject: String, _ path: [JSONPathStep]) {
+    let name = renamed(name)
+    guard name.count > 4, !known.contains(name),
+      let nearest = nearestName(to: name, among: known.sorted())
+    else { return }
+    findings.append(
+      PathFinding(
+        .warning, SettingsCode.nameUnknown,
+        "\(subject) names category '\(name.visible)', which no row has", at: path,
+        hint: "did you mean '\(nearest.visible)'?"))
+  }
+  for (index, name) in (settings.spending?.income ?? []).enumerated() {
+    check(name, "income", [.key("spending"), .key("income"), .index(index)])
+  }
+  for (index, budget) in (settings.spending?.budgets ?? []).enumerated() {
+    for (place, name) in budget.categories.enumerated() {
+      check(
+        name, "budget '\(budget.name.visible)'", .budget(index, .categories) + [.index(place)])
+    }
+  }
+  return findings
+}
+
 extension CategoryRule {
   /// The rule without what it gives to rows.
   fileprivate var conditions: CategoryRule {

@@ -79,7 +79,7 @@ package struct ContributionSearch: Sendable {
     for tier in conditions.plan.tiers { sum = try sum + tier.gap() }
     let end = conditions.start.adding(months: months) ?? conditions.start
     for item in conditions.recurring where item.amount.isNegative {
-      let count = item.schedule.days(from: conditions.start, to: end).count
+      let count = item.days(from: conditions.start, to: end).count
       sum = try sum + item.amount.magnitude.multiplied(by: Decimal(count), .ceiling)
     }
     return sum.units(minorDigits: conditions.minorDigits, .ceiling)

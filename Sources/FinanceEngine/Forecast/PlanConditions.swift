@@ -45,11 +45,16 @@ package struct PlanConditions: Sendable {
   /// The fewest months whose run has the whole of that day in it, its contributions too; nil where
   /// that takes more than ``mostMonths``, and one for a day that is past.
   package func months(covering day: CalendarDate) -> Int? {
+    Self.months(covering: day, from: start)
+  }
+
+  /// The same for a forecast that begins on `start`.
+  package static func months(covering day: CalendarDate, from start: CalendarDate) -> Int? {
     let months = (day.year - start.year) * 12 + day.month - start.month
-    guard months <= Self.mostMonths else { return nil }
+    guard months <= mostMonths else { return nil }
     for count in max(1, months)...(max(1, months) + 1) {
       guard let end = start.adding(months: count), end > day else { continue }
-      return count <= Self.mostMonths ? count : nil
+      return count <= mostMonths ? count : nil
     }
     return nil
   }

@@ -129,7 +129,7 @@ extension PlanSimulation {
   private func events(from start: CalendarDate, to end: CalendarDate) -> [Event] {
     var events: [CalendarDate: Event] = [:]
     for item in conditions.recurring {
-      for day in item.schedule.days(from: start, to: end) {
+      for day in item.days(from: start, to: end) {
         events[day, default: Event(day: day)].items.append(item)
       }
     }

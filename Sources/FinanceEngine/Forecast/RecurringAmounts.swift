@@ -1,19 +1,41 @@
 package import FinanceModel
 package import PlainText
 
-/// What a recurring item does to an account of the plan.
+/// What a recurring item or a bill does to an account of the plan.
 package struct RecurringAmount: Equatable, Sendable {
   package let tier: Int
   package let account: Int
   /// Exact; negative for money that goes out.
   package let amount: Decimal
-  package let schedule: Schedule
+  private let days: Days
+
+  private enum Days: Equatable {
+    case schedule(Schedule)
+    case dates([CalendarDate])
+  }
 
   package init(tier: Int, account: Int, amount: Decimal, schedule: Schedule) {
     self.tier = tier
     self.account = account
     self.amount = amount
-    self.schedule = schedule
+    days = .schedule(schedule)
+  }
+
+  /// - Precondition: `dates` are in order.
+  package init(tier: Int, account: Int, amount: Decimal, dates: [CalendarDate]) {
+    self.tier = tier
+    self.account = account
+    self.amount = amount
+    days = .dates(dates)
+  }
+
+  /// Its days from `start` until before `end`, in order.
+  package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
+    switch days {
+    case .schedule(let schedule): schedule.days(from: start, to: end)
+    case .dates(let dates):
+      Array(dates[dates.boundary { $0 >= start }...].prefix { $0 < end })
+    }
   }
 }
 

@@ -24,6 +24,8 @@ package struct LearnedTexts {
 
   /// More leading words than these, and more words of a text, are not tried.
   private static let words = 6
+  /// Nor are longer words, in which every end would have to be compared.
+  private static let letters = 40
 
   /// - Complexity: linear in the texts.
   package init(_ payments: [String]) {
@@ -82,12 +84,14 @@ package struct LearnedTexts {
 
   // MARK: Words
 
-  /// Words of four letters or more. One also matches inside a longer word.
+  /// Words of four to forty letters. One also matches inside a longer word.
   private func words() -> [Pattern] {
     var numbers: [String: Int] = [:]
     var words: [(spelling: String, folded: String, texts: [Int])] = []
     for text in texts.indices {
-      let letters = spellings[text].split { !$0.isLetter }.filter { $0.count > 3 }
+      let letters = spellings[text].split { !$0.isLetter }.filter {
+        (4...Self.letters).contains($0.count)
+      }
       for word in letters.prefix(Self.words) {
         let folded = RuleText(String(word)).folded
         if let number = numbers[folded] {

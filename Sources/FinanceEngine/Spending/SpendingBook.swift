@@ -89,7 +89,7 @@ package struct SpendingBook: Sendable {
     if !writer.isOrdered {
       rows.sort { ($0.date, $0.transaction) < ($1.date, $1.transaction) }
     }
-    let incomes = try Self.incomes(rows, writer.meanings.categories, settings)
+    let incomes = try Self.incomes(writer.sums, writer.meanings.categories, settings)
     for index in rows.indices {
       let category = rows[index].category
       if category == 0 ? !rows[index].amount.isNegative : incomes[category] {
@@ -111,20 +111,23 @@ package struct SpendingBook: Sendable {
     Set(categories.indices.filter { incomes[$0] }.map { categories[$0] })
   }
 
-  /// Which categories are income, by number: those that the settings list and those below them,
-  /// else those whose rows sum to more than zero.
+  /// Which categories are income, by number: those that the settings list, under their names in
+  /// use, and those below them, else those whose rows sum to more than zero.
+  ///
+  /// - Parameter sums: of all rows of the ledger, also those after the day, so that the answers
+  ///   about a month stay when the next one comes; nil if they pass what a decimal holds.
   private static func incomes(
-    _ rows: [Row], _ categories: [String], _ settings: Settings
+    _ sums: [Decimal]?, _ categories: [String], _ settings: Settings
   ) throws(DecimalError) -> [Bool] {
-    if let listed = settings.spending?.income {
+    if let income = settings.spending?.income {
+      let listed = income.map(CategoryRules(settings).renamed)
       return categories.map { category in
         !category.isEmpty
           && listed.contains { category == $0 || category.hasPrefix($0 + ":") }
       }
     }
-    var sums = [Decimal](repeating: .zero, count: categories.count)
-    for row in rows { sums[row.category] = try sums[row.category] + row.amount }
-    var incomes = sums.map(\.isPositive)
+    guard let sums else { throw .overflow }
+    var incomes = categories.indices.map { $0 < sums.count && sums[$0].isPositive }
     incomes[0] = false
     return incomes
   }
@@ -154,6 +157,10 @@ private struct SpendingRows {
   private(set) var transfers: [(transaction: Int, rule: Int)] = []
   /// Whether the rows are in the order of their days.
   private(set) var isOrdered = true
+  /// By category the sum of all rows; nil if one passes what a decimal holds. Empty if the settings
+  /// say what is income.
+  private(set) var sums: [Decimal]? = []
+  private let listsIncome: Bool
   private let transactions: Transactions
   private let day: CalendarDate
   private var exchange: RowExchange
@@ -164,6 +171,7 @@ private struct SpendingRows {
   ) {
     self.transactions = transactions
     self.day = day
+    listsIncome = settings.spending?.income != nil
     meanings = RowMeanings(transactions, settings)
     exchange = RowExchange(transactions, settings, prices, base: base)
     if base == nil, let only = onlyCurrency() {
@@ -199,21 +207,37 @@ private struct SpendingRows {
   mutating func write() {
     rows.reserveCapacity(transactions.rows.count)
     for (index, row) in transactions.rows.enumerated()
-    where row.kind == .ordinary && row.date <= day {
+    where row.kind == .ordinary && (row.date <= day || !listsIncome) {
       let meaning = meanings.meaning(of: row)
       if meaning.isTransfer, let rule = meaning.rule {
-        transfers.append((index, rule))
+        if row.date <= day { transfers.append((index, rule)) }
         continue
       }
-      if let last = rows.last?.date, row.date < last { isOrdered = false }
       do throws(LedgerFinding) {
+        let amount = try exchange.converted(row)
+        if !listsIncome { sum(amount, meaning.category) }
+        guard row.date <= day else { continue }
+        if let last = rows.last?.date, row.date < last { isOrdered = false }
         rows.append(
           SpendingBook.Row(
-            date: row.date, amount: try exchange.converted(row), category: meaning.category,
-            payee: meaning.payee, account: row.account, rule: meaning.rule, transaction: index))
+            date: row.date, amount: amount, category: meaning.category, payee: meaning.payee,
+            account: row.account, rule: meaning.rule, transaction: index))
       } catch {
         findings.append(error)
       }
+    }
+  }
+
+  @inline(__always) private mutating func sum(_ amount: Decimal, _ category: Int) {
+    guard let count = sums?.count else { return }
+    if category >= count {
+      sums?.append(contentsOf: repeatElement(.zero, count: category + 1 - count))
+    }
+    do throws(DecimalError) {
+      guard let old = sums?[category] else { return }
+      sums?[category] = try old + amount
+    } catch {
+      sums = nil
     }
   }
 }

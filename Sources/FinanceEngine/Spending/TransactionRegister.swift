@@ -39,13 +39,14 @@ package struct TransactionRegister: Sendable {
     package let currency: String?
   }
 
-  /// By date, those of one day in file order.
+  /// By date and time, a blank time first, then in file order.
   package let rows: [Row]
   package let meanings: RowMeanings
   package let transactions: Transactions
 
   /// - Parameters:
-  ///   - transactions: read with the columns `tags`, `method` and `group` if the filter needs them.
+  ///   - transactions: read with the column `time`, and with `tags`, `method` and `group` if the
+  ///     filter needs them.
   ///   - day: rows after it are left out.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows, and a sort if they are not in the order of dates.
@@ -78,12 +79,28 @@ package struct TransactionRegister: Sendable {
 }
 
 extension Transactions {
-  /// The places of the rows by date, those of one day in file order.
+  /// The places of the rows by date and time, a blank time first, then in file order. Times count
+  /// if the reading was asked for the column `time`.
   ///
   /// - Complexity: linear in the rows, and a sort if they are not in that order.
   package var orderByDate: [Int] {
-    let isOrdered = zip(rows, rows.dropFirst()).allSatisfy { $0.date <= $1.date }
+    let ranks = texts(of: "time").map(Self.ranks)
+    func key(_ place: Int) -> (CalendarDate, Int) { (rows[place].date, ranks?[place] ?? 0) }
+    let isOrdered = rows.indices.dropFirst().allSatisfy { key($0 - 1) <= key($0) }
     guard !isOrdered else { return Array(rows.indices) }
-    return rows.indices.sorted { (rows[$0].date, $0) < (rows[$1].date, $1) }
+    return rows.indices.sorted {
+      let (a, b) = (key($0), key($1))
+      return a == b ? $0 < $1 : a < b
+    }
+  }
+
+  /// For each row the place of its time among all times, 0 for a blank one.
+  private static func ranks(_ times: ColumnTexts) -> [Int] {
+    let order = times.texts.indices.sorted { times.texts[$0] < times.texts[$1] }
+    var places = [Int](repeating: 0, count: order.count)
+    for (place, text) in order.enumerated() where !times.texts[text].isBlankCell {
+      places[text] = place + 1
+    }
+    return times.numbers.map { places[Int($0)] }
   }
 }

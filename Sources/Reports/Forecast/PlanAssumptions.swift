@@ -14,7 +14,8 @@ extension PlanTables {
         "Interest is credited at the end of each month, rounded half-even to the minor unit, and"
           + " stays in its account."
       ]
-      + contributionSentences + recurringSentences(before: start) + overdraftSentences
+      + contributionSentences + recurringSentences(before: start) + billSentences
+      + overdraftSentences
       + dueSentences
   }
 
@@ -70,6 +71,27 @@ extension PlanTables {
           + " not have, and \(count == 1 ? "is" : "are") left out.")
     }
     return sentences
+  }
+
+  private var billSentences: [String] {
+    guard let bills = outlook.question.bills else {
+      guard outlook.question.leavesBills else { return [] }
+      return ["Bills of coffer.json move no balance here; --bills applies those of its accounts."]
+    }
+    var sentences: [String] = []
+    if bills.count > 0 {
+      let isOne = bills.count == 1
+      sentences.append(
+        "\(bills.count) bill\(isOne ? " is" : "s are") applied on \(isOne ? "its" : "their") days,"
+          + " but for what is paid.")
+    }
+    if bills.strayCount > 0 {
+      let isOne = bills.strayCount == 1
+      sentences.append(
+        "\(bills.strayCount) bill\(isOne ? " is" : "s are") left out: no balance of the plan is"
+          + " money in \(isOne ? "its account" : "their accounts"), or several are.")
+    }
+    return sentences.isEmpty ? ["No bill is expected."] : sentences
   }
 
   private var overdraftSentences: [String] {

@@ -22,6 +22,8 @@ package struct PlanForecastReport: Report {
     package var need: (tier: String, until: CalendarDate)?
     /// How rates are read, whatever the settings say.
     package var compounding: Compounding?
+    /// Whether bills of the plan's accounts are applied.
+    package var takesBills = false
     /// How a drawing below the text is made; nil for none.
     package var drawing: ChartTextOptions?
     /// Whether amounts are hidden in text.
@@ -39,8 +41,11 @@ package struct PlanForecastReport: Report {
   private let tables: PlanTables
   private let query: Query
 
-  /// The plan and what recurs.
-  package static func needs(_ query: Query) -> [FolderPart] { ForecastBooks.needs + [.recurring] }
+  /// The plan and what recurs; for bills also the rows that paid them.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    ForecastBooks.needs + [.recurring]
+      + (query.takesBills ? [.ledger(.transactions), .ledger(.prices)] : [])
+  }
 
   /// - Throws: ``Failure`` where the files have errors; ``UsageProblem`` for a tier that is not
   ///   there, or a day that is out of reach.

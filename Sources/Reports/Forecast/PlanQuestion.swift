@@ -19,6 +19,10 @@ struct PlanQuestion {
   /// The tier that is to be full, and by when.
   let need: (tier: Int, until: CalendarDate)?
   let recurring: RecurringAmounts
+  /// Nil if bills are not asked for.
+  let bills: BillAmounts?
+  /// Whether the settings have bills that are not asked for.
+  let leavesBills: Bool
 
   /// Reads what was asked; findings about recurring items are reported.
   ///
@@ -33,26 +37,34 @@ struct PlanQuestion {
     compounding = query.compounding ?? books.settings.compounding
     interval = query.interval
     schedule = Schedule(first: query.from ?? books.start, every: interval.step)
-    (rates, recurring, conditions) = try books.conditions(compounding, &found)
+    months = try Self.months(query, until: need?.until, books)
+    leavesBills = !query.takesBills && !(books.settings.spending?.bills ?? []).isEmpty
+    bills = query.takesBills ? try books.bills(ofMonths: months, &found) : nil
+    (rates, recurring, conditions) = try books.conditions(
+      compounding, bills: bills?.amounts ?? [], &found)
     (contributions, isDefault) = try books.contributions(query.contributions)
-    guard let need else {
-      months = try ForecastMonths(wholly: query.months ?? 60, from: books.start).count
-      return
+  }
+
+  private static func months(
+    _ query: PlanForecastReport.Query, until day: CalendarDate?, _ books: ForecastBooks
+  ) throws -> Int {
+    guard let day else {
+      return try ForecastMonths(wholly: query.months ?? 60, from: books.start).count
     }
-    try books.require(until: need.until)
-    guard let covering = conditions.months(covering: need.until) else {
+    try books.require(until: day)
+    guard let covering = PlanConditions.months(covering: day, from: books.start) else {
       throw UsageProblem(
-        "\(need.until) is more than \(PlanConditions.mostMonths) months ahead",
+        "\(day) is more than \(PlanConditions.mostMonths) months ahead",
         hint: "name an earlier day with --until")
     }
-    months = try ForecastMonths(wholly: max(query.months ?? 0, covering), from: books.start).count
+    return try ForecastMonths(wholly: max(query.months ?? 0, covering), from: books.start).count
   }
 }
 
 extension ForecastBooks {
   /// What holds for every run of the plan; findings about recurring items are reported.
   func conditions(
-    _ compounding: Compounding, _ found: inout Diagnostics
+    _ compounding: Compounding, bills: [RecurringAmount] = [], _ found: inout Diagnostics
   ) throws -> (PlanRates, RecurringAmounts, PlanConditions) {
     let items = try recurringItems(&found)
     let recurring = RecurringAmounts(
@@ -62,9 +74,26 @@ extension ForecastBooks {
     let rates = PlanRates(of: plan, settings)
     let conditions = PlanConditions(
       plan: plan, minorDigits: currency.minorDigits, growthTier: try growthTier(), rates: rates,
-      compounding, recurring: recurring.amounts, due: plan.dueDates(by: settings, on: start),
+      compounding, recurring: recurring.amounts + bills,
+      due: plan.dueDates(by: settings, on: start),
       start: start)
     return (rates, recurring, conditions)
+  }
+
+  /// The bills of a forecast of so many months, and of as many as the dates of the plan need.
+  ///
+  /// - Throws: ``Failure`` if the transactions or what they mean have errors.
+  fileprivate func bills(ofMonths count: Int, _ found: inout Diagnostics) throws -> BillAmounts {
+    let records = try household.spendingRecords(with: []).require()
+    try records.requireRules(&found)
+    let book = try records.book(in: settings.baseCurrency?.code, asOf: start, &found)
+    let due = plan.dueDates(by: settings, on: start).compactMap {
+      PlanConditions.months(covering: $0.date, from: start)
+    }
+    let ends = ForecastMonths(from: start, count: max(count, due.max() ?? 0)).ends
+    return BillAmounts(
+      try records.bills(of: book, &found), of: plan, settings, currency: currency.code, from: start,
+      to: ends.last ?? start)
   }
 
   /// The contributions that were stated, in minor units, else the one of the settings; nil for a

@@ -10,6 +10,8 @@ package struct BalancesReport: Report {
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
+    /// Whether the rows behind the balances are shown.
+    package var explains = false
 
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -39,12 +41,16 @@ package struct BalancesReport: Report {
     Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
   }
 
-  /// What the columns of its table are.
-  package static let spec = TableSpec(
+  /// What the columns of its tables are.
+  package static let tables = [spec, RegisterRows.explained]
+
+  private static let spec = TableSpec(
     "accounts", "one row for each account and currency", columns)
 
   private let balances: [AccountBalances.Balance]
   private let asOf: CalendarDate
+  /// Nil if they are not asked for.
+  private let explained: RegisterRows?
 
   /// Settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
@@ -52,24 +58,33 @@ package struct BalancesReport: Report {
   /// - Throws: ``Failure`` if the files or what they mean have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let records = try SpendingRecords(
-      household, asOf: query.asOf, today: query.today, with: [], &found)
+      household, asOf: query.asOf, today: query.today, with: query.explains ? ["time"] : [], &found)
     balances = try AccountBalances(
       records.transactions, records.settings, asOf: query.asOf
     ).balances
     asOf = query.asOf
+    explained =
+      query.explains
+      ? RegisterRows(
+        try TransactionRegister(
+          records.transactions, records.settings, TransactionRegister.Filter(), asOf: asOf)) : nil
   }
 
   /// The balances in every form; a difference wants attention.
   package var answer: Answer {
-    Answer(json: json, tables: [table], page: page, wantsAttention: !differing.isEmpty)
+    Answer(
+      json: json, tables: [table] + [explained?.table(RegisterRows.explained)].compactMap(\.self),
+      page: page, wantsAttention: !differing.isEmpty)
   }
 
   private var table: Table { Table(Self.spec, Self.columns, of: balances) }
 
   private var json: JSONValue {
-    .object([
-      .init("as_of", .string(asOf.description)), .init("accounts", .array(table.objects)),
-    ])
+    .object(
+      [.init("as_of", .string(asOf.description)), .init("accounts", .array(table.objects))]
+        + (explained.map {
+          [.init("rows", .array($0.table(RegisterRows.explained).objects))]
+        } ?? []))
   }
 
   private var differing: [AccountBalances.Balance] {
@@ -86,6 +101,10 @@ package struct BalancesReport: Report {
       TextTable(
         table, showing: table.filled(Self.spec.columns.map(\.name)),
         dropping: ["first_amount", "asserted", "currency"]))
+    if let explained, !explained.register.rows.isEmpty {
+      page.heading("The rows behind them")
+      page.table(explained.text)
+    }
     return page
   }
 

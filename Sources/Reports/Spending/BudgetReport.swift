@@ -21,6 +21,8 @@ package struct BudgetReport: Report {
     let today: CalendarDate
     let view: View
     let isPast: Bool
+    /// Whether the rows behind the figures are shown.
+    package var explains = false
 
     /// - Parameters:
     ///   - asOf: rows after it do not count.
@@ -37,7 +39,7 @@ package struct BudgetReport: Report {
 
   /// What the columns of its tables are.
   package static let tables =
-    [BudgetTables.budgets, BudgetTables.history] + BudgetSuggestions.tables
+    [BudgetTables.budgets, BudgetTables.history, BudgetRows.spec] + BudgetSuggestions.tables
 
   private let made: BudgetTables
 
@@ -59,7 +61,10 @@ package struct BudgetReport: Report {
     }
     made = try BudgetTables(
       budgets, suggestions, planned: try books.plannedContributions(),
-      withHistory: query.view == .history, isPast: query.isPast)
+      withHistory: query.view == .history,
+      explained: query.explains
+        ? BudgetRows(budgets, inAllPeriods: query.view == .history) : nil,
+      isPast: query.isPast)
   }
 
   /// The budgets in every form; they want attention if one is overspent or expected to be.

@@ -17,6 +17,7 @@ struct BudgetTables {
   /// Nil unless asked for.
   private let past: [BudgetLine]?
   private let suggestions: BudgetSuggestions?
+  private let explained: BudgetRows?
   private let planned: Decimal?
   private let isPast: Bool
   private let perDay, left, leftToAssign, spending: Decimal
@@ -29,11 +30,12 @@ struct BudgetTables {
   /// - Throws: `overflow`.
   init(
     _ budgets: BudgetBooks, _ suggestions: BudgetSuggestions?, planned: Decimal?,
-    withHistory: Bool, isPast: Bool
+    withHistory: Bool, explained: BudgetRows?, isPast: Bool
   ) throws(DecimalError) {
     books = budgets.books
     month = budgets.budgets.month
     self.suggestions = suggestions
+    self.explained = explained
     self.planned = planned
     self.isPast = isPast
     let book = budgets.budgets
@@ -72,7 +74,7 @@ struct BudgetTables {
     Answer(
       json: json,
       tables: [table] + (past.map { [table(Self.history, $0)] } ?? [])
-        + (suggestions?.tables ?? []),
+        + [explained?.table].compactMap(\.self) + (suggestions?.tables ?? []),
       page: page, wantsAttention: lines.contains { $0.isOverspent || $0.isExpectedOver })
   }
 
@@ -98,6 +100,7 @@ struct BudgetTables {
         .init("planned_contributions", number(planned)),
         .init("left_to_assign", number(leftToAssign)),
       ] + (past.map { [.init("history", .array(table(Self.history, $0).objects))] } ?? [])
+        + (explained.map { [.init("spent_rows", .array($0.table.objects))] } ?? [])
         + (suggestions?.members ?? []))
   }
 
@@ -122,6 +125,7 @@ struct BudgetTables {
           table(Self.history, past),
           showing: ["name", "from", "to", "assigned", "carried_in", "spent", "left", "carried_out"]
             + ["released"], blankingRepeatsOf: ["name"], dropping: ["released"]))
+      addRows(to: &page)
       return page
     }
     if let suggestions {
@@ -129,7 +133,14 @@ struct BudgetTables {
       return page
     }
     addBudgets(to: &page)
+    addRows(to: &page)
     return page
+  }
+
+  private func addRows(to page: inout Page) {
+    guard let rows = explained?.text else { return }
+    page.heading("The rows behind what was spent")
+    page.table(rows)
   }
 
   private var verdict: StyledText {

@@ -13,6 +13,8 @@ package struct CalendarReport: ChartReport {
     let asOf: CalendarDate
     let today: CalendarDate
     let manner: ChartTextOptions
+    /// Whether the rows behind the days are shown.
+    package var explains = false
 
     /// - Parameters:
     ///   - span: the days that are shown.
@@ -67,14 +69,18 @@ package struct CalendarReport: ChartReport {
     .integer("rows", "the number of rows of spending") { $0.rows },
   ]
 
-  /// What the columns of its table are.
-  package static let days = TableSpec("days", "one row for each day", columns)
+  /// What the columns of its tables are.
+  package static let tables = [days, ExplainedRows.spec]
+
+  private static let days = TableSpec("days", "one row for each day", columns)
 
   private let books: SpendingBooks
   private let spending: DaySpending
   private let query: Query
   private let perDay: Decimal
   private let budgetCount: Int
+  /// Nil if they are not asked for.
+  private let explained: ExplainedRows?
 
   /// The settings, the rows and the moves between budgets.
   package static func needs(_ query: Query) -> [FolderPart] { BudgetBooks.needs }
@@ -89,10 +95,16 @@ package struct CalendarReport: ChartReport {
     self.query = query
     perDay = try budgets.perDay()
     budgetCount = budgets.current.count
+    explained =
+      query.explains
+      ? try ExplainedRows(
+        books, [(query.span.first, min(query.span.last, query.asOf))], hasIncome: false) : nil
   }
 
   /// The grid of a month or the heat map of a year, and its days.
-  package var answer: Answer { Answer(json: json, tables: [table], page: page) }
+  package var answer: Answer {
+    Answer(json: json, tables: [table] + [explained?.table].compactMap(\.self), page: page)
+  }
 
   /// The same as SVG.
   package var picture: String {
@@ -104,18 +116,19 @@ package struct CalendarReport: ChartReport {
   }
 
   private var json: JSONValue {
-    .object([
-      .init("as_of", .string(query.asOf.description)), .init("currency", books.currencyJSON),
-      .init(
-        "period",
-        .object([
-          .init("from", .string(query.span.first.description)),
-          .init("to", .string(query.span.last.description)),
-        ])),
-      .init("left_today", budgetCount > 0 ? .number(books.text(perDay)) : .null),
-      .init("spending", .number(books.text(spending.total))),
-      .init("days", .array(table.objects)),
-    ])
+    .object(
+      [
+        .init("as_of", .string(query.asOf.description)), .init("currency", books.currencyJSON),
+        .init(
+          "period",
+          .object([
+            .init("from", .string(query.span.first.description)),
+            .init("to", .string(query.span.last.description)),
+          ])),
+        .init("left_today", budgetCount > 0 ? .number(books.text(perDay)) : .null),
+        .init("spending", .number(books.text(spending.total))),
+        .init("days", .array(table.objects)),
+      ] + (explained.map { [.init("rows", .array($0.table.objects))] } ?? []))
   }
 
   private var page: Page {
@@ -124,6 +137,10 @@ package struct CalendarReport: ChartReport {
     page.blank()
     let lines = query.span.isYear ? year.text(query.manner) : month.text(query.manner)
     for line in lines { page.verbatim(StyledText(line)) }
+    if let explained, let rows = explained.text {
+      page.heading(explained.heading)
+      page.table(rows)
+    }
     return page
   }
 

@@ -9,8 +9,11 @@ struct ExplainedRow: Sendable {
   let id, account, payee, category, currency, note: String
   /// As the ledger has it, in its own currency.
   let amount: Decimal
+  /// The budget whose figure it is behind.
+  let budget: String?
 
-  init(_ row: SpendingBook.Row, _ book: SpendingBook) {
+  init(_ row: SpendingBook.Row, _ book: SpendingBook, budget: String? = nil) {
+    self.budget = budget
     let written = book.transactions.rows[row.transaction]
     self.row = row
     id = book.transactions.text("id", of: written)
@@ -55,13 +58,16 @@ struct ExplainedRows {
   /// - Parameters:
   ///   - spans: first and last days, in order.
   ///   - text: names the category; nil for all.
+  ///   - hasIncome: whether income counts.
   /// - Throws: ``UsageProblem`` for a category that is not there.
   init(
-    _ books: SpendingBooks, _ spans: [SpendingComparison.Days], category text: String?
+    _ books: SpendingBooks, _ spans: [SpendingComparison.Days], category text: String? = nil,
+    hasIncome: Bool = true
   ) throws {
     let names = books.records.categoryNames
     let category = try text.map { names[try match($0, of: "category", among: names)] }
     rows = spans.flatMap { books.book.rows(from: $0.first, to: $0.last) }.filter { row in
+      guard hasIncome || !row.isIncome else { return false }
       let name = books.book.categories[row.category]
       return category.map { name == $0 || name.hasPrefix($0 + ":") } ?? true
     }

@@ -60,7 +60,9 @@ private struct RuleCorrections {
     if rule.kind == .transfer {
       new["kind"] = AccountPosting.Kind.transfer.rawValue
     } else if let category = rule.category {
-      new["category"] = books.rules.renamed(category)
+      // Aliases rename what a row says by itself, too: it must come out the same.
+      let renamed = books.rules.renamed(category)
+      new["category"] = books.rules.renamed(renamed) == renamed ? renamed : category
     }
     let before = books.transactions.payees[row.payee]
     if let payee = rule.payee, payee != before {

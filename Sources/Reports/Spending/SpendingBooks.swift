@@ -25,6 +25,11 @@ struct SpendingBooks {
     records = try SpendingRecords(
       household, asOf: notesLaterRows ? day : nil, today: today, with: columns, &found)
     book = try records.book(in: records.settings.baseCurrency?.code, asOf: day, &found)
+    guard let sourced = records.sourcedSettings else { return }
+    let written = records.transactions.categories.map(CategoryRules(sourced.value).renamed)
+    let findings = spendingCategories(
+      in: sourced.value, recorded: Set(book.categories).union(written))
+    try found.report(Loaded((), sourced.diagnostics(for: findings, more: SettingsCode.more)))
   }
 
   var settings: Settings { records.settings }

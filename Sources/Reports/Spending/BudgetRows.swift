@@ -1,0 +1,46 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// The rows behind what budgets cost.
+struct BudgetRows {
+  private static let columns: [Column<ExplainedRow>] =
+    [.text("budget", "the budget, or 'no budget'") { $0.budget }] + ExplainedRow.columns
+
+  static let spec = TableSpec(
+    "spent_rows", "one row of the ledger behind what was spent", needs: "explain", columns)
+
+  private let rows: [ExplainedRow]
+  private let books: SpendingBooks
+
+  /// - Parameter isAll: whether the rows of all periods are shown, without those in no budget.
+  init(_ budgets: BudgetBooks, inAllPeriods isAll: Bool) {
+    books = budgets.books
+    let (book, ledger) = (budgets.budgets, budgets.books.book)
+    var rows: [ExplainedRow] = []
+    for (budget, own) in zip(book.budgets, book.rows(of: ledger, inAllPeriods: isAll)) {
+      rows += own.map { ExplainedRow($0, ledger, budget: budget.settings.name) }
+    }
+    if !isAll {
+      rows += book.rowsInNone(of: ledger).map {
+        ExplainedRow($0, ledger, budget: BudgetSettings.noBudget)
+      }
+    }
+    self.rows = rows
+  }
+
+  var table: Table { Table(Self.spec, Self.columns, of: rows, money: books.money) }
+
+  /// The rows as people read them; nil if there are none.
+  var text: TextTable? {
+    let table = table
+    guard !table.rows.isEmpty else { return nil }
+    return TextTable(
+      table,
+      showing: table.filled([
+        "budget", "date", "account", "payee", "category", "amount", "rule", "note",
+      ]),
+      blankingRepeatsOf: ["budget"], dropping: ["note", "rule", "account"])
+  }
+}

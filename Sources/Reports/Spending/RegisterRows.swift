@@ -1,0 +1,72 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+private struct RegisterEntry: Sendable {
+  let date: CalendarDate
+  let id, account, payee, category, kind, note: String
+  let amount, balance: Decimal
+  let currency: String?
+  let rule: Int?
+}
+
+/// Rows of the transactions ledger with the balances after them.
+struct RegisterRows {
+  private static let columns: [Column<RegisterEntry>] = [
+    .text("id", "the row's id; blank if it has none") { $0.id },
+    .date("date", "the day of the row") { $0.date },
+    .text("account", "the account") { $0.account },
+    .text("payee", "the payee, as a rule names it or as written") { $0.payee },
+    .text("category", "the category, by rules and aliases") { $0.category },
+    Column("amount", .money, "the amount received; negative if it went out") {
+      .worth($0.amount, $0.currency)
+    },
+    .text("currency", "the currency of amount and balance") { $0.currency },
+    Column("balance", .money, "the account's balance in that currency after the row") {
+      .worth($0.balance, $0.currency)
+    },
+    .text("kind", "blank for income and spending, else transfer, opening or balance") { $0.kind },
+    .text("note", "the remark") { $0.note },
+    .integer("rule", "the number of the rule that applied, from 1") { $0.rule },
+  ]
+
+  static let spec = TableSpec("rows", "one row for each row of the ledger, by date", columns)
+  static let explained = TableSpec(
+    "rows", "one row for each row of the ledger, by date", needs: "explain", columns)
+
+  let register: TransactionRegister
+
+  init(_ register: TransactionRegister) { self.register = register }
+
+  func table(_ spec: TableSpec) -> Table {
+    Table(spec, Self.columns, of: register.rows.map(entry))
+  }
+
+  /// The rows as people read them.
+  var text: TextTable {
+    let table = table(Self.spec)
+    let currencies = Set(register.rows.map(\.currency))
+    let columns = [
+      "date", "account", "payee", "category", "amount", "currency", "balance", "kind", "rule",
+      "note",
+    ].filter { $0 != "currency" || currencies.count > 1 }
+    return TextTable(
+      table, showing: table.filled(columns), blankingRepeatsOf: ["date"],
+      dropping: ["note", "rule", "kind", "category"])
+  }
+
+  private func entry(_ row: TransactionRegister.Row) -> RegisterEntry {
+    let transactions = register.transactions
+    let written = transactions.rows[row.transaction]
+    return RegisterEntry(
+      date: written.date, id: transactions.text("id", of: written),
+      account: transactions.accounts[written.account],
+      payee: register.meanings.payees[row.meaning.payee],
+      category: register.meanings.categories[row.meaning.category],
+      kind: row.meaning.isTransfer
+        ? AccountPosting.Kind.transfer.rawValue : written.kind.rawValue,
+      note: transactions.text("note", of: written), amount: written.amount,
+      balance: row.balance, currency: row.currency, rule: row.meaning.rule.map { $0 + 1 })
+  }
+}
