@@ -14,25 +14,31 @@ enum CompareCommand {
     description: [
       "Without PERIOD the month of --as-of. If the period is not over, its days are compared with"
         + " the same days of the others. Categories are sorted by the size of their difference.",
-      "The last line is the income of the last twelve full months beside the twelve before.",
+      "A period that begins before the month of the ledger's first row is not compared with. The"
+        + " last line is the income of the last twelve full months beside the twelve before.",
     ],
     operands: [period.spec],
     options: [
-      SummaryCommand.depth.spec, SummaryCommand.explain.spec, SummaryCommand.category.spec, .asOf,
+      SummaryCommand.depth.spec, SummaryCommand.explain.spec, SummaryCommand.category.spec,
+      SummaryCommand.chart.spec, SummaryCommand.ascii.spec, .svg, .asOf,
     ],
     tables: ComparisonReport.tables,
     examples: [
       Example("spending compare -C examples/household", "what was different from last month?"),
       Example("spending compare 2026-10 -C examples/household", "and in October?"),
+      Example("spending compare --chart -C examples/household", "what does that look like?"),
     ])
 
-  static func query(_ invocation: Invocation) throws -> ComparisonReport.Query {
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
     var query = ComparisonReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.period = try invocation.all(period).first
     query.depth = try invocation(SummaryCommand.depth)
     query.explains = invocation(SummaryCommand.explain)
     query.category = try SummaryCommand.explainedCategory(invocation)
-    return query
+    query.drawing = SummaryCommand.drawing(invocation, streams)
+    return try Spending.draw(ComparisonReport.self, query, invocation, &streams)
   }
 
   @Sendable static func period(

@@ -59,11 +59,24 @@ enum ListCommand {
     return query
   }
 
-  @Sendable static func amount(parsing text: String) throws(UsageProblem) -> Decimal {
+  @Sendable private static func amount(parsing text: String) throws(UsageProblem) -> Decimal {
+    try size(parsing: text, hint: "write it without a sign: a row of -5 has the amount 5 here")
+  }
+
+  /// An amount without its sign.
+  ///
+  /// - Parameter hint: what to do about one below zero.
+  /// - Throws: `usage-value`.
+  static func size(parsing text: String, hint: String) throws(UsageProblem) -> Decimal {
+    let amount: Decimal
     do throws(NumberProblem) {
-      return try Decimal(parsing: text).magnitude
+      amount = try Decimal(parsing: text)
     } catch {
       throw UsageProblem("amount '\(text.visible)' \(error.reason)", hint: error.hint)
     }
+    guard !amount.isNegative else {
+      throw UsageProblem("amount '\(text.visible)' is below zero", hint: hint)
+    }
+    return amount
   }
 }

@@ -111,8 +111,14 @@ enum RuleCommand {
         "what rows get is missing", hint: "write a category: --add \"REWE*\" Groceries",
         code: .missingOperand)
     }
+    let account = try invocation(account)
+    try refuseBlank(
+      [
+        ("the category", category), ("the payee", payee), ("the account", account),
+        ("the account of the transfer", transfer),
+      ] + tags.map { ("the tag", $0) })
     return CategoryRule(
-      match: text, account: try invocation(account),
+      match: text, account: account,
       amount: min == nil && max == nil ? nil : .init(min: min, max: max),
       sign: try invocation(sign), category: category, payee: payee,
       tags: tags.isEmpty ? nil : tags, kind: transfer == nil ? nil : .transfer, to: transfer)
@@ -147,17 +153,13 @@ enum RuleCommand {
   @Sendable private static func amount(
     parsing text: String
   ) throws(UsageProblem) -> Decimal {
-    let amount: Decimal
-    do throws(NumberProblem) {
-      amount = try Decimal(parsing: text)
-    } catch {
-      throw UsageProblem("amount '\(text.visible)' \(error.reason)", hint: error.hint)
-    }
-    guard !amount.isNegative else {
-      throw UsageProblem(
-        "amount '\(text.visible)' is below zero",
-        hint: "write it without a sign, and --sign out for what went out")
-    }
-    return amount
+    try ListCommand.size(
+      parsing: text, hint: "write it without a sign, and --sign out for what went out")
+  }
+
+  /// Refuses a blank text where a rule would write it.
+  private static func refuseBlank(_ texts: [(name: String, text: String?)]) throws(UsageProblem) {
+    guard let blank = texts.first(where: { $0.text?.isBlankCell ?? false }) else { return }
+    throw UsageProblem("\(blank.name) is blank", hint: "write it, or leave it out")
   }
 }

@@ -32,8 +32,7 @@ import Reports
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
-    case CompareCommand.spec.name:
-      try answer(ComparisonReport.self, CompareCommand.query(invocation), invocation, &streams)
+    case CompareCommand.spec.name: try CompareCommand.run(invocation, &streams)
     case ListCommand.spec.name:
       try answer(RegisterReport.self, ListCommand.query(invocation), invocation, &streams)
     case BalancesCommand.spec.name:

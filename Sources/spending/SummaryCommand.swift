@@ -60,12 +60,18 @@ enum SummaryCommand {
     }
     if let key { query.view = .groups(key) }
     if period != nil { query.view = .months }
-    if invocation(chart) {
-      query.drawing = ChartTextOptions(
-        width: invocation.width, height: 12, isASCII: invocation(ascii),
-        isPrivate: streams.isPrivate)
-    }
+    query.drawing = drawing(invocation, streams)
     return try Spending.draw(SpendingReport.self, query, invocation, &streams)
+  }
+
+  /// How the answer is drawn; nil for tables.
+  static func drawing(
+    _ invocation: Invocation, _ streams: borrowing StandardStreams
+  ) -> ChartTextOptions? {
+    guard invocation(chart) else { return nil }
+    return ChartTextOptions(
+      width: invocation.width, height: 12, isASCII: invocation(ascii),
+      isPrivate: streams.isPrivate)
   }
 
   /// The category whose rows are shown; nil for all.

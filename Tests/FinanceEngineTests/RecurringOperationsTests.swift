@@ -39,4 +39,19 @@ import Testing
     #expect(Set(ops).count == names.count)
     #expect(ops.allSatisfy(Identifier.isValid(op:)))
   }
+
+  @Test("of two items of one name none takes the operations of the other once it is alone")
+  func removed() throws {
+    let day = try CalendarDate(parsing: "2026-05-01")
+    func item(_ account: String) throws -> RecurringItem {
+      RecurringItem(
+        name: "Rent", tierName: "T", accountName: account, amount: Decimal(-10),
+        frequency: .monthly, nextDate: day)
+    }
+    let both = RecurringOperations([try item("A"), try item("B")])
+    let alone = RecurringOperations([try item("B")])
+    #expect(both.op(ofItem: 0, on: day) != alone.op(ofItem: 0, on: day))
+    let turned = RecurringOperations([try item("B"), try item("A")])
+    #expect(both.op(ofItem: 0, on: day) == turned.op(ofItem: 1, on: day))
+  }
 }

@@ -10,13 +10,16 @@ import Testing
   ]
 
   private static func texts(
-    _ first: String, _ last: String, isYear: Bool = false, isWhole: Bool
+    _ first: String, _ last: String, isYear: Bool = false, isWhole: Bool, _ more: String...
   ) throws -> [String] {
     let found = try SpendingComparison(
-      BudgetText.ledger(rows, BudgetText.settings(""), asOf: "2026-11-30"),
+      BudgetText.ledger(more + rows, BudgetText.settings(""), asOf: "2026-11-30"),
       (BudgetText.day(first), BudgetText.day(last)), isYear: isYear, isWhole: isWhole)
     return found.categories.map {
-      "\($0.line.category) \($0.amount) \($0.monthBefore?.description ?? "-") \($0.yearBefore)"
+      [
+        $0.line.category, $0.amount.description, $0.monthBefore?.description ?? "-",
+        $0.yearBefore?.description ?? "-",
+      ].joined(separator: " ")
     }
   }
 
@@ -39,8 +42,27 @@ import Testing
   @Test("a year is compared with the year before alone")
   func year() throws {
     #expect(
+      try Self.texts("2026-01-01", "2026-12-31", isYear: true, isWhole: true, "2025-01-31 -1 Food")
+        == [
+          "Rent 240 - 1000", "Food 86 - 1", "Salary 50 - 0",
+        ])
+  }
+
+  @Test("before the month of the first row nothing is known, not even that it is zero")
+  func beforeTheLedger() throws {
+    #expect(
+      try Self.texts("2025-11-01", "2025-11-30", isWhole: true) == ["Rent 1000 - -"])
+    #expect(
+      try Self.texts("2025-12-01", "2025-12-31", isWhole: true) == ["Rent 0 1000 -"])
+    #expect(
+      try Self.texts("2026-10-01", "2026-10-31", isWhole: true) == [
+        "Rent 120 0 -", "Food 77 0 -",
+      ])
+    #expect(
+      try Self.texts("2025-01-01", "2025-12-31", isYear: true, isWhole: true) == ["Rent 1000 - -"])
+    #expect(
       try Self.texts("2026-01-01", "2026-12-31", isYear: true, isWhole: true) == [
-        "Rent 240 - 1000", "Food 86 - 0", "Salary 50 - 0",
+        "Rent 240 - -", "Food 86 - -", "Salary 50 - -",
       ])
   }
 

@@ -35,7 +35,7 @@ import Testing
         == ["2027-02-28", "2028-02-29"])
     #expect(
       try Self.days("twice a month on 30, 31", "2026-02-01", "2026-03-31")
-        == ["2026-02-28", "2026-02-28", "2026-03-30", "2026-03-31"])
+        == ["2026-02-28", "2026-03-30", "2026-03-31"])
   }
 
   @Test("a rhythm of several months begins with its first day on or after the stated one")
@@ -171,8 +171,7 @@ import Testing
       for offset in 0...2200 {
         let day = try #require(start.adding(days: offset))
         let moved = try #require(day.adding(days: oracle.shift(day, weekend)))
-        let count = oracle.count(on: day)
-        expected += [String](repeating: "\(moved) for \(day)", count: count)
+        if oracle.count(on: day) > 0 { expected.append("\(moved) for \(day)") }
       }
       let bill = BillDays(rhythm, from: start, until: end, weekend: weekend)
       let found = bill.days(

@@ -132,11 +132,16 @@ class Questions:
         for words, first, last, whole in (
                 ([], self.month, self.as_of, self.as_of == daybook.month_end(self.as_of)),
                 ([before.isoformat()[:7]], before, daybook.month_end(before), True)):
+            # Before the month of the first row nothing is known, not even that it is zero.
+            begin = min((row.date.replace(day=1) for row in self.view.rows), default=first)
+            has_month, has_year = (daybook.shifted(first, -months) >= begin for months in (1, 12))
             parts = {}
             for key, (now, month, year) in self.view.comparison(first, last, whole).items():
                 parts[key] = {
-                    "amount": self.money(now), "month_before": self.money(month), "difference": self.money(now - month),
-                    "year_before": self.money(year), "difference_year": self.money(now - year)}
+                    "amount": self.money(now), "month_before": self.money(month if has_month else None),
+                    "difference": self.money(now - month if has_month else None),
+                    "year_before": self.money(year if has_year else None),
+                    "difference_year": self.money(now - year if has_year else None)}
             yield (["compare", *words, *self.words], "comparison", ("category", "kind"), parts, {})
 
     def calendar(self, first, last, words):

@@ -1,9 +1,10 @@
 /// Pairs the elements of two lists: as many pairs as possible, and of all such pairings one of the
 /// least cost.
 ///
-/// Successive shortest paths [Ahuja, Magnanti and Orlin, "Network Flows", 1993, chapter 9.7]: each
-/// step adds one pair by the cheapest path of changes, found with queues after Bellman and Ford.
-/// Elements that have nothing in common are paired apart.
+/// Successive shortest paths with potentials [Jonker and Volgenant, "A Shortest Augmenting Path
+/// Algorithm for Dense and Sparse Linear Assignment Problems", Computing 38, 1987]: each step adds
+/// one left element by the cheapest path of changes. Each has a partner of its own that costs more
+/// than all others together, and stands for none.
 package struct Assignment {
   /// A pair that is possible.
   package struct Pair: Equatable {
@@ -23,93 +24,123 @@ package struct Assignment {
   package private(set) var rightOfLeft: [Int?]
   private var leftOfRight: [Int?]
   private let pairs: [[Pair]]
+  /// Potentials: no pair costs less than those of its two sides together.
+  private var lefts, rights: [Int]
 
   /// Equal pairings are decided by the order of the lists and pairs alone.
   ///
   /// - Parameter pairs: at most one for each left and right element.
-  /// - Complexity: for each group of elements that are connected by pairs at most the product of
-  ///   its left elements, squared, and its pairs; usually their product.
+  /// - Complexity: for each left element the pairs that are nearer than its partner, by the
+  ///   logarithm of their number: few if rows are near their days, at most all.
   package init(_ pairs: [Pair], lefts: Int, rights: Int) {
     var lists = [[Pair]](repeating: [], count: lefts)
     for pair in pairs { lists[pair.left].append(pair) }
+    let highest = (pairs.lazy.map(\.cost).max() ?? 0) + 1
+    let (none, isTooLarge) = highest.multipliedReportingOverflow(by: lefts + 1)
+    for left in lists.indices where !lists[left].isEmpty {
+      // Of equal paths, the one that leaves the earlier elements their pairs has the lowest number.
+      lists[left].append(
+        Pair(left: left, right: rights + lefts - 1 - left, cost: isTooLarge ? .max / 4 : none))
+    }
     self.pairs = lists
+    self.lefts = [Int](repeating: 0, count: lefts)
+    self.rights = [Int](repeating: 0, count: rights + lefts)
     rightOfLeft = [Int?](repeating: nil, count: lefts)
-    leftOfRight = [Int?](repeating: nil, count: rights)
-    for group in groups(rights: rights) {
-      while let path = cheapestPath(from: group) { follow(path) }
-    }
+    leftOfRight = [Int?](repeating: nil, count: rights + lefts)
+    for left in lists.indices where !lists[left].isEmpty { add(left) }
+    rightOfLeft = rightOfLeft.map { $0.flatMap { $0 < rights ? $0 : nil } }
   }
 
-  /// The left elements of each group, in order of their first ones.
-  private func groups(rights: Int) -> [[Int]] {
-    var leftsOfRight = [[Int]](repeating: [], count: rights)
-    for list in pairs { for pair in list { leftsOfRight[pair.right].append(pair.left) } }
-    var isSeen = [Bool](repeating: false, count: pairs.count)
-    var groups: [[Int]] = []
-    for start in pairs.indices where !isSeen[start] && !pairs[start].isEmpty {
-      var group = [start]
-      isSeen[start] = true
-      var next = 0
-      while next < group.count {
-        for pair in pairs[group[next]] {
-          for left in leftsOfRight[pair.right] where !isSeen[left] {
-            isSeen[left] = true
-            group.append(left)
-          }
-          leftsOfRight[pair.right] = []
-        }
-        next += 1
+  /// A right element, and what the path to it costs beyond the potentials.
+  private struct Reached {
+    var cost: Int
+    var pair: Pair
+    var isFinal = false
+  }
+
+  private mutating func add(_ start: Int) {
+    var reached: [Int: Reached] = [:]
+    var queue = CostQueue()
+    var (left, cost) = (start, 0)
+    var final: [Int] = []
+    while true {
+      for pair in pairs[left] where pair.right != rightOfLeft[left] {
+        let total = cost + pair.cost - lefts[left] - rights[pair.right]
+        guard total < reached[pair.right]?.cost ?? .max else { continue }
+        reached[pair.right] = Reached(cost: total, pair: pair)
+        queue.add(total, pair.right)
       }
-      groups.append(group.sorted())
-    }
-    return groups
-  }
-
-  /// The pairs to make, from a right element that is free back to a left one that is; nil if no
-  /// further pair is possible.
-  private func cheapestPath(from group: [Int]) -> [Pair]? {
-    var costs: [Int: Int] = [:]
-    var arrivals: [Int: Pair] = [:]
-    var queue: [(left: Int, cost: Int)] = group.lazy
-      .filter { rightOfLeft[$0] == nil }.map { ($0, 0) }
-    var leftCosts = Dictionary(queue.map { ($0.left, $0.cost) }, uniquingKeysWith: min)
-    var next = 0
-    while next < queue.count {
-      let (left, cost) = queue[next]
-      next += 1
-      guard leftCosts[left] == cost else { continue }
-      for pair in pairs[left] where rightOfLeft[left] != pair.right {
-        let total = cost + pair.cost
-        guard total < costs[pair.right] ?? .max else { continue }
-        costs[pair.right] = total
-        arrivals[pair.right] = pair
-        guard let other = leftOfRight[pair.right],
-          let made = pairs[other].first(where: { $0.right == pair.right })
-        else { continue }
-        let back = total - made.cost
-        if back < leftCosts[other] ?? .max {
-          leftCosts[other] = back
-          queue.append((other, back))
-        }
+      guard let (next, right) = queue.first(where: { reached[$1]?.isFinal == false }) else {
+        return
       }
+      reached[right]?.isFinal = true
+      cost = next
+      guard let other = leftOfRight[right] else {
+        update(start, final, reached, to: cost)
+        follow(from: right, to: start, reached)
+        return
+      }
+      final.append(right)
+      left = other
     }
-    let free = costs.filter { leftOfRight[$0.key] == nil }
-    guard var end = free.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else {
-      return nil
-    }
-    var path: [Pair] = []
-    while let pair = arrivals[end] {
-      path.append(pair)
-      guard let previous = rightOfLeft[pair.left] else { break }
-      end = previous
-    }
-    return path
   }
 
-  private mutating func follow(_ path: [Pair]) {
-    for pair in path {
-      rightOfLeft[pair.left] = pair.right
-      leftOfRight[pair.right] = pair.left
+  private mutating func update(
+    _ start: Int, _ final: [Int], _ reached: [Int: Reached], to cost: Int
+  ) {
+    lefts[start] += cost
+    for right in final {
+      guard let own = reached[right]?.cost, let left = leftOfRight[right] else { continue }
+      lefts[left] += cost - own
+      rights[right] -= cost - own
+    }
+  }
+
+  /// Makes the pairs of the path, from its end back to its start.
+  private mutating func follow(from end: Int, to start: Int, _ reached: [Int: Reached]) {
+    var right = end
+    while let pair = reached[right]?.pair {
+      let before = rightOfLeft[pair.left]
+      rightOfLeft[pair.left] = right
+      leftOfRight[right] = pair.left
+      guard pair.left != start, let before else { return }
+      right = before
+    }
+  }
+}
+
+/// Elements by what they cost, the cheapest first, of equal ones the lowest number: a binary heap.
+private struct CostQueue {
+  private var items: [(cost: Int, right: Int)] = []
+
+  mutating func add(_ cost: Int, _ right: Int) {
+    items.append((cost, right))
+    var place = items.count - 1
+    while place > 0, items[place] < items[(place - 1) / 2] {
+      items.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  /// Takes elements out until one is as asked for; nil if none is.
+  mutating func first(where isWanted: (Int, Int) -> Bool) -> (cost: Int, right: Int)? {
+    while let item = takeFirst() {
+      if isWanted(item.cost, item.right) { return item }
+    }
+    return nil
+  }
+
+  private mutating func takeFirst() -> (cost: Int, right: Int)? {
+    guard let first = items.first, let last = items.popLast() else { return nil }
+    guard !items.isEmpty else { return first }
+    items[0] = last
+    var place = 0
+    while true {
+      let children = [2 * place + 1, 2 * place + 2].filter { $0 < items.count }
+      guard let child = children.min(by: { items[$0] < items[$1] }), items[child] < items[place]
+      else { return first }
+      items.swapAt(place, child)
+      place = child
     }
   }
 }

@@ -86,9 +86,14 @@ package struct BillBook: Sendable {
     return known + later.occurrences
   }
 
-  /// Whether the bill has a day to come: it is neither paused nor ended.
+  /// Whether the bill has a day to come that no row has paid: it is neither paused nor ended.
   package func isRunning(_ bill: ExpectedBill) -> Bool {
-    (bill.settings.isEnabled ?? true) && bill.days.next(onOrAfter: day) != nil
+    guard bill.settings.isEnabled ?? true else { return false }
+    let isExpected = matched.contains {
+      $0.bill == bill.index && $0.payment == nil && $0.date >= day
+    }
+    return isExpected
+      || lastMatchedDay.adding(days: 1).flatMap { bill.days.next(onOrAfter: $0) } != nil
   }
 
   /// What is known of an occurrence of this book.

@@ -9,6 +9,8 @@ package struct ExpectedBill: Sendable {
   package let days: BillDays
   /// The account's own name.
   package let account: String
+  /// Of a transfer the other account's own name.
+  package let to: String?
   private let payees: [RulePattern]
 
   /// The kind, ``BillSettings/Kind/bill`` if none is stated.
@@ -23,6 +25,7 @@ package struct ExpectedBill: Sendable {
     self.settings = settings
     days = try settings.days()
     account = names[settings.account] ?? settings.account
+    to = settings.to.map { names[$0] ?? $0 }
     payees = ([settings.payee ?? settings.name] + (settings.aliases ?? [])).map { RulePattern($0) }
   }
 
@@ -38,14 +41,15 @@ package struct ExpectedBill: Sendable {
   }
 
   /// Whether a row can be a payment of the bill, whatever its day: the account, the direction,
-  /// whether it is a transfer, an amount within 20 % of the stated one, and for other rows than
-  /// transfers the payee.
+  /// whether it is a transfer, of one that says so the other account, an amount within 20 % of the
+  /// stated one, and for other rows than transfers the payee.
   ///
   /// - Parameter isPayee: whether the payee is one of the bill's, if that is known already.
   package func canBePaid(by payment: BillPayment) -> Bool {
     guard payment.account == account, payment.isTransfer == (kind == .transfer),
       payment.amount.isNegative == signedAmount.isNegative, deviation(of: payment.amount) != nil
     else { return false }
+    if let other = payment.other, let to, other != to { return false }
     return kind == .transfer && settings.payee == nil || payment.texts.contains(where: isPaid)
   }
 

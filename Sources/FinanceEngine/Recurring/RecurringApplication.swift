@@ -12,7 +12,7 @@ package import PlainText
 package struct RecurringApplication: Sendable {
   /// What becomes of an occurrence.
   package enum Outcome: Equatable, Sendable {
-    /// A row is written; none if the amount is zero.
+    /// A row is written.
     case applied
     /// The history has it.
     case repeated

@@ -147,7 +147,7 @@ extension RecurringLedger {
       }
       balances[place] = after
       occurrences[index].outcome = .applied
-      if !amount.isZero { post(amount, of: item, on: date, op, at: place, after) }
+      post(amount, of: item, on: date, op, at: place, after)
     } catch {
       waiting[item] = date
       findings.append(

@@ -5,8 +5,8 @@ package import PlainText
 ///
 /// Two machines that apply the same occurrence give it the same name, so that the history counts
 /// it once. The item counts by its name alone, so that a changed amount or account does not make a
-/// second payment of one that was applied; of several items of one name also by its number among
-/// them.
+/// second payment of one that was applied. Several items of one name count by their accounts too,
+/// and those of one account by their numbers: none then takes the place of one that is removed.
 ///
 ///     RecurringOperations(items).op(ofItem: 0, on: day)   // due-2026-01-31-4m1lq0r6tk2d8e0a
 package struct RecurringOperations: Sendable {
@@ -14,12 +14,15 @@ package struct RecurringOperations: Sendable {
   private let tails: [String]
 
   package init(_ items: [RecurringItem]) {
-    var bearers: [String: Int] = [:]
+    let namesakes = Dictionary(grouping: items, by: \.name).mapValues(\.count)
+    var bearers: [[String]: Int] = [:]
     tails = items.map { item in
-      let number = bearers[item.name, default: 0] + 1
-      bearers[item.name] = number
-      let hash = SHA256.hash(Array(item.name.utf8) + [0] + Array(String(number).utf8))
-      return base32(of: Array(hash.prefix(10)))
+      var words = [item.name]
+      if namesakes[item.name] ?? 0 > 1 { words += [item.tierName, item.accountName] }
+      let number = bearers[words, default: 0] + 1
+      bearers[words] = number
+      let text = (words + [String(number)]).map { Array($0.utf8) }.joined(separator: [0])
+      return base32(of: Array(SHA256.hash(Array(text)).prefix(10)))
     }
   }
 

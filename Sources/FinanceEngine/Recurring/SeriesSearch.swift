@@ -115,17 +115,21 @@ package struct SeriesSearch: Sendable {
     return levels.map { $0.sorted { ($0.day, $0.payment) < ($1.day, $1.payment) } }
   }
 
+  /// So many single payments are added to a series at most: what has more new prices is a shop.
+  private static let singles = 24
+
   /// Each series with the single payments around it that only a new price kept out.
   private static func extended(
     _ drafts: [SeriesDraft], _ rest: [SeriesPoint], tries: Int
   ) -> [SeriesDraft] {
     var free = rest
     return drafts.map { draft in
-      var draft = draft
-      while let place = SeriesChains.nextPayment(after: draft, in: free),
+      var (draft, left) = (draft, singles)
+      while left > 0, let place = SeriesChains.nextPayment(after: draft, in: free),
         let longer = draft.extended(by: free[place], tries: tries)
       {
         draft = longer
+        left -= 1
         free.remove(at: place)
       }
       return draft

@@ -13,9 +13,13 @@ package struct Settlement: Sendable {
   /// - Parameter minorDigits: the decimals of the plan's currency, 0 to 18.
   /// - Complexity: linear in the plan and the rows.
   package init(of plan: Plan, with ledger: BalanceLedger, minorDigits: Int) {
+    let repeated = Dictionary(grouping: ledger.history?.repeated ?? [], by: \.entry.name)
     unsettled = PlanComparison(of: plan, with: ledger).balances
       .filter { !$0.isExplained(minorDigits: minorDigits) }
-      .map { UnsettledBalance($0, in: ledger, minorDigits: minorDigits) }
+      .map {
+        UnsettledBalance(
+          $0, in: ledger, repeated: repeated[$0.name] ?? [], minorDigits: minorDigits)
+      }
   }
 
   /// The balances that two machines recorded on.
@@ -64,7 +68,11 @@ package struct UnsettledBalance: Sendable {
   /// The number of the account's first row in the ledger.
   private let firstRow: Int
 
-  init(_ balance: PlanComparison.Balance, in ledger: BalanceLedger, minorDigits: Int) {
+  /// - Parameter repeated: the account's rows that do not count, by instant.
+  init(
+    _ balance: PlanComparison.Balance, in ledger: BalanceLedger, repeated: [History.Row] = [],
+    minorDigits: Int
+  ) {
     name = balance.name
     (tier, account) = (balance.place.tier, balance.place.account)
     planned = balance.planned
@@ -74,8 +82,29 @@ package struct UnsettledBalance: Sendable {
     let held = Self.rounded(balance.planned, minorDigits)
     let fork = held.flatMap { chain?.fork(holding: $0) }
     (firstRow, self.chain, self.held) = (first, chain, held)
-    isForked = fork != nil
-    place = fork.map { ledger.place(ofRow: first + $0.row) } ?? balance.last.place
+    let again = Self.countedAgain(repeated, balance, minorDigits)
+    isForked = fork != nil || again != nil
+    place = fork.map { ledger.place(ofRow: first + $0.row) } ?? again ?? balance.last.place
+  }
+
+  /// The first of the last repeated rows whose amounts are what the plan has too much: each machine
+  /// added them to its balance, and a merge added both; nil if there are none such.
+  private static func countedAgain(
+    _ repeated: [History.Row], _ balance: PlanComparison.Balance, _ digits: Int
+  ) -> LedgerPlace? {
+    guard let running = balance.running else { return nil }
+    var sum = Decimal.zero
+    for row in repeated.reversed() {
+      do throws(DecimalError) {
+        sum = try sum + row.entry.amount
+        if try !balance.planned.differs(from: running + sum, minorDigits: digits), !sum.isZero {
+          return row.place
+        }
+      } catch {
+        return nil
+      }
+    }
+    return nil
   }
 
   /// The rows, by their numbers in the ledger, that make the difference; empty where no rows do.

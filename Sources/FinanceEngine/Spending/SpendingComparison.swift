@@ -1,18 +1,21 @@
 package import PlainText
 
 /// The income and spending of a period beside those of the period before and of a year before.
+///
+/// Before the month of the ledger's first row nothing is known: a period that begins there is not
+/// compared with, and does not count as zero.
 package struct SpendingComparison: Sendable {
   /// One category.
   package struct Category: Sendable {
     package let line: SpendingLine
     /// As the line shows it, of the period.
     package let amount: Decimal
-    /// Of the month before; nil if the period is a year.
+    /// Of the month before; nil if the period is a year, or nothing is known of that month.
     package let monthBefore: Decimal?
-    /// Of the same days a year before.
-    package let yearBefore: Decimal
+    /// Of the same days a year before; nil if nothing is known of them.
+    package let yearBefore: Decimal?
 
-    /// How much more than in the month before.
+    /// How much more than in the month before; nil if there is none.
     ///
     /// - Throws: `overflow`.
     package func difference() throws(DecimalError) -> Decimal? {
@@ -20,21 +23,28 @@ package struct SpendingComparison: Sendable {
       return try amount - monthBefore
     }
 
-    /// How much more than a year before.
+    /// How much more than a year before; nil if there is none.
     ///
     /// - Throws: `overflow`.
-    package func differenceYear() throws(DecimalError) -> Decimal { try amount - yearBefore }
+    package func differenceYear() throws(DecimalError) -> Decimal? {
+      guard let yearBefore else { return nil }
+      return try amount - yearBefore
+    }
   }
 
   /// First and last day of each period.
   package typealias Days = (first: CalendarDate, last: CalendarDate)
 
   package let period: Days
-  /// Nil if the period is a year.
+  /// Whether the period is a year.
+  package let isYear: Bool
+  /// Nil if the period is a year, or the ledger begins after that month.
   package let monthBefore: Days?
-  package let yearBefore: Days
-  /// By the size of the difference to the month before (of a year: to the year before), the largest
-  /// first, then by name. Categories that any of the periods has rows of.
+  /// Nil if the ledger begins after the month of its first day.
+  package let yearBefore: Days?
+  /// By the size of the difference to the month before, without one to the year before, without one
+  /// of the amount; the largest first, then by name. Categories that any of the periods has rows
+  /// of.
   package let categories: [Category]
 
   /// - Parameters:
@@ -47,11 +57,13 @@ package struct SpendingComparison: Sendable {
   package init(
     _ book: SpendingBook, _ period: Days, isYear: Bool, isWhole: Bool, depth: Int? = nil
   ) throws(DecimalError) {
-    func moved(_ months: Int) -> Days {
+    let begin = book.rows.first.map(\.date.firstOfMonth)
+    func moved(_ months: Int) -> Days? {
       let first = period.first.adding(months: months) ?? period.first
       let end = isYear ? CalendarPeriod.year : .month
       let last =
         isWhole ? end.end(of: first) : period.last.adding(months: months) ?? period.last
+      guard let begin, first >= begin else { return nil }
       return (first, last)
     }
     let lines = SpendingLines(book, depth: depth)
@@ -72,10 +84,11 @@ package struct SpendingComparison: Sendable {
     for (number, line) in lines.all.enumerated() where seen[number] {
       let category = Category(
         line: line, amount: line.shown(sums[0][number]),
-        monthBefore: isYear ? nil : line.shown(sums[1][number]),
-        yearBefore: line.shown(sums[spans.count - 1][number]))
-      let difference = isYear ? try category.differenceYear() : try category.difference()
-      keyed.append((difference?.magnitude ?? .zero, category))
+        monthBefore: others.month.map { _ in line.shown(sums[1][number]) },
+        yearBefore: others.year.map { _ in line.shown(sums[spans.count - 1][number]) })
+      let differences = [try category.difference(), try category.differenceYear()]
+      let difference = differences.compactMap(\.self).first ?? category.amount
+      keyed.append((difference.magnitude, category))
     }
     categories = keyed.sorted { a, b in
       if a.size != b.size { return a.size > b.size }
@@ -83,6 +96,7 @@ package struct SpendingComparison: Sendable {
       return (names.0.category, names.0.kind.rawValue) < (names.1.category, names.1.kind.rawValue)
     }.map(\.category)
     self.period = period
+    self.isYear = isYear
     monthBefore = others.month
     yearBefore = others.year
   }

@@ -20,10 +20,14 @@ package struct History: Sendable {
   package let rows: [Row]
   /// By instant, then by id, then by what else they say; equal rows in file order.
   package let chronological: [Row]
+  /// Rows that do not count, because another machine recorded the same operation: see
+  /// ``LedgerTable/repeatedOperations``. By instant.
+  package let repeated: [Row]
 
   /// - Complexity: a sort of the rows.
-  package init(_ rows: [Row] = []) {
+  package init(_ rows: [Row] = [], repeated: [Row] = []) {
     self.rows = rows
+    self.repeated = repeated.sorted(by: Self.comesBefore)
     chronological = Self.isChronological(rows) ? rows : rows.sorted(by: Self.comesBefore)
   }
 

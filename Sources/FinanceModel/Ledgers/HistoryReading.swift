@@ -14,7 +14,12 @@ extension History {
     let rows = reader.rows { place, reader in
       reader.entry(place).map { History.Row($0, at: place) }
     }
-    return reader.loaded(History(rows))
+    // What is wrong with such a row is not told: it does not count.
+    var other = LedgerRowReader(table)
+    let repeated = table.rowsAgain.compactMap { place in
+      other.entry(place).map { History.Row($0, at: place) }
+    }
+    return reader.loaded(History(rows, repeated: repeated))
   }
 }
 

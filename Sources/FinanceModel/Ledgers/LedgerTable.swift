@@ -13,12 +13,15 @@ package struct LedgerTable: Sendable {
   /// the line endings.) A row whose id is blank repeats nothing: two equal coffees are two. The
   /// same rows in another order give the same contents.
   package private(set) var liveRows: [LedgerPlace] = []
+  /// The rows of ``repeatedOperations``, in file order.
+  private(set) var rowsAgain: [LedgerPlace] = []
   /// The place in each file's header of each column that the ledger knows.
   private let indices: [[String: Int]]
 
   /// - Complexity: linear in the rows.
   package init(_ ledger: Ledger, files: [CSVTable]) {
     self.init(unjudged: ledger, files: files)
+    rowsAgain = repeatedOperations.map(\.row)
     liveRows = rowsThatCount
   }
 

@@ -5,7 +5,7 @@ extension LedgerTable {
   var rowsThatCount: [LedgerPlace] {
     let repeats = Set(repeatedRows.map(\.row))
     var rows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
-    let again = Set(repeatedOperations.map(\.row))
+    let again = Set(rowsAgain)
     if !again.isEmpty { rows.removeAll(where: again.contains) }
     let voided = voidedIDs
     guard !voided.isEmpty else { return rows }

@@ -72,7 +72,8 @@ package struct BillDays: Equatable, Sendable {
     let earliest = max(start.adding(days: -2) ?? start, first ?? .firstDay)
     let latest = min(end.adding(days: 2) ?? end, last ?? .lastDay)
     guard earliest <= latest else { return [] }
-    return statedDays(from: earliest, through: latest)
+    // Two days that a short month has not are its last day, once.
+    return Set(statedDays(from: earliest, through: latest))
       .map { Day(moved($0), stated: $0) }
       .filter { start <= $0.date && $0.date <= end }
       .sorted()

@@ -77,12 +77,25 @@ extension RecurringEdit.Assignment {
       }
       return .bool(value == "true")
     case BillSettings.CodingKeys.aliases.rawValue:
+      // A name may have a comma.
+      if value.hasPrefix("["), let list = Self.list(value) { return list }
       let parts = value.split(separator: ",").map { part in
         JSONValue.string(String(part.trimmingBlanks))
       }
       return .array(parts)
     default: return .string(value)
     }
+  }
+}
+
+extension RecurringEdit.Assignment {
+  /// A list of texts as JSON; nil if it is none.
+  private static func list(_ text: String) -> JSONValue? {
+    let document = JSONDocument.parse(SourceText(file: "", bytes: Array(text.utf8))).value
+    guard let document, case .array(let values) = document.tree(of: document.root),
+      values.allSatisfy({ if case .string = $0 { true } else { false } })
+    else { return nil }
+    return .array(values)
   }
 }
 

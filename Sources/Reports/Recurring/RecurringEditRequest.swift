@@ -62,10 +62,10 @@ package struct RecurringEditRequest: Proposal {
   private static let billsPath: [JSONPathStep] = [.key("spending"), .key("bills")]
 
   private func changeBills(
-    _ settings: SourcedValue<Settings>?, _ household: Household, at index: Int? = nil,
+    _ known: SourcedValue<Settings>?, _ household: Household, at index: Int? = nil,
     adding: Bool = false, _ items: SourcedValue<[RecurringItem]>?, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
-    guard let settings else { throw missing(Folder.settingsFile) }
+    guard let settings = known else { throw missing(Folder.settingsFile, empty: "{}") }
     var draft = ListDraft(settings.document, at: Self.billsPath)
     let keys = BillSettings.CodingKeys.allCases.map(\.rawValue)
     if let index {
@@ -144,10 +144,10 @@ package struct RecurringEditRequest: Proposal {
   // MARK: Items
 
   private func changeItems(
-    _ items: SourcedValue<[RecurringItem]>?, _ settings: SourcedValue<Settings>?,
+    _ known: SourcedValue<[RecurringItem]>?, _ settings: SourcedValue<Settings>?,
     _ household: Household, at index: Int?, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
-    guard let items else { throw missing(PostedChange.recurringName) }
+    guard let items = known else { throw missing(PostedChange.recurringName, empty: "[]") }
     var draft = ListDraft(items.document, at: [])
     if let index {
       if case .end = edit.action {
@@ -165,16 +165,17 @@ package struct RecurringEditRequest: Proposal {
     let loaded = RecurringItem.reading(draft.document.source)
     guard let new = loaded.value else { throw Failure(.input, loaded.diagnostics) }
     let plan = (household.plan().value ?? nil)?.value
-    let known = Set(recurringRules.flatMap { $0(items.value, plan) }.map(\.message))
+    let before = Set(recurringRules.flatMap { $0(items.value, plan) }.map(\.message))
     let findings = recurringRules.flatMap { $0(new.value, plan) }
-      .filter { !known.contains($0.message) }
+      .filter { !before.contains($0.message) }
     try found.report(
       Loaded(
         (),
         SourcedValue(new.value, in: new.document)
           .diagnostics(for: findings, more: RecurringCode.more)))
     return finish(
-      draft.document, insteadOf: items.document, PostedChange.recurringName, "recurring_diff",
+      draft.document, insteadOf: items.document, PostedChange.recurringName,
+      "recurring_diff",
       settings?.value ?? Settings())
   }
 
@@ -280,9 +281,12 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  private func missing(_ file: String) -> UsageProblem {
+  /// - Parameter text: what the file holds as long as nothing is in it.
+  private func missing(_ file: String, empty text: String? = nil) -> UsageProblem {
     UsageProblem(
-      "the folder has no \(file)", hint: "folder-init adds what a folder lacks", code: .file)
+      "the folder has no \(file)",
+      hint: text.map { "make one without entries first: echo '\($0)' > \(file)" }
+        ?? "folder-init adds what a folder lacks", code: .file)
   }
 
   private func finish(

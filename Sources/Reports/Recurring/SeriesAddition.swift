@@ -45,6 +45,12 @@ package struct SeriesAddition: Proposal {
         "'\(one.name.visible)' is '\(known.visible)' already",
         hint: "recurring edit changes it", code: .conflict)
     }
+    guard one.series.isTransfer || !one.payee.isBlankCell else {
+      throw UsageProblem(
+        "the rows of '\(one.name.visible)' name no payee",
+        hint: "a bill is known by its payee: give the rows one, by a rule or by hand",
+        code: .value)
+    }
     let edit: RecurringEdit
     if let account {
       edit = try RecurringEdit(.addItem(account: account), one.name, item(one))
@@ -70,7 +76,8 @@ package struct SeriesAddition: Proposal {
     if patterns != [one.name] {
       words.append("payee=\(patterns[0])")
       if patterns.count > 1 {
-        words.append("aliases=\(patterns.dropFirst().joined(separator: ","))")
+        let aliases = JSONValue.array(patterns.dropFirst().map(JSONValue.string))
+        words.append("aliases=\(aliases.text(.compact))")
       }
     }
     words.append("amount=\(one.series.amount.magnitude)")
@@ -108,24 +115,55 @@ package struct SeriesAddition: Proposal {
   ) throws(UsageProblem) -> RecurringItem.Frequency {
     let nearest: RecurringItem.Frequency
     switch one.series.kind {
-    case .weekly: return .weekly
-    case .everyTwoWeeks: return .biweekly
-    case .quarterly: return .quarterly
-    case .yearly: return .annually
-    case .monthly:
-      guard case .months(_, let days) = one.series.days.rhythm else { return .monthly }
-      switch days.first {
-      case .nth, .lastWeekday: nearest = .monthly
-      case .last where next.day != 31: nearest = .monthly
-      default: return .monthly
-      }
+    case .weekly: nearest = .weekly
+    case .everyTwoWeeks: nearest = .biweekly
+    case .quarterly: nearest = .quarterly
+    case .yearly: nearest = .annually
+    case .monthly: nearest = .monthly
     case .twiceAMonth: nearest = .biweekly
-    case .halfYearly: nearest = .quarterly
+    case .halfYearly: nearest = .annually
     }
+    let days = one.series.days
+    let isSame =
+      one.series.kind != .twiceAMonth && one.series.kind != .halfYearly && days.weekend == .same
+      && days.rhythm.isCounted(from: next)
+    guard !isSame else { return nearest }
+    let amount = one.series.amount
+    let nearestAmount =
+      one.series.kind == .halfYearly ? try Self.twice(amount) : amount
+    let moved =
+      days.weekend == .same ? "" : ", moved off weekends to the day \(days.weekend.rawValue)"
     throw UsageProblem(
-      "an item of the plan cannot be '\(one.series.days.rhythm)'",
+      "an item of the plan cannot be '\(days.rhythm)'\(moved)",
       hint: "the nearest is \(nearest.rawValue): recurring add '\(one.name.visible)' --plan"
-        + " '\((account ?? "").visible)' amount=\(one.series.amount)"
+        + " '\((account ?? "").visible)' amount=\(nearestAmount)"
         + " frequency=\(nearest.rawValue) next_date=\(next)", code: .value)
+  }
+
+  private static func twice(_ amount: Decimal) throws(UsageProblem) -> Decimal {
+    do throws(DecimalError) {
+      return try amount + amount
+    } catch {
+      throw UsageProblem("amount \(amount) is too large", hint: "check its digits")
+    }
+  }
+}
+
+extension Rhythm {
+  /// Whether counting months from a day alone gives these days: the day of a month that the day
+  /// itself has.
+  fileprivate func isCounted(from day: CalendarDate) -> Bool {
+    switch self {
+    case .days, .weeks: return true
+    case .months(_, let days):
+      guard days.count < 2 else { return false }
+      switch days.first {
+      case .day(let number): return day.day == number
+      case .last: return day.day == 31
+      case .nth, .lastWeekday: return false
+      case nil: return true
+      }
+    case .yearDays(let days): return days.count == 1 && days[0].day == day.day
+    }
   }
 }

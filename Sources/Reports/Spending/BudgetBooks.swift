@@ -57,6 +57,15 @@ struct BudgetBooks {
     for (_, figures) in current { sum = try sum + (figures.perDay(from: day) ?? .zero) }
     return sum
   }
+
+  /// The bills of budgets that are still due in their current periods.
+  ///
+  /// - Throws: `overflow`.
+  func billsDue() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for (index, _) in current { sum = try sum + (budgets.outlook(of: index)?.bills ?? .zero) }
+    return sum
+  }
 }
 
 extension Household {

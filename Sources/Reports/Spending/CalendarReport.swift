@@ -78,6 +78,7 @@ package struct CalendarReport: ChartReport {
   private let spending: DaySpending
   private let query: Query
   private let perDay: Decimal
+  private let billsDue: Decimal
   private let budgetCount: Int
   /// Nil if they are not asked for.
   private let explained: ExplainedRows?
@@ -94,6 +95,7 @@ package struct CalendarReport: ChartReport {
       from: query.span.first, to: query.span.last, asOf: query.asOf)
     self.query = query
     perDay = try budgets.perDay()
+    billsDue = try budgets.billsDue()
     budgetCount = budgets.current.count
     explained =
       query.explains
@@ -166,7 +168,11 @@ package struct CalendarReport: ChartReport {
       return ["Nothing is left for today: \(subject) over by \(over) a day.", spent]
     }
     let sum = isOne ? "1 budget has left, over its" : "\(count) have left, over their"
-    return ["\(books.priced(perDay)) left for today: what \(sum) days left.", spent]
+    let left: StyledText = "\(books.priced(perDay)) left for today: what \(sum) days left."
+    guard billsDue.isPositive else { return [left, spent] }
+    let due: StyledText =
+      "Bills of \(books.priced(billsDue)) are still due, and are paid from what is left."
+    return [left, due, spent]
   }
 
   // MARK: Charts

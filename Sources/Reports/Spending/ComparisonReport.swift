@@ -1,3 +1,4 @@
+package import Charts
 package import Console
 import FinanceEngine
 package import FinanceFolder
@@ -5,7 +6,7 @@ import FinanceModel
 package import PlainText
 
 /// What was different from the month before and from the year before.
-package struct ComparisonReport: Report {
+package struct ComparisonReport: ChartReport {
   /// What is asked.
   package struct Query: Sendable {
     /// A month or a year.
@@ -28,6 +29,8 @@ package struct ComparisonReport: Report {
     package var explains = false
     /// The category whose rows are shown; nil for all.
     package var category: String?
+    /// How a chart is drawn in place of tables; nil for tables.
+    package var drawing: ChartTextOptions?
 
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -39,11 +42,16 @@ package struct ComparisonReport: Report {
     .text("category", "the category; blank for rows without one") { $0.line.category },
     .text("kind", "spending or income") { $0.line.kind.rawValue },
     .money("amount", "the amount of the period") { $0.amount },
-    .money("month_before", "the amount of the month before; blank if the period is a year") {
+    .money(
+      "month_before",
+      "the amount of the month before; blank of a year, and before the ledger begins"
+    ) {
       $0.monthBefore
     },
     .money("difference", "how much more than in the month before") { $0.shownDifference },
-    .money("year_before", "the amount of a year before") { $0.yearBefore },
+    .money("year_before", "the amount of a year before; blank before the ledger begins") {
+      $0.yearBefore
+    },
     .money("difference_year", "how much more than a year before") { $0.shownDifferenceYear },
   ]
 
@@ -56,6 +64,7 @@ package struct ComparisonReport: Report {
   private let comparison: SpendingComparison
   private let growth: IncomeGrowth?
   private let isWhole: Bool
+  private let drawing: ChartTextOptions?
   /// Nil if they are not asked for.
   private let explained: ExplainedRows?
 
@@ -82,11 +91,29 @@ package struct ComparisonReport: Report {
     explained =
       query.explains
       ? try ExplainedRows(books, spans.compactMap(\.self), category: query.category) : nil
+    drawing = query.drawing
   }
 
   /// The comparison in every form.
   package var answer: Answer {
-    Answer(json: json, tables: [table] + [explained?.table].compactMap(\.self), page: page)
+    let lines = drawing.map { chart.text($0) }
+    return Answer(
+      json: json, tables: [table] + [explained?.table].compactMap(\.self),
+      page: lines.map { Page($0.map(StyledText.init)) } ?? page)
+  }
+
+  /// A picture that stands alone, as SVG.
+  package var picture: String { chart.svg }
+
+  /// What was spent in each period, category by category.
+  private var chart: SpendingChart {
+    let others = [comparison.monthBefore, comparison.yearBefore].compactMap(\.self)
+    return .beside(
+      "Spending of \(subject)", ([comparison.period] + others).map(label),
+      comparison.categories.filter { $0.line.kind == .spending }.map { category in
+        let earlier = [category.monthBefore, category.yearBefore].compactMap(\.self)
+        return (category.line.category.asCategory, [category.amount] + earlier)
+      }, books.code)
   }
 
   private var table: Table {
@@ -121,7 +148,7 @@ package struct ComparisonReport: Report {
   private var page: Page {
     var page = Page()
     page.line(verdict)
-    let changed = comparison.categories.filter(\.hasChanged)
+    let changed = comparison.categories.filter { !hasOther || $0.hasChanged }
     if !changed.isEmpty {
       page.blank()
       page.table(differences(changed))
@@ -148,26 +175,38 @@ package struct ComparisonReport: Report {
     return page
   }
 
+  /// Whether there is a period to compare with.
+  private var hasOther: Bool { comparison.monthBefore != nil || comparison.yearBefore != nil }
+
+  /// "November 2026 so far" or "2025".
+  private var subject: String {
+    let name = name(comparison.period)
+    return isWhole ? name : "\(name) so far"
+  }
+
+  private func name(_ days: SpendingComparison.Days) -> String {
+    comparison.isYear ? "\(days.first.year)" : "\(days.first.monthName) \(days.first.year)"
+  }
+
   /// What was spent, and how much more than before.
   private var verdict: StyledText {
-    let year = comparison.monthBefore == nil
-    let first = comparison.period.first
-    let name = year ? "\(first.year)" : "\(first.monthName) \(first.year)"
-    let subject = isWhole ? name : "\(name) so far"
+    let nothing = "there is nothing before to compare with"
     guard !comparison.categories.isEmpty else {
-      return "\(subject): no income and no spending, and none in the periods before."
+      let before = hasOther ? ", and none in the periods before." : "; \(nothing)."
+      return "\(subject): no income and no spending\(before)"
     }
-    guard let now = total(\.amount), let before = total(\.yearBefore) else {
-      return "\(subject): the sums are too large to be shown."
-    }
-    var text: StyledText = "\(subject): \(books.priced(now)) spent"
+    guard let now = total({ $0.amount }), let inMonth = total({ $0.monthBefore ?? .zero }),
+      let inYear = total({ $0.yearBefore ?? .zero })
+    else { return "\(subject): the sums are too large to be shown." }
+    let text: StyledText = "\(subject): \(books.priced(now)) spent"
     let days = isWhole ? "" : "the same days of "
-    if let month = comparison.monthBefore?.first, let earlier = total(\.shownMonthBefore) {
-      text += ", \(more(now, earlier)) \(days)\(month.monthName)"
-    }
-    let last = comparison.yearBefore.first
-    let other = year ? "\(last.year)" : "\(last.monthName) \(last.year)"
-    return text + (year ? ", " : " and ") + "\(more(now, before)) \(days)\(other)."
+    let clauses =
+      [
+        comparison.monthBefore.map { "\(more(now, inMonth)) \(days)\($0.first.monthName)" },
+        comparison.yearBefore.map { "\(more(now, inYear)) \(days)\(name($0))" },
+      ].compactMap(\.self) as [StyledText]
+    guard let first = clauses.first else { return "\(text); \(nothing)." }
+    return clauses.dropFirst().reduce("\(text), \(first)") { "\($0) and \($1)" } + "."
   }
 
   private func more(_ now: Decimal, _ before: Decimal) -> StyledText {
@@ -195,37 +234,37 @@ package struct ComparisonReport: Report {
   }
 
   private func differences(_ categories: [SpendingComparison.Category]) -> TextTable {
-    let month = comparison.monthBefore?.first
+    let (month, year) = (comparison.monthBefore, comparison.yearBefore)
     var columns: [TextTable.Column] = [.flexible("Category"), .right("Amount")]
-    if let month { columns += [.right(month.monthText), .right("Difference")] }
-    let year = comparison.yearBefore.first
-    columns += [
-      .right(month == nil ? "\(year.year)" : year.monthText), .right("Over the year"),
-    ]
+    if let month { columns += [.right(label(month)), .right("Difference")] }
+    if let year { columns += [.right(label(year)), .right("Over the year")] }
     var table = TextTable(columns)
     for category in categories {
       let suffix = category.line.kind == .income ? " (income)" : ""
       var amounts: [Decimal?] = [category.amount]
       if month != nil { amounts += [category.monthBefore, category.shownDifference] }
-      amounts += [category.yearBefore, category.shownDifferenceYear]
+      if year != nil { amounts += [category.yearBefore, category.shownDifferenceYear] }
       table.row(
         [StyledText(category.line.category.asCategory + suffix)]
           + amounts.map { $0.map { StyledText(books.text($0), .amount) } ?? "" })
     }
     return table
   }
+
+  /// "2026-11" or "2025".
+  private func label(_ days: SpendingComparison.Days) -> String {
+    comparison.isYear ? "\(days.first.year)" : days.first.monthText
+  }
 }
 
 extension SpendingComparison.Category {
-  fileprivate var shownMonthBefore: Decimal { monthBefore ?? .zero }
-
   fileprivate var shownDifference: Decimal? {
     do throws(DecimalError) { return try difference() } catch { return nil }
   }
 
   fileprivate var hasChanged: Bool {
     shownDifference.map { !$0.isZero } ?? (monthBefore != nil)
-      || shownDifferenceYear.map { !$0.isZero } ?? true
+      || shownDifferenceYear.map { !$0.isZero } ?? (yearBefore != nil)
   }
 
   fileprivate var shownDifferenceYear: Decimal? {

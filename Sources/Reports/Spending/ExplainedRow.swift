@@ -64,8 +64,7 @@ struct ExplainedRows {
     _ books: SpendingBooks, _ spans: [SpendingComparison.Days], category text: String? = nil,
     hasIncome: Bool = true
   ) throws {
-    let names = books.records.categoryNames
-    let category = try text.map { names[try match($0, of: "category", among: names)] }
+    let category = try books.records.categories(meantBy: [text].compactMap(\.self)).first
     rows = spans.flatMap { books.book.rows(from: $0.first, to: $0.last) }.filter { row in
       guard hasIncome || !row.isIncome else { return false }
       let name = books.book.categories[row.category]

@@ -212,15 +212,21 @@ extension RuleLearning.Score {
     let tested = seen.payments + unseen.payments
     return [
       "Tried on the last \(tested) of them, with rules from the \(learned) before:",
-      "  known payees: \(seen.answered) of \(seen.payments) get a category, \(seen.right) the right"
-        + " one (the payee's last category: \(lastCategoryWhereAnswered.right))",
-      "  new payees: \(unseen.answered) of \(unseen.payments) get a category, \(unseen.right) the"
-        + " right one",
+      "  known payees: \(seen.words); the payee's last category is right for"
+        + " \(lastCategory.right) of the \(lastCategory.payments)",
+      "  new payees: \(unseen.words)",
     ]
   }
 }
 
 extension RuleLearning.Score.Share {
+  /// "202 of 204 get a category (99.02 %), 202 the right one"
+  fileprivate var words: String {
+    let coverage =
+      payments == 0 ? "" : " (\(Cell.share(Double(answered) / Double(payments)).text) %)"
+    return "\(answered) of \(payments) get a category\(coverage), \(right) the right one"
+  }
+
   fileprivate var json: JSONValue {
     .object([
       .init("rows", .number(String(payments))), .init("answered", .number(String(answered))),

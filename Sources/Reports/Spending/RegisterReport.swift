@@ -32,9 +32,10 @@ package struct RegisterReport: Report {
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for an
-  ///   account or a category that is not there.
+  ///   account or a category that is not there, and for bounds that no row can be within.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     var filter = query.filter
+    try Self.refuseEmpty(filter)
     var columns = ["time"]
     if filter.tag != nil { columns.append("tags") }
     if filter.method != nil { columns.append("method") }
@@ -48,14 +49,21 @@ package struct RegisterReport: Report {
       try query.accounts.map { text in
         names[try match(aliases[text] ?? text, of: "account", among: names)]
       })
-    let categories = records.categoryNames
-    filter.categories = try query.filter.categories.map { text in
-      categories[try match(text, of: "category", among: categories)]
-    }
+    filter.categories = try records.categories(meantBy: query.filter.categories)
     rows = RegisterRows(
       try TransactionRegister(
         records.transactions, records.settings, filter, asOf: query.asOf))
     asOf = query.asOf
+  }
+
+  /// Refuses bounds that exclude every row.
+  private static func refuseEmpty(_ filter: TransactionRegister.Filter) throws(UsageProblem) {
+    if let from = filter.from, let to = filter.to { try UsageProblem.refuse(from: from, to: to) }
+    guard let min = filter.min, let max = filter.max, max < min else { return }
+    throw UsageProblem(
+      "no amount is from \(min) to \(max)",
+      hint: "write an amount of --min that is not above --max",
+      code: .conflict)
   }
 
   /// The rows in every form.

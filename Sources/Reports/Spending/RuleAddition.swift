@@ -29,7 +29,7 @@ package struct RuleAddition: Proposal {
   /// The settings with the rule, and the rows that it takes.
   ///
   /// - Throws: ``Failure`` if files cannot be read or the rule contradicts itself; ``UsageProblem``
-  ///   without settings.
+  ///   without settings, or for an account that is not there where another has a similar name.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RuleAdditionAnswer) {
@@ -39,6 +39,7 @@ package struct RuleAddition: Proposal {
         "the folder has no coffer.json", hint: "folder-init adds what a folder lacks",
         code: .file)
     }
+    let rule = try rule(in: books)
     let before = sourced.document.source.bytes
     let own = books.rules.rules
     guard !own.contains(rule) else {
@@ -47,7 +48,7 @@ package struct RuleAddition: Proposal {
     var settings = sourced.value
     settings.spending = settings.spending ?? SpendingSettings()
     settings.spending?.rules = own + [rule]
-    try report(settings, sourced.value, books, &found)
+    try report(rule, settings, sourced.value, books, &found)
     var draft = ListDraft(sourced.document, at: [.key("spending"), .key("rules")])
     try draft.append(rule.json)
     let document = draft.document
@@ -70,9 +71,20 @@ package struct RuleAddition: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
+  /// The rule with accounts as they are written themselves.
+  private func rule(in books: RuleBooks) throws(UsageProblem) -> CategoryRule {
+    var rule = rule
+    rule.account = try rule.account.map { text throws(UsageProblem) in
+      try books.account(meantBy: text)
+    }
+    rule.to = try rule.to.map { text throws(UsageProblem) in try books.account(meantBy: text) }
+    return rule
+  }
+
   /// Reports what the new rule has wrong, and a category that may be a slip.
   private func report(
-    _ new: Settings, _ old: Settings, _ books: RuleBooks, _ found: inout Diagnostics
+    _ rule: CategoryRule, _ new: Settings, _ old: Settings, _ books: RuleBooks,
+    _ found: inout Diagnostics
   ) throws {
     let recorded = Set(books.transactions.accounts)
     let known = Set(RuleBooks.findings(old, recorded).map(\.message))

@@ -37,6 +37,23 @@ struct RuleBooks {
       + ruleAccounts(in: settings, recorded: recorded)
   }
 
+  /// The name of the account that a person means by it or by an alias, letter case aside; the text
+  /// itself if no account is near.
+  ///
+  /// - Throws: `usage-name-unknown` with the nearest account, or `usage-name-ambiguous`.
+  func account(meantBy text: String) throws(UsageProblem) -> String {
+    let recorded = transactions.accounts.filter { !$0.isEmpty }
+    let names = ((settings.accounts ?? []).map(\.name) + recorded).eachOnce
+    let aliases = settings.accountNames
+    let known = names + aliases.keys.sorted().filter { !names.contains($0) }
+    func own(_ index: Int) -> String { aliases[known[index]] ?? known[index] }
+    switch PlainText.match(text, among: known) {
+    case .none(nearest: nil): return text
+    case .ambiguous(let found) where Set(found.map(own)).count == 1: return own(found[0])
+    default: return own(try match(text, of: "account", among: known))
+    }
+  }
+
   /// How `coffer.json` writes a value on one line.
   var layout: JSONLayout {
     let empty = JSONDocument.parse(SourceText(file: "", bytes: Array("{}".utf8)))

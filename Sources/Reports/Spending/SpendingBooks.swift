@@ -102,16 +102,58 @@ extension SpendingRecords {
   /// The names of categories that rows have or rules give, by aliases, and of those above them.
   var categoryNames: [String] {
     let rules = CategoryRules(settings)
-    let given = (settings.spending?.rules ?? []).compactMap(\.category)
-    var (names, known) = ([String](), Set<String>())
-    for written in transactions.categories + given where !written.isEmpty {
-      let parts = rules.renamed(written).split(separator: ":", omittingEmptySubsequences: false)
-      for count in 1...parts.count {
-        let name = parts.prefix(count).joined(separator: ":")
-        if known.insert(name).inserted { names.append(name) }
+    return writtenCategories.map(rules.renamed).withThoseAbove
+  }
+
+  /// The names of categories that a person means: each by ``match(_:of:among:)``, or by a name that
+  /// aliases rename.
+  ///
+  ///     // with the alias {"Eating": "Food:Out"}
+  ///     try records.categories(meantBy: ["food", "eating"])   // ["Food", "Food:Out"]
+  ///
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  func categories(meantBy texts: [String]) throws(UsageProblem) -> [String] {
+    guard !texts.isEmpty else { return [] }
+    let names = categoryNames
+    let folded = Set(names.map(\.foldedForMatching))
+    let rules = CategoryRules(settings)
+    let old = (settings.spending?.aliases ?? [:]).keys.sorted() + writtenCategories.withThoseAbove
+    return try texts.map { text throws(UsageProblem) in
+      let wanted = text.foldedForMatching
+      if !folded.contains(wanted),
+        let former = old.first(where: { $0.foldedForMatching == wanted }),
+        names.contains(rules.renamed(former))
+      {
+        return rules.renamed(former)
       }
+      return names[try match(text, of: "category", among: names)]
     }
-    return names
+  }
+
+  /// Before aliases.
+  private var writtenCategories: [String] {
+    let given = (settings.spending?.rules ?? []).compactMap(\.category)
+    return (transactions.categories + given).filter { !$0.isEmpty }
+  }
+}
+
+extension [String] {
+  /// The categories and those above them, each once.
+  fileprivate var withThoseAbove: [String] {
+    flatMap { name in
+      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+      return (1...parts.count).map { parts.prefix($0).joined(separator: ":") }
+    }.eachOnce
+  }
+}
+
+extension UsageProblem {
+  /// Refuses a period that ends before it begins.
+  static func refuse(from: CalendarDate, to: CalendarDate) throws(UsageProblem) {
+    guard to < from else { return }
+    throw UsageProblem(
+      "the period ends on \(to), before it begins on \(from)",
+      hint: "write a day of --from that is not after --to", code: .conflict)
   }
 }
 

@@ -52,6 +52,32 @@ enum SpendingChart {
         minorDigits: digits(code)))
   }
 
+  /// For each name a bar of each period, one below the other; names without any amount are left
+  /// out.
+  ///
+  /// - Parameters:
+  ///   - periods: the names of the periods.
+  ///   - amounts: as many of each name as there are periods.
+  static func beside(
+    _ title: String, _ periods: [String], _ amounts: [(name: String, amounts: [Decimal])],
+    _ code: String?
+  ) -> SpendingChart {
+    let shown = amounts.filter { !$0.amounts.allSatisfy(\.isZero) }
+    let bars = shown.flatMap { name, amounts in
+      zip(amounts.indices, amounts).map { period, amount in
+        (name: period == 0 ? name : periods[period], period: period, amount: amount)
+      }
+    }
+    let series = periods.enumerated().map { period, name in
+      StackedBarChart.Series(
+        name: name, amounts: bars.map { $0.period == period ? $0.amount : .zero })
+    }
+    return .stacked(
+      StackedBarChart(
+        title: title, description: "Refunds are taken off.", categories: bars.map(\.name),
+        series: series, unit: code, minorDigits: digits(code)))
+  }
+
   private static func digits(_ code: String?) -> Int {
     code.flatMap { CurrencyUnit($0).minorDigits } ?? 2
   }

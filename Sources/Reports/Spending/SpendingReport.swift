@@ -21,7 +21,7 @@ package struct SpendingReport: ChartReport {
     /// The first day; nil for the first of the month. Of months, nil is for the first of the
     /// eleventh month before it, or of that of the ledger's first row if it is later.
     package var from: CalendarDate?
-    /// The last day; nil for ``asOf``.
+    /// The last day; nil for ``asOf``, which also stands for a day after it.
     package var to: CalendarDate?
     package var view = View.categories
     /// To how many parts categories are cut; nil: to none.
@@ -55,19 +55,13 @@ package struct SpendingReport: ChartReport {
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for a
-  ///   period that ends before it begins, and for a category that is not there.
+  ///   period that ends before it begins or has not begun, and for a category that is not there.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     var columns: [String] = []
     if case .groups(let key) = query.view { columns = [key.column].compactMap(\.self) }
     let books = try SpendingBooks(
       household, asOf: query.asOf, today: query.today, with: columns, &found)
-    let to = query.to ?? query.asOf
-    let from = query.from ?? Self.usualStart(query.view, to, books.book.rows.first?.date)
-    guard from <= to else {
-      throw UsageProblem(
-        "the period ends on \(to), before it begins on \(from)",
-        hint: "write a day of --from that is not after --to", code: .conflict)
-    }
+    let (from, to) = try Self.days(query, books.book.rows.first?.date)
     let content: SpendingTables.Content =
       switch query.view {
       case .categories: .categories
@@ -99,6 +93,24 @@ package struct SpendingReport: ChartReport {
 
   /// A picture that stands alone, as SVG.
   package var picture: String { tables.chart.svg }
+
+  /// The first and the last day that count.
+  ///
+  /// - Parameter first: the day of the ledger's first row; nil without rows.
+  /// - Throws: ``UsageProblem`` for a period that ends before it begins or has not begun.
+  private static func days(
+    _ query: Query, _ first: CalendarDate?
+  ) throws(UsageProblem) -> SpendingComparison.Days {
+    let last = query.to ?? max(query.asOf, query.from ?? query.asOf)
+    let from = query.from ?? usualStart(query.view, last, first)
+    if let to = query.to { try UsageProblem.refuse(from: from, to: to) }
+    guard from <= query.asOf else {
+      throw UsageProblem(
+        "the period begins on \(from), after \(query.asOf)",
+        hint: "write days that have come, or a later --as-of")
+    }
+    return (from, min(last, query.asOf))
+  }
 
   /// - Parameter first: that of the ledger's first row; nil without rows.
   private static func usualStart(
