@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-STATEMENT = os.path.join(HERE, "..", "Statements", "n26.csv")
+STATEMENT = os.path.join(HERE, "..", "Statements", "dkb.csv")
 NOW = "2026-11-21T09:30:00+01:00"
 
 # The command, and how many million instructions it may take.
@@ -27,24 +27,27 @@ BUDGETS = {
     "folder-check": 53.1,
     "folder-repair": 5.9,
     "plan-status": 4.9,
-    "plan-allocate 5000": 11.6,
+    "plan-allocate 5000": 12.5,
     "plan-rebalance": 7.8,
-    "plan-apply --reconcile": 4.5,
+    "plan-apply --reconcile": 4.7,
     "plan-set Sabbatical balance 1234": 11.1,
-    "plan-merge": 4.3,
+    "plan-merge": 4.5,
     "holdings": 18.4,
     "snapshot": 8.6,
     "ledger-add spend 4.20 EDF": 19.7,
-    "forecast": 7.6,
+    "forecast": 7.9,
     "spending": 7.2,
     "spending list Bakery": 5.6,
     "spending calendar": 7.7,
     "spending budgets": 6.6,
     "spending rules --learn": 13.7,
+    "recurring": 8.0,
+    "recurring due": 6.3,
+    "recurring detect": 13.4,
     "export-csv transactions": 3.9,
-    "export-csv positions": 15.1,
+    "export-csv positions": 15.8,
     "export-journal": 63.2,
-    "import-csv STATEMENT --account Compte": 64.8,
+    "import-csv STATEMENT --account Compte": 71.8,
 }
 
 

@@ -195,7 +195,7 @@ def main():
     failed, count = False, 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "coffer.json").write_text(json.dumps({"accounts": [{"name": "Bank"}]}))
+        (folder / "coffer.json").write_text(json.dumps({"accounts": [{"name": "Bank", "aliases": ["Main Account", "Holidays"]}]}))
         for name, (encoding, rules) in RULES.items():
             file = STATEMENTS / f"{name}.csv"
             expected, found = theirs(file, encoding, rules, folder), ours(chosen.tools, folder, file)

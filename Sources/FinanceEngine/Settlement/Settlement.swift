@@ -13,12 +13,12 @@ package struct Settlement: Sendable {
   /// - Parameter minorDigits: the decimals of the plan's currency, 0 to 18.
   /// - Complexity: linear in the plan and the rows.
   package init(of plan: Plan, with ledger: BalanceLedger, minorDigits: Int) {
-    let repeated = Dictionary(grouping: ledger.history?.repeated ?? [], by: \.entry.name)
     unsettled = PlanComparison(of: plan, with: ledger).balances
       .filter { !$0.isExplained(minorDigits: minorDigits) }
-      .map {
-        UnsettledBalance(
-          $0, in: ledger, repeated: repeated[$0.name] ?? [], minorDigits: minorDigits)
+      .map { balance in
+        let repeated = ledger.history?.repeated.filter { $0.entry.name == balance.name }
+        return UnsettledBalance(
+          balance, in: ledger, repeated: repeated ?? [], minorDigits: minorDigits)
       }
   }
 

@@ -189,14 +189,21 @@ package struct RecurringEditRequest: Proposal {
       guard !items.value[index].isEnabled else { return [] }
       let enabled = ("enabled", JSONValue?.some(.bool(true)))
       guard !catchesUp, items.value[index].nextDate < day else { return [enabled] }
-      let history = try found.report(household.history())
-      let schedule = RecurringSchedules(
-        items.value, settings?.value ?? Settings(),
-        applied: Set(history.rows.lazy.compactMap(\.entry.op))
-      ).schedule(ofItem: index)
+      let schedule = try schedule(items.value, settings, household, index, &found)
       let over = schedule.days(from: items.value[index].nextDate, to: day).count
-      return [enabled] + (schedule.day(over).map { [("next_date", .string($0.description))] } ?? [])
+      guard let next = schedule.day(over) else { return [enabled] }
+      try requireDay(
+        of: items.value[index].name, items.value[index], settings, schedule, from: next)
+      return [enabled, ("next_date", .string(next.description))]
     case .addBill, .addItem, .edit, .end:
+      if let name = edit.assignments.first(where: { $0.key == "name" })?.value,
+        name != items.value[index].name
+      {
+        try requireDay(
+          of: name, items.value[index], settings,
+          schedule(items.value, settings, household, index, &found),
+          from: items.value[index].nextDate)
+      }
       let keys = RecurringItem.CodingKeys.allCases.map(\.rawValue)
       return try stated(keys).map { key, value in
         guard value != nil || key == "description" else {
@@ -207,6 +214,34 @@ package struct RecurringEditRequest: Proposal {
         return (key, value ?? .string(""))
       }
     }
+  }
+
+  private func schedule(
+    _ items: [RecurringItem], _ settings: SourcedValue<Settings>?, _ household: Household,
+    _ index: Int, _ found: inout Diagnostics
+  ) throws -> Schedule {
+    let history = try found.report(household.history())
+    return RecurringSchedules(
+      items, settings?.value ?? Settings(),
+      applied: Set(history.rows.lazy.compactMap(\.entry.op))
+    ).schedule(ofItem: index)
+  }
+
+  /// Refuses what would lose the end of the month: the next date is in a month that lacks the day
+  /// that is meant, and the history knows the item by another name or not at all.
+  private func requireDay(
+    of name: String, _ item: RecurringItem, _ settings: SourcedValue<Settings>?,
+    _ schedule: Schedule, from next: CalendarDate
+  ) throws(UsageProblem) {
+    guard case .months? = item.frequency?.step else { return }
+    let days = schedule.days(from: next, through: next.adding(months: 12) ?? next)
+    guard settings?.value.recurring?[name]?.day == nil, let meant = days.map(\.day).max(),
+      meant > next.day
+    else { return }
+    throw UsageProblem(
+      "'\(name.visible)' is meant for day \(meant), which \(next) would not tell",
+      hint: "first: plan-set --setting 'recurring.\(name.visible).day' \(meant) --apply",
+      code: .conflict)
   }
 
   /// The desktop app's eight keys, in its order.
