@@ -3,8 +3,24 @@ import PlainText
 /// Text tables as lines: columns as wide as their widest cell, two spaces between them, measured
 /// in display cells, so that wide characters keep the columns straight.
 struct AlignedText {
+  /// A cell as it is to be seen, and how many cells of the terminal it takes.
+  private struct Measured {
+    let cell: StyledText
+    let plain: String
+    let width: Int
+
+    init(_ cell: StyledText, isPrivate: Bool) {
+      self.cell = cell
+      plain = cell.plain(isPrivate: isPrivate)
+      width = plain.displayWidth
+    }
+
+    func text(_ style: TextStyle) -> String { style.usesColor ? cell.text(style) : plain }
+  }
+
   private let table: TextTable
   private let style: TextStyle
+  private let rows, footer: [[Measured]]
   /// The columns that are shown, by index, and the widths of all.
   private let shown: [Int]
   private let widths: [Int]
@@ -13,11 +29,15 @@ struct AlignedText {
     self.table = table
     self.style = style
     var widths = table.columns.map(\.title.visible.displayWidth)
-    for row in table.rows + table.footer {
-      for (index, cell) in row.enumerated() {
-        widths[index] = max(widths[index], cell.plain(isPrivate: style.isPrivate).displayWidth)
+    func measured(_ row: [StyledText]) -> [Measured] {
+      row.indices.map { index in
+        let cell = Measured(row[index], isPrivate: style.isPrivate)
+        widths[index] = max(widths[index], cell.width)
+        return cell
       }
     }
+    rows = table.rows.map(measured)
+    footer = table.footer.map(measured)
     shown = Self.choose(widths, of: table, for: style.width)
     self.widths = Self.fit(widths, shown, of: table.columns, into: style.width)
   }
@@ -27,13 +47,16 @@ struct AlignedText {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return "" }
     var text = ""
     if table.columns.contains(where: { !$0.title.isEmpty }) {
-      text += line(table.columns.map { StyledText($0.title, .faint) })
+      text += line(
+        table.columns.map {
+          Measured(StyledText($0.title, .faint), isPrivate: style.isPrivate)
+        })
     }
-    for row in table.rows { text += line(row) }
+    for row in rows { text += line(row) }
     guard !table.footer.isEmpty else { return text }
     let width = Self.total(widths, shown)
     text += StyledText(String(repeating: "─", count: width), .faint).text(style) + "\n"
-    for row in table.footer { text += line(row) }
+    for row in footer { text += line(row) }
     return text
   }
 
@@ -108,22 +131,22 @@ struct AlignedText {
     return widths
   }
 
-  private func line(_ cells: [StyledText]) -> String {
+  private func line(_ cells: [Measured]) -> String {
     var line = ""
     var owed = 0
     for index in shown {
       let column = table.columns[index]
-      var cell = index < cells.count ? cells[index] : StyledText("")
-      var used = width(of: cell)
-      if used > widths[index] {
-        cell = cut(cell, to: widths[index])
-        used = width(of: cell)
+      var cell = index < cells.count ? cells[index] : nil
+      if let whole = cell, whole.width > widths[index] {
+        cell = Measured(cut(whole.cell, to: widths[index]), isPrivate: style.isPrivate)
       }
+      let used = cell?.width ?? 0
       let padding = max(0, widths[index] - used)
       if index != shown.first { owed += Self.gap }
       if column.alignment == .right { owed += padding }
-      if used > 0 {
-        line += String(repeating: " ", count: owed) + cell.text(style)
+      if used > 0, let cell {
+        line += String(repeating: " ", count: owed)
+        line += cell.text(style)
         owed = 0
       } else {
         owed += used
@@ -131,10 +154,6 @@ struct AlignedText {
       if column.alignment == .left { owed += padding }
     }
     return line + "\n"
-  }
-
-  private func width(of cell: StyledText) -> Int {
-    cell.plain(isPrivate: style.isPrivate).displayWidth
   }
 
   private func cut(_ cell: StyledText, to width: Int) -> StyledText {

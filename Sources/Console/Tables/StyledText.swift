@@ -53,7 +53,8 @@ package struct StyledText: Equatable, Sendable {
 
   /// The text as it is to be seen, without styles: escaped, amounts hidden where asked.
   func plain(isPrivate: Bool) -> String {
-    segments.reduce(into: "") { $0 += $1.shown(isPrivate: isPrivate) }
+    if segments.count == 1 { return segments[0].shown(isPrivate: isPrivate) }
+    return segments.reduce(into: "") { $0 += $1.shown(isPrivate: isPrivate) }
   }
 
   /// The text with its styles.

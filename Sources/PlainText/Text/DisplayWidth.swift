@@ -11,6 +11,10 @@ extension String {
   /// - Complexity: O(*n*); text of plain characters is one pass over its scalars, without grapheme
   ///   breaking, which costs about a microsecond a character.
   package var displayWidth: Int {
+    let isPrintableASCII = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
+    }
+    if isPrintableASCII == true { return utf8.count }
     var count = 0
     for scalar in unicodeScalars {
       guard scalar.isPlain else { return reduce(0) { $0 + $1.displayWidth } }
