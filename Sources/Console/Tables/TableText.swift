@@ -32,15 +32,28 @@ extension TextTable {
           column.name == bar?.column ? [Column("", .left, dropRank: dropped.count + 1)] : []
         return drawn + [column.textColumn(dropRank: rank)]
       })
+    let mayRepeat = columns.map { repeated.contains($0.name) }
+    let isBar = columns.map { $0.name == bar?.column }
     var above: [Cell]?
     for (number, row) in table.rows.enumerated() {
-      let permille = bar?.permilles[number]
-      let repeats = Self.repeats(row, above, shown, columns, repeated)
-      self.row(
-        zip(shown, columns).flatMap { index, column in
-          repeats.contains(column.name)
-            ? [""] : column.styled(row[index], bar, permille)
-        })
+      var isSame = above != nil
+      var cells: [StyledText] = []
+      cells.reserveCapacity(self.columns.count)
+      for (position, index) in shown.enumerated() {
+        if mayRepeat[position], isSame {
+          isSame = row[index] == above?[index]
+          if isSame {
+            cells.append("")
+            continue
+          }
+        }
+        if isBar[position] {
+          cells += columns[position].styled(row[index], bar, bar?.permilles[number])
+        } else {
+          cells.append(row[index].styled(as: columns[position].kind))
+        }
+      }
+      self.row(cells)
       above = row
     }
     guard let totals, let sums = totals.rows.first else { return }
@@ -80,17 +93,6 @@ extension TextTable {
     }
   }
 
-  private static func repeats(
-    _ row: [Cell], _ above: [Cell]?, _ shown: [Int], _ columns: [ColumnSpec], _ repeated: [String]
-  ) -> Set<String> {
-    guard let above else { return [] }
-    var names: Set<String> = []
-    for (index, column) in zip(shown, columns) where repeated.contains(column.name) {
-      guard row[index] == above[index] else { break }
-      names.insert(column.name)
-    }
-    return names
-  }
 }
 
 extension ColumnSpec {
