@@ -82,9 +82,12 @@ struct CSVPassTests {
   @Test("a record is read again where it begins")
   func again() {
     let source = SourceText(file: "a", bytes: Array("a,b\n1,\"x \"\"y\"\"\"\n3,4".utf8))
-    #expect(csvRecord(of: source, at: 4) == ["1", "x \"y\""])
-    #expect(csvRecord(of: source, at: 16) == ["3", "4"])
-    #expect(csvRecord(of: source, at: 99) == [] && csvRecord(of: source, at: -1) == [])
+    func fields(at start: Int) -> [String?] {
+      (-1...2).map { csvField(of: source, at: start, column: $0) }
+    }
+    #expect(fields(at: 4) == [nil, "1", "x \"y\"", nil])
+    #expect(fields(at: 16) == [nil, "3", "4", nil])
+    #expect((fields(at: 99) + fields(at: -1)).allSatisfy { $0 == nil })
   }
 
   private func read(

@@ -5,17 +5,13 @@ import PlainText
 struct AlignedText {
   /// A cell as it is to be seen, and how many cells of the terminal it takes.
   private struct Measured {
-    let cell: StyledText
     let plain: String
     let width: Int
 
     init(_ cell: StyledText, isPrivate: Bool) {
-      self.cell = cell
       plain = cell.plain(isPrivate: isPrivate)
       width = plain.displayWidth
     }
-
-    func text(_ style: TextStyle) -> String { style.usesColor ? cell.text(style) : plain }
   }
 
   private let table: TextTable
@@ -47,16 +43,14 @@ struct AlignedText {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return "" }
     var text = ""
     if table.columns.contains(where: { !$0.title.isEmpty }) {
-      text += line(
-        table.columns.map {
-          Measured(StyledText($0.title, .faint), isPrivate: style.isPrivate)
-        })
+      let titles = table.columns.map { StyledText($0.title, .faint) }
+      add(titles, titles.map { Measured($0, isPrivate: style.isPrivate) }, to: &text)
     }
-    for row in rows { text += line(row) }
+    for (row, measured) in zip(table.rows, rows) { add(row, measured, to: &text) }
     guard !table.footer.isEmpty else { return text }
     let width = Self.total(widths, shown)
     text += StyledText(String(repeating: "─", count: width), .faint).text(style) + "\n"
-    for row in footer { text += line(row) }
+    for (row, measured) in zip(table.footer, footer) { add(row, measured, to: &text) }
     return text
   }
 
@@ -92,7 +86,7 @@ struct AlignedText {
     }
     let least = columns.indices.map { min(widths[$0], leastWidth(of: columns[$0], in: .cramped)) }
     func importance(_ index: Int) -> Int {
-      let hasTotal = table.footer.contains { index < $0.count && !$0[index].segments.isEmpty }
+      let hasTotal = table.footer.contains { index < $0.count && !$0[index].isEmpty }
       return hasTotal ? 2 : columns[index].isFlexible ? 1 : 0
     }
     while shown.count > 2, total(least, shown) > limit {
@@ -131,29 +125,43 @@ struct AlignedText {
     return widths
   }
 
-  private func line(_ cells: [Measured]) -> String {
-    var line = ""
+  /// Adds the line of a row, without spaces at its end.
+  private func add(_ cells: [StyledText], _ measured: [Measured], to text: inout String) {
     var owed = 0
     for index in shown {
       let column = table.columns[index]
-      var cell = index < cells.count ? cells[index] : nil
-      if let whole = cell, whole.width > widths[index] {
-        cell = Measured(cut(whole.cell, to: widths[index]), isPrivate: style.isPrivate)
-      }
-      let used = cell?.width ?? 0
-      let padding = max(0, widths[index] - used)
       if index != shown.first { owed += Self.gap }
+      guard index < cells.count else {
+        owed += widths[index]
+        continue
+      }
+      var (cell, size) = (cells[index], measured[index])
+      if size.width > widths[index] {
+        cell = cut(cell, to: widths[index])
+        size = Measured(cell, isPrivate: style.isPrivate)
+      }
+      let padding = max(0, widths[index] - size.width)
       if column.alignment == .right { owed += padding }
-      if used > 0, let cell {
-        line += String(repeating: " ", count: owed)
-        line += cell.text(style)
+      if size.width > 0 {
+        Self.add(spaces: owed, to: &text)
+        text += style.usesColor ? cell.text(style) : size.plain
         owed = 0
-      } else {
-        owed += used
       }
       if column.alignment == .left { owed += padding }
     }
-    return line + "\n"
+    text += "\n"
+  }
+
+  /// Spaces by their number; the short ones need no memory of their own.
+  private static let spaces = (0...15).map { String(repeating: " ", count: $0) }
+
+  private static func add(spaces count: Int, to text: inout String) {
+    var rest = count
+    while rest > 15 {
+      text += spaces[15]
+      rest -= 15
+    }
+    text += spaces[rest]
   }
 
   private func cut(_ cell: StyledText, to width: Int) -> StyledText {

@@ -26,11 +26,18 @@ package struct StyledText: Equatable, Sendable {
     var isMixed = false
   }
 
-  var segments: [Segment]
+  /// Nearly all texts have one part, which needs no array.
+  private var first: Segment?
+  private var others: [Segment] = []
+
+  /// The parts, from left to right; none is empty.
+  var segments: [Segment] { first.map { [$0] + others } ?? [] }
+
+  var isEmpty: Bool { first == nil }
 
   /// Text of one role; no part at all where it is empty.
   package init(_ text: String, _ role: Role = .plain) {
-    segments = text.isEmpty ? [] : [Segment(text: text, role: role)]
+    if !text.isEmpty { first = Segment(text: text, role: role) }
   }
 
   /// Text such as a line of a file, in which privacy hides each number that can be an amount; see
@@ -38,23 +45,44 @@ package struct StyledText: Equatable, Sendable {
   ///
   ///     StyledText(mixed: "2026-11-21,Saver,12.50") // 2026-11-21,Saver,••••
   package init(mixed text: String, _ role: Role = .plain) {
-    segments = text.isEmpty ? [] : [Segment(text: text, role: role, isMixed: true)]
+    if !text.isEmpty { first = Segment(text: text, role: role, isMixed: true) }
   }
 
   /// One text after the other, each with its styles.
   package static func + (first: StyledText, second: StyledText) -> StyledText {
     var both = first
-    both.segments += second.segments
+    both += second
     return both
   }
 
   /// Adds a text with its styles.
-  package static func += (text: inout StyledText, more: StyledText) { text = text + more }
+  package static func += (text: inout StyledText, more: StyledText) {
+    guard let next = more.first else { return }
+    guard text.first != nil else {
+      text = more
+      return
+    }
+    text.others.append(next)
+    text.others += more.others
+  }
+
+  /// Adds a character to the last part, or a part if its role is another.
+  mutating func append(_ character: Character, _ role: Role) {
+    let isAlone = others.isEmpty
+    guard let last = isAlone ? first : others.last, last.role == role else {
+      self += StyledText(String(character), role)
+      return
+    }
+    let longer = Segment(text: last.text + String(character), role: role)
+    if isAlone { first = longer } else { others[others.count - 1] = longer }
+  }
 
   /// The text as it is to be seen, without styles: escaped, amounts hidden where asked.
   func plain(isPrivate: Bool) -> String {
-    if segments.count == 1 { return segments[0].shown(isPrivate: isPrivate) }
-    return segments.reduce(into: "") { $0 += $1.shown(isPrivate: isPrivate) }
+    guard let first else { return "" }
+    let text = first.shown(isPrivate: isPrivate)
+    return others.isEmpty
+      ? text : others.reduce(into: text) { $0 += $1.shown(isPrivate: isPrivate) }
   }
 
   /// The text with its styles.

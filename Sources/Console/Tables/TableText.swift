@@ -56,14 +56,16 @@ extension TextTable {
       self.row(cells)
       above = row
     }
-    guard let totals, let sums = totals.rows.first else { return }
-    let footer = columns.map { column in
-      (column, totals.spec.columns.firstIndex { $0.name == column.name })
-    }
-    self.total(
-      footer.enumerated().flatMap { position, entry -> [StyledText] in
-        guard let index = entry.1 else { return [position == 0 ? "Total" : ""] }
-        return entry.0.styled(sums[index], bar, bar?.total)
+    if let totals { addTotals(totals, under: columns, bar) }
+  }
+
+  private mutating func addTotals(_ totals: Table, under columns: [ColumnSpec], _ bar: Bar?) {
+    guard let sums = totals.rows.first else { return }
+    total(
+      columns.enumerated().flatMap { position, column -> [StyledText] in
+        guard let index = totals.spec.columns.firstIndex(where: { $0.name == column.name })
+        else { return [position == 0 ? "Total" : ""] }
+        return column.styled(sums[index], bar, bar?.total)
       })
   }
 

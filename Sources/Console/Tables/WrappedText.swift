@@ -80,14 +80,3 @@ private struct Wrapping {
     wordWidth = 0
   }
 }
-
-extension StyledText {
-  /// Adds a character to the last segment, or a segment if its role is another.
-  fileprivate mutating func append(_ character: Character, _ role: Role) {
-    if let last = segments.last, last.role == role {
-      segments[segments.count - 1] = Segment(text: last.text + String(character), role: role)
-    } else {
-      segments.append(Segment(text: String(character), role: role))
-    }
-  }
-}

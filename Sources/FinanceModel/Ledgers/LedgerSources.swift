@@ -22,8 +22,7 @@ struct LedgerSources: Sendable {
   /// What the record that begins there says in a column; blank where the file has none.
   func text(_ column: String, inFile file: Int, at start: Int) -> String {
     guard let column = columns(ofFile: file).firstIndex(of: column) else { return "" }
-    let fields = csvRecord(of: sources[file], at: start)
-    return column < fields.count ? fields[column] : ""
+    return csvField(of: sources[file], at: start, column: column) ?? ""
   }
 
   /// The findings, which are about rows that count, as diagnostics at their places; see

@@ -80,6 +80,9 @@ extension CurrencyUnit {
   ///
   ///     CurrencyUnit.printedText(of: Decimal(5), in: nil)   // 5.00
   package static func printedText(of amount: Decimal, in code: String?) -> String {
-    code.map { CurrencyUnit($0).text(of: amount) } ?? amount.text(decimals: 2, .halfEven)
+    guard let code else { return amount.text(decimals: 2, .halfEven) }
+    // Nearly all codes are currencies, and need not be looked for among minor units.
+    guard let currency = Currency(code) else { return CurrencyUnit(code).text(of: amount) }
+    return amount.text(decimals: currency.minorDigits, .halfEven)
   }
 }

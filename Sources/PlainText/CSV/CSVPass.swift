@@ -67,14 +67,16 @@ extension CSVTable {
   }
 }
 
-/// The fields of the record that begins at `start`, quotes resolved; none where none begins there.
+/// A field of the record that begins at `start`, quotes resolved; nil where the record has none of
+/// that number, or none begins there.
 ///
+/// - Parameter column: from 0.
 /// - Complexity: linear in the record's bytes.
-package func csvRecord(of source: SourceText, at start: Int) -> [String] {
+package func csvField(of source: SourceText, at start: Int, column: Int) -> String? {
   source.bytes.withUnsafeBufferPointer { bytes in
-    guard bytes.indices.contains(start) else { return [] }
+    guard bytes.indices.contains(start) else { return nil }
     var cursor = CSVCursor(bytes, from: start)
-    guard cursor.next() else { return [] }
-    return cursor.ends.indices.map { String(csvField: source.bytes[cursor.field($0)]) }
+    guard cursor.next(), cursor.ends.indices.contains(column) else { return nil }
+    return String(csvField: source.bytes[cursor.field(column)])
   }
 }

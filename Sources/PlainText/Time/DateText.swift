@@ -96,9 +96,21 @@ extension CalendarDate {
 extension CalendarDate: CustomStringConvertible {
   /// "2026-11-21". ``init(parsing:)-(StringProtocol)`` gives the same day back.
   package var description: String {
-    let digits = String(year)
-    let padding = String(repeating: "0", count: 4 - digits.utf8.count)
-    return "\(padding)\(digits)-\(twoDigits(month))-\(twoDigits(day))"
+    String(unsafeUninitializedCapacity: 10) { bytes in
+      func put(_ number: Int, at place: Int, digits: Int) {
+        var rest = number
+        for index in (place..<place + digits).reversed() {
+          bytes[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+      }
+      put(year, at: 0, digits: 4)
+      bytes[4] = UInt8(ascii: "-")
+      put(month, at: 5, digits: 2)
+      bytes[7] = UInt8(ascii: "-")
+      put(day, at: 8, digits: 2)
+      return 10
+    }
   }
 }
 
