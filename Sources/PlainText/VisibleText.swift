@@ -7,8 +7,10 @@ extension String {
   ///
   ///     "a\u{1B}[31mb".visible   // a\u001b[31mb
   package var visible: String {
-    guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }),
-      unicodeScalars.contains(where: \.isHiddenControl)
+    let isPrintableASCII = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
+    }
+    guard isPrintableASCII != true, unicodeScalars.contains(where: \.isHiddenControl)
     else { return self }
     var shown = String.UnicodeScalarView()
     for scalar in unicodeScalars {

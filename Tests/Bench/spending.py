@@ -73,6 +73,7 @@ COMPARED = [
     "spending", "spending list TEXT", "spending list --category", "spending list --account",
     "spending calendar", "spending calendar 2024"]
 SMALL_ONLY = {
+    "spending list": ["list"],
     "spending rules --test": ["rules", "--test"],
     "spending rules --learn": ["rules", "--learn"],
     "spending budgets --suggest": ["budgets", "--suggest"],

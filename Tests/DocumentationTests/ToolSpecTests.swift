@@ -1,6 +1,7 @@
 import Console
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 import export_csv
 import export_journal
@@ -17,7 +18,9 @@ import plan_merge
 import plan_rebalance
 import plan_set
 import plan_status
+import recurring
 import snapshot
+import spending
 
 /// Every tool's own description, held to the rules of descriptions.
 struct ToolSpecTests {
@@ -26,8 +29,11 @@ struct ToolSpecTests {
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
     LedgerAdd.spec, ImportCSV.spec,
     PlanAllocate.spec, PlanApply.spec, PlanMerge.spec, PlanRebalance.spec, PlanSet.spec,
-    PlanStatus.spec, Snapshot.spec,
+    PlanStatus.spec, Recurring.spec, Snapshot.spec, Spending.spec,
   ]
+
+  @Test("the descriptions are those of all tools")
+  func all() { #expect(Self.specs.map(\.name).sorted() == BuiltProducts.tools.sorted()) }
 
   @Test("a tool's description has no fault")
   func findings() {

@@ -41,17 +41,19 @@ struct AlignedText {
   /// The lines, each ending in LF; none where the table has no row.
   var text: String {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return "" }
-    var text = ""
+    // As bytes: a string would look at its end anew for each cell.
+    var text: [UInt8] = []
     if table.columns.contains(where: { !$0.title.isEmpty }) {
       let titles = table.columns.map { StyledText($0.title, .faint) }
       add(titles, titles.map { Measured($0, isPrivate: style.isPrivate) }, to: &text)
     }
     for (row, measured) in zip(table.rows, rows) { add(row, measured, to: &text) }
-    guard !table.footer.isEmpty else { return text }
+    guard !table.footer.isEmpty else { return String(decoding: text, as: UTF8.self) }
     let width = Self.total(widths, shown)
-    text += StyledText(String(repeating: "─", count: width), .faint).text(style) + "\n"
+    let rule = StyledText(String(repeating: "─", count: width), .faint).text(style) + "\n"
+    text += rule.utf8
     for (row, measured) in zip(table.footer, footer) { add(row, measured, to: &text) }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The titles of the columns that are left out because the lines would be too wide; none of a
@@ -126,7 +128,7 @@ struct AlignedText {
   }
 
   /// Adds the line of a row, without spaces at its end.
-  private func add(_ cells: [StyledText], _ measured: [Measured], to text: inout String) {
+  private func add(_ cells: [StyledText], _ measured: [Measured], to text: inout [UInt8]) {
     var owed = 0
     for index in shown {
       let column = table.columns[index]
@@ -143,25 +145,13 @@ struct AlignedText {
       let padding = max(0, widths[index] - size.width)
       if column.alignment == .right { owed += padding }
       if size.width > 0 {
-        Self.add(spaces: owed, to: &text)
-        text += style.usesColor ? cell.text(style) : size.plain
+        for _ in 0..<owed { text.append(UInt8(ascii: " ")) }
+        text += (style.usesColor ? cell.text(style) : size.plain).utf8
         owed = 0
       }
       if column.alignment == .left { owed += padding }
     }
-    text += "\n"
-  }
-
-  /// Spaces by their number; the short ones need no memory of their own.
-  private static let spaces = (0...15).map { String(repeating: " ", count: $0) }
-
-  private static func add(spaces count: Int, to text: inout String) {
-    var rest = count
-    while rest > 15 {
-      text += spaces[15]
-      rest -= 15
-    }
-    text += spaces[rest]
+    text.append(UInt8(ascii: "\n"))
   }
 
   private func cut(_ cell: StyledText, to width: Int) -> StyledText {

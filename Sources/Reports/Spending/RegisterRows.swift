@@ -39,34 +39,43 @@ struct RegisterRows {
 
   init(_ register: TransactionRegister) { self.register = register }
 
-  func table(_ spec: TableSpec) -> Table {
-    Table(spec, Self.columns, of: register.rows.map(entry))
+  func table(_ spec: TableSpec) -> Table { table(spec, Self.columns) }
+
+  private func table(_ spec: TableSpec, _ columns: [Column<RegisterEntry>]) -> Table {
+    // Read again from the ledger's text, so only where they are shown.
+    let names = columns.map(\.spec.name)
+    let (hasID, hasNote) = (names.contains("id"), names.contains("note"))
+    return Table(
+      spec, columns, of: register.rows.map { entry($0, hasID: hasID, hasNote: hasNote) })
   }
 
   /// The rows as people read them.
   var text: TextTable {
-    let table = table(Self.spec)
     let currencies = Set(register.rows.map(\.currency))
-    let columns = [
+    let names = [
       "date", "account", "payee", "category", "amount", "currency", "balance", "kind", "rule",
       "note",
     ].filter { $0 != "currency" || currencies.count > 1 }
+    let columns = Self.columns.filter { names.contains($0.spec.name) }
+    let table = table(TableSpec(Self.spec.name, Self.spec.help, columns), columns)
     return TextTable(
-      table, showing: table.filled(columns), blankingRepeatsOf: ["date"],
+      table, showing: table.filled(names), blankingRepeatsOf: ["date"],
       dropping: ["note", "rule", "kind", "category"])
   }
 
-  private func entry(_ row: TransactionRegister.Row) -> RegisterEntry {
+  private func entry(
+    _ row: TransactionRegister.Row, hasID: Bool, hasNote: Bool
+  ) -> RegisterEntry {
     let transactions = register.transactions
     let written = transactions.rows[row.transaction]
     return RegisterEntry(
-      date: written.date, id: transactions.text("id", of: written),
+      date: written.date, id: hasID ? transactions.text("id", of: written) : "",
       account: transactions.accounts[written.account],
       payee: register.meanings.payees[row.meaning.payee],
       category: register.meanings.categories[row.meaning.category],
       kind: row.meaning.isTransfer
         ? AccountPosting.Kind.transfer.rawValue : written.kind.rawValue,
-      note: transactions.text("note", of: written), amount: written.amount,
+      note: hasNote ? transactions.text("note", of: written) : "", amount: written.amount,
       balance: row.balance, currency: row.currency, rule: row.meaning.rule.map { $0 + 1 })
   }
 }
