@@ -15,6 +15,8 @@ package enum RecurringCode: String, CaseIterable, Sendable {
   case many = "recurring-many"
   /// An item was due before the day a forecast begins on: a note.
   case past = "recurring-past"
+  /// An amount whose year cannot be summed.
+  case amountRange = "recurring-amount-range"
   /// An amount with just three decimals, as if its point separated thousands: a warning.
   case numberGrouped = "recurring-number-grouped"
 }

@@ -35,6 +35,7 @@ import Testing
         try bill("Self", "1", "monthly on 1", kind: .transfer, to: "Giro"),
         try bill("Odd", "1", "monthly on 1", to: "Savings"),
         try bill("Fine", "1", "monthly on 1", kind: .transfer, to: "Savings"),
+        try bill("Huge", "90000000000000000000", "monthly on 1"),
       ]) == [
         "error settings-bill spending.bills[0].amount: bill 'Gym' has no amount above zero",
         "error settings-bill spending.bills[1].until: bill 'Gym' ends on 2026-02-28,"
@@ -43,6 +44,7 @@ import Testing
         "error settings-bill spending.bills[2].kind: bill 'Save' is a transfer to no account",
         "error settings-bill spending.bills[3].to: bill 'Self' is a transfer to its own account",
         "error settings-bill spending.bills[4].to: bill 'Odd' has a \"to\" and is no transfer",
+        "error settings-bill spending.bills[6].amount: bill 'Huge' has an amount too large to sum",
       ])
   }
 

@@ -180,3 +180,23 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       ])
   }
 }
+
+@Suite struct RecurringAmountRangeTests {
+  @Test("an amount whose year cannot be summed is an error, whichever its sign")
+  func range() throws {
+    let amounts = ["2700000000000000", "-2800000000000000", "100000000000000000000"]
+    let items = try amounts.map {
+      var item = try item(.daily, "2026-01-01", name: $0)
+      item.amount = try Decimal(parsing: $0)
+      return item
+    }
+    #expect(
+      findings(in: items)
+        == [1, 2].map { index in
+          PathFinding(
+            .error, RecurringCode.amountRange,
+            "amount of '\(amounts[index])' is too large to sum", at: .recurring(index, .amount),
+            hint: "is there a digit too many?")
+        })
+  }
+}

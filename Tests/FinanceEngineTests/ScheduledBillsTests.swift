@@ -93,4 +93,27 @@ import Testing
     #expect(bills.findings.map(\.code) == ["value-rate-missing"])
     #expect(bills.findings.map(\.path) == [.bill(2, .amount)])
   }
+
+  @Test("a bill whose account has no row and is not listed is told of, but not if it is paused")
+  func accountsWithoutRows() throws {
+    let accounts = ["a", "aa", "Purse", "Elsewhere", "Elsewhere"]
+    var bills = accounts.map {
+      BillSettings(name: "Rent", account: $0, amount: Decimal(1), schedule: "monthly on 1")
+    }
+    for index in bills.indices { bills[index].name += " \(index)" }
+    bills[4].isEnabled = false
+    var settings = Settings(bills: bills)
+    settings.accounts = [AccountSettings(name: "Purse")]
+    let ledger = try BudgetText.ledger(["2026-01-15 900 Salary Pay"], settings, asOf: "2026-01-20")
+    let findings = ScheduledBills(settings, ledger, PriceBook()).findings
+    #expect(findings.map(\.path) == [.bill(1, .account), .bill(3, .account)])
+    #expect(findings.map(\.severity) == [.warning, .warning])
+    #expect(
+      findings.map(\.hint) == [
+        "did you mean 'a'?",
+        "write an account of ledgers/transactions.csv, or list this one in accounts",
+      ])
+    let empty = try BudgetText.ledger([], settings, asOf: "2026-01-20")
+    #expect(ScheduledBills(settings, empty, PriceBook()).findings == [])
+  }
 }

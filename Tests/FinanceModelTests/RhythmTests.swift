@@ -55,11 +55,34 @@ import Testing
       ("yearly on 03-15", "10", "0.833333333333333333"),
       ("every 2 years", "5", "0.416666666666666667"),
       ("twice a year on 03-15, 09-15", "20", "1.666666666666666667"),
+      // Five months have a 31st; February and the four short months have one payment.
+      ("monthly on 30, 31", "190", "15.833333333333333333"),
+      ("monthly on 28, last", "230", "19.166666666666666667"),
+      ("twice a month on 1st Friday, 3rd Friday", "240", "20"),
     ])
   func sums(text: String, yearly: String, monthly: String) throws {
     let rhythm = try ScheduleWords(text).rhythm
     #expect(try rhythm.yearly(Decimal(10)).description == yearly)
     #expect(try rhythm.monthly(Decimal(10)).description == monthly)
+  }
+
+  @Test("a year without weekdays has as many payments as the sums count")
+  func counts() throws {
+    for text in ["monthly on 30, 31", "monthly on 28, last", "monthly on 1, 29, 30, 31"] {
+      let rhythm = try ScheduleWords(text).rhythm
+      let from = try CalendarDate(parsing: "2027-01-01")
+      let days = BillDays(rhythm).days(from: from, through: try CalendarDate(parsing: "2027-12-31"))
+      #expect(rhythm.paymentsPerYear == (days.count, 1), "\(text)")
+    }
+  }
+
+  @Test("payments are summed up to 10^18 a year")
+  func sumsUpTo() throws {
+    let monthly = try ScheduleWords("monthly on 1").rhythm
+    let most = try Decimal(parsing: "83333333333333333.33")
+    #expect(monthly.canSum(most) && monthly.canSum(-most) && monthly.canSum(.zero))
+    #expect(!monthly.canSum(try most + Decimal(1)))
+    #expect(!Rhythm.days(1).canSum(try Decimal(parsing: "100000000000000000000")))
   }
 
   @Test("words that do not say all need a first day")

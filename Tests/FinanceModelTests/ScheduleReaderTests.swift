@@ -81,6 +81,15 @@ import Testing
         "leave one out"
       ),
       (
+        "monthly on 31, last", "monthly on 31, [last]", "the same day is there twice",
+        "leave one out"
+      ),
+      (
+        "monthly on last Friday, 5th Friday", "monthly on last Friday, [5th Friday]",
+        "the same day is there twice",
+        "leave one out"
+      ),
+      (
         "twice a mouth", "twice a [mouth]", "'mouth' is not 'month' or 'year'",
         "did you mean 'month'?"
       ),

@@ -47,6 +47,9 @@ private struct BillCheck {
   mutating func checkSchedule() {
     do throws(ScheduleProblem) {
       let days = try bill.days()
+      if !days.rhythm.canSum(bill.amount) {
+        add(.amount, "has an amount too large to sum", "is there a digit too many?")
+      }
       guard let first = days.first, let last = days.last, last < first else { return }
       add(.until, "ends on \(last), before it begins on \(first)", "write a later day")
     } catch {

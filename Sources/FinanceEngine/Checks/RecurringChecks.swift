@@ -3,7 +3,7 @@ import PlainText
 
 /// All rules about recurring items, one file each.
 package let recurringRules: [RecurringRule] = [
-  recurringDates, recurringFrequencies, recurringNames, recurringAccounts,
+  recurringDates, recurringFrequencies, recurringNames, recurringAccounts, recurringAmounts,
 ]
 
 /// Warns of items whose tier is not in the plan, or whose account is not in the tier; the desktop
@@ -122,5 +122,16 @@ private let synonyms: [String: RecurringItem.Frequency] = [
       .warning, RecurringCode.nameTwice,
       "'\(item.name.visible)' is there twice, first as [\(first)]", at: .recurring(index, .name),
       hint: "remove one of them, or give each a name of its own")
+  }
+}
+
+/// Refuses amounts whose year cannot be summed; see ``Rhythm/canSum(_:)``.
+@Sendable func recurringAmounts(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
+  items.enumerated().compactMap { index, item in
+    guard !item.rhythm.canSum(item.amount) else { return nil }
+    return PathFinding(
+      .error, RecurringCode.amountRange,
+      "amount of '\(item.name.visible)' is too large to sum", at: .recurring(index, .amount),
+      hint: "is there a digit too many?")
   }
 }

@@ -21,6 +21,16 @@ package struct BillStatus: Sendable {
 
   /// Whether something of it wants attention.
   package var isLate: Bool { !overdue.isEmpty || !missed.isEmpty }
+
+  /// Those that are overdue, and those that were missed since the last payment, by date: a bill is
+  /// late while no later occurrence of it was paid.
+  package var late: [BillOccurrence] { unpaid + overdue }
+
+  /// Those that were missed since the last payment, by date.
+  var unpaid: [BillOccurrence] {
+    guard let lastPaid else { return missed }
+    return missed.filter { $0.date > lastPaid.date }
+  }
 }
 
 extension BillBook {

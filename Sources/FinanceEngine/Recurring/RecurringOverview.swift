@@ -143,8 +143,7 @@ private struct OverviewDraft {
       grouping: book.occurrences(from: day, through: last), by: \.bill)
     for status in try book.statuses() {
       let (bill, index) = (status.bill, status.bill.index)
-      let unpaid = status.missed.filter { $0.date > status.lastPaid?.date ?? .epochDay }
-      let late = unpaid + status.overdue
+      let late = status.late
       let amount = bills.amount(ofBill: index) ?? bill.settings.amount
       let signed = bill.kind == .income ? amount : -amount
       let isRunning = !status.yearly.isZero
@@ -161,7 +160,7 @@ private struct OverviewDraft {
           name: bill.settings.name, kind: .init(bill.kind), tier: nil, account: bill.account,
           category: bills.category(ofBill: index), amount: bill.signedAmount,
           currency: currencies[bill.account] ?? base, schedule: bill.days.rhythm.description,
-          next: status.next?.date, state: state(of: status, missed: unpaid),
+          next: status.next?.date, state: state(of: status),
           overdue: status.overdue.count, missed: status.missed.count, monthly: status.monthly,
           yearly: status.yearly,
           baseMonthly: isRunning ? try bill.days.rhythm.monthly(amount) : .zero,
@@ -169,13 +168,11 @@ private struct OverviewDraft {
     }
   }
 
-  private func state(
-    of status: BillStatus, missed: [BillOccurrence]
-  ) -> RecurringOverview.State {
+  private func state(of status: BillStatus) -> RecurringOverview.State {
     if !(status.bill.settings.isEnabled ?? true) { return .paused }
     if !status.overdue.isEmpty { return .overdue }
     if status.next == nil { return .ended }
-    return missed.isEmpty ? .expected : .missed
+    return status.unpaid.isEmpty ? .expected : .missed
   }
 
   // MARK: Items

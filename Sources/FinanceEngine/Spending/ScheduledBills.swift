@@ -49,7 +49,8 @@ package struct ScheduledBills: Sendable {
 
   /// The matching of bills and rows; nil if there are no bills.
   package let book: BillBook?
-  /// Bills whose currency has no rate: errors at their amounts.
+  /// Bills whose currency has no rate: errors at their amounts. Bills whose account has no row:
+  /// warnings.
   package let findings: [PathFinding]
   /// The rows that paid bills that cost something: places in ``SpendingBook/transactions``.
   package let transactions: Set<Int>
@@ -89,7 +90,8 @@ package struct ScheduledBills: Sendable {
     let currencies = settings.accountCurrencies
     let categories = Self.categories(book, ledger)
     let rules = CategoryRules(settings)
-    var (terms, findings) = ([Int: Terms](), [PathFinding]())
+    var terms: [Int: Terms] = [:]
+    var findings = accountsWithoutRows(of: book.bills, settings, ledger)
     for bill in book.bills {
       var amount = bill.settings.amount
       do throws(RateProblem) {
@@ -189,5 +191,27 @@ package struct ScheduledBills: Sendable {
       categories[bill] = ledger.categories[row.category]
     }
     return categories
+  }
+}
+
+/// Warns of bills that no row can pay: the ledger has rows, but none of the account, and the
+/// settings do not list it.
+private func accountsWithoutRows(
+  of bills: [ExpectedBill], _ settings: Settings, _ ledger: SpendingBook
+) -> [PathFinding] {
+  guard !ledger.transactions.rows.isEmpty else { return [] }
+  let known = Set(ledger.transactions.accounts.filter { !$0.isEmpty })
+  let listed = Set((settings.accounts ?? []).map(\.name))
+  return bills.compactMap { bill in
+    guard bill.settings.isEnabled ?? true, !known.contains(bill.account),
+      !listed.contains(bill.account)
+    else { return nil }
+    let near = nearestName(to: bill.account, among: known.sorted())
+    return PathFinding(
+      .warning, SettingsCode.nameUnknown,
+      "account '\(bill.account.visible)' of bill '\(bill.settings.name.visible)' has no row",
+      at: .bill(bill.index, .account),
+      hint: near.map { "did you mean '\($0.visible)'?" }
+        ?? "write an account of ledgers/transactions.csv, or list this one in accounts")
   }
 }

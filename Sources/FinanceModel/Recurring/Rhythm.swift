@@ -46,6 +46,19 @@ package enum Rhythm: Equatable, Sendable {
       }
     }
 
+    /// Whether both are the same day in every month: the 31st is the last day, and a fifth Friday
+    /// the last one.
+    func standsFor(_ other: MonthDay) -> Bool {
+      func plain(_ day: MonthDay) -> MonthDay {
+        switch day {
+        case .day(31): .last
+        case .nth(5, let weekday): .lastWeekday(weekday)
+        default: day
+        }
+      }
+      return plain(self) == plain(other)
+    }
+
     private static func date(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
       guard let date = CalendarDate(year: year, month: month, day: day) else {
         preconditionFailure("a day of a month is asked for in a month of the calendar")
@@ -80,16 +93,35 @@ package enum Rhythm: Equatable, Sendable {
   }
 
   /// How many payments a year has on average, as a fraction: a year is counted as 365 days, 52
-  /// weeks or 12 months.
+  /// weeks or 12 months. Two days of a month that fall together in it are one payment: `monthly on
+  /// 30, 31` has 19.
   ///
   ///     Rhythm.weeks(2, on: nil).paymentsPerYear   // 52 / 2
   package var paymentsPerYear: (numerator: Int, denominator: Int) {
     switch self {
     case .days(let count): (365, count)
     case .weeks(let count, _): (52, count)
-    case .months(let count, let days): (12 * max(1, days.count), count)
+    case .months(let count, let days) where days.count < 2: (12, count)
+    case .months(let count, let days):
+      ((1...12).reduce(0) { $0 + Self.datesOfMonth($1, days) }, count)
     case .yearDays(let days): (days.count, 1)
     }
+  }
+
+  /// How many days these are in a month of a year without 29 February. Weekdays are never counted
+  /// as one with other days, as they fall together in some years only.
+  private static func datesOfMonth(_ month: Int, _ days: [MonthDay]) -> Int {
+    let length = CalendarDate.lastDay(ofYear: 2026, month: month)
+    var numbers: Set<Int> = []
+    var others = 0
+    for day in days {
+      switch day {
+      case .day(let number): numbers.insert(min(number, length))
+      case .last: numbers.insert(length)
+      case .nth, .lastWeekday: others += 1
+      }
+    }
+    return numbers.count + others
   }
 
   /// What such payments sum to in a year, rounded half-even to 18 decimals; a twelfth of it in a
@@ -101,6 +133,16 @@ package enum Rhythm: Equatable, Sendable {
   package func yearly(_ amount: Decimal) throws(DecimalError) -> Decimal {
     let (numerator, denominator) = paymentsPerYear
     return try amount.scaled(by: Decimal(numerator), over: Decimal(denominator), .halfEven)
+  }
+
+  /// Whether so many of such payments as a household may have can be summed: a year of them is at
+  /// most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
+  package func canSum(_ amount: Decimal) -> Bool {
+    do throws(DecimalError) {
+      return try yearly(amount).magnitude <= Decimal(1_000_000_000_000_000_000)
+    } catch {
+      return false
+    }
   }
 
   /// A twelfth of what such payments sum to in a year, rounded half-even to 18 decimals.

@@ -95,7 +95,8 @@ extension ScheduleReader {
 
   private mutating func yearly() throws(ScheduleProblem) -> Rhythm {
     guard take("on") else { return .months(12, on: []) }
-    return .yearDays(try list { (reader) throws(ScheduleProblem) in try reader.yearDay() })
+    return .yearDays(
+      try list(where: ==) { (reader) throws(ScheduleProblem) in try reader.yearDay() })
   }
 
   private mutating func halfYearly() throws(ScheduleProblem) -> Rhythm {
@@ -178,7 +179,9 @@ extension ScheduleReader {
     atMost limit: Int? = nil
   ) throws(ScheduleProblem) -> [Rhythm.MonthDay] {
     guard take("on") else { return [] }
-    let days = try list { (reader) throws(ScheduleProblem) in try reader.monthDay() }
+    let days = try list(where: { $0.standsFor($1) }) {
+      (reader) throws(ScheduleProblem) in try reader.monthDay()
+    }
     if let limit, days.count > limit, let last = words.dropLast(words.count - next).last {
       throw ScheduleProblem(
         "'\(last.written.visible)' is a second day", at: last.range,
@@ -187,16 +190,17 @@ extension ScheduleReader {
     return days
   }
 
-  /// What `read` gives, once for each element of a list with commas or `and`.
-  private mutating func list<Day: Equatable>(
-    _ read: (inout ScheduleReader) throws(ScheduleProblem) -> Day
+  /// What `read` gives, once for each element of a list with commas or `and`; two that are the same
+  /// are a mistake.
+  private mutating func list<Day>(
+    where isSame: (Day, Day) -> Bool, _ read: (inout ScheduleReader) throws(ScheduleProblem) -> Day
   ) throws(ScheduleProblem) -> [Day] {
     var days: [Day] = []
     repeat {
       let start = word?.range.lowerBound ?? end
       let day = try read(&self)
       let range = start..<(words.dropLast(words.count - next).last?.range.upperBound ?? end)
-      guard !days.contains(day) else {
+      guard !days.contains(where: { isSame($0, day) }) else {
         throw ScheduleProblem("the same day is there twice", at: range, hint: "leave one out")
       }
       days.append(day)

@@ -65,6 +65,29 @@ struct DetectedSeries: Sendable {
     return change.since > start
   }
 
+  /// Of the payments since the price last changed, how many would not have paid a bill of the
+  /// latest amount and schedule, and how many there are.
+  var unpaid: (count: Int, of: Int) {
+    let settings = BillSettings(
+      name: name, kind: kind, account: account, amount: series.amount.magnitude,
+      schedule: schedule.description, weekend: series.days.weekend)
+    let first = series.prices.last?.since ?? days.first
+    let rows = payments.filter { $0.date >= first }.enumerated().map { place, payment in
+      BillPayment(
+        row: place, date: payment.date, amount: payment.amount, account: account, texts: [name],
+        isTransfer: kind == .transfer)
+    }
+    do throws(ScheduleProblem) {
+      let bill = try ExpectedBill(settings, at: 0, accountNames: [:])
+      let matching = BillMatching(
+        [bill], paidBy: rows, from: first.adding(days: -BillMatching.reach) ?? first,
+        through: days.last.adding(days: BillMatching.reach) ?? days.last)
+      return (rows.count - matching.occurrences.count { $0.payment != nil }, rows.count)
+    } catch {
+      return (rows.count, rows.count)
+    }
+  }
+
   func text(_ amount: Decimal) -> String { CurrencyUnit.printedText(of: amount, in: currency) }
 }
 

@@ -16,6 +16,8 @@ package struct RecurringEditAnswer {
   let file: String
   let diffName: String
   let diff: LineDiff
+  /// What should be known of it besides; nil if nothing should.
+  var remark: String?
 
   /// - Parameter isApplied: whether it is written by now.
   func answer(isApplied: Bool) -> Answer {
@@ -41,6 +43,7 @@ package struct RecurringEditAnswer {
     }
     page.heading(isApplied ? "Recorded in \(file)" : "With --apply \(file) becomes")
     page.changedLines(of: diff, named: file)
+    if let remark { page.line(StyledText(remark, .attention)) }
     return page
   }
 }

@@ -42,7 +42,7 @@ package struct RecurringEditRequest: Proposal {
       let names = (items?.value ?? []).map(\.name)
       let index = try match(
         edit.name, of: "item or bill", among: bills + names,
-        inFull: bills.map { "bills/\($0)" } + names.map { "plan/\($0)" },
+        inFull: Self.numbered(bills.map { "bills/\($0)" } + names.map { "plan/\($0)" }),
         orElse: bills.isEmpty && names.isEmpty
           ? "there are none: recurring add adds one" : "recurring shows them")
       guard index >= bills.count else {
@@ -55,6 +55,18 @@ package struct RecurringEditRequest: Proposal {
   /// The change in every form.
   package func answer(_ outcome: RecurringEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
+  }
+
+  /// Names that are there several times with their numbers in the file: `plan/Rent#2` is the second
+  /// item of the name.
+  private static func numbered(_ names: [String]) -> [String] {
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    var numbers: [String: Int] = [:]
+    return names.map { name in
+      guard counts[name] ?? 1 > 1 else { return name }
+      numbers[name, default: 0] += 1
+      return "\(name)#\(numbers[name] ?? 1)"
+    }
   }
 
   // MARK: Bills

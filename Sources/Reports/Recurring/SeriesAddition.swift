@@ -58,7 +58,18 @@ package struct SeriesAddition: Proposal {
       let first = detected.books.books.book.firstDay
       edit = try RecurringEdit(.addBill, one.name, bill(one, since: first))
     }
-    return try RecurringEditRequest(edit, on: today, op: op).prepare(household, &found)
+    var (change, outcome) = try RecurringEditRequest(edit, on: today, op: op)
+      .prepare(household, &found)
+    if account == nil { outcome.remark = Self.remark(on: one) }
+    return (change, outcome)
+  }
+
+  /// What the bill would have missed of the rows it is made from, as they vary.
+  private static func remark(on one: DetectedSeries) -> String? {
+    let (count, all) = one.unpaid
+    guard count > 0 else { return nil }
+    return "\(count) of \(all) payments \(count == 1 ? "was" : "were") more than"
+      + " \(BillMatching.reach) days or 20 % away: such a payment leaves its day missed."
   }
 
   /// The change in every form.

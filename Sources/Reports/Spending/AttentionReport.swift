@@ -28,8 +28,8 @@ package struct AttentionReport: Report {
   }
 
   private static let columns: [Column<Line>] = [
-    .text("matter", "budgets, categories, balances, pending or age") { $0.matter },
-    .integer("count", "the number of budgets, rows, accounts or days") { $0.count },
+    .text("matter", "budgets, bills, categories, balances, pending or age") { $0.matter },
+    .integer("count", "the number of budgets, bills, rows, accounts or days") { $0.count },
     .text("text", "what it is") { $0.text.text(TextStyle()) },
     .text("command", "what shows more of it") { $0.command },
   ]
@@ -37,6 +37,9 @@ package struct AttentionReport: Report {
   /// What the columns of its table are.
   package static let attention = TableSpec(
     "attention", "one row for each matter, none if nothing wants attention", columns)
+
+  /// Old rows are told of last: with five other matters, somebody looks anyway.
+  private static let most = 5
 
   private let lines: [Line]
   private let day: CalendarDate
@@ -52,11 +55,14 @@ package struct AttentionReport: Report {
       books.book, budgets.budgets,
       AccountBalances(books.book.transactions, books.settings, asOf: query.asOf))
     day = query.asOf
-    lines = [
-      Self.budgets(attention.budgets, books), attention.uncategorized.map(Self.uncategorized),
+    let bills = try Self.bills(budgets.bills.book?.statuses() ?? [])
+    let lines = [
+      Self.budgets(attention.budgets, books), bills,
+      attention.uncategorized.map(Self.uncategorized),
       Self.balances(attention.balances), attention.pending.map(Self.pending),
       attention.lastRow.map { Self.age($0, on: query.asOf) },
     ].compactMap(\.self)
+    self.lines = Array(lines.prefix(Self.most))
   }
 
   /// The matters in every form; they want attention.
@@ -94,6 +100,19 @@ package struct AttentionReport: Report {
     }
     return Line(
       matter: "budgets", count: budgets.count, text: text + ".", command: "spending budgets")
+  }
+
+  private static func bills(_ statuses: [BillStatus]) -> Line? {
+    let late = statuses.compactMap { status in
+      status.late.first.map { (name: status.bill.settings.name, since: $0.date) }
+    }
+    guard !late.isEmpty else { return nil }
+    let names = late.map { "\($0.name.visible) since \($0.since)" }.joined(separator: ", ")
+    return Line(
+      matter: "bills", count: late.count,
+      text: StyledText(
+        (late.count == 1 ? "1 bill is late: " : "\(late.count) bills are late: ") + names + "."),
+      command: "recurring")
   }
 
   private static func uncategorized(_ rows: SpendingAttention.Rows) -> Line {
