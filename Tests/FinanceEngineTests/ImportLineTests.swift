@@ -61,7 +61,7 @@ import Testing
     let plan = try scene.add([Statement(format: "t", rows: [row])])
     #expect(
       scene.live(["payee", "original", "amount", "group"]) == [
-        "a b,c d,-5.00,\(plan.rows[0].id.text)"
+        "a b,c d,-5.00,\(plan.rows[0].name)"
       ])
   }
 

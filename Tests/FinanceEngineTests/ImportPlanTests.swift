@@ -88,7 +88,7 @@ import Testing
     let plan = try scene.add([file])
     var cancel = ImportLine(.transactions)
     cancel.fill("id", "c1")
-    cancel.fill("voids", plan.rows[0].id.text)
+    cancel.fill("voids", plan.rows[0].name)
     cancel.fill("op", "by-hand")
     scene.append(cancel)
     #expect(try scene.add([file], batch: "b2").rows.map(\.verdict) == [.present, .present])

@@ -41,13 +41,17 @@ struct ImportScene {
       ImportSource(
         file: $0.offset, account: $0.element.account ?? account, statement: $0.element)
     }
-    let accounts = Set(sources.map(\.account))
+    let books = try books(of: Set(sources.map(\.account)))
+    let terms = ImportTerms(today: today, days: days, match: match, transfers: transfers)
+    return (try ImportPlan(sources, books, terms).identified, books)
+  }
+
+  /// The ledgers, with the rows of these accounts.
+  func books(of accounts: Set<String>) throws -> ImportBooks {
     let booked = try #require(BookedRows.reading(table(), of: accounts, settings).value)
-    let books = ImportBooks(
+    return ImportBooks(
       transactions: table(), activities: table(.activities), booked: booked, settings,
       prices: prices)
-    let terms = ImportTerms(today: today, days: days, match: match, transfers: transfers)
-    return (try ImportPlan(sources, books, terms), books)
   }
 
   /// Imports, and returns what was planned.
@@ -140,6 +144,11 @@ extension Statement {
           currency: currency, line: 100 + index)
       })
   }
+}
+
+extension ImportedRow {
+  /// The text of its id.
+  var name: String { id?.text ?? "" }
 }
 
 extension ImportLine {

@@ -67,7 +67,7 @@ import Testing
     var scene = ImportScene(["t1,2026-03-09,Saver,Putting aside,50.00,EUR,,"])
     let plan = try scene.add(
       [.of(["2026-03-10 -50.00 out"], account: "Giro")], transfers: .ids(["t1"]))
-    let group = plan.rows[0].id.text
+    let group = plan.rows[0].name
     #expect(
       scene.live(["account", "payee", "amount", "kind", "group", "voids", "batch"]) == [
         "Giro,out,-50.00,transfer,\(group),,b1",
@@ -121,7 +121,7 @@ import Testing
       .of(["2026-03-09 50.00 before", "2026-03-11 50.00 after"], account: "Saver"),
     ]
     let scene = ImportScene()
-    let ids = try scene.plan(files).plan.rows.map(\.id.text)
+    let ids = try scene.plan(files).plan.rows.map(\.name)
     func accepted(_ words: [String]) throws -> [String] {
       let plan = try scene.plan(files, transfers: .ids(words)).plan
       #expect(plan.untransferred.isEmpty == plan.transfers.contains { $0.state == .accepted })
@@ -149,7 +149,7 @@ import Testing
     let plan = try scene.add([.of("2026-03-10 -50.00 out")], transfers: .all)
     #expect(
       scene.live(["type", "amount", "group", "voids"], .activities) == [
-        "\(joined),50.00,\(plan.rows[0].id.text),a1"
+        "\(joined),50.00,\(plan.rows[0].name),a1"
       ])
     #expect(scene.live(["kind"]) == ["transfer"])
     scene.undo()

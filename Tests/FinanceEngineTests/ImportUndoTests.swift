@@ -13,7 +13,7 @@ import Testing
     var correction = ImportLine(.transactions)
     for (name, text) in [
       ("id", "c1"), ("date", "2026-03-01"), ("account", "Giro"), ("payee", "mine"),
-      ("amount", "-5.00"), ("batch", "b1"), ("op", "by-hand"), ("voids", plan.rows[0].id.text),
+      ("amount", "-5.00"), ("batch", "b1"), ("op", "by-hand"), ("voids", plan.rows[0].name),
     ] { correction.fill(name, text) }
     scene.append(correction)
     let left = scene.undo("b1")

@@ -108,7 +108,7 @@ import Testing
     let rows = [
       "2026-03-13 -5.00 a", "2026-03-14 -6.00 b", "2026-03-14 -7.00 c", "2026-03-15 1.00 d",
     ]
-    var whole = Statement.of(rows, running: "0.00").rows
+    var whole = Array(Statement.of(rows, running: "0.00").rows)
     whole.swapAt(1, 2)
     let checks = try StatementChecks(Statement(format: "t", rows: whole)).checks
     #expect(checks.map(\.outcome) == [.ok])

@@ -30,7 +30,7 @@ import Testing
       ], transfers: .all)
     #expect(plan.transfers.map(\.basis) == [.amount])
     #expect(Self.live(scene) == ["fee,-2.00,", "in,50.00,transfer", "out,-50.00,transfer"])
-    #expect(Set(scene.live(["group"])) == [plan.rows[0].id.text])
+    #expect(Set(scene.live(["group"])) == [plan.rows[0].name])
   }
 
   @Test("what arrives less a fee row is a move of all three rows")

@@ -26,7 +26,7 @@ struct MT940ReadingTests {
       ])
     let sum = try statements[0].rows.reduce(Decimal(1000)) { try $0 + $1.amount }
     #expect(sum == statements[0].balances.last?.amount)
-    #expect(statements[1].rows == [] && statements[1].balances.map(\.amount) == [.zero, .zero])
+    #expect(statements[1].rows.isEmpty && statements[1].balances.map(\.amount) == [.zero, .zero])
   }
 
   @Test(

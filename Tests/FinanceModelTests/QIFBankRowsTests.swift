@@ -18,7 +18,8 @@ struct QIFBankRowsTests {
   func opening() {
     let balance = read("D31/01/2026\nT5\nPOpening Balance\nL[Saver]").value?.first
     #expect(
-      balance?.rows == [] && balance?.balances.map { shown($0) } == ["opening 2026-01-30 5 ?"])
+      balance?.rows.isEmpty == true
+        && balance?.balances.map { shown($0) } == ["opening 2026-01-30 5 ?"])
     #expect(read("D31/01/2026\nT5\nPOpening Balance\nLGift").value?.first?.rows.count == 1)
   }
 

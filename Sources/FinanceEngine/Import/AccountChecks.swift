@@ -16,7 +16,7 @@ extension AccountBooks {
     _ statement: Statement, _ balance: ClosingBalance, overlaps: Bool, last: CalendarDate?
   ) throws(DecimalError) -> ImportCheck? {
     if overlaps { return ImportCheck(.gap, .ok, "the file overlaps what the ledger has") }
-    guard let last, let first = statement.rows.first, last <= first.date else { return nil }
+    guard let last, let first = statement.rows.packed.first, last <= first.date else { return nil }
     let days = last...first.date
     let start = opening?.point ?? typedOpening
     guard let before = balance.before, let start else {

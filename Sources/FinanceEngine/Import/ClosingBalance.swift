@@ -20,7 +20,7 @@ struct ClosingBalance: Equatable {
   init(_ source: ImportSource, today: CalendarDate) throws(DecimalError) {
     let statement = source.statement
     let stated = statement.balances.last { $0.kind == .closing }
-    let rows = statement.rows
+    let rows = statement.rows.packed
     currency = stated.map(source.currency) ?? statement.mainCurrency
     let end: Point?
     if let stated { end = Self.stated(stated, statement) } else { end = try Self.running(rows) }
@@ -31,11 +31,11 @@ struct ClosingBalance: Equatable {
   private static func stated(
     _ balance: Statement.Balance, _ statement: Statement
   ) -> Point? {
-    let date = balance.date ?? statement.days?.upperBound ?? statement.rows.last?.date
+    let date = balance.date ?? statement.days?.upperBound ?? statement.rows.packed.last?.date
     return date.map { Point(date: $0, amount: balance.amount) }
   }
 
-  private static func running(_ rows: [StatementRow]) throws(DecimalError) -> Point? {
+  private static func running(_ rows: [StatementRows.Packed]) throws(DecimalError) -> Point? {
     guard let last = rows.last, let index = rows.lastIndex(where: { $0.balance != nil }),
       var amount = rows[index].balance
     else { return nil }
@@ -45,7 +45,7 @@ struct ClosingBalance: Equatable {
 
   /// The balance as of yesterday, where the day is not over: without the rows since.
   private static func settled(
-    _ end: Point, _ rows: [StatementRow], _ today: CalendarDate
+    _ end: Point, _ rows: [StatementRows.Packed], _ today: CalendarDate
   ) throws(DecimalError) -> Point? {
     guard end.date >= today else { return end }
     guard let yesterday = today.adding(days: -1), let first = rows.first, first.date <= yesterday
@@ -56,7 +56,7 @@ struct ClosingBalance: Equatable {
   }
 
   private static func before(_ statement: Statement) throws(DecimalError) -> Point? {
-    guard let first = statement.rows.first, let date = first.date.adding(days: -1) else {
+    guard let first = statement.rows.packed.first, let date = first.date.adding(days: -1) else {
       return nil
     }
     if let stated = statement.balances.first(where: { $0.kind == .opening }) {

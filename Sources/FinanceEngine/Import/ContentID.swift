@@ -73,15 +73,23 @@ package struct RowIdentities {
 
   /// The identity of the first row that says this.
   package mutating func identity(of row: StatementRow) -> ContentID {
-    begin(row.trade == nil ? "transactions" : "activities", row.date, row.amount, row.currency)
-    if let bankID = row.bankID {
-      field("id", bankID)
+    let rows = StatementRows([row])
+    return identity(of: rows.packed[0], in: rows)
+  }
+
+  /// The identity of the first of the rows that says what this one does.
+  mutating func identity(of row: StatementRows.Packed, in rows: StatementRows) -> ContentID {
+    let trade = rows.rarity(of: row)?.trade
+    begin(
+      trade == nil ? "transactions" : "activities", row.date, row.amount, rows.currency(of: row))
+    if let ownID = row.ownID {
+      rows.withBytes(of: ownID) { field("id", $0) }
     } else {
-      field("payee", row.payee)
-      field("text", row.text)
-      field("counterparty", row.counterparty ?? "")
+      rows.withBytes(of: row.payee) { field("payee", $0) }
+      rows.withBytes(of: row.text) { field("text", $0) }
+      rows.withBytes(of: row.counterparty) { field("counterparty", $0) }
     }
-    if let trade = row.trade {
+    if let trade {
       field("type", trade.type.rawValue)
       field("asset", trade.isin ?? (trade.symbol.isEmpty ? trade.name : trade.symbol))
       field("quantity", trade.quantity.map { String($0.mantissa) } ?? "")
@@ -111,9 +119,14 @@ package struct RowIdentities {
     bytes.append(FoldedText.separator)
   }
 
-  private mutating func field(_ name: String, _ text: String) {
+  private mutating func field(_ name: StaticString, _ text: String) {
+    var text = text
+    text.withUTF8 { field(name, $0) }
+  }
+
+  private mutating func field(_ name: StaticString, _ text: UnsafeBufferPointer<UInt8>) {
     guard !text.isEmpty else { return }
-    bytes += name.utf8
+    name.withUTF8Buffer { bytes += $0 }
     bytes.append(FoldedText.separator)
     FoldedText.append(text, to: &bytes)
     bytes.append(FoldedText.separator)

@@ -4,22 +4,23 @@
 /// Files of one bank differ in these: a program on one system decomposes letters, statements are in
 /// capitals, and long texts are broken at another column.
 enum FoldedText {
-  /// Appends what counts of `text`, in UTF-8.
+  /// Appends what counts of `text`, which is UTF-8.
   ///
   ///     "Cafe\u{301}  ZOË" and "café Zoë" both give "cafézoë"
   ///
   /// - Complexity: linear in the text.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
-    var text = text
-    let isASCII = text.withUTF8 { utf8 in
-      for byte in utf8 where byte > UInt8(ascii: " ") && byte != 0x7F {
-        if byte >= 0x80 { return false }
-        bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    for byte in text where byte > UInt8(ascii: " ") && byte != 0x7F {
+      if byte >= 0x80 {
+        bytes.removeSubrange(start...)
+        return appendAny(String(decoding: text, as: UTF8.self), to: &bytes)
       }
-      return true
+      bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
     }
-    if isASCII { return }
-    while let last = bytes.last, last != separator { bytes.removeLast() }
+  }
+
+  private static func appendAny(_ text: String, to bytes: inout [UInt8]) {
     // Letters are composed of several scalars from the first combining mark on only.
     if text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) {
       for scalar in text.unicodeScalars { append(scalar, to: &bytes) }

@@ -8,8 +8,8 @@ extension ImportPlan {
   mutating func addBalances(
     _ books: ImportBooks, _ known: KnownIDs?, _ terms: ImportTerms
   ) throws(DecimalError) {
-    let replaced = Set(rows.lazy.filter { $0.verdict == .new }.compactMap(\.typed))
-    let asked = Set(rows.lazy.filter { $0.verdict == .suggested }.compactMap(\.typed))
+    let replaced = Set(rows.typed(.new))
+    let asked = Set(rows.typed(.suggested))
     var accounts: [BookedRows.Key: AccountBooks] = [:]
     var order: [BookedRows.Key] = []
     var told: [BookedRows.Key: [Told]] = [:]
@@ -39,18 +39,17 @@ extension ImportPlan {
     of verdict: ImportedRow.Verdict
   ) throws(DecimalError) -> [(key: BookedRows.Key, days: [ClosingBalance.Point])] {
     var found: [(key: BookedRows.Key, days: [ClosingBalance.Point])] = []
-    var last: (source: Int, currency: String)?
-    for row in rows where row.verdict == verdict {
-      let (source, index) = (row.source, row.index)
-      if sources[source].statement.rows[index].isTrade { continue }
-      let currency = sources[source].statement.rows[index].currency
-      if last?.source != source || last?.currency != currency {
-        last = (source, currency)
-        found.append((key(sources[source].account, currency), []))
+    var last: (source: Int, currency: UInt32)?
+    for index in rows.indices where rows.verdicts[index] == verdict {
+      let place = rows.places[index]
+      if isTrade(place) { continue }
+      let row = packed(place)
+      if last?.source != place.source || last?.currency != row.currency {
+        last = (place.source, row.currency)
+        let source = sources[place.source]
+        found.append((key(source.account, source.statement.rows.currency(of: row)), []))
       }
-      try found[found.count - 1].days.add(
-        sources[source].statement.rows[index].amount,
-        on: sources[source].statement.rows[index].date)
+      try found[found.count - 1].days.add(row.amount, on: row.date)
     }
     return found
   }
@@ -66,9 +65,10 @@ extension ImportPlan {
 
   private var verdictsOfSources: [Verdicts] {
     var verdicts = sources.map { _ in Verdicts() }
-    for row in rows {
-      if row.verdict == .new { verdicts[row.source].hasNew = true }
-      if row.verdict == .present { verdicts[row.source].hasPresent = true }
+    for index in rows.indices {
+      let source = rows.places[index].source
+      if rows.verdicts[index] == .new { verdicts[source].hasNew = true }
+      if rows.verdicts[index] == .present { verdicts[source].hasPresent = true }
     }
     return verdicts
   }
@@ -161,7 +161,7 @@ extension ImportPlan {
   private func fullest(_ ends: [(source: Int, day: CalendarDate)]) -> [CalendarDate: Int] {
     var best: [CalendarDate: (source: Int, count: Int)] = [:]
     for (source, day) in ends {
-      let count = sources[source].statement.rows.count { $0.date == day }
+      let count = sources[source].statement.rows.packed.count { $0.date == day }
       if count >= best[day]?.count ?? 0 { best[day] = (source, count) }
     }
     return best.mapValues(\.source)
@@ -169,8 +169,9 @@ extension ImportPlan {
 
   /// Whether new rows of the day come with the source.
   private func bringsRows(_ source: Int, of day: CalendarDate) -> Bool {
-    rows.contains {
-      $0.source == source && $0.verdict == .new && statementRow($0).date == day
+    rows.indices.contains { index in
+      rows.places[index].source == source && rows.verdicts[index] == .new
+        && packed(rows.places[index]).date == day
     }
   }
 
@@ -194,15 +195,16 @@ extension ImportSource {
   ///
   /// - Throws: `overflow`.
   func within(_ days: ClosedRange<CalendarDate>?) throws(DecimalError) -> ImportSource {
-    guard let days, statement.rows.contains(where: { !days.contains($0.date) }) else { return self }
+    let all = statement.rows.packed
+    guard let days, all.contains(where: { !days.contains($0.date) }) else { return self }
     var before = Decimal.zero
-    for row in statement.rows where row.date < days.lowerBound {
+    for row in all where row.date < days.lowerBound {
       before = try before + row.amount
     }
     // A closing balance holds after rows that are left out.
-    let isCut = statement.rows.contains { $0.date > days.upperBound }
+    let isCut = all.contains { $0.date > days.upperBound }
     let stated = statement.balances.filter { $0.kind == .opening || !isCut }
-    let rows = statement.rows.filter { days.contains($0.date) }
+    let rows = statement.rows.kept { days.contains($0.date) }
     let balances = try stated.map { (balance) throws(DecimalError) in
       let isOpening = balance.kind == .opening
       return Statement.Balance(
@@ -223,7 +225,9 @@ extension ImportSource {
   }
 
   /// Whether it is of an account whose rows are transactions.
-  var isOfBank: Bool { !statement.rows.contains { $0.isTrade } }
+  var isOfBank: Bool {
+    !statement.rows.packed.contains { $0.isRare && statement.rows.isTrade($0) }
+  }
 }
 
 extension AccountBooks {

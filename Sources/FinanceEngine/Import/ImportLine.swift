@@ -67,8 +67,10 @@ extension ImportPlan {
     var lines = balances.filter(\.isOpening).map {
       stamped(line(of: $0, books.transactions), $0.id)
     }
-    for row in rows where row.verdict == .new {
-      lines.append(stamped(try line(of: row, books.transactions), row.id))
+    let rows = identified.rows
+    for index in rows.indices where rows.verdicts[index] == .new {
+      guard let id = rows.id(of: index) else { continue }
+      lines.append(stamped(try line(of: rows[index], books.transactions), id))
     }
     lines += joined.map { $0.line(books.table($0.ledger), op: batch) }
     lines += balances.filter { !$0.isOpening }.map {
@@ -79,7 +81,7 @@ extension ImportPlan {
 
   /// Whether a ledger gains rows.
   package var hasLines: Bool {
-    !balances.isEmpty || !joined.isEmpty || rows.contains { $0.verdict == .new }
+    !balances.isEmpty || !joined.isEmpty || rows.verdicts.contains(.new)
   }
 
   /// The columns that the rows of ``lines(batch:_:)`` fill, without making all of them.
@@ -99,21 +101,24 @@ extension ImportPlan {
     }
     // Most rows of a bank say the same kinds of things, and one line tells it of all of them.
     var seen: Set<Int> = []
-    for row in rows where row.verdict == .new {
-      if let shape = shape(of: row), !seen.insert(shape).inserted { continue }
-      add(try line(of: row, books.transactions))
+    for index in rows.indices where rows.verdicts[index] == .new {
+      if let shape = shape(of: index), !seen.insert(shape).inserted { continue }
+      add(try line(of: rows[index], books.transactions))
     }
     return filled
   }
 
   /// A number for what a bank's row says, equal for rows that fill the same columns; nil for a row
   /// that has more than the bank says.
-  private func shape(of row: ImportedRow) -> Int? {
-    guard row.typed == nil, row.group == nil else { return nil }
-    let rows = sources[row.source].statement.rows
-    guard !rows[row.index].isTrade else { return nil }
-    return (rows[row.index].payee.isEmpty ? 1 : 0) | (rows[row.index].text.isEmpty ? 2 : 0)
-      | (rows[row.index].currency.isEmpty ? 4 : 0) | (rows[row.index].time == nil ? 8 : 0)
+  private func shape(of index: Int) -> Int? {
+    guard rows.isPlain(index) else { return nil }
+    let place = rows.places[index]
+    let row = packed(place)
+    guard !isTrade(place) else { return nil }
+    let said = sources[place.source].statement.rows
+    return (row.payee.isEmpty ? 1 : 0) | (row.text.isEmpty ? 2 : 0)
+      | (said.currencies[Int(row.currency)].isEmpty ? 4 : 0)
+      | (said.rarity(of: row)?.time == nil ? 8 : 0)
   }
 
   private func line(

@@ -81,9 +81,7 @@ package struct ImportPlan: Sendable {
   private let ownCurrencies: [String: String]
   private let baseCurrency: String
   /// The rows of the statements with their verdicts, in their order.
-  package internal(set) var rows: [ImportedRow]
-  /// How many rows of each source are outside the days that were asked for.
-  package let left: [Int]
+  package internal(set) var rows: ImportedRows
   /// The openings and assertions that are appended.
   package internal(set) var balances: [Balance] = []
   /// What tells whether rows are missing.
@@ -107,14 +105,11 @@ package struct ImportPlan: Sendable {
       Ledger.transactions: KnownIDs(books.transactions),
       Ledger.activities: KnownIDs(books.activities),
     ]
-    let verdicts = RowVerdicts(
-      sources, known, spellings: books.booked.spellings, days: terms.days)
     self.sources = sources
+    rows = ImportedRows(sources, known, spellings: books.booked.spellings, days: terms.days)
     symbols = TradedSymbols(books.settings)
     ownCurrencies = books.settings.accountCurrencies
     baseCurrency = books.settings.baseCurrency?.code ?? ""
-    rows = verdicts.rows
-    left = verdicts.left
     suggest(books, terms.match)
     for (index, source) in sources.enumerated() {
       checks += try StatementChecks(source.statement).checks.map { Check(source: index, check: $0) }
@@ -122,6 +117,34 @@ package struct ImportPlan: Sendable {
     try addBalances(books, known[.transactions], terms)
     groupPayments()
     try addTransfers(books, terms.transfers)
+  }
+
+  /// How many rows of each source are outside the days that were asked for.
+  package var left: [Int] { rows.left }
+
+  /// The plan with the ids of all rows, of which a plan may do without where ledgers have no rows
+  /// of imports yet.
+  ///
+  /// - Complexity: linear in the rows.
+  package var identified: ImportPlan {
+    var plan = self
+    plan.rows.identify(sources)
+    return plan
+  }
+
+  /// Hands out of each row its source, its verdict and its day.
+  package func eachDay(
+    _ take: (_ source: Int, _ verdict: ImportedRow.Verdict, _ date: CalendarDate) -> Void
+  ) {
+    for index in rows.indices {
+      let place = rows.places[index]
+      take(place.source, rows.verdicts[index], packed(place).date)
+    }
+  }
+
+  /// What the row says, but its texts.
+  func packed(_ place: ImportedRows.Place) -> StatementRows.Packed {
+    sources[place.source].statement.rows.packed[place.index]
   }
 
   /// What the row says.
@@ -134,9 +157,16 @@ package struct ImportPlan: Sendable {
     statementRow(row).trade.map { (row.type ?? $0.type, symbols.symbol(of: $0)) }
   }
 
+  /// Whether the row is of a brokerage account.
+  func isTrade(_ place: ImportedRows.Place) -> Bool {
+    let row = packed(place)
+    return row.isRare && sources[place.source].statement.rows.isTrade(row)
+  }
+
   /// The account of the row, in its currency.
   func account(of row: ImportedRow) -> BookedRows.Key {
-    key(sources[row.source].account, statementRow(row).currency)
+    let said = sources[row.source].statement.rows
+    return key(sources[row.source].account, said.currency(of: said.packed[row.index]))
   }
 
   /// The account in a currency, or in its own where a file states none.
@@ -156,12 +186,14 @@ package struct ImportPlan: Sendable {
       isOpen: { table.text($0, "status") == TransactionStatus.pending.rawValue })
     let new =
       matches.isEmpty
-      ? [] : rows.indices.filter { rows[$0].verdict == .new && !statementRow(rows[$0]).isTrade }
+      ? [] : rows.indices.filter { rows.verdicts[$0] == .new && !isTrade(rows.places[$0]) }
     let places = matches.places(
       for: new.map { index in
-        let row = statementRow(rows[index])
+        let row = packed(rows.places[index])
         return (account(of: rows[index]), row.date, row.amount)
       })
+    // A person names them by their ids.
+    if places.contains(where: { $0 != nil }) { rows.identify(sources) }
     var used: Set<String> = []
     for (index, place) in zip(new, places) {
       guard let place else { continue }
@@ -171,7 +203,7 @@ package struct ImportPlan: Sendable {
       case .ask, .none: isMeant = false
       case .all: isMeant = true
       case .ids(let texts):
-        let ids = [rows[index].id.text, table.text(place, "id")]
+        let ids = [rows.id(of: index)?.text ?? "", table.text(place, "id")]
         let meant = texts.filter { text in ids.contains { $0.hasPrefix(text) } }
         used.formUnion(meant)
         isMeant = !meant.isEmpty
@@ -185,11 +217,14 @@ package struct ImportPlan: Sendable {
   private mutating func groupPayments() {
     var (groups, source) = ([Int: String](), -1)
     for index in rows.indices {
-      if rows[index].source != source { (groups, source) = ([:], rows[index].source) }
-      guard let payment = sources[source].statement.rows[rows[index].index].payment else {
-        continue
-      }
-      let group = groups[payment] ?? rows[index].id.text
+      let place = rows.places[index]
+      if place.source != source { (groups, source) = ([:], place.source) }
+      let said = packed(place)
+      guard said.isRare, let rarity = sources[source].statement.rows.rarity(of: said),
+        let payment = rarity.payment
+      else { continue }
+      rows.identify(sources)
+      let group = groups[payment] ?? rows.id(of: index)?.text
       groups[payment] = group
       rows[index].group = group
     }

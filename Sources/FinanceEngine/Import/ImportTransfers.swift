@@ -45,8 +45,22 @@ extension ImportPlan {
     transfers = OwnTransfers(sides, exchange).found.filter {
       $0.out.isOfFiles || $0.into.isOfFiles
     }
+    if !transfers.isEmpty { nameSides() }
     accept(request)
     for transfer in transfers where transfer.state == .accepted { join(transfer, books) }
+  }
+
+  /// Gives the sides of the files their ids, which most rows are in no need of.
+  private mutating func nameSides() {
+    rows.identify(sources)
+    func id(_ side: TransferSide) -> String {
+      guard case .imported(let index) = side.row else { return side.id }
+      return rows.id(of: index)?.text ?? ""
+    }
+    for index in transfers.indices {
+      transfers[index].out.id = id(transfers[index].out)
+      transfers[index].into.id = id(transfers[index].into)
+    }
   }
 
   private mutating func accept(_ request: MatchRequest) {

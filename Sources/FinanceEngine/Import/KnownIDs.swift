@@ -38,6 +38,9 @@ package struct KnownIDs: Sendable {
     }
   }
 
+  /// Whether the ledger never had an imported row.
+  var isEmpty: Bool { ids.isEmpty }
+
   /// What became of the row of that id; nil where the ledger never had it.
   package func state(of id: ContentID) -> State? {
     guard !ids.isEmpty, ids.contains(id) else { return nil }

@@ -22,7 +22,12 @@ struct RunningBalances {
   /// - Parameter rows: in the order of their booking; rows without a balance are summed.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
-  init(_ rows: [StatementRow]) throws(DecimalError) {
+  init(_ statement: StatementRows) throws(DecimalError) {
+    let rows = statement.packed
+    if let count = try Self.chain(rows) {
+      self.count = count
+      return
+    }
     var steps: [Step] = []
     var sum = Decimal.zero
     for index in rows.indices {
@@ -42,11 +47,29 @@ struct RunningBalances {
     }
   }
 
+  /// How many pairs of balances there are, if each leads to the next one, as in most files.
+  private static func chain(_ rows: [StatementRows.Packed]) throws(DecimalError) -> Int? {
+    var (sum, count) = (Decimal.zero, 0)
+    var last: Decimal?
+    for row in rows {
+      sum = try sum + row.amount
+      guard let balance = row.balance else { continue }
+      let from = try balance - sum
+      if let last {
+        guard from == last else { return nil }
+        count += 1
+      }
+      (last, sum) = (balance, .zero)
+    }
+    return count
+  }
+
   /// Compares the steps of a day.
   ///
   /// - Returns: the balance at its end.
   private mutating func add(
-    _ steps: ArraySlice<Step>, from first: Int, after start: Decimal?, _ rows: [StatementRow]
+    _ steps: ArraySlice<Step>, from first: Int, after start: Decimal?,
+    _ rows: [StatementRows.Packed]
   ) throws(DecimalError) -> Decimal? {
     let day = steps[first...]
     if start ?? day[first].from == day[first].from,
@@ -130,13 +153,13 @@ struct RunningBalances {
   }
 
   private mutating func report(
-    _ rows: [StatementRow], _ before: Step, _ after: Step, difference: Decimal
+    _ rows: [StatementRows.Packed], _ before: Step, _ after: Step, difference: Decimal
   ) {
     breaks.append(Self.check(rows[before.row], rows[after.row], difference: difference))
   }
 
   private static func check(
-    _ before: StatementRow, _ after: StatementRow, difference: Decimal
+    _ before: StatementRows.Packed, _ after: StatementRows.Packed, difference: Decimal
   ) -> ImportCheck {
     let days = min(before.date, after.date)...max(before.date, after.date)
     let place = "between rows \(before.line) and \(after.line)"

@@ -29,9 +29,9 @@ package struct StatementChecks: Sendable {
       let closing = statement.balances.last(where: { $0.kind == .closing })
     else { return nil }
     var sum = opening.amount
-    for index in statement.rows.indices { sum = try sum + statement.rows[index].amount }
+    for row in statement.rows.packed { sum = try sum + row.amount }
     let missing = try closing.amount - sum
-    let (first, last) = (statement.rows.first?.date, statement.rows.last?.date)
+    let (first, last) = (statement.rows.packed.first?.date, statement.rows.packed.last?.date)
     if missing.isZero {
       return ImportCheck(.total, .ok, "the opening balance and the rows are the closing balance")
     }
@@ -60,9 +60,9 @@ package struct StatementChecks: Sendable {
   }
 
   /// Numbers that grow by one with each row.
-  private static func counters(_ rows: [StatementRow]) -> [ImportCheck] {
-    let counted = rows.indices.filter { rows[$0].counter != nil }
-      .compactMap { index in rows[index].counter.map { (number: $0, row: rows[index]) } }
+  private static func counters(_ rows: StatementRows) -> [ImportCheck] {
+    let counted = rows.packed.lazy.filter(\.isRare)
+      .compactMap { row in rows.rarity(of: row)?.counter.map { (number: $0, row: row) } }
       .sorted { ($0.number, $0.row.line) < ($1.number, $1.row.line) }
     guard counted.count > 1 else { return [] }
     var checks: [ImportCheck] = []

@@ -12,7 +12,7 @@ package struct TransferSide: Sendable {
 
   package let row: Row
   /// "" for a row of a ledger that has none.
-  package let id: String
+  package internal(set) var id: String
   package let account: BookedRows.Key
   package let date: CalendarDate
   /// Negative where it leaves the account.
@@ -78,8 +78,10 @@ package struct OwnTransfer: Sendable {
     case tied
   }
 
-  package let out: TransferSide
-  package let into: TransferSide
+  /// The side whose account the money leaves.
+  package internal(set) var out: TransferSide
+  /// The side whose account it reaches.
+  package internal(set) var into: TransferSide
   package let basis: Basis
   /// Whether its rows are joined, may be, or may belong elsewhere.
   package internal(set) var state: State

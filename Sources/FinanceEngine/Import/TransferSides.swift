@@ -16,6 +16,10 @@ struct TransferSides {
   init(_ plan: ImportPlan, _ books: ImportBooks) throws(DecimalError) {
     self.books = books
     (names, currencies) = (books.settings.accountNames, books.settings.accountCurrencies)
+    guard Self.areOfSeveral(plan, books) else {
+      days = [:]
+      return
+    }
     days = Self.days(of: plan)
     guard let first = days.values.map(\.lowerBound).min(),
       let last = days.values.map(\.upperBound).max()
@@ -24,27 +28,63 @@ struct TransferSides {
     let start = first.adding(days: -OwnTransfers.days) ?? first
     let end = last.adding(days: OwnTransfers.days) ?? last
     let window = start...end
-    let replaced = Set(plan.rows.lazy.filter { $0.verdict == .new }.compactMap(\.typed))
+    let replaced = Set(plan.rows.typed(.new))
     try addTransactions(in: window, but: replaced)
     try addActivities(in: window)
   }
 
   private static func days(of plan: ImportPlan) -> [String: ClosedRange<CalendarDate>] {
     var days: [String: ClosedRange<CalendarDate>] = [:]
-    for row in plan.rows {
-      let (account, date) = (plan.sources[row.source].account, plan.statementRow(row).date)
-      let range = days[account] ?? date...date
-      days[account] = min(range.lowerBound, date)...max(range.upperBound, date)
+    var (last, range) = (-1, CalendarDate.epochDay...CalendarDate.epochDay)
+    func keep() {
+      guard last >= 0 else { return }
+      let account = plan.sources[last].account
+      let known = days[account] ?? range
+      days[account] =
+        min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
     }
+    for place in plan.rows.places {
+      let date = plan.packed(place).date
+      if place.source != last {
+        keep()
+        (last, range) = (place.source, date...date)
+      } else if !range.contains(date) {
+        range = min(range.lowerBound, date)...max(range.upperBound, date)
+      }
+    }
+    keep()
     return days
+  }
+
+  /// Whether rows of files and ledgers may be of two accounts, as those of a move are.
+  private static func areOfSeveral(_ plan: ImportPlan, _ books: ImportBooks) -> Bool {
+    var keys: Set<BookedRows.Key> = []
+    for source in plan.sources {
+      for currency in source.statement.rows.currencies {
+        keys.insert(plan.key(source.account, currency))
+      }
+    }
+    let names = books.settings.accountNames
+    for table in [books.transactions, books.activities] {
+      let live = table.liveRows
+      let accounts = table.texts(of: "account", in: live)?.texts ?? []
+      let currencies = table.texts(of: "currency", in: live)?.texts ?? [""]
+      for account in Set(accounts) {
+        for currency in Set(currencies) {
+          keys.insert(plan.key(names[account] ?? account, currency.isBlankCell ? "" : currency))
+        }
+      }
+      if keys.count > 1 { return true }
+    }
+    return false
   }
 
   // MARK: Rows that come
 
   private mutating func addImported(_ plan: ImportPlan) throws(DecimalError) {
     var (payments, order) = ([String: [TransferSide]](), [String]())
-    for (index, row) in plan.rows.enumerated() where row.verdict == .new {
-      guard let side = imported(index, row, plan) else { continue }
+    for index in plan.rows.indices where plan.rows.verdicts[index] == .new {
+      guard let side = imported(index, plan) else { continue }
       guard let group = side.group, side.type == nil else {
         sides.append(side)
         continue
@@ -57,16 +97,20 @@ struct TransferSides {
     }
   }
 
-  private func imported(_ index: Int, _ row: ImportedRow, _ plan: ImportPlan) -> TransferSide? {
-    let said = plan.statementRow(row)
+  /// A side without its id, which it gets when it is one of a move.
+  private func imported(_ index: Int, _ plan: ImportPlan) -> TransferSide? {
+    let row = plan.rows[index]
+    let rows = plan.sources[row.source].statement.rows
+    let said = rows.packed[row.index]
     guard !said.amount.isZero else { return nil }
     if let typed = row.typed, !isOpen(typed) { return nil }
-    if let trade = said.trade {
+    let trade = rows.rarity(of: said)?.trade
+    if let trade {
       guard TransferSide.moves(trade.type), trade.asset.isEmpty else { return nil }
     }
     return TransferSide(
-      row: .imported(index), id: row.id.text, account: plan.account(of: row), date: said.date,
-      amount: said.amount, payee: said.payee, type: said.trade?.type, isOfFiles: true,
+      row: .imported(index), id: "", account: plan.account(of: row), date: said.date,
+      amount: said.amount, payee: rows.text(said.payee), type: trade?.type, isOfFiles: true,
       group: row.group)
   }
 

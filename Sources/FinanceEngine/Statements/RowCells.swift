@@ -115,16 +115,30 @@ struct RowCells {
 
   /// The text of a field, its columns joined by one space, on one line.
   func joined(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String {
+    switch text(key, row) {
+    case .standing(let range):
+      String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
+    case .made(let text): text
+    }
+  }
+
+  /// The same, where it stands if it stands there so.
+  func text(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text {
     let columns = plan.all(key)
     guard columns.count != 1 else { return line(columns[0], row) }
     var result = ""
     for column in columns {
-      let part = line(column, row)
+      let part: String
+      switch line(column, row) {
+      case .standing(let range):
+        part = String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
+      case .made(let text): part = text
+      }
       if part.isEmpty { continue }
       if !result.isEmpty { result += " " }
       result += part
     }
-    return result
+    return .made(result)
   }
 
   /// The text of a field that most rows have alike, made once for rows that follow each other; nil
@@ -142,12 +156,10 @@ struct RowCells {
     return text.isEmpty ? nil : text
   }
 
-  private func line(_ column: Int, _ row: Int) -> String {
-    guard let cell = table.cell(column, of: row), !cell.isEmpty else { return "" }
-    if !cell.hasQuotes, bytes(cell).allSatisfy({ $0 >= 0x20 }) {
-      return String(decoding: bytes(cell), as: UTF8.self)
-    }
-    return table.text(cell).split { $0.isNewline || $0 == "\t" || $0 < " " }
-      .joined(separator: " ")
+  private func line(_ column: Int, _ row: Int) -> StatementRows.Text {
+    guard let cell = table.cell(column, of: row), !cell.isEmpty else { return .made("") }
+    if !cell.hasQuotes, bytes(cell).allSatisfy({ $0 >= 0x20 }) { return .standing(cell.range) }
+    return .made(
+      table.text(cell).split { $0.isNewline || $0 == "\t" || $0 < " " }.joined(separator: " "))
   }
 }

@@ -6,10 +6,13 @@ struct StatementGroups {
   struct Group {
     let account: String?
     let currency: String
-    var rows: [StatementRow] = []
+    var rows: StatementRows
   }
 
   var groups: [Group] = []
+  /// The text in which texts of rows stand, and how many rows it has at most.
+  private let text: [UInt8]
+  private let most: Int
   private(set) var skipped: [Statement.Skipped] = []
   /// The group of the row that came last.
   private var last = 0
@@ -20,99 +23,113 @@ struct StatementGroups {
     let currency: String
   }
 
+  init(of text: [UInt8], atMost most: Int) {
+    self.text = text
+    self.most = most
+  }
+
   var isEmpty: Bool { groups.isEmpty && skipped.isEmpty }
 
   mutating func skip(_ reason: Statement.Skipped.Reason, _ line: Int) {
     skipped.append(Statement.Skipped(reason: reason, line: line))
   }
 
-  mutating func append(_ row: StatementRow, account: String?) {
-    if groups.isEmpty || groups[last].currency != row.currency || groups[last].account != account {
-      let key = Key(account: account, currency: row.currency)
+  /// Lets `add` append a row of that account and currency.
+  mutating func append(
+    account: String?, currency: String, _ add: (inout StatementRows) -> Void
+  ) {
+    if groups.isEmpty || groups[last].currency != currency || groups[last].account != account {
+      let key = Key(account: account, currency: currency)
       last = places[key] ?? groups.count
       if last == groups.count {
         places[key] = last
-        groups.append(Group(account: account, currency: row.currency))
+        var rows = StatementRows(of: text)
+        // Nearly all files have one group.
+        if groups.isEmpty { rows.reserveCapacity(most) }
+        groups.append(Group(account: account, currency: currency, rows: rows))
       }
     }
-    groups[last].rows.append(row)
+    add(&groups[last].rows)
   }
 
   /// Adds what a further line says to the row above it.
   mutating func continueRow(payee: String, text: String) {
-    guard !groups.isEmpty, let row = groups[last].rows.popLast() else { return }
-    groups[last].rows.append(row.continued(payee: payee, text: text))
+    guard !groups.isEmpty else { return }
+    groups[last].rows.continueLast(payee: payee, text: text)
   }
 }
 
-extension StatementRow {
-  fileprivate func continued(payee more: String, text other: String) -> StatementRow {
-    func joined(_ first: String, _ second: String) -> String {
-      first.isEmpty || second.isEmpty ? first + second : first + " " + second
-    }
-    return StatementRow(
-      line: line, date: date, time: time, valueDate: valueDate, payee: joined(payee, more),
-      text: joined(text, other), amount: amount, currency: currency, balance: balance,
-      bankID: bankID, counter: counter, counterparty: counterparty, payment: payment, trade: trade)
-  }
-}
-
-extension [StatementRow] {
+extension StatementRows {
   /// Puts the rows in order: oldest first, rows of one day in the order of their booking.
   ///
   /// - Parameter order: the order that the file is known to have; nil: its dates decide, else its
   ///   balances, else it stays.
   mutating func sortOldestFirst(_ order: Layout.Order?) {
     if order.map({ $0 == .newestFirst }) ?? isNewestFirst { turn() }
-    // Rows without a time are in no order with others of their day.
-    let hasTimes = allSatisfy { $0.time != nil }
-    func isBefore(_ first: Int, _ second: Int) -> Bool {
-      let (date, other) = (self[first].date, self[second].date)
-      if date != other { return date < other }
-      guard hasTimes, let time = self[first].time, let other = self[second].time else {
-        return false
-      }
-      return time < other
+    if sortsByTime() { return }
+    guard packed.indices.dropFirst().contains(where: { packed[$0].date < packed[$0 - 1].date })
+    else { return }
+    let sorted = packed.indices.sorted { first, second in
+      let (date, other) = (packed[first].date, packed[second].date)
+      return date < other || date == other && first < second
     }
-    guard indices.dropFirst().contains(where: { isBefore($0, $0 - 1) }) else { return }
-    let sorted = indices.sorted { first, second in
-      isBefore(first, second) || (!isBefore(second, first) && first < second)
+    packed = sorted.map { packed[$0] }
+  }
+
+  /// Puts rows that all have a time in the order of their times; false if one has none: such rows
+  /// are in no order with others of their day.
+  private mutating func sortsByTime() -> Bool {
+    var moments: [(date: CalendarDate, time: TimeOfDay)] = []
+    for row in packed {
+      guard let time = rarity(of: row)?.time else { return false }
+      moments.append((row.date, time))
     }
-    self = sorted.map { self[$0] }
+    guard moments.indices.dropFirst().contains(where: { moments[$0] < moments[$0 - 1] }) else {
+      return true
+    }
+    let sorted = moments.indices.sorted { first, second in
+      let (moment, other) = (moments[first], moments[second])
+      return moment < other || moment == other && first < second
+    }
+    packed = sorted.map { packed[$0] }
+    return true
   }
 
   /// Turns the rows from the last to the first, but a fee still after what it was for.
   private mutating func turn() {
-    reverse()
-    for index in indices.dropFirst() {
-      guard let payment = self[index].payment, self[index - 1].payment == payment else { continue }
-      swapAt(index, index - 1)
+    packed.reverse()
+    for index in packed.indices.dropFirst() where packed[index].isRare {
+      guard let payment = rarity(of: packed[index])?.payment,
+        rarity(of: packed[index - 1])?.payment == payment
+      else { continue }
+      packed.swapAt(index, index - 1)
     }
   }
 
   private var isNewestFirst: Bool {
     var (rises, falls) = (0, 0)
-    for index in indices.dropFirst() {
-      let (before, date) = (self[index - 1].date, self[index].date)
+    for index in packed.indices.dropFirst() {
+      let (before, date) = (packed[index - 1].date, packed[index].date)
       if before < date { rises += 1 }
       if before > date { falls += 1 }
     }
     if rises != falls { return falls > rises }
     // Of one day: the balances know.
-    return chained([Int](indices)) < chained(indices.reversed())
+    return chained(packed.indices) < chained(packed.indices.reversed())
   }
 
   /// After how many of these rows the balance is the one before and the amount.
-  private func chained(_ places: [Int]) -> Int {
+  private func chained(_ places: some Sequence<Int>) -> Int {
     var count = 0
     var last: Decimal?
     for place in places {
-      if let last, let balance = self[place].balance {
+      let row = packed[place]
+      if let last, let balance = row.balance {
         do throws(DecimalError) {
-          if try last + self[place].amount == balance { count += 1 }
+          if try last + row.amount == balance { count += 1 }
         } catch { continue }
       }
-      last = self[place].balance
+      last = row.balance
     }
     return count
   }

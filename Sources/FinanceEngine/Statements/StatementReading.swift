@@ -67,7 +67,7 @@ struct StatementReading {
     let valueDate = cells.date(.valueDate, row)?.date ?? day.valueDate
     if layout.types != nil {
       guard let found = trade(row, day, valueDate) else { return }
-      return groups.append(found, account: account(row))
+      return groups.append(account: account(row), currency: found.currency) { $0.append(found) }
     }
     guard let money = money(row), let currency = currency(row, money.currency) else { return }
     append(row, day, valueDate, money.amount, currency, &groups)
@@ -86,21 +86,27 @@ struct StatementReading {
     let payment = fee.isZero || amount.isZero ? nil : line
     do throws(DecimalError) {
       if !amount.isZero {
-        groups.append(
-          StatementRow(
-            line: line, date: day.date, time: time, valueDate: valueDate,
-            payee: payee(row, amount), text: cells.joined(.text, row), amount: amount,
-            currency: currency,
-            balance: try balance.map { (sum) throws(DecimalError) in try sum + fee },
-            bankID: word(.bankID, row), counter: counter(row),
-            counterparty: word(.counterparty, row), payment: payment), account: account)
+        let before = try balance.map { (sum) throws(DecimalError) in try sum + fee }
+        let rarity = StatementRows.Rarity(time: time, counter: counter(row), payment: payment)
+        let (payee, text) = (payee(row, amount), cells.text(.text, row))
+        let (bankID, counterparty) = (place(.bankID, row), place(.counterparty, row))
+        groups.append(account: account, currency: currency) { rows in
+          rows.append(
+            line: line, date: day.date, valueDate: valueDate, payee: payee, text: text,
+            amount: amount, currency: currency, balance: before, bankID: bankID,
+            counterparty: counterparty, rarity: rarity)
+        }
       }
       if !fee.isZero {
-        groups.append(
-          StatementRow(
-            line: line, date: day.date, time: time, valueDate: valueDate,
-            payee: payee(row, -fee), text: cells.name(.fee), amount: -fee, currency: currency,
-            balance: balance, bankID: word(.bankID, row), payment: payment), account: account)
+        let rarity = StatementRows.Rarity(time: time, counter: nil, payment: payment)
+        let (payee, bankID) = (payee(row, -fee), place(.bankID, row))
+        let name = cells.name(.fee)
+        groups.append(account: account, currency: currency) { rows in
+          rows.append(
+            line: line, date: day.date, valueDate: valueDate, payee: payee, text: .made(name),
+            amount: -fee, currency: currency, balance: balance, bankID: bankID,
+            counterparty: nil, rarity: rarity)
+        }
       }
     } catch {
       cells.report(
@@ -170,6 +176,12 @@ struct StatementReading {
     return text.isEmpty ? nil : text
   }
 
+  /// The text of a field, where it stands; nil where it is blank.
+  private func place(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text? {
+    let text = cells.text(key, row)
+    return text.isEmpty ? nil : text
+  }
+
   private mutating func counter(_ row: Int) -> Int? {
     guard let cell = cells.cell(.counter, row) else { return nil }
     let number = Int(cells.table.text(cell))
@@ -183,9 +195,9 @@ struct StatementReading {
 
   mutating func account(_ row: Int) -> String? { cells.repeated(.account, row) ?? layout.account }
 
-  private func payee(_ row: Int, _ amount: Decimal) -> String {
+  private func payee(_ row: Int, _ amount: Decimal) -> StatementRows.Text {
     let side: LayoutColumns.CodingKeys = amount.isNegative ? .payeeOut : .payeeIn
-    return cells.plan[side] == nil ? cells.joined(.payee, row) : cells.joined(side, row)
+    return cells.plan[side] == nil ? cells.text(.payee, row) : cells.text(side, row)
   }
 
   /// The money code of a row: its column's, the layout's, the header's, or that of its amount; ""

@@ -39,16 +39,19 @@ struct TableReading {
     let layout = fit.layout
     if groups.groups.isEmpty {
       let currency = plan.headerCurrency ?? layout.currency ?? ""
-      groups.groups = [StatementGroups.Group(account: layout.account, currency: currency)]
+      groups.groups = [
+        StatementGroups.Group(
+          account: layout.account, currency: currency, rows: StatementRows())
+      ]
     }
     return groups.groups.indices.map { index in
       let isOnly = groups.groups.count == 1
       let group = groups.groups[index]
       // Taken out of the group, so that they are put in order where they are.
-      var rows: [StatementRow] = []
+      var rows = StatementRows()
       swap(&rows, &groups.groups[index].rows)
       if group.currency.isEmpty, let stated = facts.currency {
-        rows = rows.map { $0.of(currency: stated) }
+        rows.state(currency: stated)
       }
       let currency = group.currency.isEmpty ? facts.currency : group.currency
       rows.sortOldestFirst(layout.order)
@@ -137,7 +140,7 @@ struct TableReading {
     _ plan: TablePlan, _ forms: (amounts: AmountForm, dates: [DateForm]),
     _ facts: inout StatementFacts
   ) -> StatementGroups {
-    var groups = StatementGroups()
+    var groups = StatementGroups(of: table.bytes, atMost: table.count)
     var found: [TextFinding] = []
     let starts = TableStarts(fit, table)
     var unread = UnreadRows(plan, table, dates: forms.dates, amounts: forms.amounts)
@@ -315,37 +318,22 @@ private struct RowFilter {
   }
 }
 
-extension [StatementRow] {
+extension StatementRows {
   /// Gives a balance that one row of a day has to the last one of the day. Of a day with several
   /// they stay where they are.
   ///
   /// - Precondition: the rows are in the order of their days.
   fileprivate mutating func moveBalancesToEndOfDay() {
-    var start = startIndex
-    while start < endIndex {
-      let date = self[start].date
-      let end = self[start...].firstIndex { $0.date != date } ?? endIndex
-      let stated = (start..<end).filter { self[$0].balance != nil }
+    var start = packed.startIndex
+    while start < packed.endIndex {
+      let date = packed[start].date
+      let end = packed[start...].firstIndex { $0.date != date } ?? packed.endIndex
+      let stated = (start..<end).filter { packed[$0].balance != nil }
       if stated.count == 1, let place = stated.first, place != end - 1 {
-        let balance = self[place].balance
-        self[place] = self[place].of(currency: self[place].currency, balance: nil)
-        self[end - 1] = self[end - 1].of(currency: self[end - 1].currency, balance: balance)
+        packed[end - 1].balance = packed[place].balance
+        packed[place].balance = nil
       }
       start = end
     }
-  }
-}
-
-extension StatementRow {
-  /// The row in a currency that the file states elsewhere.
-  fileprivate func of(currency: String) -> StatementRow {
-    of(currency: currency, balance: balance)
-  }
-
-  fileprivate func of(currency: String, balance: Decimal?) -> StatementRow {
-    StatementRow(
-      line: line, date: date, time: time, valueDate: valueDate, payee: payee, text: text,
-      amount: amount, currency: currency, balance: balance, bankID: bankID, counter: counter,
-      counterparty: counterparty, payment: payment, trade: trade)
   }
 }

@@ -68,7 +68,7 @@ package struct Statement: Equatable, Sendable {
   /// The money code of rows that state none; nil where only the rows say it.
   package let currency: String?
   /// Oldest first, rows of one day in the order of their booking.
-  package let rows: [StatementRow]
+  package let rows: StatementRows
   package let skipped: [Skipped]
   package let balances: [Balance]
   /// The days that the file says it covers; nil where it does not say.
@@ -76,6 +76,15 @@ package struct Statement: Equatable, Sendable {
 
   package init(
     format: String, account: String? = nil, currency: String? = nil, rows: [StatementRow],
+    skipped: [Skipped] = [], balances: [Balance] = [], days: ClosedRange<CalendarDate>? = nil
+  ) {
+    self.init(
+      format: format, account: account, currency: currency, rows: StatementRows(rows),
+      skipped: skipped, balances: balances, days: days)
+  }
+
+  package init(
+    format: String, account: String? = nil, currency: String? = nil, rows: StatementRows,
     skipped: [Skipped] = [], balances: [Balance] = [], days: ClosedRange<CalendarDate>? = nil
   ) {
     self.format = format
@@ -88,7 +97,9 @@ package struct Statement: Equatable, Sendable {
   }
 
   /// What it says of its currency, else the currency of its first row; "" without either.
-  package var mainCurrency: String { currency ?? rows.first?.currency ?? "" }
+  package var mainCurrency: String {
+    currency ?? rows.packed.first.map { rows.currency(of: $0) } ?? ""
+  }
 }
 
 /// A row of a statement, as the bank writes it.

@@ -73,18 +73,22 @@ struct StatementNotes {
   }
 }
 
-extension [StatementRow] {
+extension StatementRows {
   /// The rows with the oldest first, those of one day in the order of their booking: a file whose
   /// dates fall from its first row to its last is turned round.
-  var inBookingOrder: [StatementRow] {
+  var inBookingOrder: StatementRows {
     var (rises, falls) = (0, 0)
-    for (earlier, later) in zip(self, dropFirst()) where earlier.date != later.date {
-      if earlier.date < later.date { rises += 1 } else { falls += 1 }
+    for index in packed.indices.dropFirst() {
+      let (earlier, later) = (packed[index - 1].date, packed[index].date)
+      if earlier < later { rises += 1 }
+      if earlier > later { falls += 1 }
     }
     guard falls > 0 else { return self }
-    let rows = falls > rises ? reversed() : self
-    return rows.enumerated()
+    var rows = self
+    if falls > rises { rows.packed.reverse() }
+    rows.packed = rows.packed.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+    return rows
   }
 }
 

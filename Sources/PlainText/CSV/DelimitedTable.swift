@@ -160,11 +160,12 @@ package struct DelimitedTable: Sendable {
     var lines: UInt32 = 0
     var hasQuotes = false
     while at < limit {
-      if text[at] == UInt8(ascii: "\"") {
+      let byte = text[at]
+      if byte == UInt8(ascii: "\"") {
         guard at + 1 < text.count, text[at + 1] == UInt8(ascii: "\"") else { break }
         hasQuotes = true
         at += 1
-      } else if text[at] == 0x0A {
+      } else if byte == 0x0A {
         lines += 1
       }
       at += 1
@@ -179,6 +180,7 @@ package struct DelimitedTable: Sendable {
     }
     line += lines
     append(text, start, at, hasQuotes: hasQuotes)
+    if at + 1 < text.count, text[at + 1] == delimiter || text[at + 1] == 0x0A { return at + 1 }
     let end = endOfCell(text, at + 1)
     if text[(at + 1)..<end].contains(where: { $0 != 0x20 && $0 != 0x09 }) {
       report(
@@ -188,7 +190,19 @@ package struct DelimitedTable: Sendable {
     return end
   }
 
-  private mutating func append(
+  @inline(__always) private mutating func append(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, hasQuotes: Bool
+  ) {
+    // Most cells have neither blanks around them nor a frame.
+    let isPlain = start == end || text[start] > UInt8(ascii: "=") || text[start] &- 0x21 < 0x1C
+    guard isPlain, start == end || text[end - 1] > 0x20 else {
+      return appendFramed(text, start, end, hasQuotes: hasQuotes)
+    }
+    cells.append(
+      Cell(start: UInt32(start), markedEnd: UInt32(end) | (hasQuotes ? 1 << 31 : 0)))
+  }
+
+  @inline(never) private mutating func appendFramed(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, hasQuotes: Bool
   ) {
     var (first, last) = (start, end)

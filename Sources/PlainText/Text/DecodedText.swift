@@ -55,7 +55,8 @@ package struct DecodedText: Equatable, Sendable {
     var plain = bytes
     if mark.length > 0 { plain.removeFirst(mark.length) }
     while let last = plain.last, last == 0 || last == 0x1A { plain.removeLast() }
-    if let nul = plain.firstIndex(of: 0) { throw .nul(offset: nul + mark.length) }
+    let nul = plain.withUnsafeBufferPointer { $0.place(of: 0) }
+    if let nul { throw .nul(offset: nul + mark.length) }
     let bad = plain.withUnsafeBufferPointer { invalidUTF8(in: $0, limit: 1).first }
     let isUTF8 = mark.length > 0 || stated == .utf8
     if let bad, isUTF8 { throw .notUTF8(offset: bad.lowerBound + mark.length) }
@@ -169,9 +170,14 @@ package struct DecodedText: Equatable, Sendable {
 
   /// The text with LF for each CR that no LF follows.
   private static func withPlainLines(_ bytes: [UInt8]) -> [UInt8] {
-    guard
-      let first = bytes.indices.first(where: { isLoneReturn(bytes, at: $0) })
-    else { return bytes }
+    let lone = bytes.withUnsafeBufferPointer { text in
+      var place = text.place(of: 0x0D)
+      while let at = place, at + 1 < text.count, text[at + 1] == 0x0A {
+        place = text.place(of: 0x0D, from: at + 1)
+      }
+      return place
+    }
+    guard let first = lone else { return bytes }
     var result = bytes
     for index in first..<result.count where isLoneReturn(bytes, at: index) { result[index] = 0x0A }
     return result

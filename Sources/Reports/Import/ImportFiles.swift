@@ -183,14 +183,14 @@ extension SourceText {
   /// - Throws: that a text is too long for the cell of a ledger.
   fileprivate func checkTexts(of statement: Statement) throws(ImportAccounts.Problem) {
     guard bytes.count > Self.longestText,
-      let row = statement.rows.first(where: {
-        max($0.payee.utf8.count, $0.text.utf8.count) >= Self.longestText
+      let row = statement.rows.packed.first(where: {
+        max($0.payee.count, $0.text.count) >= Self.longestText
       })
     else { return }
     throw ImportAccounts.Problem(
       diagnostic: Diagnostic(
         .error, StatementCode.cellCount,
-        "line \(row.line) has a text of \(max(row.payee.utf8.count, row.text.utf8.count)) bytes,"
+        "line \(row.line) has a text of \(max(row.payee.count, row.text.count)) bytes,"
           + " which is too long for a ledger", at: firstLine,
         hint: "shorten it; quotation marks that are not closed make one text of many rows"))
   }

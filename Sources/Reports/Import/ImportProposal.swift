@@ -153,7 +153,7 @@ package struct ImportProposal: Proposal {
   ) -> PriceBook {
     var currencies = Set(settings.accountCurrencies.values)
     if let base = settings.baseCurrency?.code { currencies.insert(base) }
-    for source in sources { currencies.formUnion(source.statement.rows.lazy.map(\.currency)) }
+    for source in sources { currencies.formUnion(source.statement.rows.currencies) }
     for table in tables {
       currencies.formUnion(table.texts(of: "currency", in: table.liveRows)?.texts ?? [])
     }
@@ -180,9 +180,9 @@ package struct ImportProposal: Proposal {
           : "write the beginning of an id that the preview shows, all, or none",
         code: isTied ? .nameAmbiguous : .nameUnknown)
     }
-    let typed = plan.rows.lazy.filter { $0.verdict == .new }.compactMap(\.typed)
+    let typed = plan.rows.typed(.new)
     let unnamed = [
-      (books.transactions, Array(typed)),
+      (books.transactions, typed),
       (books.transactions, plan.joined.filter { $0.ledger == .transactions }.map(\.place)),
       (books.activities, plan.joined.filter { $0.ledger == .activities }.map(\.place)),
     ].flatMap { table, places in

@@ -20,9 +20,7 @@ struct ImportViews: Sendable {
     (self.plan, self.books) = (plan, books)
     files = names.map { ImportFileView(file: $0) }
     var tallies = plan.sources.map { _ in Tally() }
-    for row in plan.rows {
-      tallies[row.source].add(row.verdict, plan.sources[row.source].statement.rows[row.index].date)
-    }
+    plan.eachDay { source, verdict, date in tallies[source].add(verdict, date) }
     for (index, source) in plan.sources.enumerated() {
       files[source.file].add(source, tallies[index], left: plan.left[index])
     }
@@ -41,7 +39,7 @@ struct ImportViews: Sendable {
   /// - Complexity: linear in the rows.
   var rows: [ImportView] {
     var rows: [ImportView] = []
-    visit { view in rows.append(view()) }
+    visit(of: plan?.identified) { view in rows.append(view()) }
     return rows
   }
 
@@ -50,7 +48,7 @@ struct ImportViews: Sendable {
     _ verdict: ImportedRow.Verdict, atMost limit: Int
   ) -> (first: [ImportView], count: Int) {
     var (first, count) = ([ImportView](), 0)
-    visit(verdict) { view in
+    visit(verdict, of: plan) { view in
       if count < limit { first.append(view()) }
       count += 1
     }
@@ -59,7 +57,8 @@ struct ImportViews: Sendable {
 
   /// Hands out all rows, or those of a verdict, in order.
   private func visit(
-    _ verdict: ImportedRow.Verdict? = nil, _ take: (() -> ImportView) -> Void
+    _ verdict: ImportedRow.Verdict? = nil, of plan: ImportPlan?,
+    _ take: (() -> ImportView) -> Void
   ) {
     guard let plan, let books else { return }
     func wants(_ other: ImportedRow.Verdict) -> Bool { verdict.map { $0 == other } ?? true }
@@ -72,7 +71,9 @@ struct ImportViews: Sendable {
     if wants(.new) {
       for balance in plan.balances where balance.kind == opening { take { view(balance, plan) } }
     }
-    for row in plan.rows where wants(row.verdict) { take { view(row, plan, books) } }
+    for index in plan.rows.indices where wants(plan.rows.verdicts[index]) {
+      take { view(plan.rows[index], plan, books) }
+    }
     if wants(.new) {
       for balance in plan.balances where balance.kind != opening { take { view(balance, plan) } }
     }
@@ -106,7 +107,7 @@ struct ImportViews: Sendable {
     let said = plan.statementRow(row)
     var view = ImportView(verdict: row.verdict.rawValue, file: files[source.file].file)
     view.line = said.line
-    view.id = row.id.text
+    view.id = row.id?.text
     view.ledger = (said.trade == nil ? Ledger.transactions : .activities).rawValue
     (view.date, view.account, view.payee) = (said.date, source.account, said.payee)
     (view.amount, view.currency, view.text) = (said.amount, said.currency, said.text)

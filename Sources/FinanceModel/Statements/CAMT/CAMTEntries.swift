@@ -3,7 +3,7 @@ import PlainText
 extension CAMTReader {
   /// Adds the rows of an entry, or that it is left out.
   mutating func add(
-    _ entry: Node, to rows: inout [StatementRow], _ skipped: inout [Statement.Skipped]
+    _ entry: Node, to rows: inout StatementRows, _ skipped: inout [Statement.Skipped]
   ) {
     let status =
       [tree.text("Sts", "Cd", in: entry), tree.text("Sts", in: entry)]

@@ -52,7 +52,7 @@ struct CAMTReader {
     ].first { !$0.isEmpty }
     let currency = tree.first(path: ["Acct", "Ccy"], in: node)
       .flatMap { elements.currency(tree.text(of: $0), at: $0) }
-    var rows: [StatementRow] = []
+    var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
     for entry in tree.children(of: node, named: "Ntry") where !elements.notes.isFull {
       add(entry, to: &rows, &skipped)
@@ -60,7 +60,7 @@ struct CAMTReader {
     let balances = balances(of: node)
     return Statement(
       format: "camt", account: account,
-      currency: currency ?? balances.first?.currency ?? rows.first?.currency,
+      currency: currency ?? balances.first?.currency ?? rows.packed.first.map(rows.currency),
       rows: rows.inBookingOrder, skipped: skipped,
       balances: balances.map { $0.beforeRows(of: rows) }, days: days(of: node))
   }
@@ -162,8 +162,9 @@ struct CAMTReader {
 extension Statement.Balance {
   /// An opening balance dated before the first row: banks date it with the day before it or with
   /// its own. A closing one stays.
-  func beforeRows(of rows: [StatementRow]) -> Statement.Balance {
-    guard kind == .opening, let date, let first = rows.map(\.date).min(), first <= date else {
+  func beforeRows(of rows: StatementRows) -> Statement.Balance {
+    guard kind == .opening, let date, let first = rows.packed.lazy.map(\.date).min(), first <= date
+    else {
       return self
     }
     return Statement.Balance(

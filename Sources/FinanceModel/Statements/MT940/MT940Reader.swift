@@ -74,10 +74,12 @@ struct MT940Reader {
     guard continues, let earlier = statements.last, earlier.account == statement.account,
       earlier.currency == statement.currency
     else { return statements.append(Self.ordered(statement)) }
+    var rows = earlier.rows
+    rows.append(contentsOf: statement.rows)
     statements[statements.count - 1] = Self.ordered(
       Statement(
-        format: "mt940", account: earlier.account, currency: earlier.currency,
-        rows: earlier.rows + statement.rows, skipped: earlier.skipped + statement.skipped,
+        format: "mt940", account: earlier.account, currency: earlier.currency, rows: rows,
+        skipped: earlier.skipped + statement.skipped,
         balances: earlier.balances + statement.balances.filter { $0.kind == .closing }))
   }
 
@@ -146,8 +148,8 @@ struct MT940Reader {
 
   private mutating func rows(
     _ message: [Field], currency: String
-  ) -> ([StatementRow], [Statement.Skipped]) {
-    var rows: [StatementRow] = []
+  ) -> (StatementRows, [Statement.Skipped]) {
+    var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
     var at = 0
     while at < message.count, !notes.isFull {
@@ -166,7 +168,7 @@ struct MT940Reader {
 
   private mutating func add(
     _ field: Field, details lines: [Range<Int>], currency: String,
-    to rows: inout [StatementRow], _ skipped: inout [Statement.Skipped]
+    to rows: inout StatementRows, _ skipped: inout [Statement.Skipped]
   ) {
     let line = notes.line(at: field.tagRange.lowerBound)
     do throws(MT940Entry.Problem) {

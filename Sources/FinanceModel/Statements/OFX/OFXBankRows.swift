@@ -10,7 +10,7 @@ extension OFXReader {
       account = tree.text("BANKACCTFROM", "ACCTID", in: node)
     }
     if account.isEmpty { account = tree.text("CCACCTFROM", "ACCTID", in: node) }
-    var rows: [StatementRow] = []
+    var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
     var days: ClosedRange<CalendarDate>?
     for list in tree.children(of: node) {
@@ -55,7 +55,7 @@ extension OFXReader {
   }
 
   private mutating func add(
-    _ node: Node, currency: String?, to rows: inout [StatementRow],
+    _ node: Node, currency: String?, to rows: inout StatementRows,
     _ skipped: inout [Statement.Skipped]
   ) {
     seen += 1

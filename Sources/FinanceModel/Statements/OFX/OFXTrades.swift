@@ -5,7 +5,7 @@ extension OFXReader {
   mutating func investmentStatement(_ node: Node) -> Statement {
     let currency = statementCurrency(node)
     let account = tree.text("INVACCTFROM", "ACCTID", in: node)
-    var rows: [StatementRow] = []
+    var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
     var days: ClosedRange<CalendarDate>?
     for list in tree.children(of: node, named: "INVTRANLIST") {

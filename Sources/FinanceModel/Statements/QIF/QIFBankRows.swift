@@ -3,7 +3,7 @@ import PlainText
 extension QIFReader {
   /// Adds the statement of a bank's records.
   mutating func addBank(_ records: [Record]) {
-    var rows: [StatementRow] = []
+    var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
     var balances: [Statement.Balance] = []
     for record in records where !notes.isFull {

@@ -156,7 +156,7 @@ struct QIFReader {
 
   /// Adds a statement of the account that was named last.
   mutating func append(
-    _ rows: [StatementRow], _ skipped: [Statement.Skipped], _ balances: [Statement.Balance] = []
+    _ rows: StatementRows, _ skipped: [Statement.Skipped], _ balances: [Statement.Balance] = []
   ) {
     statements.append(
       Statement(

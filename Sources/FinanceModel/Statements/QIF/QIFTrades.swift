@@ -3,13 +3,13 @@ import PlainText
 extension QIFReader {
   /// Adds the statement of a broker's records.
   mutating func addInvestments(_ records: [Record]) {
-    var rows: [StatementRow] = []
+    var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
     for record in records where !notes.isFull {
       if text("N", of: record).lowercased() == "reminder" {
         skipped.append(Statement.Skipped(reason: .empty, line: line(of: record)))
       } else if let row = tradeRow(record) {
-        rows += row
+        rows.append(contentsOf: row)
       }
     }
     append(rows, skipped)

@@ -1,0 +1,297 @@
+package import PlainText
+
+/// The rows of a statement, each of 96 bytes and its texts where they stand in the file.
+///
+/// A file may have a million rows, of which few are shown: a ``StatementRow`` with its texts is
+/// made when it is asked for.
+///
+///     let rows = StatementRows([row])
+///     rows.packed[0].amount   // without its texts
+///     rows[0].payee
+package struct StatementRows: Sendable {
+  /// Where a text stands: in the file, or among those that were made for the rows.
+  package struct Place: Equatable, Sendable {
+    private let start: UInt32
+    private let end: UInt32
+
+    /// Its highest bit is set where the text is none of the file.
+    fileprivate static let madeMark: UInt32 = 1 << 31
+    /// No text at all.
+    fileprivate static let none = Place(start: .max, end: .max)
+    /// A blank text.
+    fileprivate static let blank = Place(start: 0, end: 0)
+
+    fileprivate init(start: UInt32, end: UInt32) {
+      self.start = start
+      self.end = end
+    }
+
+    fileprivate init(_ range: Range<Int>, isMade: Bool) {
+      let mark = isMade ? Self.madeMark : 0
+      self.init(
+        start: UInt32(range.lowerBound) | mark, end: UInt32(range.upperBound) | mark)
+    }
+
+    /// Whether it has no letter, or is none.
+    package var isEmpty: Bool { start == end }
+    /// How many bytes it has; 0 for none.
+    package var count: Int { Int(end - start) }
+    fileprivate var isNone: Bool { start == .max }
+    fileprivate var isMade: Bool { start & Self.madeMark != 0 }
+    fileprivate var range: Range<Int> {
+      Int(start & ~Self.madeMark)..<Int(end & ~Self.madeMark)
+    }
+  }
+
+  /// A text on its way into the rows.
+  package enum Text: Equatable, Sendable {
+    /// These bytes of the file, as they stand there.
+    case standing(Range<Int>)
+    case made(String)
+
+    /// Whether it has no letter.
+    package var isEmpty: Bool {
+      switch self {
+      case .standing(let range): range.isEmpty
+      case .made(let text): text.isEmpty
+      }
+    }
+  }
+
+  /// A row without its texts.
+  package struct Packed: Sendable {
+    /// Negative where money leaves the account.
+    package let amount: Decimal
+    private var sum: Decimal
+    /// The day it was booked.
+    package let date: CalendarDate
+    fileprivate let lineNumber: Int32
+    package let valueDate: CalendarDate?
+    private var hasBalance: Bool
+    /// The other party as the bank writes it.
+    package fileprivate(set) var payee: Place
+    /// What else the bank writes of it.
+    package fileprivate(set) var text: Place
+    fileprivate let bankID: Place
+    /// The other party's IBAN or number.
+    package let counterparty: Place
+    /// The number of its money code among ``StatementRows/currencies``.
+    package fileprivate(set) var currency: UInt32
+    /// The number of what few rows have, from one; 0 for a row without.
+    fileprivate let rarity: UInt32
+
+    fileprivate init(
+      line: Int, date: CalendarDate, valueDate: CalendarDate?, payee: Place, text: Place,
+      amount: Decimal, currency: UInt32, balance: Decimal?, bankID: Place, counterparty: Place,
+      rarity: UInt32
+    ) {
+      self.amount = amount
+      (sum, hasBalance) = (balance ?? .zero, balance != nil)
+      self.date = date
+      self.valueDate = valueDate
+      lineNumber = Int32(clamping: line)
+      self.payee = payee
+      self.text = text
+      self.bankID = bankID
+      self.counterparty = counterparty
+      self.currency = currency
+      self.rarity = rarity
+    }
+
+    /// Its line of the file, counted from one.
+    package var line: Int { Int(lineNumber) }
+    /// The balance of the account after it.
+    package var balance: Decimal? {
+      get { hasBalance ? sum : nil }
+      set { (sum, hasBalance) = (newValue ?? .zero, newValue != nil) }
+    }
+    /// The bank's own id; nil where the row has none.
+    package var ownID: Place? { bankID.isNone ? nil : bankID }
+    /// Whether it has what few rows have: a time, a number, a payment or a trade.
+    package var isRare: Bool { rarity != 0 }
+  }
+
+  /// What few banks state.
+  package struct Rarity: Sendable {
+    package let time: TimeOfDay?
+    package let counter: Int?
+    package let payment: Int?
+    package let trade: StatementTrade?
+
+    package init(time: TimeOfDay?, counter: Int?, payment: Int?, trade: StatementTrade? = nil) {
+      (self.time, self.counter, self.payment) = (time, counter, payment)
+      self.trade = trade
+    }
+  }
+
+  /// The rows without their texts, which may be put in another order.
+  package var packed: [Packed] = []
+  /// The money codes of the rows, each once, and perhaps others.
+  package private(set) var currencies: [String] = []
+  private let file: [UInt8]
+  private var made: [UInt8] = []
+  private var rarities: [Rarity] = []
+
+  /// No rows yet of a text, in which their texts may stand.
+  ///
+  /// - Precondition: the text has less than 2 GiB, as ``PlainText/DecodedText`` has.
+  package init(of text: [UInt8] = []) { file = text }
+
+  /// These rows.
+  package init(_ rows: some Sequence<StatementRow>) {
+    self.init()
+    append(contentsOf: rows)
+  }
+
+  /// Makes room for so many rows.
+  package mutating func reserveCapacity(_ count: Int) { packed.reserveCapacity(count) }
+
+  // MARK: what rows have
+
+  /// What few rows have; nil for a row without any of it.
+  package func rarity(of row: Packed) -> Rarity? {
+    row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1]
+  }
+
+  /// Whether a row is of a brokerage account.
+  package func isTrade(_ row: Packed) -> Bool { rarity(of: row)?.trade != nil }
+
+  /// The money code of a row.
+  package func currency(of row: Packed) -> String { currencies[Int(row.currency)] }
+
+  /// The bytes of a text; none for one that is blank.
+  package func withBytes<Result>(
+    of place: Place, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    (place.isMade && !place.isNone ? made : file).withUnsafeBufferPointer { bytes in
+      body(UnsafeBufferPointer(rebasing: bytes[place.isEmpty ? 0..<0 : place.range]))
+    }
+  }
+
+  /// The text of a place; "" for one that is blank.
+  package func text(_ place: Place) -> String {
+    place.isEmpty ? "" : withBytes(of: place) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: adding
+
+  /// Adds a row.
+  package mutating func append(_ row: StatementRow) {
+    append(
+      line: row.line, date: row.date, valueDate: row.valueDate, payee: .made(row.payee),
+      text: .made(row.text), amount: row.amount, currency: row.currency, balance: row.balance,
+      bankID: row.bankID.map { .made($0) }, counterparty: row.counterparty.map { .made($0) },
+      rarity: Rarity(
+        time: row.time, counter: row.counter, payment: row.payment, trade: row.trade))
+  }
+
+  /// Adds rows.
+  package mutating func append(contentsOf rows: some Sequence<StatementRow>) {
+    for row in rows { append(row) }
+  }
+
+  /// Adds a row of these values.
+  ///
+  /// - Parameter rarity: nil for a row without any of it.
+  package mutating func append(
+    line: Int, date: CalendarDate, valueDate: CalendarDate?, payee: Text, text: Text,
+    amount: Decimal, currency: String, balance: Decimal?, bankID: Text?, counterparty: Text?,
+    rarity: Rarity?
+  ) {
+    packed.append(
+      Packed(
+        line: line, date: date, valueDate: valueDate, payee: place(payee), text: place(text),
+        amount: amount, currency: number(of: currency), balance: balance,
+        bankID: bankID.map { place($0) } ?? .none,
+        counterparty: counterparty.map { place($0) } ?? .none,
+        rarity: rarity.map { number(of: $0) } ?? 0))
+  }
+
+  private mutating func place(_ text: Text) -> Place {
+    switch text {
+    case .standing(let range): range.isEmpty ? .blank : Place(range, isMade: false)
+    case .made(let text): place(made: text)
+    }
+  }
+
+  private mutating func place(made text: String) -> Place {
+    guard !text.isEmpty else { return .blank }
+    let start = made.count
+    made.append(contentsOf: text.utf8)
+    return Place(start..<made.count, isMade: true)
+  }
+
+  private mutating func number(of currency: String) -> UInt32 {
+    if let last = packed.last, currencies[Int(last.currency)] == currency { return last.currency }
+    if let index = currencies.firstIndex(of: currency) { return UInt32(index) }
+    currencies.append(currency)
+    return UInt32(currencies.count - 1)
+  }
+
+  private mutating func number(of rarity: Rarity) -> UInt32 {
+    let isPlain =
+      rarity.time == nil && rarity.counter == nil && rarity.payment == nil && rarity.trade == nil
+    if isPlain { return 0 }
+    rarities.append(rarity)
+    return UInt32(rarities.count)
+  }
+
+  // MARK: changing
+
+  /// Adds what a further line says to the last row.
+  package mutating func continueLast(payee: String, text: String) {
+    guard var last = packed.popLast() else { return }
+    func joined(_ first: String, _ second: String) -> String {
+      first.isEmpty || second.isEmpty ? first + second : first + " " + second
+    }
+    let texts = (joined(self.text(last.payee), payee), joined(self.text(last.text), text))
+    // What was made of this row before stands last, and would be in nobody's need.
+    for place in [last.text, last.payee]
+    where place.isMade && !place.isEmpty && place.range.upperBound == made.count {
+      made.removeSubrange(place.range)
+    }
+    last.payee = place(made: texts.0)
+    last.text = place(made: texts.1)
+    packed.append(last)
+  }
+
+  /// Gives all rows a currency.
+  package mutating func state(currency: String) {
+    currencies = [currency]
+    for index in packed.indices { packed[index].currency = 0 }
+  }
+
+  /// The rows that `isKept` is true of, in their order.
+  package func kept(_ isKept: (Packed) -> Bool) -> StatementRows {
+    var rows = self
+    rows.packed.removeAll { !isKept($0) }
+    return rows
+  }
+}
+
+extension StatementRows: RandomAccessCollection {
+  /// The place of the first row.
+  package var startIndex: Int { 0 }
+  /// The place after the last row.
+  package var endIndex: Int { packed.count }
+
+  /// The row with its texts.
+  package subscript(index: Int) -> StatementRow {
+    let row = packed[index]
+    let rarity = rarity(of: row)
+    return StatementRow(
+      line: row.line, date: row.date, time: rarity?.time, valueDate: row.valueDate,
+      payee: text(row.payee), text: text(row.text), amount: row.amount,
+      currency: currency(of: row), balance: row.balance, bankID: row.ownID.map(text),
+      counter: rarity?.counter,
+      counterparty: row.counterparty.isNone ? nil : text(row.counterparty),
+      payment: rarity?.payment, trade: rarity?.trade)
+  }
+}
+
+extension StatementRows: Equatable {
+  /// Whether they say the same, wherever their texts stand.
+  package static func == (a: StatementRows, b: StatementRows) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { $0 == $1 }
+  }
+}

@@ -1,0 +1,71 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+struct StatementRowsTests {
+  /// A row of some or all of what a row may have.
+  private static func row(_ random: inout SeededGenerator, line: Int) -> StatementRow {
+    func some<Value>(_ value: Value) -> Value? { Bool.random(using: &random) ? value : nil }
+    let texts = ["", "Bakery", "Café  ☕️", "a\"b", String(repeating: "long ", count: 40)]
+    func text() -> String { texts.randomElement(using: &random) ?? "" }
+    return StatementRow(
+      line: line, date: CalendarDate(dayNumber: 20_000 + line) ?? .epochDay,
+      time: some(TimeOfDay(nanoseconds: 60_000_000_000)).flatMap { $0 },
+      valueDate: some(.epochDay), payee: text(), text: text(),
+      amount: Decimal(Int.random(in: -9...9, using: &random)),
+      currency: ["EUR", "USD", ""].randomElement(using: &random) ?? "",
+      balance: some(Decimal(Int.random(in: -9...9, using: &random))), bankID: some(text()),
+      counter: some(7), counterparty: some(text()), payment: some(3),
+      trade: some(StatementTrade(type: .buy, symbol: "ACME")))
+  }
+
+  @Test("rows come out as they were put in, in any order")
+  func kept() {
+    for seed in 0..<UInt64(50) {
+      var random = SeededGenerator(seed: seed)
+      let rows = (0..<20).map { Self.row(&random, line: $0) }
+      var packed = StatementRows(rows)
+      #expect(packed.elementsEqual(rows), "seed \(seed)")
+      #expect(packed == StatementRows(rows), "seed \(seed)")
+      packed.packed.reverse()
+      #expect(packed.elementsEqual(rows.reversed()), "seed \(seed)")
+      #expect(
+        packed.kept { $0.line < 5 }.elementsEqual(rows.reversed().filter { $0.line < 5 }),
+        "seed \(seed)")
+      #expect(Set(packed.currencies) == Set(rows.map(\.currency)), "seed \(seed)")
+      packed.state(currency: "CHF")
+      #expect(packed.allSatisfy { $0.currency == "CHF" }, "seed \(seed)")
+    }
+  }
+
+  @Test("texts stand in the file, where it has them so")
+  func standing() {
+    var rows = StatementRows(of: Array("a;Bakery;b".utf8))
+    rows.append(
+      line: 1, date: .epochDay, valueDate: nil, payee: .standing(2..<8), text: .made("bread"),
+      amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: .standing(9..<10),
+      rarity: nil)
+    #expect(
+      rows[0]
+        == StatementRow(
+          line: 1, date: .epochDay, payee: "Bakery", text: "bread", amount: .one, currency: "EUR",
+          counterparty: "b"))
+    #expect(rows.withBytes(of: rows.packed[0].payee) { Array($0) } == Array("Bakery".utf8))
+  }
+
+  @Test("further lines are added to the last row's texts, each with one space")
+  func continued() {
+    var rows = StatementRows(of: Array("Bakery".utf8))
+    for line in 1...2 {
+      rows.append(
+        line: line, date: .epochDay, valueDate: nil, payee: .standing(0..<6), text: .made(""),
+        amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: nil, rarity: nil)
+      rows.continueLast(payee: "Jones", text: "")
+      rows.continueLast(payee: "", text: "bread")
+      rows.continueLast(payee: "& Son", text: "and butter")
+    }
+    #expect(rows.map(\.payee) == ["Bakery Jones & Son", "Bakery Jones & Son"])
+    #expect(rows.map(\.text) == ["bread and butter", "bread and butter"])
+  }
+}
