@@ -20,7 +20,7 @@ package struct BarChart: Sendable {
   package let minorDigits: Int
 
   /// - Parameters:
-  ///   - description: said before what the drawing itself tells a screen reader; may be empty.
+  ///   - description: the first sentences of the description in SVG; may be empty.
   ///   - unit: what amounts are in, such as "EUR".
   ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
   package init(
@@ -36,28 +36,30 @@ package struct BarChart: Sendable {
   /// The chart for a terminal: a line for each bar, whatever the height asked for, with its name
   /// and its amount.
   ///
-  /// What is not zero has at least an eighth of a cell. Without bars it says "nothing to show".
-  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
-    let heading = manner.heading(title: title, unit: unit)
-    guard !bars.isEmpty else { return heading + [manner.nothing] }
+  /// An amount other than zero has at least an eighth of a cell. Without bars the text is "nothing
+  /// to show".
+  package func text(_ options: ChartTextOptions) -> [ChartLine] {
+    let heading = options.heading(title: title, unit: unit)
+    guard !bars.isEmpty else { return heading + [options.nothing] }
     let rows = BarRowText(
-      manner: manner, names: bars.map(\.name),
-      amounts: bars.map { manner.amount($0.amount, minorDigits: minorDigits) })
+      options: options, names: bars.map(\.name),
+      amounts: bars.map { options.amount($0.amount, minorDigits: minorDigits) })
     let share = share(in: rows.columns)
     return heading
       + bars.indices.flatMap { index in
-        rows.lines(index, bar: line(bars[index].amount, share, manner))
+        rows.lines(index, bar: line(bars[index].amount, share, options))
       }
   }
 
-  /// The chart as a whole SVG document, which ends with a line feed; higher than asked for where
-  /// there are more bars than fit.
+  /// The chart as SVG, which ends with a line feed; higher than asked for if the bars need it.
   ///
-  /// It is light or dark as the reader prefers, and scales to the room it has. A size below 240 by
-  /// 100 counts as that.
-  package func svg(_ size: SVGSize = .usual) -> String {
-    BarDrawing(chart: self, size: size.atLeast(width: 240, height: 100)).document
+  /// The description lists all bars. The least size is 240 by 100.
+  package func svg(_ options: SVGOptions) -> String {
+    BarDrawing(chart: self, options: options.atLeast(width: 240, height: 100)).document
   }
+
+  /// The chart as an SVG document of its own, with all amounts.
+  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
   func share(in length: Int) -> BarShare {
     BarShare(
@@ -66,22 +68,23 @@ package struct BarChart: Sendable {
   }
 
   /// The part left of zero, the axis, and the part right of it.
-  private func line(_ amount: Decimal, _ share: BarShare, _ manner: ChartTextOptions) -> ChartLine {
+  private func line(_ amount: Decimal, _ share: BarShare, _ options: ChartTextOptions) -> ChartLine
+  {
     var line = ChartLine()
     let length = share.length(of: amount, divisions: 8)
     let series = Role.series(amount.isNegative ? 1 : 0)
     let (full, rest) = length.quotientAndRemainder(dividingBy: 8)
-    let cells = String(repeating: manner.bar(eighths: 8), count: full)
+    let cells = String(repeating: options.bar(eighths: 8), count: full)
     if amount.isNegative {
       // There are no left-growing eighths, only a right half.
-      let half = rest >= 4 || (full == 0 && rest > 0) ? manner.rightHalf : ""
+      let half = rest >= 4 || (full == 0 && rest > 0) ? options.rightHalf : ""
       line.pad(to: share.left - full - half.count)
       line.append(half + cells, series)
     } else {
       line.pad(to: share.left)
     }
-    line.append(manner.verticalAxis, .axis)
-    if amount.isPositive { line.append(cells + manner.bar(eighths: rest), series) }
+    line.append(options.verticalAxis, .axis)
+    if amount.isPositive { line.append(cells + options.bar(eighths: rest), series) }
     return line
   }
 }

@@ -3,22 +3,24 @@ import PlainText
 /// A bar chart as a drawing.
 struct BarDrawing {
   let chart: BarChart
-  let size: SVGSize
+  let options: SVGOptions
 
   var document: String {
     guard !chart.bars.isEmpty else {
       return SVGDocument.nothing(
-        chart.title, description: chart.description, unit: chart.unit, size: size)
+        chart.title, description: chart.description, unit: chart.unit, options: options)
     }
-    let amounts = chart.bars.map { $0.amount.text(decimals: chart.minorDigits, .halfEven) }
+    let written = options.amounts(minorDigits: chart.minorDigits)
+    let amounts = chart.bars.map { written.text($0.amount) }
     let frame = BarFrame(
-      names: chart.bars.map(\.name), amounts: amounts, size: size, top: 5200,
+      names: chart.bars.map(\.name), amounts: amounts, size: options.size, top: 5200,
       hasNegative: chart.bars.contains { $0.amount.isNegative })
     let spoken = zip(chart.bars, amounts).map { "\($0.name) \($1)" }.joined(separator: ", ")
     var drawing = SVGDocument(
       width: frame.width, height: frame.bottom + 2000, title: chart.title,
       description: described(
-        chart.description, [spoken + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? [])))
+        chart.description, [spoken + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? [])),
+      options: options)
     drawing.heading(chart.title, unit: chart.unit)
     let share = chart.share(in: frame.right - frame.left)
     let zero = frame.left + share.left

@@ -1,7 +1,17 @@
 import PlainText
 
-/// Where the rows of a drawing of bars are, in hundredths of a unit.
+/// The places of rows of bars in a drawing, in hundredths of a unit.
 struct BarFrame {
+  /// Where the name of a row is.
+  enum NamePlace {
+    /// Left of the bar, cut to three tenths of the width.
+    case beside
+    /// Above the bar, over the whole width.
+    case above
+    /// Left of the bar if no name has to be cut, else above it.
+    case besideIfWhole
+  }
+
   let names: [String]
   let width: Int
   let left: Int
@@ -11,37 +21,58 @@ struct BarFrame {
   let barHeight: Int
   private let rowHeight: Int
   private let nameEnd: Int
+  private let isNameAbove: Bool
+
+  /// Of a name above its bar.
+  private static let nameHeight = 1700
 
   /// - Parameters:
-  ///   - amounts: written outside of the bars, at either end.
+  ///   - amounts: written outside of the bars, at either end; empty if there are none.
   ///   - top: where the first row begins.
   ///   - foot: kept free below the last row.
   init(
-    names: [String], amounts: [String], size: SVGSize, top: Int, hasNegative: Bool, foot: Int = 0
+    names: [String], amounts: [String], size: SVGSize, top: Int, hasNegative: Bool, foot: Int = 0,
+    namePlace: NamePlace = .beside
   ) {
     width = size.width * 100
     let cell = SVGText.width("0")
     let longest = names.map { $0.visible.displayWidth }.max() ?? 0
-    let shown = min(longest, width * 3 / 10 / cell)
+    let room = width * 3 / 10 / cell
+    let isAbove = namePlace == .above || (namePlace == .besideIfWhole && longest > room)
+    let shown = isAbove ? (width - 4000) / cell : min(longest, room)
     self.names = names.map { $0.visible.truncated(toWidth: shown) }
     nameEnd = 2000 + shown * cell
-    let beside = min((amounts.map { SVGText.width($0) }.max() ?? 0) + 1100, width / 4)
-    left = nameEnd + 1000 + (hasNegative ? beside : 0)
+    let beside =
+      amounts.isEmpty
+      ? 400 : min((amounts.map { SVGText.width($0) }.max() ?? 0) + 1100, width / 4)
+    left = isAbove ? 2000 : nameEnd + 1000 + (hasNegative ? beside : 0)
     right = max(left + 1000, width - 1600 - beside)
-    let room = size.height * 100 - top - foot - 2000
-    rowHeight = min(max(room / max(names.count, 1), 2400), 4400)
-    barHeight = rowHeight * 2 / 3
+    let height = size.height * 100 - top - foot - 2000
+    let bounds = isAbove ? (least: 4000, most: 5200) : (least: 2400, most: 4400)
+    rowHeight = min(max(height / max(names.count, 1), bounds.least), bounds.most)
+    barHeight = isAbove ? (rowHeight - Self.nameHeight) * 3 / 5 : rowHeight * 2 / 3
+    isNameAbove = isAbove
     self.top = top
     bottom = top + rowHeight * names.count
   }
 
   /// The upper edge of a bar.
-  func y(_ index: Int) -> Int { top + rowHeight * index + (rowHeight - barHeight) / 2 }
+  func y(_ index: Int) -> Int {
+    top + rowHeight * index + (isNameAbove ? Self.nameHeight : (rowHeight - barHeight) / 2)
+  }
 
   /// The base line of a text beside a bar.
   func base(_ index: Int) -> Int { y(index) + barHeight / 2 + 420 }
 
-  func drawName(_ index: Int, in drawing: inout SVGDocument) {
-    drawing.text(names[index], x: nameEnd, y: base(index), .end)
+  /// The base line of a name above its bar.
+  func nameBase(_ index: Int) -> Int { y(index) - 550 }
+
+  /// - Parameter hasLines: whether lines may cross the name, which are drawn before it.
+  func drawName(_ index: Int, hasLines: Bool = false, in drawing: inout SVGDocument) {
+    switch (isNameAbove, hasLines) {
+    case (false, _): drawing.text(names[index], x: nameEnd, y: base(index), .end)
+    case (true, false): drawing.text(names[index], x: left, y: nameBase(index))
+    case (true, true): drawing.haloedText(names[index], x: left, y: nameBase(index))
+    }
   }
 }

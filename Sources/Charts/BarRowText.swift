@@ -1,9 +1,9 @@
 import PlainText
 
-/// Rows of a name, a bar and an amount on a terminal, aligned; one below the other where they do
+/// Rows of a name, a bar and an amount on a terminal, aligned; one below the other if they do
 /// not fit beside each other.
 struct BarRowText {
-  let manner: ChartTextOptions
+  let options: ChartTextOptions
   let names: [String]
   let amounts: [String]
   /// Cells of the bars.
@@ -11,19 +11,19 @@ struct BarRowText {
   private let nameWidth: Int
   private let isNarrow: Bool
 
-  init(manner: ChartTextOptions, names: [String], amounts: [String]) {
-    self.manner = manner
+  init(options: ChartTextOptions, names: [String], amounts: [String]) {
+    self.options = options
     let widest = amounts.map(\.displayWidth).max() ?? 0
     let longest = names.map { $0.visible.displayWidth }.max() ?? 0
-    let nameWidth = min(longest, manner.width / 3)
-    let room = manner.width - nameWidth - widest - 3
+    let nameWidth = min(longest, options.width / 3)
+    let room = options.width - nameWidth - widest - 3
     let isNarrow = room < 6
     self.isNarrow = isNarrow
-    columns = isNarrow ? manner.width - 1 : room
-    self.nameWidth = isNarrow ? manner.width : nameWidth
-    self.names = names.map { manner.name($0, width: isNarrow ? manner.width : nameWidth) }
+    columns = isNarrow ? options.width - 1 : room
+    self.nameWidth = isNarrow ? options.width : nameWidth
+    self.names = names.map { options.name($0, width: isNarrow ? options.width : nameWidth) }
     self.amounts = amounts.map {
-      let cut = manner.name($0, width: manner.width)
+      let cut = options.name($0, width: options.width)
       return isNarrow ? cut : cut.padded(toWidth: widest, alignedRight: true)
     }
   }

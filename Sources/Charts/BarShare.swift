@@ -38,7 +38,7 @@ struct BarShare {
   }
 }
 
-/// The sum, or the greatest number of its sign where it is too large to be one.
+/// The sum, or the greatest number of its sign if the sum exceeds the range of `Decimal`.
 func boundedSum(_ amounts: some Sequence<Decimal>) -> Decimal {
   amounts.reduce(.zero) { sum, amount in
     do {

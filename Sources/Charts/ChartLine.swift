@@ -1,6 +1,6 @@
 import PlainText
 
-/// What a piece of a chart on a terminal is, so that whoever prints it can give it a colour.
+/// What a piece of a chart on a terminal is; the code that prints it chooses a colour for it.
 package enum Role: Sendable, Hashable {
   /// The lines that bound the chart, and its ticks.
   case axis

@@ -22,10 +22,15 @@ package struct ChartTextOptions: Sendable, Equatable {
 extension ChartTextOptions {
   /// An amount with its minor digits, or what hides it.
   func amount(_ value: Decimal, minorDigits: Int) -> String {
-    isPrivate ? hidden : value.text(decimals: minorDigits, .halfEven)
+    amounts(minorDigits: minorDigits).text(value)
   }
 
-  /// Stands for an amount, however large.
+  /// How amounts are written, with so many minor digits.
+  func amounts(minorDigits: Int) -> AmountText {
+    AmountText(minorDigits: minorDigits, hidden: isPrivate ? hidden : nil)
+  }
+
+  /// Replaces an amount, whatever its size.
   var hidden: String { isASCII ? "****" : "••••" }
 
   /// A name without control characters, cut to so many cells; a mark at its start that would join
@@ -37,7 +42,7 @@ extension ChartTextOptions {
     return width < 3 ? "" : String(shown.truncated(toWidth: width - 1).dropLast()) + ".."
   }
 
-  /// The title with its unit; none where both are missing.
+  /// The title with its unit; no line if both are missing.
   func heading(title: String, unit: String?) -> [ChartLine] {
     let text = unit.map { title.isEmpty ? $0 : "\(title) (\($0))" } ?? title
     return text.isEmpty ? [] : [ChartLine(name(text, width: width), .label)]
@@ -46,13 +51,13 @@ extension ChartTextOptions {
   /// What a chart without amounts says.
   var nothing: ChartLine { ChartLine("nothing to show", .label) }
 
-  /// A line that tells one series from another where there are no colours.
+  /// The mark of a series, for a terminal without colours.
   func mark(_ index: Int) -> String {
     let marks = isASCII ? Self.asciiMarks : Self.marks
     return marks[index % marks.count]
   }
 
-  /// A filling that tells one segment from another where there are no colours.
+  /// The filling of a segment, for a terminal without colours.
   func filling(_ index: Int) -> String {
     let fillings = isASCII ? Self.asciiFillings : Self.fillings
     return fillings[index % fillings.count]
@@ -61,6 +66,7 @@ extension ChartTextOptions {
   var greatestMark: String { isASCII ? "^" : "▲" }
   var leastMark: String { isASCII ? "v" : "▼" }
   var lastMark: String { isASCII ? "o" : "●" }
+  var eventMark: String { isASCII ? "^" : "¦" }
 
   var verticalAxis: String { isASCII ? "|" : "│" }
   var verticalTick: String { isASCII ? "+" : "┤" }
@@ -69,6 +75,24 @@ extension ChartTextOptions {
   var corner: String { isASCII ? "+" : "└" }
   var cornerTick: String { isASCII ? "+" : "┴" }
   var zeroLine: String { isASCII ? "-" : "┄" }
+  /// An axis that is not at zero.
+  var cutAxis: String { isASCII ? ":" : "┊" }
+
+  var goalLine: String { isASCII ? "=" : "━" }
+
+  /// A cell of a band, denser further inside; 0 is the outermost.
+  func shade(_ depth: Int) -> String {
+    let shades = isASCII ? [".", ":", "%"] : ["░", "▒", "▓"]
+    return shades[min(max(depth, 0), 2)]
+  }
+
+  /// A cell of a bar by which a total rises or falls.
+  var increase: String { isASCII ? "+" : "▓" }
+  var decrease: String { isASCII ? "-" : "░" }
+  /// A cell of a bar beyond its limit.
+  var exceeded: String { isASCII ? "!" : "▚" }
+  /// The end of a bar that is longer than it is drawn.
+  var goesOn: String { isASCII ? ">" : "▶" }
 
   /// A cell filled from below by so many eighths, 0 to 8.
   func column(eighths: Int) -> String {

@@ -49,7 +49,7 @@ extension DatedSeries {
     let greatest: Place
   }
 
-  /// Nil where nothing is to be shown.
+  /// Nil without amounts.
   var extremes: Extremes? {
     let places = points.compactMap { point in
       point.value.map { Extremes.Place(date: point.date, value: $0) }

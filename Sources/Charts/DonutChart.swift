@@ -2,7 +2,7 @@ import PlainText
 
 /// Shares of a whole: a ring as a drawing, a divided bar on a terminal, both with percentages.
 ///
-/// What is not above zero has no share: it is listed with its amount, without a percentage.
+/// An amount that is not above zero has no share: it is listed without a percentage.
 package struct DonutChart: Sendable {
   package let title: String
   package let description: String
@@ -11,7 +11,7 @@ package struct DonutChart: Sendable {
   package let minorDigits: Int
 
   /// - Parameters:
-  ///   - description: said before what the drawing itself tells a screen reader; may be empty.
+  ///   - description: the first sentences of the description in SVG; may be empty.
   ///   - unit: what amounts are in, such as "EUR".
   ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
   package init(
@@ -27,46 +27,49 @@ package struct DonutChart: Sendable {
   /// The chart for a terminal: a bar as wide as there is room, divided in the order of the shares,
   /// and a line for each share; percentages are rounded to one decimal, halves up, each on its own.
   ///
-  /// Where nothing is above zero the bar is missing; without shares it says "nothing to show".
-  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
-    let heading = manner.heading(title: title, unit: unit)
-    guard !shares.isEmpty else { return heading + [manner.nothing] }
+  /// If no amount is above zero the bar is missing. Without shares the text is "nothing to show".
+  package func text(_ options: ChartTextOptions) -> [ChartLine] {
+    let heading = options.heading(title: title, unit: unit)
+    guard !shares.isEmpty else { return heading + [options.nothing] }
     var bar = ChartLine()
-    for (index, part) in ends(in: manner.width).enumerated() {
+    for (index, part) in ends(in: options.width).enumerated() {
       bar.append(
-        String(repeating: manner.filling(index), count: part.count), .series(index))
+        String(repeating: options.filling(index), count: part.count), .series(index))
     }
-    return heading + (bar.spans.isEmpty ? [] : [bar]) + list(manner)
+    return heading + (bar.spans.isEmpty ? [] : [bar]) + list(options)
   }
 
-  /// The chart as a whole SVG document, which ends with a line feed; higher than asked for where
-  /// there are more shares than fit.
+  /// The chart as SVG, which ends with a line feed; higher than asked for if the shares need it.
   ///
   /// The ring begins at the top and goes clockwise in the order of the shares, which differ in
-  /// colour and hatch. It is light or dark as the reader prefers, and scales to the room it has. A
-  /// size below 360 by 220 counts as that.
-  package func svg(_ size: SVGSize = .usual) -> String {
-    DonutDrawing(chart: self, size: size.atLeast(width: 360, height: 220)).document
+  /// colour and hatch. Percentages are shown in private too. The least size is 360 by 220.
+  package func svg(_ options: SVGOptions) -> String {
+    DonutDrawing(chart: self, options: options.atLeast(width: 360, height: 220)).document
   }
 
-  private func list(_ manner: ChartTextOptions) -> [ChartLine] {
-    let amounts = shares.map { manner.amount($0.amount, minorDigits: minorDigits) }
+  /// The chart as an SVG document of its own, with all amounts.
+  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
+
+  private func list(_ options: ChartTextOptions) -> [ChartLine] {
+    let amounts = shares.map { options.amount($0.amount, minorDigits: minorDigits) }
     let widest = amounts.map(\.displayWidth).max() ?? 0
     let longest = shares.map { $0.name.visible.displayWidth }.max() ?? 0
-    let room = manner.width - 2 - 8 - widest - 2
+    let room = options.width - 2 - 8 - widest - 2
     let isNarrow = room < min(longest, 8)
-    let nameWidth = isNarrow ? manner.width - 10 : min(longest, room)
+    let nameWidth = isNarrow ? options.width - 10 : min(longest, room)
     return zip(shares.indices, percentages).flatMap { index, percent in
       var line = ChartLine(
-        percent == nil ? " " : manner.filling(index), .series(index))
-      let name = manner.name(shares[index].name, width: nameWidth)
+        percent == nil ? " " : options.filling(index), .series(index))
+      let name = options.name(shares[index].name, width: nameWidth)
       line.append(" " + name.padded(toWidth: nameWidth), .label)
       line.append((percent ?? "").padded(toWidth: 8, alignedRight: true), .label)
       guard isNarrow else {
         line.append("  " + amounts[index].padded(toWidth: widest, alignedRight: true), .label)
         return [line]
       }
-      return [line, ChartLine("  " + manner.name(amounts[index], width: manner.width - 2), .label)]
+      return [
+        line, ChartLine("  " + options.name(amounts[index], width: options.width - 2), .label),
+      ]
     }
   }
 }

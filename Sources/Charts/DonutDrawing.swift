@@ -3,19 +3,23 @@ import PlainText
 /// A donut chart as a drawing: the ring on the left, its legend on the right.
 struct DonutDrawing {
   let chart: DonutChart
-  let size: SVGSize
+  let options: SVGOptions
 
   private static let rowHeight = 2400
+
+  private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
   var document: String {
     guard !chart.shares.isEmpty else {
       return SVGDocument.nothing(
-        chart.title, description: chart.description, unit: chart.unit, size: size)
+        chart.title, description: chart.description, unit: chart.unit, options: options)
     }
     let listHeight = chart.shares.count * Self.rowHeight
+    let size = options.size
     let height = max(size.height * 100, 5200 + listHeight + 2000)
     var drawing = SVGDocument(
-      width: size.width * 100, height: height, title: chart.title, description: speech)
+      width: size.width * 100, height: height, title: chart.title,
+      description: speech, options: options)
     drawing.heading(chart.title, unit: chart.unit)
     if let hatches = SVGHatch.definitions(
       count: chart.shares.count, identifier: drawing.identifier)
@@ -23,7 +27,7 @@ struct DonutDrawing {
       drawing.append(hatches)
     }
     let middle = (4400 + height - 1600) / 2
-    let across = min(size.height * 100 - 7600, drawing.width * 2 / 5)
+    let across = min(options.size.height * 100 - 7600, drawing.width * 2 / 5)
     drawRing(across: across, middle: middle, in: &drawing)
     drawList(left: across + 6000, top: middle - listHeight / 2, in: &drawing)
     return drawing.text
@@ -55,7 +59,7 @@ struct DonutDrawing {
 
   private func drawList(left: Int, top: Int, in drawing: inout SVGDocument) {
     let right = drawing.width - 2400
-    let amounts = chart.shares.map { $0.amount.text(decimals: chart.minorDigits, .halfEven) }
+    let amounts = chart.shares.map { written.text($0.amount) }
     let amountWidth = amounts.map { SVGText.width($0) }.max() ?? 0
     let hasAmounts = right - left - 2600 - 6000 - amountWidth >= 6000
     let percentEnd = hasAmounts ? right - amountWidth - 1600 : right
@@ -74,8 +78,7 @@ struct DonutDrawing {
 
   private var speech: String {
     let parts = zip(chart.shares, chart.percentages).map { share, percent in
-      let amount = share.amount.text(decimals: chart.minorDigits, .halfEven)
-      return "\(share.name) \(amount)" + (percent.map { " (\($0))" } ?? "")
+      "\(share.name) \(written.text(share.amount))" + (percent.map { " (\($0))" } ?? "")
     }
     return described(
       chart.description,

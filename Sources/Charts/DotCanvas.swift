@@ -54,6 +54,16 @@ struct DotCanvas {
     }
   }
 
+  /// The lines of a series; a point alone is a dot.
+  mutating func setLines(_ shape: LineShape, series: Int) {
+    for run in shape.runs {
+      if let only = run.first { setDot(only.x, only.y, series: series) }
+      for (start, end) in zip(run, run.dropFirst()) {
+        setLine(from: start, to: end, series: series)
+      }
+    }
+  }
+
   /// Covers a cell, whatever dots are in it.
   mutating func put(_ glyph: String, column: Int, row: Int, _ role: Role) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
@@ -61,12 +71,16 @@ struct DotCanvas {
     cells[row * columns + column].role = role
   }
 
-  /// Fills the cells of a row that are still empty.
+  /// Covers a cell that has no dots and is not covered.
+  mutating func fillEmpty(column: Int, row: Int, with glyph: String, _ role: Role) {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
+    let cell = cells[row * columns + column]
+    if cell.dots == 0, cell.glyph == nil { put(glyph, column: column, row: row, role) }
+  }
+
+  /// Covers the cells of a row that are still empty.
   mutating func fillEmpty(row: Int, with glyph: String, _ role: Role) {
-    for column in 0..<columns {
-      let cell = (0..<rows).contains(row) ? cells[row * columns + column] : Cell(glyph: "")
-      if cell.dots == 0, cell.glyph == nil { put(glyph, column: column, row: row, role) }
-    }
+    for column in 0..<columns { fillEmpty(column: column, row: row, with: glyph, role) }
   }
 
   /// A row as it is printed; `ink` is what a dot of a series is in ASCII.

@@ -1,24 +1,27 @@
 import PlainText
 
-/// A line chart as a drawing: grid, area or lines, marked places, dates.
+/// A line chart as a drawing: grid, area or lines, marked places, dates, events.
 struct LineDrawing {
   let chart: LineChart
-  let size: SVGSize
+  let options: SVGOptions
 
   var document: String {
-    guard let extent = LineExtent(chart) else {
-      return SVGDocument.nothing(chart.title, description: chart.description, size: size)
+    guard let extent = LineExtent(chart.series) else {
+      return SVGDocument.nothing(chart.title, description: chart.description, options: options)
     }
-    let plot = LinePlotFrame(chart: chart, extent: extent, size: size)
+    let amounts = options.amounts(minorDigits: chart.minorDigits)
+    let events = LineEvents(chart, in: extent)
+    let plot = frame(extent, amounts, events)
     var drawing = SVGDocument(
-      width: size.width * 100, height: plot.height, title: chart.title,
-      description: LineSpeech(chart: chart, extent: extent).text)
+      width: options.size.width * 100, height: plot.height, title: chart.title,
+      description: LineSpeech(chart: chart, extent: extent, amounts: amounts).text,
+      options: options)
     drawing.heading(chart.title, unit: chart.unit)
-    if chart.series.count > 1 { plot.legend.draw(in: &drawing) }
-    drawGrid(plot, in: &drawing)
-    drawDates(plot, in: &drawing)
+    plot.legend?.draw(in: &drawing)
+    LinePlotAxes(plot: plot).draw(in: &drawing)
+    EventMarks(plot: plot, events: events).draw(in: &drawing)
     for index in chart.series.indices { draw(index, plot, in: &drawing) }
-    let marks = LineMarks(chart: chart, plot: plot)
+    let marks = LineMarks(chart: chart, plot: plot, amounts: amounts)
     if chart.series.count == 1 {
       marks.drawExtremes(in: &drawing)
     } else {
@@ -27,88 +30,27 @@ struct LineDrawing {
     return drawing.text
   }
 
-  private func drawGrid(_ plot: LinePlotFrame, in drawing: inout SVGDocument) {
-    let n = SVGText.number
-    var grid = ""
-    var axis = "M\(n(plot.left)) \(n(plot.bottom))H\(n(plot.right))"
-    for (value, label) in zip(plot.ticks.values, plot.labels) {
-      let y = plot.y(of: value)
-      let line = "M\(n(plot.left)) \(n(y))H\(n(plot.right))"
-      if value.isZero, y != plot.bottom { axis += line } else if y != plot.bottom { grid += line }
-      if plot.hasLabels {
-        drawing.text(label, x: plot.left - 800, y: y + 400, .end, type: "faint")
-      }
-    }
-    drawing.path("grid", grid)
-    drawing.path("axis", axis)
-  }
-
-  private func drawDates(_ plot: LinePlotFrame, in drawing: inout SVGDocument) {
-    let cell = SVGText.width("0")
-    let dates = DateTicks(
-      from: plot.time.first, to: plot.time.last, steps: plot.time.steps, cell: cell,
-      overhang: (plot.left - 800, size.width * 100 - plot.right - 800 - cell))
-    var marks = ""
-    for tick in dates.ticks {
-      let x = SVGText.number(plot.left + tick.position)
-      marks += "M\(x) \(SVGText.number(plot.bottom))v5"
-      let middle = plot.left + tick.labelStart + tick.label.count * cell / 2
-      drawing.text(tick.label, x: middle, y: plot.bottom + 2000, .middle, type: "faint")
-    }
-    drawing.path("axis", marks)
+  private func frame(
+    _ extent: LineExtent, _ amounts: AmountText, _ events: LineEvents
+  ) -> LinePlotFrame {
+    let width = options.size.width * 100 - 4000
+    let legend = SVGLegend(
+      chart.series.enumerated().map { index, series in
+        SVGLegend.Entry(series.name, .line(index, dash: index))
+      }, width: width, y: 5400)
+    return LinePlotFrame(
+      extent, amounts, includesZero: chart.isFilled,
+      ends: chart.series.compactMap(\.extremes).map { amounts.text($0.last.value) },
+      legend: chart.series.count > 1 ? legend : nil,
+      foot: EventMarks.height(events, width: width), options)
   }
 
   private func draw(_ index: Int, _ plot: LinePlotFrame, in drawing: inout SVGDocument) {
-    let runs = plot.shape(chart.series[index]).thinned(column: 50).runs
-    let zero = SVGText.number(plot.y(of: .zero))
-    var (line, area) = ("", "")
-    for run in runs {
-      guard let first = run.first, let last = run.last else { continue }
-      guard run.count > 1 else {
-        drawing.circle(
-          "dot \(SVGStyle.fill(index))", x: plot.left + first.x, y: plot.bottom - first.y,
-          radius: 300)
-        continue
-      }
-      let places = run.map { point in
-        SVGText.number(plot.left + point.x) + " " + SVGText.number(plot.bottom - point.y)
-      }
-      line += "M" + places.joined(separator: "L")
-      let end = "L\(SVGText.number(plot.left + last.x)) \(zero)"
-      area += "M\(SVGText.number(plot.left + first.x)) \(zero)L"
-      area += places.joined(separator: "L") + end + "Z"
+    let line = LinePath(chart.series[index], plot)
+    for point in line.single {
+      drawing.circle("dot \(SVGStyle.fill(index))", x: point.x, y: point.y, radius: 300)
     }
-    if chart.isFilled { drawing.path("area \(SVGStyle.fill(index))", area) }
-    drawing.path("line \(SVGStyle.stroke(index))", line, more: SVGStyle.dash(index))
+    if chart.isFilled { drawing.path("area \(SVGStyle.fill(index))", line.area) }
+    drawing.path("line \(SVGStyle.stroke(index))", line.path, more: SVGStyle.dash(index))
   }
-}
-
-/// What a line chart tells those who do not see it.
-struct LineSpeech {
-  let chart: LineChart
-  let extent: LineExtent
-
-  var text: String {
-    let period =
-      extent.first == extent.last
-      ? "On \(extent.first)." : "From \(extent.first) to \(extent.last)."
-    let unit = chart.unit.map { " Amounts in \($0)." } ?? ""
-    let parts = chart.series.map { series in
-      guard let extremes = series.extremes else { return "\(series.name): nothing to show." }
-      let ends = "first \(amount(extremes.first.value)), last \(amount(extremes.last.value))"
-      let (least, greatest) = (extremes.least, extremes.greatest)
-      return "\(series.name): \(ends), lowest \(amount(least.value)) on \(least.date),"
-        + " highest \(amount(greatest.value)) on \(greatest.date)."
-    }
-    return described(chart.description, [period + unit] + parts)
-  }
-
-  private func amount(_ value: Decimal) -> String {
-    value.text(decimals: chart.minorDigits, .halfEven)
-  }
-}
-
-/// The caller's description, if there is one, and what the chart says itself.
-func described(_ description: String, _ sentences: [String]) -> String {
-  ((description.isEmpty ? [] : [description]) + sentences).joined(separator: " ")
 }

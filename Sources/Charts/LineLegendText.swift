@@ -3,7 +3,7 @@ import PlainText
 /// What a line chart on a terminal says below its plot.
 struct LineLegendText {
   let chart: LineChart
-  let manner: ChartTextOptions
+  let options: ChartTextOptions
 
   var lines: [ChartLine] {
     chart.series.count == 1 ? places : series
@@ -13,10 +13,10 @@ struct LineLegendText {
   private var places: [ChartLine] {
     guard let extremes = chart.series.first?.extremes else { return [] }
     let rows = [
-      (manner.lastMark, "last", extremes.last), (manner.greatestMark, "max", extremes.greatest),
-      (manner.leastMark, "min", extremes.least),
+      (options.lastMark, "last", extremes.last), (options.greatestMark, "max", extremes.greatest),
+      (options.leastMark, "min", extremes.least),
     ]
-    let amounts = rows.map { manner.name(amount($0.2.value), width: manner.width - 7) }
+    let amounts = rows.map { options.name(amount($0.2.value), width: options.width - 7) }
     let widest = amounts.map(\.displayWidth).max() ?? 0
     return zip(rows, amounts).flatMap { row, amount in
       var head = ChartLine(row.0, .mark)
@@ -25,7 +25,7 @@ struct LineLegendText {
       head.append(String(repeating: " ", count: 1 + widest - amount.displayWidth), .label)
       head.append(amount, .label)
       let date = ChartLine(row.2.date.description, .label)
-      return flowing([head, date], width: manner.width, gap: 2, indent: 2)
+      return flowing([head, date], width: options.width, gap: 2, indent: 2)
     }
   }
 
@@ -35,15 +35,15 @@ struct LineLegendText {
     let widths = columns.map { $0.map(\.displayWidth).max() ?? 0 }
     for count in [3, 1] {
       let taken = widths.prefix(count).reduce(0) { $0 + $1 + 2 }
-      let room = manner.width - 2 - taken
+      let room = options.width - 2 - taken
       let widest = chart.series.map { $0.name.visible.displayWidth }.max() ?? 0
       guard room >= min(widest, 12) else { continue }
       return table(columns.prefix(count), widths, nameWidth: min(room, max(widest, 4)))
     }
     return chart.series.indices.flatMap { index in
       [
-        named(index, width: manner.width - 2),
-        ChartLine("  " + manner.name(columns[0][index + 1], width: manner.width - 2), .label),
+        named(index, width: options.width - 2),
+        ChartLine("  " + options.name(columns[0][index + 1], width: options.width - 2), .label),
       ]
     }
   }
@@ -52,7 +52,7 @@ struct LineLegendText {
   private func amounts(
     _ heading: String, _ place: KeyPath<DatedSeries.Extremes, DatedSeries.Extremes.Place>
   ) -> [String] {
-    let none = manner.isASCII ? "-" : "–"
+    let none = options.isASCII ? "-" : "–"
     return [heading]
       + chart.series.map { $0.extremes.map { amount($0[keyPath: place].value) } ?? none }
   }
@@ -71,12 +71,12 @@ struct LineLegendText {
   }
 
   private func named(_ index: Int, width: Int) -> ChartLine {
-    var line = ChartLine(manner.mark(index), .series(index))
-    line.append(" " + manner.name(chart.series[index].name, width: width), .label)
+    var line = ChartLine(options.mark(index), .series(index))
+    line.append(" " + options.name(chart.series[index].name, width: width), .label)
     return line
   }
 
   private func amount(_ value: Decimal) -> String {
-    manner.amount(value, minorDigits: chart.minorDigits)
+    options.amount(value, minorDigits: chart.minorDigits)
   }
 }

@@ -4,6 +4,7 @@ import PlainText
 struct LineMarks {
   let chart: LineChart
   let plot: LinePlotFrame
+  let amounts: AmountText
 
   /// The last amount at the line's end, the greatest above its place and the least below; where the
   /// last is one of the two, its amount says so.
@@ -16,7 +17,7 @@ struct LineMarks {
       drawing.circle("dot \(SVGStyle.fill(0))", x: x, y: y, radius: 350)
       let hasRoomBelow = y + 2000 <= plot.bottom
       let base = word == "min" && hasRoomBelow ? y + 1800 : y - 1000
-      drawMiddle("\(word) \(amount(place.value))", x: x, y: base, in: &drawing)
+      drawMiddle("\(word) \(amounts.text(place.value))", x: x, y: base, in: &drawing)
     }
     drawing.circle(
       "dot \(SVGStyle.fill(0))", x: plot.x(of: last.date), y: plot.y(of: last.value), radius: 450)
@@ -29,9 +30,9 @@ struct LineMarks {
     let ends = chart.series.enumerated().compactMap { index, series in
       series.extremes.map { End(series: index, place: $0.last, y: plot.y(of: $0.last.value)) }
     }
-    let isCrowded = ends.count * Self.lineHeight > plot.bottom - plot.top + Self.lineHeight
+    let isCrowded = (ends.count - 1) * EndLabels.lineHeight > plot.bottom - plot.top
     for end in isCrowded ? [] : movedApart(ends) {
-      let text = word(of: end.place) + amount(end.place.value)
+      let text = word(of: end.place) + amounts.text(end.place.value)
       let x = plot.x(of: end.place.date)
       let hasRoom = plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
       guard hasRoom, (plot.right - x) * 12 <= plot.right - plot.left else {
@@ -58,34 +59,20 @@ struct LineMarks {
   private struct End {
     let series: Int
     let place: DatedSeries.Extremes.Place
-    var y: Int
+    let y: Int
   }
 
-  private static let lineHeight = 1500
-
   private func movedApart(_ ends: [End]) -> [End] {
-    var moved = ends.sorted { ($0.y, $0.series) < ($1.y, $1.series) }
-    for index in moved.indices.dropFirst() {
-      moved[index].y = max(moved[index].y, moved[index - 1].y + Self.lineHeight)
+    let sorted = ends.sorted { ($0.y, $0.series) < ($1.y, $1.series) }
+    return zip(sorted, EndLabels.movedApart(sorted.map(\.y), limit: plot.bottom)).map { end, y in
+      End(series: end.series, place: end.place, y: y)
     }
-    var limit = plot.bottom
-    for index in moved.indices.reversed() {
-      moved[index].y = min(moved[index].y, limit)
-      limit = moved[index].y - Self.lineHeight
-    }
-    return moved
   }
 
   /// A text around a place, kept within the plot.
   private func drawMiddle(_ text: String, x: Int, y: Int, in drawing: inout SVGDocument) {
     let half = SVGText.width(text) / 2
     let kept = max(plot.left + half + 300, min(x, plot.right - half))
-    // Twice, since not every program can draw a letter's edge below its filling.
-    drawing.text(text, x: kept, y: y, .middle, type: "halo strong")
-    drawing.text(text, x: kept, y: y, .middle, type: "strong")
-  }
-
-  private func amount(_ value: Decimal) -> String {
-    value.text(decimals: chart.minorDigits, .halfEven)
+    drawing.haloedText(text, x: kept, y: y, .middle, type: "strong")
   }
 }

@@ -1,12 +1,14 @@
 import PlainText
 
-/// Where the parts of a line chart's drawing are, in hundredths of a unit.
+/// The places of a plot over time in a drawing, in hundredths of a unit.
 struct LinePlotFrame {
   let ticks: AmountTicks
   let labels: [String]
   /// Whether there is room for the amounts beside the axis.
   let hasLabels: Bool
-  let legend: SVGLegend
+  /// Whether there is room for the texts at the ends of lines.
+  let hasEnds: Bool
+  let legend: SVGLegend?
   let time: TimeScale
   let amounts: AmountScale
   let left: Int
@@ -15,34 +17,44 @@ struct LinePlotFrame {
   let bottom: Int
   let height: Int
 
-  init(chart: LineChart, extent: LineExtent, size: SVGSize) {
-    let width = size.width * 100
+  /// - Parameters:
+  ///   - ends: texts to the right of the plot.
+  ///   - foot: added below the dates.
+  init(
+    _ extent: LineExtent, _ written: AmountText, includesZero: Bool, ends: [String],
+    legend: SVGLegend?, foot: Int = 0, _ options: SVGOptions
+  ) {
+    let width = options.size.width * 100
     ticks = AmountTicks(
-      from: extent.least, to: extent.greatest, atMost: max(3, size.height / 60),
-      minorDigits: chart.minorDigits, includesZero: chart.isFilled)
-    labels = ticks.labels(minorDigits: chart.minorDigits)
+      from: extent.least, to: extent.greatest, atMost: max(3, options.size.height / 60),
+      minorDigits: written.minorDigits, includesZero: includesZero)
+    labels = written.labels(ticks)
     let labelWidth = labels.map { SVGText.width($0) }.max() ?? 0
     hasLabels = labelWidth <= width * 2 / 5
     left = 2000 + (hasLabels ? labelWidth + 800 : 0)
-    let ends = chart.series.compactMap(\.extremes).map {
-      SVGText.width($0.last.value.text(decimals: chart.minorDigits, .halfEven))
-    }
-    let endWidth = ends.max() ?? 0
-    right = width - (endWidth <= width * 3 / 10 ? endWidth + 2600 : 2400)
-    legend = SVGLegend(
-      names: chart.series.map(\.name), sample: .line, width: width - 4000, y: 5400)
-    top = 6400 + (chart.series.count > 1 ? legend.height + 800 : 0)
+    let endWidth = ends.map { SVGText.width($0) }.max() ?? 0
+    hasEnds = Self.hasRoom(forEnd: endWidth, width: width)
+    right = width - (hasEnds ? endWidth + 2600 : 2400)
+    self.legend = legend
+    top = 6400 + (legend.map { $0.height + 800 } ?? 0)
     // A long legend makes the drawing higher, never the plot flat.
-    height = max(size.height * 100, top + 4000 + 9000)
-    bottom = height - 4000
+    let dates = max(options.size.height * 100, top + 4000 + 9000)
+    height = dates + foot
+    bottom = dates - 4000
     time = TimeScale(first: extent.first, last: extent.last, steps: right - left)
     amounts = AmountScale(low: ticks.low, high: ticks.high, steps: bottom - top)
   }
 
+  /// Whether a text of that width has room beside a plot in a drawing of this width.
+  static func hasRoom(forEnd text: Int, width: Int) -> Bool { text <= width * 3 / 10 }
+
   func y(of value: Decimal) -> Int { bottom - amounts.position(of: value) }
   func x(of date: CalendarDate) -> Int { left + time.position(of: date) }
 
-  func shape(_ series: DatedSeries) -> LineShape {
-    LineShape(series, time: time, amounts: amounts)
+  /// The runs of a series, thinned, in places of the drawing.
+  func runs(_ series: DatedSeries) -> [[DotPoint]] {
+    LineShape(series, time: time, amounts: amounts).thinned(column: 50).runs.map { run in
+      run.map { DotPoint(x: left + $0.x, y: bottom - $0.y) }
+    }
   }
 }

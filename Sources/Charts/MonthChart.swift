@@ -12,7 +12,7 @@ package struct MonthChart: Sendable {
   package let minorDigits: Int
 
   /// - Parameters:
-  ///   - description: said before what the drawing itself tells a screen reader; may be empty.
+  ///   - description: the first sentences of the description in SVG; may be empty.
   ///   - days: in order of their dates, each date once.
   ///   - levels: what the three levels mean; may be empty.
   ///   - unit: what amounts are in, such as "EUR".
@@ -47,22 +47,22 @@ package struct MonthChart: Sendable {
   /// The chart for a terminal, whatever the height asked for: a line of days and signs for each
   /// week, and a line of amounts if there is room for them.
   ///
-  /// Where there is no room for the numbers of days, the signs are alone. Without days it says
+  /// If there is no room for the numbers of days, the signs are alone. Without days the text is
   /// "nothing to show".
-  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
-    let heading = manner.heading(title: title, unit: unit)
-    guard !days.isEmpty else { return heading + [manner.nothing] }
-    let grid = MonthGridText(self, manner)
-    return heading + grid.lines + manner.legend(ofLevels: levels)
+  package func text(_ options: ChartTextOptions) -> [ChartLine] {
+    let heading = options.heading(title: title, unit: unit)
+    guard !days.isEmpty else { return heading + [options.nothing] }
+    let grid = MonthGridText(self, options)
+    return heading + grid.lines + options.legend(ofLevels: levels)
   }
 
-  /// The chart as a whole SVG document, which ends with a line feed.
-  ///
-  /// It is light or dark as the reader prefers, and scales to the room it has. A size below 420 by
-  /// 300 counts as that.
-  package func svg(_ size: SVGSize = .usual) -> String {
-    MonthDrawing(chart: self, size: size.atLeast(width: 420, height: 300)).document
+  /// The chart as SVG, which ends with a line feed. The least size is 420 by 300.
+  package func svg(_ options: SVGOptions) -> String {
+    MonthDrawing(chart: self, options: options.atLeast(width: 420, height: 300)).document
   }
+
+  /// The chart as an SVG document of its own, with all amounts.
+  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
   func amountText(_ amount: Decimal) -> String { amount.text(decimals: minorDigits, .halfEven) }
 
@@ -75,22 +75,22 @@ package struct MonthChart: Sendable {
 /// The grid of a month in cells of a terminal.
 private struct MonthGridText {
   private let chart: MonthChart
-  private let manner: ChartTextOptions
+  private let options: ChartTextOptions
   /// The cells of a day, and those between two days.
   private let width, gap: Int
   private let showsAmounts: Bool
 
-  init(_ chart: MonthChart, _ manner: ChartTextOptions) {
+  init(_ chart: MonthChart, _ options: ChartTextOptions) {
     self.chart = chart
-    self.manner = manner
+    self.options = options
     let widest =
       chart.days.flatMap { day in
         [day.amount.map(chart.amountText), day.extra.map(chart.extraText)]
       }.compactMap { $0?.utf8.count }.max() ?? 0
-    let wanted = max(4, manner.isPrivate ? manner.hidden.displayWidth + 1 : widest)
-    showsAmounts = 7 * wanted + 6 <= manner.width
-    width = showsAmounts ? wanted : manner.width >= 34 ? 4 : 1
-    gap = 7 * width + 12 <= manner.width ? 2 : 1
+    let wanted = max(4, options.isPrivate ? options.hidden.displayWidth + 1 : widest)
+    showsAmounts = 7 * wanted + 6 <= options.width
+    width = showsAmounts ? wanted : options.width >= 34 ? 4 : 1
+    gap = 7 * width + 12 <= options.width ? 2 : 1
   }
 
   var lines: [ChartLine] {
@@ -110,14 +110,14 @@ private struct MonthGridText {
 
   private func first(_ day: LeveledDay?) -> (String, Role) {
     guard let day else { return ("", .label) }
-    let sign = day.level.map(manner.sign) ?? " "
+    let sign = day.level.map(options.sign) ?? " "
     let role = day.level.map(Role.level) ?? .axis
     return (width > 1 ? "\(day.date.day) \(sign)" : sign, role)
   }
 
   private func amount(_ amount: Decimal?, _ text: (Decimal) -> String) -> String {
     guard let amount else { return "" }
-    return manner.isPrivate ? manner.hidden : text(amount)
+    return options.isPrivate ? options.hidden : text(amount)
   }
 
   private func line(_ cells: [(text: String, role: Role)]) -> ChartLine {

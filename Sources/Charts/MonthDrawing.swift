@@ -3,21 +3,23 @@ import PlainText
 /// The grid of a month as a drawing.
 struct MonthDrawing {
   let chart: MonthChart
-  let size: SVGSize
+  let options: SVGOptions
 
   var document: String {
     guard !chart.days.isEmpty else {
       return SVGDocument.nothing(
-        chart.title, description: chart.description, unit: chart.unit, size: size)
+        chart.title, description: chart.description, unit: chart.unit, options: options)
     }
     let weeks = chart.weeks
+    let size = options.size
     let cell = (width: (size.width * 100 - 4000) / 7, height: cellHeight(weeks.count))
     let bottom = 7400 + weeks.count * cell.height
     let legend = LevelLegend(
-      chart.levels, .circle, width: size.width * 100 - 4000, y: bottom + 2600)
+      chart.levels.map(written.levelName), .circle, width: size.width * 100 - 4000,
+      y: bottom + 2600)
     var drawing = SVGDocument(
       width: size.width * 100, height: bottom + 2600 + legend.height + 1600, title: chart.title,
-      description: speech)
+      description: speech, options: options)
     drawing.heading(chart.title, unit: chart.unit)
     for (index, name) in DayLevel.weekdays.enumerated() {
       drawing.text(
@@ -34,8 +36,10 @@ struct MonthDrawing {
     return drawing.text
   }
 
+  private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
+
   private func cellHeight(_ weeks: Int) -> Int {
-    max(4200, (size.height * 100 - 7400 - 4200) / max(weeks, 1))
+    max(4200, (options.size.height * 100 - 7400 - 4200) / max(weeks, 1))
   }
 
   private func draw(
@@ -53,16 +57,17 @@ struct MonthDrawing {
     }
     if let amount = day.amount {
       drawing.text(
-        chart.amountText(amount), x: x + cell.width - 800, y: y + 3300, .end)
+        written.text(amount), x: x + cell.width - 800, y: y + 3300, .end)
     }
     guard let extra = day.extra else { return }
     drawing.text(
-      chart.extraText(extra), x: x + 900, y: y + cell.height - 600, type: "faint")
+      options.isPrivate ? written.text(extra) : chart.extraText(extra), x: x + 900,
+      y: y + cell.height - 600, type: "faint")
   }
 
   private var speech: String {
     let known = chart.days.compactMap { day in
-      day.amount.map { "\(day.date) \(chart.amountText($0))" }
+      day.amount.map { "\(day.date) \(written.text($0))" }
     }
     return described(
       chart.description,

@@ -1,42 +1,63 @@
 import PlainText
 
-/// A drawing that is put together element by element; lengths are hundredths of a unit.
+/// An SVG image, built element by element; lengths are hundredths of a unit.
 struct SVGDocument {
   let width: Int
   let height: Int
   let title: String
   let description: String
-  private(set) var elements: [String] = []
+  /// The base of the drawing's identifiers. Begins with a letter, as an XML name must.
+  let identifier: String
+  private let isEmbedded: Bool
+  private var elements: [String] = []
 
-  init(width: Int, height: Int, title: String, description: String) {
+  init(width: Int, height: Int, title: String, description: String, options: SVGOptions) {
     self.width = width
     self.height = height
     self.title = title
     self.description = description
+    identifier =
+      "chart-"
+      + (options.name.flatMap(Self.identifier)
+        ?? Self.hash("\(title)\n\(description)"))
+    isEmbedded = options.isEmbedded
   }
 
-  /// The whole document. Its identifiers are made from what it says, so that several drawings in
-  /// one page do not mix them up.
+  /// The whole document, or the element of a page.
   var text: String {
     let (title, description) = (SVGText.escaped(title), SVGText.escaped(description))
     let name = identifier
     let box = "0 0 \(SVGText.number(width)) \(SVGText.number(height))"
+    let namespace = isEmbedded ? "" : " xmlns=\"http://www.w3.org/2000/svg\""
     let head = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"coffer-chart\" viewBox=\"\(box)\""
+      "<svg\(namespace) class=\"coffer-chart\" viewBox=\"\(box)\""
         + " role=\"img\" aria-labelledby=\"\(name)-title \(name)-desc\">",
       "<title id=\"\(name)-title\">\(title)</title>",
       "<desc id=\"\(name)-desc\">\(description)</desc>",
-      "<style>\n\(SVGStyle.sheet)</style>",
     ]
-    return (head + elements + ["</svg>"]).joined(separator: "\n") + "\n"
+    let style = isEmbedded ? [] : ["<style>\n\(SVGStyleSheet.text)</style>"]
+    return (head + style + elements + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// Begins with a letter, as an XML name must.
-  var identifier: String {
-    "chart-" + SHA256.hex(Array("\(title)\n\(description)".utf8)).prefix(8)
+  /// The name if it is of ASCII letters, digits, - and _; otherwise with - for other characters and
+  /// a hash, so that different names stay different. Nil for an empty name.
+  private static func identifier(_ name: String) -> String? {
+    guard !name.isEmpty else { return nil }
+    let plain = String(
+      name.unicodeScalars.map { scalar -> Character in
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": Character(scalar)
+        default: "-"
+        }
+      })
+    return plain == name ? plain : "\(plain)-\(hash(name))"
   }
 
-  /// Puts down an element that is written as SVG already.
+  private static func hash(_ text: String) -> String {
+    String(SHA256.hex(Array(text.utf8)).prefix(8))
+  }
+
+  /// Adds an element that is SVG already.
   mutating func append(_ element: String) {
     elements.append(element)
   }
@@ -76,6 +97,15 @@ struct SVGDocument {
     append("<text\(kind) x=\"\(n(x))\" y=\"\(n(y))\"\(place)>\(SVGText.escaped(content))</text>")
   }
 
+  /// A text that lines behind it do not cross.
+  mutating func haloedText(
+    _ content: String, x: Int, y: Int, _ anchor: Anchor = .start, type: String = ""
+  ) {
+    // Twice, since not every program can draw a letter's edge below its filling.
+    text(content, x: x, y: y, anchor, type: type.isEmpty ? "halo" : "halo \(type)")
+    text(content, x: x, y: y, anchor, type: type)
+  }
+
   /// The paper, and on it the title with its unit.
   mutating func heading(_ title: String, unit: String?) {
     rectangle("paper", x: 0, y: 0, width: width, height: height, radius: 800)
@@ -89,11 +119,12 @@ struct SVGDocument {
 extension SVGDocument {
   /// A drawing that says that there is nothing to draw.
   static func nothing(
-    _ title: String, description: String, unit: String? = nil, size: SVGSize
+    _ title: String, description: String, unit: String? = nil, options: SVGOptions
   ) -> String {
+    let size = options.size
     var drawing = SVGDocument(
       width: size.width * 100, height: size.height * 100, title: title,
-      description: described(description, ["Nothing to show."]))
+      description: described(description, ["Nothing to show."]), options: options)
     drawing.heading(title, unit: unit)
     drawing.text(
       "nothing to show", x: size.width * 50, y: size.height * 50, .middle, type: "faint")

@@ -1,21 +1,53 @@
 import PlainText
 
-/// The names of series beside a sample of each, in as many rows as they need.
+/// Names beside samples of what they stand for, in as many rows as they need.
 struct SVGLegend {
-  /// What is shown of a series.
-  enum Sample {
-    case line, block
+  /// A name and its sample.
+  struct Entry {
+    let name: String
+    let sample: Sample
+
+    init(_ name: String, _ sample: Sample) {
+      self.name = name
+      self.sample = sample
+    }
   }
 
-  let sample: Sample
-  private let entries: [Entry]
-  private let sampleWidth: Int
+  /// What a name stands for.
+  enum Sample {
+    /// The line of a series, dashed as that series or another.
+    case line(Int, dash: Int)
+    /// A bar in the colour and hatch of a series.
+    case segment(Int)
+    /// The area between two percentiles, the outermost of depth 0.
+    case band(depth: Int)
+    /// An empty bar.
+    case outline
+    /// A mark on an axis of time.
+    case event
+    /// A mark across a bar.
+    case mark
+    /// The name alone.
+    case none
 
-  private struct Entry {
+    fileprivate var width: Int {
+      switch self {
+      case .line: 2400
+      case .segment, .band, .outline: 1600
+      case .event, .mark: 800
+      case .none: -800
+      }
+    }
+  }
+
+  private struct Place {
     let name: String
+    let sample: Sample
     let x: Int
     let y: Int
   }
+
+  private let places: [Place]
 
   private static let rowHeight = 1800
   private static let leastGap = 2000
@@ -23,37 +55,52 @@ struct SVGLegend {
   /// - Parameters:
   ///   - width: of the whole legend, which begins at 20 units, in hundredths.
   ///   - y: the base line of its first row.
-  init(names: [String], sample: Sample, width: Int, y: Int) {
-    let sampleWidth = sample == .line ? 2400 : 1600
-    self.sample = sample
-    self.sampleWidth = sampleWidth
+  ///   - cells: a longer name is cut.
+  init(_ entries: [Entry], width: Int, y: Int, cells: Int = 32) {
     var (x, y) = (0, y)
-    entries = names.map { name in
-      let room = max(4, (width - sampleWidth - 800) / SVGText.width("0"))
-      let shown = name.visible.truncated(toWidth: min(room, 32))
-      let needed = sampleWidth + 800 + SVGText.width(shown)
+    places = entries.map { entry in
+      let beside = entry.sample.width + 800
+      let room = max(4, (width - beside) / SVGText.width("0"))
+      let shown = entry.name.visible.truncated(toWidth: min(room, cells))
+      let needed = beside + SVGText.width(shown)
       if x > 0, x + needed > width { (x, y) = (0, y + Self.rowHeight) }
       defer { x += needed + Self.leastGap }
-      return Entry(name: shown, x: 2000 + x, y: y)
+      return Place(name: shown, sample: entry.sample, x: 2000 + x, y: y)
     }
   }
 
   /// From the first base line to the last.
-  var height: Int { (entries.last?.y ?? 0) - (entries.first?.y ?? 0) }
+  var height: Int { (places.last?.y ?? 0) - (places.first?.y ?? 0) }
 
   func draw(in drawing: inout SVGDocument) {
-    for (index, entry) in entries.enumerated() {
-      switch sample {
-      case .line:
-        drawing.path(
-          "line \(SVGStyle.stroke(index))",
-          "M\(SVGText.number(entry.x)) \(SVGText.number(entry.y - 400))h24",
-          more: SVGStyle.dash(index))
-      case .block:
-        drawing.segment(
-          index, x: entry.x, y: entry.y - 1050, width: 1600, height: 1300)
-      }
-      drawing.text(entry.name, x: entry.x + sampleWidth + 800, y: entry.y)
+    for place in places {
+      draw(place, in: &drawing)
+      drawing.text(place.name, x: place.x + place.sample.width + 800, y: place.y)
+    }
+  }
+
+  private func draw(_ place: Place, in drawing: inout SVGDocument) {
+    let n = SVGText.number
+    let (x, y) = (place.x, place.y)
+    switch place.sample {
+    case .line(let series, let dash):
+      drawing.path(
+        "line \(SVGStyle.stroke(series))", "M\(n(x)) \(n(y - 400))h24", more: SVGStyle.dash(dash))
+    case .segment(let series):
+      drawing.segment(series, x: x, y: y - 1050, width: 1600, height: 1300)
+    case .band(let depth):
+      let (left, right) = (n(x), n(x + 1600))
+      drawing.band(
+        depth: depth, area: "M\(left) \(n(y - 1050))H\(right)V\(n(y + 250))H\(left)Z",
+        edges: "M\(left) \(n(y - 1050))H\(right)M\(left) \(n(y + 250))H\(right)")
+    case .outline:
+      drawing.rectangle("axis", x: x, y: y - 1050, width: 1600, height: 1300, radius: 150)
+    case .event:
+      drawing.eventMark(x: x + 400, axis: y - 900)
+    case .mark:
+      drawing.dayMark(x: x + 400, from: y - 1300, to: y + 300)
+    case .none:
+      break
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The size of a drawing in its own units, which a page scales to whatever room there is.
 package struct SVGSize: Sendable, Equatable {
   package let width: Int
-  /// Charts of rows grow beyond it where they have more rows than fit.
+  /// Charts of rows exceed it if they have more rows than fit.
   package let height: Int
 
   /// 720 by 360: fits a page's column and a slide.

@@ -1,22 +1,9 @@
-/// The colours and letters of all drawings.
-///
-/// The colours of series are those of Okabe and Ito ("Color Universal Design", 2008), which people
-/// with any kind of colour vision tell apart; dashes and hatches differ too.
+/// The classes and attributes that give an element the look of a series.
 enum SVGStyle {
-  /// How many series have a colour of their own.
+  /// The number of series with a colour of their own.
   static let colorCount = 7
 
-  private static let light = [
-    ("paper", "#ffffff"), ("ink", "#1f2328"), ("faint", "#57606a"), ("grid", "#e6e9ed"),
-    ("axis", "#8c959f"), ("c0", "#0072b2"), ("c1", "#d55e00"), ("c2", "#009e73"),
-    ("c3", "#cc79a7"), ("c4", "#e69f00"), ("c5", "#56b4e9"), ("c6", "#4d4d4d"),
-  ]
-  private static let dark = [
-    ("paper", "#14171c"), ("ink", "#e8ebef"), ("faint", "#9ea7b1"), ("grid", "#282e36"),
-    ("axis", "#6b7480"), ("c0", "#56b4e9"), ("c5", "#0072b2"), ("c6", "#c4c8cd"),
-  ]
-
-  /// Lines apart from colour: the pattern of each seven series is another.
+  /// Patterns besides colour: each seven series have another.
   private static let dashes = ["", "8 4", "2 3", "12 4 2 4", "5 3", "14 5", "8 3 2 3 2 3"]
 
   /// The class of what is filled with the colour of a series.
@@ -29,49 +16,5 @@ enum SVGStyle {
   static func dash(_ series: Int) -> String {
     let pattern = dashes[(series + series / colorCount) % dashes.count]
     return pattern.isEmpty ? "" : " stroke-dasharray=\"\(pattern)\""
-  }
-
-  /// The style sheet. Each colour comes twice, for programs that do not know custom properties.
-  static var sheet: String {
-    let colors = light.filter { $0.0.hasPrefix("c") }
-    let rules =
-      [
-        "{\(variables(light));font-family:\(fonts);font-size:12px}",
-        rule(".paper", "fill", "paper"),
-        rule("text", "fill", "ink", "font-variant-numeric:tabular-nums"),
-        " .title{font-size:16px;font-weight:600}",
-        " .unit{font-size:12px}",
-        " .strong{font-weight:600}",
-        rule(".faint", "fill", "faint", "font-weight:400"),
-        rule(".halo", "stroke", "paper", "stroke-width:3px"),
-        rule(".grid", "stroke", "grid", "fill:none"),
-        rule(".axis", "stroke", "axis", "fill:none"),
-        " .line{fill:none;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}",
-        " .area{fill-opacity:.15}",
-        " .ring{fill:none}",
-        rule(".dot", "stroke", "paper", "stroke-width:1.5"),
-        rule(".hatch", "stroke", "paper", "stroke-width:1.5;stroke-opacity:.6;fill:none"),
-      ]
-      + colors.flatMap { name, _ in
-        [rule(".s-\(name)", "stroke", name), rule(".f-\(name)", "fill", name)]
-      }
-    let sheet = rules.map { ".coffer-chart\($0)\n" }.joined()
-    let dark = ".coffer-chart{\(variables(dark))}"
-    return sheet + "@media (prefers-color-scheme:dark){\(dark)}\n"
-  }
-
-  private static let fonts =
-    "system-ui,-apple-system,\"Segoe UI\",Roboto,\"Helvetica Neue\",Arial,sans-serif"
-
-  private static func variables(_ colors: [(String, String)]) -> String {
-    colors.map { "--\($0.0):\($0.1)" }.joined(separator: ";")
-  }
-
-  private static func rule(
-    _ selector: String, _ property: String, _ name: String, _ rest: String? = nil
-  ) -> String {
-    let value = light.first { $0.0 == name }?.1 ?? "#000000"
-    let more = rest.map { ";\($0)" } ?? ""
-    return " \(selector){\(property):\(value);\(property):var(--\(name))\(more)}"
   }
 }

@@ -22,17 +22,26 @@ package struct Sparkline: Sendable {
     }.joined()
   }
 
-  /// The line as a whole SVG document, which ends with a line feed: values equally far apart, a dot
-  /// at the last one.
+  /// The line as an SVG document of its own, described by the caller alone.
+  package func svg(title: String, description: String, size: SVGSize = .sparkline) -> String {
+    svg(title: title, description: description, minorDigits: nil, SVGOptions(size: size))
+  }
+
+  /// The line as SVG, which ends with a line feed: values equally far apart, a dot at the last one.
   ///
   /// - Parameters:
   ///   - title: what a screen reader calls it.
-  ///   - description: what a screen reader says of it; may be empty.
+  ///   - description: what a screen reader says first; may be empty.
+  ///   - minorDigits: of the first, last, lowest and highest amount, which it says then; nil: it
+  ///     says no amounts.
+  ///   - options: a cell of a table has the size `.sparkline`.
   package func svg(
-    title: String, description: String, size: SVGSize = .sparkline
+    title: String, description: String, minorDigits: Int?, _ options: SVGOptions
   ) -> String {
+    let size = options.size
     var drawing = SVGDocument(
-      width: size.width * 100, height: size.height * 100, title: title, description: description)
+      width: size.width * 100, height: size.height * 100, title: title,
+      description: described(description, speech(minorDigits, options)), options: options)
     guard let range else { return drawing.text }
     let (left, right, bottom) = (400, size.width * 100 - 400, size.height * 100 - 400)
     let scale = AmountScale(low: range.low, high: range.high, steps: bottom - 400)
@@ -56,6 +65,19 @@ package struct Sparkline: Sendable {
     drawing.path("line \(SVGStyle.stroke(0))", line)
     if let end { drawing.circle("dot \(SVGStyle.fill(0))", x: end.x, y: end.y, radius: 300) }
     return drawing.text
+  }
+
+  private func speech(_ minorDigits: Int?, _ options: SVGOptions) -> [String] {
+    guard let minorDigits else { return [] }
+    let known = values.compactMap(\.self)
+    guard let first = known.first, let last = known.last, let range else {
+      return ["Nothing to show."]
+    }
+    let amounts = options.amounts(minorDigits: min(max(minorDigits, 0), 18))
+    return [
+      "First \(amounts.text(first)), last \(amounts.text(last)), lowest \(amounts.text(range.low)),"
+        + " highest \(amounts.text(range.high))."
+    ]
   }
 
   private var range: (low: Decimal, high: Decimal)? {

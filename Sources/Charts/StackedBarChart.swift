@@ -1,6 +1,6 @@
 package import PlainText
 
-/// For each category a bar of segments, one for each series: what the parts are and come to.
+/// For each category a bar of segments, one for each series: its parts and their total.
 ///
 /// Positive amounts go right from zero and negative ones left, each in the order of the series.
 package struct StackedBarChart: Sendable {
@@ -24,7 +24,7 @@ package struct StackedBarChart: Sendable {
   package let minorDigits: Int
 
   /// - Parameters:
-  ///   - description: said before what the drawing itself tells a screen reader; may be empty.
+  ///   - description: the first sentences of the description in SVG; may be empty.
   ///   - unit: what amounts are in, such as "EUR".
   ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
   package init(
@@ -39,35 +39,38 @@ package struct StackedBarChart: Sendable {
     self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
-  /// The chart for a terminal: a line for each category, whatever the height asked for, with what
-  /// its segments come to, and a legend.
+  /// The chart for a terminal: a line for each category, whatever the height asked for, with the
+  /// total of its segments, and a legend.
   ///
-  /// Without categories or series it says "nothing to show". A sum that no `Decimal` can be is
-  /// shown as the greatest.
-  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
-    let heading = manner.heading(title: title, unit: unit)
-    guard !isEmpty else { return heading + [manner.nothing] }
+  /// Without categories or series the text is "nothing to show". A sum that exceeds the range of
+  /// `Decimal` is shown as its limit.
+  package func text(_ options: ChartTextOptions) -> [ChartLine] {
+    let heading = options.heading(title: title, unit: unit)
+    guard !isEmpty else { return heading + [options.nothing] }
     let stacks = stacks
     let rows = BarRowText(
-      manner: manner, names: categories,
-      amounts: stacks.map { manner.amount($0.total, minorDigits: minorDigits) })
+      options: options, names: categories,
+      amounts: stacks.map { options.amount($0.total, minorDigits: minorDigits) })
     let share = BarShare(
       length: rows.columns, least: stacks.map(\.below).min() ?? .zero,
       greatest: stacks.map(\.above).max() ?? .zero)
     let bars = stacks.enumerated().flatMap { index, stack in
-      rows.lines(index, bar: line(stack, share, manner))
+      rows.lines(index, bar: line(stack, share, options))
     }
-    return heading + bars + manner.legend(series.map(\.name))
+    return heading + bars + options.legend(series.map(\.name))
   }
 
-  /// The chart as a whole SVG document, which ends with a line feed; higher than asked for where
-  /// there are more categories than fit.
+  /// The chart as SVG, which ends with a line feed; higher than asked for if the categories need
+  /// it.
   ///
-  /// It is light or dark as the reader prefers, and scales to the room it has; segments differ in
-  /// colour and hatch. A size below 240 by 140 counts as that.
-  package func svg(_ size: SVGSize = .usual) -> String {
-    StackedBarDrawing(chart: self, size: size.atLeast(width: 240, height: 140)).document
+  /// Segments differ in colour and hatch. The description lists all parts and totals. The least
+  /// size is 240 by 140.
+  package func svg(_ options: SVGOptions) -> String {
+    StackedBarDrawing(chart: self, options: options.atLeast(width: 240, height: 140)).document
   }
+
+  /// The chart as an SVG document of its own, with all amounts.
+  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
   var isEmpty: Bool { categories.isEmpty || series.isEmpty }
 
@@ -78,24 +81,25 @@ package struct StackedBarChart: Sendable {
     }
   }
 
-  private func line(_ stack: BarStack, _ share: BarShare, _ manner: ChartTextOptions) -> ChartLine {
+  private func line(_ stack: BarStack, _ share: BarShare, _ options: ChartTextOptions) -> ChartLine
+  {
     var (left, right) = (ChartLine(), ChartLine())
     let below = stack.segments(share, isNegative: true)
     // The first negative segment is next to zero, so the last comes first.
     for segment in below.reversed() {
       left.append(
-        String(repeating: manner.filling(segment.series), count: segment.length),
+        String(repeating: options.filling(segment.series), count: segment.length),
         .series(segment.series))
     }
     for segment in stack.segments(share, isNegative: false) {
       right.append(
-        String(repeating: manner.filling(segment.series), count: segment.length),
+        String(repeating: options.filling(segment.series), count: segment.length),
         .series(segment.series))
     }
     var line = ChartLine()
     line.pad(to: share.left - left.text.displayWidth)
     line.append(left)
-    line.append(manner.verticalAxis, .axis)
+    line.append(options.verticalAxis, .axis)
     line.append(right)
     return line
   }
@@ -104,7 +108,7 @@ package struct StackedBarChart: Sendable {
 /// The amounts of one stacked bar.
 struct BarStack {
   let amounts: [Decimal]
-  /// What the amounts come to, and the positive and negative ones alone.
+  /// The sum of all amounts, of the positive, and of the negative ones.
   let total: Decimal
   let above: Decimal
   let below: Decimal

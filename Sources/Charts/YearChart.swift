@@ -13,7 +13,7 @@ package struct YearChart: Sendable {
   package let minorDigits: Int
 
   /// - Parameters:
-  ///   - description: said before what the drawing itself tells a screen reader; may be empty.
+  ///   - description: the first sentences of the description in SVG; may be empty.
   ///   - days: in order of their dates, each date once.
   ///   - levels: what the three levels mean; may be empty.
   ///   - unit: what amounts are in, such as "EUR".
@@ -49,37 +49,38 @@ package struct YearChart: Sendable {
     return months
   }
 
-  /// The chart for a terminal, whatever the height asked for: seven lines, or where there is no
-  /// room seven for each half or quarter of the weeks. Without days it says "nothing to show".
-  package func text(_ manner: ChartTextOptions) -> [ChartLine] {
-    let heading = manner.heading(title: title, unit: unit)
-    guard !days.isEmpty else { return heading + [manner.nothing] }
-    let room = manner.width - 4
+  /// The chart for a terminal, whatever the height asked for: seven lines, or, if there is no
+  /// room, seven for each half or quarter of the weeks. Without days the text is "nothing to show".
+  package func text(_ options: ChartTextOptions) -> [ChartLine] {
+    let heading = options.heading(title: title, unit: unit)
+    guard !days.isEmpty else { return heading + [options.nothing] }
+    let room = options.width - 4
     let parts = [1, 2, 4].first { (weekCount + $0 - 1) / $0 <= room } ?? 4
     let count = min((weekCount + parts - 1) / parts, room)
     var lines = heading
     for start in stride(from: 0, to: weekCount, by: count) {
-      lines += grid(of: start..<min(start + count, weekCount), manner)
+      lines += grid(of: start..<min(start + count, weekCount), options)
     }
-    return lines + manner.legend(ofLevels: levels)
+    return lines + options.legend(ofLevels: levels)
   }
 
-  /// The chart as a whole SVG document, which ends with a line feed.
+  /// The chart as SVG, which ends with a line feed.
   ///
-  /// A higher level is a larger square of another colour. The drawing is light or dark as the
-  /// reader prefers, and scales to the room it has. A size below 480 by 160 counts as that.
-  package func svg(_ size: SVGSize = .usual) -> String {
-    YearDrawing(chart: self, size: size.atLeast(width: 480, height: 160)).document
+  /// A higher level is a larger square of another colour. The description lists the sums of the
+  /// months. The least size is 480 by 160.
+  package func svg(_ options: SVGOptions) -> String {
+    YearDrawing(chart: self, options: options.atLeast(width: 480, height: 160)).document
   }
 
-  func amountText(_ amount: Decimal) -> String { amount.text(decimals: minorDigits, .halfEven) }
+  /// The chart as an SVG document of its own, with all amounts.
+  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
-  private func grid(of weeks: Range<Int>, _ manner: ChartTextOptions) -> [ChartLine] {
+  private func grid(of weeks: Range<Int>, _ options: ChartTextOptions) -> [ChartLine] {
     var heading = ChartLine()
     var used = 0
     for (week, month) in months where weeks.contains(week) {
       let place = 4 + week - weeks.lowerBound
-      guard place >= used, place + 3 <= manner.width else { continue }
+      guard place >= used, place + 3 <= options.width else { continue }
       heading.pad(to: place)
       heading.append(DayLevel.months[month - 1], .axis)
       used = place + 4
@@ -90,7 +91,7 @@ package struct YearChart: Sendable {
       guard weeks.contains(week), let level = day.level else { continue }
       let row = day.date.weekday.rawValue - 1
       rows[row].pad(to: 4 + week - weeks.lowerBound)
-      rows[row].append(manner.sign(ofLevel: level), .level(level))
+      rows[row].append(options.sign(ofLevel: level), .level(level))
     }
     return [heading] + rows
   }

@@ -3,21 +3,23 @@ import PlainText
 /// The heat map of a year as a drawing.
 struct YearDrawing {
   let chart: YearChart
-  let size: SVGSize
+  let options: SVGOptions
 
   var document: String {
     guard !chart.days.isEmpty else {
       return SVGDocument.nothing(
-        chart.title, description: chart.description, unit: chart.unit, size: size)
+        chart.title, description: chart.description, unit: chart.unit, options: options)
     }
+    let size = options.size
     let left = 5200
     let step = min((size.width * 100 - left - 2000) / max(chart.weekCount, 1), 4000)
     let top = 7000
     let legend = LevelLegend(
-      chart.levels, .square, width: size.width * 100 - 4000, y: top + 7 * step + 2600)
+      chart.levels.map(written.levelName), .square, width: size.width * 100 - 4000,
+      y: top + 7 * step + 2600)
     var drawing = SVGDocument(
       width: size.width * 100, height: top + 7 * step + 2600 + legend.height + 1600,
-      title: chart.title, description: speech)
+      title: chart.title, description: speech, options: options)
     drawing.heading(chart.title, unit: chart.unit)
     var free = 0
     for (week, month) in chart.months where left + week * step >= free {
@@ -37,7 +39,9 @@ struct YearDrawing {
     return drawing.text
   }
 
-  /// What each month came to.
+  private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
+
+  /// The sum of each month.
   private var speech: String {
     var sums: [(month: String, sum: Decimal?)] = []
     for day in chart.days {
@@ -47,14 +51,14 @@ struct YearDrawing {
       sums[sums.count - 1].sum = sum(sums[sums.count - 1].sum, amount)
     }
     let parts = sums.compactMap { entry in
-      entry.sum.map { "\(entry.month) \(chart.amountText($0))" }
+      entry.sum.map { "\(entry.month) \(written.text($0))" }
     }
     return described(
       chart.description,
       [parts.joined(separator: ", ") + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
   }
 
-  /// The sum, or the greatest number where it would be beyond that.
+  /// The sum, or the greatest number if it would exceed that.
   private func sum(_ one: Decimal?, _ other: Decimal) -> Decimal {
     do throws(DecimalError) {
       return try (one ?? .zero) + other

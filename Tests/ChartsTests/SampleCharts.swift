@@ -33,6 +33,166 @@ extension LineChart {
   }
 }
 
+extension LineChart {
+  /// The area chart of the page, with these events.
+  static func savings(events: [DatedLabel] = []) throws -> LineChart {
+    let points = [
+      ("2025-01-01", "1000"), ("2025-06-01", "1800"), ("2025-09-15", "1500"),
+      ("2026-01-01", "2600"), ("2026-03-01", "2450.50"),
+    ]
+    let isa = DatedSeries(
+      name: "ISA", points: try points.map { .init(date: try day($0), value: try amount($1)) })
+    return LineChart(
+      title: "Savings", description: "", series: [isa], unit: "GBP", minorDigits: 2,
+      isFilled: true, events: events)
+  }
+}
+
+extension WaterfallChart {
+  /// From that amount in pounds, by steps of these names and amounts.
+  static func of(_ start: String, _ steps: [(String, String)]) throws -> WaterfallChart {
+    WaterfallChart(
+      title: "Net worth", description: "",
+      start: NamedAmount(name: "1 Jan 2026", amount: try amount(start)),
+      steps: try steps.map { NamedAmount(name: $0, amount: try amount($1)) }, end: "31 Dec 2026",
+      unit: "GBP", minorDigits: 2)
+  }
+
+  /// The one of the page, from that amount.
+  static func netWorth(from start: String = "12000") throws -> WaterfallChart {
+    try of(
+      start,
+      [
+        ("New money", "9600"), ("Market", "-3200.50"), ("Currency", "210.25"),
+        ("Corrections", "-5"), ("Fees", "0"),
+      ])
+  }
+}
+
+extension BandChart {
+  /// A fan of five years in pounds, after two years of savings if they are asked for.
+  static func of(
+    _ percentiles: [Int] = [10, 25, 50, 75, 90], hasActual: Bool = true, goal: String? = nil
+  ) throws -> BandChart {
+    let rows = try (0...5).map { year in
+      Row(
+        date: try day("\(2026 + year)-01-01"),
+        amounts: percentiles.map { percentile in
+          PlainText.Decimal(12_000 + year * 3000 + (percentile - 50) * year * 40)
+        })
+    }
+    let actual = try series(
+      "savings", [("2024-01-01", "9000"), ("2025-01-01", "8500"), ("2026-01-01", "12000")])
+    return BandChart(
+      title: "Savings forecast", description: "", percentiles: percentiles, rows: rows,
+      actual: hasActual ? actual : nil,
+      goal: try goal.map { NamedAmount(name: "house", amount: try amount($0)) }, unit: "GBP",
+      minorDigits: 2)
+  }
+}
+
+extension BudgetBarChart {
+  /// Budgets of a name, what was spent and what is available, on that day of November.
+  static func of(_ budgets: [(String, String, String)], day: Int? = 14) throws -> BudgetBarChart {
+    BudgetBarChart(
+      title: "Budgets", description: "",
+      budgets: try budgets.map { name, spent, available in
+        Budget(name: name, spent: try amount(spent), available: try amount(available))
+      }, elapsed: day.map { ElapsedDays($0, of: 30) }, unit: "GBP", minorDigits: 2)
+  }
+
+  /// The one of the page.
+  static func november() throws -> BudgetBarChart {
+    try of([
+      ("Food", "320", "400"), ("Rent", "800", "800"), ("Fun", "130", "100"),
+      ("Clothes", "0", "60"),
+    ])
+  }
+}
+
+/// A chart of each kind, whose amounts are multiples of that factor.
+func everyDrawing(_ factor: Int, _ options: SVGOptions) throws -> [String] {
+  let amounts = ScaledAmounts(factor: factor)
+  // The last has hatches and marks.
+  return try plotsOverTime(amounts, options) + calendars(amounts, options)
+    + rowsOfBars(amounts, options)
+}
+
+/// Amounts that are ten times as large if the factor is.
+private struct ScaledAmounts {
+  let factor: Int
+
+  func callAsFunction(_ units: Int) -> PlainText.Decimal { PlainText.Decimal(units * factor) }
+
+  var named: [NamedAmount] {
+    zip(["a", "b", "c"], [771, 3771, -772]).map { NamedAmount(name: $0, amount: self($1)) }
+  }
+}
+
+private func plotsOverTime(_ amounts: ScaledAmounts, _ options: SVGOptions) throws -> [String] {
+  let (first, last) = (try day("2026-03-01"), try day("2026-04-09"))
+  let line = DatedSeries(
+    name: "a",
+    points: [.init(date: first, value: amounts(771)), .init(date: last, value: amounts(3772))])
+  let lines = [[line], [line, line]].map { series in
+    LineChart(
+      title: "t", description: "", series: series, unit: "GBP", minorDigits: 0, isFilled: false,
+      events: [DatedLabel(date: first, text: "Rent")]
+    ).svg(options)
+  }
+  let fan = BandChart(
+    title: "t", description: "", percentiles: [10, 50, 90],
+    rows: [.init(date: last, amounts: [771, 1771, 3772].map { amounts($0) })], actual: line,
+    goal: amounts.named[1], unit: "GBP", minorDigits: 0)
+  return lines + [fan.svg(options)]
+}
+
+private func calendars(_ amounts: ScaledAmounts, _ options: SVGOptions) throws -> [String] {
+  let days = [
+    LeveledDay(date: try day("2026-03-01"), amount: amounts(771), level: 1),
+    LeveledDay(date: try day("2026-04-09"), amount: nil, level: nil, extra: amounts(772)),
+  ]
+  let levels = ["at most \(771 * amounts.factor)"]
+  return [
+    MonthChart(
+      title: "t", description: "", days: days, levels: levels, unit: "GBP", minorDigits: 0
+    ).svg(options),
+    YearChart(
+      title: "t", description: "", days: days, levels: levels, unit: "GBP", minorDigits: 0
+    ).svg(options),
+  ]
+}
+
+private func rowsOfBars(_ amounts: ScaledAmounts, _ options: SVGOptions) -> [String] {
+  let named = amounts.named
+  return [
+    BarChart(title: "t", description: "", bars: named, unit: "GBP", minorDigits: 0).svg(options),
+    StackedBarChart(
+      title: "t", description: "", categories: ["c"],
+      series: [.init(name: "s", amounts: named.map(\.amount))], unit: "GBP", minorDigits: 0
+    ).svg(options),
+    DonutChart(title: "t", description: "", shares: named, unit: "GBP", minorDigits: 0)
+      .svg(options),
+    Sparkline(named.map(\.amount)).svg(title: "t", description: "", minorDigits: 0, options),
+    WaterfallChart(
+      title: "t", description: "", start: named[0], steps: named, end: "e", unit: "GBP",
+      minorDigits: 0
+    ).svg(options),
+    BudgetBarChart(
+      title: "t", description: "",
+      budgets: [.init(name: "a", spent: amounts(772), available: amounts(771))],
+      elapsed: ElapsedDays(3, of: 30), unit: "GBP", minorDigits: 0
+    ).svg(options),
+  ]
+}
+
+/// The values of an attribute, in order.
+func values(of attribute: String, in svg: String) -> [String] {
+  svg.components(separatedBy: " \(attribute)=\"").dropFirst().map { rest in
+    String(rest.prefix { $0 != "\"" })
+  }
+}
+
 extension ChartTextOptions {
   static func plain(_ width: Int, _ height: Int = 6) -> ChartTextOptions {
     ChartTextOptions(width: width, height: height, isASCII: false, isPrivate: false)

@@ -30,6 +30,24 @@ struct SparklineTests {
     #expect(SeenXML.of(svg)?.texts["title"] == "<ISA>")
   }
 
+  @Test("the ends and the extremes are described if minor digits are given")
+  func speech() {
+    func speech(_ values: [Int?], _ minorDigits: Int?, isPrivate: Bool = false) -> String? {
+      let options = SVGOptions(size: .sparkline, isPrivate: isPrivate)
+      let svg = sparkline(values).svg(
+        title: "t", description: "ISA.", minorDigits: minorDigits, options)
+      return SeenXML.of(svg)?.texts["desc"]
+    }
+    #expect(
+      speech([nil, 2, 9, 1, 5, nil], 2)
+        == "ISA. First 2.00, last 5.00, lowest 1.00, highest 9.00.")
+    #expect(
+      speech([2, 9], 2, isPrivate: true)
+        == "ISA. First ••••, last ••••, lowest ••••, highest ••••.")
+    #expect(speech([nil], 2) == "ISA. Nothing to show.")
+    #expect(speech([2], nil) == "ISA.")
+  }
+
   @Test("whatever the values, there is a cell for each and the drawing is well-formed")
   func laws() {
     var generator = SeededGenerator(seed: 20)

@@ -1,0 +1,41 @@
+import PlainText
+
+/// How a chart writes amounts: with minor digits, or hidden.
+struct AmountText {
+  let minorDigits: Int
+  /// Replaces every amount, whatever its size; nil shows amounts.
+  let hidden: String?
+
+  /// "1250.00", or what hides the amount.
+  func text(_ value: Decimal) -> String {
+    hidden ?? value.text(decimals: minorDigits, .halfEven)
+  }
+
+  /// With its sign, which is shown even if the amount is hidden: "+12.00", "-3.50", "0.00".
+  func signed(_ value: Decimal) -> String {
+    let text = value.text(decimals: minorDigits, .halfEven)
+    let isZero = !text.contains { ("1"..."9").contains($0) }
+    return (isZero ? "" : value.isNegative ? "-" : "+")
+      + (hidden ?? (text.hasPrefix("-") ? String(text.dropFirst()) : text))
+  }
+
+  /// The name of a level, such as "at most 10.00"; if amounts are hidden, its numbers too.
+  func levelName(_ name: String) -> String {
+    guard let hidden else { return name }
+    var result = ""
+    var isNumber = false
+    for character in name {
+      let isDigit = character.isNumber
+      if isDigit, !isNumber { result += hidden }
+      isNumber = isDigit || (isNumber && (character == "." || character == ","))
+      if !isNumber { result.append(character) }
+    }
+    return result
+  }
+
+  /// The labels of an axis.
+  func labels(_ ticks: AmountTicks) -> [String] {
+    guard let hidden else { return ticks.labels(minorDigits: minorDigits) }
+    return ticks.values.map { _ in hidden }
+  }
+}

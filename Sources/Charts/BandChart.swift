@@ -1,0 +1,82 @@
+package import PlainText
+
+/// What an amount may become: bands between percentiles over time around their median, after the
+/// line of what it was (a fan chart).
+package struct BandChart: Sendable {
+  /// The percentiles of a day.
+  package struct Row: Sendable, Equatable {
+    package let date: CalendarDate
+    /// As many as the chart has percentiles, in their order.
+    package let amounts: [Decimal]
+
+    package init(date: CalendarDate, amounts: [Decimal]) {
+      self.date = date
+      self.amounts = amounts
+    }
+  }
+
+  package let title: String
+  package let description: String
+  /// Such as 10, 25, 50, 75 and 90.
+  package let percentiles: [Int]
+  package let rows: [Row]
+  /// Nil: there is no line before the bands.
+  package let actual: DatedSeries?
+  /// An amount to reach, drawn as a line across the plot.
+  package let goal: NamedAmount?
+  package let unit: String?
+  package let minorDigits: Int
+
+  /// - Parameters:
+  ///   - description: the first sentences of the description in SVG; may be empty.
+  ///   - percentiles: rising and symmetric, with 50 in the middle; 50 alone has no band.
+  ///   - rows: in any order; of two rows of one day the later in the list counts.
+  ///   - actual: if it ends before the first row, the bands open from its last amount.
+  ///   - unit: what amounts are in, such as "EUR".
+  ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
+  /// - Precondition: each row has as many amounts as there are percentiles.
+  package init(
+    title: String, description: String, percentiles: [Int], rows: [Row], actual: DatedSeries?,
+    goal: NamedAmount?, unit: String?, minorDigits: Int
+  ) {
+    let isSymmetric = zip(percentiles, percentiles.reversed()).allSatisfy { $0 + $1 == 100 }
+    let isRising = zip(percentiles, percentiles.dropFirst()).allSatisfy { $0 < $1 }
+    precondition(
+      isSymmetric && isRising && percentiles.count % 2 == 1,
+      "percentiles rise symmetrically around 50")
+    precondition(
+      rows.allSatisfy { $0.amounts.count == percentiles.count },
+      "a row has an amount for each percentile")
+    self.title = title
+    self.description = description
+    self.percentiles = percentiles
+    self.rows = rows
+    self.actual = actual
+    self.goal = goal
+    self.unit = unit
+    self.minorDigits = min(max(minorDigits, 0), 18)
+  }
+
+  /// The chart for a terminal: title, plot, dates, and a legend with the last amounts.
+  ///
+  /// The median and the actual amounts are lines, bands are shaded, denser further inside, and the
+  /// goal is a heavy line. Without amounts, "nothing to show" is below the title.
+  package func text(_ options: ChartTextOptions) -> [ChartLine] {
+    let heading = options.heading(title: title, unit: unit)
+    let bands = Bands(self)
+    guard let extent = bands.extent(goal) else { return heading + [options.nothing] }
+    return heading + BandPlotText(bands: bands, extent: extent, chart: self, options: options).lines
+      + BandLegendText(bands: bands, chart: self, options: options).lines
+  }
+
+  /// The chart as SVG, which ends with a line feed.
+  ///
+  /// The description contains the period, the extremes of the actual amounts, the goal, and the
+  /// percentiles of the last day. The least size is 240 by 160.
+  package func svg(_ options: SVGOptions) -> String {
+    BandDrawing(chart: self, options: options.atLeast(width: 240, height: 160)).document
+  }
+
+  /// The chart as an SVG document of its own, with all amounts.
+  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
+}

@@ -1,0 +1,64 @@
+import PlainText
+
+/// How the length of the bars of budgets is divided: 100 % is one place for all of them.
+struct BudgetShare {
+  /// The part of the length that is 100 %.
+  let whole: Int
+  private let length: Int
+  private let least: Int
+
+  /// Where a bar's parts end, in steps from its left end.
+  struct Parts: Equatable {
+    /// The end of what was spent within the budget.
+    let spent: Int
+    /// The end of what was spent beyond it; `whole` if nothing was.
+    let over: Int
+    /// Whether more was spent than the bar shows.
+    let isCut: Bool
+  }
+
+  /// - Parameters:
+  ///   - length: at least three times `least`.
+  ///   - least: how long a part is that can be seen.
+  init(length: Int, least: Int, _ budgets: [BudgetBarChart.Budget]) {
+    self.length = length
+    self.least = least
+    let isExceeded = budgets.contains(where: \.isExceeded)
+    let most = budgets.map { Self.permille($0) ?? Self.most }.max() ?? 1000
+    // There is room for what is hardly exceeded.
+    whole =
+      isExceeded
+      ? max(1, min(length * 1000 / min(max(most, 1000), Self.most), length - least)) : length
+  }
+
+  /// Bars end at 150 %.
+  private static let most = 1500
+
+  /// A budget that is not exceeded never looks spent whole, and one that is always looks exceeded.
+  func parts(_ budget: BudgetBarChart.Budget) -> Parts {
+    guard budget.spent.isPositive else { return Parts(spent: 0, over: whole, isCut: false) }
+    guard budget.isExceeded else {
+      let spent = share(
+        budget.spent.mantissa.magnitude, of: budget.available.mantissa.magnitude, in: whole)
+      let isWhole = budget.spent == budget.available
+      return Parts(
+        spent: isWhole ? whole : min(max(spent, least), max(whole - least, 1)), over: whole,
+        isCut: false)
+    }
+    let permille = Self.permille(budget) ?? .max
+    let end = min(permille, Self.most) * whole / 1000
+    return Parts(
+      spent: budget.available.isPositive ? whole : 0, over: min(max(end, whole + least), length),
+      isCut: permille > Self.most)
+  }
+
+  /// What was spent of what was available, in thousandths, rounded; nil if nothing was available or
+  /// it is 1000 times as much.
+  static func permille(_ budget: BudgetBarChart.Budget) -> Int? {
+    guard budget.available.isPositive else { return budget.isExceeded ? nil : 0 }
+    guard budget.spent.isPositive else { return 0 }
+    let whole = budget.available.mantissa.magnitude
+    let (times, rest) = budget.spent.mantissa.magnitude.quotientAndRemainder(dividingBy: whole)
+    return times < 1000 ? Int(times) * 1000 + share(rest, of: whole, in: 1000) : nil
+  }
+}

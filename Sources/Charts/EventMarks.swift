@@ -1,0 +1,29 @@
+import PlainText
+
+/// The events of a line chart in its drawing: a mark at each day, and their list below the dates.
+struct EventMarks {
+  let plot: LinePlotFrame
+  let events: LineEvents
+
+  /// What the list adds to the height of the drawing; 0 without events.
+  static func height(_ events: LineEvents, width: Int) -> Int {
+    events.shown.isEmpty ? 0 : events.legend(width: width, y: 0).height + 2200
+  }
+
+  func draw(in drawing: inout SVGDocument) {
+    guard !events.shown.isEmpty else { return }
+    let n = SVGText.number
+    var ticks = ""
+    var places: [Int] = []
+    for x in events.shown.map({ plot.x(of: $0.date) }) where places.last != x {
+      ticks += "M\(n(x)) \(n(plot.top))V\(n(plot.bottom))"
+      places.append(x)
+    }
+    // Lines that are closer would hide the plot.
+    if places.count * 800 <= plot.right - plot.left {
+      drawing.path("axis", ticks, more: " stroke-dasharray=\"1 3\"")
+    }
+    for x in places { drawing.eventMark(x: x, axis: plot.bottom) }
+    events.legend(width: drawing.width - 4000, y: plot.bottom + 4200).draw(in: &drawing)
+  }
+}

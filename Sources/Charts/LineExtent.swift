@@ -1,0 +1,23 @@
+import PlainText
+
+/// The days and amounts that a plot covers.
+struct LineExtent {
+  let first: CalendarDate
+  let last: CalendarDate
+  let least: Decimal
+  let greatest: Decimal
+
+  /// All points of the series and the further amounts; nil if no series has an amount.
+  init?(_ series: [DatedSeries], and amounts: [Decimal] = []) {
+    let extremes = series.compactMap(\.extremes)
+    guard let first = extremes.map(\.first.date).min(),
+      let last = extremes.map(\.last.date).max(),
+      let least = (extremes.map(\.least.value) + amounts).min(),
+      let greatest = (extremes.map(\.greatest.value) + amounts).max()
+    else { return nil }
+    self.first = first
+    self.last = last
+    self.least = least
+    self.greatest = greatest
+  }
+}

@@ -1,0 +1,68 @@
+import PlainText
+
+/// The bars of a waterfall chart, each from one amount to another, and the amounts they cover.
+struct WaterfallBars {
+  /// A total, or a step from one total to the next.
+  struct Bar {
+    enum Kind {
+      case total, increase, decrease
+    }
+
+    let name: String
+    let kind: Kind
+    /// Where the bar begins; nil for a total, which begins at the axis.
+    let start: Decimal?
+    let end: Decimal
+    /// The amount beside the bar.
+    let amount: Decimal
+  }
+
+  let bars: [Bar]
+  /// The least and the greatest total, those between two steps included.
+  let least: Decimal
+  let greatest: Decimal
+
+  init(_ chart: WaterfallChart) {
+    var bars = [Self.total(chart.start)]
+    var total = chart.start.amount
+    var totals = [total]
+    for step in chart.steps {
+      let next = boundedSum([total, step.amount])
+      bars.append(
+        Bar(
+          name: step.name, kind: step.amount.isNegative ? .decrease : .increase, start: total,
+          end: next, amount: step.amount))
+      total = next
+      totals.append(total)
+    }
+    self.bars = bars + [Self.total(chart.end)]
+    least = totals.min() ?? total
+    greatest = totals.max() ?? total
+  }
+
+  private static func total(_ total: NamedAmount) -> Bar {
+    Bar(name: total.name, kind: .total, start: nil, end: total.amount, amount: total.amount)
+  }
+
+  /// Whether the axis is not at zero: all totals are more than four times as far from zero as from
+  /// each other, so that the steps would be short beside the totals.
+  var isCut: Bool {
+    guard least.isPositive || greatest.isNegative else { return false }
+    let range = greatest.distance(above: least)
+    let nearest = min(least.mantissa.magnitude, greatest.mantissa.magnitude)
+    return range > 0 && nearest / 4 > range
+  }
+
+  /// What the axis covers: all totals and zero, or, if zero is cut off, a third more than the
+  /// totals, on the side of zero.
+  var extent: (low: Decimal, high: Decimal) {
+    guard isCut else { return (min(least, .zero), max(greatest, .zero)) }
+    let more = Decimal(mantissa: Int128(greatest.distance(above: least) / 3)) ?? .zero
+    return least.isPositive
+      ? (boundedSum([least, -more]), greatest) : (least, boundedSum([greatest, more]))
+  }
+
+  /// Where the bars of totals begin on an axis between these amounts: at zero, or at the end that
+  /// is nearer to zero.
+  static func base(low: Decimal, high: Decimal) -> Decimal { min(max(.zero, low), high) }
+}

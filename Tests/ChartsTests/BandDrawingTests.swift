@@ -1,0 +1,74 @@
+import Charts
+import PlainText
+import Testing
+
+struct BandDrawingTests {
+  @Test("a fan is exactly this drawing")
+  func drawing() throws {
+    let chart = BandChart(
+      title: "Forecast", description: "", percentiles: [10, 50, 90],
+      rows: [
+        .init(date: try day("2026-01-01"), amounts: [100, 100, 100].map { PlainText.Decimal($0) }),
+        .init(date: try day("2027-01-01"), amounts: [150, 200, 300].map { PlainText.Decimal($0) }),
+      ], actual: nil, goal: NamedAmount(name: "goal", amount: PlainText.Decimal(250)), unit: nil,
+      minorDigits: 0)
+    #expect(
+      elements(of: chart.svg(SVGSize(width: 400, height: 200))) == """
+        <rect class="paper" x="0" y="0" width="400" height="220" rx="8"/>
+        <text class="title" x="20" y="30">Forecast</text>
+        <path class="line s-c0" d="M20 50h24"/>
+        <text x="52" y="54">median</text>
+        <path class="f-c0" d="M116.64 43.5H132.64V56.5H116.64Z" fill-opacity=".14"/>
+        <path class="s-c0" d="M116.64 43.5H132.64M116.64 56.5H132.64" fill="none" \
+        stroke-width=".75" stroke-dasharray="2 3"/>
+        <text x="140.64" y="54">percentiles 10 to 90</text>
+        <path class="line s-c2" d="M20 68h24" stroke-dasharray="8 4"/>
+        <text x="52" y="72">goal 250</text>
+        <text class="faint" x="42.32" y="184" text-anchor="end">0</text>
+        <text class="faint" x="42.32" y="139" text-anchor="end">200</text>
+        <text class="faint" x="42.32" y="94" text-anchor="end">400</text>
+        <path class="grid" d="M50.32 135H299.6M50.32 90H299.6"/>
+        <path class="axis" d="M50.32 180H299.6"/>
+        <text class="faint" x="54.04" y="200" text-anchor="middle">Jan 2026</text>
+        <text class="faint" x="177.66" y="200" text-anchor="middle">Jul 2026</text>
+        <text class="faint" x="303.32" y="200" text-anchor="middle">Jan 2027</text>
+        <path class="axis" d="M50.32 180v5M173.94 180v5M299.6 180v5"/>
+        <path class="f-c0" d="M50.32 157.5L299.6 112.5L299.6 146.25L50.32 157.5Z" \
+        fill-opacity=".14"/>
+        <path class="s-c0" d="M50.32 157.5L299.6 112.5M50.32 157.5L299.6 146.25" fill="none" \
+        stroke-width=".75" stroke-dasharray="2 3"/>
+        <path class="line s-c2" d="M50.32 123.75H299.6" stroke-dasharray="8 4"/>
+        <path class="line s-c0" d="M50.32 157.5L299.6 135"/>
+        <circle class="dot f-c0" cx="299.6" cy="135" r="4"/>
+        <text class="faint" x="308.6" y="116.5">p90 300</text>
+        <text class="strong" x="308.6" y="139">median 200</text>
+        <text class="faint" x="308.6" y="154">p10 150</text>
+
+        """)
+  }
+
+  @Test("percentiles of the last day are at the ends, without names if these have no room")
+  func ends() throws {
+    let chart = try BandChart.of()
+    func labels(_ width: Int) -> [String] {
+      elements(of: chart.svg(SVGSize(width: width, height: 300))).split(separator: "\n")
+        .filter { $0.hasPrefix("<text") && ($0.contains(".00<")) }
+        .map { String($0.split(separator: ">")[1].split(separator: "<")[0]) }
+    }
+    #expect(
+      labels(720) == [
+        "p90 35000.00", "p75 32000.00", "median 27000.00", "p25 22000.00", "p10 19000.00",
+      ])
+    #expect(labels(360) == ["35000.00", "32000.00", "27000.00", "22000.00", "19000.00"])
+  }
+
+  @Test("nothing relies on colour: lines differ in dashes, areas have edges")
+  func withoutColor() throws {
+    let svg = elements(of: try BandChart.of(goal: "24000").svg()).split(separator: "\n")
+    let goal = try #require(svg.first { $0.contains("line s-c2") })
+    #expect(goal.contains("stroke-dasharray=\"8 4\""))
+    // In the legend and in the plot, of two bands.
+    #expect(svg.count { $0.contains("fill-opacity") } == 4)
+    #expect(svg.count { $0.contains("stroke-width=\".75\"") } == 4)
+  }
+}

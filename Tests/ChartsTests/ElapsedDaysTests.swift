@@ -1,0 +1,26 @@
+import Charts
+import PlainText
+import Testing
+
+struct ElapsedDaysTests {
+  @Test("a day is within its period, which has one")
+  func bounds() {
+    #expect(ElapsedDays(14, of: 30).text == "day 14 of 30")
+    #expect(ElapsedDays(31, of: 30) == ElapsedDays(30, of: 30))
+    #expect(ElapsedDays(-1, of: 30) == ElapsedDays(0, of: 30))
+    #expect(ElapsedDays(5, of: 0) == ElapsedDays(1, of: 1))
+  }
+
+  @Test("the mark moves from the left end of a bar to 100 %")
+  func position() throws {
+    func column(_ passed: Int) throws -> Int? {
+      let chart = BudgetBarChart(
+        title: "", description: "", budgets: [.init(name: "a", spent: .zero, available: .one)],
+        elapsed: ElapsedDays(passed, of: 30), unit: nil, minorDigits: 0)
+      let bar = chart.text(.plain(40))[0].text.split(separator: " ")[1]
+      return bar.firstIndex(of: "│").map { bar.distance(from: bar.startIndex, to: $0) }
+    }
+    let columns = try [0, 10, 20, 30].map(column)
+    #expect(columns == [0, 10, 20, 29])
+  }
+}

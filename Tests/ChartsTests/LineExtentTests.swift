@@ -1,0 +1,26 @@
+import Charts
+import PlainText
+import Testing
+
+struct LineExtentTests {
+  @Test("a plot covers the days and amounts of all series, and a goal")
+  func covers() throws {
+    let chart = LineChart.of([
+      try series("a", [("2026-01-01", "10"), ("2026-02-01", "20")]),
+      try series("b", [("2025-06-01", "15"), ("2026-01-01", "-20")]),
+      try series("c", [("2030-01-01", nil)]),
+    ])
+    let texts = SeenXML.of(chart.svg())?.texts
+    #expect(texts?["desc"]?.hasPrefix("From 2025-06-01 to 2026-02-01.") == true)
+    #expect(texts?["text"]?.contains("-2020") == false)
+    #expect(texts?["text"]?.contains("-20-1001020") == true)
+    let goal = SeenXML.of(try BandChart.of(goal: "90000").svg())?.texts["text"]
+    #expect(goal?.contains("100k") == true)
+  }
+
+  @Test("no amount at all has no extent")
+  func nothing() throws {
+    let empty = try series("a", [("2026-01-01", nil)])
+    #expect(LineChart.of([empty]).text(.plain(40)).shown == "Savings (GBP)\nnothing to show")
+  }
+}

@@ -1,0 +1,24 @@
+import Charts
+import PlainText
+import Testing
+
+struct LinePlotAxesTests {
+  private func paths(_ kind: String, _ least: String) throws -> [Substring] {
+    let chart = LineChart.of([
+      try series("a", [("2026-01-01", least), ("2026-12-31", "100")])
+    ])
+    return elements(of: chart.svg()).split(separator: "\n")
+      .filter { $0.contains("class=\"\(kind)\"") }
+  }
+
+  @Test("a line goes across at each amount, zero is an axis, and dates have ticks")
+  func axes() throws {
+    let grid = try #require(paths("grid", "-100").first)
+    let axis = try paths("axis", "-100")
+    #expect(axis.count == 2)
+    // The bottom and zero; then a tick for each quarter.
+    #expect(axis[0].count { $0 == "M" } == 2 && axis[1].count { $0 == "M" } == 4)
+    #expect(grid.count { $0 == "M" } == 3)
+    #expect(try paths("axis", "0")[0].count { $0 == "M" } == 1)
+  }
+}

@@ -1,0 +1,92 @@
+import Charts
+import PlainText
+import Testing
+
+struct WaterfallTextTests {
+  @Test("totals begin at the axis, steps float, amounts of steps have signs")
+  func text() throws {
+    let chart = try WaterfallChart.netWorth()
+    try expectOnPage(chart.text(.plain(54)))
+    #expect(
+      chart.text(.plain(54)).shown == """
+        Net worth (GBP)
+        1 Jan 2026  │██████████████████               12000.00
+        New money   │                  ▓▓▓▓▓▓▓▓▓▓▓▓▓▓ +9600.00
+        Market      │                           ░░░░░ -3200.50
+        Currency    │                           ▓      +210.25
+        Corrections │                           ░        -5.00
+        Fees        │                                     0.00
+        31 Dec 2026 │████████████████████████████     18604.75
+        """)
+    #expect(
+      chart.text(ChartTextOptions(width: 44, height: 6, isASCII: true, isPrivate: true)).shown
+        == """
+        Net worth (GBP)
+        1 Jan 2026  |##############             ****
+        New money   |              +++++++++++ +****
+        Market      |                     ---- -****
+        Currency    |                     +    +****
+        Corrections |                     -    -****
+        Fees        |                           ****
+        31 Dec 2026 |######################     ****
+        """)
+  }
+
+  @Test("steps that are short beside the totals have an axis that does not begin at zero")
+  func cut() throws {
+    #expect(
+      try WaterfallChart.netWorth(from: "248000").text(.plain(54)).shown == """
+        Net worth (GBP)
+        1 Jan 2026  ┊██████████████                  248000.00
+        New money   ┊              ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  +9600.00
+        Market      ┊                         ░░░░░░  -3200.50
+        Currency    ┊                         ▓        +210.25
+        Corrections ┊                         ░          -5.00
+        Fees        ┊                                     0.00
+        31 Dec 2026 ┊██████████████████████████      254604.75
+        ┊ begins at 240000.00
+        """)
+    #expect(
+      try WaterfallChart.of("-248000", [("Repaid", "9600"), ("Interest", "-3200.50")])
+        .text(.plain(54)).shown == """
+          Net worth (GBP)
+          1 Jan 2026  ██████████████████████████████┊ -248000.00
+          Repaid      ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓        ┊   +9600.00
+          Interest                   ░░░░░░░        ┊   -3200.50
+          31 Dec 2026                ███████████████┊ -241600.50
+          ┊ begins at -235000.00
+          """)
+    let hidden = ChartTextOptions(width: 54, height: 6, isASCII: false, isPrivate: true)
+    #expect(
+      try WaterfallChart.netWorth(from: "248000").text(hidden).last?.text == "┊ begins at ••••")
+  }
+
+  @Test("a step may cross zero")
+  func crossing() throws {
+    #expect(
+      try WaterfallChart.of("-100", [("a", "300"), ("b", "-250")]).text(.plain(44)).shown == """
+        Net worth (GBP)
+        1 Jan 2026  ████████│                -100.00
+        a           ▓▓▓▓▓▓▓▓│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓ +300.00
+        b               ░░░░│░░░░░░░░░░░░░░░ -250.00
+        31 Dec 2026     ████│                 -50.00
+        """)
+  }
+
+  @Test("on a narrow terminal names and amounts have lines of their own")
+  func narrow() throws {
+    #expect(
+      try WaterfallChart.of("1200", [("Market", "-300")]).text(.plain(20)).shown == """
+        Net worth (GBP)
+        1 Jan 2026
+        │███████████████████
+        1200.00
+        Market
+        │              ░░░░░
+        -300.00
+        31 Dec 2026
+        │██████████████
+        900.00
+        """)
+  }
+}
