@@ -39,11 +39,12 @@ struct BandDrawing {
       entries.append(.init(band.name, .band(depth: depth)))
     }
     if let goal = chart.goal {
-      let amount = amounts.text(goal.amount)
-      entries.append(
-        .init(goal.name.isEmpty ? amount : "\(goal.name) \(amount)", .line(2, dash: 1)))
+      // Cut before the legend cuts it, so that the amount stays.
+      let name = goal.name.visible.truncated(toWidth: 16)
+      let text = "\(name) \(amounts.text(goal.amount))"
+      entries.append(.init(name.isEmpty ? amounts.text(goal.amount) : text, .line(2, dash: 1)))
     }
-    return SVGLegend(entries, width: options.size.width * 100 - 4000, y: 5400)
+    return SVGLegend(entries, width: options.size.width * 100 - 4000, y: 5400, cells: 44)
   }
 
   private func draw(

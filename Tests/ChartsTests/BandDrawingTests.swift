@@ -62,6 +62,16 @@ struct BandDrawingTests {
     #expect(labels(360) == ["35000.00", "32000.00", "27000.00", "22000.00", "19000.00"])
   }
 
+  @Test("a goal of a long name has its amount in the legend")
+  func longGoal() throws {
+    let goal = NamedAmount(name: String(repeating: "long ", count: 9), amount: .one)
+    let chart = BandChart(
+      title: "", description: "", percentiles: [50],
+      rows: [.init(date: try day("2026-01-01"), amounts: [.zero])], actual: nil, goal: goal,
+      unit: nil, minorDigits: 2)
+    #expect(elements(of: chart.svg()).contains(">long long long … 1.00</text>"))
+  }
+
   @Test("nothing relies on colour: lines differ in dashes, areas have edges")
   func withoutColor() throws {
     let svg = elements(of: try BandChart.of(goal: "24000").svg()).split(separator: "\n")

@@ -18,10 +18,15 @@ struct ChartTextOptionsTests {
       let a = try series("a long name of an account", [("2026-03-01", "-1"), ("2026-04-09", "5")])
       let bars = [NamedAmount(name: "a", amount: .one), NamedAmount(name: "b", amount: -.one)]
       let lines =
-        LineChart.of([a]).text(manner) + LineChart.of([a, a]).text(manner)
+        try LineChart.of([a]).text(manner) + LineChart.of([a, a]).text(manner)
         + LineChart.of([a], isFilled: true).text(manner)
         + BarChart(title: "", description: "", bars: bars, unit: nil, minorDigits: 0).text(manner)
         + DonutChart(title: "", description: "", shares: bars, unit: nil, minorDigits: 0)
+        .text(manner)
+        + WaterfallChart.netWorth(from: "248000").text(manner)
+        + BandChart.of([5, 10, 25, 50, 75, 90, 95], goal: "24000").text(manner)
+        + BudgetBarChart.of([("a", "1", "2"), ("b", "9", "2")]).text(manner)
+        + LineChart.savings(events: [DatedLabel(date: try day("2025-04-01"), text: "Rent")])
         .text(manner)
       #expect(lines.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
     }
@@ -33,13 +38,17 @@ struct ChartTextOptionsTests {
     let a = try series("a", [("2026-03-01", "-771"), ("2026-04-09", "775")])
     let bars = [NamedAmount(name: "a", amount: try amount("771"))]
     let stack = StackedBarChart.Series(name: "s", amounts: [try amount("771")])
-    let all = [
+    let all = try [
       LineChart.of([a]).text(manner), LineChart.of([a, a]).text(manner),
       BarChart(title: "", description: "", bars: bars, unit: nil, minorDigits: 0).text(manner),
       StackedBarChart(
         title: "", description: "", categories: ["c"], series: [stack], unit: nil, minorDigits: 0
       ).text(manner),
       DonutChart(title: "", description: "", shares: bars, unit: nil, minorDigits: 0).text(manner),
+      WaterfallChart.of("771", [("s", "-77")]).text(manner),
+      WaterfallChart.of("-77100", [("s", "77")]).text(manner),
+      BandChart.of(goal: "7700").text(manner),
+      BudgetBarChart.of([("a", "77", "771")]).text(manner),
     ]
     for lines in all {
       #expect(!lines.shown.contains("77") && !lines.shown.contains("1k"))

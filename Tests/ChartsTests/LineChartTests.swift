@@ -25,7 +25,10 @@ struct LineChartTests {
         },
         unit: Bool.random(using: &generator) ? generator.anyName() : nil,
         minorDigits: Int.random(in: -1...20, using: &generator),
-        isFilled: Bool.random(using: &generator))
+        isFilled: Bool.random(using: &generator),
+        events: (0..<Int.random(in: 0...20, using: &generator)).map { _ in
+          DatedLabel(date: generator.anyDate(), text: generator.anyName())
+        })
       let manner = generator.anyOptions()
       let lines = chart.text(manner)
       let comment: Comment = "seed 14, round \(round)"
