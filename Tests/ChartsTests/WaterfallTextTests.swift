@@ -34,8 +34,10 @@ struct WaterfallTextTests {
 
   @Test("steps that are short beside the totals have an axis that does not begin at zero")
   func cut() throws {
+    let chart = try WaterfallChart.netWorth(from: "248000")
+    try expectOnPage(chart.text(.plain(54)))
     #expect(
-      try WaterfallChart.netWorth(from: "248000").text(.plain(54)).shown == """
+      chart.text(.plain(54)).shown == """
         Net worth (GBP)
         1 Jan 2026  ┊██████████████                  248000.00
         New money   ┊              ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  +9600.00
