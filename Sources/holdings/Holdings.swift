@@ -24,8 +24,9 @@ import Reports
       "Positions and cash from the ledgers of activities, positions and prices, as on the evening"
         + " of --as-of. Costs are exact, lots are taken first in, first out unless told.",
       "One option at a time asks for another view: disposals, income, contributions, groups,"
-        + " allocation against targets, performance, where the gain came from, net worth. --by sums"
-        + " by account, symbol, currency, kind, group or class:NAME.",
+        + " allocation against targets, performance, where the gain came from, net worth, and with"
+        + " --from why it changed. --by sums by account, symbol, currency, kind, group or"
+        + " class:NAME.",
       "A missing exchange rate, a sale of more than is held or a row that says too little is an"
         + " error with the row to add; --lenient goes on with a stated fallback.",
       "With --check the status is 1 when a position has no price or one older than 7 days, or, with"
@@ -42,6 +43,9 @@ import Reports
       Example("holdings -C examples/household --realized --year 2026", "what did sales gain?"),
       Example("holdings -C examples/household --performance", "how well did it do?"),
       Example("holdings -C examples/household --by class:region", "where in the world is it?"),
+      Example(
+        "holdings -C examples/household --net-worth --from 2025-12-31", "why has net worth changed?"
+      ),
     ],
     seeAlso: ["plan-status", "folder-check"])
 

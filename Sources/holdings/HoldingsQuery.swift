@@ -9,9 +9,14 @@ extension Holdings {
   ///
   /// - Throws: `usage-conflict` where two views are asked for, or an option of another view.
   static func query(_ invocation: Invocation) throws -> HoldingsReport.Query {
-    let view = try view(invocation)
+    var view = try view(invocation)
     try refuseDays(invocation, in: view)
-    var query = HoldingsReport.Query(view, asOf: invocation.today, today: invocation.now.date)
+    var evening = invocation.today
+    if case .netWorth = view, let from = try invocation(Common.from) {
+      view = .netWorthChange(from: from)
+      evening = try invocation(Common.to) ?? evening
+    }
+    var query = HoldingsReport.Query(view, asOf: evening, today: invocation.now.date)
     let year = try invocation(year)
     query.account = try invocation.all(account).first
     query.from =
@@ -67,19 +72,24 @@ extension Holdings {
       switch view {
       case .realized, .income, .contributions: ["--from", "--to", "--year"]
       case .performance, .flows, .gainSplit: ["--from", "--to"]
-      case .positions, .groups, .allocation, .netWorth: []
+      case .netWorth, .netWorthChange: days[0].isGiven ? ["--from", "--to"] : []
+      case .positions, .groups, .allocation: []
       }
     if let other = days.first(where: { $0.isGiven && !taken.contains($0.name) }) {
       throw UsageProblem(
         "this view has no \(other.name)",
-        hint: taken.isEmpty
-          ? "it is of one day, which --as-of names" : "use --from and --to", code: .conflict)
+        hint: hint(for: view, taken), code: .conflict)
     }
     if days[2].isGiven, let other = days.first(where: \.isGiven), other.name != "--year" {
       throw UsageProblem(
         "--year and \(other.name) are two ways to choose days", hint: "leave one out",
         code: .conflict)
     }
+  }
+
+  private static func hint(for view: HoldingsReport.View, _ taken: Set<String>) -> String {
+    if case .netWorth = view { return "use --as-of for one evening, or --from and --to for two" }
+    return taken.isEmpty ? "it is of one day, which --as-of names" : "use --from and --to"
   }
 
   @Sendable static func grouping(parsing text: String) throws(UsageProblem) -> Grouping {

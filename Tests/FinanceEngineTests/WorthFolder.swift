@@ -28,7 +28,8 @@ struct WorthFolder {
     ]
     var texts: [Ledger: String] = [:]
     for (ledger, header) in RandomWorth.headers {
-      texts[ledger] = ([header] + (rows[ledger] ?? [])).map { $0 + "\n" }.joined()
+      let padded = (rows[ledger] ?? []).map { RandomWorth.padded($0, ledger) }
+      texts[ledger] = ([header] + padded).map { $0 + "\n" }.joined()
     }
     try self.init(texts, settings, plan, try CalendarDate(parsing: today))
   }
@@ -92,5 +93,50 @@ struct WorthFolder {
     booking.advance(through: day)
     var worth = DailyWorth(records, settings, today: today, booked: booking)
     return try NetWorth(on: day, &worth)
+  }
+
+  /// How net worth changed between the evenings of two days, asked today.
+  func change(
+    from start: CalendarDate, to end: CalendarDate, lenient: Bool = false
+  ) throws -> NetWorthChange {
+    try NetWorthChange(
+      from: netWorth(on: start), to: netWorth(on: end), records, settings, today: today,
+      BookingOptions(isLenient: lenient))
+  }
+
+  /// The change of each account: its name, its worth at both ends and the parts that are not zero;
+  /// the total is "*".
+  func changeLines(_ start: String, _ end: String, lenient: Bool = false) throws -> [String] {
+    let change = try change(
+      from: try CalendarDate(parsing: start), to: try CalendarDate(parsing: end), lenient: lenient)
+    let all = change.rows.map { ($0.account, $0.figures) } + [("*", change.total)]
+    return all.map { name, figures in
+      let parts = NetWorthChangeParts.Part.allCases.compactMap { part in
+        figures.parts.flatMap { $0[part].isZero ? nil : "\(part.rawValue) \($0[part])" }
+      }
+      let text = figures.parts == nil ? "unknown" : parts.joined(separator: ", ")
+      return "\(name) \(figures.start.text) \(figures.end.text): \(text)"
+    }
+  }
+
+  /// What came into each account that is tracked by activities, and left it, after the evening of
+  /// `start` up to that of `end`, by its returns; without those of which something is missing.
+  func measuredFlows(
+    from start: CalendarDate, to end: CalendarDate
+  ) throws -> [String: Decimal] {
+    let first = try #require(start.adding(days: 1))
+    let performance = Performance(
+      of: records.activities, settings, BookingOptions(), records.prices,
+      over: [try #require(ReturnPeriod(from: first, to: end))], beside: RecordedWorth())
+    var flows: [String: Decimal] = [:]
+    for figure in performance?.figures ?? [] {
+      guard case .account(let account) = figure.subject,
+        case .measured(let measured) = figure.outcome
+      else { continue }
+      flows[records.activities.accounts[account]] = try measured.flows.reduce(Decimal.zero) {
+        try $0 + $1.amount
+      }
+    }
+    return flows
   }
 }

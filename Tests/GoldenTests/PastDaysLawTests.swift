@@ -15,6 +15,7 @@ import snapshot
   private static let views = [
     [], ["--lots"], ["--net-worth"], ["--realized"], ["--income"], ["--contributions"],
     ["--by", "account"], ["--performance"], ["--gain-split"],
+    ["--net-worth", "--from", "2025-01-03"],
   ]
 
   @Test("--as-of a day is the answer of the folder as it was that evening", arguments: seeds)
@@ -62,6 +63,43 @@ import snapshot
     }
     #expect(compared > 5)
   }
+
+  @Test(
+    "both ends of a change of net worth are that of their days, and the parts sum to the change",
+    arguments: seeds)
+  func changes(seed: UInt64) throws {
+    let folder = try LivingFolder(seed: seed)
+    for number in 0..<40 { try folder.live(number) }
+    let days = try ["2025-01-03", "2025-01-12", "2025-01-25"].map { try CalendarDate(parsing: $0) }
+    for (from, to) in [(0, 1), (1, 2), (0, 2)].map({ (days[$0.0], days[$0.1]) })
+      + days.map({ ($0, folder.today) })
+    {
+      let words = ["--net-worth", "--from", from.description, "--to", to.description]
+      let whole = try folder.cells(
+        words + ["--table", "net_worth_change_total"], by: "without_past")
+      let change = try folder.cells(words).merging(whole) { own, _ in own }
+      for (day, column) in [(from, "start"), (to, "end")] {
+        let asked = ["--net-worth", "--as-of", day.description]
+        for (account, row) in try folder.cells(asked) {
+          #expect(change[account]?[column] == row["value_base"], "seed \(seed), \(day) \(account)")
+        }
+        let total = try folder.cells(asked + ["--table", "net_worth_total"], by: "without_past")
+        #expect(change["0"]?[column] == total["0"]?["value_base"], "seed \(seed), \(day)")
+      }
+      for (account, row) in change {
+        let place: Comment = "seed \(seed), \(from) to \(to), \(account)"
+        let parts = row.filter { Self.parts.contains($0.key) }.values.map(Decimal.of)
+        let ends = (Decimal.of(row["start"] ?? ""), Decimal.of(row["end"] ?? ""))
+        let sum = try parts.reduce(Decimal.zero) { try $0 + $1 }
+        #expect(try parts.count == Self.parts.count && sum == ends.1 - ends.0, place)
+        #expect(sum == Decimal.of(row["change"] ?? ""), place)
+      }
+    }
+  }
+
+  private static let parts: Set = [
+    "new_money", "market_gain", "currency_gain", "income", "costs", "revaluation", "corrections",
+  ]
 
   @Test("TWR and drawdown of an account are those of its daily values", arguments: seeds)
   func returns(seed: UInt64) throws {
@@ -244,6 +282,25 @@ extension LivingFolder {
   func object(_ words: [String]) throws -> [String: Any] {
     try #require(
       JSONSerialization.jsonObject(with: Data(holdings(words).utf8)) as? [String: Any])
+  }
+
+  /// The cells of each row of a table by column, by those of a column that tells the rows apart.
+  func cells(
+    _ words: [String], by key: String = "account"
+  ) throws -> [String: [String: String]] {
+    let table = String(
+      decoding: try outcome({ Holdings.run($0, environment: $1) }, words + ["-f", "csv"]),
+      as: UTF8.self)
+    let lines = table.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let columns = try #require(lines.first)
+    var rows: [String: [String: String]] = [:]
+    for line in lines.dropFirst() {
+      let row = Dictionary(zip(columns, line), uniquingKeysWith: { first, _ in first })
+      rows[row[key] ?? ""] = row
+    }
+    return rows
   }
 
   /// The digits of an account's net worth; a cell of the table has them as they are.

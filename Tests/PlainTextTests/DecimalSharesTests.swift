@@ -58,4 +58,36 @@ import Testing
       try [Decimal.one].scaled(by: .one, over: .zero, summingTo: .zero)
     }
   }
+
+  private func rounded(_ numbers: [String], _ decimals: Int, _ sum: String) throws -> [String] {
+    try numbers.map(Decimal.of).rounded(toDecimals: decimals, summingTo: .of(sum))
+      .map(\.description)
+  }
+
+  @Test("numbers are rounded to a sum: missing units go to the largest remainders")
+  func rounding() throws {
+    #expect(try rounded(["0.334", "0.333", "0.333"], 2, "1") == ["0.34", "0.33", "0.33"])
+    #expect(try rounded(["1.005", "1.005", "-0.01"], 2, "2") == ["1.01", "1", "-0.01"])
+    #expect(try rounded(["-1.004", "-1.004"], 2, "-2.01") == ["-1", "-1.01"])
+    #expect(try rounded(["7", "0.5", "0"], 0, "8") == ["7", "1", "0"], "exact ones stay")
+    #expect(try rounded([], 2, "0") == [])
+  }
+
+  @Test("random numbers are rounded to their sum, each by less than a unit")
+  func randomRounding() throws {
+    var generator = SeededGenerator(seed: 6)
+    for round in 0..<300 {
+      let numbers = (0..<generator.number(0...9)).map { _ in
+        Decimal.of("\(generator.number(-99...99)).\(generator.number(0...99999))")
+      }
+      let sum = try numbers.reduce(Decimal.zero) { try $0 + $1 }
+      let whole = try sum.rounded(toDecimals: 2, round % 2 == 0 ? .floor : .ceiling)
+      let results = try numbers.rounded(toDecimals: 2, summingTo: whole)
+      #expect(try results.reduce(Decimal.zero) { try $0 + $1 } == whole, "seed 6, round \(round)")
+      for (result, number) in zip(results, numbers) {
+        #expect(try (result - number).magnitude < .of("0.01"), "seed 6, round \(round)")
+        #expect(try result.rounded(toDecimals: 2, .floor) == result)
+      }
+    }
+  }
 }

@@ -32,19 +32,29 @@ package struct RandomWorth: Sendable {
   package static let headers: [Ledger: String] = [
     .values: "id,timestamp,account,event,value,currency,flow,note,voids",
     .activities:
-      "id,date,account,type,symbol,quantity,unit_price,amount,currency,fx_rate,ratio,group,voids",
+      "id,date,account,type,symbol,quantity,unit_price,amount,currency,fx_rate,ratio,group,voids"
+      + ",fee,tax",
     .positions: "id,date,account,symbol,quantity,average_cost,currency,voids",
     .prices: "date,base,quote,amount,source",
-    .transactions: "id,date,account,amount,currency,group,voids",
+    .transactions: "id,date,account,amount,currency,group,voids,kind",
     .history:
       "id,timestamp,tier_name,account_name,amount,balance_after,transaction_type,description",
   ]
 
+  /// The row with blank cells for the columns that it leaves out at its end.
+  package static func padded(_ row: String, _ ledger: Ledger) -> String {
+    let outside = row.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 0 }.map(\.element).joined()
+    let wanted = (headers[ledger] ?? "").filter { $0 == "," }.count
+    let missing = wanted - outside.filter { $0 == "," }.count
+    return row + String(repeating: ",", count: max(0, missing))
+  }
+
   /// What the ledgers hold before the first step.
   package static let rows: [Ledger: [String]] = [
     .activities: [
-      "a-1,2026-01-02,Depot,DEPOSIT,,,,90000,EUR,,,,",
-      "a-2,2026-01-02,Depot,BUY,AAA,1000,10,,EUR,,,,",
+      "a-1,2026-01-02,Depot,DEPOSIT,,,,90000,EUR,,,,,,",
+      "a-2,2026-01-02,Depot,BUY,AAA,1000,10,,EUR,,,,,,",
     ],
     .prices: ["2026-01-01,USD,EUR,0.9,", "2026-01-01,CHF,EUR,1.05,"],
   ]
@@ -60,6 +70,10 @@ package struct RandomWorth: Sendable {
         "claims": [{"tier": "T", "account": "Buffer"}]}]}
       """
     while steps.count < count { addStep() }
+    steps = steps.map { step in
+      guard case .row(let ledger, let text) = step else { return step }
+      return .row(ledger, Self.padded(text, ledger))
+    }
   }
 
   private mutating func addStep() {
@@ -210,10 +224,11 @@ package struct RandomWorth: Sendable {
     let account = one(of: ["Giro", "Konto", "Cash"])
     let code = hasBase ? one(of: ["", "", "USD"]) : ""
     let group = oneIn(5) ? "t\(generator.number(1...3))" : ""
+    let kind = count % 7 == 3 ? ",balance" : count % 7 == 5 ? ",opening" : ""
     steps.append(
       .row(
         .transactions,
-        "\(id),\(day()),\(account),\(amount(-400...400)),\(code),\(group),\(voids)"))
+        "\(id),\(day()),\(account),\(amount(-400...400)),\(code),\(group),\(voids)\(kind)"))
   }
 
   private mutating func addHistory() {

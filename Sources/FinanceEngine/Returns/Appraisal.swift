@@ -35,6 +35,27 @@ struct Appraisal {
     )
   }
 
+  /// What an account states that it holds, after the splits since, at the price of the day or the
+  /// last before it, and the code of that price's money.
+  func amount(
+    of stated: StatedPosition, _ asset: AssetSettings?, on date: CalendarDate
+  ) throws(ReturnProblem) -> (amount: Decimal, quote: String) {
+    if stated.quantity.isZero || stated.symbol == StatedPosition.cashSymbol {
+      return (stated.quantity, stated.currency)
+    }
+    let currency = CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major
+    guard
+      let found = try fitting({ () throws(DecimalError) in
+        let units = try prices.units(
+          stated.quantity, of: stated.symbol, from: stated.date, on: date)
+        return try prices.worth(
+          of: units, times: asset?.multiplier ?? .one, stated.symbol, on: date,
+          preferring: currency)
+      })
+    else { throw .statedPrice(stated.symbol, date) }
+    return (found.amount, found.price.quote)
+  }
+
   /// A sum by the rate of the day.
   mutating func convert(
     _ amount: Decimal, from code: String, to target: String, on date: CalendarDate

@@ -62,30 +62,10 @@ extension GainParts {
     for gain in gains { totals.append(try gain.total()) }
     let whole = try sum(of: totals).rounded(toDecimals: decimals, .halfEven)
     var shown: [GainParts] = []
-    for (gain, total) in zip(gains, try apportioned(totals, to: whole, decimals: decimals)) {
-      shown.append(GainParts(try apportioned(gain.values, to: total, decimals: decimals)))
+    for (gain, total) in zip(gains, try totals.rounded(toDecimals: decimals, summingTo: whole)) {
+      shown.append(GainParts(try gain.values.rounded(toDecimals: decimals, summingTo: total)))
     }
     return shown
-  }
-
-  /// The values rounded so that they sum to `total`, which lies between their sums rounded down
-  /// and up.
-  private static func apportioned(
-    _ values: [Decimal], to total: Decimal, decimals: Int
-  ) throws(DecimalError) -> [Decimal] {
-    var units = values.map { $0.units(minorDigits: decimals, .floor) }
-    var remainders: [Decimal] = []
-    for (value, unit) in zip(values, units) {
-      remainders.append(try value - Decimal(units: unit, minorDigits: decimals))
-    }
-    let spare = total.units(minorDigits: decimals, .halfEven) - units.reduce(0, +)
-    let order = values.indices.sorted {
-      remainders[$0] != remainders[$1] ? remainders[$0] > remainders[$1] : $0 < $1
-    }
-    for (place, index) in order.enumerated() where place < spare { units[index] += 1 }
-    var rounded: [Decimal] = []
-    for unit in units { rounded.append(try Decimal(units: unit, minorDigits: decimals)) }
-    return rounded
   }
 }
 

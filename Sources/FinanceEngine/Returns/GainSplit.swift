@@ -46,6 +46,10 @@ package struct GainSplit: Sendable {
   package let problems: [ReturnProblem]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
+  /// With events, at the end of the last day.
+  let booking: Booking
+  /// By which the figures were valued; other figures of the same days may be, too.
+  let appraisal: Appraisal
 
   /// The gain from the end of `start` to the end of `end`; nil without a base currency.
   ///
@@ -78,5 +82,7 @@ package struct GainSplit: Sendable {
       $0.message(symbols: ledger.symbols) < $1.message(symbols: ledger.symbols)
     }
     findings = calculation.appraisal.exchange.findings.sorted { $0.message < $1.message }
+    self.booking = booking
+    self.appraisal = calculation.appraisal
   }
 }

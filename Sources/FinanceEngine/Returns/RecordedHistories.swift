@@ -281,20 +281,7 @@ extension Appraisal {
   fileprivate mutating func value(
     of stated: StatedPosition, _ asset: AssetSettings?, on date: CalendarDate
   ) throws(ReturnProblem) -> Decimal {
-    if stated.quantity.isZero { return .zero }
-    if stated.symbol == StatedPosition.cashSymbol {
-      return try convert(stated.quantity, from: stated.currency, to: base, on: date)
-    }
-    let currency = CurrencyUnit(asset?.quoteCurrency ?? stated.currency).major
-    guard
-      let found = try fitting({ () throws(DecimalError) in
-        let units = try prices.units(
-          stated.quantity, of: stated.symbol, from: stated.date, on: date)
-        return try prices.worth(
-          of: units, times: asset?.multiplier ?? .one, stated.symbol, on: date,
-          preferring: currency)
-      })
-    else { throw .statedPrice(stated.symbol, date) }
-    return try convert(found.amount, from: found.price.quote, to: base, on: date)
+    let amount = try amount(of: stated, asset, on: date)
+    return try convert(amount.amount, from: amount.quote, to: base, on: date)
   }
 }

@@ -246,13 +246,17 @@ package struct DailyWorth: Sendable {
 
 extension LedgerFinding {
   /// Accounts of the plan have no past in the history; nil for none.
-  package static func withoutPast(_ accounts: some Collection<String>) -> LedgerFinding? {
+  ///
+  /// - Parameter evenings: what they are left out of.
+  package static func withoutPast(
+    _ accounts: some Collection<String>, leftOutOf evenings: String = "days before today"
+  ) -> LedgerFinding? {
     guard !accounts.isEmpty else { return nil }
     let names = accounts.sorted().map { "'\($0.visible)'" }.joined(separator: ", ")
     let (has, are) = accounts.count == 1 ? ("account has", "is") : ("accounts have", "are")
     return LedgerFinding(
       .note, PlanCode.pastUnknown,
-      "\(accounts.count) \(has) no past, and \(are) left out of days before today: \(names)",
+      "\(accounts.count) \(has) no past, and \(are) left out of \(evenings): \(names)",
       at: nil,
       hint: "a row of ledgers/history.csv tells what a balance was, such as one of amount 0:"
         + " timestamp,tier_name,account_name,0,BALANCE,manual")

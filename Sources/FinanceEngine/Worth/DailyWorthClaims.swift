@@ -95,13 +95,48 @@ struct DailyWorthClaims {
       changed = Set(names.keys)
     }
     while next < rows.count, rows[next].date <= date {
-      let row = rows[next]
-      next += 1
-      let before = balances[row.name, default: .zero]
-      balances[row.name] = if let balance = row.balance { balance } else { try before + row.amount }
-      changed.insert(row.owner)
+      changed.insert(try takeRow().owner)
     }
     return changed
+  }
+
+  /// Takes the next row.
+  private mutating func takeRow() throws(DecimalError) -> Row {
+    let row = rows[next]
+    next += 1
+    let before = balances[row.name, default: .zero]
+    balances[row.name] = if let balance = row.balance { balance } else { try before + row.amount }
+    return row
+  }
+
+  /// What a row changed of the account that it is a claim on.
+  struct Change {
+    let date: CalendarDate
+    let owner: String
+    /// What the row moved.
+    let amount: Decimal
+    /// By how much the balance had been changed by hand before it.
+    let edit: Decimal
+  }
+
+  /// What rows changed after the evening of `start`, up to that of `end`, in the order of days.
+  ///
+  /// - Throws: `overflow`.
+  /// - Precondition: no day was gone on to after `start`.
+  /// - Complexity: linear in the rows until then.
+  mutating func changes(
+    after start: CalendarDate, through end: CalendarDate
+  ) throws(DecimalError) -> [Change] {
+    _ = try advance(through: start)
+    if balances.isEmpty { balances = openings }
+    var changes: [Change] = []
+    while next < rows.count, rows[next].date <= end {
+      let before = balances[rows[next].name, default: .zero]
+      let row = try takeRow()
+      let edit = try balances[row.name, default: .zero] - before - row.amount
+      changes.append(Change(date: row.date, owner: row.owner, amount: row.amount, edit: edit))
+    }
+    return changes
   }
 
   /// What is claimed on an account on the evening gone on to; nil where nothing is, or it is

@@ -48,4 +48,35 @@ extension [Decimal] {
     }
     return results
   }
+
+  /// The numbers with at most `decimals` decimals, rounded so that they sum to `sum`.
+  ///
+  /// Each is rounded down. The units that are then missing go, one each, to the largest remainders,
+  /// of equal ones to the first (the largest remainder method). So no result differs from its
+  /// number by a whole unit, and a number without further decimals stays as it is.
+  ///
+  ///     try [third, third, third].rounded(toDecimals: 2, summingTo: .one)   // 0.34, 0.33, 0.33
+  ///
+  /// - Parameter sum: with at most `decimals` decimals; from the sum of the numbers rounded down to
+  ///   that of the numbers rounded up, such as their exact sum rounded in any way.
+  /// - Throws: `overflow`.
+  /// - Precondition: `decimals` is 0 to 18.
+  /// - Complexity: that of sorting the numbers.
+  package func rounded(
+    toDecimals decimals: Int, summingTo sum: Decimal
+  ) throws(DecimalError) -> [Decimal] {
+    var units = map { $0.units(minorDigits: decimals, .floor) }
+    var remainders: [Decimal] = []
+    for (number, unit) in zip(self, units) {
+      remainders.append(try number - Decimal(units: unit, minorDigits: decimals))
+    }
+    let missing = sum.units(minorDigits: decimals, .halfEven) - units.reduce(0, +)
+    let order = indices.sorted {
+      remainders[$0] != remainders[$1] ? remainders[$0] > remainders[$1] : $0 < $1
+    }
+    for (place, index) in order.enumerated() where place < missing { units[index] += 1 }
+    var results: [Decimal] = []
+    for unit in units { results.append(try Decimal(units: unit, minorDigits: decimals)) }
+    return results
+  }
 }

@@ -11,6 +11,8 @@ package struct HoldingsReport: Report {
     case positions(withLots: Bool)
     case groups(Grouping)
     case realized, income, contributions, allocation, performance, flows, gainSplit, netWorth
+    /// How net worth changed since an evening.
+    case netWorthChange(from: CalendarDate)
   }
 
   /// What is asked.
@@ -59,7 +61,8 @@ package struct HoldingsReport: Report {
     IncomeTable.spec.needing("income"),
     GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
     FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals, NetWorthTables.accounts,
-    NetWorthTables.kinds, NetWorthTables.totals,
+    NetWorthTables.kinds, NetWorthTables.totals, NetWorthChangeTable.spec,
+    NetWorthChangeTable.totals,
   ]
 
   /// The answer in every form.
@@ -69,7 +72,7 @@ package struct HoldingsReport: Report {
   package static func needs(_ query: Query) -> [FolderPart] {
     let own: [FolderPart] =
       switch query.view {
-      case .netWorth: .worth + [.ledger(.history)]
+      case .netWorth, .netWorthChange: .worth + [.ledger(.history)]
       case .performance, .flows, .gainSplit: [.ledger(.values)]
       case .positions, .groups, .allocation, .realized, .income, .contributions: []
       }
@@ -98,7 +101,7 @@ extension HoldingsReport.View {
     case .realized, .income, .contributions: true
     // Those that follow values day by day book for themselves.
     case .performance, .flows, .gainSplit: false
-    case .positions, .groups, .allocation, .netWorth: false
+    case .positions, .groups, .allocation, .netWorth, .netWorthChange: false
     }
   }
 
@@ -106,6 +109,7 @@ extension HoldingsReport.View {
   var followsDays: Bool {
     switch self {
     case .performance, .flows, .gainSplit: true
+    case .netWorthChange: true
     case .realized, .income, .contributions, .positions, .groups, .allocation, .netWorth: false
     }
   }
@@ -122,6 +126,8 @@ extension HoldingsReport.Query {
     case .allocation: return try AllocationTable(&books).answer
     case .netWorth:
       return try NetWorthTables(&books, household, query: self, &found).answer
+    case .netWorthChange(let from):
+      return try NetWorthChangeTable(&books, household, from: from, today: today, &found).answer()
     case .performance, .flows, .gainSplit: return try returns(&books, household, &found)
     case .realized, .income, .contributions:
       return try happenings(&books, try period())

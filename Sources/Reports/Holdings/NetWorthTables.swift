@@ -63,34 +63,16 @@ struct NetWorthTables {
     _ books: inout HoldingsBooks, _ household: Household, query: HoldingsReport.Query,
     _ found: inout Diagnostics
   ) throws {
-    let settings = books.investments.settings
-    let ledgers = try found.report(
-      household.worthLedgers(settings, comparesBalances: true))
-    found.report(ledgers.values.diagnostics(for: ledgers.values.doubts(settings)))
-    let names = AccountSpellings(settings, ledgers.plan?.value)
-    books.found += names.findings(ledgers.values.accounts, of: .values)
-    books.found += names.findings(
-      Set(ledgers.postings.map(\.account)).sorted(), of: .transactions)
-    let (today, asOf) = (query.today, books.asOf)
-    let history =
-      asOf < today ? try found.report(household.history()) : History()
-    let investments = books.investments
-    var daily = DailyWorth(
-      DailyWorth.Ledgers(
-        activities: investments.activities, prices: investments.prices,
-        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
-        history: history, plan: ledgers.plan?.value), settings, today: today,
-      booked: books.booking)
-    worth = try NetWorth(on: asOf, &daily)
-    books.found += daily.rateFindings + daily.priceFindings
-    var later = LaterRows(after: asOf, today: today)
-    later.look(at: ledgers.values)
-    later.look(at: ledgers.postings)
-    books.found += later.findings
+    let ledgers = try NetWorthLedgers(
+      &books, household, from: books.asOf, today: query.today, &found)
+    let (worth, missing) = try ledgers.netWorth(
+      on: books.asOf, today: query.today, books.investments.settings, booked: books.booking)
+    books.found += missing + ledgers.laterFindings
     if worth.isMixed { books.found.append(.mixedCurrencies) }
     if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
     self.books = books
-    if let plan = ledgers.plan { found.report(plan.diagnostics(for: worth.findings)) }
+    self.worth = worth
+    found.report(ledgers.claimDiagnostics(worth))
   }
 
   var answer: Answer {

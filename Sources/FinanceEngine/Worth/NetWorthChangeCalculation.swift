@@ -1,0 +1,218 @@
+import FinanceModel
+import PlainText
+
+/// Finds why the worth of each account changed between two evenings.
+///
+/// Each kind of record states some parts of a change. The part that it does not state is the
+/// remainder, so that the parts sum to the change: see `AccountWorth.Source.remainder`.
+struct NetWorthChangeCalculation {
+  /// The parts of a change that a record states.
+  struct Causes {
+    var parts = NetWorthChangeParts()
+    /// The new money that the record began with, in the base currency: its first value or
+    /// statement, or the flows of its first day.
+    var opening = Decimal.zero
+    var knowsFlows = true
+  }
+
+  let start: CalendarDate
+  let end: CalendarDate
+  /// Nil if nobody names a currency: then all is in one.
+  let base: String?
+  let records: DailyWorth.Ledgers
+  let accounts: [String: AccountSettings]
+  let assets: [String: AssetSettings]
+  /// With events, at the end of the last day.
+  let booking: Booking
+  /// The transactions after the first evening, up to the last, by account.
+  let postings: [String: [AccountPosting]]
+  /// The rows of the history since then, by the account that they are claims on.
+  let claimChanges: [String: [DailyWorthClaims.Change]]
+  /// Values what ``GainSplit`` does not; nil if nobody names a currency.
+  var appraisal: Appraisal?
+  let isLenient: Bool
+  private(set) var problems: [ReturnProblem] = []
+  /// The gains of holdings and cash by account; those of the key nil are of what is in transit.
+  private var gains: [String?: NetWorthChangeParts] = [:]
+  /// Whether ``gains`` is known.
+  private let knowsGains: Bool
+
+  /// - Throws: `overflow`.
+  init(
+    from start: CalendarDate, to end: CalendarDate, base: String?, _ records: DailyWorth.Ledgers,
+    _ settings: Settings, today: CalendarDate, _ options: BookingOptions
+  ) throws(DecimalError) {
+    (self.start, self.end, self.base) = (start, end, base)
+    self.records = records
+    isLenient = options.isLenient
+    accounts = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    assets = Dictionary(
+      (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
+    postings = Dictionary(
+      grouping: records.postings.filter { $0.date > start && $0.date <= end }, by: \.account)
+    var settings = settings
+    settings.baseCurrency = settings.baseCurrency ?? base.flatMap { Currency($0) }
+    let split = GainSplit(
+      of: records.activities, settings, options, records.prices, from: start, to: end)
+    knowsGains = split?.problems.isEmpty ?? true
+    problems = split?.problems ?? []
+    if let split {
+      (booking, appraisal) = (split.booking, split.appraisal)
+    } else {
+      var booking = Booking(records.activities, settings, options)
+      booking.advance(through: end)
+      self.booking = booking
+      appraisal = base.map {
+        Appraisal(records.prices, booking, base: $0, isLenient: options.isLenient)
+      }
+    }
+    // Until today balances are those of the history.
+    var claims = DailyWorthClaims(
+      records.history, PlanClaims(of: records.plan, settings), settings)
+    claimChanges = Dictionary(
+      grouping: start < today ? try claims.changes(after: start, through: end) : [], by: \.owner)
+    for row in split?.rows ?? [] {
+      let name = row.account.map { records.activities.accounts[$0] }
+      try gains[name, default: NetWorthChangeParts()].add(row.parts)
+    }
+  }
+
+  /// Whether units or cash gained or lost while they were in transit.
+  var gainsInTransit: Bool { gains[nil] != nil }
+
+  /// Missing and old exchange rates.
+  var findings: [LedgerFinding] {
+    (appraisal?.exchange.findings ?? []).sorted { $0.message < $1.message }
+  }
+
+  /// An account, or what is in transit, of which at least one end is known.
+  ///
+  /// - Parameters:
+  ///   - before: its worth at the start; nil if nothing was known of it.
+  ///   - after: the same at the end.
+  /// - Throws: `overflow`.
+  mutating func row(
+    _ name: String, _ before: AccountWorth?, _ after: AccountWorth?
+  ) throws(DecimalError) -> NetWorthChange.Row {
+    let source = after?.source ?? before?.source ?? .activities
+    var figures = NetWorthChange.Figures()
+    (figures.start, figures.end) = (before.base, after.base)
+    var knowsFlows = true
+    do throws(ReturnProblem) {
+      // Also if an end is not known: each missing rate and price is noted.
+      var causes = try causes(name, source, before, after)
+      if let from = before.known, let to = after.known, knowsGains || source != .activities {
+        let isOther = before.map { $0.source != source } ?? false
+        try fitting { () throws(DecimalError) in
+          try causes.settle(from: from, to: to, source, isOther: isOther)
+        }
+        figures.parts = causes.parts
+        knowsFlows = causes.knowsFlows
+      }
+    } catch {
+      note(error)
+    }
+    return NetWorthChange.Row(
+      account: name, kind: accounts[name]?.kind, source: source, figures: figures,
+      knowsFlows: knowsFlows)
+  }
+
+  private mutating func causes(
+    _ name: String, _ source: AccountWorth.Source, _ before: AccountWorth?, _ after: AccountWorth?
+  ) throws(ReturnProblem) -> Causes {
+    switch source {
+    case .activities: try gains(of: name, from: before)
+    case .positions: try statements(of: name)
+    case .values: try values(of: name, in: after?.currency)
+    case .transactions: try postings(of: name)
+    case .plan: try claims(on: name, from: before, to: after)
+    }
+  }
+
+  /// The gains of holdings and cash. The remainder is what came in, less what left.
+  private mutating func gains(
+    of name: String, from before: AccountWorth?
+  ) throws(ReturnProblem) -> Causes {
+    var causes = Causes()
+    let key = name == AccountWorth.inTransitName ? nil : name
+    causes.parts = gains[key] ?? NetWorthChangeParts()
+    guard let before, before.source != .activities else { return causes }
+    let names = booking.ledger.accounts
+    let numbers = Set(names.indices.filter { names[$0] == name })
+    let eve = numbers.compactMap { booking.firstDays[$0] }.min()
+    for contribution in booking.events.contributions
+    where numbers.contains(contribution.account) && contribution.date.adding(days: -1) == eve {
+      let sum = try appraisal?.value(of: contribution, booking) ?? contribution.amount
+      causes.opening = try fitting { () throws(DecimalError) in try causes.opening + sum }
+    }
+    return causes
+  }
+
+  /// An amount in the base currency, at the rate of a day; the amount itself if one of the two
+  /// currencies is not named.
+  mutating func inBase(
+    _ amount: Decimal, _ code: String?, on date: CalendarDate
+  ) throws(ReturnProblem) -> Decimal {
+    guard let code, let base else { return amount }
+    return try appraisal?.convert(amount, from: code, to: base, on: date) ?? amount
+  }
+
+  /// The currency of an account's amounts that name none.
+  func ownCurrency(of name: String) -> String? { accounts[name]?.currency?.code ?? base }
+
+  /// Notes what is missing. Missing rates are among ``findings`` already.
+  mutating func note(_ problem: ReturnProblem) {
+    if case .rate = problem { return }
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+}
+
+extension NetWorthChangeCalculation.Causes {
+  /// Adds the remainder, so that the parts sum to `end` less `start`.
+  ///
+  /// - Parameter isOther: whether another record stated the worth at the start. Then ``opening``
+  ///   less that worth is a correction.
+  fileprivate mutating func settle(
+    from start: Decimal, to end: Decimal, _ source: AccountWorth.Source, isOther: Bool
+  ) throws(DecimalError) {
+    if isOther {
+      try parts.add(-start, to: .corrections)
+      try parts.add(opening, to: .corrections)
+      if source.remainder != .newMoney { try parts.add(-opening, to: .newMoney) }
+    }
+    try parts.add(try end - start - parts.total(), to: source.remainder)
+  }
+}
+
+extension AccountWorth.Source {
+  /// The part of a change that the record does not state.
+  fileprivate var remainder: NetWorthChangeParts.Part {
+    switch self {
+    // Gains are exact, so that the rest came in or left.
+    case .activities: .newMoney
+    // Quantities that a statement changes without a stated flow.
+    case .positions: .corrections
+    // A row is converted at the rate of its day, the worth at that of the evening.
+    case .values, .transactions, .plan: .currencyGain
+    }
+  }
+}
+
+extension AccountWorth? {
+  /// The worth in the base currency; zero before there was any.
+  fileprivate var base: Decimal? { map(\.valueBase) ?? .zero }
+
+  /// The same, but zero if nothing that is held has a price.
+  fileprivate var known: Decimal? { (self?.isUnpriced ?? false) ? .zero : base }
+}
+
+extension NetWorthChangeParts {
+  /// Adds a gain. The joint effect of prices and rates is part of the market gain.
+  fileprivate mutating func add(_ gain: GainParts) throws(DecimalError) {
+    try add(gain.price + gain.cross, to: .marketGain)
+    try add(gain.currency, to: .currencyGain)
+    try add(gain.income, to: .income)
+    try add(gain.fees + gain.tax, to: .costs)
+  }
+}

@@ -1,0 +1,97 @@
+package import PlainText
+
+/// The parts of a change of worth, in one currency; a part that lowers the worth is negative.
+///
+///     parts[.newMoney]   // what was put in, less what was taken out
+package struct NetWorthChangeParts: Equatable, Sendable {
+  /// One cause of a change. The text is the name of its column.
+  package enum Part: String, CaseIterable, Sendable {
+    /// What came in from outside the account, less what left.
+    case newMoney = "new_money"
+    /// The effect of prices, with the joint effect of prices and exchange rates.
+    case marketGain = "market_gain"
+    /// The effect of exchange rates.
+    case currencyGain = "currency_gain"
+    /// Dividends, interest and credits, before fees and taxes.
+    case income
+    /// Fees and taxes: negative.
+    case costs
+    /// The change of typed values beyond the stated flows.
+    case revaluation
+    /// The rest: adjusted balances, hand edits, restated positions, openings.
+    case corrections
+  }
+
+  private var amounts = [Decimal](repeating: .zero, count: Part.allCases.count)
+
+  /// No change.
+  package init() {}
+
+  /// The amount of one part.
+  package internal(set) subscript(part: Part) -> Decimal {
+    get { amounts[part.place] }
+    set { amounts[part.place] = newValue }
+  }
+
+  /// The exact sum of the parts.
+  ///
+  /// - Throws: `overflow`.
+  package func total() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for amount in amounts { sum = try sum + amount }
+    return sum
+  }
+
+  /// Adds an amount to one part.
+  mutating func add(_ amount: Decimal, to part: Part) throws(DecimalError) {
+    self[part] = try self[part] + amount
+  }
+
+  /// Adds each part of another change.
+  mutating func add(_ other: NetWorthChangeParts) throws(DecimalError) {
+    for part in Part.allCases { try add(other[part], to: part) }
+  }
+
+  /// The parts as they are shown, with at most `decimals` decimals: they sum to the shown change,
+  /// which is the rounded worth at the end less the rounded worth at the start.
+  ///
+  /// The largest remainder method: parts are rounded down, and the missing units go to the largest
+  /// remainders, of equal ones to the first. If rounding both ends, each half-even, makes their
+  /// difference a unit more or less than that of the exact parts, the unit is a correction.
+  ///
+  ///     // 10.004 to 20.006, of which 10 is new money and 0.002 a gain: 10.00 to 20.01
+  ///     // new money 10.00, gain 0.01
+  ///
+  /// - Throws: `overflow`.
+  /// - Precondition: `decimals` is 0 to 18, and the parts sum to `end` less `start`.
+  package func shown(
+    from start: Decimal, to end: Decimal, decimals: Int
+  ) throws(DecimalError) -> NetWorthChangeParts {
+    let exact = try total()
+    let change =
+      try end.rounded(toDecimals: decimals, .halfEven)
+      - start.rounded(toDecimals: decimals, .halfEven)
+    let least = try exact.rounded(toDecimals: decimals, .floor)
+    let most = try exact.rounded(toDecimals: decimals, .ceiling)
+    let sum = min(max(change, least), most)
+    var shown = self
+    shown.amounts = try amounts.rounded(toDecimals: decimals, summingTo: sum)
+    try shown.add(try change - sum, to: .corrections)
+    return shown
+  }
+}
+
+extension NetWorthChangeParts.Part {
+  /// Its place among all.
+  fileprivate var place: Int {
+    switch self {
+    case .newMoney: 0
+    case .marketGain: 1
+    case .currencyGain: 2
+    case .income: 3
+    case .costs: 4
+    case .revaluation: 5
+    case .corrections: 6
+    }
+  }
+}

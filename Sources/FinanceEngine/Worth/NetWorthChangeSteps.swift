@@ -1,0 +1,95 @@
+import FinanceModel
+import PlainText
+
+/// Records that state each change on its day: typed values, transactions, and the history of the
+/// plan. A change is converted at the rate of its day.
+extension NetWorthChangeCalculation {
+  /// Stated flows, first values, closings and reopenings are new money. What else a value changes
+  /// is revaluation.
+  ///
+  /// - Parameter currency: that of the values.
+  mutating func values(
+    of name: String, in currency: String?
+  ) throws(ReturnProblem) -> Causes {
+    var causes = Causes()
+    guard let number = records.values.accounts.firstIndex(of: name) else { return causes }
+    var history = AccountHistory(records.values, account: number)
+    let days = Set(history.rows.map { records.values.date(ofRow: $0) })
+      .filter { $0 > start && $0 <= end }
+    var state = try evening(of: start, in: &history)
+    for day in days.sorted() {
+      let before = state
+      state = try evening(of: day, in: &history)
+      let (mark, last) = (state.mark, before.mark)
+      let (flow, rest) = try fitting { () throws(DecimalError) in
+        let flow = try mark.booked - last.booked + mark.netFlow - last.netFlow
+        return (flow, try mark.worth - last.worth - flow)
+      }
+      let sum = try inBase(flow, currency, on: day)
+      try add(sum, to: .newMoney, of: &causes)
+      try add(try inBase(rest, currency, on: day), to: .revaluation, of: &causes)
+      if before.value == nil, state.value != nil { causes.opening = sum }
+      if mark.unknownFlows != last.unknownFlows { causes.knowsFlows = false }
+    }
+    return causes
+  }
+
+  private func evening(
+    of day: CalendarDate, in history: inout AccountHistory
+  ) throws(ReturnProblem) -> AccountState {
+    do throws(DecimalError) {
+      return try history.state(onEveningOf: day)
+    } catch {
+      throw .tooLarge
+    }
+  }
+
+  /// Rows are new money. Adjustments of a balance and openings are corrections: an opening states
+  /// what the account held before its first row.
+  mutating func postings(of name: String) throws(ReturnProblem) -> Causes {
+    var causes = Causes()
+    let own = ownCurrency(of: name)
+    for row in postings[name] ?? [] {
+      let sum = try inBase(row.amount, row.currency ?? own, on: row.date)
+      let part: NetWorthChangeParts.Part =
+        switch row.kind {
+        case .ordinary, .transfer: .newMoney
+        case .opening, .balance: .corrections
+        }
+      try add(sum, to: part, of: &causes)
+    }
+    return causes
+  }
+
+  /// Amounts of the history's rows are new money. A hand edit of a balance is a correction, dated
+  /// by the row that shows it, else by the last evening.
+  mutating func claims(
+    on name: String, from before: AccountWorth?, to after: AccountWorth?
+  ) throws(ReturnProblem) -> Causes {
+    var causes = Causes()
+    let currency = after?.currency ?? before?.currency
+    var edits = try fitting { () throws(DecimalError) in
+      try (after?.value ?? .zero) - (before?.value ?? .zero)
+    }
+    for change in claimChanges[name] ?? [] {
+      try add(try inBase(change.amount, currency, on: change.date), to: .newMoney, of: &causes)
+      try add(try inBase(change.edit, currency, on: change.date), to: .corrections, of: &causes)
+      edits = try fitting { () throws(DecimalError) in
+        try edits - change.amount - change.edit
+      }
+    }
+    try add(try inBase(edits, currency, on: end), to: .corrections, of: &causes)
+    return causes
+  }
+
+  /// Adds an amount to a part of the causes.
+  func add(
+    _ amount: Decimal, to part: NetWorthChangeParts.Part, of causes: inout Causes
+  ) throws(ReturnProblem) {
+    do throws(DecimalError) {
+      try causes.parts.add(amount, to: part)
+    } catch {
+      throw .tooLarge
+    }
+  }
+}

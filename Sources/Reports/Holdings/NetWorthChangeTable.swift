@@ -1,0 +1,253 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// How net worth changed between two evenings, as rows.
+struct NetWorthChangeTable {
+  /// One account, or all of them, with the decimals that are shown.
+  private struct Line: Sendable {
+    let row: NetWorthChange.Row?
+    let figures: NetWorthChange.Figures
+    let parts: NetWorthChangeParts?
+    let change: Decimal?
+    let withoutPast: Int
+
+    init(
+      _ row: NetWorthChange.Row?, _ figures: NetWorthChange.Figures, decimals: Int,
+      withoutPast: Int = 0
+    ) throws(DecimalError) {
+      self.row = row
+      self.figures = figures
+      self.withoutPast = withoutPast
+      parts = try figures.shown(decimals: decimals)
+      change = if let parts { try parts.total() } else { nil }
+    }
+  }
+
+  private typealias Part = NetWorthChangeParts.Part
+
+  private static let figureColumns: [Column<Line>] =
+    [
+      .money("start", "the worth on the evening of --from, in the base currency") {
+        $0.figures.start
+      },
+      .money("end", "the worth on the evening of --to") { $0.figures.end },
+      .money("change", "end less start: the sum of the parts") { $0.change },
+    ] + Part.allCases.map { part in .money(part.rawValue, part.meaning) { $0.parts?[part] } }
+
+  private static let columns: [Column<Line>] =
+    [
+      .text("account", "the account's name") { $0.row?.account },
+      .text("kind", "as coffer.json says") { $0.row?.kind?.rawValue },
+      .text("source", "activities, positions, values, transactions or plan") {
+        $0.row?.source.rawValue
+      },
+    ] + figureColumns + [
+      Column("flows_known", .flag, "whether the records state what was put in") {
+        $0.row.map { .flag($0.knowsFlows) } ?? .null
+      }
+    ]
+
+  static let spec = TableSpec(
+    "net_worth_change", "one row for each account, and what changed its worth", needs: "from",
+    columns)
+
+  private static let totalColumns: [Column<Line>] =
+    figureColumns + [
+      .integer("without_past", "accounts left out, because a balance is unknown") {
+        $0.withoutPast
+      }
+    ]
+
+  static let totals = TableSpec(
+    "net_worth_change_total", "the whole in one row", needs: "from", totalColumns)
+
+  private let change: NetWorthChange
+  private let books: HoldingsBooks
+  private let lines: [Line]
+  private let total: Line
+  private let isToday: Bool
+
+  /// - Throws: `usage-conflict` if `from` is not before the evening asked for;
+  ///   `usage-uncomputable` for several currencies without a base currency.
+  init(
+    _ books: inout HoldingsBooks, _ household: Household, from: CalendarDate,
+    today: CalendarDate, _ found: inout Diagnostics
+  ) throws {
+    guard from < books.asOf else {
+      throw UsageProblem(
+        "\(from) is not before \(books.asOf)", hint: "write the earlier day with --from",
+        code: .conflict)
+    }
+    let ledgers = try NetWorthLedgers(&books, household, from: from, today: today, &found)
+    let (settings, options) = (books.investments.settings, books.booking.options)
+    var booking = Booking(books.ledger, settings, options)
+    booking.advance(through: from)
+    let start = try ledgers.netWorth(on: from, today: today, settings, booked: booking)
+    let end = try ledgers.netWorth(on: books.asOf, today: today, settings, booked: books.booking)
+    guard !end.worth.isMixed else {
+      throw UsageProblem(
+        "a change of net worth is shown in a base currency, and there are several currencies",
+        hint: "say base_currency in coffer.json", code: .uncomputable)
+    }
+    let change = try NetWorthChange(
+      from: start.worth, to: end.worth, ledgers.records, settings, today: today, options)
+    // Without --lenient a missing price is among the problems: an error.
+    let ends = (start.findings + end.findings).filter {
+      books.isLenient || $0.code != PriceCode.missing.rawValue
+    }
+    books.add(ends + change.findings)
+    books.add(change.problems.map { $0.finding(.error, books.booking) })
+    books.found += ledgers.laterFindings
+    books.add(
+      [LedgerFinding.withoutPast(change.withoutPast, leftOutOf: "both evenings")]
+        .compactMap(\.self))
+    found.report(ledgers.claimDiagnostics(end.worth))
+    let decimals = change.currency.flatMap { CurrencyUnit($0).minorDigits } ?? 2
+    lines = try change.rows.filter { books.shows($0.account) }.map {
+      try Line($0, $0.figures, decimals: decimals)
+    }
+    total = try Line(
+      nil, change.total, decimals: decimals, withoutPast: change.withoutPast.count)
+    isToday = books.asOf == today
+    self.change = change
+    self.books = books
+  }
+
+  func answer() -> Answer { Answer(json: json, tables: [accounts, totals], page: page) }
+
+  private var json: JSONValue {
+    .object([
+      .init("from", .string(change.start.description)),
+      .init("to", .string(change.end.description)),
+      .init("currency", change.currency.map(JSONValue.string) ?? .null),
+      .init("accounts", .array(accounts.objects)), .init("totals", totals.objects[0]),
+      .init("without_past", .array(change.withoutPast.map(JSONValue.string))),
+    ])
+  }
+
+  private var accounts: Table { Table(Self.spec, Self.columns, of: lines, money: money) }
+
+  private var totals: Table { Table(Self.totals, Self.totalColumns, of: [total], money: money) }
+
+  private func money(_ amount: Decimal) -> Cell { .worth(amount, change.currency) }
+}
+
+// MARK: the page
+
+extension NetWorthChangeTable {
+  private var page: Page {
+    var page = Page()
+    let isWhole = books.account == nil
+    guard !lines.isEmpty else {
+      page.line("Nothing is known of any account on either evening.")
+      notes(on: &page)
+      return page
+    }
+    // With ACCOUNT the page is about that account alone.
+    let subject = isWhole ? total : lines[0]
+    page.line(headline(subject))
+    if let parts = subject.parts, parts != NetWorthChangeParts() {
+      page.blank()
+      page.table(table(of: parts, subject.change ?? .zero))
+    }
+    if isWhole {
+      page.heading("Accounts")
+      page.table(
+        TextTable(
+          accounts, showing: shownColumns,
+          dropping: [
+            "source", "kind", "start", "corrections", "costs", "income", "currency_gain",
+            "revaluation", "market_gain", "new_money", "change",
+          ], totals: totals))
+    }
+    notes(on: &page)
+    return page
+  }
+
+  /// The worth at the end, and how much more or less it is than at the start.
+  private func headline(_ subject: Line) -> StyledText {
+    let name = books.account.map { "Worth of \($0)" } ?? "Net worth"
+    let day = isToday ? "" : " on \(change.end)"
+    guard let end = subject.figures.end, let difference = subject.change else {
+      return "\(name)\(day): a figure is not known."
+    }
+    let worth: StyledText = "\(name) \(amount(end))\(unit)\(day), "
+    if difference.isZero { return worth + "as much as on \(change.start)." }
+    let word = difference.isNegative ? "less" : "more"
+    return worth + "\(amount(difference.magnitude)) \(word) than on \(change.start)."
+  }
+
+  private var unit: String { change.currency.map { " \($0)" } ?? "" }
+
+  private func amount(_ amount: Decimal) -> StyledText {
+    StyledText(CurrencyUnit.printedText(of: amount, in: change.currency), .amount)
+  }
+
+  /// The parts that are not zero.
+  private func table(of parts: NetWorthChangeParts, _ change: Decimal) -> TextTable {
+    var table = TextTable([.left("Part"), .right("Amount")])
+    table.caption = "What made the change"
+    for part in Part.allCases where !parts[part].isZero {
+      table.row([StyledText(part.title), amount(parts[part])])
+    }
+    table.total(["Change", amount(change)])
+    return table
+  }
+
+  /// All columns but those of parts that no account has.
+  private var shownColumns: [String] {
+    let idle = Part.allCases.filter { part in
+      lines.allSatisfy { $0.parts?[part].isZero ?? true } && total.parts?[part].isZero ?? true
+    }
+    let hidden = Set(idle.map(\.rawValue) + ["flows_known"])
+    return Self.spec.columns.map(\.name).filter { !hidden.contains($0) }
+  }
+
+  /// Accounts without stated flows, and accounts that are left out.
+  private func notes(on page: inout Page) {
+    let unstated = lines.compactMap { line in
+      line.row.flatMap { $0.knowsFlows || line.parts == nil ? nil : $0.account }
+    }
+    if !unstated.isEmpty {
+      page.blank()
+      page.line(
+        "No flow is stated for \(unstated.joined(separator: ", ")): revaluation and corrections"
+          + " include new money, if there was any.")
+    }
+    let count = change.withoutPast.count
+    guard count > 0, books.account == nil else { return }
+    page.blank()
+    page.line("Without \(count) \(count == 1 ? "account that has" : "accounts that have") no past.")
+  }
+}
+
+extension HoldingsBooks {
+  /// Adds findings, each once: two evenings may lack the same rate.
+  fileprivate mutating func add(_ findings: [LedgerFinding]) {
+    for finding in findings
+    where !found.contains(where: { ($0.code, $0.message) == (finding.code, finding.message) }) {
+      found.append(finding)
+    }
+  }
+}
+
+extension NetWorthChangeParts.Part {
+  /// What its column holds.
+  fileprivate var meaning: String {
+    switch self {
+    case .newMoney: "what came in from outside the account, less what left"
+    case .marketGain: "the effect of prices, their joint effect with exchange rates included"
+    case .currencyGain: "the effect of exchange rates"
+    case .income: "dividends, interest and credits, gross"
+    case .costs: "fees and taxes; negative"
+    case .revaluation: "the change of typed values beyond the stated flows"
+    case .corrections: "the rest: adjusted balances, hand edits, restated positions, openings"
+    }
+  }
+
+  /// Its name for people.
+  fileprivate var title: String { ColumnSpec(rawValue, .money, "").title }
+}

@@ -1,0 +1,60 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// All that a household records of the worth of its accounts, for views of net worth.
+struct NetWorthLedgers {
+  let records: DailyWorth.Ledgers
+  /// Nil where the folder has none.
+  private let plan: SourcedValue<Plan>?
+  /// Rows that are dated after the evening asked for.
+  let laterFindings: [LedgerFinding]
+
+  /// Errors in the files end the answer. Names that look like slips are added to the findings of
+  /// the books.
+  ///
+  /// - Parameters:
+  ///   - first: the earliest evening that is asked for. Before today balances of the plan come from
+  ///     the history.
+  init(
+    _ books: inout HoldingsBooks, _ household: Household, from first: CalendarDate,
+    today: CalendarDate, _ found: inout Diagnostics
+  ) throws {
+    let investments = books.investments
+    let settings = investments.settings
+    let ledgers = try found.report(household.worthLedgers(settings, comparesBalances: true))
+    found.report(ledgers.values.diagnostics(for: ledgers.values.doubts(settings)))
+    let names = AccountSpellings(settings, ledgers.plan?.value)
+    books.found += names.findings(ledgers.values.accounts, of: .values)
+    books.found += names.findings(
+      Set(ledgers.postings.map(\.account)).sorted(), of: .transactions)
+    plan = ledgers.plan
+    records = DailyWorth.Ledgers(
+      activities: investments.activities, prices: investments.prices,
+      positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
+      history: first < today ? try found.report(household.history()) : History(),
+      plan: ledgers.plan?.value)
+    var later = LaterRows(after: books.asOf, today: today)
+    later.look(at: ledgers.values)
+    later.look(at: ledgers.postings)
+    laterFindings = later.findings
+  }
+
+  /// The net worth of an evening, with what is missing or old of prices and rates.
+  ///
+  /// - Parameter booked: the activities at the end of that day.
+  func netWorth(
+    on day: CalendarDate, today: CalendarDate, _ settings: Settings, booked: Booking
+  ) throws(DecimalError) -> (worth: NetWorth, findings: [LedgerFinding]) {
+    var daily = DailyWorth(records, settings, today: today, booked: booked)
+    let worth = try NetWorth(on: day, &daily)
+    return (worth, daily.rateFindings + daily.priceFindings)
+  }
+
+  /// What the plan claims beyond what accounts are worth, at its balances.
+  func claimDiagnostics(_ worth: NetWorth) -> [Diagnostic] {
+    plan?.diagnostics(for: worth.findings) ?? []
+  }
+}

@@ -1,0 +1,56 @@
+import FinanceEngine
+import PlainText
+import TestSupport
+import Testing
+
+/// Parts of random changes are shown in ``NetWorthChangeTests``.
+@Suite struct NetWorthChangePartsTests {
+  @Test("each part has a column, in the order in which they are shown")
+  func columns() {
+    #expect(
+      NetWorthChangeParts.Part.allCases.map(\.rawValue) == [
+        "new_money", "market_gain", "currency_gain", "income", "costs", "revaluation",
+        "corrections",
+      ])
+  }
+
+  @Test("no parts are no change")
+  func empty() throws {
+    let parts = NetWorthChangeParts()
+    #expect(try parts.total().isZero)
+    #expect(try parts.shown(from: .one, to: .one, decimals: 2) == parts)
+  }
+
+  /// What is shown of an account whose values are typed, flows among them.
+  private func shown(_ values: [(value: String, flow: String)]) throws -> [String] {
+    let rows = values.enumerated().map { index, entry in
+      "\(index),2026-01-0\(index + 2)T10:00:00Z,Isa,value,\(entry.value),,\(entry.flow),,"
+    }
+    let folder = try WorthFolder(
+      values: rows, settings: InvestedFolder.inEuros, today: "2026-01-31")
+    let change = try folder.change(
+      from: try CalendarDate(parsing: "2026-01-02"), to: try CalendarDate(parsing: "2026-01-31"))
+    let parts = try #require(try change.rows.first?.figures.shown(decimals: 2))
+    return NetWorthChangeParts.Part.allCases.filter { !parts[$0].isZero }
+      .map { "\($0.rawValue) \(parts[$0])" }
+  }
+
+  @Test("shown parts sum to the shown change: the largest remainder gets the missing unit")
+  func remainder() throws {
+    #expect(
+      try shown([("10.004", "0"), ("20.006", "10")]) == ["new_money 10", "revaluation 0.01"])
+    // Equal remainders: the first.
+    #expect(try shown([("10", "0"), ("10.014", "0.007")]) == ["new_money 0.01"])
+    #expect(try shown([("10", "0"), ("9.986", "-0.007")]) == ["revaluation -0.01"])
+    #expect(try shown([("10", "0"), ("10.004", "0.003")]) == [])
+  }
+
+  @Test("a unit that only the rounding of both ends makes is a correction")
+  func correction() throws {
+    // 10.00 to 10.02, and 10.02 to 10.02.
+    #expect(
+      try shown([("10.005", "0"), ("10.015", "0.01")]) == ["new_money 0.01", "corrections 0.01"])
+    #expect(
+      try shown([("10.015", "0"), ("10.025", "0.01")]) == ["new_money 0.01", "corrections -0.01"])
+  }
+}
