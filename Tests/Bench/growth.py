@@ -415,6 +415,7 @@ VALUE_ROW = lambda i: {"timestamp": f"{day(400)}T18:00:00+01:00", "account": "Sa
 HOLDINGS = ["holdings", "holdings --lots", "holdings --realized", "holdings --income",
             "holdings --allocation", "holdings --contributions", "holdings --performance",
             "holdings --flows", "holdings --gain-split", "holdings --net-worth",
+            f"holdings --net-worth --from {day(300)} --lenient",
             "holdings --by symbol", "holdings --by account"]
 PLAN = ["plan-status", "plan-status --accounts", "plan-status --history", "plan-status --claims",
         "plan-allocate 5000", "plan-allocate 5000 --explain", "plan-allocate 500 --next-dollar",

@@ -72,12 +72,13 @@ package struct NetWorthChange: Sendable {
   ) throws(DecimalError) {
     precondition(start.asOf < end.asOf && !end.isMixed, "both ends are in one currency")
     (self.start, self.end, currency) = (start.asOf, end.asOf, end.baseCurrency)
-    withoutPast = start.withoutPast + end.withoutPast.filter { !start.withoutPast.contains($0) }
+    var left: Set<String> = []
+    withoutPast = (start.withoutPast + end.withoutPast).filter { left.insert($0).inserted }
     var calculation = try NetWorthChangeCalculation(
       from: start.asOf, to: end.asOf, base: currency, records, settings, today: today, options)
     let ends = (
-      before: Self.byName(start.accounts, except: withoutPast),
-      after: Self.byName(end.accounts, except: withoutPast)
+      before: Self.byName(start.accounts, except: left),
+      after: Self.byName(end.accounts, except: left)
     )
     var names = Set(ends.before.keys).union(ends.after.keys)
     if calculation.gainsInTransit { names.insert(AccountWorth.inTransitName) }
@@ -97,10 +98,10 @@ package struct NetWorthChange: Sendable {
   }
 
   private static func byName(
-    _ accounts: [AccountWorth], except names: [String]
+    _ accounts: [AccountWorth], except names: Set<String>
   ) -> [String: AccountWorth] {
-    let left = accounts.filter { !names.contains($0.account) }
-    return Dictionary(left.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = accounts.filter { !names.contains($0.account) }
+    return Dictionary(known.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static func comes(

@@ -19,19 +19,19 @@ struct NetWorthChangeCalculation {
   let end: CalendarDate
   /// Nil if nobody names a currency: then all is in one.
   let base: String?
-  let records: DailyWorth.Ledgers
+  let values: ValueLedger
+  let positions: PositionLedger
   let accounts: [String: AccountSettings]
   let assets: [String: AssetSettings]
   /// With events, at the end of the last day.
   let booking: Booking
-  /// The transactions after the first evening, up to the last, by account.
-  let postings: [String: [AccountPosting]]
-  /// The rows of the history since then, by the account that they are claims on.
-  let claimChanges: [String: [DailyWorthClaims.Change]]
+  let records: NetWorthChangeRecords
   /// Values what ``GainSplit`` does not; nil if nobody names a currency.
   var appraisal: Appraisal?
   let isLenient: Bool
   private(set) var problems: [ReturnProblem] = []
+  /// ``problems`` in no order.
+  private var known: Set<ReturnProblem> = []
   /// The gains of holdings and cash by account; those of the key nil are of what is in transit.
   private var gains: [String?: NetWorthChangeParts] = [:]
   /// Whether ``gains`` is known.
@@ -43,20 +43,19 @@ struct NetWorthChangeCalculation {
     _ settings: Settings, today: CalendarDate, _ options: BookingOptions
   ) throws(DecimalError) {
     (self.start, self.end, self.base) = (start, end, base)
-    self.records = records
+    (values, positions) = (records.values, records.positions)
     isLenient = options.isLenient
     accounts = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     assets = Dictionary(
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
-    postings = Dictionary(
-      grouping: records.postings.filter { $0.date > start && $0.date <= end }, by: \.account)
     var settings = settings
     settings.baseCurrency = settings.baseCurrency ?? base.flatMap { Currency($0) }
     let split = GainSplit(
       of: records.activities, settings, options, records.prices, from: start, to: end)
     knowsGains = split?.problems.isEmpty ?? true
     problems = split?.problems ?? []
+    known = Set(problems)
     if let split {
       (booking, appraisal) = (split.booking, split.appraisal)
     } else {
@@ -67,11 +66,8 @@ struct NetWorthChangeCalculation {
         Appraisal(records.prices, booking, base: $0, isLenient: options.isLenient)
       }
     }
-    // Until today balances are those of the history.
-    var claims = DailyWorthClaims(
-      records.history, PlanClaims(of: records.plan, settings), settings)
-    claimChanges = Dictionary(
-      grouping: start < today ? try claims.changes(after: start, through: end) : [], by: \.owner)
+    self.records = try NetWorthChangeRecords(
+      records, settings, booking, from: start, to: end, today: today)
     for row in split?.rows ?? [] {
       let name = row.account.map { records.activities.accounts[$0] }
       try gains[name, default: NetWorthChangeParts()].add(row.parts)
@@ -138,11 +134,8 @@ struct NetWorthChangeCalculation {
     let key = name == AccountWorth.inTransitName ? nil : name
     causes.parts = gains[key] ?? NetWorthChangeParts()
     guard let before, before.source != .activities else { return causes }
-    let names = booking.ledger.accounts
-    let numbers = Set(names.indices.filter { names[$0] == name })
-    let eve = numbers.compactMap { booking.firstDays[$0] }.min()
-    for contribution in booking.events.contributions
-    where numbers.contains(contribution.account) && contribution.date.adding(days: -1) == eve {
+    let first = records.eves[name].flatMap { $0.adding(days: 1) }
+    for contribution in records.contributions[name] ?? [] where contribution.date == first {
       let sum = try appraisal?.value(of: contribution, booking) ?? contribution.amount
       causes.opening = try fitting { () throws(DecimalError) in try causes.opening + sum }
     }
@@ -164,7 +157,7 @@ struct NetWorthChangeCalculation {
   /// Notes what is missing. Missing rates are among ``findings`` already.
   mutating func note(_ problem: ReturnProblem) {
     if case .rate = problem { return }
-    if !problems.contains(problem) { problems.append(problem) }
+    if known.insert(problem).inserted { problems.append(problem) }
   }
 }
 

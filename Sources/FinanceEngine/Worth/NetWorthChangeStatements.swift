@@ -11,25 +11,24 @@ extension NetWorthChangeCalculation {
   /// a correction.
   mutating func statements(of name: String) throws(ReturnProblem) -> Causes {
     var causes = Causes()
-    let days = Set(records.positions.rows.lazy.filter { $0.account == name }.map(\.date))
-      .sorted()
-    guard let first = days.first else { return causes }
+    guard let days = records.statementDays[name], let first = days.first else { return causes }
     let shown = days.filter { $0 > start && $0 <= end }
     var from = start
     for day in shown + (shown.last == end ? [] : [end]) {
-      for stated in records.positions.statement(of: name, onOrBefore: from) {
+      for stated in positions.statement(of: name, onOrBefore: from) {
         try addDrift(of: stated, from: from, to: day, &causes)
       }
       from = day
     }
     if first > start {
-      for stated in records.positions.statement(of: name, onOrBefore: first) {
+      for stated in positions.statement(of: name, onOrBefore: first) {
         let worth = try worth(of: stated, on: first)
         causes.opening = try fitting { () throws(DecimalError) in try causes.opening + worth }
       }
       try add(causes.opening, to: .newMoney, of: &causes)
     }
-    try addStated(of: name, after: first, in: days, &causes)
+    try addStated(of: name, after: first, &causes)
+    causes.knowsFlows = !isUnstated(name, days)
     return causes
   }
 
@@ -52,21 +51,15 @@ extension NetWorthChangeCalculation {
   /// Adds the flows and income among the activities. Each counts with the next statement, the first
   /// that shows it.
   private mutating func addStated(
-    of name: String, after first: CalendarDate, in days: [CalendarDate], _ causes: inout Causes
+    of name: String, after first: CalendarDate, _ causes: inout Causes
   ) throws(ReturnProblem) {
-    let period = start...end
-    func isShown(_ account: Int, _ date: CalendarDate) -> Bool {
-      guard booking.ledger.accounts[account] == name, date > first,
-        let day = days.first(where: { $0 >= date })
-      else { return false }
-      return day > start && period.contains(day)
-    }
-    for contribution in booking.events.contributions
-    where isShown(contribution.account, contribution.date) {
+    for contribution in records.contributions[name] ?? []
+    where contribution.date > first && isShown(name, contribution.date) {
       let sum = try appraisal?.value(of: contribution, booking) ?? contribution.amount
       try add(sum, to: .newMoney, of: &causes)
     }
-    for income in booking.events.incomes where isShown(income.account, income.date) {
+    for income in records.incomes[name] ?? []
+    where income.date > first && isShown(name, income.date) {
       let costs = try fitting { () throws(DecimalError) in try income.withheld + income.fee }
       for (amount, part) in [(income.gross, NetWorthChangeParts.Part.income), (-costs, .costs)] {
         let sum = try appraisal?.convert(
@@ -74,11 +67,19 @@ extension NetWorthChangeCalculation {
         try add(sum ?? amount, to: part, of: &causes)
       }
     }
-    let flows = booking.events.contributions.lazy.filter { [booking] in
-      booking.ledger.accounts[$0.account] == name && $0.date > first
-    }.map(\.date)
-    let since = flows.min()
-    causes.knowsFlows = !days.dropFirst().contains { day in
+  }
+
+  /// Whether the first statement that shows what happened on a day is one of the period.
+  private func isShown(_ name: String, _ day: CalendarDate) -> Bool {
+    records.statementDay(of: name, onOrAfter: day).map { $0 > start && $0 <= end } ?? false
+  }
+
+  /// Whether a statement of the period came before any flow was stated. The first of all statements
+  /// is a flow itself.
+  private func isUnstated(_ name: String, _ days: [CalendarDate]) -> Bool {
+    let flows = (records.contributions[name] ?? []).lazy.map(\.date)
+    let since = flows.filter { day in days.first.map { day > $0 } ?? true }.min()
+    return days.dropFirst().contains { day in
       day > start && day <= end && (since.map { day < $0 } ?? true)
     }
   }

@@ -12,9 +12,9 @@ extension NetWorthChangeCalculation {
     of name: String, in currency: String?
   ) throws(ReturnProblem) -> Causes {
     var causes = Causes()
-    guard let number = records.values.accounts.firstIndex(of: name) else { return causes }
-    var history = AccountHistory(records.values, account: number)
-    let days = Set(history.rows.map { records.values.date(ofRow: $0) })
+    guard let number = records.valueNumbers[name] else { return causes }
+    var history = AccountHistory(values, account: number)
+    let days = Set(history.rows.map { values.date(ofRow: $0) })
       .filter { $0 > start && $0 <= end }
     var state = try evening(of: start, in: &history)
     for day in days.sorted() {
@@ -49,7 +49,7 @@ extension NetWorthChangeCalculation {
   mutating func postings(of name: String) throws(ReturnProblem) -> Causes {
     var causes = Causes()
     let own = ownCurrency(of: name)
-    for row in postings[name] ?? [] {
+    for row in records.postings[name] ?? [] {
       let sum = try inBase(row.amount, row.currency ?? own, on: row.date)
       let part: NetWorthChangeParts.Part =
         switch row.kind {
@@ -71,7 +71,7 @@ extension NetWorthChangeCalculation {
     var edits = try fitting { () throws(DecimalError) in
       try (after?.value ?? .zero) - (before?.value ?? .zero)
     }
-    for change in claimChanges[name] ?? [] {
+    for change in records.claimChanges[name] ?? [] {
       try add(try inBase(change.amount, currency, on: change.date), to: .newMoney, of: &causes)
       try add(try inBase(change.edit, currency, on: change.date), to: .corrections, of: &causes)
       edits = try fitting { () throws(DecimalError) in

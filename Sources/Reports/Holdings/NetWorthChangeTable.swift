@@ -227,10 +227,8 @@ extension NetWorthChangeTable {
 extension HoldingsBooks {
   /// Adds findings, each once: two evenings may lack the same rate.
   fileprivate mutating func add(_ findings: [LedgerFinding]) {
-    for finding in findings
-    where !found.contains(where: { ($0.code, $0.message) == (finding.code, finding.message) }) {
-      found.append(finding)
-    }
+    var known = Set(found.map { [$0.code, $0.message] })
+    found += findings.filter { known.insert([$0.code, $0.message]).inserted }
   }
 }
 

@@ -1,0 +1,59 @@
+import FinanceModel
+import PlainText
+
+/// The records of a period by the account that they are of, so that each account is looked up once.
+struct NetWorthChangeRecords {
+  /// The days of all statements, in order.
+  let statementDays: [String: [CalendarDate]]
+  /// The transactions after the first evening, up to the last.
+  let postings: [String: [AccountPosting]]
+  /// What the rows of the history changed after the first evening, up to the last.
+  let claimChanges: [String: [DailyWorthClaims.Change]]
+  /// The numbers of accounts in the ledger of values.
+  let valueNumbers: [String: Int]
+  /// What activities brought in and took out, up to the last evening.
+  let contributions: [String: [Contribution]]
+  /// Dividends and interest, up to the last evening.
+  let incomes: [String: [Income]]
+  /// The day before the first activity.
+  let eves: [String: CalendarDate]
+
+  /// - Parameters:
+  ///   - booking: with events, at the end of the last day.
+  ///   - today: the day of the plan's own balances; before it they come from the history.
+  /// - Throws: `overflow`.
+  /// - Complexity: that of sorting the records.
+  init(
+    _ records: DailyWorth.Ledgers, _ settings: Settings, _ booking: Booking,
+    from start: CalendarDate, to end: CalendarDate, today: CalendarDate
+  ) throws(DecimalError) {
+    let names = booking.ledger.accounts
+    statementDays = Dictionary(grouping: records.positions.rows, by: \.account)
+      .mapValues { Set($0.map(\.date)).sorted() }
+    postings = Dictionary(
+      grouping: records.postings.filter { $0.date > start && $0.date <= end }, by: \.account)
+    var claims = DailyWorthClaims(
+      records.history, PlanClaims(of: records.plan, settings), settings)
+    claimChanges = Dictionary(
+      grouping: start < today ? try claims.changes(after: start, through: end) : [], by: \.owner)
+    valueNumbers = Dictionary(
+      records.values.accounts.enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first })
+    contributions = Dictionary(grouping: booking.events.contributions) { names[$0.account] }
+    incomes = Dictionary(grouping: booking.events.incomes) { names[$0.account] }
+    let firsts = names.indices.compactMap { account in
+      booking.firstDays[account].map { (names[account], $0) }
+    }
+    eves = Dictionary(firsts, uniquingKeysWith: min)
+  }
+
+  /// The day of the first statement of an account that shows what happened on a day; nil if there
+  /// is none.
+  ///
+  /// - Complexity: logarithmic.
+  func statementDay(of account: String, onOrAfter day: CalendarDate) -> CalendarDate? {
+    guard let days = statementDays[account] else { return nil }
+    let place = days.boundary { $0 >= day }
+    return place < days.count ? days[place] : nil
+  }
+}
