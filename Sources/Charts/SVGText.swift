@@ -6,30 +6,7 @@ enum SVGText {
   ///
   /// What XML 1.0 does not allow becomes U+FFFD; further control characters, line ends included,
   /// and bidirectional overrides are shown escaped.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in String(String.UnicodeScalarView(text.unicodeScalars.map(allowed))).visible
-      .unicodeScalars
-    {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// XML 1.0 (fifth edition), production 2.
-  private static func allowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: scalar
-    default: "\u{FFFD}"
-    }
-  }
+  static func escaped(_ text: String) -> String { text.markup }
 
   /// A length in hundredths of a unit: 1250 is "12.5".
   static func number(_ hundredths: Int) -> String {

@@ -12,6 +12,10 @@ package enum Common {
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the form of the answer",
     oneOf: OutputFormat.self, defaultText: "text")
+  /// The same for a tool whose answer is no page to keep: every form but HTML.
+  package static let plainFormat = Option(
+    "format", short: "f", "FORMAT", help: "the form of the answer",
+    choices: OutputFormat.plain.map(\.rawValue), defaultText: "text", parse: { $0 })
   /// Stands for `--format json`, so the last of both counts.
   package static let json = Switch(
     "json", help: "the same as --format json", standsFor: ("format", "json"))
@@ -99,6 +103,8 @@ extension OptionSpec {
   package static var folder: OptionSpec { Common.folder.spec }
   /// The description of ``Common/format``.
   package static var format: OptionSpec { Common.format.spec }
+  /// The description of ``Common/plainFormat``.
+  package static var plainFormat: OptionSpec { Common.plainFormat.spec }
   /// The description of ``Common/json``.
   package static var json: OptionSpec { Common.json.spec }
   /// The description of ``Common/table``.

@@ -140,6 +140,12 @@ package struct StandardStreams: Sendable {
     case .json:
       answer.json().write(.pretty, to: &pending)
       pending.append(UInt8(ascii: "\n"))
+    case .html:
+      let document = HTMLDocument(
+        answer.page(), title: invocation.spec.title,
+        subtitle: "As of \(invocation.today)",
+        HTMLOptions(isPrivate: manner.isPrivate))
+      pending += document.text.utf8
     case .csv: try answer.table(named: invocation.table).appendCSV(to: &pending)
     case .tsv: try answer.table(named: invocation.table).appendTSV(to: &pending)
     case .jsonl: try answer.table(named: invocation.table).appendJSONLines(to: &pending)

@@ -71,6 +71,12 @@ package struct ToolSpec: Sendable {
     return spec
   }
 
+  /// The name as a title: `spending compare` is `Spending compare`.
+  var title: String {
+    let words = name.map { $0 == "-" ? " " : $0 }
+    return words.prefix(1).map { $0.uppercased() }.joined() + String(words.dropFirst())
+  }
+
   func declares(_ option: String) -> Bool { options.contains { $0.name == option } }
 
   /// The only values the option takes; those of `--table` are the tables.

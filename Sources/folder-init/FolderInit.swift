@@ -41,7 +41,7 @@ import PlainText
     ],
     operands: [place.spec],
     options: [
-      starter.spec, hook.spec, gitConfig.spec, .followLinks, .folder, .format, .json, .color,
+      starter.spec, hook.spec, gitConfig.spec, .followLinks, .folder, .plainFormat, .json, .color,
       .privacy, .quiet,
     ],
     tables: [made],

@@ -40,7 +40,7 @@ import Reports
     operands: [version.spec],
     options: [
       Common.apply.spec, resolve.spec, restore.spec, ids.spec, Common.op.spec, Common.wait.spec,
-      .followLinks, .folder, .format, .json, .table, .color, .privacy, .quiet,
+      .followLinks, .folder, .plainFormat, .json, .table, .color, .privacy, .quiet,
     ],
     tables: [RepairTable.repairs, BackupTable.backups],
     examples: [

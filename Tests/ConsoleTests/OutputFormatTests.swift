@@ -4,7 +4,9 @@ import Testing
 struct OutputFormatTests {
   @Test("the names are those of --format, in the order of help")
   func names() {
-    #expect(OutputFormat.allCases.map(\.rawValue) == ["text", "csv", "tsv", "json", "jsonl"])
+    #expect(
+      OutputFormat.allCases.map(\.rawValue) == ["text", "csv", "tsv", "json", "jsonl", "html"])
+    #expect(OutputFormat.plain.map(\.rawValue) == ["text", "csv", "tsv", "json", "jsonl"])
   }
 
   @Test("findings are JSON exactly where the answer is", arguments: OutputFormat.allCases)

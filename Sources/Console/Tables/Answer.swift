@@ -7,9 +7,12 @@ package import PlainText
 /// JSON holds all there is; csv, tsv and jsonl carry one table, the first unless `--table` names
 /// another; the page is for people.
 package struct Answer {
-  let json: () -> JSONValue
-  let tables: () -> [Table]
-  let page: () -> Page
+  /// All there is.
+  package let json: () -> JSONValue
+  /// The tables, the main one first.
+  package let tables: () -> [Table]
+  /// What people read.
+  package let page: () -> Page
   /// Whether what is shown is a reason for `--check` to end with status 1.
   package let wantsAttention: Bool
   /// Whether the finance folder was changed for good.

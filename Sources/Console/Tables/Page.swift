@@ -1,14 +1,16 @@
 import PlainText
 
-/// An answer for people: lines and tables from top to bottom.
+/// An answer for people: headings, lines, tables and drawings from top to bottom.
 package struct Page: Sendable {
-  private enum Element: Sendable {
+  enum Element: Sendable {
+    case heading(String)
     case line(StyledText)
     case verbatim(StyledText)
     case table(TextTable)
+    case picture(PagePicture)
   }
 
-  private var elements: [Element] = []
+  private(set) var elements: [Element] = []
 
   /// An empty page.
   package init() {}
@@ -28,8 +30,14 @@ package struct Page: Sendable {
   /// Adds a title, after a blank line unless the page begins with it.
   package mutating func heading(_ text: String) {
     if !elements.isEmpty { blank() }
-    line(StyledText(text, .strong))
+    elements.append(.heading(text))
   }
+
+  /// Adds all that another page has, below what is there.
+  package mutating func append(_ page: Page) { elements += page.elements }
+
+  /// Adds a drawing.
+  package mutating func picture(_ picture: PagePicture) { elements.append(.picture(picture)) }
 
   /// Adds a table; one without rows adds nothing.
   package mutating func table(_ table: TextTable) { elements.append(.table(table)) }
@@ -43,6 +51,9 @@ package struct Page: Sendable {
     var omitted: [String] = []
     for element in elements {
       switch element {
+      case .heading(let heading): text += Self.wrapped(StyledText(heading, .strong), style)
+      case .picture(let picture):
+        text += picture.lines.map { $0.text(style) + "\n" }.joined()
       case .line(let line): text += Self.wrapped(line, style)
       case .verbatim(let line): text += line.text(style) + "\n"
       case .table(let table):

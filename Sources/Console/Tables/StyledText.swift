@@ -24,6 +24,8 @@ package struct StyledText: Equatable, Sendable {
     let role: Role
     /// Whether it may hold amounts among other words.
     var isMixed = false
+    /// What a bar is drawn from, in thousandths; nil for text.
+    var permille: Int?
   }
 
   /// Nearly all texts have one part, which needs no array.
@@ -38,6 +40,11 @@ package struct StyledText: Equatable, Sendable {
   /// Text of one role; no part at all where it is empty.
   package init(_ text: String, _ role: Role = .plain) {
     if !text.isEmpty { first = Segment(text: text, role: role) }
+  }
+
+  /// A bar of ten cells, as ``coverageBar(permille:width:)`` draws it; HTML draws it in one piece.
+  package init(barOf permille: Int, _ role: Role) {
+    first = Segment(text: coverageBar(permille: permille), role: role, permille: permille)
   }
 
   /// Text such as a line of a file, in which privacy hides each number that can be an amount; see

@@ -32,6 +32,7 @@ extension TextTable {
           column.name == bar?.column ? [Column("", .left, dropRank: dropped.count + 1)] : []
         return drawn + [column.textColumn(dropRank: rank)]
       })
+    caption = table.spec.help.prefix(1).uppercased() + table.spec.help.dropFirst()
     let mayRepeat = columns.map { repeated.contains($0.name) }
     let isBar = columns.map { $0.name == bar?.column }
     var above: [Cell]?
@@ -127,7 +128,7 @@ extension ColumnSpec {
     let text = cell.styled(as: kind)
     guard let bar, bar.column == name else { return [text] }
     guard let permille = permille ?? nil else { return ["", text] }
-    return [StyledText(coverageBar(permille: permille), bar.role(of: permille)), text]
+    return [StyledText(barOf: permille, bar.role(of: permille)), text]
   }
 }
 

@@ -39,6 +39,8 @@ package struct TextTable: Sendable {
     }
   }
 
+  /// What HTML says that it is; nil where the heading above it says so.
+  package var caption: String?
   /// The columns from left to right.
   package let columns: [Column]
   /// The records, a line each.

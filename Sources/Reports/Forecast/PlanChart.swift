@@ -21,7 +21,7 @@ struct PlanChart {
   /// Adds the drawing to a page, below what is there.
   func add(to page: inout Page, _ manner: ChartTextOptions) {
     page.blank()
-    for line in chart.text(manner) { page.line(StyledText(line)) }
+    page.chart(chart, manner)
   }
 
   private static func tiers(_ tables: PlanTables) -> [DatedSeries] {

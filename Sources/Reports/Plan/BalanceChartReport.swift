@@ -132,7 +132,7 @@ package struct BalanceChartReport: ChartReport {
       json: .object([.init("balances", .array(table.objects))]), tables: [table],
       page: days.isEmpty
         ? Page([isOfEmptyHistory ? "No history yet." : "No rows."])
-        : Page(chart.text(options).map(StyledText.init)))
+        : Page(chart, options, figures: table))
   }
 
   private var chart: LineChart {

@@ -137,8 +137,12 @@ package struct CalendarReport: ChartReport {
     var page = Page()
     for line in verdict { page.line(line) }
     page.blank()
-    let lines = query.span.isYear ? year.text(query.manner) : month.text(query.manner)
-    for line in lines { page.verbatim(StyledText(line)) }
+    if query.span.isYear {
+      page.chart(year, query.manner, figures: table)
+    } else {
+      page.chart(
+        month, query.manner, figures: table, narrow: SVGSize(width: 420, height: 520))
+    }
     if let explained, let rows = explained.text {
       page.heading(explained.heading)
       page.table(rows)

@@ -96,14 +96,13 @@ package struct ComparisonReport: ChartReport {
 
   /// The comparison in every form.
   package var answer: Answer {
-    let lines = drawing.map { chart.text($0) }
-    return Answer(
+    Answer(
       json: json, tables: [table] + [explained?.table].compactMap(\.self),
-      page: lines.map { Page($0.map(StyledText.init)) } ?? page)
+      page: drawing.map { Page(chart, $0, figures: table) } ?? page)
   }
 
   /// A picture that stands alone, as SVG.
-  package var picture: String { chart.svg }
+  package var picture: String { chart.svg(SVGOptions()) }
 
   /// What was spent in each period, category by category.
   private var chart: SpendingChart {

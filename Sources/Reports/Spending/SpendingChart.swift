@@ -82,19 +82,19 @@ enum SpendingChart {
     code.flatMap { CurrencyUnit($0).minorDigits } ?? 2
   }
 
-  /// The drawing for a terminal.
-  func text(_ options: ChartTextOptions) -> [ChartLine] {
+  /// What is drawn.
+  private var chart: any Chart {
     switch self {
-    case .bars(let chart): chart.text(options)
-    case .stacked(let chart): chart.text(options)
+    case .bars(let chart): chart
+    case .stacked(let chart): chart
     }
   }
+}
 
-  /// The drawing as a whole SVG document.
-  var svg: String {
-    switch self {
-    case .bars(let chart): chart.svg()
-    case .stacked(let chart): chart.svg()
-    }
-  }
+extension SpendingChart: Chart {
+  var title: String { chart.title }
+
+  func text(_ options: ChartTextOptions) -> [ChartLine] { chart.text(options) }
+
+  func svg(_ options: SVGOptions) -> String { chart.svg(options) }
 }

@@ -85,14 +85,13 @@ package struct SpendingReport: ChartReport {
 
   /// The figures in every form.
   package var answer: Answer {
-    let lines = drawing.map { tables.chart.text($0) }
-    return Answer(
+    Answer(
       json: tables.json, tables: tables.all,
-      page: lines.map { Page($0.map(StyledText.init)) } ?? tables.page)
+      page: drawing.map { Page(tables.chart, $0, figures: tables.all.first) } ?? tables.page)
   }
 
   /// A picture that stands alone, as SVG.
-  package var picture: String { tables.chart.svg }
+  package var picture: String { tables.chart.svg(SVGOptions()) }
 
   /// The first and the last day that count.
   ///

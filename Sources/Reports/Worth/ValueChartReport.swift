@@ -61,7 +61,7 @@ package struct ValueChartReport: ChartReport {
     let rows = SeriesTable.table(of: drawn.rows)
     return Answer(
       json: .array(rows.objects), tables: [rows],
-      page: Page(drawn.chart.text(manner).map(StyledText.init)))
+      page: Page(drawn.chart, manner, figures: rows))
   }
 
   /// As fine as a drawing can show.

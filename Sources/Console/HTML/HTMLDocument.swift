@@ -1,0 +1,60 @@
+import PlainText
+
+/// One HTML document that stands alone: no script, nothing from outside, nothing to run.
+///
+/// Its first element is a Content-Security-Policy that forbids whatever it does not need, so that
+/// text from files stays text even where escaping should fail.
+package struct HTMLDocument: Sendable {
+  /// What it is, as the title of the window and its only `h1`.
+  package let title: String
+  /// A line below the title.
+  package let subtitle: String
+  /// Style sheets of the drawings in it.
+  package let styleSheets: [String]
+  /// What stands in `main` below the title, as HTML.
+  package let content: String
+
+  /// A document of content that is HTML already.
+  package init(title: String, subtitle: String, styleSheets: [String], content: String) {
+    self.title = title
+    self.subtitle = subtitle
+    self.styleSheets = styleSheets
+    self.content = content
+  }
+
+  /// A page as a document of its own.
+  package init(_ page: Page, title: String, subtitle: String, _ options: HTMLOptions) {
+    self.init(
+      title: title, subtitle: subtitle, styleSheets: page.styleSheets,
+      content: page.html(options, title: title))
+  }
+
+  /// The whole document, which ends with a line feed.
+  package var text: String {
+    let lead = subtitle.isEmpty ? "" : "<p class=\"lead\">\(subtitle.markup)</p>\n"
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)"/>
+      <meta charset="utf-8"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="color-scheme" content="light dark"/>
+      <title>\(title.markup)</title>
+      <style>
+      \(([HTMLStyle.sheet] + styleSheets).joined())</style>
+      </head>
+      <body>
+      <main>
+      <h1>\(title.markup)</h1>
+      \(lead)\(content)</main>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none';"
+    + " form-action 'none'"
+}

@@ -1,0 +1,72 @@
+import PlainText
+
+/// How a page is written as HTML.
+package struct HTMLOptions: Sendable {
+  /// Whether amounts are hidden, in tables, charts and descriptions alike.
+  package var isPrivate: Bool
+  /// How numbers and dates are written; nil: as programs read them.
+  package var locale: PageLocale?
+  /// The level of the page's own headings, such as 2 for `h2`.
+  package var headingLevel: Int
+  /// What identifiers of the page begin with, so that those of several pages differ.
+  package var name: String
+
+  /// Open, as programs read numbers, below a title.
+  package init(
+    isPrivate: Bool = false, locale: PageLocale? = nil, headingLevel: Int = 2, name: String = ""
+  ) {
+    self.name = name
+    self.isPrivate = isPrivate
+    self.locale = locale
+    self.headingLevel = headingLevel
+  }
+}
+
+extension StyledText {
+  /// The text as HTML: escaped, roles as classes, amounts hidden if asked.
+  ///
+  ///     StyledText("a < b", .bad).html(HTMLOptions())   // <span class="bad">a &lt; b</span>
+  ///
+  /// - Parameter isNumber: whether a text that is a number is written by the locale, whatever its
+  ///   role.
+  package func html(_ options: HTMLOptions, isNumber: Bool = false) -> String {
+    segments.map { $0.html(options, isNumber: isNumber) }.joined()
+  }
+}
+
+extension StyledText.Segment {
+  fileprivate func html(_ options: HTMLOptions, isNumber: Bool) -> String {
+    if let permille { return bar(permille) }
+    let shown =
+      localized(options, isNumber: isNumber) ?? self.shown(isPrivate: options.isPrivate).markup
+    switch role {
+    case .plain, .amount: return shown
+    case .strong: return "<strong>\(shown)</strong>"
+    case .faint: return "<span class=\"faint\">\(shown)</span>"
+    case .good, .gainedAmount: return "<span class=\"good\">\(shown)</span>"
+    case .attention: return "<span class=\"attention\">\(shown)</span>"
+    case .bad, .lostAmount: return "<span class=\"bad\">\(shown)</span>"
+    }
+  }
+
+  /// Beside it stands the percentage, which is read out.
+  private func bar(_ permille: Int) -> String {
+    let filled = min(max(permille, 0), 1000)
+    let share = filled % 10 == 0 ? "\(filled / 10)" : "\(filled / 10).\(filled % 10)"
+    return "<span class=\"bar \(role == .good ? "good" : role == .bad ? "bad" : "attention")\""
+      + " style=\"--share:\(share)%\" aria-hidden=\"true\"></span>"
+  }
+
+  /// Whole texts alone, so that a name which holds a number stays as it is.
+  private func localized(_ options: HTMLOptions, isNumber: Bool) -> String? {
+    guard let locale = options.locale, !isMixed else { return nil }
+    if let date = locale.date(text) {
+      return "<time datetime=\"\(text)\">\(date.markup)</time>"
+    }
+    guard isNumber || role.isAmount, !(options.isPrivate && role.isAmount) else { return nil }
+    if text.hasSuffix(" %") {
+      return locale.number(String(text.dropLast(2))).map { $0 + "\u{A0}%" }
+    }
+    return locale.number(text)
+  }
+}

@@ -1,0 +1,80 @@
+import PlainText
+
+extension Page {
+  /// The page as a part of an HTML document; empty where nothing was added.
+  ///
+  /// Lines that follow each other are a paragraph, which keeps their breaks and indents. Drawings
+  /// are SVG, and their figures a table that can be opened.
+  ///
+  /// - Parameter title: what the page is about: the caption of a table that has neither one of its
+  ///   own nor a heading above it.
+  package func html(_ options: HTMLOptions, title: String) -> String {
+    var html = ""
+    var heading = title
+    var lines: [String] = []
+    var isVerbatim = false
+    var pictures = 0
+    func flush() {
+      defer { lines = [] }
+      // Blank lines set paragraphs apart, and are no content.
+      guard let first = lines.firstIndex(where: { !$0.isEmpty }),
+        let last = lines.lastIndex(where: { !$0.isEmpty })
+      else { return }
+      let text = lines[first...last].joined(separator: "\n")
+      html += isVerbatim ? "<pre>\(text)</pre>\n" : "<p>\(text)</p>\n"
+    }
+    for element in elements {
+      switch element {
+      case .line(let line) where !line.isEmpty:
+        if isVerbatim { flush() }
+        isVerbatim = false
+        lines.append(line.html(options))
+      case .line:
+        if isVerbatim { lines.append("") } else { flush() }
+      case .verbatim(let line):
+        if !isVerbatim { flush() }
+        isVerbatim = true
+        lines.append(line.html(options))
+      case .heading(let text):
+        flush()
+        heading = text
+        html += "<h\(options.headingLevel)>\(text.markup)</h\(options.headingLevel)>\n"
+      case .table(let table):
+        flush()
+        html += table.html(options, heading: heading)
+      case .picture(let picture):
+        flush()
+        pictures += 1
+        html += picture.html(options, number: pictures)
+      }
+    }
+    flush()
+    return html
+  }
+
+  /// The style sheets of its drawings, each once.
+  package var styleSheets: [String] {
+    elements.reduce(into: []) { sheets, element in
+      guard case .picture(let picture) = element, !sheets.contains(picture.styleSheet)
+      else { return }
+      sheets.append(picture.styleSheet)
+    }
+  }
+}
+
+extension PagePicture {
+  /// Drawn twice, for wide screens and paper and for narrow screens, of which one is shown: text
+  /// that is scaled down to a phone cannot be read.
+  fileprivate func html(_ options: HTMLOptions, number: Int) -> String {
+    let table = figures?.html(options, heading: title) ?? ""
+    let details =
+      table.isEmpty
+      ? "" : "<details>\n<summary>Figures: \(title.markup)</summary>\n\(table)</details>\n"
+    let drawings = [false, true].map { isNarrow in
+      let name = "\(options.name)\(number)\(isNarrow ? "n" : "")"
+      let drawing = svg(Drawing(isPrivate: options.isPrivate, isNarrow: isNarrow, name: name))
+      return "<div class=\"\(isNarrow ? "narrow" : "wide")\">\(drawing)</div>\n"
+    }
+    return "<figure>\n\(drawings.joined())</figure>\n\(details)"
+  }
+}

@@ -1,0 +1,84 @@
+import PlainText
+
+/// How a page for people writes numbers and dates: groups of digits, the decimal sign, names of
+/// months. The words of a page stay English.
+///
+///     PageLocale.de.number("-1234567.50")   // −1.234.567,50
+///     PageLocale.de.date("2026-11-21")      // 21. Nov. 2026
+///
+/// Signs and names are those of the Unicode CLDR 45 for the language; digits are grouped in threes.
+package enum PageLocale: String, CaseIterable, Sendable {
+  case en, de, fr, es
+
+  /// The number with grouped digits and U+2212 as minus; nil if the text is not a sign, digits and
+  /// at most one point.
+  package func number(_ text: String) -> String? {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let unsigned = isNegative || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
+    let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = parts.first, parts.count <= 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.digits.contains) })
+    else { return nil }
+    let sign = isNegative ? "\u{2212}" : unsigned.count < text.count ? "+" : ""
+    let decimals = parts.count == 2 ? decimalSign + parts[1] : ""
+    return sign + grouped(whole) + decimals
+  }
+
+  /// The day, or the month, with the month's short name; nil if the text is neither `2026-11-21`
+  /// nor `2026-11`.
+  package func date(_ text: String) -> String? {
+    let isMonth = text.utf8.count == 7
+    guard isMonth || text.utf8.count == 10 else { return nil }
+    let date: CalendarDate
+    do throws(DateProblem) {
+      date = try CalendarDate(parsing: isMonth ? text + "-01" : text)
+    } catch {
+      return nil
+    }
+    let month = months[date.month - 1]
+    if isMonth { return "\(month) \(date.year)" }
+    return "\(date.day)\(self == .de ? "." : "") \(month) \(date.year)"
+  }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
+  private var decimalSign: String { self == .en ? "." : "," }
+
+  private var groupSign: String {
+    switch self {
+    case .en: ","
+    case .de, .es: "."
+    case .fr: "\u{202F}"
+    }
+  }
+
+  /// Spanish groups from five digits on.
+  private func grouped(_ digits: Substring) -> String {
+    guard digits.count > (self == .es ? 4 : 3) else { return String(digits) }
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += groupSign }
+      result.append(digit)
+    }
+    return result
+  }
+
+  private var months: [String] {
+    switch self {
+    case .en:
+      ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    case .de:
+      [
+        "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.",
+        "Dez.",
+      ]
+    case .fr:
+      [
+        "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.",
+        "déc.",
+      ]
+    case .es:
+      ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"]
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A drawing on a page: lines in a terminal, SVG in HTML.
+package struct PagePicture: Sendable {
+  /// How its SVG is drawn.
+  package struct Drawing: Sendable {
+    /// Whether amounts are hidden.
+    package let isPrivate: Bool
+    /// Whether it is for the screen of a phone.
+    package let isNarrow: Bool
+    /// What its identifiers begin with, so that those of a page differ.
+    package let name: String
+  }
+
+  /// What it is of; HTML names its figures by it.
+  package let title: String
+  /// The drawing for a terminal; none where only HTML shows it.
+  package let lines: [StyledText]
+  /// What its SVG is styled by; a document has it once.
+  package let styleSheet: String
+  /// The drawing as an SVG element without a style sheet of its own, which ends with a line feed.
+  package let svg: @Sendable (Drawing) -> String
+  /// What is drawn, for those who read numbers; only in HTML.
+  package let figures: TextTable?
+
+  /// A drawing in both forms.
+  package init(
+    title: String, lines: [StyledText], styleSheet: String, figures: TextTable? = nil,
+    svg: @escaping @Sendable (Drawing) -> String
+  ) {
+    self.title = title
+    self.lines = lines
+    self.styleSheet = styleSheet
+    self.figures = figures
+    self.svg = svg
+  }
+}

@@ -1,0 +1,57 @@
+import Console
+import Testing
+
+struct HTMLPageTests {
+  @Test("lines are paragraphs that keep their breaks, and lines of files are shown as they are")
+  func lines() {
+    var page = Page()
+    page.line("one")
+    page.line("  two \("<3>", .amount)")
+    page.blank()
+    page.blank()
+    page.line("three")
+    page.verbatim("- a")
+    page.blank()
+    page.verbatim("+ b")
+    #expect(
+      page.html(HTMLOptions(), title: "T") == """
+        <p>one
+          two &lt;3&gt;</p>
+        <p>three</p>
+        <pre>- a
+
+        + b</pre>
+
+        """)
+    #expect(Page().html(HTMLOptions(), title: "T") == "")
+  }
+
+  @Test("a drawing is SVG with its figures, and its style sheet is named once")
+  func pictures() {
+    let figures = TextTable([.left("Day"), .right("Worth")], rows: [["2026-11-21", "1.00"]])
+    let picture = PagePicture(
+      title: "Worth & more", lines: ["drawn"], styleSheet: ".a{}\n", figures: figures
+    ) { "<svg>\($0.isPrivate) \($0.isNarrow) \($0.name)</svg>\n" }
+    var page = Page()
+    page.picture(picture)
+    page.picture(picture)
+    #expect(page.text(TextStyle()) == "drawn\ndrawn\n")
+    #expect(page.styleSheets == [".a{}\n"])
+    let html = page.html(HTMLOptions(isPrivate: true, name: "a"), title: "T")
+    #expect(
+      html.hasPrefix(
+        """
+        <figure>
+        <div class="wide"><svg>true false a1</svg>
+        </div>
+        <div class="narrow"><svg>true true a1n</svg>
+        </div>
+        </figure>
+        <details>
+
+        """))
+    #expect(html.contains("<svg>true false a2</svg>"))
+    #expect(html.contains("<summary>Figures: Worth &amp; more</summary>"))
+    #expect(html.contains("<caption>Worth &amp; more</caption>"))
+  }
+}

@@ -1,0 +1,21 @@
+import Console
+import Testing
+
+struct PagePictureTests {
+  @Test("a drawing without lines is shown in HTML alone")
+  func html() {
+    var page = Page()
+    page.picture(
+      PagePicture(title: "Worth", lines: [], styleSheet: "") { _ in "<svg></svg>\n" })
+    #expect(page.text(TextStyle()) == "")
+    #expect(page.html(HTMLOptions(), title: "T").contains("<svg></svg>"))
+  }
+
+  @Test("lines are never wrapped")
+  func lines() {
+    var page = Page()
+    page.picture(
+      PagePicture(title: "Worth", lines: ["a b c d e f"], styleSheet: "") { _ in "" })
+    #expect(page.text(TextStyle(width: 4)) == "a b c d e f\n")
+  }
+}
