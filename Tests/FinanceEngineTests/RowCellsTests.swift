@@ -12,6 +12,28 @@ struct RowCellsTests {
     #expect(lines.last == "  line 2: 2026-01-01 5 EUR [] [one two  \"lines\"]")
   }
 
+  @Test("cells in quotation marks that follow each other read as other cells do")
+  func neighbors() {
+    let layout = SampleLayout.json(
+      header: #""D","P","X","Y","Z","A""#,
+      columns: #", "amount": ["A"], "text": ["X","Y","Z"]"#)
+    func text(_ cells: String) -> String? {
+      SampleLayout.lines(layout, "D,P,X,Y,Z,A\n2026-01-01,a,\(cells),5.00\n").last?
+        .split(separator: "[").last.map { String($0.dropLast()) }
+    }
+    for cells in [
+      "\"one\",\"two\",\"three\"", "one,two,three", "\"one\",two,\"three\"",
+      "\"one\", \"two\",\"three\"", "\"one \",\"two\",\"three\"", "=\"one\",\"two\",\"three\"",
+      "\"one\",\"=\"\"two\"\"\",\"three\"",
+    ] {
+      #expect(text(cells) == "one two three", "\(cells)")
+    }
+    #expect(text("\"one\",\"\",\"three\"") == "one three")
+    #expect(text("\"one\",\"t\"\"wo\"\"\",\"three\"") == "one t\"wo\" three")
+    #expect(text("\"one\",\"two\n2\",\"three\"") == "one two 2 three")
+    #expect(text("5\",\"two\",\"three\"") == "5\" two three")
+  }
+
   @Test("what a message shows of a cell has an end")
   func shown() {
     let long = String(repeating: "x", count: 500)

@@ -43,6 +43,9 @@ struct LayoutChecksTests {
     #expect(codes { $0.columns.moneyIn = ["Type"] } == ["layout-conflict"])
     #expect(codes { $0.columns.direction = ["Type"] } == ["layout-conflict"])
     #expect(codes { $0.sign = .byType } == ["layout-conflict"])
+    let marks = [Layout.PayeeMark(after: "to")]
+    #expect(codes { $0.payeeInText = marks } == [])
+    #expect(codes { ($0.payeeInText, $0.columns.payee) = (marks, ["Type"]) } == ["layout-conflict"])
   }
 
   @Test("what a further table leaves out is as in its file")

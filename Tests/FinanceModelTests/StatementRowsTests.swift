@@ -54,6 +54,41 @@ struct StatementRowsTests {
     #expect(rows.withBytes(of: rows.packed[0].payee) { Array($0) } == Array("Bakery".utf8))
   }
 
+  @Test("cells in quotation marks that follow each other are one text, with one space")
+  func joined() {
+    let file = "\"a\";\"Bakery\";\"bread\";\"and\";1"
+    var rows = StatementRows(of: Array(file.utf8))
+    for range in [5..<19, 5..<25] {
+      rows.append(
+        line: 1, date: .epochDay, valueDate: nil, payee: .standing(1..<2), text: .joined(range),
+        amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: nil, rarity: nil)
+    }
+    #expect(rows.map(\.text) == ["Bakery bread", "Bakery bread and"])
+    let place = rows.packed[0].text
+    #expect(rows.withBytes(of: place) { Array($0) } == Array("Bakery bread".utf8))
+    #expect(!place.isEmpty && place.count == 14)
+    rows.continueLast(payee: "", text: "butter")
+    #expect(rows.map(\.text) == ["Bakery bread", "Bakery bread and butter"])
+  }
+
+  @Test("payees that are parts of texts stand where the texts stand")
+  func payees() {
+    var rows = StatementRows(of: Array("\"KAUF\";\"Bakery\";KAUF Shop".utf8))
+    let texts: [StatementRows.Text] = [
+      .joined(1..<14), .standing(16..<25), .made("KAUF Bar"), .made("none"), .made(""),
+    ]
+    for text in texts {
+      rows.append(
+        line: 1, date: .epochDay, valueDate: nil, payee: .made(""), text: text, amount: .one,
+        currency: "EUR", balance: nil, bankID: nil, counterparty: nil, rarity: nil)
+    }
+    #expect(!rows.arePayeesInText)
+    rows.takePayees { $0.starts(with: "KAUF ".utf8) ? 5..<$0.count : nil }
+    #expect(rows.arePayeesInText)
+    #expect(rows.map(\.payee) == ["Bakery", "Shop", "Bar", "", ""])
+    #expect(rows.map(\.text) == ["KAUF Bakery", "KAUF Shop", "KAUF Bar", "none", ""])
+  }
+
   @Test("further lines are added to the last row's texts, each with one space")
   func continued() {
     var rows = StatementRows(of: Array("Bakery".utf8))

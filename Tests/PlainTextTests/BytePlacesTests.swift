@@ -19,4 +19,42 @@ struct BytePlacesTests {
       }
     }
   }
+
+  @Test("the first place of one of three bytes is found as a look at each byte finds it")
+  func placesOfThree() {
+    for length in 0...40 {
+      var random = SeededGenerator(seed: UInt64(length))
+      let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) & 0x8F }
+      for end in 0...length {
+        for start in 0...end {
+          let found = bytes.withUnsafeBufferPointer {
+            $0.place(of: 0x0A, 0x0D, 0x81, from: start, before: end)
+          }
+          let wanted = bytes[start..<end].firstIndex { [0x0A, 0x0D, 0x81].contains($0) } ?? end
+          #expect(found == wanted, "seed \(length), from \(start) before \(end)")
+        }
+      }
+    }
+  }
+
+  @Test("control characters and differences are found at each place")
+  func controlsAndDifferences() {
+    for length in 0...40 {
+      let bytes = (0..<length).map { UInt8(0x20 + $0 * 7 % 0xE0) }
+      bytes.withUnsafeBufferPointer { buffer in
+        #expect(!buffer.hasControls && buffer.equals(buffer))
+        #expect(!buffer.equals(UnsafeBufferPointer(rebasing: buffer.dropLast())) || length == 0)
+      }
+      for place in bytes.indices {
+        for control in [UInt8(0), 0x0A, 0x1F] {
+          var other = bytes
+          other[place] = control
+          other.withUnsafeBufferPointer { changed in
+            #expect(changed.hasControls, "length \(length), place \(place)")
+            #expect(!bytes.withUnsafeBufferPointer { $0.equals(changed) }, "place \(place)")
+          }
+        }
+      }
+    }
+  }
 }

@@ -63,7 +63,7 @@ package struct ContentID: Hashable, Sendable {
 /// What counts is the account, the day, the amount and its currency, and what the bank writes: its
 /// own id where it has one, else payee, text and counterparty, as ``FoldedText`` has them. The
 /// balance, the value date, the time and running numbers do not count: they differ from file to
-/// file.
+/// file. Nor does a payee that is a part of the text.
 package struct RowIdentities {
   private var bytes: [UInt8] = []
   private let account: String
@@ -78,14 +78,16 @@ package struct RowIdentities {
   }
 
   /// The identity of the first of the rows that says what this one does.
-  mutating func identity(of row: StatementRows.Packed, in rows: StatementRows) -> ContentID {
+  package mutating func identity(
+    of row: StatementRows.Packed, in rows: StatementRows
+  ) -> ContentID {
     let trade = rows.rarity(of: row)?.trade
     begin(
       trade == nil ? "transactions" : "activities", row.date, row.amount, rows.currency(of: row))
     if let ownID = row.ownID {
       rows.withBytes(of: ownID) { field("id", $0) }
     } else {
-      rows.withBytes(of: row.payee) { field("payee", $0) }
+      if !rows.arePayeesInText { rows.withBytes(of: row.payee) { field("payee", $0) } }
       rows.withBytes(of: row.text) { field("text", $0) }
       rows.withBytes(of: row.counterparty) { field("counterparty", $0) }
     }

@@ -40,10 +40,16 @@ extension ImportPlan {
   ) throws(DecimalError) -> [(key: BookedRows.Key, days: [ClosingBalance.Point])] {
     var found: [(key: BookedRows.Key, days: [ClosingBalance.Point])] = []
     var last: (source: Int, currency: UInt32)?
-    for index in rows.indices where rows.verdicts[index] == verdict {
-      let place = rows.places[index]
-      if isTrade(place) { continue }
-      let row = packed(place)
+    let (places, verdicts) = (rows.places, rows.verdicts)
+    guard verdicts.contains(verdict) else { return [] }
+    var (number, all) = (-1, [StatementRows.Packed]())
+    for (place, own) in zip(places, verdicts) where own == verdict {
+      if place.source != number {
+        number = place.source
+        all = sources[number].statement.rows.packed
+      }
+      let row = all[place.index]
+      if row.isRare, sources[number].statement.rows.isTrade(row) { continue }
       if last?.source != place.source || last?.currency != row.currency {
         last = (place.source, row.currency)
         let source = sources[place.source]
@@ -65,10 +71,9 @@ extension ImportPlan {
 
   private var verdictsOfSources: [Verdicts] {
     var verdicts = sources.map { _ in Verdicts() }
-    for index in rows.indices {
-      let source = rows.places[index].source
-      if rows.verdicts[index] == .new { verdicts[source].hasNew = true }
-      if rows.verdicts[index] == .present { verdicts[source].hasPresent = true }
+    for (place, verdict) in zip(rows.places, rows.verdicts) {
+      if verdict == .new { verdicts[place.source].hasNew = true }
+      if verdict == .present { verdicts[place.source].hasPresent = true }
     }
     return verdicts
   }
@@ -226,7 +231,8 @@ extension ImportSource {
 
   /// Whether it is of an account whose rows are transactions.
   var isOfBank: Bool {
-    !statement.rows.packed.contains { $0.isRare && statement.rows.isTrade($0) }
+    !statement.rows.hasRarities
+      || !statement.rows.packed.contains { $0.isRare && statement.rows.isTrade($0) }
   }
 }
 

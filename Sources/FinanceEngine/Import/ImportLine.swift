@@ -118,7 +118,7 @@ extension ImportPlan {
     let said = sources[place.source].statement.rows
     return (row.payee.isEmpty ? 1 : 0) | (row.text.isEmpty ? 2 : 0)
       | (said.currencies[Int(row.currency)].isEmpty ? 4 : 0)
-      | (said.rarity(of: row)?.time == nil ? 8 : 0)
+      | (said.time(of: row) == nil ? 8 : 0)
   }
 
   private func line(

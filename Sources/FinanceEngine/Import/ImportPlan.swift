@@ -136,9 +136,14 @@ package struct ImportPlan: Sendable {
   package func eachDay(
     _ take: (_ source: Int, _ verdict: ImportedRow.Verdict, _ date: CalendarDate) -> Void
   ) {
-    for index in rows.indices {
-      let place = rows.places[index]
-      take(place.source, rows.verdicts[index], packed(place).date)
+    let (places, verdicts) = (rows.places, rows.verdicts)
+    var (source, packed) = (-1, [StatementRows.Packed]())
+    for (place, verdict) in zip(places, verdicts) {
+      if place.source != source {
+        source = place.source
+        packed = sources[source].statement.rows.packed
+      }
+      take(source, verdict, packed[place.index].date)
     }
   }
 
@@ -215,6 +220,7 @@ package struct ImportPlan: Sendable {
 
   /// Gives the rows of one payment, such as a purchase and its fee, the id of the first as group.
   private mutating func groupPayments() {
+    guard sources.contains(where: { $0.statement.rows.hasRarities }) else { return }
     var (groups, source) = ([Int: String](), -1)
     for index in rows.indices {
       let place = rows.places[index]

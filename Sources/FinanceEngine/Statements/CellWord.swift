@@ -59,6 +59,8 @@ struct CellWord: Sendable {
 struct WordMeanings<Meaning> {
   private let words: [(word: CellWord, meaning: Meaning)]
   private var known: [[UInt8]: Meaning?] = [:]
+  /// The first cells that were found: most columns have no more words.
+  private var few: [(cell: [UInt8], meaning: Meaning?)] = []
 
   init(_ words: [(String, Meaning)]) {
     self.words = words.map { (CellWord($0.0), $0.1) }
@@ -68,6 +70,9 @@ struct WordMeanings<Meaning> {
 
   /// What a cell means: the longest word that it is, whole cells first; nil where it is none.
   mutating func meaning(of cell: UnsafeBufferPointer<UInt8>) -> Meaning? {
+    for index in few.indices where few[index].cell.withUnsafeBufferPointer({ $0.equals(cell) }) {
+      return few[index].meaning
+    }
     let key = Array(cell)
     if let known = known[key] { return known }
     let text = String(decoding: cell, as: UTF8.self)
@@ -75,6 +80,7 @@ struct WordMeanings<Meaning> {
     for (word, meaning) in words where word.matches(text) {
       if word.length > best?.length ?? -1 { best = (word.length, meaning) }
     }
+    if few.count < 4 { few.append((key, best?.meaning)) }
     // Texts that are all different would fill it for nothing.
     if known.count < 1000 { known[key] = .some(best?.meaning) }
     return best?.meaning

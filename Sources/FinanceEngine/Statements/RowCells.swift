@@ -65,9 +65,7 @@ struct RowCells {
   ) -> DateForm.Reading? {
     guard let cell = cell(key, row) else { return nil }
     let written = bytes(cell)
-    if let last = lastDate, last.bytes.count == written.count,
-      written.elementsEqual(text[last.bytes])
-    {
+    if let last = lastDate, written.equals(UnsafeBufferPointer(rebasing: text[last.bytes])) {
       return last.reading
     }
     for form in dates {
@@ -84,13 +82,16 @@ struct RowCells {
 
   /// The amount of a cell; nil where it is blank, or no amount, which is a finding.
   mutating func amount(_ key: LayoutColumns.CodingKeys, _ row: Int) -> AmountForm.Reading? {
-    cell(key, row).flatMap { amount($0, name(key)) }
+    guard let cell = cell(key, row) else { return nil }
+    return amount(cell, of: key)
   }
 
-  mutating func amount(_ cell: DelimitedTable.Cell, _ name: String) -> AmountForm.Reading? {
+  mutating func amount(
+    _ cell: DelimitedTable.Cell, of key: LayoutColumns.CodingKeys
+  ) -> AmountForm.Reading? {
     if let reading = form.reading(bytes(cell)) { return reading }
     report(
-      .amount, cell.range, "\(name) '\(shown(cell))' is not an amount",
+      .amount, cell.range, "\(name(key)) '\(shown(cell))' is not an amount",
       form.decimal == .comma
         ? "amounts of this file have a comma before the decimals: 1.234,50"
         : "amounts of this file have a point before the decimals: 1,234.50")
@@ -100,9 +101,10 @@ struct RowCells {
   /// The sum of all columns of a field; nil where all are blank.
   mutating func sum(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
     var sum: Decimal?
+    guard plan[key] != nil else { return nil }
     for column in plan.all(key) {
       guard let cell = table.cell(column, of: row), !cell.isEmpty,
-        let part = amount(cell, name(key))?.amount
+        let part = amount(cell, of: key)?.amount
       else { continue }
       do throws(DecimalError) {
         sum = try (sum ?? .zero) + part
@@ -114,26 +116,28 @@ struct RowCells {
   }
 
   /// The text of a field, its columns joined by one space, on one line.
-  func joined(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String {
-    switch text(key, row) {
+  func joined(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String { string(text(key, row)) }
+
+  private func string(_ text: StatementRows.Text) -> String {
+    switch text {
     case .standing(let range):
-      String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
+      String(decoding: UnsafeBufferPointer(rebasing: self.text[range]), as: UTF8.self)
+    case .joined(let range):
+      String(decoding: UnsafeBufferPointer(rebasing: self.text[range]), as: UTF8.self)
+        .split(separator: "\"").enumerated().filter { $0.offset.isMultiple(of: 2) }
+        .map(\.element).joined(separator: " ")
     case .made(let text): text
     }
   }
 
   /// The same, where it stands if it stands there so.
   func text(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text {
+    if plan.isSingle(key), let column = plan[key] { return line(column, row) }
     let columns = plan.all(key)
-    guard columns.count != 1 else { return line(columns[0], row) }
+    if let range = neighbors(columns, row) { return .joined(range) }
     var result = ""
     for column in columns {
-      let part: String
-      switch line(column, row) {
-      case .standing(let range):
-        part = String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
-      case .made(let text): part = text
-      }
+      let part = string(line(column, row))
       if part.isEmpty { continue }
       if !result.isEmpty { result += " " }
       result += part
@@ -141,16 +145,43 @@ struct RowCells {
     return .made(result)
   }
 
+  /// The bytes of cells that follow each other, each in quotation marks; nil for other cells.
+  private func neighbors(_ columns: [Int], _ row: Int) -> Range<Int>? {
+    let quote = UInt8(ascii: "\"")
+    var range: Range<Int>?
+    var last = -1
+    for column in columns {
+      guard let cell = table.cell(column, of: row), !cell.isEmpty, !cell.hasQuotes else {
+        return nil
+      }
+      let (start, end) = (cell.range.lowerBound, cell.range.upperBound)
+      guard start > 0, text[start - 1] == quote, end < text.count, text[end] == quote,
+        !bytes(cell).hasControls
+      else { return nil }
+      if let all = range {
+        guard column == last + 1, start == all.upperBound + 3,
+          text[start - 2] == table.delimiter
+        else { return nil }
+        range = all.lowerBound..<end
+      } else {
+        range = start..<end
+      }
+      last = column
+    }
+    return range
+  }
+
   /// The text of a field that most rows have alike, made once for rows that follow each other; nil
   /// where it is blank.
   mutating func repeated(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String? {
+    guard plan[key] != nil else { return nil }
     if let cell = cell(key, row), !cell.hasQuotes, let last = lastText,
-      last.bytes.count == cell.range.count, bytes(cell).elementsEqual(text[last.bytes])
+      bytes(cell).equals(UnsafeBufferPointer(rebasing: text[last.bytes]))
     {
       return last.text
     }
     let text = joined(key, row)
-    if plan.all(key).count == 1, let cell = cell(key, row), !cell.hasQuotes {
+    if plan.isSingle(key), let cell = cell(key, row), !cell.hasQuotes {
       lastText = (cell.range, text)
     }
     return text.isEmpty ? nil : text
@@ -158,7 +189,7 @@ struct RowCells {
 
   private func line(_ column: Int, _ row: Int) -> StatementRows.Text {
     guard let cell = table.cell(column, of: row), !cell.isEmpty else { return .made("") }
-    if !cell.hasQuotes, bytes(cell).allSatisfy({ $0 >= 0x20 }) { return .standing(cell.range) }
+    if !cell.hasQuotes, !bytes(cell).hasControls { return .standing(cell.range) }
     return .made(
       table.text(cell).split { $0.isNewline || $0 == "\t" || $0 < " " }.joined(separator: " "))
   }

@@ -81,7 +81,7 @@ extension StatementRows {
   private mutating func sortsByTime() -> Bool {
     var moments: [(date: CalendarDate, time: TimeOfDay)] = []
     for row in packed {
-      guard let time = rarity(of: row)?.time else { return false }
+      guard let time = time(of: row) else { return false }
       moments.append((row.date, time))
     }
     guard moments.indices.dropFirst().contains(where: { moments[$0] < moments[$0 - 1] }) else {

@@ -200,6 +200,14 @@ struct StatementReading {
     return cells.plan[side] == nil ? cells.text(.payee, row) : cells.text(side, row)
   }
 
+  /// The cell of a row whose amount names its currency; the row if there is none.
+  private func rangeOfCurrency(_ row: Int) -> Range<Int> {
+    let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .unitPrice]
+    let found = sums.lazy.compactMap { cells.cell($0, row) }
+      .first { cells.form.reading(cells.bytes($0))?.currency != nil }
+    return found?.range ?? cells.table.range(of: row)
+  }
+
   /// The money code of a row: its column's, the layout's, the header's, or that of its amount; ""
   /// where none says it. Nil, with a finding, where they contradict each other.
   mutating func currency(_ row: Int, _ ofAmount: String?) -> String? {
@@ -207,7 +215,7 @@ struct StatementReading {
       let stated = cells.plan.headerCurrency ?? layout.currency
       if let stated, let ofAmount, stated != ofAmount {
         cells.report(
-          .currency, cells.table.range(of: row), "an amount in \(ofAmount), expected \(stated)",
+          .currency, rangeOfCurrency(row), "an amount in \(ofAmount), expected \(stated)",
           "name the column of the currency in the layout")
         return nil
       }
@@ -243,14 +251,16 @@ struct StatementReading {
         "if such rows do not count, say so in the layout: 'skip' or 'status'")
       return nil
     }
-    guard var reading = cells.amount(cell, cells.name(.amount)) else { return nil }
+    guard var reading = cells.amount(cell, of: .amount) else { return nil }
     if let column = cells.plan[.direction], layout.direction != nil {
       guard let flag = cells.table.cell(column, of: row),
         let isIn = direction.meaning(of: cells.bytes(flag))
       else {
+        let flag = cells.cell(.direction, row)
         cells.report(
-          .word, cells.table.range(of: row),
-          "\(cells.name(.direction)) says neither in nor out",
+          .word, flag?.range ?? cells.table.range(of: row),
+          cells.name(.direction) + (flag.map { " '\(cells.shown($0))'" } ?? "")
+            + " says neither in nor out",
           "add its word to 'direction' in the layout")
         return nil
       }

@@ -10,6 +10,8 @@ struct TablePlan {
   let date: Int
   /// The columns of each field, by the place of its key.
   private let fields: [[Int]]
+  /// The first column of each field; -1 for a field without a column.
+  private let firsts: [Int]
   let only: [(column: Int, words: [CellWord])]
   let skip: [(column: Int, words: [CellWord])]
   let unread: [(column: Int, words: [CellWord])]
@@ -32,6 +34,7 @@ struct TablePlan {
     let named = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
     widths = header == nil ? (layout.width ?? 0)...(layout.width ?? 0) : named...cells.count
     fields = LayoutColumns.CodingKeys.allCases.map { columns.places(of: layout.columns[$0] ?? []) }
+    firsts = fields.map { $0.first ?? -1 }
     func filters(_ list: [Layout.CellWords]?) -> [(column: Int, words: [CellWord])] {
       (list ?? []).compactMap { filter in
         columns.places(of: [filter.column]).first.map { ($0, filter.words.map { CellWord($0) }) }
@@ -48,7 +51,13 @@ struct TablePlan {
   }
 
   /// The place of a field that is one column, or of the first of its columns.
-  subscript(_ key: LayoutColumns.CodingKeys) -> Int? { fields[key.place].first }
+  subscript(_ key: LayoutColumns.CodingKeys) -> Int? {
+    let column = firsts[key.place]
+    return column < 0 ? nil : column
+  }
+
+  /// Whether a field is one column.
+  func isSingle(_ key: LayoutColumns.CodingKeys) -> Bool { fields[key.place].count == 1 }
 
   /// The places of a field that may be several columns.
   func all(_ key: LayoutColumns.CodingKeys) -> [Int] { fields[key.place] }

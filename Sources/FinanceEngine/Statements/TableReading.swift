@@ -46,18 +46,20 @@ struct TableReading {
     }
     return groups.groups.indices.map { index in
       let isOnly = groups.groups.count == 1
-      let group = groups.groups[index]
-      // Taken out of the group, so that they are put in order where they are.
+      // No copy of the group: a second reference to its rows would copy them when they are sorted.
+      let (account, named) = (groups.groups[index].account, groups.groups[index].currency)
       var rows = StatementRows()
       swap(&rows, &groups.groups[index].rows)
-      if group.currency.isEmpty, let stated = facts.currency {
-        rows.state(currency: stated)
-      }
-      let currency = group.currency.isEmpty ? facts.currency : group.currency
+      if named.isEmpty, let stated = facts.currency { rows.state(currency: stated) }
+      let currency = named.isEmpty ? facts.currency : named
       rows.sortOldestFirst(layout.order)
       if layout.balanceIs == .endOfDay { rows.moveBalancesToEndOfDay() }
+      if let marks = layout.payeeInText {
+        let payees = PayeeInText(marks)
+        rows.takePayees { payees.place(in: $0) }
+      }
       return Statement(
-        format: layout.name, account: group.account ?? facts.account,
+        format: layout.name, account: account ?? facts.account,
         currency: currency, rows: rows, skipped: index == 0 ? groups.skipped : [],
         balances: facts.balances.filter { isOnly || $0.currency == currency }, days: facts.days)
     }
@@ -156,7 +158,7 @@ struct TableReading {
           continue
         }
         if unread.take(row, into: &groups, &found) { continue }
-        if let (layout, header) = starts.table(at: row) {
+        if starts.mayBegin(at: row), let (layout, header) = starts.table(at: row) {
           let names = table.cells(of: row).map { table.text($0) }
           guard let next = TablePlan(layout, header: header, cells: names) else { continue }
           found += reading.cells.findings
@@ -193,14 +195,22 @@ private struct TableStarts {
   private let fit: LayoutMatch.Fit
   private let table: DelimitedTable
   private let further: [(layout: Layout, headers: [[HeaderName]])]
+  /// The row of the first header; -1 for files without one.
+  private let header: Int
 
   init(_ fit: LayoutMatch.Fit, _ table: DelimitedTable) {
     self.fit = fit
     self.table = table
+    header = fit.row
     let all = [fit.layout] + (fit.layout.furtherTables ?? []).map { fit.layout.inherited(by: $0) }
     further =
       fit.layout.furtherTables == nil
       ? [] : all.map { ($0, ($0.allHeaders ?? []).map { $0.map { HeaderName($0) } }) }
+  }
+
+  /// Whether a table may begin with that row; false for nearly all rows of most files.
+  func mayBegin(at row: Int) -> Bool {
+    !further.isEmpty || row == header || row > header && header >= 0 && isSame(row, header)
   }
 
   /// The layout of the table whose header a row is, and which of its headers.
@@ -224,6 +234,10 @@ private struct TableStarts {
 
   /// Whether the header stands there again, as where files were put together.
   private func isSame(_ row: Int, _ other: Int) -> Bool {
+    // Few rows have a first cell as long as that of the header.
+    guard table.width(of: row) == table.width(of: other),
+      table.cell(0, of: row)?.range.count == table.cell(0, of: other)?.range.count
+    else { return false }
     let (one, two) = (table.range(of: row), table.range(of: other))
     return one.count == two.count && table.bytes[one].elementsEqual(table.bytes[two])
   }
@@ -249,7 +263,7 @@ private struct UnreadRows {
   mutating func take(
     _ row: Int, into groups: inout StatementGroups, _ found: inout [TextFinding]
   ) -> Bool {
-    guard let section = section(of: row) else { return false }
+    guard !filters.isEmpty, let section = section(of: row) else { return false }
     groups.skip(.leftOut, table.line(of: row))
     if told.insert(section).inserted { found.append(warning(section, row)) }
     return true
@@ -288,6 +302,8 @@ private struct RowFilter {
   private let table: DelimitedTable
   private let footers: [CellWord]
   private let labels: [CellWord]
+  /// Whether all rows count.
+  private let isOpen: Bool
   /// A row of the table was read.
   var hasRead = false
 
@@ -296,11 +312,13 @@ private struct RowFilter {
     self.table = table
     footers = (plan.layout.footer ?? []).map { CellWord($0 + "*") }
     labels = (plan.layout.facts ?? []).map { CellWord($0.label + "*") }
+    isOpen = plan.only.isEmpty && plan.skip.isEmpty && footers.isEmpty && labels.isEmpty
   }
 
   var endsAtBlankRow: Bool { plan.layout.endsAtBlankRow == true }
 
   func kind(of row: Int) -> Kind {
+    if isOpen { return .counts }
     for (column, words) in plan.only where !isOne(of: words, column, row) { return .skipped }
     if !plan.skip.isEmpty, plan.skip.contains(where: { isOne(of: $0.words, $0.column, row) }) {
       return .skipped

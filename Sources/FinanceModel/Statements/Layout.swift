@@ -68,6 +68,9 @@ package struct Layout: Codable, Equatable, Sendable {
   package var rowLengthsVary: Bool?
   /// A row without a date continues the text of the row above it.
   package var continuationRows: Bool?
+  /// Where the payee stands in the text, for files without a column for it: the first mark of the
+  /// list that a text has counts. The payee does not count in the identity of a row.
+  package var payeeInText: [PayeeMark]?
   /// What rows before and after the table say.
   package var facts: [Fact]?
   /// For brokers: what the words of the column `type` mean.
@@ -99,6 +102,7 @@ package struct Layout: Codable, Equatable, Sendable {
     case endsAtBlankRow = "ends_at_blank_row"
     case rowLengthsVary = "row_lengths_vary"
     case continuationRows = "continuation_rows"
+    case payeeInText = "payee_in_text"
     case facts, types
     case furtherTables = "further_tables"
   }
@@ -219,6 +223,27 @@ package struct Layout: Codable, Equatable, Sendable {
     package var words: [String]
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case column, words }
+  }
+
+  /// Where a payee begins and ends in a text: `Auftraggeber: STADTWERKE Buchungstext: Abschlag`.
+  package struct PayeeMark: Codable, Equatable, Sendable {
+    /// The words before the payee; "" for a payee that begins the text.
+    package var after: String
+    /// The payee ends before the first of these words, else at the end of the text.
+    package var until: [String]?
+    /// Whether dates, card numbers and other words without a letter are left out before the payee.
+    package var dropsNumbers: Bool?
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+      case after, until
+      case dropsNumbers = "drops_numbers"
+    }
+
+    package init(after: String, until: [String]? = nil, dropsNumbers: Bool? = nil) {
+      self.after = after
+      self.until = until
+      self.dropsNumbers = dropsNumbers
+    }
   }
 
   /// What a row outside the table says: `Neuer Kontostand;1.165,44 EUR`.

@@ -111,6 +111,13 @@ extension Layout {
         .columnUnknown, "the column '\(lost)' has no place", .namedColumns,
         "without a header each column needs its 'position' in 'named_columns'")
     }
+    let hasPayee = ([columns] + (furtherTables ?? []).map(\.columns)).contains {
+      $0.payee != nil || $0.payeeIn != nil || $0.payeeOut != nil
+    }
+    if payeeInText != nil, hasPayee {
+      report(
+        .conflict, "both 'payee_in_text' and a column of the payee", .payeeInText, "keep one")
+    }
     if sign == .byType, types == nil {
       report(.conflict, "the sign is by type, and no type is stated", .sign, "state 'types'")
     }

@@ -32,6 +32,7 @@ extension Layout: JSONReadable {
     endsAtBlankRow = try object.optional(CodingKeys.endsAtBlankRow, .flag)
     rowLengthsVary = try object.optional(CodingKeys.rowLengthsVary, .flag)
     continuationRows = try object.optional(CodingKeys.continuationRows, .flag)
+    payeeInText = try object.optional(CodingKeys.payeeInText, .list(of: .object))
     facts = try object.optional(CodingKeys.facts, .list(of: .object))
     types = try object.optional(CodingKeys.types, .list(of: .object))
     furtherTables = try object.optional(CodingKeys.furtherTables, .list(of: .object))
@@ -68,6 +69,14 @@ extension Layout.CellWords: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     column = try object.required(CodingKeys.column, .text)
     words = try object.required(CodingKeys.words, .list(of: .text))
+  }
+}
+
+extension Layout.PayeeMark: JSONReadable {
+  package init(_ object: inout JSONObject) throws(JSONOddity) {
+    after = try object.required(CodingKeys.after, .text)
+    until = try object.optional(CodingKeys.until, .list(of: .text))
+    dropsNumbers = try object.optional(CodingKeys.dropsNumbers, .flag)
   }
 }
 

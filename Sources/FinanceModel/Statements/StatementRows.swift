@@ -14,8 +14,9 @@ package struct StatementRows: Sendable {
     private let start: UInt32
     private let end: UInt32
 
-    /// Its highest bit is set where the text is none of the file.
-    fileprivate static let madeMark: UInt32 = 1 << 31
+    /// The highest bit of the start is set if the text is not in the file; that of the end if the
+    /// text is that of several cells in quotation marks.
+    fileprivate static let mark: UInt32 = 1 << 31
     /// No text at all.
     fileprivate static let none = Place(start: .max, end: .max)
     /// A blank text.
@@ -26,33 +27,40 @@ package struct StatementRows: Sendable {
       self.end = end
     }
 
-    fileprivate init(_ range: Range<Int>, isMade: Bool) {
-      let mark = isMade ? Self.madeMark : 0
+    fileprivate init(_ range: Range<Int>, isMade: Bool = false, isJoined: Bool = false) {
       self.init(
-        start: UInt32(range.lowerBound) | mark, end: UInt32(range.upperBound) | mark)
+        start: UInt32(range.lowerBound) | (isMade ? Self.mark : 0),
+        end: UInt32(range.upperBound) | (isJoined ? Self.mark : 0))
     }
 
     /// Whether it has no letter, or is none.
     package var isEmpty: Bool { start == end }
-    /// How many bytes it has; 0 for none.
-    package var count: Int { Int(end - start) }
+    /// The number of bytes that it takes, marks between cells included; 0 for none.
+    package var count: Int { isEmpty ? 0 : range.count }
     fileprivate var isNone: Bool { start == .max }
-    fileprivate var isMade: Bool { start & Self.madeMark != 0 }
-    fileprivate var range: Range<Int> {
-      Int(start & ~Self.madeMark)..<Int(end & ~Self.madeMark)
+    fileprivate var isMade: Bool { start & Self.mark != 0 }
+    fileprivate var isJoined: Bool { end & Self.mark != 0 && !isNone }
+    /// A part of a text that is not ``isJoined``.
+    fileprivate func part(_ part: Range<Int>) -> Place {
+      let first = range.lowerBound
+      return Place(first + part.lowerBound..<first + part.upperBound, isMade: isMade)
     }
+    fileprivate var range: Range<Int> { Int(start & ~Self.mark)..<Int(end & ~Self.mark) }
   }
 
   /// A text on its way into the rows.
   package enum Text: Equatable, Sendable {
     /// These bytes of the file, as they stand there.
     case standing(Range<Int>)
+    /// Cells that follow each other, from the first byte of the first to the last byte of the last:
+    /// each is in quotation marks, and none contains one. One space joins the cells.
+    case joined(Range<Int>)
     case made(String)
 
     /// Whether it has no letter.
     package var isEmpty: Bool {
       switch self {
-      case .standing(let range): range.isEmpty
+      case .standing(let range), .joined(let range): range.isEmpty
       case .made(let text): text.isEmpty
       }
     }
@@ -128,9 +136,20 @@ package struct StatementRows: Sendable {
   package var packed: [Packed] = []
   /// The money codes of the rows, each once, and perhaps others.
   package private(set) var currencies: [String] = []
+  /// Whether payees are parts of the texts, and so count in no identity.
+  package private(set) var arePayeesInText = false
   private let file: [UInt8]
   private var made: [UInt8] = []
-  private var rarities: [Rarity] = []
+  private var rarities: [PackedRarity] = []
+  private var trades: [StatementTrade] = []
+
+  /// A ``Rarity`` with the number of its trade, from one; 0 without a trade.
+  private struct PackedRarity {
+    let time: TimeOfDay?
+    let counter: Int?
+    let payment: Int?
+    let trade: UInt32
+  }
 
   /// No rows yet of a text, in which their texts may stand.
   ///
@@ -150,11 +169,25 @@ package struct StatementRows: Sendable {
 
   /// What few rows have; nil for a row without any of it.
   package func rarity(of row: Packed) -> Rarity? {
-    row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1]
+    guard row.rarity != 0 else { return nil }
+    let packed = rarities[Int(row.rarity) - 1]
+    return Rarity(
+      time: packed.time, counter: packed.counter, payment: packed.payment,
+      trade: packed.trade == 0 ? nil : trades[Int(packed.trade) - 1])
+  }
+
+  /// When a row was, if the bank says so.
+  package func time(of row: Packed) -> TimeOfDay? {
+    row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].time
   }
 
   /// Whether a row is of a brokerage account.
-  package func isTrade(_ row: Packed) -> Bool { rarity(of: row)?.trade != nil }
+  package func isTrade(_ row: Packed) -> Bool {
+    row.rarity != 0 && rarities[Int(row.rarity) - 1].trade != 0
+  }
+
+  /// Whether a row has what few rows have.
+  package var hasRarities: Bool { !rarities.isEmpty }
 
   /// The money code of a row.
   package func currency(of row: Packed) -> String { currencies[Int(row.currency)] }
@@ -163,9 +196,26 @@ package struct StatementRows: Sendable {
   package func withBytes<Result>(
     of place: Place, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    (place.isMade && !place.isNone ? made : file).withUnsafeBufferPointer { bytes in
+    if place.isJoined { return joinedBytes(of: place).withUnsafeBufferPointer(body) }
+    return (place.isMade && !place.isNone ? made : file).withUnsafeBufferPointer { bytes in
       body(UnsafeBufferPointer(rebasing: bytes[place.isEmpty ? 0..<0 : place.range]))
     }
+  }
+
+  /// The text of cells: a space in place of what stands between two of them.
+  private func joinedBytes(of place: Place) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(place.range.count)
+    var isBetween = false
+    for byte in file[place.range] {
+      if byte == UInt8(ascii: "\"") {
+        if !isBetween { bytes.append(UInt8(ascii: " ")) }
+        isBetween.toggle()
+      } else if !isBetween {
+        bytes.append(byte)
+      }
+    }
+    return bytes
   }
 
   /// The text of a place; "" for one that is blank.
@@ -209,7 +259,8 @@ package struct StatementRows: Sendable {
 
   private mutating func place(_ text: Text) -> Place {
     switch text {
-    case .standing(let range): range.isEmpty ? .blank : Place(range, isMade: false)
+    case .standing(let range): range.isEmpty ? .blank : Place(range)
+    case .joined(let range): Place(range, isJoined: true)
     case .made(let text): place(made: text)
     }
   }
@@ -232,7 +283,11 @@ package struct StatementRows: Sendable {
     let isPlain =
       rarity.time == nil && rarity.counter == nil && rarity.payment == nil && rarity.trade == nil
     if isPlain { return 0 }
-    rarities.append(rarity)
+    if let trade = rarity.trade { trades.append(trade) }
+    rarities.append(
+      PackedRarity(
+        time: rarity.time, counter: rarity.counter, payment: rarity.payment,
+        trade: rarity.trade == nil ? 0 : UInt32(trades.count)))
     return UInt32(rarities.count)
   }
 
@@ -259,6 +314,22 @@ package struct StatementRows: Sendable {
   package mutating func state(currency: String) {
     currencies = [currency]
     for index in packed.indices { packed[index].currency = 0 }
+  }
+
+  /// Gives rows without a payee the part of their text that `place` finds in its bytes; nil leaves
+  /// a row without one.
+  package mutating func takePayees(_ place: (UnsafeBufferPointer<UInt8>) -> Range<Int>?) {
+    arePayeesInText = true
+    for index in packed.indices where packed[index].payee.isEmpty {
+      let text = packed[index].text
+      guard let part = withBytes(of: text, place), !part.isEmpty else { continue }
+      packed[index].payee =
+        text.isJoined
+        ? self.place(
+          made: withBytes(of: text) {
+            String(decoding: UnsafeBufferPointer(rebasing: $0[part]), as: UTF8.self)
+          }) : text.part(part)
+    }
   }
 
   /// The rows that `isKept` is true of, in their order.

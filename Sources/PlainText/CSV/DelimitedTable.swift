@@ -68,7 +68,12 @@ package struct DelimitedTable: Sendable {
   package func line(of row: Int) -> Int { Int(rowLines[row]) }
 
   /// Whether all cells of a row are empty.
-  package func isBlank(_ row: Int) -> Bool { cells(of: row).allSatisfy(\.isEmpty) }
+  package func isBlank(_ row: Int) -> Bool {
+    for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) where !cells[index].isEmpty {
+      return false
+    }
+    return true
+  }
 
   /// The bytes of a row, without its line ending.
   package func range(of row: Int) -> Range<Int> {
@@ -142,13 +147,13 @@ package struct DelimitedTable: Sendable {
 
   private func endOfCell(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
     var at = start
-    while at < text.count {
-      let byte = text[at]
-      if byte == delimiter || byte == 0x0A { break }
-      if byte == 0x0D, at + 1 < text.count, text[at + 1] == 0x0A { break }
+    while true {
+      at = text.place(of: delimiter, 0x0A, 0x0D, from: at, before: text.count)
+      guard at < text.count, text[at] == 0x0D, at + 1 == text.count || text[at + 1] != 0x0A else {
+        return at
+      }
       at += 1
     }
-    return at
   }
 
   private mutating func takeQuoted(
@@ -160,13 +165,14 @@ package struct DelimitedTable: Sendable {
     var lines: UInt32 = 0
     var hasQuotes = false
     while at < limit {
-      let byte = text[at]
-      if byte == UInt8(ascii: "\"") {
+      at = text.place(of: UInt8(ascii: "\""), 0x0A, 0x0A, from: at, before: limit)
+      guard at < limit else { break }
+      if text[at] == 0x0A {
+        lines += 1
+      } else {
         guard at + 1 < text.count, text[at + 1] == UInt8(ascii: "\"") else { break }
         hasQuotes = true
         at += 1
-      } else if byte == 0x0A {
-        lines += 1
       }
       at += 1
     }

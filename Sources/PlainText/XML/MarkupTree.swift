@@ -62,7 +62,21 @@ extension MarkupTree {
   package var root: Node? { cells.isEmpty ? nil : Node(index: 0) }
 
   /// All elements in the order of the text, an element before those inside it.
-  package var allNodes: some Sequence<Node> { cells.indices.lazy.map(Node.init) }
+  package var allNodes: Nodes { Nodes(at: 0, end: cells.count) }
+
+  /// Elements in the order of the text. Not an opaque sequence, which other modules go through
+  /// without a specialized iterator: that takes a quarter of a large statement's time.
+  package struct Nodes: Sequence, IteratorProtocol {
+    fileprivate var at: Int
+    fileprivate let end: Int
+
+    /// The next element; nil after the last one.
+    package mutating func next() -> Node? {
+      guard at < end else { return nil }
+      defer { at += 1 }
+      return Node(index: at)
+    }
+  }
 
   /// The elements directly inside an element.
   package struct Children: Sequence, IteratorProtocol {

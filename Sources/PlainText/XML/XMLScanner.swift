@@ -140,19 +140,14 @@ struct XMLScanner {
 
   private mutating func append(_ name: Range<Int>, value: Range<Int>, first: Int) -> Bool {
     scan.at = value.upperBound + 1
-    let bytes = scan.tree.bytes
-    let earlier = scan.tree.attributes[first...]
-    if earlier.count >= MarkupTree.mostAttributes {
+    if scan.tree.attributes.count - first >= MarkupTree.mostAttributes {
       scan.report(
         .limit, name, "more than 64 attributes of one element",
         hint: "this is not a statement of a bank")
       scan.stop()
       return false
     }
-    let isTwice = earlier.contains {
-      bytes[Int($0.name.lowerBound)..<Int($0.name.upperBound)].elementsEqual(bytes[name])
-    }
-    if isTwice {
+    if hasAttribute(name, from: first) {
       scan.report(
         .syntax, name, "attribute '\(scan.shown(name))' is twice in one tag",
         hint: "keep one of the two")
@@ -162,6 +157,16 @@ struct XMLScanner {
         name: UInt32(name.lowerBound)..<UInt32(name.upperBound),
         value: UInt32(value.lowerBound)..<UInt32(value.upperBound)))
     return true
+  }
+
+  /// Whether an attribute from the place `first` on has this name.
+  ///
+  /// In a function of its own: a slice that lived on would make each new attribute copy them all.
+  private func hasAttribute(_ name: Range<Int>, from first: Int) -> Bool {
+    let bytes = scan.tree.bytes
+    return scan.tree.attributes[first...].contains {
+      bytes[Int($0.name.lowerBound)..<Int($0.name.upperBound)].elementsEqual(bytes[name])
+    }
   }
 
   private mutating func scanClosingTag() {

@@ -87,6 +87,8 @@ package struct ImportAnswer {
         files,
         showing: ["file", "format", "accounts", "new", "present", "skipped", "suggested"]
           + (hasLeft ? ["left"] : [])))
+    let skipped = views.skippedInWords
+    if !skipped.isEmpty { page.line("Skipped: \(skipped).") }
     if isRecorded, let batch {
       page.line("To take it back: import-csv --undo \(batch) --apply")
     }

@@ -83,7 +83,9 @@ package enum ImportTables {
     .text("typed_id", "the id of the row typed by hand that it is or may be") { $0.typed?.id },
     .text("typed_date", "the day of that row") { $0.typed?.date },
     .text("typed_payee", "the payee of that row") { $0.typed?.payee },
-    .text("reason", "why it is skipped: pending, reverted or empty") { $0.reason },
+    .text("reason", "why it is skipped: pending, reverted, empty, or left out by the layout") {
+      $0.reason
+    },
     .text("group", "what joins the rows of a payment, or of a transfer") { $0.group },
   ]
 

@@ -34,6 +34,16 @@ struct ImportViews: Sendable {
     }
   }
 
+  /// How many rows are skipped for each reason that there is: "1 pending, 2 empty"; "" for none.
+  var skippedInWords: String {
+    let found = plan?.sources.flatMap { $0.statement.skipped.map(\.reason) } ?? []
+    let reasons: [Statement.Skipped.Reason] = [.pending, .reverted, .empty, .leftOut]
+    return reasons.compactMap { reason in
+      let count = found.count { $0 == reason }
+      return count == 0 ? nil : "\(count) \(reason.word)"
+    }.joined(separator: ", ")
+  }
+
   /// Skipped rows, openings, the rows of the files, assertions.
   ///
   /// - Complexity: linear in the rows.
@@ -131,14 +141,26 @@ struct ImportViews: Sendable {
 
 /// How many rows of a statement there are of each verdict, and between which days.
 private struct Tally {
-  private(set) var counts = ImportedRow.Verdict.allCases.map { (verdict: $0, count: 0) }
+  private var numbers = (new: 0, present: 0, skipped: 0, suggested: 0)
+  var counts: [(verdict: ImportedRow.Verdict, count: Int)] {
+    [
+      (.new, numbers.new), (.present, numbers.present), (.skipped, numbers.skipped),
+      (.suggested, numbers.suggested),
+    ]
+  }
   private(set) var first: CalendarDate?
   private(set) var last: CalendarDate?
 
   mutating func add(_ verdict: ImportedRow.Verdict, _ date: CalendarDate) {
-    for index in counts.indices where counts[index].verdict == verdict { counts[index].count += 1 }
-    first = first.map { min($0, date) } ?? date
-    last = last.map { max($0, date) } ?? date
+    switch verdict {
+    case .new: numbers.new += 1
+    case .present: numbers.present += 1
+    case .skipped: numbers.skipped += 1
+    case .suggested: numbers.suggested += 1
+    }
+    guard let first, let last else { return (first, last) = (date, date) }
+    if date < first { self.first = date }
+    if date > last { self.last = date }
   }
 }
 

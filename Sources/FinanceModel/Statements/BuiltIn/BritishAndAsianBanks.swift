@@ -70,6 +70,9 @@ extension BuiltInLayouts {
       },
       "row_lengths_vary": true,
       "continuation_rows": true,
+      "payee_in_text": [
+        {"after": "DEBIT PURCHASE", "drops_numbers": true}, {"after": "GIRO - SALARY"}
+      ],
       "facts": [
         {"fact": "account", "label": "Account details for:"},
         {"fact": "closing", "label": "Ledger Balance"}

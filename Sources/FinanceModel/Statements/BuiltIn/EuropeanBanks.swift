@@ -153,6 +153,10 @@ extension BuiltInLayouts {
         "money_out": ["Lastschrift in {currency}", "Debit in {currency}"],
         "balance": ["Saldo in {currency}", "Balance in {currency}"]
       },
+      "payee_in_text": [
+        {"after": "KAUF"}, {"after": "GUTSCHRIFT"}, {"after": "LASTSCHRIFT"},
+        {"after": "PURCHASE"}, {"after": "CREDIT"}, {"after": "DEBIT"}
+      ],
       "footer": ["Disclaimer"],
       "facts": [
         {"fact": "account", "label": "Konto:"},

@@ -160,6 +160,11 @@ extension BuiltInLayouts {
         "status": ["Buchungstag"]
       },
       "status": {"pending": ["offen"]},
+      "payee_in_text": [
+        {"after": "Auftraggeber:", "until": ["Kto/IBAN:", "Buchungstext:", "Ref."]},
+        {"after": "Empfänger:", "until": ["Kto/IBAN:", "Buchungstext:", "Ref."]},
+        {"after": "Buchungstext:", "until": ["Ref."]}
+      ],
       "footer": ["Alter Kontostand"],
       "facts": [
         {"fact": "closing", "label": "Neuer Kontostand"},

@@ -1,0 +1,80 @@
+package import FinanceModel
+import PlainText
+
+/// Finds the payee in the text of a row, as the marks of a layout say.
+///
+///     // after "Auftraggeber:", until "Buchungstext:"
+///     "Auftraggeber: STADTWERKE Buchungstext: Abschlag"   // STADTWERKE
+package struct PayeeInText {
+  /// ``Layout/PayeeMark`` as bytes.
+  private struct Mark {
+    let after: [UInt8]
+    let until: [[UInt8]]
+    let dropsNumbers: Bool
+  }
+
+  private let marks: [Mark]
+
+  /// - Parameter marks: in the order in which they are tried.
+  package init(_ marks: [Layout.PayeeMark]) {
+    self.marks = marks.map { mark in
+      Mark(
+        after: Array(mark.after.utf8), until: (mark.until ?? []).map { Array($0.utf8) },
+        dropsNumbers: mark.dropsNumbers ?? false)
+    }
+  }
+
+  /// Where the payee stands in a text on one line; nil if the text has none of the marks, or
+  /// nothing after each of those it has.
+  ///
+  /// - Complexity: linear in the text, for each mark.
+  package func place(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    for mark in marks {
+      guard let found = Self.place(of: mark.after, in: text, from: 0) else { continue }
+      let start = Self.start(in: text, from: found.upperBound, dropsNumbers: mark.dropsNumbers)
+      let ends = mark.until.compactMap { Self.place(of: $0, in: text, from: start)?.lowerBound }
+      var end = ends.min() ?? text.count
+      while end > start, text[end - 1] == Self.space { end -= 1 }
+      if start < end { return start..<end }
+    }
+    return nil
+  }
+
+  private static let space = UInt8(ascii: " ")
+
+  /// Where whole words stand in a text, at or after `first`.
+  private static func place(
+    of words: [UInt8], in text: UnsafeBufferPointer<UInt8>, from first: Int
+  ) -> Range<Int>? {
+    guard let initial = words.first else { return first..<first }
+    var start = text.place(of: initial, from: first)
+    while let at = start, at + words.count <= text.count {
+      let end = at + words.count
+      let isWhole = (at == 0 || text[at - 1] == space) && (end == text.count || text[end] == space)
+      if isWhole, text[at..<end].elementsEqual(words) { return at..<end }
+      start = text.place(of: initial, from: at + 1)
+    }
+    return nil
+  }
+
+  /// Where the payee begins: after spaces, and after words of digits and marks if they are dropped.
+  private static func start(
+    in text: UnsafeBufferPointer<UInt8>, from first: Int, dropsNumbers: Bool
+  ) -> Int {
+    var start = first
+    while start < text.count {
+      if text[start] == space {
+        start += 1
+        continue
+      }
+      guard dropsNumbers else { return start }
+      let end = text.place(of: space, from: start) ?? text.count
+      let word = text[start..<end]
+      guard word.contains(where: { $0 &- 0x30 < 10 }), word.allSatisfy({ $0 < 0x41 }) else {
+        return start
+      }
+      start = end
+    }
+    return start
+  }
+}
