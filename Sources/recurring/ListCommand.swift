@@ -12,6 +12,8 @@ enum ListCommand {
     oneOf: RecurringReport.Kind.self)
   static let category = Option<String>(
     "category", "NAME", help: "only bills of this category and those below it")
+  static let all = Switch(
+    "all", help: "show what comes later as a table, and what each category costs")
 
   static let spec = ToolSpec(
     name: "list",
@@ -22,10 +24,14 @@ enum ListCommand {
       "A row of the transactions pays a bill if account, payee and direction are the bill's, at"
         + " most five days and 20 % away; each row pays one bill at most. With --check the status"
         + " is 1 when something is late.",
+      "The page fits on a screen: what comes later is a line, and categories are left out, unless"
+        + " --all, --kind or --category asks for them. Other formats always have everything.",
     ],
-    options: [days.spec, kind.spec, category.spec, .asOf, .check], tables: RecurringReport.specs,
+    options: [days.spec, kind.spec, category.spec, all.spec, .asOf, .check],
+    tables: RecurringReport.specs,
     examples: [
       Example("recurring -C examples/daily", "what is due?"),
+      Example("recurring --all -C examples/daily", "and what comes later?"),
       Example(
         "recurring --category Subscriptions -C examples/daily",
         "what do subscriptions cost a year?"),
@@ -36,6 +42,7 @@ enum ListCommand {
     query.days = try invocation(days) ?? 30
     query.kind = try invocation(kind)
     query.category = try invocation(category)
+    query.showsAll = invocation(all)
     return query
   }
 

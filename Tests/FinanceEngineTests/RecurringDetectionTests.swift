@@ -22,6 +22,20 @@ import Testing
     #expect(found.first?.hasPrefix("Club: \(words.rhythm), -10, ") == true, "\(found)")
   }
 
+  @Test("payments whose year cannot be summed are named, and no series")
+  func uncountable() throws {
+    let lines =
+      try SeriesText.lines(
+        "weekly on Friday", from: "2026-01-02", count: 12, amount: "-10000000000000000000",
+        payee: "Giant")
+      + SeriesText.lines("monthly on 5", from: "2026-01-01", count: 8, amount: "-9", payee: "Club")
+    let (payments, payees) = try SeriesText.payments(lines)
+    let detection = RecurringDetection(
+      payments, payees: payees, asOf: try CalendarDate(parsing: "2026-08-10"))
+    #expect(detection.uncountable == [Array(0..<12)])
+    #expect(detection.series.map { payees[$0.payee] } == ["Club"])
+  }
+
   @Test("two contracts at one payee are two, whether or not their payments alternate")
   func contracts() throws {
     let lines =

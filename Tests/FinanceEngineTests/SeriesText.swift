@@ -45,8 +45,8 @@ enum SeriesText {
   /// Series as `Payee: schedule, amount, next`.
   static func series(_ lines: [String], asOf day: String) throws -> [String] {
     let (payments, payees) = try payments(lines)
-    let detection = try RecurringDetection(
-      payments, payees: payees, asOf: CalendarDate(parsing: day))
+    let detection = RecurringDetection(
+      payments, payees: payees, asOf: try CalendarDate(parsing: day))
     return detection.series.map { series in
       let next = series.next?.date.description ?? "ended"
       return "\(payees[series.payee]): \(series.days.rhythm), \(series.amount), \(next)"
@@ -55,8 +55,8 @@ enum SeriesText {
 
   static func detected(_ lines: [String], asOf day: String) throws -> [RecurringSeries] {
     let (payments, payees) = try payments(lines)
-    return try RecurringDetection(
-      payments, payees: payees, asOf: CalendarDate(parsing: day)
+    return RecurringDetection(
+      payments, payees: payees, asOf: try CalendarDate(parsing: day)
     ).series
   }
 }

@@ -134,10 +134,10 @@ class Setups:
         return folder
 
     def due(self):
-        """A household of which recurring items are due: one three times at the end of a month, and one that would overdraw."""
+        """A household of which recurring items are due: one at the end of each month from 31 January, and one that would overdraw."""
         folder = self.folder("due")
         self.change(folder, "recurring.json", lambda text: text.replace(
-            '"next_date": "2026-11-30"', '"next_date": "2026-08-31"').replace(
+            '"next_date": "2026-11-30"', '"next_date": "2026-01-31"').replace(
             '"amount": -180.0', '"amount": -180000.0').replace(
             '"next_date": "2027-01-12"', '"next_date": "2026-10-12"'))
         return folder

@@ -1,3 +1,4 @@
+import FinanceModel
 package import PlainText
 
 /// Finds the series in payments: bills, incomes and subscriptions that nobody has written down.
@@ -10,15 +11,17 @@ package import PlainText
 package struct RecurringDetection: Sendable {
   /// By account, then by payee, then by the first day.
   package let series: [RecurringSeries]
+  /// The payments of series whose year cannot be summed, by their places and dates, which are left
+  /// out of ``series``; see ``Rhythm/canSum(_:)``.
+  package let uncountable: [[Int]]
 
   /// - Parameters:
   ///   - payments: those that count, in any order; later ones than `today` are left out.
   ///   - payees: the texts of payees, by number.
-  /// - Throws: `overflow`.
   /// - Complexity: O(*n* log *n*) in the payments.
   package init(
     _ payments: [RecurringPayment], payees: [String], asOf today: CalendarDate
-  ) throws(DecimalError) {
+  ) {
     let words = payees.map { PayeeWords($0) }
     var groups: [GroupKey: [SeriesPoint]] = [:]
     for (index, payment) in payments.enumerated()
@@ -36,7 +39,18 @@ package struct RecurringDetection: Sendable {
     }
     drafts = SeriesRenames(payments, words).joined(drafts, rest)
     var series: [RecurringSeries] = []
-    for draft in drafts { series.append(try RecurringSeries(draft, payments, asOf: today)) }
+    var uncountable: [[Int]] = []
+    for draft in drafts {
+      let places = draft.points.map(\.payment)
+      do throws(DecimalError) {
+        let rhythm = draft.evidence.fit.days.rhythm
+        guard places.allSatisfy({ rhythm.canSum(payments[$0].amount) }) else { throw .overflow }
+        series.append(try RecurringSeries(draft, payments, asOf: today))
+      } catch {
+        uncountable.append(places)
+      }
+    }
+    self.uncountable = uncountable.sorted { $0[0] < $1[0] }
     self.series = series.sorted { a, b in
       (a.account, words[a.payee].head, payments[a.payments[0]].day, a.payments[0])
         < (b.account, words[b.payee].head, payments[b.payments[0]].day, b.payments[0])

@@ -49,8 +49,8 @@ package struct ScheduledBills: Sendable {
 
   /// The matching of bills and rows; nil if there are no bills.
   package let book: BillBook?
-  /// Bills whose currency has no rate: errors at their amounts. Bills whose account has no row:
-  /// warnings.
+  /// Bills whose currency has no rate, or whose year cannot be summed: errors at their amounts.
+  /// Bills whose account has no row: warnings.
   package let findings: [PathFinding]
   /// The rows that paid bills that cost something: places in ``SpendingBook/transactions``.
   package let transactions: Set<Int>
@@ -97,6 +97,13 @@ package struct ScheduledBills: Sendable {
       do throws(RateProblem) {
         if let base = ledger.base, let code = currencies[bill.account] {
           amount = try exchange.convert(amount, from: code, to: base, on: ledger.day)
+        }
+        if !bill.days.rhythm.canSum(amount) {
+          findings.append(
+            PathFinding(
+              .error, SettingsCode.bill,
+              "bill '\(bill.settings.name.visible)' has an amount too large to sum in the base"
+                + " currency", at: .bill(bill.index, .amount), hint: "is there a digit too many?"))
         }
       } catch {
         findings.append(

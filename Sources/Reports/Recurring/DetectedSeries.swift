@@ -41,11 +41,14 @@ struct DetectedSeries: Sendable {
   }
 
   /// The stated day of the first payment.
-  var firstStated: CalendarDate {
+  var firstStated: CalendarDate { firstStated(of: series.days) }
+
+  /// The stated day that is nearest to the first payment, if the series had these days.
+  func firstStated(of calendar: BillDays) -> CalendarDate {
     let first = days.first
     let start = first.adding(days: -8) ?? first
     let end = first.adding(days: 8) ?? first
-    return series.days.days(from: start, through: end).min { a, b in
+    return calendar.days(from: start, through: end).min { a, b in
       abs(a.date.days(until: first)) < abs(b.date.days(until: first))
     }?.stated ?? first
   }
@@ -65,29 +68,6 @@ struct DetectedSeries: Sendable {
     return change.since > start
   }
 
-  /// Of the payments since the price last changed, how many would not have paid a bill of the
-  /// latest amount and schedule, and how many there are.
-  var unpaid: (count: Int, of: Int) {
-    let settings = BillSettings(
-      name: name, kind: kind, account: account, amount: series.amount.magnitude,
-      schedule: schedule.description, weekend: series.days.weekend)
-    let first = series.prices.last?.since ?? days.first
-    let rows = payments.filter { $0.date >= first }.enumerated().map { place, payment in
-      BillPayment(
-        row: place, date: payment.date, amount: payment.amount, account: account, texts: [name],
-        isTransfer: kind == .transfer)
-    }
-    do throws(ScheduleProblem) {
-      let bill = try ExpectedBill(settings, at: 0, accountNames: [:])
-      let matching = BillMatching(
-        [bill], paidBy: rows, from: first.adding(days: -BillMatching.reach) ?? first,
-        through: days.last.adding(days: BillMatching.reach) ?? days.last)
-      return (rows.count - matching.occurrences.count { $0.payment != nil }, rows.count)
-    } catch {
-      return (rows.count, rows.count)
-    }
-  }
-
   func text(_ amount: Decimal) -> String { CurrencyUnit.printedText(of: amount, in: currency) }
 }
 
@@ -95,6 +75,9 @@ struct DetectedSeries: Sendable {
 struct DetectedBooks {
   private(set) var series: [DetectedSeries] = []
   let books: RecurringBooks
+  /// Warnings of series whose payments are too large to be summed, at their latest rows: they are
+  /// left out of ``series``.
+  private let findings: [LedgerFinding]
 
   static let needs = RecurringBooks.needs
 
@@ -106,6 +89,7 @@ struct DetectedBooks {
     let columns = [SeriesPayments.splitColumn, Self.groupColumn, Transactions.originalColumn]
     try self.init(
       RecurringBooks(household, asOf: day, today: today, with: columns, &found))
+    found.report(books.books.book.transactions.diagnostics(for: findings))
   }
 
   private static let groupColumn = "group"
@@ -114,15 +98,16 @@ struct DetectedBooks {
     self.books = books
     let book = books.books.book
     let found = try SeriesPayments(book, books.books.settings)
-    let detection = try RecurringDetection(
+    let detection = RecurringDetection(
       found.payments, payees: found.payees, asOf: book.day)
+    findings = detection.uncountable.map { Self.finding($0.map { found.payments[$0] }, book) }
     let places = Set(
       detection.series.compactMap { found.payments[$0.payments.last ?? 0].rows.last })
     var categories: [Int: String] = [:]
     for row in book.rows where places.contains(row.transaction) {
       categories[row.transaction] = book.categories[row.category]
     }
-    let partners = Self.partners(book)
+    let partners = Self.partners(book, books.books.settings)
     series = detection.series.map { series in
       let payments = series.payments.map { found.payments[$0] }
       var payees: [String] = []
@@ -143,16 +128,36 @@ struct DetectedBooks {
     markKnown()
   }
 
-  /// By place of a transfer the account of the other side.
-  private static func partners(_ book: SpendingBook) -> [Int: String] {
-    guard let groups = book.transactions.texts(of: Self.groupColumn) else { return [:] }
+  private static func finding(
+    _ payments: [RecurringPayment], _ book: SpendingBook
+  ) -> LedgerFinding {
+    let rows = payments.flatMap(\.rows).map { book.transactions.rows[$0] }
+    let last = rows.last
+    let days = payments.map(\.date.description)
+    let shown = days.count > 4 ? [days[0], days[1], "…", days[days.count - 1]] : days
+    let payee = last.map { book.transactions.payees[$0.payee] } ?? ""
+    return LedgerFinding(
+      .warning, RecurringCode.amountRange,
+      "\(rows.count) rows of '\(payee.visible)' are too large to sum"
+        + " (\(shown.joined(separator: ", "))): no series is made of them",
+      at: last?.place, column: "amount", hint: "is there a digit too many?")
+  }
+
+  /// By place of a transfer the account of the other side, as its group or a rule says.
+  private static func partners(_ book: SpendingBook, _ settings: Settings) -> [Int: String] {
+    let names = settings.accountNames
+    let rules = settings.spending?.rules ?? []
+    var partners: [Int: String] = [:]
+    for (place, rule) in book.ruledTransfers where rules.indices.contains(rule) {
+      if let to = rules[rule].to { partners[place] = names[to] ?? to }
+    }
+    guard let groups = book.transactions.texts(of: Self.groupColumn) else { return partners }
     let rows = book.transactions.rows
     var places: [Int32: [Int]] = [:]
     for place in rows.indices where rows[place].kind == .transfer {
       let number = groups.numbers[place]
       if !groups.texts[Int(number)].isEmpty { places[number, default: []].append(place) }
     }
-    var partners: [Int: String] = [:]
     for pair in places.values
     where pair.count == 2 && rows[pair[0]].account != rows[pair[1]].account {
       for side in 0...1 {

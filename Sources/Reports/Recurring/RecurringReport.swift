@@ -16,6 +16,9 @@ package struct RecurringReport: Report {
     package var kind: Kind?
     /// Bills of this category and those below it; nil for all.
     package var category: String?
+    /// Whether the page shows all that it would say in a line or leave out. It does so anyway if
+    /// ``kind`` or ``category`` narrows the question.
+    package var showsAll = false
 
     /// - Parameters:
     ///   - asOf: rows after it do not count.
@@ -53,7 +56,8 @@ package struct RecurringReport: Report {
     }
     tables = try RecurringTables(
       overview, books, kind: query.kind.flatMap { .init(rawValue: $0.rawValue) },
-      category: category, days: query.days)
+      category: category,
+      showsAll: query.showsAll || query.kind != nil || query.category != nil, days: query.days)
   }
 
   /// The lines in every form; late ones want attention.

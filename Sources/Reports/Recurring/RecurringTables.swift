@@ -82,17 +82,20 @@ struct RecurringTables {
   /// Nil if all kinds are shown.
   let kind: RecurringOverview.Kind?
   let category: String?
+  /// Whether the page shows later lines as a table, and categories.
+  let showsAll: Bool
   private let count: Int
 
   /// - Throws: `overflow`.
   init(
     _ overview: RecurringOverview, _ books: RecurringBooks, kind: RecurringOverview.Kind?,
-    category: String?, days count: Int
+    category: String?, showsAll: Bool, days count: Int
   ) throws(DecimalError) {
     self.overview = overview
     self.books = books.books
     self.kind = kind
     self.category = category
+    self.showsAll = showsAll
     self.count = count
     func isShown(_ line: RecurringOverview.Line) -> Bool {
       if let kind, line.kind != kind { return false }
@@ -147,6 +150,8 @@ struct RecurringTotal {
   /// The leading part of categories; nil for all.
   let category: String?
   let currency: String?
+  /// Whether it is the part of one category.
+  var isOfCategory: Bool { category != nil }
   fileprivate(set) var count = 0
   fileprivate(set) var monthly = Decimal.zero
   fileprivate(set) var yearly = Decimal.zero

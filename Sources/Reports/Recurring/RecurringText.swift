@@ -30,11 +30,11 @@ extension RecurringTables {
     let shown = Set(days.filter { $0.known.payment == nil }.map(\.known.line))
     let later = places.filter { !shown.contains($0) }.map { overview.lines[$0] }
       .filter { $0.next != nil }
-    if !later.isEmpty {
+    if !later.isEmpty, showsAll {
       page.heading("Later")
       page.table(table(later))
     }
-    addIdle(to: &page)
+    addInLines(later: showsAll ? [] : later, to: &page)
     addTotals(to: &page)
     return page
   }
@@ -74,14 +74,26 @@ extension RecurringTables {
     return count == 0 ? nil : "\(StyledText("\(count) \(word)", .attention))"
   }
 
-  /// Those without a day to come, in a line.
-  private func addIdle(to page: inout Page) {
-    for (state, word) in [(RecurringOverview.State.paused, "Paused"), (.ended, "Ended")] {
-      let names = lines.filter { $0.state == state }.map(\.name.visible)
-      guard !names.isEmpty else { continue }
-      page.blank()
-      page.line(StyledText("\(word): \(names.joined(separator: ", ")).", .faint))
+  /// A line each for what comes later, for what is paused and for what ended; then how to see
+  /// what the page leaves out.
+  private func addInLines(later: [RecurringOverview.Line], to page: inout Page) {
+    var texts: [String] = []
+    func add(_ word: String, _ names: [String]) {
+      if !names.isEmpty { texts.append("\(word): \(names.joined(separator: ", ")).") }
     }
+    let next = later.map { "\($0.name.visible) \($0.next?.description ?? "")" }
+    let last = later.last?.next?.description ?? ""
+    let rest = next.count > 3 ? ["\(next.count - 2) more until \(last)"] : []
+    add("Later", Array(next.prefix(rest.isEmpty ? 3 : 2)) + rest)
+    for (state, word) in [(RecurringOverview.State.paused, "Paused"), (.ended, "Ended")] {
+      add(word, lines.filter { $0.state == state }.map(\.name.visible))
+    }
+    if !showsAll, !later.isEmpty || sums.contains(where: { $0.isOfCategory }) {
+      texts.append("--all shows what comes later and what each category costs.")
+    }
+    guard !texts.isEmpty else { return }
+    page.blank()
+    for text in texts { page.line(StyledText(text, .faint)) }
   }
 
   // MARK: Tables
@@ -131,7 +143,7 @@ extension RecurringTables {
     var table = TextTable([
       .flexible("What"), .right("Count"), .right("A month"), .right("A year"),
     ])
-    for total in sums {
+    for total in sums where showsAll || !total.isOfCategory {
       let unit = total.currency == books.code ? "" : total.currency.map { " \($0)" } ?? ""
       func text(_ amount: Decimal) -> StyledText {
         "\(CurrencyUnit.printedText(of: amount, in: total.currency), .amount)\(unit)"

@@ -52,58 +52,23 @@ package struct SeriesAddition: Proposal {
         code: .value)
     }
     let edit: RecurringEdit
+    var remark: String?
     if let account {
       edit = try RecurringEdit(.addItem(account: account), one.name, item(one))
     } else {
-      let first = detected.books.books.book.firstDay
-      edit = try RecurringEdit(.addBill, one.name, bill(one, since: first))
+      let bill = try SeriesBill(one, in: detected.books)
+      edit = try RecurringEdit(.addBill, one.name, bill.words)
+      remark = bill.remark
     }
     var (change, outcome) = try RecurringEditRequest(edit, on: today, op: op)
       .prepare(household, &found)
-    if account == nil { outcome.remark = Self.remark(on: one) }
+    outcome.remark = remark
     return (change, outcome)
-  }
-
-  /// What the bill would have missed of the rows it is made from, as they vary.
-  private static func remark(on one: DetectedSeries) -> String? {
-    let (count, all) = one.unpaid
-    guard count > 0 else { return nil }
-    return "\(count) of \(all) payments \(count == 1 ? "was" : "were") more than"
-      + " \(BillMatching.reach) days or 20 % away: such a payment leaves its day missed."
   }
 
   /// The change in every form.
   package func answer(_ outcome: RecurringEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
-  }
-
-  // MARK: A bill
-
-  private func bill(_ one: DetectedSeries, since first: CalendarDate?) -> [String] {
-    var words = ["account=\(one.account)"]
-    if one.kind != .bill { words.append("kind=\(one.kind.rawValue)") }
-    if !one.to.isEmpty { words.append("to=\(one.to)") }
-    let patterns = PayeePatterns(one.payees).patterns
-    if patterns != [one.name] {
-      words.append("payee=\(patterns[0])")
-      if patterns.count > 1 {
-        let aliases = JSONValue.array(patterns.dropFirst().map(JSONValue.string))
-        words.append("aliases=\(aliases.text(.compact))")
-      }
-    }
-    words.append("amount=\(one.series.amount.magnitude)")
-    words.append("schedule=\(one.schedule)")
-    let days = one.series.days
-    if days.weekend != .same { words.append("weekend=\(days.weekend.rawValue)") }
-    // Days between the beginning of the ledger and the first payment were never due.
-    let start = one.firstStated
-    if one.schedule.first == nil, let first, let end = start.adding(days: -1),
-      !days.days(from: first, through: end).isEmpty
-    {
-      words.append("from=\(start)")
-    }
-    if one.series.isEnded { words.append("until=\(one.days.last)") }
-    return words
   }
 
   // MARK: An item
