@@ -32,7 +32,7 @@ let tools = [
   "plan-status", "plan-allocate", "plan-rebalance", "plan-apply", "plan-set", "plan-merge",
   "holdings", "snapshot", "forecast", "spending", "recurring",
   "ledger-add", "import-csv",
-  "export-csv", "export-journal",
+  "export-csv", "export-journal", "report",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {

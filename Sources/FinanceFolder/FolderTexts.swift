@@ -34,6 +34,19 @@ extension Folder {
     return Folder(path: path, disk: disk, place: place, texts: texts)
   }
 
+  /// Whether the folder has a file of the part; true if that cannot be told, so that who reads it
+  /// says why.
+  ///
+  ///     folder.has(.plan)   // false in an empty folder
+  package func has(_ part: FolderPart) -> Bool {
+    do throws(Failure) {
+      for name in try names(of: part) where try contents.bytes(of: name) != nil { return true }
+      return false
+    } catch {
+      return true
+    }
+  }
+
   private func names(of part: FolderPart) throws(Failure) -> [String] {
     switch part {
     case .plan: [FolderPlace.planName]

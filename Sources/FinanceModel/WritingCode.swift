@@ -17,6 +17,8 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case conflict = "write-conflict"
   /// The record of a change is not one that a tool wrote.
   case recordDamaged = "write-record-damaged"
+  /// No program printed the page.
+  case pdf = "write-pdf"
   /// git is in the middle of a merge, a rebase or the like.
   case gitBusy = "write-git-busy"
   /// A program that keeps folders in step left a copy of a file beside it.

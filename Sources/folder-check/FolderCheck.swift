@@ -25,7 +25,8 @@ import Reports
         + " --check only, and then give 1; notes never count.",
     ],
     options: [
-      only.spec, list.spec, notes.spec, hook.spec, .check, .asOf, .folder, .plainFormat, .json, .table,
+      only.spec, list.spec, notes.spec, hook.spec, .check, .asOf, .folder, .plainFormat, .json,
+      .table,
       .output, .color, .privacy, .quiet,
     ],
     tables: [FindingTable.findings, FindingTable.rules],

@@ -31,7 +31,7 @@ struct BashCompletionTests {
         COMPREPLY=($(compgen -f -- "$current")); return ;;
             *' -C'|*' --folder') local IFS=$'\n'; compopt -o filenames 2>/dev/null; \#
         COMPREPLY=($(compgen -d -- "$current")); return ;;
-            *' -f'|*' --format') COMPREPLY=($(compgen -W 'text csv tsv json jsonl' -- \#
+            *' -f'|*' --format') COMPREPLY=($(compgen -W 'text csv tsv json jsonl html' -- \#
         "$current")); return ;;
             *' -o'|*' --output') local IFS=$'\n'; compopt -o filenames 2>/dev/null; \#
         COMPREPLY=($(compgen -f -- "$current")); return ;;

@@ -14,8 +14,8 @@ struct FishCompletionTests {
         what a tree bore'
         complete -c orchard -s C -l folder -x -a '(__fish_complete_directories)' -d 'the \#
         finance folder'
-        complete -c orchard -s f -l format -x -a 'text csv tsv json jsonl' -d 'the form of the \#
-        answer'
+        complete -c orchard -s f -l format -x -a 'text csv tsv json jsonl html' -d 'the form \#
+        of the answer'
         complete -c orchard -l json -d 'the same as --format json'
         complete -c orchard -s o -l output -r -F -d 'write the answer to this file; - is \#
         standard output'
@@ -47,7 +47,7 @@ struct FishCompletionTests {
       Generated.fish.rendering(of: Gate.spec) == #"""
         # fish completion of gate
         complete -c gate -f
-        complete -c gate -s f -l format -x -a 'text csv tsv json jsonl' -d 'the form of the \#
+        complete -c gate -s f -l format -x -a 'text csv tsv json jsonl html' -d 'the form of the \#
         answer'
         complete -c gate -l json -d 'the same as --format json'
         complete -c gate -s q -l quiet -d 'no warnings and no notes'

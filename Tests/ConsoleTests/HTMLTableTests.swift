@@ -24,8 +24,9 @@ struct HTMLTableTests {
         <tr><th scope="col" class="k">Tier</th><td></td><th scope="col" class="n">Gap</th></tr>
         </thead>
         <tbody>
-        <tr><th scope="row" class="k">&lt;One&gt;</th><td class="k"><span class="bar attention" style="--share:50%" \
-        aria-hidden="true"></span></td><td class="n">2.00</td></tr>
+        <tr><th scope="row" class="k">&lt;One&gt;</th><td class="k">\
+        <span class="bar attention" style="--share:50%" aria-hidden="true"></span></td>\
+        <td class="n">2.00</td></tr>
         <tr><td class="k"></td><td class="k"></td><td class="n">3.00</td></tr>
         </tbody>
         <tfoot>

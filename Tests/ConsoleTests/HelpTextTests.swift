@@ -25,8 +25,8 @@ struct HelpTextTests {
         options:
           -C, --folder DIR     the finance folder (default: $COFFER_FOLDER, else this
                                one or the nearest above)
-          -f, --format FORMAT  the form of the answer (text, csv, tsv, json or jsonl;
-                               default: text)
+          -f, --format FORMAT  the form of the answer (text, csv, tsv, json, jsonl or
+                               html; default: text)
               --json           the same as --format json
           -o, --output FILE    write the answer to this file; - is standard output
               --as-of DATE     answer as on this day, such as 2026-03-31 (default:

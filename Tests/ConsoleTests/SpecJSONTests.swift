@@ -22,7 +22,7 @@ struct SpecJSONTests {
               "short": "f",
               "placeholder": "FORMAT",
               "help": "the form of the answer",
-              "choices": ["text", "csv", "tsv", "json", "jsonl"],
+              "choices": ["text", "csv", "tsv", "json", "jsonl", "html"],
               "default": "text",
               "repeats": false
             },

@@ -20,7 +20,7 @@ struct ZshCompletionTests {
             --table='[the table that csv, tsv and jsonl carry]:NAME:(trees rows)' \
             '(-C --folder)'{-C+,--folder=}'[the finance folder]:DIR:_files -/' \
             '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv tsv json \#
-        jsonl)' \
+        jsonl html)' \
             --json'[the same as --format json]' \
             '(-o --output)'{-o+,--output=}'[write the answer to this file; - is standard \#
         output]:FILE:_files' \
@@ -44,7 +44,7 @@ struct ZshCompletionTests {
                     --table='[the table that csv, tsv and jsonl carry]:NAME:(trees rows)' \
                     '(-C --folder)'{-C+,--folder=}'[the finance folder]:DIR:_files -/' \
                     '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv \#
-        tsv json jsonl)' \
+        tsv json jsonl html)' \
                     --json'[the same as --format json]' \
                     '(-o --output)'{-o+,--output=}'[write the answer to this file; - is \#
         standard output]:FILE:_files' \
@@ -65,7 +65,7 @@ struct ZshCompletionTests {
                     '(-d --dew)'{-d,--dew}'[there was dew]' \
                     '(-C --folder)'{-C+,--folder=}'[the finance folder]:DIR:_files -/' \
                     '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv \#
-        tsv json jsonl)' \
+        tsv json jsonl html)' \
                     --json'[the same as --format json]' \
                     '(-o --output)'{-o+,--output=}'[write the answer to this file; - is \#
         standard output]:FILE:_files' \
@@ -99,7 +99,7 @@ struct ZshCompletionTests {
         _gate() {
           _arguments -s -S : \
             '(-f --format)'{-f+,--format=}'[the form of the answer]:FORMAT:(text csv tsv json \#
-        jsonl)' \
+        jsonl html)' \
             --json'[the same as --format json]' \
             '(-q --quiet)'{-q,--quiet}'[no warnings and no notes]' \
             --color='[when to use colour]:WHEN:(auto always never)' \

@@ -54,7 +54,9 @@ struct NarrowTextTests {
   @Test("every tool that shows text is among the views")
   func tools() {
     // What these show is the state of what they make, or a file for another program.
-    let others: Set<String> = ["export-csv", "export-journal", "folder-init", "plan-apply"]
+    let others: Set<String> = [
+      "export-csv", "export-journal", "folder-init", "plan-apply", "report",
+    ]
     let named = Set(Self.views.compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(named.union(others) == Set(BuiltProducts.tools))
   }

@@ -19,6 +19,7 @@ import plan_rebalance
 import plan_set
 import plan_status
 import recurring
+import report
 import snapshot
 import spending
 
@@ -29,7 +30,7 @@ struct ToolSpecTests {
     FolderCheck.spec, FolderInit.spec, FolderRepair.spec, Forecast.spec, Holdings.spec,
     LedgerAdd.spec, ImportCSV.spec,
     PlanAllocate.spec, PlanApply.spec, PlanMerge.spec, PlanRebalance.spec, PlanSet.spec,
-    PlanStatus.spec, Recurring.spec, Snapshot.spec, Spending.spec,
+    PlanStatus.spec, Recurring.spec, ReportTool.spec, Snapshot.spec, Spending.spec,
   ]
 
   @Test("the descriptions are those of all tools")

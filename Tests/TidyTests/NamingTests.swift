@@ -17,9 +17,8 @@ struct NamingTests {
   }
 
   private static let rooms = [
-    "Edit", "Entry", "Export", "Folder", "Forecast", "Holdings", "Import", "Plan", "Recurring",
-    "Spending",
-    "Worth",
+    "Edit", "Entry", "Export", "Folder", "Forecast", "Holdings", "Import", "Overview", "Plan",
+    "Recurring", "Spending", "Worth",
   ]
 
   @Test("nothing is named after what it is made of or what it has left over")

@@ -7,8 +7,10 @@ enum HTMLStyle {
   static let sheet = """
     :root{color-scheme:light dark;--paper:#fff;--ink:#1f2328;--faint:#57606a;--line:#d0d7de;\
     --grid:#e6e9ed;--band:#f6f8fa;--good:#0a6b3d;--attention:#7a4b00;--bad:#b3261e;--link:#0550ae}
-    html{background:var(--paper);color:var(--ink);-webkit-text-size-adjust:100%;text-size-adjust:100%}
-    body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+    html{background:var(--paper);color:var(--ink);-webkit-text-size-adjust:100%;\
+    text-size-adjust:100%}
+    body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",\
+    Arial,sans-serif}
     main{max-width:64rem;margin:0 auto;padding:1.5rem 1rem 4rem}
     h1{font-size:1.75rem;line-height:1.2;margin:0}
     h2{font-size:1.3rem;line-height:1.3;margin:2.5rem 0 .5rem}
@@ -43,7 +45,8 @@ enum HTMLStyle {
     figure svg{display:block;width:100%;height:auto}
     .narrow{display:none}
     summary{cursor:pointer;color:var(--faint);font-size:.85rem}
-    .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1rem}
+    .cards{display:grid;gap:1rem;\
+    grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))}
     .card{background:var(--band);border-radius:.6rem;padding:1rem 1.1rem;min-width:0}
     .card h2{font-size:.95rem;margin:0;font-weight:600}
     .card p{margin:.35rem 0}
@@ -73,7 +76,8 @@ enum HTMLStyle {
     @page{margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);\
     font:9pt sans-serif}}
     @media print{main{max-width:none;padding:0}body{font-size:10pt}.scroll{overflow:visible}\
-    table{font-size:8.5pt;min-width:0}thead{display:table-header-group}tr,figure{break-inside:avoid}\
+    table{font-size:8.5pt;min-width:0}thead{display:table-header-group}\
+    tr,figure,.card{break-inside:avoid}\
     h1,h2,h3,h4,caption{break-after:avoid}th,td{overflow-wrap:anywhere;padding-right:.5rem}\
     details:not([open]){display:none}}
 

@@ -1,0 +1,111 @@
+import FinanceModel
+package import PlainText
+
+/// Prints an HTML page that is our own and escaped: by chromium, or, if there is none, by
+/// WeasyPrint.
+///
+/// The page and the result are private files beside the file that is wanted, and are removed
+/// afterwards. The program gets an argument vector and has a time limit.
+package struct PDFPrinting: Sendable {
+  private let calls: SystemCalls
+
+  package init(calls: SystemCalls = .system) { self.calls = calls }
+
+  /// The bytes of the printed page.
+  ///
+  /// - Parameter file: what they will be written into; the work is done in its folder.
+  /// - Throws: ``Failure`` of kind writing with code `write-pdf`.
+  package func pdf(of page: [UInt8], beside file: String) throws(Failure) -> [UInt8] {
+    let name = page.withUnsafeBytes { String(contentHash($0), radix: 16) }
+    let folder = parentFolder(of: file)
+    let (source, result) = ("\(folder)/.coffer-\(name).html", "\(folder)/.coffer-\(name).pdf")
+    func remove() {
+      for path in [source, result] {
+        Disk(calls: calls).ignoringErrors { () throws(SystemCalls.Problem) in
+          try calls.remove(path)
+        }
+      }
+    }
+    // A run that was killed may have left them.
+    remove()
+    defer { remove() }
+    let (path, isRoot): (String, Bool)
+    do throws(SystemCalls.Problem) {
+      _ = try NewFiles(calls: calls).make(source, page, mode: 0o600)
+      _ = try NewFiles(calls: calls).make(result, [], mode: 0o600)
+      path = try calls.resolve(source)
+      let descriptor = try calls.open(source, .reading)
+      isRoot = try calls.status(descriptor).owner == 0
+      try calls.close(descriptor)
+    } catch {
+      throw Self.failure("cannot write in '\(folder.visible)': \(error.reason)", hint: nil)
+    }
+    try run(path, into: result, isRoot: isRoot)
+    guard let bytes = try FileContents(calls: calls).read(result, limit: Self.mostBytes),
+      bytes.starts(with: Array("%PDF".utf8))
+    else { throw Self.failure("no page was printed", hint: nil) }
+    return bytes
+  }
+
+  /// - Parameter isRoot: chromium has no sandbox for root, and refuses to run without being told.
+  private func run(
+    _ source: String, into result: String, isRoot: Bool
+  ) throws(Failure) {
+    var address = "file://"
+    for byte in source.utf8 {
+      let isPlain = Self.plain.contains(byte)
+      address += isPlain ? String(Unicode.Scalar(byte)) : "%" + Self.hexadecimal(byte)
+    }
+    for program in Self.programs(address, result, isRoot: isRoot) {
+      let outcome: ProgramOutcome
+      do throws(SystemCalls.Problem) {
+        outcome = try calls.run(program)
+      } catch  where error.isMissing {
+        continue
+      } catch {
+        let reason =
+          error == .timeout
+          ? "it did not end in \(program.limitInMilliseconds / 1000) seconds" : error.reason
+        throw Self.failure("\(program.name) cannot print the page: \(reason)", hint: nil)
+      }
+      guard outcome.status == 0 else {
+        throw Self.failure(
+          "\(program.name) cannot print the page: it ended with status \(outcome.status)",
+          hint: "open the HTML page in a browser, and print it there")
+      }
+      return
+    }
+    throw Self.failure(
+      "no program is installed that prints a page",
+      hint: "install chromium or weasyprint, or open the HTML page in a browser and print it")
+  }
+
+  /// In the order in which they are tried.
+  private static func programs(
+    _ address: String, _ result: String, isRoot: Bool
+  ) -> [Program] {
+    let words =
+      (isRoot ? ["--no-sandbox"] : []) + [
+        "--headless=new", "--disable-gpu", "--no-first-run", "--disable-extensions",
+        "--disable-background-networking", "--no-pdf-header-footer", "--print-to-pdf=\(result)",
+        address,
+      ]
+    let browsers = ["chromium", "chromium-browser", "google-chrome"].map { name in
+      Program(name, words, limitInMilliseconds: 60_000)
+    }
+    return browsers + [Program("weasyprint", ["--", address, result], limitInMilliseconds: 60_000)]
+  }
+
+  private static func failure(_ message: String, hint: String?) -> Failure {
+    Failure(.writing, Diagnostic(.error, WritingCode.pdf, message, hint: hint))
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.utf8.count < 2 ? "0" + digits : digits
+  }
+
+  private static let plain = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~".utf8)
+  private static let mostBytes = 64 << 20
+}

@@ -1,0 +1,93 @@
+import Charts
+import Console
+import FinanceModel
+import PlainText
+
+/// Charts of figures that reports answer with.
+enum OverviewCharts {
+  /// A chart on a page of its own; a report's rows below it are its figures.
+  struct Drawn {
+    private(set) var page = Page()
+
+    init(_ chart: some Chart) { page.chart(chart, nil) }
+  }
+
+  /// How net worth became what it is; nil without both ends.
+  static func change(_ json: JSONValue) -> Drawn? {
+    guard let totals = json["totals"], let start = totals["start"]?.amount,
+      let from = json["from"]?.text, let to = json["to"]?.text
+    else { return nil }
+    let steps = changeParts.compactMap { name, title in
+      totals[name]?.amount.map { NamedAmount(name: title, amount: $0) }
+    }.filter { !$0.amount.isZero }
+    return Drawn(
+      WaterfallChart(
+        title: "Net worth, explained", description: "What changed it between two evenings.",
+        start: NamedAmount(name: from, amount: start), steps: steps, end: to,
+        unit: json["currency"]?.text, minorDigits: digits(json["currency"])))
+  }
+
+  /// The parts of a change of net worth, by their names in JSON.
+  static let changeParts = [
+    ("new_money", "New money"), ("market_gain", "Market"), ("currency_gain", "Currencies"),
+    ("income", "Dividends and interest"), ("costs", "Fees and taxes"),
+    ("revaluation", "New values"), ("corrections", "Corrections"),
+  ]
+
+  /// What is owned, by kind; nil where nothing is.
+  static func kinds(_ json: JSONValue) -> Drawn? {
+    let shares = (json["net_worth_by_kind"]?.elements ?? []).compactMap { kind in
+      kind["assets"]?.amount.map {
+        NamedAmount(name: kind["kind"]?.text ?? "(no kind)", amount: $0)
+      }
+    }.filter { $0.amount.isPositive }
+    guard !shares.isEmpty else { return nil }
+    return Drawn(
+      DonutChart(
+        title: "Assets by kind", description: "Without debts.", shares: shares,
+        unit: json["base_currency"]?.text, minorDigits: digits(json["base_currency"])))
+  }
+
+  /// What is spent of each budget, with the day's mark; nil without budgets.
+  static func budgets(_ json: JSONValue, on day: CalendarDate) -> Drawn? {
+    let budgets = (json["budgets"]?.elements ?? []).compactMap { row -> BudgetBarChart.Budget? in
+      guard let name = row["name"]?.text, let spent = row["spent"]?.amount,
+        let left = row["left"]?.amount, let from = row["from"]?.date, let to = row["to"]?.date
+      else { return nil }
+      do throws(DecimalError) {
+        return BudgetBarChart.Budget(
+          name: name, spent: spent, available: try spent + left,
+          elapsed: ElapsedDays(from.days(until: day) + 1, of: from.days(until: to) + 1))
+      } catch {
+        return nil
+      }
+    }
+    guard !budgets.isEmpty else { return nil }
+    return Drawn(
+      BudgetBarChart(
+        title: "Budgets", description: "What was spent of what is available.", budgets: budgets,
+        elapsed: nil, unit: json["currency"]?.text, minorDigits: digits(json["currency"])))
+  }
+
+  /// Where all tiers together may be; nil without bands.
+  static func bands(_ json: JSONValue) -> Drawn? {
+    let percentiles = [5, 25, 50, 75, 95]
+    let rows = (json["bands"]?.elements ?? []).filter { $0["tier"]?.text == "*" }.compactMap {
+      row in
+      row["date"]?.date.map { date in
+        BandChart.Row(date: date, amounts: percentiles.compactMap { row["p\($0)"]?.amount })
+      }
+    }
+    guard rows.count > 1, rows.allSatisfy({ $0.amounts.count == percentiles.count })
+    else { return nil }
+    return Drawn(
+      BandChart(
+        title: "All tiers together", description: "Percentiles of 1000 paths.",
+        percentiles: percentiles, rows: rows, actual: nil, goal: nil,
+        unit: json["currency"]?.text, minorDigits: 0))
+  }
+
+  private static func digits(_ currency: JSONValue?) -> Int {
+    currency?.text.flatMap { CurrencyUnit($0).minorDigits } ?? 2
+  }
+}

@@ -1,0 +1,83 @@
+import Console
+import FinanceFolder
+import PlainText
+
+/// What the sections of the page are made from, and what was found on the way.
+struct OverviewDraft {
+  let household: Household
+  let query: OverviewReport.Query
+  /// Warnings and notes, of all sections.
+  var found = Diagnostics()
+  /// The errors of all sections, each once.
+  private(set) var errors: [Diagnostic] = []
+
+  init(_ household: Household, _ query: OverviewReport.Query) {
+    self.household = household
+    self.query = query
+  }
+
+  /// The answer of a report; nil where there is none, for which an error was added.
+  mutating func answer<Asked: Report>(_ report: Asked.Type, _ query: Asked.Query) -> Answer? {
+    do {
+      return try Asked(query, household, &found).answer
+    } catch let failure as Failure {
+      add(failure.diagnostics)
+    } catch let problem as UsageProblem {
+      add([problem.diagnostic])
+    } catch {
+      add([
+        Diagnostic(
+          .error, UsageCode.uncomputable, "cannot compute this: \(error)",
+          hint: "is there a number with a digit too many?")
+      ])
+    }
+    return nil
+  }
+
+  private mutating func add(_ diagnostics: [Diagnostic]) {
+    errors += diagnostics.filter { !errors.contains($0) }
+  }
+}
+
+/// The figures of an answer, by the names that programs know them by.
+extension JSONValue {
+  /// The member of that name; nil where this is no object, or has none.
+  subscript(_ name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The elements; none where this is no array.
+  var elements: [JSONValue] {
+    guard case .array(let elements) = self else { return [] }
+    return elements
+  }
+
+  /// The text of a string or a number; nil for anything else.
+  var text: String? {
+    switch self {
+    case .string(let text), .number(let text): text
+    case .null, .bool, .array, .object: nil
+    }
+  }
+
+  /// A number, exactly; nil for anything else.
+  var amount: Decimal? {
+    guard case .number(let text) = self else { return nil }
+    do throws(NumberProblem) {
+      return try Decimal(parsing: text)
+    } catch {
+      return nil
+    }
+  }
+
+  /// A day; nil for anything else.
+  var date: CalendarDate? {
+    guard case .string(let text) = self else { return nil }
+    do throws(DateProblem) {
+      return try CalendarDate(parsing: text)
+    } catch {
+      return nil
+    }
+  }
+}

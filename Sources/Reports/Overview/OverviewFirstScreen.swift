@@ -1,0 +1,220 @@
+import Charts
+import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What a household asks first, each figure with the command that shows more.
+struct OverviewFirstScreen {
+  /// One matter: its figure, and a few lines below it.
+  fileprivate struct Card {
+    let title: String
+    let command: String
+    var figure: Figure?
+    var lines: [Line] = []
+    var words: [String] = []
+  }
+
+  /// A number of an answer, by the name that programs know it by.
+  fileprivate struct Figure {
+    let name: String
+    let value: String
+    var unit = ""
+  }
+
+  /// A name and its figure.
+  fileprivate struct Line {
+    let name: String
+    let figure: Figure?
+    var words = ""
+  }
+
+  private var cards: [Card] = []
+
+  init(_ draft: inout OverviewDraft) {
+    addWorth(&draft)
+    addDay(&draft)
+    addMonth(&draft)
+    addTiers(&draft)
+    addDue(&draft)
+    addAttention(&draft)
+  }
+
+  /// It has no drawing.
+  var page: Page { Page() }
+
+  /// The cards as HTML.
+  func html(_ options: HTMLOptions) -> String {
+    let shown = cards.map { card in
+      var html = "<section class=\"card\">\n<h2>\(card.title.markup)</h2>\n"
+      if let figure = card.figure {
+        html += "<p class=\"figure\">\(figure.html(options))</p>\n"
+      }
+      if !card.lines.isEmpty {
+        let items = card.lines.map { line in
+          let value = line.figure?.html(options) ?? StyledText(line.words).html(options)
+          return "<li><span>\(line.name.markup)</span> <span>\(value)</span></li>"
+        }
+        html += "<ul>\(items.joined())</ul>\n"
+      }
+      for words in card.words { html += "<p>\(words.markup)</p>\n" }
+      return html + "<p class=\"more\"><code>\(card.command.markup)</code></p>\n</section>\n"
+    }
+    return "<div class=\"cards\">\n\(shown.joined())</div>\n"
+  }
+
+  private mutating func addWorth(_ draft: inout OverviewDraft) {
+    let query = draft.query
+    let records: [FolderPart] = [
+      .plan, .ledger(.activities), .ledger(.positions), .ledger(.values), .ledger(.transactions),
+    ]
+    guard records.contains(where: draft.household.folder.has),
+      let worth = draft.answer(
+        HoldingsReport.self, .init(.netWorth, asOf: query.last, today: query.today))?.json()
+    else { return }
+    let currency = worth["base_currency"]?.text ?? ""
+    var card = Card(title: "Net worth", command: "holdings --net-worth --from \(query.start)")
+    card.figure = Figure("net_worth", worth["total"]?["value_base"], currency)
+    if let change = draft.answer(HoldingsReport.self, query.netWorthChange)?.json(),
+      let totals = change["totals"]
+    {
+      card.lines.append(
+        Line(
+          name: "Change since \(query.start)",
+          figure: Figure("net_worth_change", totals["change"], currency)))
+      for (name, title) in OverviewCharts.changeParts
+      where totals[name]?.amount?.isZero == false {
+        let figure = Figure("net_worth_change_\(name)", totals[name])
+        card.lines.append(Line(name: title, figure: figure))
+      }
+      let left = change["without_past"]?.elements.count ?? 0
+      if left > 0 { card.words.append("The change leaves out \(left) accounts without a past.") }
+    }
+    cards.append(card)
+  }
+
+  private mutating func addDay(_ draft: inout OverviewDraft) {
+    let query = draft.query
+    guard
+      [FolderPart.ledger(.activities), .ledger(.positions)].contains(
+        where: draft.household.folder.has),
+      let json = draft.answer(
+        HoldingsReport.self,
+        .init(.positions(withLots: false), asOf: query.last, today: query.today)
+      )?.json()
+    else { return }
+    let currency = json["base_currency"]?.text ?? ""
+    var card = Card(title: "Investments, change of the day", command: "holdings")
+    card.figure = Figure("day_change_base", json["totals"]?["day_change_base"], currency)
+    let held = (json["positions"]?.elements ?? []).compactMap { row in
+      row["market_value_base"]?.amount.map { (row: row, value: $0) }
+    }.sorted { $0.value > $1.value }
+    for (row, _) in held.prefix(Self.mostLines) {
+      let name = "\(row["symbol"]?.text ?? ""), \(row["account"]?.text ?? "")"
+      card.lines.append(
+        Line(name: name, figure: Figure("market_value_base", row["market_value_base"])))
+    }
+    cards.append(card)
+  }
+
+  private mutating func addMonth(_ draft: inout OverviewDraft) {
+    let query = draft.query
+    guard draft.household.folder.has(.ledger(.transactions)),
+      let spending = draft.answer(
+        SpendingReport.self, .init(asOf: query.last, today: query.today))?.json(),
+      let days = draft.answer(
+        CalendarReport.self,
+        .init(
+          .init(of: query.last, isYear: false), asOf: query.last, today: query.today,
+          .forHTML))?.json()
+    else { return }
+    let currency = spending["currency"]?.text ?? ""
+    var card = Card(title: "What may be spent today", command: "spending calendar")
+    if days["left_today"]?.amount != nil {
+      card.figure = Figure("left_today", days["left_today"], currency)
+    } else {
+      card.words.append("No budget says it: 'spending budgets --suggest' proposes some.")
+    }
+    for (name, title) in [
+      ("income", "Income this month"), ("spending", "Spent this month"), ("left", "Left of it"),
+    ] {
+      card.lines.append(Line(name: title, figure: Figure(name, spending[name])))
+    }
+    cards.append(card)
+  }
+
+  private mutating func addTiers(_ draft: inout OverviewDraft) {
+    guard draft.household.folder.has(.plan),
+      let json = draft.answer(
+        StatusReport.self,
+        .init(withAccounts: false, withClaims: false, today: draft.query.today))?.json()
+    else { return }
+    var card = Card(title: "Reserves, covered", command: "plan-status")
+    card.figure = Figure("coverage_pct", json["totals"]?["coverage_pct"], "%")
+    for tier in json["tiers"]?.elements ?? [] {
+      let due = tier["due"]?.text.map { ", due \($0)" } ?? ""
+      card.lines.append(
+        Line(
+          name: (tier["tier"]?.text ?? "") + due,
+          figure: Figure("coverage_pct", tier["coverage_pct"], "%")))
+    }
+    cards.append(card)
+  }
+
+  private mutating func addDue(_ draft: inout OverviewDraft) {
+    var asked = RecurringReport.Query(asOf: draft.query.last, today: draft.query.today)
+    asked.days = 14
+    guard let json = draft.answer(RecurringReport.self, asked)?.json() else { return }
+    var card = Card(title: "Due in 14 days", command: "recurring --days 14")
+    let due = (json["occurrences"]?.elements ?? []).filter { $0["paid_on"]?.text == nil }
+    for row in due.prefix(Self.mostDue) {
+      card.lines.append(
+        Line(
+          name: "\(row["date"]?.text ?? "") \(row["name"]?.text ?? "")",
+          figure: Figure("amount", row["amount"])))
+    }
+    if due.isEmpty { card.words.append("Nothing is due.") }
+    if due.count > Self.mostDue { card.words.append("\(due.count - Self.mostDue) more.") }
+    cards.append(card)
+  }
+
+  private mutating func addAttention(_ draft: inout OverviewDraft) {
+    var card = Card(title: "What wants attention", command: "folder-check")
+    if draft.household.folder.has(.ledger(.transactions)),
+      let answer = draft.answer(
+        AttentionReport.self, .init(asOf: draft.query.last, today: draft.query.today))
+    {
+      for row in answer.json()["attention"]?.elements ?? [] {
+        card.words.append(row["text"]?.text ?? "")
+      }
+    }
+    let warnings = Set(draft.found.all.filter { $0.severity == .warning })
+    if !warnings.isEmpty {
+      card.words.append(
+        "\(warnings.count) \(warnings.count == 1 ? "warning" : "warnings") about the files: see"
+          + " Quality.")
+    }
+    if card.words.isEmpty { card.words.append("Nothing does.") }
+    cards.append(card)
+  }
+
+  private static let mostLines = 5
+  private static let mostDue = 8
+}
+
+extension OverviewFirstScreen.Figure {
+  /// Nil where the answer has no such number.
+  fileprivate init?(_ name: String, _ value: JSONValue?, _ unit: String = "") {
+    guard case .number(let text) = value else { return nil }
+    self.init(name: name, value: text, unit: unit)
+  }
+
+  /// A percentage is no secret, as in text.
+  fileprivate func html(_ options: HTMLOptions) -> String {
+    let isAmount = unit != "%"
+    let shown = StyledText(value, isAmount ? .amount : .plain).html(options, isNumber: true)
+    let suffix = unit.isEmpty ? "" : "\u{A0}\(unit.markup)"
+    guard !(isAmount && options.isPrivate) else { return shown + suffix }
+    return "<data value=\"\(value.markup)\" data-figure=\"\(name)\">\(shown)</data>\(suffix)"
+  }
+}

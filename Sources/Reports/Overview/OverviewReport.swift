@@ -1,0 +1,87 @@
+package import Console
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// Everything on one page: first what a household asks most, then the answers of the tools, section
+/// by section. Its figures are taken from the reports that the tools answer with.
+package struct OverviewReport {
+  /// A part of the page.
+  package enum Section: String, CaseIterable, Sendable {
+    case plan, accounts, holdings, performance, income, spending, bills, forecasts, quality, methods
+  }
+
+  /// What is asked.
+  package struct Query: Sendable {
+    /// The evening that is reported.
+    let asOf: CalendarDate
+    /// The day that it is.
+    let today: CalendarDate
+    /// The evening that changes are counted from; by default the last of the year before ``to``.
+    package var from: CalendarDate?
+    /// The evening that changes are counted to; by default ``asOf``.
+    package var to: CalendarDate?
+    /// The sections, in their own order.
+    package var sections = Section.allCases
+    /// How numbers and dates are written; nil: as programs read them.
+    package var locale: PageLocale?
+    /// Whether amounts are hidden.
+    package var isPrivate = false
+
+    /// - Parameters:
+    ///   - asOf: rows after it do not count.
+    ///   - today: the day that it is.
+    package init(asOf: CalendarDate, today: CalendarDate) {
+      self.asOf = asOf
+      self.today = today
+    }
+
+    var last: CalendarDate { to ?? asOf }
+
+    var netWorthChange: HoldingsReport.Query {
+      .init(.netWorthChange(from: start), asOf: last, today: today)
+    }
+
+    var start: CalendarDate {
+      from ?? CalendarDate(year: last.year, month: 1, day: 1)?.adding(days: -1) ?? last
+    }
+  }
+
+  private let query: Query
+  private let firstScreen: OverviewFirstScreen
+  private let sections: [OverviewSection]
+
+  /// All files of the folder.
+  package static var needs: [FolderPart] {
+    [.plan, .settings, .recurring] + Ledger.allCases.map(FolderPart.ledger)
+  }
+
+  /// - Throws: ``Failure`` with the errors of all sections; ``UsageProblem`` for a period that ends
+  ///   before it begins.
+  package init(_ query: Query, of folder: Folder, _ found: inout Diagnostics) throws {
+    try UsageProblem.refuse(from: query.start, to: query.last)
+    var draft = OverviewDraft(Household(folder, needs: Self.needs), query)
+    firstScreen = OverviewFirstScreen(&draft)
+    sections = query.sections.map { OverviewSection($0, &draft) }
+    for entry in draft.found.all { found.report([entry]) }
+    guard draft.errors.isEmpty else { throw Failure(.input, draft.errors) }
+    self.query = query
+  }
+
+  /// The page as a whole HTML document; the same folder and day give the same bytes.
+  package var html: String {
+    let options = HTMLOptions(isPrivate: query.isPrivate, locale: query.locale, headingLevel: 3)
+    let links = sections.map { section in
+      "<li><a href=\"#\(section.name)\">\(section.title.markup)</a></li>"
+    }
+    let contents = "<nav aria-label=\"Contents\">\n<ul>\(links.joined())</ul>\n</nav>\n"
+    let sheets = ([firstScreen.page] + sections.flatMap(\.pages)).flatMap(\.styleSheets)
+    return HTMLDocument(
+      title: "Household report",
+      subtitle: "As of \(query.last). Changes are counted from the evening of \(query.start).",
+      styleSheets: sheets.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      content: firstScreen.html(options) + contents
+        + sections.map { $0.html(options) }.joined()
+    ).text
+  }
+}
