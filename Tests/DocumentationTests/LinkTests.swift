@@ -3,9 +3,31 @@ import TestSupport
 import Testing
 
 struct LinkTests {
+  /// What links need to know of a page. Many links lead to one page, so each page is read once.
+  private struct Target {
+    let links: [String]
+    let anchors: Set<String>
+
+    init(path: String) throws {
+      let page = try MarkdownPage(path: path)
+      links = page.links
+      anchors = page.anchors
+    }
+
+    private static let listed = Dictionary(
+      uniqueKeysWithValues: MarkdownPage.all.map { path in
+        (path, Result { try Target(path: path) })
+      })
+
+    /// - Parameter path: of a page of ``MarkdownPage/all``, or of any other in the repository.
+    static func page(at path: String) throws -> Target {
+      try listed[path]?.get() ?? Target(path: path)
+    }
+  }
+
   @Test("links between the documents lead to a file and a heading", arguments: MarkdownPage.all)
   func linksResolve(path: String) throws {
-    let page = try MarkdownPage(path: path)
+    let page = try Target.page(at: path)
     let folder = Repository.at(path).deletingLastPathComponent()
     for link in page.links where !link.contains("://") && !link.hasPrefix("mailto:") {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -14,7 +36,7 @@ struct LinkTests {
       #expect(FileManager.default.fileExists(atPath: place), "\(path) links to \(link)")
       guard parts.count == 2, place.hasSuffix(".md") else { continue }
       let root = Repository.root.standardizedFileURL.path
-      let other = try MarkdownPage(path: String(place.dropFirst(root.count + 1)))
+      let other = try Target.page(at: String(place.dropFirst(root.count + 1)))
       #expect(other.anchors.contains(String(parts[1])), "\(path) links to \(link)")
     }
   }
@@ -26,7 +48,7 @@ struct LinkTests {
     while let path = waiting.popLast() {
       guard reached.insert(path).inserted else { continue }
       let folder = path.split(separator: "/").dropLast().map(String.init)
-      for link in try MarkdownPage(path: path).links where !link.contains("://") {
+      for link in try Target.page(at: path).links where !link.contains("://") {
         var parts = folder
         for part in link.split(separator: "#", omittingEmptySubsequences: false)[0].split(
           separator: "/")

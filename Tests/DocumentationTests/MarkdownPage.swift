@@ -25,6 +25,8 @@ struct MarkdownPage: Sendable {
   let path: String
   let lines: [String]
   let blocks: [Block]
+  /// The lines outside of all blocks.
+  let prose: [String]
 
   /// The README and every page of `docs`, by path.
   static let all: [String] =
@@ -47,18 +49,19 @@ struct MarkdownPage: Sendable {
     }
     self.lines = lines
     self.blocks = blocks
+    var prose: [String] = []
+    var next = 0
+    for block in blocks {
+      prose += lines[next..<block.range.lowerBound]
+      next = block.range.upperBound
+    }
+    self.prose = (prose + lines[next...]).filter { !$0.hasPrefix("```") }
   }
 
   func lines(of block: Block) -> [String] { Array(lines[block.range]) }
 
   /// Whether each block goes on in the folder and with the files that the one before it left.
   var isOneSession: Bool { lines.contains("<!-- one session -->") }
-
-  /// The lines outside of all blocks.
-  var prose: [String] {
-    lines.indices.filter { index in !blocks.contains { $0.range.contains(index) } }
-      .map { lines[$0] }.filter { !$0.hasPrefix("```") }
-  }
 
   /// The page with the lines of some of its blocks replaced.
   func replacing(_ replacements: [(Block, [String])]) -> String {

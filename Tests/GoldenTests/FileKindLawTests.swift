@@ -32,17 +32,17 @@ struct FileKindLawTests {
     "plan-set --setting base_currency CHF --apply",
   ]
 
+  private static let base = PreparedFolder(
+    "cp -r '\(Repository.at("examples/household").path)' base && folder-init base > out"
+      + " && plan-allocate 50 --apply -C base > out && snapshot take -C base > out")
+
   @Test(
     "nothing waits, holds gibibytes, traps or fails in silence", arguments: kinds.indices,
     [0, 1, 2])
   func everyPlace(kind: Int, part: Int) throws {
     let (line, words) = Self.kinds[kind]
-    let folder = try TemporaryFolder()
-    let household = Repository.at("examples/household").path
-    var script =
-      "exec 2> log; cp -r '\(household)' base && folder-init base > out"
-      + " && plan-allocate 50 --apply -C base > out && snapshot take -C base > out || echo SETUP\n"
-      + "ulimit -v 1500000\n"
+    let folder = try Self.base.copy()
+    var script = "exec 2> log\nulimit -v 1500000\n"
     for (number, place) in Self.places.enumerated() where number % 3 == part {
       // Over the kinds and places, every command meets every kind.
       let command = Self.commands[(5 * kind + number / 3) % Self.commands.count]

@@ -59,13 +59,32 @@ struct SafetyTableTests {
     }
   }
 
+  private static let now = "2026-11-21T09:30:00+01:00"
+
+  /// Beside `outside`, a folder with something for `folder-repair` to do.
+  private static let unrepaired = PreparedFolder(
+    "cp -r '\(Repository.at("examples/household").path)' money && mkdir outside"
+      + " && folder-init money > made && plan-allocate 50 --apply -C money > made"
+      + " && snapshot take -C money > made && printf '\\r\\n' >> money/ledgers/history.csv"
+      + " && touch money/.coffer/intention.tmp && rm made",
+    now: now)
+
+  private static let repair = "folder-repair --apply -C money > made && rm made"
+  private static let repaired = PreparedFolder(repair, after: unrepaired, now: now)
+
+  /// What was taken is old by a row, so that it is taken again.
+  private static let outdated = PreparedFolder(
+    "snapshot record 'Rainy day' 2500 --force --apply -C money > made && \(repair)",
+    after: unrepaired, now: now)
+
   @Test("what the table says is what happens", arguments: rows)
   func holds(row: Row) throws {
-    let folder = try TemporaryFolder()
+    let prepared = ["folder-repair": Self.unrepaired, "snapshot take": Self.outdated][row.tool]
+    let folder = try (prepared ?? Self.repaired).copy()
     func run(_ line: String) throws -> ShellCommand.Outcome {
       var command = ShellCommand(
         "P='money/\(row.place)'; N='\(row.place)'; \(line)", in: folder.place)
-      command.environment = ["COFFER_NOW": "2026-11-21T09:30:00+01:00", "HOME": folder.place.path]
+      command.environment = ["COFFER_NOW": Self.now, "HOME": folder.place.path]
       return try command.run()
     }
     func must(_ line: String) throws {
@@ -73,17 +92,6 @@ struct SafetyTableTests {
       let words = String(decoding: outcome.errors, as: UTF8.self)
       try #require(outcome.status == 0, "\(line)\n\(words)")
     }
-    let household = Repository.at("examples/household").path
-    try must(
-      "cp -r '\(household)' money && mkdir outside && folder-init money > made"
-        + " && plan-allocate 50 --apply -C money > made && snapshot take -C money > made"
-        + " && printf '\\r\\n' >> money/ledgers/history.csv"
-        + " && touch money/.coffer/intention.tmp && rm made")
-    // What was taken is old by a row, so that it is taken again.
-    if row.tool == "snapshot take" {
-      try must("snapshot record 'Rainy day' 2500 --force --apply -C money > made && rm made")
-    }
-    if row.tool != "folder-repair" { try must("folder-repair --apply -C money > made && rm made") }
     if row.place == ".coffer/intention.json" { try must("echo '{}' > \"$P\"") }
     if row.place == ".gitattributes" { try must(": > \"$P\"") }
     try must(try #require(Self.kinds[row.kind]))

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+
+/// A folder that takes several programs to make: made once in a run, and kept as an archive in
+/// memory that each test unpacks.
+struct PreparedFolder: Sendable {
+  struct Failed: Error, CustomStringConvertible { let description: String }
+
+  private static let archive = "prepared.tar"
+
+  private let packed: Result<Data, any Error>
+
+  /// - Parameters:
+  ///   - script: what makes the folder, in an empty one or in a copy of `earlier`, its home.
+  ///   - now: `COFFER_NOW` of the script; nil is the clock's.
+  init(_ script: String, after earlier: PreparedFolder? = nil, now: String? = nil) {
+    packed = Result {
+      let folder = try earlier?.copy() ?? TemporaryFolder()
+      let made = try TemporaryFolder()
+      let archive = made.place.appending(path: Self.archive)
+      try Self.run(
+        "{ \(script)\n} && tar -cf '\(archive.path)' .", in: folder,
+        now.map { ["COFFER_NOW": $0] } ?? [:])
+      return try Data(contentsOf: archive)
+    }
+  }
+
+  /// A fresh copy: contents, modes, links and times as they were made.
+  func copy() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try packed.get().write(to: folder.place.appending(path: Self.archive))
+    try Self.run("tar -xpf \(Self.archive) && rm \(Self.archive)", in: folder, [:])
+    return folder
+  }
+
+  private static func run(
+    _ line: String, in folder: TemporaryFolder, _ environment: [String: String]
+  ) throws {
+    var command = ShellCommand(line, in: folder.place)
+    command.environment = environment.merging(["HOME": folder.place.path]) { own, _ in own }
+    let outcome = try command.run(atMost: 60)
+    guard outcome.status == 0 else {
+      let words = String(decoding: outcome.errors, as: UTF8.self)
+      throw Failed(description: "status \(outcome.status): \(line)\n\(words)")
+    }
+  }
+}

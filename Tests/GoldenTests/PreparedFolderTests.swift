@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct PreparedFolderTests {
+  @Test("a copy has contents, modes and links, and changes no other copy")
+  func copies() throws {
+    let first = PreparedFolder("echo a > one && chmod 600 one && ln -s one two")
+    let second = PreparedFolder("echo $COFFER_NOW > three", after: first, now: "2026-11-21")
+    let changed = try second.copy()
+    try Data("b".utf8).write(to: changed.place.appending(path: "one"))
+    let folder = try second.copy()
+    #expect(
+      try FileTree(of: folder.place).files
+        == ["one": "a\n", "two": "-> one", "three": "2026-11-21\n"].mapValues { Data($0.utf8) })
+    let outcome = try ShellCommand("find one -perm 600; test -L two", in: folder.place).run()
+    #expect(outcome.status == 0)
+    #expect(String(decoding: outcome.output, as: UTF8.self) == "one\n")
+    #expect(try FileTree(of: first.copy().place).files["three"] == nil)
+  }
+
+  @Test("a script that fails fails each copy")
+  func failure() {
+    let folder = PreparedFolder("echo a > one && false")
+    #expect(throws: (any Error).self) { try folder.copy() }
+  }
+}
