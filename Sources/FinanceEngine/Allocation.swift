@@ -8,7 +8,7 @@ package import PlainText
 /// says.
 /// What no tier took goes to the growth tier beyond its target, but never beyond its caps.
 ///
-/// The moves and `unallocated` sum to the new cash exactly; no cap is passed.
+/// The moves and `unallocated` sum to the new cash exactly; no cap is exceeded.
 package struct Allocation: Equatable, Sendable {
   /// All that one account receives: never without a step.
   package struct Share: Equatable, Sendable {

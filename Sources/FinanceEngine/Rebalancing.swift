@@ -11,7 +11,7 @@ package import PlainText
 /// both together less one.
 ///
 /// All amounts are whole minor units. No source tier ends below its target, no destination above
-/// its own, no cap is passed, and rebalancing the result proposes nothing.
+/// its own, no cap is exceeded, and rebalancing the result proposes nothing.
 package struct Rebalancing: Equatable, Sendable {
   /// What it takes to move the money.
   package enum Kind: String, CaseIterable, Sendable {

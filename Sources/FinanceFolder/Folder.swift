@@ -74,7 +74,7 @@ package struct Folder: Sendable {
     ".gitignore",
   ]
 
-  /// The paths of the files that ``planning(_:_:)`` reads, whether they are there or not.
+  /// The paths of the files that ``planning(_:_:_:)`` reads, whether they are there or not.
   ///
   ///     Folder(at: "money").files  // ["money/reserve_manager.json", "money/coffer.json"]
   package var files: [String] { [FolderPlace.planName, FolderPlace.settingsName].map(place.path) }

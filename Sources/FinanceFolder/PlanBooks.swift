@@ -39,7 +39,8 @@ package struct PlanBooks: Sendable {
 
   /// What is to be written so that `entries` stand in the history and the plan has the new text.
   ///
-  /// - Throws: `history-column-missing`, as ``change(operation:entries:balances:at:earlier:)``.
+  /// - Throws: `history-column-missing`, as
+  ///   ``change(operation:entries:balances:at:earlier:with:)``.
   /// - Precondition: `plan` is a change of this plan.
   package func change(
     operation: String, entries: [HistoryEntry], plan: FileChange, with other: FileChange? = nil

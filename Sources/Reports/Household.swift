@@ -7,7 +7,8 @@ import PlainText
 /// answer is begun, so that it is made of what the folder held at one moment.
 ///
 /// Each reading comes with its findings, for the one who asks to report in the order that suits the
-/// answer. The rules of meaning are applied here, and nowhere else.
+/// answer. The rules of meaning are applied here to what answers read; edits, merges and
+/// `folder-check` apply them to texts of their own.
 ///
 ///     let household = Household(Folder(at: "money"), needs: [.plan, .settings])
 ///     let planning = try found.report(household.planning())

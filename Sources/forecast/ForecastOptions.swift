@@ -15,8 +15,8 @@ enum ForecastOptions {
   static let until = Option(
     "until", "DATE", help: "the day by which a tier is to be full", parse: Common.date(parsing:))
 
-  /// How long the forecast is; `unlessTold` only tells what holds without the option.
-  static func months(unlessTold count: Int) -> Option<Int> {
+  /// How long the forecast is; `unlessStated` is the default in the help.
+  static func months(unlessStated count: Int) -> Option<Int> {
     Option(
       "months", "N", help: "how many months, 1 to 1200", defaultText: String(count),
       parse: months(parsing:))

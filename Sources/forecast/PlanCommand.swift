@@ -8,7 +8,7 @@ import Reports
 
 /// Paying in so much: when is each tier full, and what does it take?
 enum PlanCommand {
-  static let months = ForecastOptions.months(unlessTold: 60)
+  static let months = ForecastOptions.months(unlessStated: 60)
   static let every = Option(
     "every", "INTERVAL", help: "how often it is paid in", oneOf: PlanContribution.Interval.self,
     defaultText: "monthly")

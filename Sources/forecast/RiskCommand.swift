@@ -4,7 +4,7 @@ import Reports
 
 /// How sure is the plan: in which bands will it end, and how likely is each tier full?
 enum RiskCommand {
-  static let months = ForecastOptions.months(unlessTold: 12)
+  static let months = ForecastOptions.months(unlessStated: 12)
   static let paths = Option(
     "paths", "N", help: "how many times chance is drawn, 100 to 1000000", defaultText: "10000",
     parse: paths(parsing:))

@@ -6,7 +6,7 @@ import Reports
 
 /// What will each account and tier earn?
 enum YieldCommand {
-  static let months = ForecastOptions.months(unlessTold: 12)
+  static let months = ForecastOptions.months(unlessStated: 12)
   static let monthly = Switch("monthly", help: "show each month too")
   static let grouping = Option(
     "by", "GROUPING", help: "what rows are summed by", oneOf: YieldForecastReport.Grouping.self,

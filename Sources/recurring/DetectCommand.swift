@@ -61,7 +61,7 @@ enum DetectCommand {
     var query = DetectionReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.name = try invocation.all(name).first
     query.isNew = invocation(isNew)
-    query.isDearer = invocation(dearer)
+    query.costsMore = invocation(dearer)
     query.explains = invocation(explain)
     return try Recurring.answer(DetectionReport.self, query, invocation, &streams)
   }

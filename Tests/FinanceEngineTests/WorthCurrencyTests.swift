@@ -26,12 +26,12 @@ import Testing
     var currency = WorthCurrency(
       .of(rows), .of(#"{"base_currency": "EUR"}"#), .of("2026-01-15 USD 0.9 EUR"))
     #expect(currency.converts(0) && !currency.converts(1))
-    #expect(try currency.told(Decimal(10), ofAccount: 0, on: day) == Decimal(9))
-    #expect(try currency.told(Decimal(5), ofAccount: 1, on: day) == Decimal(5))
+    #expect(try currency.converted(Decimal(10), ofAccount: 0, on: day) == Decimal(9))
+    #expect(try currency.converted(Decimal(5), ofAccount: 1, on: day) == Decimal(5))
     let early = try CalendarDate(parsing: "2026-01-02")
-    #expect(try currency.told(.zero, ofAccount: 0, on: early) == .zero)
+    #expect(try currency.converted(.zero, ofAccount: 0, on: early) == .zero)
     do {
-      _ = try currency.told(Decimal(10), ofAccount: 0, on: early)
+      _ = try currency.converted(Decimal(10), ofAccount: 0, on: early)
       Issue.record("a rate is missing")
     } catch {
       let finding = error.finding(.error, ofAccount: "A")
@@ -50,6 +50,6 @@ import Testing
   func mixed() throws {
     var currency = WorthCurrency(
       .of(["2026-01-01 A value 1 USD", "2026-01-01 B value 1 EUR"]), Settings(), PriceBook([]))
-    #expect(try currency.told(Decimal(1), ofAccount: 0, on: day) == nil)
+    #expect(try currency.converted(Decimal(1), ofAccount: 0, on: day) == nil)
   }
 }

@@ -3,7 +3,11 @@ import Testing
 
 /// What a comment refers to is there.
 struct CommentTests {
-  @Test("every name between double backticks is declared, a member by its type or an extension")
+  @Test(
+    """
+    every name between double backticks is declared, a member by its type or an extension, and a \
+    function with these labels
+    """)
   func references() {
     let names = Pattern(#"//.*?$"#)
     let quoted = Pattern("``([^`]+)``")
@@ -14,9 +18,11 @@ struct CommentTests {
           let parts = reference.groups[1].split(separator: "/").map { part in
             String(part.prefix { $0 != "(" && $0 != "-" })
           }
-          guard let name = parts.last, !Self.isDeclared(name, in: parts.dropLast().last) else {
-            continue
-          }
+          let owner = parts.dropLast().last
+          guard let name = parts.last, let last = reference.groups[1].split(separator: "/").last,
+            !Self.isDeclared(name, in: owner)
+              || !Self.hasSignature(last, name, in: owner, at: file.path)
+          else { continue }
           missing.append("\(file.path):\(comment.line): \(reference.groups[1])")
         }
       }
@@ -29,6 +35,66 @@ struct CommentTests {
     guard let owner else { return declared.contains(name) }
     if targets.contains(owner) { return declared.contains(name) }
     return owners[owner]?.contains { declarations[$0]?.contains(name) ?? false } ?? false
+  }
+
+  /// Whether a function of the name, or an initialiser, has the labels of a reference such as
+  /// `change(operation:at:)`. True without parentheses, and for names that no function has.
+  private static func hasSignature(
+    _ reference: Substring, _ name: String, in owner: String?, at path: String
+  ) -> Bool {
+    guard let end = reference.firstIndex(of: ")") else { return true }
+    let places: [String]
+    if let owner, !targets.contains(owner) {
+      places = owners[owner] ?? []
+    } else {
+      places = name == "init" ? [path] : Array(signatures.keys)
+    }
+    let known = places.compactMap { signatures[$0]?[name] }.reduce(into: Set<String>()) {
+      $0.formUnion($1)
+    }
+    return known.isEmpty || known.contains(String(reference[...end]))
+  }
+
+  /// The functions and initialisers that each file declares by name: `f(_:at:)` of `f`.
+  private static let signatures: [String: [String: Set<String>]] = {
+    let inner = #"[^()]|\((?:[^()]|\([^()]*\))*+\)"#
+    let pattern = Pattern(
+      #"\b(?:func\s+`?(\w+)`?|(init)[?]?)\s*(?:<[^()]*>)?\(((?:"# + inner + #")*+)\)\s*\S"#)
+    return Dictionary(
+      uniqueKeysWithValues: SourceFile.sources.map { file in
+        var named: [String: Set<String>] = [:]
+        for found in pattern.matches(in: file.code) {
+          let name = found.groups[1] + found.groups[2]
+          named[name, default: []].insert("\(name)(\(labels(of: found.groups[3])))")
+        }
+        return (file.path, named)
+      })
+  }()
+
+  /// The labels of a list of parameters: `_:at:` of `_ day: Day, at place: [Place: Int] = [:]`.
+  private static func labels(of parameters: String) -> String {
+    var (labels, label, depth, isInName) = ("", "", 0, true)
+    for byte in parameters.utf8 {
+      let character = Character(Unicode.Scalar(byte))
+      switch character {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case "," where depth == 0: (label, isInName) = ("", true)
+      case ":" where depth == 0 && isInName:
+        labels += label.split { " \n".contains($0) }.filter { !$0.hasPrefix("@") }.first ?? ""
+        labels += ":"
+        isInName = false
+      default: if isInName { label.append(character) }
+      }
+    }
+    return labels
+  }
+
+  @Test("labels of parameters")
+  func labels() {
+    #expect(Self.labels(of: "") == "")
+    #expect(
+      Self.labels(of: "_ a: [A: B] = [:], at b: (C, D) -> E,\n  c: F = .f(g: 1)") == "_:at:c:")
   }
 
   private static let targets = Set(SourceFile.sources.map(\.target))

@@ -157,7 +157,7 @@ package struct Booking: Sendable {
     terms.quoteCurrencies[symbol] ?? firstCurrencies[symbol] ?? 0
   }
 
-  /// Deeds that are due when a day's rows are booked.
+  /// Ends a day: checks splits and rejects unmatched transfers.
   private mutating func endDay() {
     if !splitDay.isEmpty { checkSplits() }
     while links.isAnyWaiting {

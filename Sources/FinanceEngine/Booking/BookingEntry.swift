@@ -67,7 +67,7 @@ struct BookingEntry {
 }
 
 extension Decimal {
-  /// So many times this, rounded half-even; nil is once.
+  /// `self × factor`, rounded half-even; a nil factor means 1.
   func times(_ factor: Decimal?) throws(DecimalError) -> Decimal {
     guard let factor else { return self }
     return try multiplied(by: factor, .halfEven)

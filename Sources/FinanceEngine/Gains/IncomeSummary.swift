@@ -94,12 +94,12 @@ extension IncomeSummary.Line {
     withheld = try withheld + income.withheld
     net = try net + kept
     guard let base else { return }
-    func told(_ amount: Decimal) -> Decimal? {
+    func inBase(_ amount: Decimal) -> Decimal? {
       exchange.convert(
         amount, from: income.currency, to: base, on: income.date, ofRow: income.row, in: booking)
     }
-    grossBase = try grossBase.adding(told(income.gross))
-    withheldBase = try withheldBase.adding(told(income.withheld))
-    netBase = try netBase.adding(told(kept))
+    grossBase = try grossBase.adding(inBase(income.gross))
+    withheldBase = try withheldBase.adding(inBase(income.withheld))
+    netBase = try netBase.adding(inBase(kept))
   }
 }

@@ -78,25 +78,25 @@ package struct GrowthHistory: Equatable, Sendable {
 }
 
 extension GrowthHistory {
-  /// The worths told in one currency by the rates of their evenings.
+  /// The worths converted in one currency by the rates of their evenings.
   ///
   /// - Throws: `mixedCurrencies` or the rate that is missing, as an error.
   package func worths(
     in currency: inout WorthCurrency, of ledger: ValueLedger
   ) throws(BacktestProblem) -> [[Double]] {
-    var told: [[Double]] = []
+    var converted: [[Double]] = []
     for (end, row) in zip(ends, worths) {
       var tellings: [Double] = []
       for (column, worth) in zip(columns, row) {
         tellings.append(try currency.estimate(worth, of: column.account, on: end, ledger))
       }
-      told.append(tellings)
+      converted.append(tellings)
     }
-    return told
+    return converted
   }
 }
 
-/// Why the worths of accounts cannot be told together.
+/// Why the worths of accounts cannot be converted together.
 package struct BacktestProblem: Error, Equatable, Sendable {
   /// An error of the stage `value-`.
   package let finding: LedgerFinding
@@ -106,19 +106,19 @@ extension WorthCurrency {
   fileprivate mutating func estimate(
     _ worth: Decimal, of account: Int, on date: CalendarDate, _ ledger: ValueLedger
   ) throws(BacktestProblem) -> Double {
-    let told: Decimal?
+    let converted: Decimal?
     do throws(RateProblem) {
-      told = try self.told(worth, ofAccount: account, on: date)
+      converted = try self.converted(worth, ofAccount: account, on: date)
     } catch {
       throw BacktestProblem(finding: error.finding(.error, ofAccount: ledger.accounts[account]))
     }
-    guard let told else {
+    guard let converted else {
       throw BacktestProblem(
         finding: LedgerFinding(
           .error, ValueCode.currenciesMixed,
           "accounts are in several currencies, so their worth has no sum", at: nil,
           hint: "name a base_currency in coffer.json"))
     }
-    return told.estimate
+    return converted.estimate
   }
 }

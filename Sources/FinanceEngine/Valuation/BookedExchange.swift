@@ -15,7 +15,7 @@ package struct BookedExchange: Sendable {
   /// By rows' own rates too; nil where no row has one.
   private var wholeExchange: Exchange?
   private let isLenient: Bool
-  private var told: Set<Told> = []
+  private var reported: Set<Reported> = []
   /// The rates of one day that were asked for last.
   private var recent: [RecentRate] = []
   private static let recentCount = 8
@@ -28,7 +28,7 @@ package struct BookedExchange: Sendable {
     let rate: ExchangeRate
   }
 
-  private struct Told: Hashable {
+  private struct Reported: Hashable {
     let from: String
     let to: String
     let isMissing: Bool
@@ -85,7 +85,7 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// A sum of a row told in `currency` by the row's own rate, else by that of `date`; nil where
+  /// A sum of a row, converted to `currency` by its own rate, else by that of `date`; nil where
   /// none is known, which is noted.
   ///
   /// Half-even at 18 decimals for each step of a chain of rates.
@@ -108,7 +108,7 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// An amount told in another currency by the rate of a day; nil where none is known, which is
+  /// An amount converted to another currency by a day's rate; nil where none is known, which is
   /// noted at `place`.
   package mutating func convert(
     _ amount: Decimal, from code: String, to currency: String, on date: CalendarDate,
@@ -120,7 +120,7 @@ package struct BookedExchange: Sendable {
       return try rate.converted(amount, from: code, to: currency, on: date)
     } catch {
       guard !isInDoubt.contains(code), !isInDoubt.contains(currency),
-        told.insert(Told(from: code, to: currency, isMissing: true)).inserted
+        reported.insert(Reported(from: code, to: currency, isMissing: true)).inserted
       else {
         return nil
       }
@@ -154,8 +154,8 @@ package struct BookedExchange: Sendable {
     _ place: LedgerPlace?
   ) {
     guard rate.isOld || rate.daysAhead > 0,
-      told.insert(
-        Told(from: CurrencyUnit(from).major, to: CurrencyUnit(to).major, isMissing: false)
+      reported.insert(
+        Reported(from: CurrencyUnit(from).major, to: CurrencyUnit(to).major, isMissing: false)
       ).inserted
     else { return }
     let (from, to) = (CurrencyUnit(from).major, CurrencyUnit(to).major)

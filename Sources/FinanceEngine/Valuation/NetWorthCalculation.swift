@@ -264,7 +264,7 @@ struct NetWorthCalculation {
   /// An amount in the base currency; nil where there are several currencies and no base, or a rate
   /// is missing.
   mutating func base(_ amount: Decimal?, _ currency: String?) -> Decimal? {
-    isMixed ? nil : amount.flatMap { told($0, currency, in: base) }
+    isMixed ? nil : amount.flatMap { converted($0, currency, in: base) }
   }
 
   /// The same of an account's worth.
@@ -273,9 +273,9 @@ struct NetWorthCalculation {
     return worth.held ?? base(worth.value, worth.currency)
   }
 
-  /// What the plan's balances come to on the account, told in a currency.
+  /// What the plan's balances come to on the account, converted to a currency.
   mutating func claimed(on account: Int, in currency: String?) -> Decimal? {
-    accounts[account].claimed.flatMap { told($0, planCurrency, in: currency) }
+    accounts[account].claimed.flatMap { converted($0, planCurrency, in: currency) }
   }
 
   /// The sum in the currency that all amounts are in, else in the base currency; nil where there is
@@ -288,13 +288,13 @@ struct NetWorthCalculation {
     let currency = isOne ? amounts.first?.currency ?? base : base
     var sum: Decimal? = .zero
     for (amount, code) in amounts {
-      sum = try sum.adding(amount.flatMap { told($0, code, in: currency) })
+      sum = try sum.adding(amount.flatMap { converted($0, code, in: currency) })
     }
     return (sum, currency)
   }
 
   /// An amount in another currency; where nobody names one of the two, they are the same.
-  private mutating func told(
+  private mutating func converted(
     _ amount: Decimal, _ code: String?, in currency: String?
   ) -> Decimal? {
     guard let code, let currency else { return amount }

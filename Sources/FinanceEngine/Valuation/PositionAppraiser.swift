@@ -23,7 +23,7 @@ struct PositionAppraiser {
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Cash, told in the base currency by the day's rate.
+  /// Cash, converted to the base currency by the day's rate.
   mutating func cash(_ amount: Decimal, _ code: String, of account: String) -> Portfolio.Cash {
     let unit = CurrencyUnit(code)
     return Portfolio.Cash(
@@ -84,17 +84,17 @@ struct PositionAppraiser {
     }
     return Position(
       account: account, symbol: symbol, currency: currency, quantity: quantity, costBasis: cost,
-      costBasisBase: costBase, price: told(price?.amount, price, in: currency),
+      costBasisBase: costBase, price: converted(price?.amount, price, in: currency),
       priceDate: price?.date, priceSource: price?.source,
-      marketValue: told(worth, price, in: currency),
-      marketValueBase: base.flatMap { told(worth, price, in: $0) }, dayChange: change,
+      marketValue: converted(worth, price, in: currency),
+      marketValueBase: base.flatMap { converted(worth, price, in: $0) }, dayChange: change,
       dayChangeBase: base.flatMap { base in
         change.flatMap { exchange.convert($0, from: currency, to: base, on: asOf) }
       })
   }
 
-  /// A sum in the price's money, told in another currency.
-  private mutating func told(
+  /// A sum in the price's money, converted to another currency.
+  private mutating func converted(
     _ sum: Decimal?, _ price: HeldPrices.Price?, in currency: String
   ) -> Decimal? {
     guard let sum, let price else { return nil }
@@ -107,8 +107,8 @@ struct PositionAppraiser {
     guard let dayBefore = price.date.adding(days: -1),
       let earlier = try prices.price(
         of: symbol, on: dayBefore, preferring: price.quote, inUnitsOf: asOf),
-      let before = told(try earlier.worth(of: units), earlier, in: currency),
-      let now = told(try price.worth(of: units), price, in: currency)
+      let before = converted(try earlier.worth(of: units), earlier, in: currency),
+      let now = converted(try price.worth(of: units), price, in: currency)
     else { return nil }
     return try now - before
   }

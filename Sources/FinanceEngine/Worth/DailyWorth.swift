@@ -83,16 +83,19 @@ package struct DailyWorth: Sendable {
   ///   - today: the day of the plan's own balances; days before it have those of the history.
   ///   - booked: the activities at the end of the only day asked for, with the options that are
   ///     wanted; nil books them day by day.
+  ///   - isOnlyToday: whether no day but today is asked for, so that activities are booked once.
   /// - Complexity: linear in the records.
   package init(
-    _ records: Ledgers, _ settings: Settings, today: CalendarDate, booked: Booking? = nil
+    _ records: Ledgers, _ settings: Settings, today: CalendarDate, booked: Booking? = nil,
+    isOnlyToday: Bool = false
   ) {
     self.today = today
     plan = PlanClaims(of: records.plan, settings)
     claims = DailyWorthClaims(records.history, plan, settings)
     var booking = booked ?? Booking(records.activities, settings)
-    holdings = DailyWorthHoldings(records, settings, booking)
+    let start = booking
     if booked == nil { booking.advance(through: today) }
+    holdings = DailyWorthHoldings(records, settings, isOnlyToday ? booking : start)
     bookingFindings = booked == nil ? booking.findings : []
     let known = NetWorth.Records(
       statements: holdings.statements, values: records.values, postings: records.postings,

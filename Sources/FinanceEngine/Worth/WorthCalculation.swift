@@ -68,7 +68,7 @@ struct WorthCalculation {
     for period in WorthReport.Period.allCases {
       changes[period] = try Self.change(period, starts[period], evenings, state)
     }
-    let worth = value.flatMap { told($0, number, asOf, .error) }
+    let worth = value.flatMap { converted($0, number, asOf, .error) }
     if worth != nil { try add(evenings, state, number) }
     return WorthReport.Account(
       name: name, number: number, state: state, currency: currency.code(ofAccount: number),
@@ -110,7 +110,7 @@ struct WorthCalculation {
     _ evenings: [CalendarDate: AccountState], _ state: AccountState, _ account: Int
   ) throws(DecimalError) {
     guard let first = state.firstMark, let firstDay = first.date else { return }
-    let end = try toldMark(state, account, on: asOf)
+    let end = try convertedMark(state, account, on: asOf)
     for period in WorthReport.Period.allCases {
       let start = starts[period].flatMap { day in
         evenings[day].flatMap { $0.hasBegun(as: state) ? (state: $0, day: day) : nil }
@@ -118,9 +118,9 @@ struct WorthCalculation {
       let isYoung = start == nil
       let mark: WorthMark?
       if let start {
-        mark = try toldMark(start.state, account, on: start.day)
+        mark = try convertedMark(start.state, account, on: start.day)
       } else {
-        mark = try toldFirst(state, first, firstDay, account)
+        mark = try convertedFirst(state, first, firstDay, account)
       }
       var change: WorthChange?
       if let mark, let end { change = try WorthChange(from: mark, to: end) }
@@ -142,17 +142,17 @@ struct WorthCalculation {
   }
 
   /// The mark of a state in the base currency; nil where a rate is missing, which is noted.
-  private mutating func toldMark(
+  private mutating func convertedMark(
     _ state: AccountState, _ account: Int, on day: CalendarDate
   ) throws(DecimalError) -> WorthMark? {
     var mark = state.mark
     guard currency.converts(account) else { return currency.isMixed ? nil : mark }
     (mark.booked, mark.netFlow) = (.zero, .zero)
-    guard let worth = told(mark.worth, account, day, .warning) else { return nil }
+    guard let worth = converted(mark.worth, account, day, .warning) else { return nil }
     mark.worth = worth
     for flow in state.flows {
-      guard let booked = told(flow.booked, account, flow.date, .warning),
-        let stated = told(flow.stated, account, flow.date, .warning)
+      guard let booked = converted(flow.booked, account, flow.date, .warning),
+        let stated = converted(flow.stated, account, flow.date, .warning)
       else { return nil }
       mark.booked = try mark.booked + booked
       mark.netFlow = try mark.netFlow + stated
@@ -161,21 +161,21 @@ struct WorthCalculation {
   }
 
   /// The mark of an account's first value in the base currency.
-  private mutating func toldFirst(
+  private mutating func convertedFirst(
     _ state: AccountState, _ first: WorthMark, _ day: CalendarDate, _ account: Int
   ) throws(DecimalError) -> WorthMark? {
     guard currency.converts(account) else { return currency.isMixed ? nil : first }
-    guard let worth = told(first.worth, account, day, .warning) else { return nil }
+    guard let worth = converted(first.worth, account, day, .warning) else { return nil }
     var mark = first
     (mark.worth, mark.booked) = (worth, worth)
     return mark
   }
 
-  private mutating func told(
+  private mutating func converted(
     _ amount: Decimal, _ account: Int, _ day: CalendarDate, _ severity: Diagnostic.Severity
   ) -> Decimal? {
     do throws(RateProblem) {
-      return try currency.told(amount, ofAccount: account, on: day)
+      return try currency.converted(amount, ofAccount: account, on: day)
     } catch {
       note(MissingRate(problem: error, severity: severity, account: ledger.accounts[account]))
       return nil
@@ -201,7 +201,7 @@ extension AccountState {
   }
 }
 
-/// A rate that an account's worth could not be told without.
+/// A rate that is missing for the conversion of an account's worth.
 private struct MissingRate {
   let problem: RateProblem
   let severity: Diagnostic.Severity

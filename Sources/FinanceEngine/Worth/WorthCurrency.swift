@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// In which currency the accounts of the values ledger are told together, and how.
+/// Converts the accounts of the values ledger to one currency.
 package struct WorthCurrency: Sendable {
   /// The settings' base currency, else the one that all accounts are in; nil where there are
   /// several, and where nobody names one.
@@ -41,7 +41,7 @@ package struct WorthCurrency: Sendable {
   /// zero or nobody names a currency, nil where there are several and no base.
   ///
   /// - Throws: what is missing.
-  package mutating func told(
+  package mutating func converted(
     _ amount: Decimal, ofAccount account: Int, on date: CalendarDate
   ) throws(RateProblem) -> Decimal? {
     guard !isMixed else { return nil }
@@ -51,7 +51,7 @@ package struct WorthCurrency: Sendable {
 }
 
 extension RateProblem {
-  /// The problem where the worth of an account was to be told.
+  /// The problem of an account whose worth cannot be converted.
   package func finding(_ severity: Diagnostic.Severity, ofAccount name: String) -> LedgerFinding {
     LedgerFinding(
       severity, ValueCode.rateMissing, "\(message), for '\(name.visible)'", at: nil,

@@ -9,7 +9,7 @@ package struct WorthMark: Equatable, Sendable {
   package var booked = Decimal.zero
   /// What rows say that was put in, less what was taken out.
   package var netFlow = Decimal.zero
-  /// How many values came of which nobody says what was put in since the value before.
+  /// Number of values without a stated cash flow since the value before.
   package var unknownFlows = 0
 
   /// Nothing yet.

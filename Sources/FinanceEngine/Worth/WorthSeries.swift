@@ -134,8 +134,8 @@ private struct SeriesWalk {
             date: day, account: ledger.accounts[account], value: state.mark.worth,
             currency: currency.code(ofAccount: account)))
       }
-      guard withTotal, let told = told(state.mark.worth, account, day) else { continue }
-      sum = try (sum ?? .zero) + told
+      guard withTotal, let converted = converted(state.mark.worth, account, day) else { continue }
+      sum = try (sum ?? .zero) + converted
     }
     guard withTotal, let sum else { return }
     rows.append(
@@ -143,11 +143,11 @@ private struct SeriesWalk {
   }
 
   /// Nil where the rate is missing, which is an error.
-  private mutating func told(
+  private mutating func converted(
     _ worth: Decimal, _ account: Int, _ day: CalendarDate
   ) -> Decimal? {
     do throws(RateProblem) {
-      return try currency.told(worth, ofAccount: account, on: day)
+      return try currency.converted(worth, ofAccount: account, on: day)
     } catch {
       // The first day of each pair is enough.
       if problems.insert(RateProblem(from: error.from, to: error.to, on: .epochDay, error.reason))

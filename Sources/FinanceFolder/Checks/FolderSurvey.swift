@@ -108,7 +108,7 @@ extension Folder {
     }
   }
 
-  /// A text that is nobody's to parse: neither, where it is not there.
+  /// The raw text of a file; nil, without problems, if the file does not exist.
   private func text(_ name: String) -> (text: SourceText?, problems: [FolderFinding]) {
     let location = place.path(of: name)
     do throws(Failure) {

@@ -114,7 +114,7 @@ extension Intention {
 
   /// A failure that came when the change was recorded already.
   func unfinished(_ failure: Failure) -> Failure {
-    told(failure) { diagnostic in
+    explained(failure) { diagnostic in
       Diagnostic(
         .error, WritingCode.recorded,
         "operation \(operation) of \(tool) is recorded but not complete: \(diagnostic.message)",
@@ -126,7 +126,7 @@ extension Intention {
 
   /// A failure to complete the change before another: that one was not begun.
   func blocking(_ failure: Failure) -> Failure {
-    told(failure) { diagnostic in
+    explained(failure) { diagnostic in
       guard diagnostic.code != WritingCode.conflict.rawValue else { return diagnostic }
       return Diagnostic(
         .error, WritingCode.pending,
@@ -137,12 +137,12 @@ extension Intention {
   }
 
   /// What is said of files by their own codes stays as it is.
-  private func told(_ failure: Failure, _ tell: (Diagnostic) -> Diagnostic) -> Failure {
+  private func explained(_ failure: Failure, _ explain: (Diagnostic) -> Diagnostic) -> Failure {
     Failure(
       .writing,
       failure.diagnostics.map { diagnostic in
         let isOfFile = ["write-", "folder-"].allSatisfy { !diagnostic.code.hasPrefix($0) }
-        return isOfFile ? diagnostic : tell(diagnostic)
+        return isOfFile ? diagnostic : explain(diagnostic)
       })
   }
 }

@@ -1,7 +1,7 @@
 /// One reading of a CSV text that keeps nothing of its records: it hands them out in batches.
 ///
-/// For readers of millions of rows. It is the reading that ``CSVTable/parse(_:)`` does, with the
-/// same findings.
+/// For readers of millions of rows. It is the reading that
+/// ``CSVTable/parse(_:expecting:)`` does, with the same findings.
 package struct CSVPass: Sendable {
   /// The columns' names in their order, quotes resolved; none where the header cannot be read.
   package let header: [String]
@@ -10,8 +10,8 @@ package struct CSVPass: Sendable {
   /// The records, counted from 0, that an error is about, in rising order: they were not handed
   /// out.
   package let damaged: [Int]
-  /// All findings, in file order, as ``CSVTable/parse(_:)`` describes them. Where one is an error,
-  /// what was made of the records is not to be used.
+  /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them. If one is
+  /// an error, what was made of the records is not to be used.
   package let diagnostics: [Diagnostic]
 
   /// Reads `source`; more than `largestSize` bytes, or 4 GiB, are refused with `csv-too-large`.

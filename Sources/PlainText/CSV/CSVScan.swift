@@ -4,13 +4,13 @@
 package struct CSVScan: Sendable {
   /// The records as far as they could be read; nil where there is no header to tell fields by.
   ///
-  /// Unlike a table of ``CSVTable/parse(_:)`` it may have records with too few or too many fields,
-  /// and two columns of one name.
+  /// Unlike a table of ``CSVTable/parse(_:expecting:)`` it may have records with
+  /// too few or too many fields, and two columns of one name.
   package let readable: CSVTable?
   /// The records, counted from 0, that an error is about, in rising order: nothing can be said
   /// about their fields.
   package let damaged: [Int]
-  /// All findings, in file order, as ``CSVTable/parse(_:)`` describes them.
+  /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them.
   package let diagnostics: [Diagnostic]
 
   /// The table, where no finding is an error.

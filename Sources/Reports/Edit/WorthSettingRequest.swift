@@ -165,7 +165,7 @@ private struct ClaimWorths {
       DailyWorth.Ledgers(
         activities: investments.activities, prices: investments.prices,
         positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
-        plan: planning.plan), planning.settings, today: today)
+        plan: planning.plan), planning.settings, today: today, isOnlyToday: true)
     let worth = try NetWorth(on: today, &daily)
     try found.report(
       Loaded((), daily.findings.diagnostics(placed: investments.activities.diagnostics)))

@@ -46,7 +46,8 @@ package struct RunwayReport: Report {
     let currency = isAll ? worth?.base.flatMap(Currency.init) ?? .unnamed : books.currency
     let compounding = query.compounding ?? books.settings.compounding
     let rates = PlanRates(of: books.plan, books.settings)
-    let plan = isAll ? try worth?.told(books.plan, in: books.currency) ?? books.plan : books.plan
+    var plan = books.plan
+    if isAll, let worth { plan = try worth.converted(plan, in: books.currency) }
     var reserves = try RunwayReserves(
       of: plan, books.settings, rates,
       worths: isAll ? try worth?.reserveWorths() : nil)

@@ -41,7 +41,7 @@ struct WorthToday {
       DailyWorth.Ledgers(
         activities: investments.activities, prices: investments.prices,
         positions: investments.positions, values: values, postings: ledgers.postings,
-        history: history, plan: books.plan), books.settings, today: books.start)
+        history: history, plan: books.plan), books.settings, today: books.start, isOnlyToday: true)
     var claimed = worth
     overclaimed = try NetWorth(on: books.start, &claimed).findings
     rows = try worth.evening(of: books.start).rows
@@ -88,11 +88,11 @@ struct WorthToday {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The plan with its balances told in the base currency by the rates of the day, exactly as
+  /// The plan with its balances converted to the base currency by the rates of the day, exactly as
   /// the exchange gives them.
   ///
   /// - Throws: `value-rate-missing`.
-  func told(_ plan: Plan, in currency: Currency) throws -> Plan {
+  func converted(_ plan: Plan, in currency: Currency) throws -> Plan {
     guard let code = currency.code, let base, code != base else { return plan }
     var plan = plan
     var exchange = Exchange(ExchangeRates(prices, base: base))
@@ -100,8 +100,8 @@ struct WorthToday {
       for account in plan.tiers[tier].accounts.indices {
         do throws(RateProblem) {
           let balance = plan.tiers[tier].accounts[account].balance
-          let told = try exchange.convert(balance, from: code, to: base, on: start)
-          plan.tiers[tier].accounts[account].balance = told
+          let converted = try exchange.convert(balance, from: code, to: base, on: start)
+          plan.tiers[tier].accounts[account].balance = converted
         } catch {
           throw Failure(
             .input,

@@ -61,7 +61,7 @@ struct DetectedSeries: Sendable {
   }
 
   /// Whether its price rose in the twelve months before a day; not of income, nor if it ended.
-  func isDearer(asOf day: CalendarDate) -> Bool {
+  func costsMore(asOf day: CalendarDate) -> Bool {
     guard let change, kind == .bill, !series.isEnded, change.yearly.isPositive,
       let start = day.adding(months: -12)
     else { return false }

@@ -15,7 +15,7 @@ package struct DetectionReport: Report {
     /// Whether only those are shown that no bill and no item is.
     package var isNew = false
     /// Whether only those are shown whose price rose in the last twelve months.
-    package var isDearer = false
+    package var costsMore = false
     /// Whether the rows are shown.
     package var explains = false
 
@@ -65,7 +65,7 @@ extension DetectedBooks {
     let kinds = BillSettings.Kind.allCases
     return shown.filter { one in
       (!query.isNew || one.known == nil && !one.series.isEnded)
-        && (!query.isDearer || one.isDearer(asOf: query.asOf))
+        && (!query.costsMore || one.costsMore(asOf: query.asOf))
     }.enumerated().sorted { a, b in
       func order(_ one: DetectedSeries) -> (Int, Int) {
         (kinds.firstIndex(of: one.kind) ?? 0, one.series.isEnded ? 1 : 0)

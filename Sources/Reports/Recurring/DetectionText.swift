@@ -13,7 +13,7 @@ extension DetectionTables {
       addDetails(to: &page)
     } else {
       addDearer(to: &page)
-      if !query.isDearer { addSections(to: &page) }
+      if !query.costsMore { addSections(to: &page) }
     }
     if query.explains {
       page.heading("The rows")
@@ -29,7 +29,7 @@ extension DetectionTables {
   private var running: [DetectedSeries] { shown.filter { !$0.series.isEnded } }
 
   private var dearer: [DetectedSeries] {
-    shown.filter { $0.isDearer(asOf: query.asOf) }.enumerated().sorted { a, b in
+    shown.filter { $0.costsMore(asOf: query.asOf) }.enumerated().sorted { a, b in
       let changes = (a.element.change?.yearly ?? .zero, b.element.change?.yearly ?? .zero)
       return changes.0 == changes.1 ? a.offset < b.offset : changes.0 > changes.1
     }.map(\.element)
@@ -39,7 +39,7 @@ extension DetectionTables {
 
   private var verdict: StyledText {
     guard !shown.isEmpty else {
-      if query.isDearer { return "Nothing got more expensive in the last twelve months." }
+      if query.costsMore { return "Nothing got more expensive in the last twelve months." }
       return query.isNew
         ? "Nothing new comes again and again." : "No rows of the transactions come again and again."
     }
@@ -49,7 +49,7 @@ extension DetectionTables {
       ? "none got more expensive in the last twelve months"
       : "\(String(dearer.count)) got more expensive in the last twelve months:"
         + " \(sum(dearer) { $0.change?.yearly ?? .zero }) a year more"
-    if query.isDearer { return more + "." }
+    if query.costsMore { return more + "." }
     if query.name != nil, let one = shown.first {
       return "\(StyledText(one.name)): \(rhythm(one)), \(amount(one)),"
         + " \(StyledText(one.text(one.yearly), .amount))\(unit(one)) a year."
@@ -89,7 +89,7 @@ extension DetectionTables {
   private func addDearer(to page: inout Page) {
     let dearer = dearer
     guard !dearer.isEmpty else { return }
-    if query.isDearer { page.blank() } else { page.heading("More expensive") }
+    if query.costsMore { page.blank() } else { page.heading("More expensive") }
     page.table(
       TextTable(
         [

@@ -20,8 +20,8 @@ struct WorthBooks {
   }
 
   /// - Parameters:
-  ///   - isForgiving: what rows should not mean together is reported, and no error.
-  ///   - outranking: whether accounts with other records than values are told by them.
+  ///   - isForgiving: reports inconsistencies between rows without stopping.
+  ///   - outranking: whether the worth of accounts with other records than values comes from them.
   init(
     _ household: Household, _ found: inout Diagnostics, isForgiving: Bool = false,
     outranking: Bool = false

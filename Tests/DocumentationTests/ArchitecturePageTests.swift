@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct ArchitecturePageTests {
+  @Test("what docs/architecture.md names in backticks is in the tree")
+  func names() throws {
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: Repository.at("Sources").path)
+    let files = Set(paths.flatMap { [$0, "Sources/\($0)"] })
+    // A type is in the file of its name, and what a page calls a room is a folder.
+    let stems = Set(
+      paths.map { path in
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return name.hasSuffix(".swift") ? String(name.dropLast(6)) : name
+      })
+    var missing: [String] = []
+    for line in try MarkdownPage(path: "docs/architecture.md").prose {
+      for found in line.matches(of: /`([A-Za-z0-9_\/.{},-]+)`/) {
+        let name = String(found.1)
+        if name.contains("/") {
+          if !files.contains(name) { missing.append(name) }
+        } else if let type = name.split(separator: ".").first, type.first?.isUppercase == true,
+          !stems.contains(String(type)), !Self.nested.contains(String(type))
+        {
+          missing.append(name)
+        }
+      }
+    }
+    #expect(missing == [])
+  }
+
+  /// Every report has its own, so no file has the name.
+  private static let nested: Set = ["Query"]
+}
