@@ -7,7 +7,8 @@ struct HTMLOptionsTests {
     let text: StyledText = "a \("<b>", .bad) \("c", .strong) \("d", .faint)"
     #expect(
       text.html(HTMLOptions())
-        == "a <span class=\"bad\">&lt;b&gt;</span> <strong>c</strong> <span class=\"faint\">d</span>"
+        == "a <span class=\"bad\">&lt;b&gt;</span> <strong>c</strong>"
+        + " <span class=\"faint\">d</span>"
     )
   }
 
