@@ -31,13 +31,16 @@ tools:
 	@printf '%s\n' $(TOOLS)
 
 demo:
-	@for tool in plan-status plan-allocate; do \
+	@for tool in plan-status plan-allocate report; do \
 	  $(SWIFT) build $(RELEASE) --product $$tool || exit 1; done
 	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
 	  printf '\n$$ plan-status -C examples/household\n' && \
 	  $$bin/plan-status -C examples/household && \
 	  printf '\n$$ plan-allocate 5000 -C examples/household\n' && \
-	  $$bin/plan-allocate 5000 -C examples/household
+	  $$bin/plan-allocate 5000 -C examples/household && \
+	  printf '\n$$ report -C examples/household -o .build/report.html\n' && \
+	  $$bin/report -q -C examples/household -o .build/report.html && \
+	  printf 'Open .build/report.html in a browser.\n'
 
 test:
 	$(SWIFT) build --build-tests
@@ -80,12 +83,14 @@ bench: release
 	python3 Tests/Bench/large_household.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/growth.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(GROWTH)
 
-# INTEROP="--python PYTHON" names the interpreter that has beancount, ofxtools and mt-940.
+# INTEROP="--python PYTHON" names the interpreter that has beancount, ofxtools and mt-940; pages are looked
+# at in chromium, with the rules of axe-core if PAGES="--axe axe.min.js" names it.
 interop: release
 	@bin=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
 	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/bank_rules.py "$$bin" && \
-	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP)
+	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \
+	  python3 Tests/Interop/pages.py "$$bin" $(PAGES)
 
 # ORACLES="--ledgers 50 --seed 7" compares fewer ledgers, or others.
 oracles: release
