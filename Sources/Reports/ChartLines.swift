@@ -21,10 +21,11 @@ extension Page {
   ///
   /// - Parameters:
   ///   - options: how it is drawn in a terminal; nil: in HTML alone.
-  ///   - narrow: the size of its drawing on a phone.
+  ///   - wide: the size of its drawing.
+  ///   - narrow: the same on a phone.
   mutating func chart(
     _ chart: some Chart, _ options: ChartTextOptions?, figures: Table? = nil,
-    narrow: SVGSize = SVGSize(width: 360, height: 300)
+    wide: SVGSize = .usual, narrow: SVGSize = SVGSize(width: 360, height: 300)
   ) {
     picture(
       PagePicture(
@@ -33,7 +34,7 @@ extension Page {
       ) { drawing in
         chart.svg(
           SVGOptions(
-            size: drawing.isNarrow ? narrow : .usual, isEmbedded: true,
+            size: drawing.isNarrow ? narrow : wide, isEmbedded: true,
             isPrivate: drawing.isPrivate, name: drawing.name))
       })
   }

@@ -63,7 +63,7 @@ struct ManPageTests {
         the finance folder (default: $COFFER_FOLDER, else this one or the nearest above)
         .TP
         \fB\-f\fR, \fB\-\-format\fR \fIFORMAT\fR
-        the form of the answer (text, csv, tsv, json or jsonl; default: text)
+        the form of the answer (text, csv, tsv, json, jsonl or html; default: text)
         .TP
         \fB\-\-json\fR
         the same as \-\-format json

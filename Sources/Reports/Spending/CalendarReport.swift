@@ -141,7 +141,8 @@ package struct CalendarReport: ChartReport {
       page.chart(year, query.manner, figures: table)
     } else {
       page.chart(
-        month, query.manner, figures: table, narrow: SVGSize(width: 420, height: 520))
+        month, query.manner, figures: table, wide: SVGSize(width: 720, height: 500),
+        narrow: SVGSize(width: 480, height: 560))
     }
     if let explained, let rows = explained.text {
       page.heading(explained.heading)
