@@ -30,7 +30,7 @@ extension Page {
     picture(
       PagePicture(
         title: chart.title, lines: options.map { chart.text($0).map(StyledText.init) } ?? [],
-        styleSheet: SVGStyleSheet.text, figures: figures.map { TextTable($0) }
+        styleSheet: SVGStyleSheet.text, figures: figures
       ) { drawing in
         chart.svg(
           SVGOptions(

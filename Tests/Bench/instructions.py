@@ -38,7 +38,7 @@ BUDGETS = {
     "forecast": 7.9,
     "spending": 7.2,
     "spending list Bakery": 5.6,
-    "spending calendar": 7.7,
+    "spending calendar": 8.6,
     "spending budgets": 6.6,
     "spending rules --learn": 13.7,
     "recurring": 8.0,
@@ -47,6 +47,7 @@ BUDGETS = {
     "export-csv transactions": 3.9,
     "export-csv positions": 15.8,
     "export-journal": 63.2,
+    "report": 530.0,
     "import-csv STATEMENT --account Compte": 71.8,
 }
 

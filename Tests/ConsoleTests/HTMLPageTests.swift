@@ -1,4 +1,5 @@
 import Console
+import PlainText
 import Testing
 
 struct HTMLPageTests {
@@ -28,7 +29,10 @@ struct HTMLPageTests {
 
   @Test("a drawing is SVG with its figures, and its style sheet is named once")
   func pictures() {
-    let figures = TextTable([.left("Day"), .right("Worth")], rows: [["2026-11-21", "1.00"]])
+    let spec = TableSpec(
+      "worth", "one row for each day",
+      [ColumnSpec("day", .date, "the day"), ColumnSpec("worth", .money, "what it was worth")])
+    let figures = Table(spec, rows: [[.text("2026-11-21"), .number("1.00")]])
     let picture = PagePicture(
       title: "Worth & more", lines: ["drawn"], styleSheet: ".a{}\n", figures: figures
     ) { "<svg>\($0.isPrivate) \($0.isNarrow) \($0.name)</svg>\n" }
@@ -52,6 +56,6 @@ struct HTMLPageTests {
         """))
     #expect(html.contains("<svg>true false a2</svg>"))
     #expect(html.contains("<summary>Figures: Worth &amp; more</summary>"))
-    #expect(html.contains("<caption>Worth &amp; more</caption>"))
+    #expect(html.contains("<caption>One row for each day</caption>"))
   }
 }

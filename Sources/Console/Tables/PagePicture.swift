@@ -1,3 +1,5 @@
+package import PlainText
+
 /// A drawing on a page: lines in a terminal, SVG in HTML.
 package struct PagePicture: Sendable {
   /// How its SVG is drawn.
@@ -19,11 +21,11 @@ package struct PagePicture: Sendable {
   /// The drawing as an SVG element without a style sheet of its own, which ends with a line feed.
   package let svg: @Sendable (Drawing) -> String
   /// What is drawn, for those who read numbers; only in HTML.
-  package let figures: TextTable?
+  package let figures: Table?
 
   /// A drawing in both forms.
   package init(
-    title: String, lines: [StyledText], styleSheet: String, figures: TextTable? = nil,
+    title: String, lines: [StyledText], styleSheet: String, figures: Table? = nil,
     svg: @escaping @Sendable (Drawing) -> String
   ) {
     self.title = title
