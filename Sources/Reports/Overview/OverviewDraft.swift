@@ -1,5 +1,6 @@
 import Console
 import FinanceFolder
+import FinanceModel
 import PlainText
 
 /// What the sections of the page are made from, and what was found on the way.
@@ -10,6 +11,11 @@ struct OverviewDraft {
   var found = Diagnostics()
   /// The errors of all sections, each once.
   private(set) var errors: [Diagnostic] = []
+
+  /// The files of which one is enough to tell worth.
+  static let worthRecords: [FolderPart] = [
+    .plan, .ledger(.activities), .ledger(.positions), .ledger(.values), .ledger(.transactions),
+  ]
 
   init(_ household: Household, _ query: OverviewReport.Query) {
     self.household = household

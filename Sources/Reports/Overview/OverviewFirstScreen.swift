@@ -40,9 +40,6 @@ struct OverviewFirstScreen {
     addAttention(&draft)
   }
 
-  /// It has no drawing.
-  var page: Page { Page() }
-
   /// The cards as HTML.
   func html(_ options: HTMLOptions) -> String {
     let shown = cards.map { card in
@@ -65,10 +62,7 @@ struct OverviewFirstScreen {
 
   private mutating func addWorth(_ draft: inout OverviewDraft) {
     let query = draft.query
-    let records: [FolderPart] = [
-      .plan, .ledger(.activities), .ledger(.positions), .ledger(.values), .ledger(.transactions),
-    ]
-    guard records.contains(where: draft.household.folder.has),
+    guard OverviewDraft.worthRecords.contains(where: draft.household.folder.has),
       let worth = draft.answer(
         HoldingsReport.self, .init(.netWorth, asOf: query.last, today: query.today))?.json()
     else { return }

@@ -75,7 +75,7 @@ package struct OverviewReport {
       "<li><a href=\"#\(section.name)\">\(section.title.markup)</a></li>"
     }
     let contents = "<nav aria-label=\"Contents\">\n<ul>\(links.joined())</ul>\n</nav>\n"
-    let sheets = ([firstScreen.page] + sections.flatMap(\.pages)).flatMap(\.styleSheets)
+    let sheets = sections.flatMap(\.pages).flatMap(\.styleSheets)
     return HTMLDocument(
       title: "Household report",
       subtitle: "As of \(query.last). Changes are counted from the evening of \(query.start).",

@@ -83,12 +83,9 @@ struct OverviewSection {
   }
 
   private mutating func addAccounts(_ draft: inout OverviewDraft) {
-    let records: [FolderPart] = [
-      .plan, .ledger(.activities), .ledger(.positions), .ledger(.values), .ledger(.transactions),
-    ]
     guard
       begins(
-        with: records, draft,
+        with: OverviewDraft.worthRecords, draft,
         else: "No account yet: 'snapshot record ACCOUNT VALUE --apply' writes down the first value."
       )
     else { return }
