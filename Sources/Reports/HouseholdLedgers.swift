@@ -118,17 +118,21 @@ extension Household {
 
   /// Settings with their document, transactions and prices.
   ///
-  /// - Parameter columns: further columns of text that transactions are asked for.
-  func spendingRecords(with columns: [String]) -> Loaded<SpendingRecords> {
+  /// - Parameters:
+  ///   - columns: further columns of text that transactions are asked for.
+  ///   - known: the prices, where they were read; their findings are then not told again.
+  func spendingRecords(
+    with columns: [String], prices known: PriceBook? = nil
+  ) -> Loaded<SpendingRecords> {
     let settings = sourcedSettings()
     do throws(Failure) {
       try folder.requireFolder()
     } catch {
       return Loaded(nil, settings.diagnostics + error.diagnostics)
     }
-    let known = settings.value??.value ?? Settings()
-    let transactions = folder.transactions(known, with: columns)
-    let prices = folder.prices()
+    let transactions = folder.transactions(
+      settings.value??.value ?? Settings(), with: columns)
+    let prices = known.map { Loaded($0, []) } ?? folder.prices()
     let diagnostics = settings.diagnostics + transactions.diagnostics + prices.diagnostics
     guard let sourced = settings.value, let transactions = transactions.value,
       let prices = prices.value
