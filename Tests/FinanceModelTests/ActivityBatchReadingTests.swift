@@ -4,53 +4,6 @@ import TestSupport
 import Testing
 
 struct ActivityBatchReadingTests {
-  @Test("ledgers without a mistake are read as cell by cell")
-  func sound() {
-    let seed: UInt64 = 3_301
-    var generator = SeededGenerator(seed: seed)
-    for turn in 0..<150 {
-      let count = Int.random(in: 0...30, using: &generator)
-      var ledger = RandomLedger(.activities, rows: count, using: &generator)
-      if turn % 3 == 0 { ledger.rows.shuffle(using: &generator) }
-      let bytes = generator.spelling(of: Array(([ledger.header] + ledger.rows).csv.utf8))
-      let loaded = compare([bytes], "seed \(seed), turn \(turn)")
-      #expect(loaded.value != nil, "seed \(seed), turn \(turn)")
-    }
-  }
-
-  @Test("ledgers with mistakes are refused with the same findings, and nothing is a trap")
-  func mutated() {
-    let seed: UInt64 = 9_001
-    var generator = SeededGenerator(seed: seed)
-    var accepted = 0
-    for turn in 0..<500 {
-      let ledger = RandomLedger(.activities, rows: 6, using: &generator)
-      var bytes = Array(([ledger.header] + ledger.rows).csv.utf8)
-      for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        generator.mutate(&bytes, from: ledger.header.joined().utf8.count)
-      }
-      if compare([bytes], "seed \(seed), turn \(turn)").value != nil { accepted += 1 }
-    }
-    #expect((30..<300).contains(accepted), "\(accepted)")
-  }
-
-  @Test("files of a ledger are read as one, also where rows void or repeat those of another file")
-  func files() {
-    let seed: UInt64 = 77
-    var generator = SeededGenerator(seed: seed)
-    for turn in 0..<60 {
-      var ledger = RandomLedger(.activities, rows: 20, using: &generator)
-      if turn % 4 == 0, let row = ledger.rows.randomElement(using: &generator) {
-        ledger.rows.append(row)
-      }
-      let cut = Int.random(in: 0...ledger.rows.count, using: &generator)
-      var files = [Array(ledger.rows[..<cut]), Array(ledger.rows[cut...])]
-      if turn % 2 == 0 { files.reverse() }
-      let bytes = files.map { Array(([ledger.header] + $0).csv.utf8) }
-      compare(bytes, "seed \(seed), turn \(turn)")
-    }
-  }
-
   @Test(
     "what is unusual is read the same",
     arguments: [
@@ -73,21 +26,21 @@ struct ActivityBatchReadingTests {
   func unusual(_ rows: String) {
     let header =
       "id,date,account,type,symbol,quantity,unit_price,amount,fee,currency,status,voids\n"
-    compare([Array((header + rows).utf8)], "\(rows)")
-    compare([Array((header + rows).utf8)], "\(rows)", base: nil)
-    compare([Array((header + rows).utf8), Array((header + rows).utf8)], "twice: \(rows)")
+    Self.compare([Array((header + rows).utf8)], "\(rows)")
+    Self.compare([Array((header + rows).utf8)], "\(rows)", base: nil)
+    Self.compare([Array((header + rows).utf8), Array((header + rows).utf8)], "twice: \(rows)")
   }
 
   @Test("a header without a column that must be there is refused with the same findings")
   func columns() {
     for header in ["date,account", "id", "date,type,acount,id", "Date,account,type", "a;b"] {
-      let loaded = compare([Array("\(header)\n".utf8)], "\(header)")
+      let loaded = Self.compare([Array("\(header)\n".utf8)], "\(header)")
       #expect(loaded.value == nil && !loaded.diagnostics.isEmpty)
     }
-    #expect(compare([], "no file").value?.count == 0)
+    #expect(Self.compare([], "no file").value?.count == 0)
     let least = [Array("type,account,date\nBUY,A,2026-01-05\n".utf8)]
-    #expect(compare(least, "the base currency").value?.count == 1)
-    #expect(compare(least, "no currency", base: nil).value == nil)
+    #expect(Self.compare(least, "the base currency").value?.count == 1)
+    #expect(Self.compare(least, "no currency", base: nil).value == nil)
   }
 
   @Test("ids may come in any order: only one that is there twice costs more")
@@ -96,14 +49,14 @@ struct ActivityBatchReadingTests {
     var rows = (0..<500).map { "\($0 * 7),2026-01-05,A,DEPOSIT,1,EUR\n" }
     rows.shuffle(using: &generator)
     let header = "id,date,account,type,amount,currency\n"
-    let loaded = compare([Array((header + rows.joined()).utf8)], "shuffled")
+    let loaded = Self.compare([Array((header + rows.joined()).utf8)], "shuffled")
     #expect(loaded.value?.count == 500)
     rows.append(rows[250])
-    let repeated = compare([Array((header + rows.joined()).utf8)], "repeated")
+    let repeated = Self.compare([Array((header + rows.joined()).utf8)], "repeated")
     #expect(repeated.value?.count == 500)
   }
 
-  private func settings(base: Currency?) -> Settings {
+  private static func settings(base: Currency?) -> Settings {
     var account = AccountSettings(name: "New")
     account.aliases = ["old", "Checking"]
     return Settings(
@@ -111,7 +64,7 @@ struct ActivityBatchReadingTests {
   }
 
   /// Reads the files both ways and says where the answers differ.
-  @discardableResult private func compare(
+  @discardableResult static func compare(
     _ files: [[UInt8]], _ comment: Comment, base: Currency? = Currency("EUR")
   ) -> Loaded<ActivityLedger> {
     let settings = settings(base: base)

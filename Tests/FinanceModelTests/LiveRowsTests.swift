@@ -78,3 +78,79 @@ struct LiveRowsTests {
     }
   }
 }
+
+/// Those that count by their ids, as readings of ledgers ask for them.
+struct LiveRowsByIDTests {
+  private func files(_ texts: [String]) -> [SourceText] {
+    texts.enumerated().map { SourceText(file: "\($0).csv", bytes: Array($1.utf8)) }
+  }
+
+  @Test("a row is voided by one of another file, also where its own file has no such column")
+  func otherHeader() {
+    let values = [
+      "id,timestamp,account,event\n1,2026-01-05T10:00:00Z,A,open\n",
+      "id,timestamp,account,event,voids\n2,,,,1\n",
+    ]
+    let activities = [
+      "id,date,account,type,currency\n1,2026-01-05,A,DEPOSIT,EUR\n",
+      "id,date,account,type,currency,voids\n2,,,,,1\n",
+    ]
+    for (values, activities) in [
+      (values, activities), (values.reversed(), activities.reversed()),
+    ] {
+      #expect(ValueLedger.reading(files(values), Settings()).value?.count == 0)
+      #expect(ActivityLedger.reading(files(activities), Settings()).value?.count == 0)
+    }
+  }
+
+  @Test("a row that takes back another and says something itself replaces it")
+  func replacement() throws {
+    let text = """
+      id,timestamp,account,event,value,note,voids
+      3,2026-01-05T10:00:00Z,A,value,1,,
+      1,2026-01-05T10:00:00Z,A,value,2,,3
+      2,2026-01-05T10:00:00Z,A,value,3,,
+      4,,,,,"so, no",2
+      5,2026-01-05T10:00:00Z,A,value,4,,
+
+      """
+    let ledger = try #require(ValueLedger.reading(files([text]), Settings()).value)
+    #expect((0..<ledger.count).map { ledger[$0].value } == [Decimal(2), Decimal(4)])
+  }
+}
+
+/// Prices, which have no ids.
+struct LiveRowsByLineTests {
+  private func counted(_ texts: String...) -> [String]? {
+    var counted = LiveRows(of: .prices)
+    var found: [String] = []
+    for text in texts {
+      let source = SourceText(file: "p", bytes: Array(text.utf8))
+      _ = CSVPass(
+        source, header: { counted.begin(header: $0) },
+        batch: { batch in counted.forEach(in: batch) { found.append(batch.text($0, 3)) } })
+    }
+    return counted.obstacle == nil ? found : nil
+  }
+
+  private let head = "date,base,quote,amount\n"
+
+  @Test("a line that was there on its day is left out; of another day or amount it is not")
+  func repeats() {
+    #expect(
+      counted(
+        head + "2026-01-01,A,EUR,1\n2026-01-01,B,EUR,2\n2026-01-01,A,EUR,1\n2026-01-01,A,EUR,3\n"
+          + "2026-01-02,A,EUR,1\n") == ["1", "2", "3", "1"])
+    #expect(
+      counted(head + "2026-01-01,A,EUR,1\n", head + "2026-01-01,A,EUR,1\n2026-01-02,A,EUR,4\n")
+        == ["1", "4"])
+  }
+
+  @Test("falling days, quotes and other columns are for the table to judge")
+  func unclear() {
+    #expect(counted(head + "2026-01-02,A,EUR,1\n2026-01-01,A,EUR,1\n") == nil)
+    #expect(counted(head + "2026-01-02,\"A\",EUR,1\n") == nil)
+    #expect(counted(head, "base,date,quote,amount\n") == nil)
+    #expect(counted("base,quote,x,amount\nA,EUR,,1\n") == nil)
+  }
+}

@@ -4,53 +4,6 @@ import TestSupport
 import Testing
 
 struct TransactionBatchReadingTests {
-  @Test("ledgers without a mistake are read as cell by cell")
-  func sound() {
-    let seed: UInt64 = 4_401
-    var generator = SeededGenerator(seed: seed)
-    for turn in 0..<200 {
-      let count = Int.random(in: 0...30, using: &generator)
-      var ledger = RandomLedger(.transactions, rows: count, using: &generator)
-      if turn % 3 == 0 { ledger.rows.shuffle(using: &generator) }
-      let bytes = generator.spelling(of: Array(([ledger.header] + ledger.rows).csv.utf8))
-      let loaded = compare([bytes], "seed \(seed), turn \(turn)")
-      #expect(loaded.value != nil, "seed \(seed), turn \(turn)")
-    }
-  }
-
-  @Test("ledgers with mistakes are refused with the same findings, and nothing is a trap")
-  func mutated() {
-    let seed: UInt64 = 9_101
-    var generator = SeededGenerator(seed: seed)
-    var accepted = 0
-    for turn in 0..<500 {
-      let ledger = RandomLedger(.transactions, rows: 6, using: &generator)
-      var bytes = Array(([ledger.header] + ledger.rows).csv.utf8)
-      for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        generator.mutate(&bytes, from: ledger.header.joined().utf8.count)
-      }
-      if compare([bytes], "seed \(seed), turn \(turn)").value != nil { accepted += 1 }
-    }
-    #expect((30..<400).contains(accepted), "\(accepted)")
-  }
-
-  @Test("files of a ledger are read as one, also if rows void or repeat those of another file")
-  func files() {
-    let seed: UInt64 = 78
-    var generator = SeededGenerator(seed: seed)
-    for turn in 0..<60 {
-      var ledger = RandomLedger(.transactions, rows: 20, using: &generator)
-      if turn % 4 == 0, let row = ledger.rows.randomElement(using: &generator) {
-        ledger.rows.append(row)
-      }
-      let cut = Int.random(in: 0...ledger.rows.count, using: &generator)
-      var files = [Array(ledger.rows[..<cut]), Array(ledger.rows[cut...])]
-      if turn % 2 == 0 { files.reverse() }
-      compare(
-        files.map { Array(([ledger.header] + $0).csv.utf8) }, "seed \(seed), turn \(turn)")
-    }
-  }
-
   @Test(
     "what is unusual is read the same",
     arguments: [
@@ -76,26 +29,26 @@ struct TransactionBatchReadingTests {
   func unusual(_ rows: String) {
     let header =
       "id,date,account,payee,category,amount,currency,kind,status,tags,original,voids\n"
-    compare([Array((header + rows).utf8)], "\(rows)")
-    compare([Array((header + rows).utf8)], "\(rows)", with: [])
-    compare([Array((header + rows).utf8), Array((header + rows).utf8)], "twice: \(rows)")
+    Self.compare([Array((header + rows).utf8)], "\(rows)")
+    Self.compare([Array((header + rows).utf8)], "\(rows)", with: [])
+    Self.compare([Array((header + rows).utf8), Array((header + rows).utf8)], "twice: \(rows)")
   }
 
   @Test("a header without a column that must be there is refused with the same findings")
   func columns() {
     for header in ["date,account", "id", "date,amuont,account", "Date,account,amount", "a;b"] {
-      let loaded = compare([Array("\(header)\n".utf8)], "\(header)")
+      let loaded = Self.compare([Array("\(header)\n".utf8)], "\(header)")
       #expect(loaded.value == nil && !loaded.diagnostics.isEmpty)
     }
-    #expect(compare([], "no file").value?.rows.isEmpty == true)
+    #expect(Self.compare([], "no file").value?.rows.isEmpty == true)
     let least = [Array("amount,account,date\n5,A,2026-01-05\n".utf8)]
-    #expect(compare(least, "no other column").value?.rows.count == 1)
+    #expect(Self.compare(least, "no other column").value?.rows.count == 1)
     let misnamed = [Array("amount,account,date,catgory\n5,A,2026-01-05,Food\n".utf8)]
-    #expect(compare(misnamed, "misnamed").value?.rows.count == 1)
+    #expect(Self.compare(misnamed, "misnamed").value?.rows.count == 1)
   }
 
   /// Reads the files both ways and says where the answers differ.
-  @discardableResult private func compare(
+  @discardableResult static func compare(
     _ files: [[UInt8]], _ comment: Comment,
     with columns: [String] = ["tags", Transactions.originalColumn, "note"]
   ) -> Loaded<Transactions> {

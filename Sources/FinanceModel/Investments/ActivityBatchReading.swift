@@ -1,31 +1,10 @@
 import PlainText
 
-/// A reading of activities in which nothing is wrong, much faster than one cell by cell.
-///
-/// It gives what ``ActivityLedger/readingCells(_:_:)`` gives, or nothing.
-struct ActivityBatchReading {
-  /// The ledger, and warnings about its files.
-  let loaded: Loaded<ActivityLedger>
-
-  /// Nil where something is wrong, or an id is there twice.
-  init?(_ sources: [SourceText], _ settings: Settings) {
-    var live: LiveRowsByID? = LiveRowsByID()
-    while let known = live {
-      var reader = ActivityBatchReader(settings, known)
-      if let ledger = reader.read(sources) {
-        loaded = Loaded(ledger, reader.diagnostics)
-        return
-      }
-      live = reader.live.again(sources, of: .activities)
-    }
-    return nil
-  }
-}
-
 /// Reads activities batch by batch until one is odd.
-private struct ActivityBatchReader {
-  private(set) var diagnostics: [Diagnostic] = []
-  private(set) var live: LiveRowsByID
+struct ActivityBatchReading: LedgerBatchReading {
+  static let ledger = Ledger.activities
+
+  var pass: LedgerBatchPass
   private var names: ActivityNames
   private var rows = ActivityRows()
   private let blank = CompactDecimal.blank
@@ -40,13 +19,10 @@ private struct ActivityBatchReader {
   private var accountWords = StringInterner()
   private var accounts: [Int] = []
   private var columns = ActivityColumns.none
-  private var file = 0
-  private var isSound = true
-  private var bytesLeft = 0
   private var day = LastDay()
 
-  init(_ settings: Settings, _ live: LiveRowsByID) {
-    self.live = live
+  init(_ settings: Settings, _ live: LiveRows) {
+    pass = LedgerBatchPass(live)
     names = ActivityNames(settings)
     for type in ActivityType.allCases { _ = types.index(of: type.rawValue) }
     for subtype in ActivitySubtype.allCases { _ = subtypes.index(of: subtype.rawValue) }
@@ -55,53 +31,21 @@ private struct ActivityBatchReader {
     statusCount = statuses.count
   }
 
-  /// Nil where something is wrong, or could not be told of the records that count.
-  mutating func read(_ sources: [SourceText]) -> ActivityLedger? {
-    bytesLeft = sources.reduce(0) { $0 + $1.bytes.count }
-    var headers: [[String]] = []
-    for (number, source) in sources.enumerated() {
-      file = number
-      columns = .none
-      let pass = CSVPass(
-        source, expecting: Ledger.activities.expectation, header: { begin($0) }, batch: { take($0) }
-      )
-      diagnostics += pass.diagnostics
-      headers.append(pass.header)
-      guard isSound, columns.hasRequired,
-        !pass.diagnostics.contains(where: { $0.severity == .error })
-      else { return nil }
-      bytesLeft -= source.bytes.count
-    }
-    guard !names.currencies.names.contains(where: CurrencyUnit.isOdd), live.knowsAllVoided
+  var hasColumns: Bool { columns.hasRequired }
+
+  mutating func begin(_ header: [String]) { columns = ActivityColumns(header) }
+
+  mutating func reserve(_ more: Int) { rows.reserve(rows.count + more) }
+
+  mutating func value(of sources: [SourceText], headers: [[String]]) -> ActivityLedger? {
+    guard !names.currencies.names.contains(where: CurrencyUnit.isOdd), pass.live.knowsAllVoided
     else { return nil }
     rows.order()
     guard rows.fillCurrencies(&names).isEmpty else { return nil }
     return ActivityLedger(rows: rows, names: names, sources: sources, headers: headers)
   }
 
-  private mutating func begin(_ header: [String]) {
-    columns = ActivityColumns(header)
-    live.begin(header: header)
-  }
-
-  private mutating func take(_ records: CSVBatch) {
-    guard isSound, columns.hasRequired else { return }
-    let batch = LedgerBatch(records: records)
-    if rows.count == 0 || records.firstRecord == 0 {
-      rows.reserve(rows.count + batch.estimatedCount(in: bytesLeft))
-    }
-    for record in 0..<records.count {
-      if live.isLive(record, batch) {
-        isSound = take(record, batch)
-      } else {
-        isSound = live.obstacle == nil
-      }
-      guard isSound else { return }
-    }
-  }
-
-  /// Takes one row that counts; false where something is wrong with it.
-  @inline(__always) private mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
+  @inline(__always) mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
     guard let date = day.date(in: batch.cell(record, columns.date), of: batch.records.bytes),
       let word = batch.name(record, columns.account, in: &accountWords),
       let type = batch.name(record, columns.type, in: &types), type < allTypes.count
@@ -111,7 +55,7 @@ private struct ActivityBatchReader {
     }
     var row = ActivityRows.Row(
       date: date, type: allTypes[type], account: accounts[word],
-      currency: batch.name(record, columns.currency, in: &names.currencies), file: file,
+      currency: batch.name(record, columns.currency, in: &names.currencies), file: pass.file,
       record: batch.records.firstRecord + record, start: Int(batch.records.starts[record]),
       blank: blank)
     if let symbol = batch.name(record, columns.symbol, in: &names.symbols) {

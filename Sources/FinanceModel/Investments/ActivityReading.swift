@@ -15,8 +15,8 @@ extension ActivityLedger {
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {
-    if let fast = ActivityBatchReading(sources, settings)?.loaded { return fast }
-    return readingCells(sources, settings)
+    ActivityBatchReading.reading(sources) { ActivityBatchReading(settings, $0) }
+      ?? readingCells(sources, settings)
   }
 
   /// The same as ``reading(_:_:)``, cell by cell and much slower: it can say what is wrong.

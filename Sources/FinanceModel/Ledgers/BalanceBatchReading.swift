@@ -1,29 +1,8 @@
 import PlainText
 
-/// A reading of balances in which nothing is odd, much faster than one of the whole history.
-///
-/// It gives what ``BalanceLedger/init(_:of:)`` makes of the ``History``, or nothing.
-struct BalanceBatchReading {
-  let ledger: BalanceLedger
-
-  /// Nil where something is wrong, an id is there twice, an operation has two rows of one account,
-  /// or two rows of one moment cannot be told apart by their ids.
-  init?(_ sources: [SourceText]) {
-    var live: LiveRowsByID? = LiveRowsByID()
-    while let known = live {
-      var reader = BalanceBatchReader(known)
-      if let ledger = reader.read(sources) {
-        self.ledger = ledger
-        return
-      }
-      live = reader.live.again(sources, of: .history)
-    }
-    return nil
-  }
-}
-
-/// Reads balances batch by batch until one is odd.
-private struct BalanceBatchReader {
+/// Reads balances batch by batch until one is odd: an operation has two rows of one account, say,
+/// or two rows of one moment cannot be told apart by their ids.
+struct BalanceBatchReading: LedgerBatchReading {
   /// Where the columns stand in a file; below zero where they do not.
   private struct Columns {
     let timestamp, tier, account, amount, balanceAfter, kind: Int
@@ -41,7 +20,9 @@ private struct BalanceBatchReader {
     }
   }
 
-  private(set) var live: LiveRowsByID
+  static let ledger = Ledger.history
+
+  var pass: LedgerBatchPass
   private var rows = BalanceRows()
   private var tiers = StringInterner()
   private var names = StringInterner()
@@ -55,30 +36,25 @@ private struct BalanceBatchReader {
   private var lastOfName: [Int] = []
   private var operations = OperationRows()
   private var columns = Columns([])
-  private var file = 0
-  private var isSound = true
-  private var bytesLeft = 0
   private var moments = LastMoment()
 
-  init(_ live: LiveRowsByID) {
-    self.live = live
+  init(_ live: LiveRows) {
+    pass = LedgerBatchPass(live)
     for kind in HistoryEntry.Kind.allCases { _ = kinds.index(of: kind.rawValue) }
     kindCount = kinds.count
   }
 
-  /// Nil where something is odd, or could not be told of the records that count.
-  mutating func read(_ sources: [SourceText]) -> BalanceLedger? {
-    bytesLeft = sources.reduce(0) { $0 + $1.bytes.count }
-    var headers: [[String]] = []
-    for (number, source) in sources.enumerated() {
-      file = number
-      columns = Columns([])
-      let pass = CSVPass(
-        source, expecting: Ledger.history.expectation, header: { begin($0) }, batch: { take($0) })
-      headers.append(pass.header)
-      guard isSound, columns.areThere, pass.diagnostics.isEmpty else { return nil }
-      bytesLeft -= source.bytes.count
-    }
+  var hasColumns: Bool { columns.areThere }
+
+  mutating func begin(_ header: [String]) {
+    columns = Columns(header)
+    operations.begin(header: header)
+  }
+
+  mutating func reserve(_ more: Int) { rows.reserve(rows.count + more) }
+
+  mutating func value(of sources: [SourceText], headers: [[String]]) -> BalanceLedger? {
+    guard pass.diagnostics.isEmpty else { return nil }
     let texts = LedgerSources(.history, sources, headers: headers)
     rows.group(accounts: accounts.count)
     var isOrdered = true
@@ -95,30 +71,7 @@ private struct BalanceBatchReader {
       accounts: accounts, rows: rows, origin: .sources(texts), history: nil)
   }
 
-  private mutating func begin(_ header: [String]) {
-    columns = Columns(header)
-    live.begin(header: header)
-    operations.begin(header: header)
-  }
-
-  private mutating func take(_ records: CSVBatch) {
-    guard isSound, columns.areThere else { return }
-    let batch = LedgerBatch(records: records)
-    if rows.count == 0 || records.firstRecord == 0 {
-      rows.reserve(rows.count + batch.estimatedCount(in: bytesLeft))
-    }
-    for record in 0..<records.count {
-      if live.isLive(record, batch) {
-        isSound = take(record, batch)
-      } else {
-        isSound = live.obstacle == nil
-      }
-      guard isSound else { return }
-    }
-  }
-
-  /// Takes one row that counts; false where something is odd about it.
-  @inline(__always) private mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
+  @inline(__always) mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let bytes = batch.records.bytes
     let (amount, balance) = (
       batch.cell(record, columns.amount), batch.cell(record, columns.balanceAfter)
@@ -137,7 +90,7 @@ private struct BalanceBatchReader {
           instant: moment.instant, amount: try rows.numbers.pack(parsing: amount, of: bytes),
           balanceAfter: try rows.numbers.pack(parsing: balance, of: bytes),
           account: account,
-          place: LedgerPlace(file: file, record: batch.records.firstRecord + record),
+          place: LedgerPlace(file: pass.file, record: batch.records.firstRecord + record),
           start: Int(batch.records.starts[record])))
       return true
     } catch {

@@ -10,7 +10,7 @@ extension BalanceLedger {
   ///   Where something is odd about the rows, or an operation has two rows of one account, the
   ///   whole ``History`` is read, which takes many times as long.
   package static func reading(_ sources: [SourceText]) -> Loaded<BalanceLedger> {
-    if let fast = BalanceBatchReading(sources)?.ledger { return Loaded(fast) }
+    if let fast = BalanceBatchReading.reading(sources, BalanceBatchReading.init) { return fast }
     let tables = sources.map(Ledger.history.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)

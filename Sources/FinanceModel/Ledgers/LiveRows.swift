@@ -1,87 +1,97 @@
 package import PlainText
 
-/// Tells which records of a ledger count, as its files come by: those that
-/// ``LedgerTable/liveRows`` has, where that can be told without holding them.
+/// Decides which records of a ledger count, as its files come by: those of
+/// ``LedgerTable/liveRows``, if that can be decided without holding them.
 ///
 /// Each record is asked for once, in file order. What the first time over the files has found is
 /// needed for the second: see ``again(voided:)``.
 package struct LiveRows {
-  /// Why it could not be told of all records.
+  /// Why it could not be decided for all records.
   package enum Obstacle: Sendable {
     /// Rows void others: which ones has to be known first.
     case voids
     /// Ids do not rise: all of them have to be kept.
     case order
-    /// Only a ``LedgerTable`` can tell it.
+    /// An id is there twice, or an operation of the history twice for one account, or seems to be:
+    /// only a ``LedgerTable`` can decide it.
     case repeats
   }
 
-  private enum Way {
-    case all
-    case byID(LiveRowsByID)
-    case byLine(LiveRowsByLine)
-    case listed(Set<LedgerPlace>)
-  }
+  private enum Way { case all, listed, byID, byLine }
 
-  private var way: Way
+  private let way: Way
+  private var listed: Set<LedgerPlace> = []
+  private var byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: false)
+  private var byLine = RowsByLine()
   private var file = -1
 
   /// All records, whatever they say.
   package static let all = LiveRows(way: .all)
 
   /// These, as ``LedgerTable/liveRows`` has them.
-  package init(_ rows: [LedgerPlace]) { way = .listed(Set(rows)) }
+  package init(_ rows: [LedgerPlace]) {
+    self.init(way: .listed)
+    listed = Set(rows)
+  }
 
-  /// Of a ledger of which nothing is known yet.
-  package init(of ledger: Ledger) {
-    way =
-      ledger == .prices
-      ? .byLine(LiveRowsByLine()) : .byID(LiveRowsByID(watchesOperations: ledger == .history))
+  /// Of a ledger of which nothing is known yet. An operation that the history has twice for one
+  /// account is an obstacle.
+  package init(of ledger: Ledger) { self.init(of: ledger, watchesOperations: ledger == .history) }
+
+  /// - Parameter watchesOperations: false where the reader of the rows watches over them.
+  init(of ledger: Ledger, watchesOperations: Bool) {
+    self.init(way: ledger == .prices ? .byLine : .byID)
+    byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: watchesOperations)
   }
 
   private init(way: Way) { self.way = way }
 
-  /// What stands in the way of telling it.
+  /// What stands in the way of deciding it.
   package var obstacle: Obstacle? {
     switch way {
-    case .all, .listed: return nil
-    case .byLine(let lines): return lines.isUnclear ? .repeats : nil
-    case .byID(let live):
-      switch live.obstacle {
-      case .voids: return .voids
-      case .order: return .order
-      case .repeats: return .repeats
-      case nil: return nil
-      }
+    case .all, .listed: nil
+    case .byLine: byLine.isUnclear ? .repeats : nil
+    case .byID: byID.obstacle
     }
   }
 
-  /// What is to go over the files again from their beginning and knows what this one lacked.
+  /// Goes over the files again from their beginning and knows what this one lacked.
   ///
-  /// - Parameter voided: what all files say, where rows void others.
+  /// - Parameter voided: what all files say, if rows void others.
   package func again(voided: VoidedIDs) -> LiveRows {
-    switch way {
-    case .all, .listed: return LiveRows(way: way)
-    case .byLine: return LiveRows(way: .byLine(LiveRowsByLine()))
-    case .byID(let live):
-      return LiveRows(way: .byID(live.again { voided.names }))
+    var again = LiveRows(way: way)
+    again.listed = listed
+    if way == .byID { again.byID = byID.again { voided.names } }
+    return again
+  }
+
+  /// Goes over the files again from their beginning and knows what this one lacked; nil if it
+  /// lacked nothing that the files can say.
+  func again(_ sources: [SourceText], of ledger: Ledger) -> LiveRows? {
+    switch obstacle {
+    case nil, .repeats: return nil
+    case .order: return again(voided: VoidedIDs())
+    case .voids:
+      var ids = VoidedIDs()
+      for source in sources {
+        _ = CSVPass(
+          source, expecting: ledger.expectation, header: { ids.begin(header: $0) },
+          batch: { ids.take($0) })
+      }
+      return again(voided: ids)
     }
   }
+
+  /// Whether each id that rows void is that of a row; asked after all records.
+  var knowsAllVoided: Bool { byID.knowsAllVoided }
 
   /// Begins the next file.
   package mutating func begin(header: [String]) {
     file += 1
     switch way {
     case .all, .listed: break
-    case .byLine(var lines):
-      // So that it is not copied.
-      way = .all
-      lines.begin(header: header)
-      way = .byLine(lines)
-    case .byID(var live):
-      way = .all
-      live.begin(header: header)
-      way = .byID(live)
+    case .byLine: byLine.begin(header: header)
+    case .byID: byID.begin(header: header)
     }
   }
 
@@ -89,23 +99,19 @@ package struct LiveRows {
   package mutating func forEach(
     in records: CSVBatch, _ take: (Int) throws -> Void
   ) rethrows {
+    let batch = LedgerBatch(records: records)
+    for record in 0..<records.count where isLive(record, batch) { try take(record) }
+  }
+
+  /// Whether the record counts; not, with an obstacle, if that cannot be decided. Each record is
+  /// asked for once, in file order.
+  @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
     switch way {
-    case .all:
-      for record in 0..<records.count { try take(record) }
-    case .listed(let places):
-      for record in 0..<records.count
-      where places.contains(LedgerPlace(file: file, record: records.firstRecord + record)) {
-        try take(record)
-      }
-    case .byLine(var lines):
-      way = .all
-      for record in 0..<records.count where lines.isFirst(record, records) { try take(record) }
-      way = .byLine(lines)
-    case .byID(var live):
-      way = .all
-      let batch = LedgerBatch(records: records)
-      for record in 0..<records.count where live.isLive(record, batch) { try take(record) }
-      way = .byID(live)
+    case .byID: byID.isLive(record, batch)
+    case .all: true
+    case .byLine: byLine.isFirst(record, batch.records)
+    case .listed:
+      listed.contains(LedgerPlace(file: file, record: batch.records.firstRecord + record))
     }
   }
 }
@@ -126,5 +132,134 @@ package struct VoidedIDs {
   package mutating func take(_ records: CSVBatch) {
     let batch = LedgerBatch(records: records)
     for record in 0..<records.count { _ = batch.name(record, column, in: &names) }
+  }
+}
+
+/// Decides by the ids of rows, and by those that they void.
+private struct RowsByID {
+  private(set) var obstacle: LiveRows.Obstacle?
+  private let voided: StringInterner?
+  private let keepsIDs: Bool
+  private var ids: RowNames
+  /// Nil if operations are not looked at.
+  private var operations: OperationRows?
+  private var id = -1
+  private var voids = -1
+  private var ofCancellation: [Int] = []
+  /// The ids among the voided ones that some row has.
+  private var found: Set<Int> = []
+
+  /// - Parameters:
+  ///   - voided: nil if no row is known to void another.
+  ///   - keepsIDs: ids may come in any order.
+  init(voided: StringInterner?, keepsIDs: Bool, watchesOperations: Bool) {
+    self.voided = voided
+    self.keepsIDs = keepsIDs
+    ids = RowNames(isKept: keepsIDs)
+    operations = watchesOperations ? OperationRows() : nil
+  }
+
+  /// - Parameter ids: those that rows void, asked for if that was lacking.
+  func again(_ ids: () -> StringInterner) -> RowsByID {
+    RowsByID(
+      voided: obstacle == .voids ? ids() : voided, keepsIDs: keepsIDs || obstacle == .order,
+      watchesOperations: operations != nil)
+  }
+
+  var knowsAllVoided: Bool { voided.map { $0.count == found.count } ?? true }
+
+  mutating func begin(header: [String]) {
+    func place(_ name: String) -> Int { header.firstIndex(of: name) ?? -1 }
+    (id, voids) = (place("id"), place("voids"))
+    ofCancellation = [id, place("note"), voids, place("op")]
+    operations?.begin(header: header)
+  }
+
+  @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
+    let id = batch.cell(record, self.id)
+    if !id.isEmpty {
+      // Ids that are written alike, quotes within quotes too, are alike, and others are not.
+      ids.add(id, of: batch.records.bytes)
+      guard ids.order == .rising || ids.order == .mixed && keepsIDs else {
+        obstacle = ids.order == .mixed ? .order : .repeats
+        return false
+      }
+    }
+    if operations?.isRepeated(record, batch) == true {
+      obstacle = .repeats
+      return false
+    }
+    guard voided != nil || !batch.cell(record, voids).isEmpty else { return true }
+    return isLeft(record, id, batch)
+  }
+
+  /// Whether no row voids this one, and it does not only void another.
+  @inline(never) private mutating func isLeft(
+    _ record: Int, _ id: Range<Int>, _ batch: LedgerBatch
+  ) -> Bool {
+    guard let voided else {
+      obstacle = .voids
+      return false
+    }
+    if !id.isEmpty {
+      let isVoided =
+        batch.hasPairs(id)
+        ? voided.known(batch.records.text(record, self.id))
+        : voided.known(id, in: batch.records.bytes)
+      if let isVoided {
+        found.insert(isVoided)
+        // A row that voids itself is for the slow reading to refuse.
+        if voids >= 0, batch.records.text(record, voids) == batch.records.text(record, self.id) {
+          obstacle = .repeats
+        }
+        return false
+      }
+    }
+    return batch.cell(record, voids).isEmpty || !batch.isBlank(record, except: ofCancellation)
+  }
+}
+
+/// Decides by whole lines: of rows without ids those count that do not repeat an earlier one.
+///
+/// Rows that are alike are of one day, so that only the lines of one day are held while days rise.
+private struct RowsByLine {
+  /// Whether only a ``LedgerTable`` can decide: days fall, cells are quoted, or files have other
+  /// columns than the first.
+  private(set) var isUnclear = false
+  private var header: [String] = []
+  private var dateColumn = -1
+  private var day: [UInt8] = []
+  private var lines = StringInterner()
+  private var count = 0
+
+  mutating func begin(header: [String]) {
+    if self.header.isEmpty { self.header = header }
+    if self.header != header { isUnclear = true }
+    dateColumn = header.firstIndex(of: "date") ?? -1
+    if dateColumn < 0 { isUnclear = true }
+  }
+
+  /// Whether no earlier record is the same.
+  mutating func isFirst(_ record: Int, _ records: CSVBatch) -> Bool {
+    guard !isUnclear else { return false }
+    let date = records.field(record, dateColumn)
+    if !date.elementsEqual(day) {
+      // Dates of ten bytes are in the order of their bytes; others are errors anyway.
+      guard day.isEmpty || date.count == day.count && day.lexicographicallyPrecedes(date) else {
+        isUnclear = true
+        return false
+      }
+      day = Array(date)
+      (lines, count) = (StringInterner(), 0)
+    }
+    let last = records.range(record, records.columns - 1).upperBound
+    let line = Int(records.starts[record])..<last
+    guard !records.bytes[line].contains(UInt8(ascii: "\"")) else {
+      isUnclear = true
+      return false
+    }
+    guard lines.index(of: line, in: records.bytes) == count else { return false }
+    count += 1
+    return true
   }
 }

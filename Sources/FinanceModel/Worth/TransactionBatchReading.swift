@@ -1,29 +1,7 @@
 import PlainText
 
-/// A reading of transactions in which nothing is wrong, much faster than one cell by cell.
-///
-/// It gives what ``Transactions/readingCells(_:_:with:)`` gives, or nothing.
-struct TransactionBatchReading {
-  /// The transactions, and warnings about their files.
-  let loaded: Loaded<Transactions>
-
-  /// Nil if something is wrong, or an id is there twice.
-  init?(_ sources: [SourceText], _ settings: Settings, with columns: [String]) {
-    var live: LiveRowsByID? = LiveRowsByID()
-    while let known = live {
-      var reader = TransactionBatchReader(settings, known, with: columns)
-      if let transactions = reader.read(sources) {
-        loaded = Loaded(transactions, reader.diagnostics)
-        return
-      }
-      live = reader.live.again(sources, of: .transactions)
-    }
-    return nil
-  }
-}
-
 /// Reads transactions batch by batch until one is odd.
-private struct TransactionBatchReader {
+struct TransactionBatchReading: LedgerBatchReading {
   /// The indices of the columns in a file; below zero if the file does not have them.
   private struct Columns {
     let date, account, payee, category, amount, currency, kind, status, original: Int
@@ -39,8 +17,9 @@ private struct TransactionBatchReader {
     var hasRequired: Bool { date >= 0 && account >= 0 && amount >= 0 }
   }
 
-  private(set) var diagnostics: [Diagnostic] = []
-  private(set) var live: LiveRowsByID
+  static let ledger = Ledger.transactions
+
+  var pass: LedgerBatchPass
   private var draft: TransactionDraft
   private var texts: [ColumnTextsDraft]
   private var numbers = CompactDecimals()
@@ -52,13 +31,10 @@ private struct TransactionBatchReader {
   private var kinds = StringInterner()
   private var statuses = StringInterner()
   private var columns = Columns([])
-  private var file = 0
-  private var isSound = true
-  private var bytesLeft = 0
   private var day = LastDay()
 
-  init(_ settings: Settings, _ live: LiveRowsByID, with columns: [String]) {
-    self.live = live
+  init(_ settings: Settings, _ live: LiveRows, with columns: [String]) {
+    pass = LedgerBatchPass(live)
     draft = TransactionDraft(settings, with: columns)
     texts = columns.filter { $0 != Transactions.originalColumn }.map(ColumnTextsDraft.init)
     for kind in allKinds { _ = kinds.index(of: kind.rawValue) }
@@ -66,53 +42,25 @@ private struct TransactionBatchReader {
     for status in allStatuses { _ = statuses.index(of: status.rawValue) }
   }
 
-  /// Nil if something is wrong, or the files do not tell which records count.
-  mutating func read(_ sources: [SourceText]) -> Transactions? {
-    bytesLeft = sources.reduce(0) { $0 + $1.bytes.count }
-    var headers: [[String]] = []
-    for (number, source) in sources.enumerated() {
-      file = number
-      columns = Columns([])
-      let pass = CSVPass(
-        source, expecting: Ledger.transactions.expectation, header: { begin($0) },
-        batch: { take($0) })
-      diagnostics += pass.diagnostics
-      headers.append(pass.header)
-      guard isSound, columns.hasRequired,
-        !pass.diagnostics.contains(where: { $0.severity == .error })
-      else { return nil }
-      bytesLeft -= source.bytes.count
-    }
+  var hasColumns: Bool { columns.hasRequired }
+
+  mutating func begin(_ header: [String]) {
+    columns = Columns(header)
+    if !Self.ledger.misnamedColumns(in: header).isEmpty { pass.isSound = false }
+    for index in texts.indices { texts[index].begin(header) }
+  }
+
+  mutating func reserve(_ more: Int) { draft.rows.reserve(more) }
+
+  mutating func value(of sources: [SourceText], headers: [[String]]) -> Transactions? {
     guard !draft.currencies.names.dropFirst().contains(where: CurrencyUnit.isOdd),
-      live.knowsAllVoided
+      pass.live.knowsAllVoided
     else { return nil }
     for text in texts { draft.columns[text.column] = text.finished }
     return Transactions(draft, LedgerSources(.transactions, sources, headers: headers))
   }
 
-  private mutating func begin(_ header: [String]) {
-    columns = Columns(header)
-    if !Ledger.transactions.misnamedColumns(in: header).isEmpty { isSound = false }
-    live.begin(header: header)
-    for index in texts.indices { texts[index].begin(header) }
-  }
-
-  private mutating func take(_ records: CSVBatch) {
-    guard isSound, columns.hasRequired else { return }
-    let batch = LedgerBatch(records: records)
-    if records.firstRecord == 0 { draft.rows.reserve(batch.estimatedCount(in: bytesLeft)) }
-    for record in 0..<records.count {
-      if live.isLive(record, batch) {
-        isSound = take(record, batch)
-      } else {
-        isSound = live.obstacle == nil
-      }
-      guard isSound else { return }
-    }
-  }
-
-  /// Takes one row that is live; false if something is wrong with it.
-  @inline(__always) private mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
+  @inline(__always) mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let bytes = batch.records.bytes
     let amount = batch.cell(record, columns.amount)
     guard let date = day.date(in: batch.cell(record, columns.date), of: bytes),
@@ -147,7 +95,7 @@ private struct TransactionBatchReader {
       category: batch.name(record, columns.category, in: &draft.categories) ?? 0,
       currency: batch.name(record, columns.currency, in: &draft.currencies) ?? 0,
       original: original ?? 0,
-      place: LedgerPlace(file: file, record: batch.records.firstRecord + record),
+      place: LedgerPlace(file: pass.file, record: batch.records.firstRecord + record),
       start: Int(batch.records.starts[record]))
     guard let status = batch.name(record, columns.status, in: &statuses) else {
       return append(row, nil, isAssertion, record, batch)

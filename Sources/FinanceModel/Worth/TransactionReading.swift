@@ -16,7 +16,9 @@ extension Transactions {
   package static func reading(
     _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
   ) -> Loaded<Transactions> {
-    TransactionBatchReading(sources, settings, with: columns)?.loaded
+    TransactionBatchReading.reading(sources) {
+      TransactionBatchReading(settings, $0, with: columns)
+    }
       ?? readingCells(sources, settings, with: columns)
   }
 

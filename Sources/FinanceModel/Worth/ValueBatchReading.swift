@@ -1,29 +1,7 @@
 import PlainText
 
-/// A reading of values in which nothing is wrong, much faster than one cell by cell.
-///
-/// It gives what ``ValueLedger/readingCells(_:_:)`` gives, or nothing.
-struct ValueBatchReading {
-  /// The ledger, and warnings about its files.
-  let loaded: Loaded<ValueLedger>
-
-  /// Nil where something is wrong, or an id is there twice.
-  init?(_ sources: [SourceText], _ settings: Settings) {
-    var live: LiveRowsByID? = LiveRowsByID()
-    while let known = live {
-      var reader = WrittenValueReader(settings, known)
-      if let ledger = reader.read(sources) {
-        loaded = Loaded(ledger, reader.diagnostics)
-        return
-      }
-      live = reader.live.again(sources, of: .values)
-    }
-    return nil
-  }
-}
-
 /// Reads values batch by batch until one is odd.
-private struct WrittenValueReader {
+struct ValueBatchReading: LedgerBatchReading {
   /// Where the columns stand in a file; below zero where they do not.
   private struct Columns {
     let timestamp, account, event, value, currency, flow: Int
@@ -37,8 +15,9 @@ private struct WrittenValueReader {
     var hasRequired: Bool { timestamp >= 0 && account >= 0 && event >= 0 }
   }
 
-  private(set) var diagnostics: [Diagnostic] = []
-  private(set) var live: LiveRowsByID
+  static let ledger = Ledger.values
+
+  var pass: LedgerBatchPass
   private var rows = ValueRows()
   private let blank = CompactDecimal.blank
   private let aliases: [String: String]
@@ -50,34 +29,25 @@ private struct WrittenValueReader {
   private let allEvents = ValueUpdate.Event.allCases
   private var events = StringInterner()
   private var columns = Columns([])
-  private var file = 0
-  private var isSound = true
-  private var bytesLeft = 0
   private var last = LastMoment()
 
-  init(_ settings: Settings, _ live: LiveRowsByID) {
-    self.live = live
+  init(_ settings: Settings, _ live: LiveRows) {
+    pass = LedgerBatchPass(live)
     aliases = settings.accountNames
     for event in allEvents { _ = events.index(of: event.rawValue) }
   }
 
-  /// Nil where something is wrong, or could not be told of the records that count.
-  mutating func read(_ sources: [SourceText]) -> ValueLedger? {
-    bytesLeft = sources.reduce(0) { $0 + $1.bytes.count }
-    var headers: [[String]] = []
-    for (number, source) in sources.enumerated() {
-      file = number
-      columns = Columns([])
-      let pass = CSVPass(
-        source, expecting: Ledger.values.expectation, header: { begin($0) }, batch: { take($0) })
-      diagnostics += pass.diagnostics
-      headers.append(pass.header)
-      guard isSound, columns.hasRequired,
-        !pass.diagnostics.contains(where: { $0.severity == .error })
-      else { return nil }
-      bytesLeft -= source.bytes.count
-    }
-    guard !currencies.names.contains(where: CurrencyUnit.isOdd), live.knowsAllVoided
+  var hasColumns: Bool { columns.hasRequired }
+
+  mutating func begin(_ header: [String]) {
+    columns = Columns(header)
+    if !Self.ledger.misnamedColumns(in: header).isEmpty { pass.isSound = false }
+  }
+
+  mutating func reserve(_ more: Int) { rows.reserve(rows.count + more) }
+
+  mutating func value(of sources: [SourceText], headers: [[String]]) -> ValueLedger? {
+    guard !currencies.names.contains(where: CurrencyUnit.isOdd), pass.live.knowsAllVoided
     else { return nil }
     rows.putInOrder()
     return ValueLedger(
@@ -85,30 +55,7 @@ private struct WrittenValueReader {
       headers: headers)
   }
 
-  private mutating func begin(_ header: [String]) {
-    columns = Columns(header)
-    if !Ledger.values.misnamedColumns(in: header).isEmpty { isSound = false }
-    live.begin(header: header)
-  }
-
-  private mutating func take(_ records: CSVBatch) {
-    guard isSound, columns.hasRequired else { return }
-    let batch = LedgerBatch(records: records)
-    if rows.count == 0 || records.firstRecord == 0 {
-      rows.reserve(rows.count + batch.estimatedCount(in: bytesLeft))
-    }
-    for record in 0..<records.count {
-      if live.isLive(record, batch) {
-        isSound = take(record, batch)
-      } else {
-        isSound = live.obstacle == nil
-      }
-      guard isSound else { return }
-    }
-  }
-
-  /// Takes one row that counts; false where something is wrong with it.
-  @inline(__always) private mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
+  @inline(__always) mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let bytes = batch.records.bytes
     guard let moment = last.momentOrDate(in: batch.cell(record, columns.timestamp), of: bytes),
       let word = batch.name(record, columns.account, in: &accountWords),
@@ -121,7 +68,7 @@ private struct WrittenValueReader {
     var row = ValueRows.Row(
       instant: moment.instant, date: moment.date, account: accountNumbers[word],
       event: allEvents[event], currency: batch.name(record, columns.currency, in: &currencies),
-      file: file, record: batch.records.firstRecord + record,
+      file: pass.file, record: batch.records.firstRecord + record,
       start: Int(batch.records.starts[record]), blank: blank)
     let (value, flow) = (batch.cell(record, columns.value), batch.cell(record, columns.flow))
     if value.isEmpty && row.event == .value || flow.isEmpty && row.event == .flow { return false }

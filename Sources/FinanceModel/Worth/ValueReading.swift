@@ -13,7 +13,8 @@ extension ValueLedger {
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ValueLedger> {
-    if let fast = ValueBatchReading(sources, settings)?.loaded { return fast }
+    let fast = ValueBatchReading.reading(sources) { ValueBatchReading(settings, $0) }
+    if let fast { return fast }
     let tables = sources.map(Ledger.values.parse)
     let diagnostics = tables.flatMap(\.diagnostics)
     let files = tables.compactMap(\.value)
