@@ -5,9 +5,9 @@ usage: strings.py BIN [--data DIR] [--fetch] [--sample N]
 
 The string is the name of an account, a purpose, a note, a payee and the description of a recurring item.
 In text no tool prints a control character, an override of the writing direction or a line separator; in
-JSON each string is exactly the string; what --apply writes keeps its bytes. A tool that refuses a string
-says so, with a status of 2 and an error. DIR holds the list as git clones it. The last line is "result"
-and a JSON object.
+JSON each string is exactly the string; in HTML it is text, and nothing of the page but text comes from it;
+what --apply writes keeps its bytes. A tool that refuses a string says so, with a status of 2 and an error.
+DIR holds the list as git clones it. The last line is "result" and a JSON object.
 """
 import argparse
 import collections
@@ -23,12 +23,12 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "Interop")]
 import corpora
+import page_text
+from page_text import RAW
 
 LIST = "big-list-of-naughty-strings"
-# What moves a cursor, changes a colour or reorders a line. Line feeds are looked at apart.
-RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]")
 
 # A row is always one line: what ends one, and any other control character, is a space in the history.
 ONE_LINE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -51,6 +51,17 @@ TOOLS = {
     "folder-init": ([], ["--json"], False),
 }
 
+# Each page: the tool and its words, and whether the page shows the string.
+PAGES = [
+    ("plan-status", ["--accounts"], True), ("plan-allocate", ["100"], True), ("plan-rebalance", [], True),
+    ("plan-apply", ["--reconcile"], False), ("plan-set", ["--from-worth"], False), ("plan-merge", [], False),
+    ("holdings", ["--net-worth"], True), ("snapshot", [], True), ("snapshot", ["history"], True),
+    ("snapshot", ["chart"], False), ("forecast", [], True), ("forecast", ["plan"], False),
+    ("spending", [], True), ("spending", ["list"], True), ("spending", ["balances"], True),
+    ("spending", ["calendar"], False), ("recurring", [], True), ("import-csv", ["batches"], False),
+    ("report", [], True),
+]
+
 
 def table(header, *rows):
     text = io.StringIO()
@@ -64,6 +75,7 @@ class Strings:
         self.binaries, self.folder = binaries, os.path.join(work, "folder")
         self.tried, self.wrong = 0, []
         self.refused = collections.Counter()
+        self.seen = 0
 
     def write(self, name, text):
         path = os.path.join(self.folder, name)
@@ -90,6 +102,8 @@ class Strings:
             self.write(name, json.dumps(value, indent=2, ensure_ascii=False))
         self.write("ledgers/transactions.csv", table(
             "date,account,payee,category,amount,currency,note",
+            ["2026-09-01", text, text, text, "-5.00", "EUR", text],
+            ["2026-10-01", text, text, text, "-5.00", "EUR", text],
             ["2026-11-01", text, text, text, "-5.00", "EUR", text]))
         self.write("ledgers/values.csv", table(
             "id,timestamp,account,event,value,currency,flow,note,voids",
@@ -130,6 +144,22 @@ class Strings:
         if shows_name and text and text not in values:
             self.fault(tool, text, "its JSON does not have the string")
 
+    def look_at_page(self, tool, words, text, shows_text):
+        self.tried += 1
+        form = [] if tool == "report" else ["-f", "html"]
+        status, page, errors = self.run(tool, [*words, *form])
+        self.judge(tool, text, status, "", errors)
+        if status not in (0, 1):
+            return
+        read = page_text.PageText(page)
+        for problem in read.faults[:1]:
+            self.fault(f"page of {tool}", text, problem)
+        # A blank cell is left out, or is filled with what is known of the row.
+        if shows_text and text.strip():
+            self.seen += 1
+            if not read.has(text):
+                self.fault(f"page of {tool}", text, "does not have the string as text")
+
     def judge(self, tool, text, status, out, errors, answer=""):
         # What folder-check finds is its answer.
         told = errors + (out or answer) if tool == "folder-check" else errors
@@ -166,6 +196,8 @@ class Strings:
             self.fresh(text)
             for tool in TOOLS:
                 self.look(tool, text)
+            for tool, words, shows_text in PAGES:
+                self.look_at_page(tool, words, text, shows_text)
             self.write_down(text)
 
 
@@ -196,6 +228,8 @@ def main():
         texts = json.load(file)
     if options.sample:
         texts = random.Random(1).sample(texts, options.sample)
+    if missed := page_text.faults_of_controls():
+        sys.exit(f"the reader of pages is blind to {missed}")
     fast = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="coffer-strings-", dir=fast) as work:
         strings = Strings(os.path.abspath(options.bin), work)
@@ -204,7 +238,8 @@ def main():
     for tool, count in sorted(strings.refused.items()):
         print(f"refused by {tool}: {count}")
     corpora.result(strings.tried, strings.wrong,
-                   f"{len(texts)} strings, {len(TOOLS)} tools, {refused} refusals with an error")
+                   f"{len(texts)} strings, {len(TOOLS)} tools, {refused} refusals with an error; "
+                   f"{len(PAGES)} pages of each, {strings.seen} of them with the string as text")
 
 
 if __name__ == "__main__":
