@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures in the documents are what the command beside them draws now.
+///
+/// Each picture of `docs/pictures` is the file after `--svg` of one line in an `sh` block of the
+/// README, which shows it with a text for whoever cannot see it.
+struct PictureTests {
+  private static let folder = "docs/pictures/"
+
+  private static var kept: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: Repository.at(folder).path).sorted()
+    }
+  }
+
+  /// What the file after `--svg` would be now, in the order of the page.
+  private static var drawn: [(path: String, text: String)] {
+    get throws {
+      let page = try MarkdownPage(path: "README.md")
+      var drawn: [(path: String, text: String)] = []
+      for block in page.blocks where block.kind == "sh" {
+        for line in page.lines(of: block) {
+          guard let found = line.firstMatch(of: /--svg (docs\/pictures\/[a-z0-9-]+\.svg)$/)
+          else { continue }
+          let command = line.replacing(" \(found.1)", with: " -")
+          let answer = try ExampleSession().answer(to: command)
+          #expect(answer.status == 0, "\(command): \(answer.text)")
+          drawn.append((String(found.1), answer.text))
+        }
+      }
+      return drawn
+    }
+  }
+
+  @Test("each picture is what its command draws, and each command has its picture")
+  func areEqual() throws {
+    let drawn = try Self.drawn
+    #expect(try Self.kept.map { Self.folder + $0 } == drawn.map(\.path).sorted())
+    #expect(!drawn.isEmpty)
+    for (path, text) in drawn { try Recording.compare(path, with: text) }
+  }
+
+  @Test("the README shows each picture, with a text that says what it shows")
+  func areShown() throws {
+    let text = try Repository.text(of: "README.md")
+    for (path, _) in try Self.drawn {
+      let shown = text.matches(of: /!\[([^\]]+)\]\(([^)]+)\)/).first { $0.2 == path }
+      #expect((shown?.1.count ?? 0) >= 60, "\(path)")
+    }
+  }
+}
