@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
-"""Looks at report's pages in a real browser: axe-core finds nothing in light and dark, nothing scrolls sideways
-at 360 pixels, nothing is requested, no text of files becomes an element, and the PDF holds the net worth.
+"""Looks at the pages of report and of -f html in a real browser.
 
     pages.py BIN [--prefix coffer-] [--axe axe.min.js]
 
-Needs chromium; pdftotext (poppler-utils) for the PDF. Without --axe the rules of axe-core are left out."""
+Each page of report: axe-core finds nothing in light and dark, the console says nothing, nothing scrolls sideways
+at 360 pixels, nothing is requested, the tab key reaches the contents, every figure that opens and every table, and
+on A4 and Letter each page has its number and all text stands between the margins. Hostile names are text on the
+page of every tool, and nothing but text. The PDF holds the totals. The household's page takes at most 250 ms.
+
+Needs chromium; pdftotext (poppler-utils) for what is printed. Without --axe the rules of axe-core are left out, and
+without WeasyPrint what it prints."""
 
 import argparse
 import http.server
@@ -16,15 +21,38 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+import page_text
+from browser import Browser
+
 EXAMPLES = os.path.join(HERE, "..", "..", "examples")
 NOW = "2026-11-21T09:30:00+01:00"
-# Names that would be markup, a request or a script if they were not escaped.
-HOSTILE = ["<script>document.title='pwned'</script>", "<img src=http://127.0.0.1:PORT/x>",
-           "\"onmouseover=\"alert(1)", "'><svg onload=alert(1)>", "{{7*7}}", "&lt;b&gt;", "</main></body>",
-           "<style>@import url(http://127.0.0.1:PORT/y);</style>", "javascript:alert(1)", "Ω≈ç√∫˜µ≤"]
-
+# Names that would be markup, a request, a script or another tool's command if they were not escaped, and names that
+# move a cursor or turn a line around.
+HOSTILE = [
+    "<script>document.title='pwned'</script>", "<img src=http://127.0.0.1:PORT/x>", "\"onmouseover=\"alert(1)",
+    "'><svg onload=alert(1)>", "{{7*7}}", "&lt;b&gt;", "</main></body>", "javascript:alert(1)", "Ω≈ç√∫˜µ≤",
+    "<style>@import url(http://127.0.0.1:PORT/y);</style>", "<b>bold</b>", "</td></tr></table>", "</title><h1>a",
+    "</style><script>a</script>", "<!-- a", "-->", "<![CDATA[a]]>", "<?php a ?>", "<!doctype html>", "&#60;b&#62;",
+    "&amp;amp;", "&nbsp;a", "a & b < c > d", "<a href=http://127.0.0.1:PORT/z>a</a>", "<base href=//127.0.0.1:PORT>",
+    "<meta http-equiv=refresh content=0;url=http://127.0.0.1:PORT/m>", "<iframe srcdoc='<script>a</script>'>",
+    "<details open ontoggle=alert(1)>", "</text></svg><p>a", "url(#a)", "${a} #{b} `c`", "'; drop table a; --",
+    "=1+1", "../../etc/passwd", "a\u202eb\u2066c", "a\u200eb\u061cc", "a\u0085b\u2028c", "\ufeffmark", "a\x1b[31mb",
+    "日本語 שלום مرحبا", "e\u0301\u0323\u0335 z\u0336\u0336", "👩\u200d👩\u200d👧 🇨🇭",
+]
+# Each page that shows names: the tool and its words.
+NAMED = [
+    ("plan-status", "--accounts"), ("plan-allocate", "1000"), ("holdings", "--net-worth"),
+    ("snapshot",), ("snapshot", "history"), ("forecast",), ("spending",), ("spending", "list"),
+    ("spending", "balances"), ("recurring",), ("report",),
+]
+# Inches.
+PAPERS = {"A4": (8.27, 11.69), "Letter": (8.5, 11)}
+# The margins of paper, in points: 14 mm at the sides, 16 above and 18 below.
+SIDE, ABOVE, BELOW = 39, 45, 50
 
 class Requests(http.server.BaseHTTPRequestHandler):
     seen = []
@@ -53,22 +81,124 @@ def report(program, folder, *words):
     return done.stdout
 
 
+def row(*cells):
+    return ",".join('"' + cell.replace('"', '""') + '"' for cell in cells) + "\n"
+
+
 def hostile(folder, port):
     """A folder whose names are hostile."""
     os.makedirs(os.path.join(folder, "ledgers"))
     names = [name.replace("PORT", str(port)) for name in HOSTILE]
     accounts = [{"name": name, "balance": 10, "apy_pct": 1, "alloc_weight": 1} for name in names]
-    plan = {"tiers": [{"name": names[0], "purpose": names[1], "target": 100, "priority": 1,
+    plan = {"tiers": [{"name": names[0], "purpose": names[1], "target": 5000, "priority": 1,
                        "accounts": accounts}]}
-    with open(os.path.join(folder, "reserve_manager.json"), "w", encoding="utf-8") as file:
-        json.dump(plan, file)
-    with open(os.path.join(folder, "ledgers", "values.csv"), "w", encoding="utf-8") as file:
+    items = [{"name": name, "tier_name": names[0], "account_name": name, "amount": 5.0, "frequency": "monthly",
+              "next_date": "2026-11-30", "enabled": True, "description": name} for name in names]
+    for name, value in {"reserve_manager.json": plan, "recurring.json": items}.items():
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            json.dump(value, file)
+    with open(os.path.join(folder, "ledgers", "values.csv"), "w", encoding="utf-8", newline="") as file:
         file.write("timestamp,account,event,value,currency\n")
         for number, name in enumerate(names):
-            quoted = name.replace('"', '""')
-            file.write(f'2026-10-{number + 1:02}T12:00:00+01:00,"{quoted}",value,10,EUR\n')
-            file.write(f'2026-11-{number + 1:02}T12:00:00+01:00,"{quoted}",value,12,EUR\n')
+            file.write(row(f"2026-10-{number % 28 + 1:02}T12:00:00+01:00", name, "value", "10", "EUR"))
+            file.write(row(f"2026-11-{number % 20 + 1:02}T12:00:00+01:00", name, "value", "12", "EUR"))
+    with open(os.path.join(folder, "ledgers", "transactions.csv"), "w", encoding="utf-8", newline="") as file:
+        file.write("date,account,payee,category,amount,currency,note\n")
+        for month in ("2026-09", "2026-10", "2026-11"):
+            for name in names:
+                file.write(row(f"{month}-01", name, name, name, "-5.00", "EUR", name))
     return names
+
+
+def looks_like_text(tool, words, folder, names):
+    """What is wrong with a page that shows hostile names."""
+    form = [] if os.path.basename(tool).endswith("report") else ["-f", "html"]
+    page = page_text.PageText(report(tool, folder, *words, *form))
+    missing = [name for name in names if not page.has(name)]
+    return page.faults[:3] + [f"no text {name!r}" for name in missing[:3]]
+
+
+def tabbed(browser, path):
+    """What the tab key does not reach in a page, each drawing's figures opened or not."""
+    browser.open(path)
+    browser.value("[...document.querySelectorAll('nav a,summary,.scroll')].forEach((e,i)=>e.dataset.at=i)")
+    # What is inside of closed figures is not there.
+    wanted = browser.value("[...document.querySelectorAll('nav a,summary,.scroll')]"
+                           ".filter(e=>e.checkVisibility()).map(e=>e.dataset.at)")
+    reached = []
+    for _ in range(len(wanted) + 20):
+        browser.press_tab()
+        at = browser.value("document.activeElement.dataset.at||''")
+        if at in reached or not at and reached:
+            break
+        reached += [at] if at else []
+    problems = [] if reached == wanted else [f"the tab key reaches {len(reached)} of {len(wanted)} places"]
+    # A figure opens by the keyboard, as its element does by itself.
+    if browser.value("[...document.querySelectorAll('summary')].some(e=>e.parentElement.tagName!='DETAILS')"):
+        problems.append("a summary opens nothing")
+    return problems
+
+
+def printed(browser, path, work):
+    """What is wrong with a page on paper."""
+    problems = []
+    browser.open(path)
+    for paper, size in PAPERS.items():
+        file = os.path.join(work, paper + ".pdf")
+        with open(file, "wb") as pdf:
+            pdf.write(browser.printed(*size))
+        text = subprocess.run(["pdftotext", "-bbox", file, "-"], capture_output=True, text=True, check=True).stdout
+        pages = text.split("<page ")[1:]
+        for number, page in enumerate(pages, start=1):
+            width, height = map(float, re.match(r'width="([0-9.]+)" height="([0-9.]+)"', page).groups())
+            words = re.findall(r'xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)">(.*?)</word>',
+                               page)
+            foot = [word for *_, top, _, _, word in words if float(top) > height - BELOW]
+            if foot != [str(number), "/", str(len(pages))]:
+                problems.append(f"{paper}: page {number} has at its foot {foot[:5]}")
+            beyond = [word for left, top, right, _, word in words
+                      if float(left) < SIDE - 1 or float(right) > width - SIDE + 1 or float(top) < ABOVE - 2]
+            if beyond:
+                problems.append(f"{paper}: page {number} has beyond its margins {beyond[:5]}")
+    return problems[:4]
+
+
+def totals(program, folder):
+    """What the first screen says, by the name of the tools' JSON."""
+    page = report(program, folder)
+    found = {name: re.search(rf'data-figure="{name}">([^<]+)<', page)
+             for name in ("net_worth", "coverage_pct", "spending")}
+    return {name: match[1] for name, match in found.items() if match}
+
+
+def misses(pdf, wanted):
+    text = subprocess.run(["pdftotext", pdf, "-"], capture_output=True, text=True, check=True).stdout
+    return [f"{name} {value} is missing" for name, value in wanted.items() if value not in text]
+
+
+def milliseconds(program, folder):
+    """The best of five."""
+    best = None
+    for _ in range(5):
+        begin = time.monotonic()
+        report(program, folder)
+        taken = (time.monotonic() - begin) * 1000
+        best = taken if best is None else min(best, taken)
+    return best
+
+
+def by_weasyprint(program, folder, work, wanted):
+    """A line about what WeasyPrint prints, and whether it is wrong."""
+    name = shutil.which("weasyprint")
+    if not name:
+        return "skipped: weasyprint is not installed", False
+    alone, pdf = os.path.join(work, "alone"), os.path.join(work, "weasyprint.pdf")
+    os.mkdir(alone)
+    os.symlink(os.path.realpath(name) if os.path.islink(name) else name, os.path.join(alone, "weasyprint"))
+    done = subprocess.run([program, "-q", "-C", folder, "--pdf", pdf], capture_output=True, text=True, check=False,
+                          env={"COFFER_NOW": NOW, "PATH": alone})
+    problems = misses(pdf, wanted) if done.returncode == 0 else [f"ended with {done.returncode}: {done.stderr}"]
+    return "; ".join(problems) or "ok", bool(problems)
 
 
 def look(page, axe, is_dark):
@@ -117,12 +247,16 @@ def main():
             axe = file.read().replace("</script", "<\\/script")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Requests)
     threading.Thread(target=server.serve_forever, daemon=True).start()
+    has_poppler = shutil.which("pdftotext") is not None
     bad = 0
+    if missed := page_text.faults_of_controls():
+        sys.exit(f"the reader of pages is blind to {missed}")
     with tempfile.TemporaryDirectory() as work:
         empty = os.path.join(work, "empty")
         os.mkdir(empty)
         strange = os.path.join(work, "hostile")
         names = hostile(strange, server.server_port)
+        driven = Browser(os.path.join(work, "profile"))
         for folder in [os.path.join(EXAMPLES, "household"), os.path.join(EXAMPLES, "daily"), empty, strange]:
             page = report(program, folder)
             problems = [] if page == report(program, folder) else ["two runs differ"]
@@ -134,20 +268,35 @@ def main():
                 file.write(page)
             said = browser("--enable-logging=stderr", "--dump-dom", "file://" + file.name).stderr
             problems += [line for line in said.split("\n") if "CONSOLE" in line]
-            if folder == strange and not all(
-                    name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-                    .replace('"', "&quot;").replace("'", "&#39;") in page for name in names):
-                problems.append("a name of the files is missing")
+            problems += tabbed(driven, file.name)
+            if has_poppler:
+                problems += printed(driven, file.name, work)
             print(f"{os.path.basename(folder):12} {len(page.encode()):7} bytes  {'; '.join(problems) or 'ok'}")
             bad += bool(problems)
-        pdf = os.path.join(work, "page.pdf")
-        report(program, os.path.join(EXAMPLES, "household"), "--pdf", pdf)
-        if shutil.which("pdftotext"):
-            text = subprocess.run(["pdftotext", pdf, "-"], capture_output=True, text=True, check=True).stdout
-            worth = re.search(r'data-figure="net_worth">([0-9.]+)', report(program, os.path.join(EXAMPLES, "household")))
-            held = bool(worth) and worth[1] in text
-            print(f"{'PDF':12} {os.path.getsize(pdf):7} bytes  {'ok' if held else 'the net worth is missing'}")
-            bad += not held
+        driven.close()
+        for tool, *words in NAMED:
+            path = os.path.join(os.path.abspath(asked.bin), asked.prefix + tool)
+            if problems := looks_like_text(path, words, strange, names):
+                print(f"hostile names on the page of {tool} {' '.join(words)}: {'; '.join(problems)}")
+                bad += 1
+        print(f"{len(names)} hostile names on {len(NAMED)} pages")
+        household = os.path.join(EXAMPLES, "household")
+        taken = milliseconds(program, household)
+        print(f"{'household':12} {taken:7.0f} ms     {'ok' if taken <= 250 else 'too slow'}")
+        bad += taken > 250
+        if not has_poppler:
+            print("skipped: pdftotext is not installed")
+        for folder in [household, os.path.join(EXAMPLES, "daily")] if has_poppler else []:
+            pdf = os.path.join(work, "page.pdf")
+            report(program, folder, "--pdf", pdf)
+            wanted = totals(program, folder)
+            problems = misses(pdf, wanted) if len(wanted) > 2 else [f"the page says {sorted(wanted)} alone"]
+            print(f"{'PDF':12} {os.path.getsize(pdf):7} bytes  {'; '.join(problems) or 'ok'}")
+            bad += bool(problems)
+        if has_poppler:
+            line, is_wrong = by_weasyprint(program, household, work, totals(program, household))
+            print(f"WeasyPrint    {line}")
+            bad += is_wrong
     if Requests.seen:
         print(f"requests: {Requests.seen}")
         bad += 1
