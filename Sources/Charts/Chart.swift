@@ -3,6 +3,9 @@ package protocol Chart: Sendable {
   /// What it is of.
   var title: String { get }
 
+  /// What it draws, for those who read numbers.
+  var figures: ChartFigures { get }
+
   /// The chart for a terminal.
   func text(_ options: ChartTextOptions) -> [ChartLine]
 

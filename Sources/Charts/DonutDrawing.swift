@@ -1,11 +1,14 @@
 import PlainText
 
-/// A donut chart as a drawing: the ring on the left, its legend on the right.
+/// A donut chart as a drawing: the ring on the left and its legend on the right, or, where there is
+/// little room, below it.
 struct DonutDrawing {
   let chart: DonutChart
   let options: SVGOptions
 
   private static let rowHeight = 2400
+  /// Names beside the ring would be cut in a narrower drawing.
+  private static let leastWidthBeside = 400
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
@@ -16,7 +19,10 @@ struct DonutDrawing {
     }
     let listHeight = chart.shares.count * Self.rowHeight
     let size = options.size
-    let height = max(size.height * 100, 5200 + listHeight + 2000)
+    let isBeside = size.width >= Self.leastWidthBeside
+    let ring = size.width * 100 / 2
+    let height =
+      isBeside ? max(size.height * 100, 5200 + listHeight + 2000) : 6400 + ring + listHeight + 1600
     var drawing = SVGDocument(
       width: size.width * 100, height: height, title: chart.title,
       description: speech, options: options)
@@ -26,20 +32,27 @@ struct DonutDrawing {
     {
       drawing.append(hatches)
     }
+    guard isBeside else {
+      drawRing(across: ring, center: (size.width * 50, 4800 + ring / 2), in: &drawing)
+      drawList(left: 2000, top: 6400 + ring, in: &drawing)
+      return drawing.text
+    }
     let middle = (4400 + height - 1600) / 2
     let across = min(options.size.height * 100 - 7600, drawing.width * 2 / 5)
-    drawRing(across: across, middle: middle, in: &drawing)
+    drawRing(across: across, center: (2000 + across / 2, middle), in: &drawing)
     drawList(left: across + 6000, top: middle - listHeight / 2, in: &drawing)
     return drawing.text
   }
 
   /// Dashes of one circle each, so that no angle has to be computed: a dash as long as the share,
   /// moved to where it begins.
-  private func drawRing(across: Int, middle: Int, in drawing: inout SVGDocument) {
+  private func drawRing(
+    across: Int, center: (x: Int, y: Int), in drawing: inout SVGDocument
+  ) {
     let n = SVGText.number
     let thickness = across / 5
     let radius = (across - thickness) / 2
-    let x = 2000 + across / 2
+    let (x, middle) = center
     // 2 pi to seven digits: exact to a hundredth of a unit.
     let around = radius * 6_283_185 / 1_000_000
     for (index, part) in chart.ends(in: around).enumerated() where !part.isEmpty {

@@ -1,4 +1,4 @@
-import PlainText
+package import PlainText
 
 /// Amounts over time: one series as an area or a line, several as lines with a legend.
 ///
@@ -12,6 +12,8 @@ package struct LineChart: Sendable {
   package let isFilled: Bool
   /// Days to mark, in any order; those outside of the drawn period are left out.
   package let events: [DatedLabel]
+  /// A day that the drawn period reaches at least; nil: it ends with the last amount.
+  package let end: CalendarDate?
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -19,9 +21,10 @@ package struct LineChart: Sendable {
   ///   - minorDigits: decimals of the amounts shown; counted as 0 to 18.
   ///   - isFilled: whether the area between zero and a single series is filled.
   ///   - events: the first twelve of the period are listed, all are marked.
+  ///   - end: a day that the drawn period reaches at least, such as that of the last event.
   package init(
     title: String, description: String, series: [DatedSeries], unit: String?, minorDigits: Int,
-    isFilled: Bool, events: [DatedLabel] = []
+    isFilled: Bool, events: [DatedLabel] = [], through end: CalendarDate? = nil
   ) {
     self.title = title
     self.description = description
@@ -30,6 +33,7 @@ package struct LineChart: Sendable {
     self.minorDigits = min(max(minorDigits, 0), 18)
     self.isFilled = isFilled && series.count == 1
     self.events = events
+    self.end = end
   }
 
   /// The chart for a terminal: title, plot, dates, and for one series its last, greatest and least
@@ -41,7 +45,7 @@ package struct LineChart: Sendable {
   /// - Complexity: O(*n* + cells) in the number of points.
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
-    guard let extent = LineExtent(series) else { return heading + [options.nothing] }
+    guard let extent = LineExtent(series, through: end) else { return heading + [options.nothing] }
     let events = LineEvents(self, in: extent)
     let plot = LinePlotText(chart: self, extent: extent, options: options)
     let legend = LineLegendText(chart: self, options: options)

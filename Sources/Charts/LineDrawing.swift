@@ -6,7 +6,7 @@ struct LineDrawing {
   let options: SVGOptions
 
   var document: String {
-    guard let extent = LineExtent(chart.series) else {
+    guard let extent = LineExtent(chart.series, through: chart.end) else {
       return SVGDocument.nothing(chart.title, description: chart.description, options: options)
     }
     let amounts = options.amounts(minorDigits: chart.minorDigits)

@@ -8,7 +8,11 @@ struct LineExtent {
   let greatest: Decimal
 
   /// All points of the series and the further amounts; nil if no series has an amount.
-  init?(_ series: [DatedSeries], and amounts: [Decimal] = []) {
+  ///
+  /// - Parameter end: a day that is covered too, if it is later.
+  init?(
+    _ series: [DatedSeries], and amounts: [Decimal] = [], through end: CalendarDate? = nil
+  ) {
     let extremes = series.compactMap(\.extremes)
     guard let first = extremes.map(\.first.date).min(),
       let last = extremes.map(\.last.date).max(),
@@ -16,7 +20,7 @@ struct LineExtent {
       let greatest = (extremes.map(\.greatest.value) + amounts).max()
     else { return nil }
     self.first = first
-    self.last = last
+    self.last = max(last, end ?? last)
     self.least = least
     self.greatest = greatest
   }

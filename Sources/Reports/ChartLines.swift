@@ -21,6 +21,7 @@ extension Page {
   ///
   /// - Parameters:
   ///   - options: how it is drawn in a terminal; nil: in HTML alone.
+  ///   - figures: rows that say more than ``Chart/figures``; nil: those.
   ///   - wide: the size of its drawing.
   ///   - narrow: the same on a phone.
   mutating func chart(
@@ -30,7 +31,8 @@ extension Page {
     picture(
       PagePicture(
         title: chart.title, lines: options.map { chart.text($0).map(StyledText.init) } ?? [],
-        styleSheet: SVGStyleSheet.text, figures: figures
+        styleSheet: SVGStyleSheet.text,
+        figures: figures.map(TextTable.init(whole:)) ?? TextTable(chart.figures, of: chart.title)
       ) { drawing in
         chart.svg(
           SVGOptions(
@@ -49,5 +51,29 @@ extension Charts.Role {
     case .series(let index): index == 0 ? .good : index == 1 ? .attention : .plain
     case .level(let level): level == 0 ? .good : level == 1 ? .attention : .bad
     }
+  }
+}
+
+extension TextTable {
+  /// All columns of a table.
+  fileprivate init(whole table: Table) {
+    self.init(table, showing: table.spec.columns.map(\.name))
+  }
+
+  /// The figures of a chart.
+  fileprivate init(_ figures: ChartFigures, of title: String) {
+    self.init(
+      figures.columns.map { column in
+        switch column.kind {
+        case .name, .date: .left(column.title.visible)
+        case .amount, .percent: .right(column.title.visible)
+        }
+      },
+      rows: figures.rows.map { row in
+        zip(row, figures.columns).map { cell, column in
+          StyledText(cell, column.kind == .amount ? .amount : .plain)
+        }
+      })
+    caption = title.visible
   }
 }

@@ -34,7 +34,8 @@ struct HTMLPageTests {
       [ColumnSpec("day", .date, "the day"), ColumnSpec("worth", .money, "what it was worth")])
     let figures = Table(spec, rows: [[.text("2026-11-21"), .number("1.00")]])
     let picture = PagePicture(
-      title: "Worth & more", lines: ["drawn"], styleSheet: ".a{}\n", figures: figures
+      title: "Worth & more", lines: ["drawn"], styleSheet: ".a{}\n",
+      figures: TextTable(figures, showing: ["day", "worth"])
     ) { "<svg>\($0.isPrivate) \($0.isNarrow) \($0.name)</svg>\n" }
     var page = Page()
     page.picture(picture)

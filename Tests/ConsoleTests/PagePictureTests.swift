@@ -6,7 +6,9 @@ struct PagePictureTests {
   func html() {
     var page = Page()
     page.picture(
-      PagePicture(title: "Worth", lines: [], styleSheet: "") { _ in "<svg></svg>\n" })
+      PagePicture(title: "Worth", lines: [], styleSheet: "", figures: TextTable([])) { _ in
+        "<svg></svg>\n"
+      })
     #expect(page.text(TextStyle()) == "")
     #expect(page.html(HTMLOptions(), title: "T").contains("<svg></svg>"))
   }
@@ -15,7 +17,9 @@ struct PagePictureTests {
   func lines() {
     var page = Page()
     page.picture(
-      PagePicture(title: "Worth", lines: ["a b c d e f"], styleSheet: "") { _ in "" })
+      PagePicture(title: "Worth", lines: ["a b c d e f"], styleSheet: "", figures: TextTable([])) {
+        _ in ""
+      })
     #expect(page.text(TextStyle(width: 4)) == "a b c d e f\n")
   }
 }

@@ -69,6 +69,18 @@ import Testing
     #expect(abs(volatilities.0 - volatilities.1) < 1e-12)
   }
 
+  @Test("each valuation has its fall from the height before it, the deepest among them")
+  func falls() throws {
+    let measured = try TimeWeightedReturnTests.measured(
+      "2023-01-01 100, 2023-02-01 90, 2023-03-01 120, 2023-04-01 90", flows: "")
+    let falls = ReturnRisk.falls(of: measured)
+    #expect(falls.map(\.trough.description) == ["2023-02-01", "2023-03-01", "2023-04-01"])
+    #expect(zip(falls.map(\.fraction), [0.1, 0, 0.25]).allSatisfy { abs($0 - $1) < 1e-12 })
+    #expect(falls.last == ReturnRisk(of: measured).maximumDrawdown)
+    let few = try TimeWeightedReturnTests.measured("2023-01-01 100, 2023-02-01 90", flows: "")
+    #expect(ReturnRisk.falls(of: few).isEmpty)
+  }
+
   @Test("the deepest fall is told with the days of its height and its depth")
   func drawdown() throws {
     let risk = try Self.risk(

@@ -77,4 +77,47 @@ struct ReportFiguresTests {
     }
     #expect(open.isEmpty)
   }
+
+  @Test(
+    "each command named beside an answer is one that its tool accepts",
+    arguments: [
+      "household", "daily",
+    ])
+  func commands(folder: String) throws {
+    let page = try Self.output("report -q", folder)
+    let pattern = /<p class="more"><code>(?<command>[^<]+)<\/code>/
+    let commands = Set(page.matches(of: pattern).map { String($0.command) })
+    #expect(commands.count > 10)
+    for command in commands.sorted() {
+      _ = try Self.output(command.replacing("&#39;", with: "'") + " -q", folder)
+    }
+  }
+
+  @Test(
+    "each drawing has its figures as a table below it",
+    arguments: [
+      ("report", "household"), ("report", "daily"), ("spending --chart", "daily"),
+      ("spending compare --chart", "daily"), ("spending calendar", "daily"),
+      ("spending calendar 2026", "daily"), ("snapshot chart", "household"),
+      ("forecast plan --chart --contribute 100 --contribute 200", "household"),
+      ("holdings --performance", "household"),
+    ])
+  func tables(command: String, folder: String) throws {
+    let page = try Self.output(
+      command == "report" ? "report -q" : "\(command) -q -f html", folder)
+    let drawings = page.components(separatedBy: "</figure>\n").dropFirst()
+    #expect(!drawings.isEmpty)
+    for rest in drawings {
+      #expect(rest.hasPrefix("<details>\n<summary>Figures: "), "\(command) in \(folder)")
+      let details = rest.components(separatedBy: "</details>")[0]
+      #expect(details.contains("<tbody>\n<tr>"), "\(command) in \(folder)")
+    }
+  }
+
+  @Test("a private page tells no amount of what wants attention")
+  func privacy() throws {
+    #expect(try Self.output("report -q", "daily").contains("over by"))
+    let page = try Self.output("report -q --privacy", "daily")
+    #expect(page.contains("over by") && !page.contains("195.17"))
+  }
 }

@@ -66,11 +66,7 @@ extension PagePicture {
   /// Drawn twice, for wide screens and paper and for narrow screens, of which one is shown: text
   /// that is scaled down to a phone cannot be read.
   fileprivate func html(_ options: HTMLOptions, number: Int) -> String {
-    let table =
-      figures.map { figures in
-        TextTable(figures, showing: figures.spec.columns.map(\.name))
-          .html(options, heading: title)
-      } ?? ""
+    let table = figures().html(options, heading: title)
     let details =
       table.isEmpty
       ? "" : "<details>\n<summary>Figures: \(title.markup)</summary>\n\(table)</details>\n"

@@ -1,5 +1,3 @@
-package import PlainText
-
 /// A drawing on a page: lines in a terminal, SVG in HTML.
 package struct PagePicture: Sendable {
   /// How its SVG is drawn.
@@ -21,11 +19,14 @@ package struct PagePicture: Sendable {
   /// The drawing as an SVG element without a style sheet of its own, which ends with a line feed.
   package let svg: @Sendable (Drawing) -> String
   /// What is drawn, for those who read numbers; only in HTML.
-  package let figures: Table?
+  package let figures: @Sendable () -> TextTable
 
   /// A drawing in both forms.
+  ///
+  /// - Parameter figures: kept unevaluated; a drawing of nothing has no row.
   package init(
-    title: String, lines: [StyledText], styleSheet: String, figures: Table? = nil,
+    title: String, lines: [StyledText], styleSheet: String,
+    figures: @autoclosure @escaping @Sendable () -> TextTable,
     svg: @escaping @Sendable (Drawing) -> String
   ) {
     self.title = title

@@ -79,17 +79,28 @@ extension ReturnRisk {
 
   private static func drawdown(of steps: [Step]) -> Drawdown? {
     guard let first = steps.first else { return nil }
-    var (index, height, peak) = (1.0, 1.0, first.from)
     var deepest = Drawdown(fraction: 0, peak: first.from, trough: first.from)
-    for step in steps {
+    for fall in falls(of: steps) where fall.fraction > deepest.fraction { deepest = fall }
+    return deepest
+  }
+
+  private static func falls(of steps: [Step]) -> [Drawdown] {
+    guard let first = steps.first else { return [] }
+    var (index, height, peak) = (1.0, 1.0, first.from)
+    return steps.map { step in
       index *= step.growth
       if index >= height { (height, peak) = (index, step.to) }
-      let fraction = 1 - index / height
-      if fraction > deepest.fraction {
-        deepest = Drawdown(fraction: fraction, peak: peak, trough: step.to)
-      }
+      return Drawdown(fraction: 1 - index / height, peak: peak, trough: step.to)
     }
-    return deepest
+  }
+
+  /// How far each valuation lies below the height reached before; none where the whole has no
+  /// return, or with fewer than ``leastValuations``.
+  ///
+  /// The deepest is ``maximumDrawdown``.
+  package static func falls(of measured: TimeWeightedReturn) -> [Drawdown] {
+    guard measured.cumulative != nil, measured.valuationCount >= leastValuations else { return [] }
+    return falls(of: steps(of: measured.links))
   }
 }
 

@@ -121,6 +121,7 @@ struct PerformanceTable {
           table(of: rows), showing: names,
           blankingRepeatsOf: ["account", "symbol", "source"].filter(names.contains),
           dropping: dropped.filter(names.contains)))
+      if scope == "total", let chart = DrawdownChart(figures)?.chart { page.chart(chart, nil) }
     }
     if figures.allSatisfy({ if case .nothingHeld = $0.outcome { true } else { false } }) {
       page.line("Nothing was held.")

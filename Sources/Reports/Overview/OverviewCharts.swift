@@ -48,6 +48,28 @@ enum OverviewCharts {
         unit: json["base_currency"]?.text, minorDigits: digits(json["base_currency"])))
   }
 
+  /// What is held of each class, and how far each is from its target.
+  static func allocation(_ json: JSONValue) -> [Drawn] {
+    let rows = json["allocation"]?.elements ?? []
+    func amounts(_ column: String) -> [NamedAmount] {
+      rows.compactMap { row in
+        row[column]?.amount.map { NamedAmount(name: row["class"]?.text ?? "", amount: $0) }
+      }
+    }
+    let (held, drifts) = (amounts("value_base"), amounts("drift_pct"))
+    guard held.contains(where: \.amount.isPositive) else { return [] }
+    return [
+      Drawn(
+        DonutChart(
+          title: "What is held", description: "By \(json["by"]?.text ?? "class").",
+          shares: held, unit: nil, minorDigits: 2)),
+      Drawn(
+        BarChart(
+          title: "Drift from the targets", description: "Weight less target, in points.",
+          bars: drifts, unit: "points", minorDigits: 2)),
+    ]
+  }
+
   /// What is spent of each budget, with the day's mark; nil without budgets.
   static func budgets(_ json: JSONValue, on day: CalendarDate) -> Drawn? {
     let budgets = (json["budgets"]?.elements ?? []).compactMap { row -> BudgetBarChart.Budget? in

@@ -11,11 +11,16 @@ struct OverviewDraft {
   var found = Diagnostics()
   /// The errors of all sections, each once.
   private(set) var errors: [Diagnostic] = []
+  /// What was answered; nil where a question has no answer.
+  var answers: [OverviewQuestion: Answer?] = [:]
 
   /// The files of which one is enough to tell worth.
   static let worthRecords: [FolderPart] = [
     .plan, .ledger(.activities), .ledger(.positions), .ledger(.values), .ledger(.transactions),
   ]
+
+  /// What accounts were worth, made when it is asked for first.
+  lazy var worth = OverviewWorth(self)
 
   init(_ household: Household, _ query: OverviewReport.Query) {
     self.household = household

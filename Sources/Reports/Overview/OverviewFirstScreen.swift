@@ -13,6 +13,15 @@ struct OverviewFirstScreen {
     var figure: Figure?
     var lines: [Line] = []
     var words: [String] = []
+    var matters: [Matter] = []
+    /// An answer that is shown as it is.
+    var page = Page()
+  }
+
+  /// What wants attention, and the command that shows more.
+  fileprivate struct Matter {
+    let words: String
+    let command: String
   }
 
   /// A number of an answer, by the name that programs know it by.
@@ -55,26 +64,26 @@ struct OverviewFirstScreen {
         html += "<ul>\(items.joined())</ul>\n"
       }
       for words in card.words { html += "<p>\(words.markup)</p>\n" }
+      html += card.page.html(options, title: card.title)
+      for matter in card.matters {
+        html += "<p>\(matter.words.markup) <code>\(matter.command.markup)</code></p>\n"
+      }
       return html + "<p class=\"more\"><code>\(card.command.markup)</code></p>\n</section>\n"
     }
     return "<div class=\"cards\">\n\(shown.joined())</div>\n"
   }
 
   private mutating func addWorth(_ draft: inout OverviewDraft) {
-    let query = draft.query
     guard OverviewDraft.worthRecords.contains(where: draft.household.folder.has),
-      let worth = draft.answer(
-        HoldingsReport.self, .init(.netWorth, asOf: query.last, today: query.today))?.json()
+      let worth = draft.answer(.netWorth)?.json()
     else { return }
     let currency = worth["base_currency"]?.text ?? ""
-    var card = Card(title: "Net worth", command: "holdings --net-worth --from \(query.start)")
+    var card = Card("Net worth", .netWorthChange, draft)
     card.figure = Figure("net_worth", worth["total"]?["value_base"], currency)
-    if let change = draft.answer(HoldingsReport.self, query.netWorthChange)?.json(),
-      let totals = change["totals"]
-    {
+    if let change = draft.answer(.netWorthChange)?.json(), let totals = change["totals"] {
       card.lines.append(
         Line(
-          name: "Change since \(query.start)",
+          name: "Change since \(draft.query.start)",
           figure: Figure("net_worth_change", totals["change"], currency)))
       for (name, title) in OverviewCharts.changeParts
       where totals[name]?.amount?.isZero == false {
@@ -88,17 +97,13 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addDay(_ draft: inout OverviewDraft) {
-    let query = draft.query
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(
         where: draft.household.folder.has),
-      let json = draft.answer(
-        HoldingsReport.self,
-        .init(.positions(withLots: false), asOf: query.last, today: query.today)
-      )?.json()
+      let json = draft.answer(.held)?.json()
     else { return }
     let currency = json["base_currency"]?.text ?? ""
-    var card = Card(title: "Investments, change of the day", command: "holdings")
+    var card = Card("Investments, change of the day", .held, draft)
     card.figure = Figure("day_change_base", json["totals"]?["day_change_base"], currency)
     let held = (json["positions"]?.elements ?? []).compactMap { row in
       row["market_value_base"]?.amount.map { (row: row, value: $0) }
@@ -112,18 +117,11 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addMonth(_ draft: inout OverviewDraft) {
-    let query = draft.query
     guard draft.household.folder.has(.ledger(.transactions)),
-      let spending = draft.answer(
-        SpendingReport.self, .init(asOf: query.last, today: query.today))?.json(),
-      let days = draft.answer(
-        CalendarReport.self,
-        .init(
-          .init(of: query.last, isYear: false), asOf: query.last, today: query.today,
-          .forHTML))?.json()
+      let spending = draft.answer(.month)?.json(), let days = draft.answer(.days)?.json()
     else { return }
     let currency = spending["currency"]?.text ?? ""
-    var card = Card(title: "What may be spent today", command: "spending calendar")
+    var card = Card("What may be spent today", .days, draft)
     if days["left_today"]?.amount != nil {
       card.figure = Figure("left_today", days["left_today"], currency)
     } else {
@@ -138,12 +136,9 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addTiers(_ draft: inout OverviewDraft) {
-    guard draft.household.folder.has(.plan),
-      let json = draft.answer(
-        StatusReport.self,
-        .init(withAccounts: false, withClaims: false, today: draft.query.today))?.json()
+    guard draft.household.folder.has(.plan), let json = draft.answer(.reserves)?.json()
     else { return }
-    var card = Card(title: "Reserves, covered", command: "plan-status")
+    var card = Card(OverviewQuestion.reserves.title, .reserves, draft)
     card.figure = Figure("coverage_pct", json["totals"]?["coverage_pct"], "%")
     for tier in json["tiers"]?.elements ?? [] {
       let due = tier["due"]?.text.map { ", due \($0)" } ?? ""
@@ -156,10 +151,8 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addDue(_ draft: inout OverviewDraft) {
-    var asked = RecurringReport.Query(asOf: draft.query.last, today: draft.query.today)
-    asked.days = 14
-    guard let json = draft.answer(RecurringReport.self, asked)?.json() else { return }
-    var card = Card(title: "Due in 14 days", command: "recurring --days 14")
+    guard let json = draft.answer(.due)?.json() else { return }
+    var card = Card(OverviewQuestion.due.title, .due, draft)
     let due = (json["occurrences"]?.elements ?? []).filter { $0["paid_on"]?.text == nil }
     for row in due.prefix(Self.mostDue) {
       card.lines.append(
@@ -173,27 +166,71 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addAttention(_ draft: inout OverviewDraft) {
-    var card = Card(title: "What wants attention", command: "folder-check")
-    if draft.household.folder.has(.ledger(.transactions)),
-      let answer = draft.answer(
-        AttentionReport.self, .init(asOf: draft.query.last, today: draft.query.today))
-    {
-      for row in answer.json()["attention"]?.elements ?? [] {
-        card.words.append(row["text"]?.text ?? "")
-      }
-    }
-    let warnings = Set(draft.found.all.filter { $0.severity == .warning })
-    if !warnings.isEmpty {
-      card.words.append(
-        "\(warnings.count) \(warnings.count == 1 ? "warning" : "warnings") about the files: see"
-          + " Quality.")
-    }
-    if card.words.isEmpty { card.words.append("Nothing does.") }
+    var card = Card(title: OverviewQuestion.attention.title, command: "folder-check")
+    let spending =
+      draft.household.folder.has(.ledger(.transactions)) ? draft.answer(.attention) : nil
+    let isSpending = spending?.wantsAttention == true
+    if isSpending, let spending { card.page = spending.page() }
+    card.matters = Self.prices(&draft) + Self.findings(draft)
+    if !isSpending, card.matters.isEmpty { card.words.append("Nothing does.") }
     cards.append(card)
   }
 
+  /// Prices of what is held that nobody has told for a month.
+  private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
+    guard
+      [FolderPart.ledger(.activities), .ledger(.positions)].contains(
+        where: draft.household.folder.has),
+      let rows = draft.answer(.held)?.json()["positions"]?.elements
+    else { return [] }
+    var old: [String: CalendarDate] = [:]
+    for row in rows {
+      guard let symbol = row["symbol"]?.text, let date = row["price_date"]?.date,
+        date.days(until: draft.query.last) > oldInDays
+      else { continue }
+      old[symbol] = date
+    }
+    guard let oldest = old.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return [] }
+    let count = old.count == 1 ? "1 price is" : "\(old.count) prices are"
+    return [
+      Matter(
+        words: "\(count) older than a month: \(oldest.key.visible) is of \(oldest.value).",
+        command: OverviewQuestion.held.command(draft.query))
+    ]
+  }
+
+  /// Forks of the history and warnings about the files.
+  private static func findings(_ draft: OverviewDraft) -> [Matter] {
+    let all = Set(draft.found.all)
+    let fork = LedgerProblem.fork.code(for: .history)
+    let forks = all.count { $0.code == fork }
+    let warnings = all.count { $0.severity == .warning } - forks
+    var matters: [Matter] = []
+    if forks > 0 {
+      matters.append(
+        Matter(
+          words: "Two machines recorded on one balance of \(forks)"
+            + " \(forks == 1 ? "account" : "accounts").", command: "plan-merge"))
+    }
+    if warnings > 0 {
+      matters.append(
+        Matter(
+          words: "\(warnings) \(warnings == 1 ? "warning" : "warnings") about the files: see"
+            + " Quality.", command: "folder-check"))
+    }
+    return matters
+  }
+
+  private static let oldInDays = 31
   private static let mostLines = 5
   private static let mostDue = 8
+}
+
+extension OverviewFirstScreen.Card {
+  /// Of an answer, whose command shows more.
+  fileprivate init(_ title: String, _ question: OverviewQuestion, _ draft: OverviewDraft) {
+    self.init(title: title, command: question.command(draft.query))
+  }
 }
 
 extension OverviewFirstScreen.Figure {

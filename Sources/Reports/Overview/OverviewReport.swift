@@ -38,10 +38,6 @@ package struct OverviewReport {
 
     var last: CalendarDate { to ?? asOf }
 
-    var netWorthChange: HoldingsReport.Query {
-      .init(.netWorthChange(from: start), asOf: last, today: today)
-    }
-
     var start: CalendarDate {
       from ?? CalendarDate(year: last.year, month: 1, day: 1)?.adding(days: -1) ?? last
     }
@@ -61,8 +57,13 @@ package struct OverviewReport {
   package init(_ query: Query, of folder: Folder, _ found: inout Diagnostics) throws {
     try UsageProblem.refuse(from: query.start, to: query.last)
     var draft = OverviewDraft(Household(folder, needs: Self.needs), query)
+    // What wants attention is known when all is answered.
+    var sections = query.sections.filter { $0 != .quality }.map { OverviewSection($0, &draft) }
     firstScreen = OverviewFirstScreen(&draft)
-    sections = query.sections.map { OverviewSection($0, &draft) }
+    if let place = query.sections.firstIndex(of: .quality) {
+      sections.insert(OverviewSection(.quality, &draft), at: place)
+    }
+    self.sections = sections
     for entry in draft.found.all { found.report([entry]) }
     guard draft.errors.isEmpty else { throw Failure(.input, draft.errors) }
     self.query = query

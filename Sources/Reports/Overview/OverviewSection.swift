@@ -1,4 +1,3 @@
-import Charts
 import Console
 import FinanceFolder
 import FinanceModel
@@ -54,9 +53,18 @@ struct OverviewSection {
     return html + "</section>\n"
   }
 
-  private mutating func add(_ title: String, _ command: String, _ answer: Answer?) {
-    guard let answer else { return }
-    parts.append(Part(title: title, command: command, page: answer.page()))
+  /// Adds the answer to a question, if there is one, below its chart.
+  private mutating func add(
+    _ question: OverviewQuestion, _ draft: inout OverviewDraft,
+    drawing charts: (JSONValue) -> [OverviewCharts.Drawn] = { _ in [] }
+  ) {
+    guard let answer = draft.answer(question) else { return }
+    var page = Page()
+    let drawn = charts(answer.json())
+    for chart in drawn { page.append(chart.page) }
+    page.append(answer.page())
+    parts.append(
+      Part(title: question.title, command: question.command(draft.query), page: page))
   }
 
   /// Whether the folder has one of these files; if not, the section says how to begin.
@@ -69,17 +77,9 @@ struct OverviewSection {
   }
 
   private mutating func addPlan(_ draft: inout OverviewDraft) {
-    guard
-      begins(
-        with: [.plan], draft,
-        else: "No plan yet: 'folder-init' writes a reserve_manager.json to begin with.")
-    else { return }
-    let today = draft.query.today
-    add(
-      "Tiers and their accounts", "plan-status --accounts",
-      draft.answer(
-        StatusReport.self, .init(withAccounts: true, withClaims: false, today: today)))
-    add("What each account earns", "plan-status --yields", draft.answer(YieldReport.self, .init()))
+    guard begins(with: [.plan], draft, else: Self.noPlan) else { return }
+    add(.tiers, &draft)
+    add(.yields, &draft)
   }
 
   private mutating func addAccounts(_ draft: inout OverviewDraft) {
@@ -89,65 +89,38 @@ struct OverviewSection {
         else: "No account yet: 'snapshot record ACCOUNT VALUE --apply' writes down the first value."
       )
     else { return }
-    let query = draft.query
-    if let answer = draft.answer(
-      HoldingsReport.self, .init(.netWorth, asOf: query.last, today: query.today))
-    {
-      add("Every account once", "holdings --net-worth", answer)
-      if let chart = OverviewCharts.kinds(answer.json()) { parts[parts.count - 1].draw(chart) }
-    }
-    if let answer = draft.answer(HoldingsReport.self, query.netWorthChange) {
-      add("Why net worth changed", "holdings --net-worth --from \(query.start)", answer)
-      if let chart = OverviewCharts.change(answer.json()) { parts[parts.count - 1].draw(chart) }
-    }
-    guard draft.household.folder.has(.ledger(.values)) else { return }
-    let values = draft.answer(
-      ValueReport.self, .init(asOf: query.last, today: query.today))
-    add("Values that were typed", "snapshot", values)
-    for account in values?.accountNames(atMost: Self.mostCharts) ?? [] {
-      var series = ValueSeriesReport.Query(asOf: query.last, today: query.today)
-      series.accounts = [account]
-      series.every = .month
-      add(
-        account, "snapshot chart \(account.shellWord)",
-        draft.answer(ValueChartReport.self, .init(series, .forHTML)))
+    add(.netWorth, &draft) { [OverviewCharts.kinds($0)].compactMap(\.self) }
+    add(.netWorthChange, &draft) { [OverviewCharts.change($0)].compactMap(\.self) }
+    let isTyped = draft.household.folder.has(.ledger(.values))
+    if isTyped { add(.values, &draft) }
+    let typed = isTyped ? Set(draft.answer(.values)?.accountNames ?? []) : []
+    for drawn in draft.worth.accounts {
+      parts.append(
+        Part(
+          title: drawn.account,
+          command: typed.contains(drawn.account)
+            ? "snapshot chart \(drawn.account.shellWord)"
+            : OverviewQuestion.netWorth.command(draft.query),
+          page: OverviewCharts.Drawn(drawn.chart).page))
     }
   }
 
   private mutating func addHoldings(_ draft: inout OverviewDraft) {
     guard begins(with: Self.investments, draft, else: Self.noInvestments) else { return }
-    let query = draft.query
-    add(
-      "What is held", "holdings",
-      draft.answer(
-        HoldingsReport.self,
-        .init(.positions(withLots: false), asOf: query.last, today: query.today)
-      ))
+    add(.held, &draft)
     guard draft.household.folder.settings().value?.targets != nil else { return }
-    add(
-      "Allocation and drift", "holdings --allocation",
-      draft.answer(HoldingsReport.self, .init(.allocation, asOf: query.last, today: query.today)))
+    add(.allocation, &draft, drawing: OverviewCharts.allocation)
   }
 
   private mutating func addPerformance(_ draft: inout OverviewDraft) {
     guard begins(with: [.ledger(.activities)], draft, else: Self.noInvestments) else { return }
-    let query = draft.query
-    add(
-      "Returns and drawdown", "holdings --performance",
-      draft.answer(HoldingsReport.self, .init(.performance, asOf: query.last, today: query.today)))
-    var split = HoldingsReport.Query(.gainSplit, asOf: query.last, today: query.today)
-    split.from = query.start
-    add(
-      "Where the gain came from", "holdings --gain-split --from \(query.start)",
-      draft.answer(HoldingsReport.self, split))
+    add(.performance, &draft)
+    add(.gainSplit, &draft)
   }
 
   private mutating func addIncome(_ draft: inout OverviewDraft) {
     guard begins(with: [.ledger(.activities)], draft, else: Self.noInvestments) else { return }
-    let query = draft.query
-    add(
-      "Dividends and interest", "holdings --income",
-      draft.answer(HoldingsReport.self, .init(.income, asOf: query.last, today: query.today)))
+    add(.income, &draft)
   }
 
   private mutating func addSpending(_ draft: inout OverviewDraft) {
@@ -156,66 +129,34 @@ struct OverviewSection {
         with: [.ledger(.transactions)], draft,
         else: "No transactions yet: 'import-csv FILE' reads the statements of a bank.")
     else { return }
-    let query = draft.query
-    let shown = SpendingReport.Query(asOf: query.last, today: query.today)
-    var drawn = shown
-    drawn.drawing = .forHTML
-    add("Where it went this month", "spending", draft.answer(SpendingReport.self, shown))
-    add("The same as bars", "spending --chart", draft.answer(SpendingReport.self, drawn))
-    add(
-      "What was different", "spending compare",
-      draft.answer(ComparisonReport.self, .init(asOf: query.last, today: query.today)))
-    add(
-      "Each day", "spending calendar",
-      draft.answer(
-        CalendarReport.self,
-        .init(
-          .init(of: query.last, isYear: false), asOf: query.last, today: query.today, .forHTML)))
-    guard draft.household.folder.settings().value?.spending?.budgets?.isEmpty == false,
-      let budgets = draft.answer(
-        BudgetReport.self, .init(asOf: query.last, today: query.today, .current))
+    add(.month, &draft)
+    add(.bars, &draft)
+    add(.comparison, &draft)
+    add(.days, &draft)
+    guard draft.household.folder.settings().value?.spending?.budgets?.isEmpty == false
     else { return }
-    add("Budgets", "spending budgets", budgets)
-    if let chart = OverviewCharts.budgets(budgets.json(), on: query.last) {
-      parts[parts.count - 1].draw(chart)
-    }
+    let day = draft.query.last
+    add(.budgets, &draft) { [OverviewCharts.budgets($0, on: day)].compactMap(\.self) }
   }
 
   private mutating func addBills(_ draft: inout OverviewDraft) {
-    add(
-      "What recurs", "recurring",
-      draft.answer(
-        RecurringReport.self, .init(asOf: draft.query.last, today: draft.query.today)))
+    add(.bills, &draft)
+    for drawn in draft.worth.billed {
+      parts.append(
+        Part(
+          title: drawn.account, command: OverviewQuestion.bills.command(draft.query),
+          page: OverviewCharts.Drawn(drawn.chart).page))
+    }
   }
 
   private mutating func addForecasts(_ draft: inout OverviewDraft) {
-    guard
-      begins(
-        with: [.plan], draft,
-        else: "No plan yet: 'folder-init' writes a reserve_manager.json to begin with.")
-    else { return }
-    let day = draft.query.last
-    var plan = PlanForecastReport.Query(from: day)
-    plan.drawing = .forHTML
-    plan.isPrivate = draft.query.isPrivate
-    add(
-      "When each tier is full", "forecast plan --chart", draft.answer(PlanForecastReport.self, plan)
-    )
+    guard begins(with: [.plan], draft, else: Self.noPlan) else { return }
+    add(.planForecast, &draft)
     if draft.household.folder.settings().value?.spending?.goals?.isEmpty == false {
-      add("Goals", "forecast goals", draft.answer(GoalForecastReport.self, .init(from: day)))
+      add(.goals, &draft)
     }
-    if draft.household.folder.has(.ledger(.transactions)) {
-      add(
-        "How long reserves last", "forecast runway",
-        draft.answer(RunwayReport.self, .init(from: day)))
-    }
-    var risk = RiskReport.Query(from: day)
-    risk.paths = 1000
-    risk.months = 60
-    if let answer = draft.answer(RiskReport.self, risk) {
-      add("How sure it is, in 1000 paths", "forecast risk --months 60 --paths 1000", answer)
-      if let chart = OverviewCharts.bands(answer.json()) { parts[parts.count - 1].draw(chart) }
-    }
+    if draft.household.folder.has(.ledger(.transactions)) { add(.runway, &draft) }
+    add(.risk, &draft) { [OverviewCharts.bands($0)].compactMap(\.self) }
   }
 
   private mutating func addQuality(_ draft: OverviewDraft) {
@@ -233,8 +174,8 @@ struct OverviewSection {
   }
 
   private static let mostFindings = 50
-  /// As many accounts have a chart of their own.
-  private static let mostCharts = 24
+  private static let noPlan =
+    "No plan yet: 'folder-init' writes a reserve_manager.json to begin with."
   private static let investments: [FolderPart] = [.ledger(.activities), .ledger(.positions)]
   private static let noInvestments =
     "No investments yet: 'ledger-add' or 'import-csv' writes the first row of"
@@ -254,20 +195,10 @@ struct OverviewSection {
   }
 }
 
-extension OverviewSection.Part {
-  /// Puts a chart above the answer, in HTML alone.
-  fileprivate mutating func draw(_ chart: OverviewCharts.Drawn) {
-    var drawn = chart.page
-    drawn.append(page)
-    self = OverviewSection.Part(title: title, command: command, page: drawn)
-  }
-}
-
 extension Answer {
   /// The accounts of the main table, in its order.
-  fileprivate func accountNames(atMost count: Int) -> [String] {
-    guard let table = tables().first else { return [] }
-    return table.objects.compactMap { $0["account"]?.text }.prefix(count).map { $0 }
+  fileprivate var accountNames: [String] {
+    (tables().first?.objects ?? []).compactMap { $0["account"]?.text }
   }
 }
 
@@ -277,10 +208,4 @@ extension Diagnostic {
     let place = excerpt.map { "\($0.position.file):\($0.position.line): " } ?? ""
     return "\(place)\(severity.rawValue): \(message) [\(code)]"
   }
-}
-
-extension ChartTextOptions {
-  /// For a page that is HTML alone.
-  static let forHTML = ChartTextOptions(
-    width: 80, height: 12, isASCII: false, isPrivate: true)
 }

@@ -94,6 +94,8 @@ enum SpendingChart {
 extension SpendingChart: Chart {
   var title: String { chart.title }
 
+  var figures: ChartFigures { chart.figures }
+
   func text(_ options: ChartTextOptions) -> [ChartLine] { chart.text(options) }
 
   func svg(_ options: SVGOptions) -> String { chart.svg(options) }

@@ -1,0 +1,141 @@
+import Charts
+import Console
+import PlainText
+
+/// What the page asks of the tools: each question with its title and the command that asks it.
+enum OverviewQuestion: CaseIterable {
+  case reserves, tiers, yields
+  case netWorth, netWorthChange, values
+  case held, allocation, performance, gainSplit, income
+  case month, bars, comparison, days, budgets, attention
+  case due, bills
+  case planForecast, goals, runway, risk
+
+  var title: String {
+    switch self {
+    case .reserves: "Reserves, covered"
+    case .tiers: "Tiers and their accounts"
+    case .yields: "What each account earns"
+    case .netWorth: "Every account once"
+    case .netWorthChange: "Why net worth changed"
+    case .values: "Values that were typed"
+    case .held: "What is held"
+    case .allocation: "Allocation and drift"
+    case .performance: "Returns and drawdown"
+    case .gainSplit: "Where the gain came from"
+    case .income: "Dividends and interest"
+    case .month: "Where it went this month"
+    case .bars: "The same as bars"
+    case .comparison: "What was different"
+    case .days: "Each day"
+    case .budgets: "Budgets"
+    case .attention: "What wants attention"
+    case .due: "Due in 14 days"
+    case .bills: "What recurs"
+    case .planForecast: "When each tier is full"
+    case .goals: "Goals"
+    case .runway: "How long reserves last"
+    case .risk: "How sure it is, in 1000 paths"
+    }
+  }
+
+  /// The command that gives the same answer.
+  func command(_ query: OverviewReport.Query) -> String {
+    switch self {
+    case .reserves: "plan-status"
+    case .tiers: "plan-status --accounts"
+    case .yields: "plan-status --yields"
+    case .netWorth: "holdings --net-worth"
+    case .netWorthChange: "holdings --net-worth --from \(query.start)"
+    case .values: "snapshot"
+    case .held: "holdings"
+    case .allocation: "holdings --allocation"
+    case .performance: "holdings --performance"
+    case .gainSplit: "holdings --gain-split --from \(query.start)"
+    case .income: "holdings --income"
+    case .month: "spending"
+    case .bars: "spending --chart"
+    case .comparison: "spending compare"
+    case .days: "spending calendar"
+    case .budgets: "spending budgets"
+    case .attention: "spending --check"
+    case .due: "recurring --days 14"
+    case .bills: "recurring"
+    case .planForecast: "forecast plan --chart"
+    case .goals: "forecast goals"
+    case .runway: "forecast runway"
+    case .risk: "forecast risk --months 60 --paths 1000"
+    }
+  }
+}
+
+extension OverviewDraft {
+  /// The answer of a tool, made once; nil where there is none, for which an error was added.
+  mutating func answer(_ question: OverviewQuestion) -> Answer? {
+    if let known = answers[question] { return known }
+    let answer = made(question)
+    answers[question] = .some(answer)
+    return answer
+  }
+
+  private mutating func made(_ question: OverviewQuestion) -> Answer? {
+    let (day, today) = (query.last, query.today)
+    switch question {
+    case .reserves:
+      return answer(
+        StatusReport.self, .init(withAccounts: false, withClaims: false, today: today))
+    case .tiers:
+      return answer(
+        StatusReport.self, .init(withAccounts: true, withClaims: false, today: today))
+    case .yields: return answer(YieldReport.self, .init())
+    case .netWorth: return holdings(.netWorth)
+    case .netWorthChange: return holdings(.netWorthChange(from: query.start))
+    case .values: return answer(ValueReport.self, .init(asOf: day, today: today))
+    case .held: return holdings(.positions(withLots: false))
+    case .allocation: return holdings(.allocation)
+    case .performance: return holdings(.performance)
+    case .gainSplit: return holdings(.gainSplit, from: query.start)
+    case .income: return holdings(.income)
+    case .month, .bars:
+      var asked = SpendingReport.Query(asOf: day, today: today)
+      asked.drawing = question == .bars ? .forHTML : nil
+      return answer(SpendingReport.self, asked)
+    case .comparison: return answer(ComparisonReport.self, .init(asOf: day, today: today))
+    case .days:
+      return answer(
+        CalendarReport.self,
+        .init(.init(of: day, isYear: false), asOf: day, today: today, .forHTML))
+    case .budgets: return answer(BudgetReport.self, .init(asOf: day, today: today, .current))
+    case .attention: return answer(AttentionReport.self, .init(asOf: day, today: today))
+    case .due, .bills:
+      var asked = RecurringReport.Query(asOf: day, today: today)
+      if question == .due { asked.days = 14 }
+      return answer(RecurringReport.self, asked)
+    case .planForecast:
+      var asked = PlanForecastReport.Query(from: day)
+      asked.drawing = .forHTML
+      asked.isPrivate = query.isPrivate
+      return answer(PlanForecastReport.self, asked)
+    case .goals: return answer(GoalForecastReport.self, .init(from: day))
+    case .runway: return answer(RunwayReport.self, .init(from: day))
+    case .risk:
+      var asked = RiskReport.Query(from: day)
+      (asked.paths, asked.months) = (1000, 60)
+      return answer(RiskReport.self, asked)
+    }
+  }
+
+  private mutating func holdings(
+    _ view: HoldingsReport.View, from first: CalendarDate? = nil
+  ) -> Answer? {
+    var asked = HoldingsReport.Query(view, asOf: query.last, today: query.today)
+    asked.from = first
+    return answer(HoldingsReport.self, asked)
+  }
+}
+
+extension ChartTextOptions {
+  /// For a page that is HTML alone.
+  static let forHTML = ChartTextOptions(
+    width: 80, height: 12, isASCII: false, isPrivate: true)
+}

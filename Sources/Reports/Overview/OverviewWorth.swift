@@ -1,0 +1,149 @@
+import Charts
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// What each account was worth over time, as `holdings --net-worth` counts it each evening, and
+/// what is due from it.
+struct OverviewWorth {
+  /// A chart of an account.
+  struct Drawn {
+    let account: String
+    let chart: LineChart
+  }
+
+  /// Each account that has a past, in the order of the settings.
+  private(set) var accounts: [Drawn] = []
+  /// Each account that bills are due from, with the two months before and the month to come.
+  private(set) var billed: [Drawn] = []
+
+  /// As many evenings show all that a drawing can.
+  private static let mostEvenings = 130
+  /// As many accounts have a chart of their own.
+  private static let mostAccounts = 24
+  private static let (daysBefore, daysAhead) = (62, 31)
+
+  /// Empty where the files have errors, which the tools' answers tell.
+  init(_ draft: OverviewDraft) {
+    do {
+      try draw(draft)
+    } catch {
+      (accounts, billed) = ([], [])
+    }
+  }
+
+  private mutating func draw(_ draft: OverviewDraft) throws {
+    let (household, day) = (draft.household, draft.query.last)
+    // What is found was told by the answers beside these charts.
+    var found = Diagnostics()
+    let investments = try found.report(household.investments())
+    let ledgers = try found.report(household.worthLedgers(investments.settings))
+    let history = try found.report(household.history())
+    var worth = DailyWorth(
+      DailyWorth.Ledgers(
+        activities: investments.activities, prices: investments.prices,
+        positions: investments.positions, values: ledgers.values, postings: ledgers.postings,
+        history: history, plan: ledgers.plan?.value), investments.settings,
+      today: draft.query.today)
+    guard let first = worth.firstDay, first <= day else { return }
+    let bills = try DueBills(draft, through: day.adding(days: Self.daysAhead) ?? day)
+    let period =
+      [CalendarPeriod.month, .quarter].first {
+        first.days(until: day) / ($0 == .month ? 30 : 91) < Self.mostEvenings
+      } ?? .year
+    let whole = Set(period.ends(from: first, to: day)).union([day])
+    let start = max(first, day.adding(days: -Self.daysBefore) ?? day)
+    let recent = bills.isEmpty ? [] : Set(CalendarPeriod.day.ends(from: start, to: day))
+    var series = AccountSeries()
+    for date in whole.union(recent).sorted() {
+      let evening = try worth.evening(of: date)
+      series.add(evening, isOfWhole: whole.contains(date), isRecent: recent.contains(date))
+    }
+    accounts = series.accounts.filter { $0.whole.count > 1 }.prefix(Self.mostAccounts).map {
+      Drawn(
+        account: $0.name,
+        chart: $0.chart($0.whole, description: "What it was worth, evening by evening."))
+    }
+    billed = series.accounts.compactMap { account in
+      guard let due = bills[account.name], account.recent.count > 1 else { return nil }
+      return Drawn(
+        account: account.name,
+        chart: account.chart(
+          account.recent, title: "\(account.name), and what is due",
+          description: "What it held, and the days of what is due from it or comes to it.",
+          due))
+    }
+  }
+}
+
+/// By account, what is due in the days to come.
+private struct DueBills {
+  private var labels: [String: [DatedLabel]] = [:]
+
+  init(_ draft: OverviewDraft, through last: CalendarDate) throws {
+    guard draft.household.folder.settings().value?.spending?.bills?.isEmpty == false else { return }
+    var found = Diagnostics()
+    let books = try SpendingBooks(
+      draft.household, asOf: draft.query.last, today: draft.query.today, &found)
+    let bills = try books.records.bills(of: books.book, &found)
+    guard let book = bills.book else { return }
+    let known = Dictionary(
+      book.bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+    for occurrence in book.occurrences(from: draft.query.last, through: last)
+    where book.state(of: occurrence) == .expected {
+      guard let bill = known[occurrence.bill] else { continue }
+      labels[bill.account, default: []].append(
+        DatedLabel(date: occurrence.date, text: bill.settings.name))
+    }
+  }
+
+  var isEmpty: Bool { labels.isEmpty }
+
+  subscript(_ account: String) -> [DatedLabel]? { labels[account] }
+}
+
+/// The evenings of accounts, account by account.
+private struct AccountSeries {
+  struct Account {
+    let name: String
+    var currency: String?
+    var whole: [DatedSeries.Point] = []
+    var recent: [DatedSeries.Point] = []
+  }
+
+  private(set) var accounts: [Account] = []
+  private var places: [String: Int] = [:]
+
+  mutating func add(_ evening: DailyWorth.Evening, isOfWhole: Bool, isRecent: Bool) {
+    for row in evening.rows where row.account != AccountWorth.inTransitName {
+      let place = places[row.account] ?? accounts.count
+      if place == accounts.count {
+        places[row.account] = place
+        accounts.append(Account(name: row.account))
+      }
+      let point = DatedSeries.Point(date: evening.date, value: row.value)
+      if accounts[place].currency != row.currency {
+        // Amounts of two currencies have no axis in common.
+        accounts[place] = Account(name: row.account, currency: row.currency)
+      }
+      if isOfWhole { accounts[place].whole.append(point) }
+      if isRecent { accounts[place].recent.append(point) }
+    }
+  }
+}
+
+extension AccountSeries.Account {
+  /// - Parameter due: what is marked; the drawing reaches the last of it.
+  func chart(
+    _ points: [DatedSeries.Point], title: String? = nil, description: String,
+    _ due: [DatedLabel] = []
+  ) -> LineChart {
+    LineChart(
+      title: title ?? name, description: description,
+      series: [DatedSeries(name: name, points: points)], unit: currency,
+      minorDigits: currency.flatMap { CurrencyUnit($0).minorDigits } ?? 2, isFilled: true,
+      events: due, through: due.map(\.date).max())
+  }
+}
