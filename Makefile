@@ -77,6 +77,7 @@ bench: release
 	python3 Tests/Bench/holdings.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/snapshot.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/spending.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
+	python3 Tests/Bench/report.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/forecast.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/exports.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)
 	python3 Tests/Bench/imports.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(BENCH)

@@ -14,12 +14,21 @@ import PlainText
 ///     let planning = try found.report(household.planning())
 package struct Household: Sendable {
   let folder: Folder
+  /// The transactions, where several answers share them.
+  private(set) var shared: SharedTransactions?
 
   /// Reads the parts. What cannot be read is reported by who asks for it.
   ///
   /// - Complexity: linear in the bytes.
   package init(_ folder: Folder, needs parts: [FolderPart]) {
     self.folder = folder.reading(parts)
+  }
+
+  /// The same, with the transactions read once for all answers that are made from it.
+  func sharingTransactions() -> Household {
+    var household = self
+    household.shared = folder.settings().value.map { SharedTransactions(folder, $0) }
+    return household
   }
 
   /// The plan and the settings, held against the rules of meaning.

@@ -44,6 +44,24 @@ struct SpendingRecords: Sendable {
   let prices: PriceBook
 }
 
+/// The transactions as each kind of answer needs them.
+struct SharedTransactions: Sendable {
+  let postings: Loaded<[AccountPosting]>
+  let transactions: Loaded<Transactions>
+
+  init(_ folder: Folder, _ settings: Settings) {
+    postings = folder.postings(settings)
+    transactions = folder.transactions(settings)
+  }
+}
+
+extension Folder {
+  /// What was paid in and out of accounts, row by row.
+  fileprivate func postings(_ settings: Settings) -> Loaded<[AccountPosting]> {
+    Self.value(of: ledger(.transactions)) { AccountPosting.reading($0, settings) }
+  }
+}
+
 /// Ledgers that are there or not: one that is not is empty. All findings come in one list, file by
 /// file; what rows mean together is for the engine to say.
 extension Household {
@@ -76,8 +94,7 @@ extension Household {
     _ settings: Settings, comparesBalances: Bool = false
   ) -> Loaded<WorthLedgers> {
     let values = folder.values(settings)
-    let rows = folder.ledger(.transactions)
-    let postings = Folder.value(of: rows) { AccountPosting.reading($0, settings) }
+    let postings = shared?.postings ?? folder.postings(settings)
     let plan = folder.plan()
     var diagnostics = values.diagnostics + postings.diagnostics + plan.diagnostics
     guard let values = values.value, let postings = postings.value, let plan = plan.value
@@ -130,8 +147,9 @@ extension Household {
     } catch {
       return Loaded(nil, settings.diagnostics + error.diagnostics)
     }
-    let transactions = folder.transactions(
-      settings.value??.value ?? Settings(), with: columns)
+    let transactions =
+      (columns.isEmpty ? shared?.transactions : nil)
+      ?? folder.transactions(settings.value??.value ?? Settings(), with: columns)
     let prices = known.map { Loaded($0, []) } ?? folder.prices()
     let diagnostics = settings.diagnostics + transactions.diagnostics + prices.diagnostics
     guard let sourced = settings.value, let transactions = transactions.value,

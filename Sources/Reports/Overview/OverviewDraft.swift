@@ -12,7 +12,14 @@ struct OverviewDraft {
   /// The errors of all sections, each once.
   private(set) var errors: [Diagnostic] = []
   /// What was answered; nil where a question has no answer.
-  var answers: [OverviewQuestion: Answer?] = [:]
+  var answers: [OverviewQuestion: Answered?] = [:]
+
+  /// What is shown of an answer, without the books that it was made from.
+  struct Answered {
+    let json: JSONValue
+    let page: Page
+    let wantsAttention: Bool
+  }
 
   /// The files of which one is enough to tell worth.
   static let worthRecords: [FolderPart] = [

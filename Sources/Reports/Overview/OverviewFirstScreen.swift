@@ -75,12 +75,12 @@ struct OverviewFirstScreen {
 
   private mutating func addWorth(_ draft: inout OverviewDraft) {
     guard OverviewDraft.worthRecords.contains(where: draft.household.folder.has),
-      let worth = draft.answer(.netWorth)?.json()
+      let worth = draft.answer(.netWorth)?.json
     else { return }
     let currency = worth["base_currency"]?.text ?? ""
     var card = Card("Net worth", .netWorthChange, draft)
     card.figure = Figure("net_worth", worth["total"]?["value_base"], currency)
-    if let change = draft.answer(.netWorthChange)?.json(), let totals = change["totals"] {
+    if let change = draft.answer(.netWorthChange)?.json, let totals = change["totals"] {
       card.lines.append(
         Line(
           name: "Change since \(draft.query.start)",
@@ -100,7 +100,7 @@ struct OverviewFirstScreen {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(
         where: draft.household.folder.has),
-      let json = draft.answer(.held)?.json()
+      let json = draft.answer(.held)?.json
     else { return }
     let currency = json["base_currency"]?.text ?? ""
     var card = Card("Investments, change of the day", .held, draft)
@@ -118,7 +118,7 @@ struct OverviewFirstScreen {
 
   private mutating func addMonth(_ draft: inout OverviewDraft) {
     guard draft.household.folder.has(.ledger(.transactions)),
-      let spending = draft.answer(.month)?.json(), let days = draft.answer(.days)?.json()
+      let spending = draft.answer(.month)?.json, let days = draft.answer(.days)?.json
     else { return }
     let currency = spending["currency"]?.text ?? ""
     var card = Card("What may be spent today", .days, draft)
@@ -136,7 +136,7 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addTiers(_ draft: inout OverviewDraft) {
-    guard draft.household.folder.has(.plan), let json = draft.answer(.reserves)?.json()
+    guard draft.household.folder.has(.plan), let json = draft.answer(.reserves)?.json
     else { return }
     var card = Card(OverviewQuestion.reserves.title, .reserves, draft)
     card.figure = Figure("coverage_pct", json["totals"]?["coverage_pct"], "%")
@@ -151,7 +151,7 @@ struct OverviewFirstScreen {
   }
 
   private mutating func addDue(_ draft: inout OverviewDraft) {
-    guard let json = draft.answer(.due)?.json() else { return }
+    guard let json = draft.answer(.due)?.json else { return }
     var card = Card(OverviewQuestion.due.title, .due, draft)
     let due = (json["occurrences"]?.elements ?? []).filter { $0["paid_on"]?.text == nil }
     for row in due.prefix(Self.mostDue) {
@@ -170,7 +170,7 @@ struct OverviewFirstScreen {
     let spending =
       draft.household.folder.has(.ledger(.transactions)) ? draft.answer(.attention) : nil
     let isSpending = spending?.wantsAttention == true
-    if isSpending, let spending { card.page = spending.page() }
+    if isSpending, let spending { card.page = spending.page }
     card.matters = Self.prices(&draft) + Self.findings(draft)
     if !isSpending, card.matters.isEmpty { card.words.append("Nothing does.") }
     cards.append(card)
@@ -181,7 +181,7 @@ struct OverviewFirstScreen {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(
         where: draft.household.folder.has),
-      let rows = draft.answer(.held)?.json()["positions"]?.elements
+      let rows = draft.answer(.held)?.json["positions"]?.elements
     else { return [] }
     var old: [String: CalendarDate] = [:]
     for row in rows {

@@ -71,9 +71,11 @@ enum OverviewQuestion: CaseIterable {
 
 extension OverviewDraft {
   /// The answer of a tool, made once; nil where there is none, for which an error was added.
-  mutating func answer(_ question: OverviewQuestion) -> Answer? {
+  mutating func answer(_ question: OverviewQuestion) -> Answered? {
     if let known = answers[question] { return known }
-    let answer = made(question)
+    let answer = made(question).map {
+      Answered(json: $0.json(), page: $0.page(), wantsAttention: $0.wantsAttention)
+    }
     answers[question] = .some(answer)
     return answer
   }

@@ -60,9 +60,9 @@ struct OverviewSection {
   ) {
     guard let answer = draft.answer(question) else { return }
     var page = Page()
-    let drawn = charts(answer.json())
+    let drawn = charts(answer.json)
     for chart in drawn { page.append(chart.page) }
-    page.append(answer.page())
+    page.append(answer.page)
     parts.append(
       Part(title: question.title, command: question.command(draft.query), page: page))
   }
@@ -93,7 +93,7 @@ struct OverviewSection {
     add(.netWorthChange, &draft) { [OverviewCharts.change($0)].compactMap(\.self) }
     let isTyped = draft.household.folder.has(.ledger(.values))
     if isTyped { add(.values, &draft) }
-    let typed = isTyped ? Set(draft.answer(.values)?.accountNames ?? []) : []
+    let typed = isTyped ? Set(draft.answer(.values)?.json.accountNames ?? []) : []
     for drawn in draft.worth.accounts {
       parts.append(
         Part(
@@ -195,10 +195,10 @@ struct OverviewSection {
   }
 }
 
-extension Answer {
-  /// The accounts of the main table, in its order.
+extension JSONValue {
+  /// The accounts that values were typed of.
   fileprivate var accountNames: [String] {
-    (tables().first?.objects ?? []).compactMap { $0["account"]?.text }
+    (self["accounts"]?.elements ?? []).compactMap { $0["account"]?.text }
   }
 }
 
