@@ -41,7 +41,13 @@ struct JournalMoney {
   ///
   /// - Throws: `overflow`.
   static func major(_ amount: Decimal, _ code: String) throws(DecimalError) -> JournalAmount {
-    let unit = CurrencyUnit(code)
+    try major(amount, of: CurrencyUnit(code))
+  }
+
+  /// The same for a code whose unit is known.
+  static func major(
+    _ amount: Decimal, of unit: CurrencyUnit
+  ) throws(DecimalError) -> JournalAmount {
     guard unit.isMinor else { return JournalAmount(amount, unit.major) }
     return JournalAmount(try amount.divided(by: Decimal(unit.perMajor), .halfEven), unit.major)
   }

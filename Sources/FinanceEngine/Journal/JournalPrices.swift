@@ -20,45 +20,74 @@ package struct JournalPrice: Equatable, Sendable {
   package static func prices(
     of book: PriceBook, until last: CalendarDate, assets: [String: Decimal] = [:]
   ) throws(DecimalError) -> [JournalPrice] {
-    var prices: [(key: Key, price: JournalPrice)] = []
-    var seen: Set<Key> = []
+    var prices: [JournalPrice] = []
+    var keys: [Key] = []
     var names = StringInterner()
     for symbol in book.symbols {
+      let multiplier = assets[symbol]
+      let unit = CurrencyUnit(symbol)
+      let commodity = multiplier == nil ? unit.major : symbol
+      let factor = multiplier ?? Decimal(unit.perMajor)
+      let number = names.index(of: commodity)
+      // Nearly always that of the price before.
+      var (written, quote) = ("", CurrencyUnit(""))
+      var quoteNumber = names.index(of: quote.major)
       for observation in book.series(of: symbol)?.observations ?? []
       where observation.date <= last {
-        let price = try JournalPrice(observation, asset: assets[observation.symbol])
-        let key = Key(
-          date: price.date, commodity: names.index(of: price.commodity),
-          quote: names.index(of: price.amount.commodity))
-        if key.commodity != key.quote, seen.insert(key).inserted { prices.append((key, price)) }
+        if observation.quote != written {
+          written = observation.quote
+          quote = CurrencyUnit(written)
+          quoteNumber = names.index(of: quote.major)
+        }
+        guard quoteNumber != number else { continue }
+        let amount = try observation.amount.multiplied(by: factor, .halfEven)
+        keys.append(
+          Key(
+            date: observation.date, commodity: number, quote: quoteNumber, place: prices.count))
+        prices.append(
+          JournalPrice(
+            date: observation.date, commodity: commodity,
+            amount: try JournalMoney.major(amount, of: quote)))
       }
     }
-    var ranks = names.names.map { _ in 0 }
-    for (rank, number) in names.names.indices.sorted(by: { names.names[$0] < names.names[$1] })
-      .enumerated()
-    {
+    let ranks = Self.ranks(of: names.names)
+    for place in keys.indices {
+      keys[place].commodity = ranks[keys[place].commodity]
+      keys[place].quote = ranks[keys[place].quote]
+    }
+    keys.sort()
+    // The first of a day, a commodity and a currency counts.
+    var kept: [JournalPrice] = []
+    kept.reserveCapacity(keys.count)
+    for (place, key) in keys.enumerated() where place == 0 || !key.isSame(as: keys[place - 1]) {
+      kept.append(prices[key.place])
+    }
+    return kept
+  }
+
+  /// The place of each name in alphabetical order.
+  private static func ranks(of names: [String]) -> [Int] {
+    var ranks = names.map { _ in 0 }
+    for (rank, number) in names.indices.sorted(by: { names[$0] < names[$1] }).enumerated() {
       ranks[number] = rank
     }
-    return prices.sorted {
-      ($0.key.date, ranks[$0.key.commodity], ranks[$0.key.quote])
-        < ($1.key.date, ranks[$1.key.commodity], ranks[$1.key.quote])
-    }.map(\.price)
+    return ranks
   }
 
-  /// A day and the numbers of two names.
-  private struct Key: Hashable {
+  /// What prices are sorted by: a day, the numbers of two names, and the place among all.
+  private struct Key: Comparable {
     let date: CalendarDate
-    let commodity, quote: Int
-  }
+    var commodity, quote: Int
+    let place: Int
 
-  private init(
-    _ observation: PriceObservation, asset multiplier: Decimal?
-  ) throws(DecimalError) {
-    let unit = CurrencyUnit(observation.symbol)
-    date = observation.date
-    commodity = multiplier == nil ? unit.major : observation.symbol
-    let amount = try observation.amount.multiplied(
-      by: multiplier ?? Decimal(unit.perMajor), .halfEven)
-    self.amount = try JournalMoney.major(amount, observation.quote)
+    static func < (left: Key, right: Key) -> Bool {
+      if left.date != right.date { return left.date < right.date }
+      if left.commodity != right.commodity { return left.commodity < right.commodity }
+      return left.quote != right.quote ? left.quote < right.quote : left.place < right.place
+    }
+
+    func isSame(as other: Key) -> Bool {
+      date == other.date && commodity == other.commodity && quote == other.quote
+    }
   }
 }

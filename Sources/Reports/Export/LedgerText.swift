@@ -37,8 +37,21 @@ struct LedgerText {
     }
     for entry in journal.entries { write(entry) }
     if !journal.prices.isEmpty { line("") }
+    writePrices()
+  }
+
+  /// By far the most lines of a long ledger, so its pieces are appended one by one.
+  private mutating func writePrices() {
+    var day: (date: CalendarDate, text: String)?
     for price in journal.prices {
-      line("P \(price.date) \(commodities[price.commodity]) \(text(of: price.amount))")
+      if day?.date != price.date { day = (price.date, "P \(price.date) ") }
+      lines += day?.text ?? ""
+      lines += commodities[price.commodity]
+      lines += " "
+      lines += JournalWords.number(price.amount.quantity, in: price.amount.commodity)
+      lines += " "
+      lines += commodities[price.amount.commodity]
+      lines += "\n"
     }
   }
 
