@@ -43,7 +43,7 @@ struct StatementFileTests {
     #expect(Set(Self.samples.map { $0.dropLast(4) + ".expected" }) == known)
     let formats = try known.flatMap { name in
       try Repository.text(of: "Tests/Statements/\(name)").split(separator: "\n")
-        .filter { !$0.hasPrefix(" ") }.compactMap {
+        .filter { !$0.hasPrefix(" ") && $0.first?.isNumber == false }.compactMap {
           $0.split(separator: " ").first.map(String.init)
         }
     }

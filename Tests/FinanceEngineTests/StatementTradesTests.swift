@@ -16,7 +16,46 @@ struct StatementTradesTests {
   @Test("without an amount it is quantity times price, and fee, out of the account")
   func computed() {
     #expect(trade("", "B,2,10.00,1.50,").first == "  line 2: 2026-01-01 -21.5 EUR [] []")
-    #expect(trade("", "B,0,10.00,,-5.00").last?.contains("quantity=- price=10") == true)
+  }
+
+  @Test("a purchase without units, and a payment without a sum, is an error")
+  func lacking() {
+    #expect(
+      trade("", "B,0,10.00,,-5.00") == [
+        "2:1 error: a row of type BUY without the number of units [statement-blank]"
+      ])
+    #expect(
+      trade("", "T,,,,") == [
+        "2:1 error: a row of type DEPOSIT without an amount, or units and a price "
+          + "[statement-blank]"
+      ])
+  }
+
+  @Test("whether money comes or goes is said by its amount, not by a number beside it")
+  func decisive() {
+    #expect(trade("", "T,1,5.00,,-5.00").last?.contains("WITHDRAWAL") == true)
+    #expect(trade("", "T,-1,5.00,,5.00").last?.contains("DEPOSIT") == true)
+  }
+
+  @Test("the number of units may stand in the text, and rows of two kinds under one header")
+  func unitsInText() {
+    let header = #""D","P","K","A""#
+    func read(_ more: String, _ rows: String) -> [String] {
+      let layout = SampleLayout.json(
+        #", "types": [{"word": "buy", "type": "BUY"}], \#(more)"#, header: header,
+        columns: #", "amount": ["A"], "type": ["K"], "text": ["P"]"#)
+      return Array(SampleLayout.lines(layout, "D,P,K,A\n\(rows)\n").dropFirst())
+    }
+    let after = #""quantity_after": ["OPEN BUY"]"#
+    #expect(
+      read(after, "2026-01-01,OPEN BUY 0.5/8 @ 2.10,buy,-1.05").last?.contains("quantity=0.5")
+        == true)
+    let mixed =
+      after + #", "skip": [{"column": "K", "words": ["in"]}], "further_tables": [{"name": "new","#
+      + #" "only": [{"column": "K", "words": ["in"]}], "columns": {"date": ["D"], "amount": ["A"],"#
+      + #" "type": ["K"]}, "types": [{"word": "in", "type": "DEPOSIT"}]}]"#
+    let found = read(mixed, "2026-01-01,,in,9.00\n2026-01-02,OPEN BUY 1,buy,-2.00")
+    #expect(found.count { $0.contains("DEPOSIT") || $0.contains("BUY -") } == 2)
   }
 
   @Test("an amount is what the cash changes by, or that before the fee; its sign may be the type's")
@@ -56,7 +95,7 @@ struct StatementTradesTests {
   func feeCurrency() {
     func read(_ code: String) -> String? {
       let layout = SampleLayout.json(
-        #", "types": [{"word": "", "type": "BUY"}]"#, header: #""D","P","A","F","C""#,
+        #", "types": [{"word": "", "type": "WITHDRAWAL"}]"#, header: #""D","P","A","F","C""#,
         columns: #", "amount": ["A"], "fee": ["F"], "fee_currency": ["C"]"#)
       return SampleLayout.lines(layout, "D,P,A,F,C\n2026-01-01,a,-11.00,1.00,\(code)\n").last
     }

@@ -3,8 +3,9 @@
 usage: bank_rules.py DIRECTORY-OF-BINARIES
 
 The files are the invented ones of Tests/Statements. hledger reads each by the rules below, which know
-nothing of our layouts: date, amount, currency and number of the rows must be those of import-csv. What
-hledger cannot read stands at UNREADABLE with its reason. Without hledger a line says so; with
+nothing of our layouts: date, amount, currency and number of the rows must be those of import-csv; of a
+broker's file those of the rows that move money. What hledger cannot read stands at UNREADABLE with its
+reason; a file that is in neither list is a failure. Without hledger a line says so; with
 COFFER_PEERS=required that is a failure. Status 1 where anything differs.
 """
 import argparse
@@ -140,14 +141,256 @@ RULES = {
         amount -%sum
         if %date Pending
             skip"""),
+    "ing-de-2023": ("iso-8859-1", """
+        separator ;
+        skip 3
+        date-format %d.%m.%Y
+        decimal-mark ,
+        fields date, , description, , , , , amount, currency"""),
+    "ing-de-categories": ("iso-8859-1", """
+        separator ;
+        skip 3
+        date-format %d.%m.%Y
+        decimal-mark ,
+        fields date, , description, , , , , , amount, currency"""),
+    "ing-de-payments": ("iso-8859-1", """
+        separator ;
+        skip 3
+        date-format %d.%m.%Y
+        decimal-mark ,
+        fields date, , description, , , amount, currency"""),
+    "ing-de-plain": ("iso-8859-1", """
+        separator ;
+        skip 3
+        date-format %d.%m.%Y
+        decimal-mark ,
+        fields date, , description, , , amount, currency"""),
+    "dkb-2023": ("utf-8-sig", """
+        separator ;
+        skip 3
+        date-format %d.%m.%y
+        decimal-mark ,
+        fields date, , booked, , description, , , amount
+        if %booked Vorgemerkt
+            skip"""),
+    "dkb-savings": ("utf-8-sig", """
+        separator ;
+        skip 3
+        date-format %d.%m.%y
+        decimal-mark ,
+        fields date, , booked, , description, , , amount
+        currency EUR"""),
+    "n26-en-2023": ("utf-8", """
+        skip 1
+        fields date, description, , , , amount
+        currency EUR"""),
+    "monzo-2022": ("utf-8", """
+        skip 1
+        date-format %d/%m/%Y
+        fields , date, , , description, , , amount, currency"""),
+    "revolut-de": ("utf-8", """
+        skip 1
+        date-format %Y-%m-%d %H:%M:%S
+        fields , , , date, description, sum, fee, currency, state
+        amount1 %sum
+        account2 fees
+        amount2 -%fee
+        account3 other
+        if %state AUSSTEHEND
+            skip"""),
+    "amex-members": ("utf-8", """
+        skip 1
+        date-format %m/%d/%Y
+        fields date, description, , , sum
+        currency USD
+        amount -%sum"""),
+    "bank-of-america-card": ("utf-8", """
+        skip 1
+        date-format %m/%d/%Y
+        fields date, , description, , amount
+        currency USD"""),
+    "chase-card-2020": ("utf-8", """
+        skip 1
+        date-format %m/%d/%Y
+        fields , , date, description, , , amount
+        currency USD"""),
+    "boursorama-2022": ("utf-8-sig", """
+        separator ;
+        skip 1
+        decimal-mark ,
+        fields date, , description, , , amount
+        currency EUR"""),
+    "barclaycard": ("utf-8", """
+        date-format %d %b %y
+        fields date, description, , , , amount-in, amount-out
+        currency GBP"""),
+    "ocbc": ("utf-8", """
+        skip 5
+        date-format %d/%m/%Y
+        decimal-mark .
+        fields date, , description, amount-out, amount-in
+        currency SGD
+        if %description ^[0-9E]
+            skip"""),
+    "coffer": ("utf-8", """
+        skip 1
+        fields , date, , description, , amount, currency, kind
+        if %kind assertion|opening
+            skip"""),
+    "degiro": ("utf-8", """
+        skip 1
+        date-format %d-%m-%Y
+        decimal-mark ,
+        fields date, , description, , , , , , , , , , , , , amount
+        currency EUR"""),
+    "degiro-2021": ("utf-8", """
+        skip 1
+        date-format %d-%m-%Y
+        decimal-mark ,
+        fields date, , description, , , , , , , , , , , , , , amount, currency"""),
+    "degiro-de": ("utf-8", """
+        skip 1
+        date-format %d-%m-%Y
+        decimal-mark ,
+        fields date, , description, , , , , , , , , , , , , , amount, currency"""),
+    "degiro-en": ("utf-8", """
+        skip 1
+        date-format %d-%m-%Y
+        decimal-mark ,
+        fields date, , description, , , , , , , , , , , , , , amount, currency"""),
+    "degiro-account": ("utf-8", """
+        skip 1
+        date-format %d-%m-%Y
+        decimal-mark ,
+        fields date, , , , , description, , currency, amount
+        if %description ^Koop
+            skip"""),
+    "vanguard-2024": ("utf-8", """
+        skip 1
+        fields , date, , , description, , , , , , , amount
+        currency USD"""),
+    "vanguard": ("utf-8", """
+        skip 3
+        date-format %m/%d/%Y
+        fields , date, , , description, , , , , , , amount
+        currency USD"""),
+    "schwab": ("utf-8", """
+        skip 2
+        date-format %m/%d/%Y
+        fields stamp, description, , , , , , sum
+        date %stamp
+        amount %sum
+        if %stamp as of
+            date 04/17/2023
+        if %stamp Total
+            skip"""),
+    "portfolio-performance": ("utf-8-sig", """
+        separator ;
+        skip 1
+        date-format %Y-%m-%dT%H:%M
+        decimal-mark ,
+        fields date, description, amount, currency"""),
+    "portfolio-performance-en": ("utf-8-sig", """
+        skip 1
+        date-format %Y-%m-%dT%H:%M
+        decimal-mark .
+        fields date, kind, sum, currency
+        amount %sum
+        if %kind Buy
+            amount -%sum"""),
+    "avanza": ("utf-8-sig", """
+        separator ;
+        skip 1
+        decimal-mark ,
+        fields date, , description, , , , sum, currency
+        amount %sum
+        if %sum ^$
+            skip"""),
+    "avanza-2025": ("utf-8-sig", """
+        separator ;
+        skip 1
+        decimal-mark ,
+        fields date, , description, , , , amount, currency"""),
+    "swissquote": ("utf-8", """
+        separator ;
+        skip 1
+        date-format %d-%m-%Y %H:%M:%S
+        fields date, , description, , , , , , , , amount, , currency"""),
+    "trading-212": ("utf-8", """
+        skip 1
+        date-format %Y-%m-%d %H:%M:%S%Q
+        fields kind, date, , , description, , , , , , , sum, currency
+        amount %sum
+        if %kind buy
+            amount -%sum"""),
+    "trading-212-2021": ("utf-8", """
+        skip 1
+        date-format %Y-%m-%d %H:%M:%S
+        fields kind, date, , , description, , , , , , sum
+        currency EUR
+        amount %sum
+        if %kind buy
+            amount -%sum"""),
+    "trading-212-2026": ("utf-8", """
+        skip 1
+        date-format %Y-%m-%d %H:%M:%S
+        fields kind, date, , , description, , , , , , , sum, currency
+        amount %sum
+        if %kind buy
+            amount -%sum
+        if %kind split
+            skip"""),
+    "bitvavo": ("utf-8", """
+        skip 1
+        fields , date, , kind, code, units, , , quote, sum
+        currency %quote
+        amount %sum
+        if %kind deposit|withdrawal
+            currency %code
+            amount %units
+        if %kind staking
+            skip
+        if withdrawal,BTC
+            skip"""),
+    "coinbase": ("utf-8", """
+        skip 3
+        date-format %Y-%m-%d %H:%M:%S UTC
+        fields , date, kind, , , , , , sum
+        amount %sum
+        if %kind Buy
+            amount -%sum
+        if %kind Send|Receive|Convert
+            skip"""),
+    "coinbase-2021": ("utf-8", """
+        skip 1
+        date-format %Y-%m-%dT%H:%M:%SZ
+        fields date, kind, , , currency, , , sum
+        amount %sum
+        if %kind Buy
+            amount -%sum"""),
+    "xtb": ("utf-8", """
+        separator ;
+        skip 1
+        date-format %d.%m.%Y %H:%M:%S
+        fields , , date, description, , amount"""),
 }
+COMPUTED = "states a price and a number of units, and rules cannot multiply"
 UNREADABLE = {
-    "boursorama": "has a space between thousands",
-    "ocbc": "continues a row on the next line",
-    "barclaycard": "tells money in from money out by which of two nameless columns is filled",
-    "postfinance": "has a balance only on the last row of a day, and disclaimer lines after the table",
+    "boursorama": "has a narrow no-break space between thousands, which hledger refuses",
+    "coffer-activities": COMPUTED,
+    "fidelity": "ends in lines of one cell, which hledger refuses",
+    "fidelity-accounts": "ends in lines of one cell, which hledger refuses",
+    "ghostfolio": COMPUTED,
+    "ghostfolio-2021": COMPUTED,
+    "interactive-brokers": "has tables of other columns between its rows",
+    "interactive-brokers-flex": "states sums before fees, and rules cannot add",
+    "postfinance": 'has cells such as ="2024-01-01", which hledger refuses',
+    "postfinance-2023": 'has cells such as ="CHF", which hledger refuses',
+    "postfinance-en": 'has cells such as ="2024-01-01", which hledger refuses',
+    "trade-republic": "states sums before fees and taxes, and rules cannot add",
+    "wealthfolio": COMPUTED,
 }
-SIGNS = {"£": "GBP", "€": "EUR"}
+SIGNS = {"£": "GBP", "€": "EUR", "$": "USD"}
 
 
 def theirs(file, encoding, rules, folder):
@@ -182,7 +425,8 @@ def ours(tools, folder, file):
     rows = csv.DictReader(io.StringIO(done.stdout.decode(), newline=""))
     return sorted(
         (row["date"], str(decimal.Decimal(row["amount"]).normalize()), row["currency"])
-        for row in rows if row["verdict"] != "skipped" and not row["kind"])
+        for row in rows
+        if row["verdict"] != "skipped" and not row["kind"] and decimal.Decimal(row["amount"]))
 
 
 def main():
@@ -193,9 +437,15 @@ def main():
         print("hledger  skipped: it is not installed")
         return int(os.environ.get("COFFER_PEERS") == "required")
     failed, count = False, 0
+    known = list(RULES) + list(UNREADABLE)
+    files = sorted(file.stem for file in STATEMENTS.glob("*.csv"))
+    if sorted(known) != files:
+        failed = True
+        print(f"in one list alone: {sorted(set(known) ^ set(files)) or 'twice'}")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "coffer.json").write_text(json.dumps({"accounts": [{"name": "Bank", "aliases": ["Main Account", "Holidays"]}]}))
+        accounts = [{"name": "Bank", "aliases": ["Main Account", "Holidays"]}]
+        (folder / "coffer.json").write_text(json.dumps({"accounts": accounts}))
         for name, (encoding, rules) in RULES.items():
             file = STATEMENTS / f"{name}.csv"
             expected, found = theirs(file, encoding, rules, folder), ours(chosen.tools, folder, file)
@@ -205,7 +455,7 @@ def main():
                 print(f"{file.name}: {found} != {expected}")
     for name, reason in UNREADABLE.items():
         print(f"hledger  skipped {name}.csv, which {reason}")
-    print(f"hledger  {len(RULES)} banks' files: {count} rows, " + ("differences" if failed else "equal"))
+    print(f"hledger  {len(RULES)} files of banks and brokers: {count} rows, " + ("differences" if failed else "equal"))
     return int(failed)
 
 

@@ -21,6 +21,8 @@ struct GuessedColumns {
   var status: Layout.Status?
   /// A cell that makes a column of dates or amounts useless, in one line; nil for none.
   var oddity: String?
+  /// The bytes of that cell.
+  var oddPlace: Range<Int>?
 
   init(_ shape: GuessedShape, _ options: StatementOptions) {
     self.shape = shape
@@ -68,7 +70,8 @@ struct GuessedColumns {
           LayoutGuess.Question(
             option: "--date-order dmy|mdy|ymd",
             message: "\(title(column)) can be \(forms.prefix(3).joined(separator: " or ")): line "
-              + "\(line(witness.row)) has \(witness.text)"))
+              + "\(line(witness.row)) has \(witness.text)",
+            place: shape.place(column, witness.row)))
       case .broken:
         note(column, cells, "date") { text in
           StatementOptions.DateOrder.allCases.contains { order in
@@ -226,7 +229,8 @@ struct GuessedColumns {
             LayoutGuess.Question(
               option: "--sign normal|inverted",
               message: "\(title(pair[0])) and \(title(pair[1])): which of them is money out is not "
-                + "said; normal takes the first for money out"))
+                + "said; normal takes the first for money out",
+              place: shape.top(of: pair[0])))
           if options.sign != nil {
             questions.removeLast()
             let isSwapped = options.sign == .inverted
@@ -257,7 +261,8 @@ struct GuessedColumns {
         LayoutGuess.Question(
           option: "--sign normal|inverted",
           message: "\(title(column)) has no amounts of both signs, and nothing says whether they "
-            + "are money out"))
+            + "are money out",
+          place: shape.top(of: column)))
       return
     }
     // A card's purchases may be positive and its payments negative.
@@ -269,7 +274,8 @@ struct GuessedColumns {
       LayoutGuess.Question(
         option: "--sign normal|inverted",
         message: "most amounts of \(title(column)) have no minus: are these money in (normal), or "
-          + "purchases of a card (inverted)?"))
+          + "purchases of a card (inverted)?",
+        place: shape.top(of: column)))
   }
 
   /// Chooses a column of two words, one for money in and one for money out.

@@ -14,6 +14,7 @@ extension GuessedColumns {
       return
     }
     let name = title(column)
+    oddPlace = shape.place(column, first.row)
     oddity =
       odd.isEmpty
       ? "the cells of \(name) are no \(what)s of one form: line \(line(first.row)) has "
@@ -33,7 +34,8 @@ extension GuessedColumns {
       LayoutGuess.Question(
         option: "--decimal point|comma",
         message: "\(title(column)) has a \(sign.rawValue) before decimals, and others have not:"
-          + " line \(line(witness.row)) has \(witness.text)"))
+          + " line \(line(witness.row)) has \(witness.text)",
+        place: shape.place(column, witness.row)))
   }
 
   /// Asks for the decimal sign of columns of money that do not decide it themselves.
@@ -47,6 +49,7 @@ extension GuessedColumns {
       LayoutGuess.Question(
         option: "--decimal point|comma",
         message: "\(title(doubt.column)): line \(line(doubt.witness.row)) has "
-          + "\(doubt.witness.text), which can be decimals or a group of three digits"))
+          + "\(doubt.witness.text), which can be decimals or a group of three digits",
+        place: shape.place(doubt.column, doubt.witness.row)))
   }
 }

@@ -4,7 +4,10 @@ import PlainText
 extension GuessedColumns {
   /// The layout that the columns make, and what is left to ask.
   func guess(_ name: String) -> LayoutGuess {
-    if let oddity { return LayoutGuess(layout: nil, reasons: reasons + [oddity], questions: []) }
+    if let oddity {
+      return LayoutGuess(
+        layout: nil, reasons: reasons + [oddity], questions: [], place: oddPlace)
+    }
     guard let date = fields[.date],
       fields[.amount] != nil || fields[.moneyIn] != nil
         || questions.contains(where: { $0.option.hasPrefix("--sign") })

@@ -8,6 +8,8 @@ package struct LayoutGuess: Equatable, Sendable {
     /// Such as `--decimal point|comma`.
     package let option: String
     package let message: String
+    /// The bytes of the cell that leaves it open, or of the column's name.
+    package let place: Range<Int>?
   }
 
   /// Nil where the file has no table with dates and amounts.
@@ -16,6 +18,8 @@ package struct LayoutGuess: Equatable, Sendable {
   package let reasons: [String]
   /// Empty where the layout is complete.
   package let questions: [Question]
+  /// Without a layout: the bytes of the cell that is why; nil where no one cell is.
+  package var place: Range<Int>?
 
   /// Proposes a layout for a delimited text; day, month and decimal sign are decided by whole
   /// columns.
@@ -90,6 +94,17 @@ struct GuessedShape {
   /// The cells of a column, each with its row.
   func cells(_ column: Int) -> [(row: Int, text: String)] {
     rows.compactMap { row in table.cell(column, of: row).map { (row, table.text($0)) } }
+  }
+
+  /// The bytes of a cell; those of the row where it is blank.
+  func place(_ column: Int, _ row: Int) -> Range<Int> {
+    guard let cell = table.cell(column, of: row), !cell.isEmpty else { return table.range(of: row) }
+    return cell.range
+  }
+
+  /// Where a column begins: its name, or its cell in the first row.
+  func top(of column: Int) -> Range<Int>? {
+    (header ?? rows.first).map { place(column, $0) }
   }
 
   /// The name of a column; nil without a header.

@@ -8,24 +8,22 @@ extension StatementReading {
   ) -> StatementRow? {
     let before = cells.findings.count
     let layout = cells.plan.layout
-    let quantity = cells.amount(.quantity, row).flatMap { $0.amount.isZero ? nil : $0.amount }
+    let units = cells.amount(.quantity, row)?.amount ?? quantityInText(of: row)
+    let quantity = units.flatMap { $0.isZero ? nil : $0 }
     let price = cells.amount(.unitPrice, row)
     let (fee, tax) = (charge(.fee, row), charge(.tax, row))
     let found = typeWord(row)
-    var written: AmountForm.Reading?
-    if cells.cell(.amount, row) != nil || cells.plan[.moneyIn] != nil
-      || cells.plan[.moneyOut] != nil
-    {
-      written = found?.type == .split ? nil : money(row)
-    }
+    let written = found?.type != .split && statesAmount(row) ? money(row) : nil
     let rate = cells.amount(.exchangeRate, row)?.amount
     guard cells.findings.count == before, let word = found else { return nil }
-    let isOther = word.typeIfNegative != nil && (quantity ?? written?.amount)?.isNegative == true
+    let decisive = word.type.movesUnits ? quantity ?? written?.amount : written?.amount ?? quantity
+    let isOther = word.typeIfNegative != nil && decisive?.isNegative == true
     let type = isOther ? word.typeIfNegative ?? word.type : word.type
     let subtype = subtype(row) ?? (isOther ? word.subtypeIfNegative : word.subtype)
     let ratio = type == .split ? ratio(row) : nil
     guard let currency = currency(row, written?.currency ?? price?.currency) else { return nil }
     checkFee(row, fee, in: currency)
+    checkWhole(row, type, quantity, hasSum: written != nil || price != nil && quantity != nil)
     let net: Decimal
     do throws(DecimalError) {
       net = try CashEffect(
@@ -52,6 +50,41 @@ extension StatementReading {
       amount: net, currency: currency, balance: cells.amount(.balance, row)?.amount,
       bankID: self.word(.bankID, row), counterparty: self.word(.counterparty, row),
       trade: trade)
+  }
+
+  private func statesAmount(_ row: Int) -> Bool {
+    cells.cell(.amount, row) != nil || cells.plan[.moneyIn] != nil || cells.plan[.moneyOut] != nil
+  }
+
+  /// A row that lacks what one of its type needs is a finding.
+  private mutating func checkWhole(
+    _ row: Int, _ type: ActivityType, _ quantity: Decimal?, hasSum: Bool
+  ) {
+    if !hasSum, type.needsAmount {
+      cells.report(
+        .blank, cells.table.range(of: row),
+        "a row of type \(type.rawValue) without an amount, or units and a price",
+        "if such rows do not count, say so in the layout: 'skip' or 'unread'")
+    }
+    if quantity == nil, type == .buy || type == .sell {
+      cells.report(
+        .blank, cells.table.range(of: row),
+        "a row of type \(type.rawValue) without the number of units",
+        "name the column of the units in the layout, or words of 'quantity_after'")
+    }
+  }
+
+  /// The number of units that a text of the layout's `quantity_after` names.
+  private func quantityInText(of row: Int) -> Decimal? {
+    guard let words = cells.plan.layout.quantityAfter else { return nil }
+    let text = cells.joined(.text, row)
+    for word in words {
+      guard text.hasPrefix(word) else { continue }
+      let rest = text.dropFirst(word.count).drop { $0 == " " }
+      let number = rest.prefix { $0.isNumber || $0 == "." || $0 == "," }
+      return cells.form.reading(String(number))?.amount
+    }
+    return nil
   }
 
   /// What a row names as traded, and whether its symbol stands in a column.
@@ -202,6 +235,24 @@ struct CashEffect {
     case .buy, .withdrawal, .fee, .tax, .transferOut: -magnitude
     case .sell, .dividend, .interest, .deposit, .credit, .transferIn: magnitude
     case .split, .adjustment, .unknown: other
+    }
+  }
+}
+
+extension ActivityType {
+  /// Whether units come or go, so that their sign tells which.
+  fileprivate var movesUnits: Bool {
+    switch self {
+    case .buy, .sell, .split, .transferIn, .transferOut, .adjustment, .unknown: true
+    case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax: false
+    }
+  }
+
+  /// Whether a row of the type says nothing without a sum.
+  fileprivate var needsAmount: Bool {
+    switch self {
+    case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit: true
+    case .split, .transferIn, .transferOut, .adjustment, .unknown, .fee, .tax: false
     }
   }
 }

@@ -137,6 +137,21 @@ struct TableReading {
     findings.append(TextFinding(.error, code, message, at: table.range(of: row), hint: hint))
   }
 
+  /// Nil where the header lacks the column of the date.
+  private func begun(
+    _ layout: Layout, _ header: Int?, _ names: [String], _ bytes: UnsafeBufferPointer<UInt8>,
+    _ forms: (amounts: AmountForm, dates: [DateForm])
+  ) -> TableBegun? {
+    guard let plan = TablePlan(layout, header: header, cells: names) else { return nil }
+    let stated = plan.layout.decimal.map {
+      AmountForm(decimal: $0, grouping: plan.layout.grouping)
+    }
+    let dates = plan.dates.isEmpty ? forms.dates : plan.dates
+    let cells = RowCells(bytes, table, plan, stated ?? forms.amounts, dates)
+    return TableBegun(
+      reading: StatementReading(cells, options: options), rows: RowFilter(plan, table))
+  }
+
   /// Goes over all rows: those of tables are read, the others asked for facts.
   private mutating func groups(
     _ plan: TablePlan, _ forms: (amounts: AmountForm, dates: [DateForm]),
@@ -151,6 +166,8 @@ struct TableReading {
         RowCells(bytes, table, plan, forms.amounts, forms.dates), options: options)
       var (isInside, isPaused) = (fit.row < 0, false)
       var rows = RowFilter(plan, table)
+      // Tables whose rows stand among those of this one, under its header.
+      var mixed: [TableBegun] = []
       for row in 0..<table.count {
         if reading.cells.findings.count > TextFinding.limit { break }
         if table.isBlank(row) {
@@ -160,13 +177,10 @@ struct TableReading {
         if unread.take(row, into: &groups, &found) { continue }
         if starts.mayBegin(at: row), let (layout, header) = starts.table(at: row) {
           let names = table.cells(of: row).map { table.text($0) }
-          guard let next = TablePlan(layout, header: header, cells: names) else { continue }
-          found += reading.cells.findings
-          let dates = next.dates.isEmpty ? forms.dates : next.dates
-          let amounts = layout.decimal.map { AmountForm(decimal: $0, grouping: layout.grouping) }
-          reading = StatementReading(
-            RowCells(bytes, table, next, amounts ?? forms.amounts, dates), options: options)
-          rows = RowFilter(next, table)
+          guard let next = begun(layout, header, names, bytes, forms) else { continue }
+          found += reading.cells.findings + mixed.flatMap(\.reading.cells.findings)
+          (reading, rows) = (next.reading, next.rows)
+          mixed = layout.mixedTables.compactMap { begun($0, header, names, bytes, forms) }
           (isInside, isPaused) = (true, false)
           continue
         }
@@ -176,17 +190,42 @@ struct TableReading {
           rows.hasRead = true
           reading.take(row, into: &groups)
         case .skipped:
-          if reading.isMovement(row) { groups.skip(.leftOut, table.line(of: row)) }
+          let isTaken = TableBegun.take(row, by: &mixed, into: &groups)
+          if !isTaken, reading.isMovement(row) { groups.skip(.leftOut, table.line(of: row)) }
         case .footer:
           isInside = false
           facts.take(row, of: table, &found)
         case .outside: facts.take(row, of: table, &found)
         }
       }
-      found += reading.cells.findings
+      found += reading.cells.findings + mixed.flatMap(\.reading.cells.findings)
     }
     findings += found
     return groups
+  }
+}
+
+/// A table whose header was found.
+private struct TableBegun {
+  var reading: StatementReading
+  let rows: RowFilter
+
+  /// Whether one of the tables takes a row.
+  static func take(
+    _ row: Int, by tables: inout [TableBegun], into groups: inout StatementGroups
+  ) -> Bool {
+    guard let place = tables.firstIndex(where: { $0.rows.kind(of: row) == .counts }) else {
+      return false
+    }
+    tables[place].reading.take(row, into: &groups)
+    return true
+  }
+}
+
+extension Layout {
+  /// The further tables that share its header.
+  fileprivate var mixedTables: [Layout] {
+    (furtherTables ?? []).filter { $0.allHeaders == nil }.map { inherited(by: $0) }
   }
 }
 
@@ -285,7 +324,8 @@ private struct UnreadRows {
   private func warning(_ section: String, _ row: Int) -> TextFinding {
     TextFinding(
       .warning, StatementCode.uninterpreted,
-      "rows of '\(section.prefix(40))' are not read, and may have moved money or assets",
+      (section.isEmpty ? "rows like this one" : "rows of '\(section.prefix(40))'")
+        + " are not read, and may have moved money or assets",
       at: table.range(of: row), hint: "enter what they did with ledger-add")
   }
 }

@@ -71,12 +71,16 @@ package struct Layout: Codable, Equatable, Sendable {
   /// Where the payee stands in the text, for files without a column for it: the first mark of the
   /// list that a text has counts. The payee does not count in the identity of a row.
   package var payeeInText: [PayeeMark]?
+  /// For brokers that write the number of units in the text: words that begin a text, after which
+  /// it stands.
+  package var quantityAfter: [String]?
   /// What rows before and after the table say.
   package var facts: [Fact]?
   /// For brokers: what the words of the column `type` mean.
   package var types: [TypeWord]?
   /// Other tables of the same file. What they leave out is as in this one, but for columns, headers
-  /// and what depends on them.
+  /// and what depends on them. One without headers shares those of this table, and takes rows that
+  /// this one leaves out.
   package var furtherTables: [Layout]?
 
   /// Whether a person keeps it in the folder; it comes before those that are built in.
@@ -103,6 +107,7 @@ package struct Layout: Codable, Equatable, Sendable {
     case rowLengthsVary = "row_lengths_vary"
     case continuationRows = "continuation_rows"
     case payeeInText = "payee_in_text"
+    case quantityAfter = "quantity_after"
     case facts, types
     case furtherTables = "further_tables"
   }

@@ -88,7 +88,7 @@ extension Layout {
       report(.incomplete, "no column is the date", .columns, "name one: \"date\": [\"Date\"]")
     }
     let hasAmount = columns.amount != nil || columns.moneyIn != nil || columns.moneyOut != nil
-    if !hasAmount, types == nil || columns.quantity == nil || columns.unitPrice == nil {
+    if !hasAmount, types == nil || columns.quantity == nil {
       report(
         .incomplete, "no column is the amount", .columns,
         "name 'amount', or 'money_in' and 'money_out'")
@@ -135,6 +135,11 @@ extension Layout {
   /// A further table of the file with what it takes from this layout.
   package func inherited(by table: Layout) -> Layout {
     var result = table
+    if table.allHeaders == nil {
+      (result.headers, result.generalHeaders, result.width) = (headers, generalHeaders, width)
+      result.namedColumns = table.namedColumns ?? namedColumns
+      result.status = table.status ?? status
+    }
     result.delimiter = delimiter
     result.encoding = encoding
     result.decimal = table.decimal ?? decimal

@@ -33,6 +33,7 @@ extension Layout: JSONReadable {
     rowLengthsVary = try object.optional(CodingKeys.rowLengthsVary, .flag)
     continuationRows = try object.optional(CodingKeys.continuationRows, .flag)
     payeeInText = try object.optional(CodingKeys.payeeInText, .list(of: .object))
+    quantityAfter = try object.optional(CodingKeys.quantityAfter, words)
     facts = try object.optional(CodingKeys.facts, .list(of: .object))
     types = try object.optional(CodingKeys.types, .list(of: .object))
     furtherTables = try object.optional(CodingKeys.furtherTables, .list(of: .object))

@@ -22,28 +22,34 @@ package struct GuessAnswer {
   package init(
     _ file: SourceText, name: String, _ options: StatementOptions, _ found: inout Diagnostics
   ) throws {
-    let place = file.firstLine
     let text: DecodedText
     do throws(DecodedTextProblem) {
       text = try DecodedText(file.bytes, stated: nil)
     } catch {
       throw Failure(
         .input,
-        Diagnostic(.error, StatementCode.text, error.reason, at: place, hint: error.hint))
+        Diagnostic(
+          .error, StatementCode.text, error.reason, at: file.firstLine, hint: error.hint))
     }
     let guess = LayoutGuess.propose(text.bytes, name: name, options: options)
+    let decoded = SourceText(file: file.file, bytes: text.bytes)
+    let start = 0..<(text.bytes.firstIndex(of: 0x0A) ?? text.bytes.count)
     guard let layout = guess.layout else {
       throw Failure(
         .input,
-        Diagnostic(
-          .error, StatementCode.empty, guess.reasons.last ?? "the file has no table", at: place,
-          hint: "correct the file, or download the transactions as CSV"))
+        decoded.diagnostics(for: [
+          TextFinding(
+            .error, StatementCode.empty, guess.reasons.last ?? "the file has no table",
+            at: guess.place ?? start,
+            hint: "correct the file, or download the transactions as CSV")
+        ]))
     }
-    let questions = guess.questions.map { question in
-      Diagnostic(
-        .error, StatementCode.undecided, question.message, at: place,
-        hint: "say which: \(question.option)")
-    }
+    let questions = decoded.diagnostics(
+      for: guess.questions.map { question in
+        TextFinding(
+          .error, StatementCode.undecided, question.message, at: question.place ?? start,
+          hint: "say which: \(question.option)")
+      })
     found.report(guess.reasons.map { Diagnostic(.note, ImportCode.guess, $0) } + questions)
     guard questions.isEmpty else { throw Failure(.input, questions) }
     reasons = guess.reasons

@@ -3,7 +3,7 @@
 
 usage: fuzz.py TARGET [--runs N] [--build DIR] [--address] [--length N] [--seed N] [--control]
 
-TARGET is json, csv, number, date, conflict, diff, text or control. --address adds AddressSanitizer, which
+TARGET is json, csv, number, date, conflict, diff, text, statement or control. --address adds AddressSanitizer, which
 takes longer. The program is compiled once for each state of the sources, and kept in DIR. Needs Linux and
 swiftc. An input that breaks a law is printed and kept in DIR. The last line is "result" and a JSON object.
 """
@@ -22,7 +22,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..", "..")
 HOUSEHOLD = os.path.join(ROOT, "examples", "household")
 FLAGS = ["-O", "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "coffer",
-         "-module-name", "PlainText", "-enable-upcoming-feature", "ExistentialAny"]
+         "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault"]
+# The modules that read statements, each with its folder, and those that it imports before it.
+MODULES = [("PlainText", "PlainText"), ("FinanceModel", "FinanceModel"),
+           ("FinanceEngine", os.path.join("FinanceEngine", "Statements"))]
 SEEDS = {
     "json": ['{"a": [1, -0.5e3, "\\u00e4\\ud83d\\ude00", null, true]}', '<<<<<<< ours\n1\n=======\n2\n>>>>>>> theirs\n'],
     "csv": ['a,b\r\n1,"x ""y"" \nz"\r\n', "date;amount\n2026-01-01;1,50\n", '\ufeffid,note\n1,"open\n'],
@@ -31,6 +34,7 @@ SEEDS = {
     "conflict": ['{\n<<<<<<< ours\n"a": 1\n||||||| base\n"a": 0\n=======\n"a": 2\n>>>>>>> theirs\n}\n'],
     "diff": ["a\nb\nc\n\0a\nx\nc\n", "a\0a\n"],
     "text": ["\x1b[31ma\u202eb\u0085", "\ufeff"],
+    "statement": [],
     "control": ["[]", "[0]"],
 }
 
@@ -43,45 +47,91 @@ WORDS = {
     "conflict": ["<<<<<<< ours\n", "||||||| base\n", "=======\n", ">>>>>>> theirs\n", '"a": 1', "{", "}", ",\n"],
     "diff": ["a\n", "b\n", "\n", "\0"],
     "text": ["\x1b[31m", "\u202e", "\u2028"],
+    "statement": [",", ";", '"', "\n", "\r\n", "-", "2026-01-31", "31.01.2026", "1.234,50", "=\"2024-01-01\"", "</", "<STMTTRN>",
+                  "^\n", ":61:", ":86:", "&amp;"],
     "control": [",", "1", "[", "]", "[1,2]"],
 }
 
 
-def sources():
-    found = [os.path.join(HERE, "Fuzz.swift")]
-    for base, folders, files in os.walk(os.path.join(ROOT, "Sources", "PlainText")):
+def swift_files(folder):
+    found = []
+    for base, folders, files in os.walk(os.path.join(ROOT, "Sources", folder)):
         folders.sort()
         found += [os.path.join(base, name) for name in sorted(files) if name.endswith(".swift")]
     return found
 
 
-def built(folder, is_address):
+def sources(target):
+    """The files of the target itself, and those of each module that is compiled apart."""
+    laws = os.path.join(HERE, "Laws.swift")
+    if target != "statement":
+        return [os.path.join(HERE, "Fuzz.swift"), laws, *swift_files("PlainText")], []
+    modules = [(name, swift_files(folder)) for name, folder in MODULES]
+    return [os.path.join(HERE, "Statements.swift"), laws], modules
+
+
+def compile_swift(words):
+    done = subprocess.run(["swiftc", *FLAGS, *words], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"compiling failed:\n{done.stderr[-2000:]}")
+
+
+def built(folder, target, is_address):
     """The program for these sources, compiled if it is not there."""
-    files = sources()
+    files, modules = sources(target)
     digest = hashlib.sha256()
-    for path in files:
+    for path in files + [path for _, paths in modules for path in paths]:
         with open(path, "rb") as file:
             digest.update(file.read())
-    kind = "address" if is_address else "plain"
+    kind = ("statement-" if modules else "") + ("address" if is_address else "plain")
     program = os.path.join(folder, f"fuzz-{kind}-{digest.hexdigest()[:16]}")
     os.makedirs(folder, exist_ok=True)
     # Two targets at once wait for one compilation.
     with open(os.path.join(folder, f"lock-{kind}"), "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not os.path.exists(program):
-            sanitizers = "fuzzer,address" if is_address else "fuzzer"
-            done = subprocess.run(["swiftc", *FLAGS, f"-sanitize={sanitizers}", "-o", program + ".new", *files],
-                                  capture_output=True, text=True, check=False)
-            if done.returncode != 0:
-                sys.exit(f"compiling failed:\n{done.stderr[-2000:]}")
+            sanitizers = "-sanitize=" + ("fuzzer,address" if is_address else "fuzzer")
+            with tempfile.TemporaryDirectory(dir=folder) as parts:
+                objects = []
+                for name, paths in modules:
+                    place = os.path.join(parts, name)
+                    compile_swift(
+                        [sanitizers, "-module-name", name, "-I", parts, "-emit-module",
+                         "-emit-module-path", place + ".swiftmodule", "-c", "-o", place + ".o", *paths])
+                    objects.append(place + ".o")
+                name = "Statements" if modules else "PlainText"
+                compile_swift([sanitizers, "-module-name", name, "-I", parts, "-o", program + ".new", *files, *objects])
             os.rename(program + ".new", program)
     return program
+
+
+def statements():
+    """The samples of the tests, once for their own layout and once for whatever they are."""
+    layouts = []
+    for path in swift_files(os.path.join("FinanceModel", "Statements", "BuiltIn")):
+        with open(path, encoding="utf-8") as file:
+            layouts += re.findall(r'^    {\n      "name": "([^"]+)"', file.read(), re.M)
+    layouts.sort()
+    places = [os.path.join(ROOT, "Tests", "Statements"), os.path.join(ROOT, "Tests", "Fixtures", "statements")]
+    for place in places:
+        for name in sorted(os.listdir(place)):
+            if name.endswith(".expected"):
+                continue
+            with open(os.path.join(place, name), "rb") as file:
+                text = file.read()
+            yield b"\xff" + text
+            own = [index for index, layout in enumerate(layouts) if name.startswith(layout)]
+            for index in own if place == places[0] else []:
+                yield bytes([index]) + text
 
 
 def corpus(target, folder):
     for number, text in enumerate(SEEDS[target]):
         with open(os.path.join(folder, f"seed-{number}"), "wb") as file:
             file.write(text.encode())
+    for number, text in enumerate(statements() if target == "statement" else []):
+        with open(os.path.join(folder, f"statement-{number}"), "wb") as file:
+            file.write(text)
     names = {"json": ["coffer.json", "recurring.json"], "csv": ["ledgers/values.csv"]}.get(target, [])
     for number, name in enumerate(names):
         shutil.copy(os.path.join(HOUSEHOLD, name), os.path.join(folder, f"file-{number}"))
@@ -99,13 +149,13 @@ def main():
     parser.add_argument("--runs", type=int, default=1_000_000)
     parser.add_argument("--build", metavar="DIR", default="/tmp/coffer-fuzz")
     parser.add_argument("--address", action="store_true")
-    parser.add_argument("--length", type=int, default=128, help="most bytes of an input")
+    parser.add_argument("--length", type=int, help="most bytes of an input: 128, or 2048 of a statement")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if not shutil.which("swiftc") or sys.platform != "linux":
         print("result " + json.dumps({"tried": 0, "faults": 0, "absent": "fuzzing needs Linux and swiftc"}))
         return
-    program = built(options.build, options.address)
+    program = built(options.build, options.target, options.address)
     fast = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="coffer-fuzz-", dir=fast) as work:
         corpus(options.target, work)
@@ -117,7 +167,7 @@ def main():
         try:
             with open(log, "wb") as file:
                 subprocess.run(
-                    [program, work, f"-runs={options.runs}", f"-max_len={options.length}",
+                    [program, work, f"-runs={options.runs}", f"-max_len={options.length or (2048 if options.target == 'statement' else 128)}",
                      f"-seed={options.seed}", "-timeout=20", "-print_final_stats=1", "-reload=0",
                      f"-artifact_prefix={crash}", f"-dict={words}"],
                     env=dict(os.environ, COFFER_FUZZ=options.target, SWIFT_BACKTRACE="enable=no"),

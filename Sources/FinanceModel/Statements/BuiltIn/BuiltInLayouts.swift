@@ -6,8 +6,9 @@ package enum BuiltInLayouts {
   package static var texts: [String] {
     let banks = germanBanks + europeanBanks + americanBanks + britishAndAsianBanks
     let european = degiroLayouts + interactiveBrokersLayouts
-    let brokers = european + tradeRepublicAndSchwab + americanBrokers
-    return banks + paymentAccounts + brokers + exportsOfPrograms
+    let brokers = european + tradeRepublicAndSchwab + americanBrokers + nordicAndSwissBrokers
+    let exchanges = coinExchanges + brokersOfPlainCash
+    return banks + paymentAccounts + brokers + exchanges + exportsOfPrograms
   }
 
   /// All layouts, in alphabetical order of their names.

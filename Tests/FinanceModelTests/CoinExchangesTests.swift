@@ -1,0 +1,13 @@
+import FinanceModel
+import Testing
+
+struct CoinExchangesTests {
+  @Test(
+    "the layout is built in and states how its files are read",
+    arguments: ["bitvavo", "coinbase"])
+  func isThere(name: String) throws {
+    let layout = try #require(BuiltInLayouts.all.first { $0.name == name })
+    #expect(layout.headers != nil || layout.width != nil)
+    #expect(layout.findings.isEmpty)
+  }
+}

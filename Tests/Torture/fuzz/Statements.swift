@@ -1,0 +1,29 @@
+// The target "statement" of libFuzzer, compiled with the modules that it imports by fuzz.py.
+//
+// The first byte says which built-in layout reads the rest, or that its format and header do. What
+// is read has rows on lines of the text; what is refused has an error.
+
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+private let layouts = BuiltInLayouts.all
+
+@_cdecl("LLVMFuzzerTestOneInput")
+package func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  guard let first = bytes.first else { return 0 }
+  let text = Array(bytes.dropFirst())
+  let layout = Int(first) < layouts.count ? layouts[Int(first)] : nil
+  let loaded = StatementFile.statements(
+    text, file: "a", layouts: layout.map { [$0] } ?? layouts, named: layout?.name)
+  // UTF-16 and windows-1252 are shown as UTF-8, so that a line may be longer than its bytes.
+  check(loaded.diagnostics, of: text + text + text, isRefused: loaded.value == nil)
+  let lines = text.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
+  for statement in loaded.value ?? [] {
+    for row in statement.rows.packed {
+      require((1...lines).contains(row.line), "the line of a row is one of the text")
+    }
+  }
+  return 0
+}
