@@ -35,10 +35,14 @@ struct OverviewDraft {
   }
 
   /// The answer of a report; nil where there is none, for which an error was added.
+  ///
+  /// In the first month nothing says yet what months cost: then the answer is one line, which says
+  /// how to go on.
   mutating func answer<Asked: Report>(_ report: Asked.Type, _ query: Asked.Query) -> Answer? {
     do {
       return try Asked(query, household, &found).answer
     } catch let failure as Failure {
+      if let line = Self.beginning(failure) { return line }
       add(failure.diagnostics)
     } catch let problem as UsageProblem {
       add([problem.diagnostic])
@@ -50,6 +54,18 @@ struct OverviewDraft {
       ])
     }
     return nil
+  }
+
+  /// The line for a failure that only says that the folder has no full month; nil for others.
+  private static func beginning(_ failure: Failure) -> Answer? {
+    let missing = [TransactionCode.incomeMissing, .spendingMissing].map(\.rawValue)
+    guard let first = failure.diagnostics.first,
+      failure.diagnostics.allSatisfy({ missing.contains($0.code) })
+    else { return nil }
+    var page = Page()
+    let hint = first.hint.map { ": \($0)" } ?? ""
+    page.line(StyledText(mixed: "Not yet: \(first.message)\(hint)."))
+    return Answer(json: .object([]), tables: [], page: page)
   }
 
   private mutating func add(_ diagnostics: [Diagnostic]) {
