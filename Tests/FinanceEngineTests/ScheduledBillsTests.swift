@@ -75,6 +75,22 @@ import Testing
     #expect(bills.findings == [])
   }
 
+  @Test("a month has a twelfth of the occurrences of the year to come that no row has paid")
+  func monthlyFromOccurrences() throws {
+    let bills = try Self.bills()
+    for kind in [BillSettings.Kind.bill, .income] {
+      let due = bills.occurrences(
+        from: try #require(bills.book?.day.adding(days: 1)),
+        to: try #require(bills.book?.day.adding(months: 12))
+      ).filter { $0.kind == kind && $0.transaction == nil }
+      #expect(!due.isEmpty)
+      let sum = try due.reduce(Decimal.zero) { try $0 + $1.amount }
+      #expect(
+        try bills.monthly(kind)
+          == sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven))
+    }
+  }
+
   @Test("what bills and incomes sum to in a month, without those that are paused or ended")
   func monthly() throws {
     let now = try Self.bills()

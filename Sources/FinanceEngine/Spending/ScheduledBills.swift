@@ -147,17 +147,20 @@ package struct ScheduledBills: Sendable {
     transactions.contains(transaction) || incomeTransactions.contains(transaction)
   }
 
-  /// What all bills of a kind sum to in a month, rounded half-even to 18 decimals each; those that
-  /// are paused or ended are left out. See ``Rhythm/monthly(_:)``.
+  /// A twelfth of what the bills of a kind come to in the twelve months after the as-of day, rounded
+  /// half-even to 18 decimals: a bill that is paused costs nothing, one that ends its last payments.
   ///
   /// - Throws: `overflow`.
+  /// - Complexity: see ``occurrences(from:to:)``.
   package func monthly(_ kind: BillSettings.Kind) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
-    guard let book else { return sum }
-    for bill in book.bills where bill.kind == kind && book.isRunning(bill) {
-      sum = try sum + bill.days.rhythm.monthly(terms[bill.index]?.amount ?? .zero)
+    guard let book, let first = book.day.adding(days: 1), let last = book.day.adding(months: 12)
+    else { return sum }
+    for occurrence in occurrences(from: first, to: last)
+    where occurrence.kind == kind && occurrence.transaction == nil {
+      sum = try sum + occurrence.amount
     }
-    return sum
+    return try sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven)
   }
 
   /// The payment of a bill in the base currency, without a sign; nil for an unknown bill.
