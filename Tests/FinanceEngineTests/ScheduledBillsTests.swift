@@ -75,19 +75,22 @@ import Testing
     #expect(bills.findings == [])
   }
 
-  @Test("a month has a twelfth of the occurrences of the year to come that no row has paid")
+  @Test("a month has a twelfth of the occurrences of the next twelve calendar months")
   func monthlyFromOccurrences() throws {
-    let bills = try Self.bills()
-    for kind in [BillSettings.Kind.bill, .income] {
-      let due = bills.occurrences(
-        from: try #require(bills.book?.day.adding(days: 1)),
-        to: try #require(bills.book?.day.adding(months: 12))
-      ).filter { $0.kind == kind && $0.transaction == nil }
-      #expect(!due.isEmpty)
-      let sum = try due.reduce(Decimal.zero) { try $0 + $1.amount }
-      #expect(
-        try bills.monthly(kind)
-          == sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven))
+    for (day, first, last) in [
+      ("2026-03-31", "2026-04-01", "2027-03-31"), ("2026-04-01", "2026-05-01", "2027-04-30"),
+      ("2027-02-28", "2027-03-01", "2028-02-29"),
+    ] {
+      let bills = try Self.bills(day)
+      for kind in [BillSettings.Kind.bill, .income] {
+        let due = bills.occurrences(from: try BudgetText.day(first), to: try BudgetText.day(last))
+          .filter { $0.kind == kind }
+        #expect(!due.isEmpty)
+        let sum = try due.reduce(Decimal.zero) { try $0 + $1.amount }
+        #expect(
+          try bills.monthly(kind) == sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven),
+          "as of \(day)")
+      }
     }
   }
 

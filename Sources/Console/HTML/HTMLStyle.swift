@@ -77,8 +77,10 @@ enum HTMLStyle {
     font:9pt sans-serif}}
     @media print{main{max-width:none;padding:0}body{font-size:10pt}.scroll{overflow:visible}\
     table{font-size:8.5pt;min-width:0}thead{display:table-header-group}\
+    tfoot{display:table-row-group}\
     tr,figure,.card{break-inside:avoid}\
-    h1,h2,h3,h4,caption{break-after:avoid}th,td{overflow-wrap:anywhere;padding-right:.5rem}\
+    h1,h2,h3,h4,caption,.more{break-after:avoid}\
+    th,td{overflow-wrap:break-word;padding-right:.5rem}\
     details:not([open]){display:none}}
 
     """

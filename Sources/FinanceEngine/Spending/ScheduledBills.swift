@@ -147,17 +147,20 @@ package struct ScheduledBills: Sendable {
     transactions.contains(transaction) || incomeTransactions.contains(transaction)
   }
 
-  /// A twelfth of what the bills of a kind come to in the twelve months after the as-of day, rounded
-  /// half-even to 18 decimals: a bill that is paused costs nothing, one that ends its last payments.
+  /// A twelfth of what the bills of a kind come to in the twelve calendar months after that of the
+  /// as-of day, paid or not, rounded half-even to 18 decimals: a bill that is paused costs nothing,
+  /// one that ends its last payments.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: see ``occurrences(from:to:)``.
   package func monthly(_ kind: BillSettings.Kind) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
-    guard let book, let first = book.day.adding(days: 1), let last = book.day.adding(months: 12)
+    guard let book,
+      let month = CalendarDate(year: book.day.year, month: book.day.month, day: 1),
+      let first = month.adding(months: 1), let end = month.adding(months: 13),
+      let last = end.adding(days: -1)
     else { return sum }
-    for occurrence in occurrences(from: first, to: last)
-    where occurrence.kind == kind && occurrence.transaction == nil {
+    for occurrence in occurrences(from: first, to: last) where occurrence.kind == kind {
       sum = try sum + occurrence.amount
     }
     return try sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven)

@@ -91,7 +91,8 @@ struct OverviewFirstScreen {
         card.lines.append(Line(name: title, figure: figure))
       }
       let left = change["without_past"]?.elements.count ?? 0
-      if left > 0 { card.words.append("The change leaves out \(left) accounts without a past.") }
+      let accounts = left == 1 ? "1 account" : "\(left) accounts"
+      if left > 0 { card.words.append("The change leaves out \(accounts) without a past.") }
     }
     cards.append(card)
   }
