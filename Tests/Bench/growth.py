@@ -5,7 +5,7 @@ usage: growth.py DIRECTORY-OF-RELEASE-BINARIES [--prefix TEXT] [--only WORD] [--
                  [--time] [--short | --all] [--bar RATIO] [--scale FACTOR] [--jobs N]
 
 A shape is a folder with n of one thing: rows, accounts, symbols, lots, splits, transfers, prices,
-currency pairs, claims, tiers, recurring items, backups, columns of a header. Each line is a shape and
+currency pairs, claims, tiers, recurring items, bills, backups, columns of a header. Each line is a shape and
 a command; its ratio is (work at 4n - work at 0) / (work at n - work at 0). Linear work has a ratio of
 4, n log n of n = 500 one of 4.9, quadratic work one of 16. A ratio over the bar (5) fails. Where what
 is printed grows by more than 4, as lots do that each of n splits changes, so does the bar.
@@ -374,6 +374,30 @@ def items(folder, n):
     folder.settings["recurring"] = {f"Item {i}": {"day": 15} for i in range(n)}
 
 
+def items_due(folder, n):
+    """Each item has been due for half a year."""
+    items(folder, n)
+    for item in folder.recurring:
+        item["next_date"] = "2026-05-15"
+
+
+def bills(folder, n):
+    """A bill of each payee, paid in each month of a year."""
+    folder.settings["spending"] = {"bills": [
+        {"name": f"Bill {i}", "account": "Checking", "payee": letters(i), "amount": 20 + i % 50,
+         "schedule": f"monthly on {1 + i % 28}"} for i in range(n)]}
+    series(folder, n)
+
+
+def series(folder, n):
+    """Each payee is paid in each month of a year."""
+    folder.ledger("transactions", TRANSACTIONS, [
+        {"date": f"{2025 + (10 + month) // 12}-{(10 + month) % 12 + 1:02}-{1 + i % 28:02}",
+         "account": "Checking", "payee": letters(i), "category": f"Category {i % 9}",
+         "amount": f"-{20 + i % 50}", "currency": "EUR"}
+        for month in range(12) for i in range(n)])
+
+
 def backups(folder, n):
     plan = json.dumps({"tiers": folder.tiers}) + "\n"
     for i in range(n):
@@ -504,6 +528,10 @@ SHAPES = {
                                                  "folder-check --notes", "export-journal"]),
     "goals": (goals, 200, ["forecast goals", "folder-check --notes"]),
     "recurring items": (items, 200, [*FORECAST, "folder-check --notes"]),
+    "items that are due": (items_due, 100, ["recurring due", "recurring", "forecast plan"]),
+    "bills": (bills, 50, ["recurring", "recurring due", "spending calendar", "spending budgets",
+                          "forecast runway", "forecast plan --bills", "recurring detect --new"]),
+    "payees of a rhythm": (series, 100, ["recurring detect", "spending --by payee"]),
     "backups": (backups, 200, ["folder-repair --restore", "plan-allocate 5 --apply", "folder-check"]),
     "columns of a header": (header_columns, 1000, [
         "export-csv transactions", "export-csv transactions --raw", "folder-check --notes",

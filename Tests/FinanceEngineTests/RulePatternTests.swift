@@ -28,6 +28,14 @@ import Testing
     #expect(RulePattern(pattern).matches(RuleText(text)))
   }
 
+  @Test("a pattern without * and ? is literal, however it is written")
+  func literals() {
+    #expect(RulePattern("REWE  City").literal == "rewe city")
+    #expect(RulePattern("CAFE\u{301}").literal == RuleText("Café").folded)
+    #expect(RulePattern("REWE*").literal == nil)
+    #expect(RulePattern("A?C").literal == nil)
+  }
+
   @Test("random patterns match what a search of all ways matches", arguments: [3, 17, 2026])
   func search(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -41,8 +49,12 @@ import Testing
         (letters + ["*", "?"]).randomElement(using: &generator) ?? "*"
       }
       let expected = Self.matches(pattern[...], text[...])
-      let found = RulePattern(String(pattern)).matches(RuleText(String(text)))
+      let rule = RulePattern(String(pattern))
+      let found = rule.matches(RuleText(String(text)))
       #expect(found == expected, "\(String(pattern)) and \(String(text)), seed \(seed)")
+      if let literal = rule.literal {
+        #expect((literal == RuleText(String(text)).folded) == found, "seed \(seed)")
+      }
       fitting += expected ? 1 : 0
     }
     #expect(fitting > 400, "some fit, seed \(seed)")

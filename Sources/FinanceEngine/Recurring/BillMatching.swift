@@ -42,8 +42,8 @@ package struct BillMatching: Sendable {
   /// - Parameters:
   ///   - bills: in the order of the settings.
   ///   - payments: in any order; only those of the period and ``reach`` days around it matter.
-  /// - Complexity: a sort of the payments, then for each occurrence its rows within ``reach``; see
-  ///   ``Assignment``.
+  /// - Complexity: a sort of the payments, for each bill the rows of its payees, all of them where a
+  ///   payee has `*` or `?`, then for each occurrence its rows within ``reach``; see ``Assignment``.
   package init(
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,
     through last: CalendarDate
@@ -87,9 +87,16 @@ package struct BillMatching: Sendable {
   ) -> [Assignment.Pair] {
     // Most rows of an account belong to no bill, and most bills have many occurrences.
     var rowsOfBill: [Int: [Int]] = [:]
+    let rowsOfPayee = Self.rowsOfPayee(rows)
+    func rowsPaying(_ bill: ExpectedBill) -> [Int] {
+      let known = bill.literalPayees.map { payees in
+        Set(payees.flatMap { rowsOfPayee[$0] ?? [] }).sorted()
+      }
+      return (known ?? Array(rows.indices)).filter { bill.canBePaid(by: rows[$0]) }
+    }
     var pairs: [Assignment.Pair] = []
     for (left, (bill, occurrence)) in expected.enumerated() {
-      let own = rowsOfBill[bill.index] ?? rows.indices.filter { bill.canBePaid(by: rows[$0]) }
+      let own = rowsOfBill[bill.index] ?? rowsPaying(bill)
       rowsOfBill[bill.index] = own
       let earliest = occurrence.date.adding(days: -reach) ?? occurrence.date
       for place in own[own.boundary { rows[$0].date >= earliest }...] {
@@ -101,5 +108,19 @@ package struct BillMatching: Sendable {
       }
     }
     return pairs
+  }
+
+  /// The rows by each of their texts as ``RuleText`` folds it.
+  private static func rowsOfPayee(_ rows: [BillPayment]) -> [String: [Int]] {
+    var folded: [String: String] = [:]
+    var found: [String: [Int]] = [:]
+    for (place, row) in rows.enumerated() {
+      for text in row.texts {
+        let key = folded[text] ?? RuleText(text).folded
+        folded[text] = key
+        if !key.isEmpty { found[key, default: []].append(place) }
+      }
+    }
+    return found
   }
 }

@@ -37,7 +37,7 @@ extension SpendingBook {
   ///
   /// `row` is the place in ``transactions``.
   ///
-  /// - Complexity: linear in the rows, and in the different texts by the bills.
+  /// - Complexity: linear in the rows, and in the different texts by the payees with `*` or `?`.
   package func payments(for bills: [BillSettings], _ settings: Settings) -> [BillPayment] {
     let names = settings.accountNames
     let wanted = Set(bills.map { names[$0.account] ?? $0.account })
@@ -52,10 +52,13 @@ extension SpendingBook {
     }
     let patterns = bills.flatMap { [$0.payee ?? $0.name] + ($0.aliases ?? []) }
       .map { RulePattern($0) }
+    let literals = Set(patterns.compactMap(\.literal))
+    let others = patterns.filter { $0.literal == nil }
     func isKnown(_ texts: [String]) -> [Bool] {
       texts.map { text in
         let text = RuleText(text)
-        return !text.folded.isEmpty && patterns.contains { $0.matches(text) }
+        return !text.folded.isEmpty
+          && (literals.contains(text.folded) || others.contains { $0.matches(text) })
       }
     }
     let (isPayee, isOriginal) = (isKnown(payees), isKnown(transactions.originals))
@@ -73,12 +76,12 @@ extension SpendingBook {
     transfers += transactions.rows.indices.filter {
       transactions.rows[$0].kind == .transfer && transactions.rows[$0].date <= day
     }
-    let others = bills.contains { $0.kind == .transfer } ? otherAccounts : [:]
+    let otherSides = bills.contains { $0.kind == .transfer } ? otherAccounts : [:]
     for index in transfers {
       let row = transactions.rows[index]
       guard isWanted[row.account], isOwn(row) else { continue }
       payments.append(
-        payment(index, ruledPayee: nil, isTransfer: true, other: others[index]))
+        payment(index, ruledPayee: nil, isTransfer: true, other: otherSides[index]))
     }
     return payments
   }

@@ -34,6 +34,14 @@ package struct ExpectedBill: Sendable {
     kind == .income ? settings.amount : -settings.amount
   }
 
+  /// The only payees that are the bill's, folded as ``RuleText/folded``; nil where a pattern has
+  /// `*` or `?`, and for a transfer that names none.
+  package var literalPayees: [String]? {
+    if kind == .transfer, settings.payee == nil { return nil }
+    let literals = payees.compactMap(\.literal)
+    return literals.count == payees.count ? literals : nil
+  }
+
   /// Whether the payee, or the bank's text, is one that the bill names. A blank text is none.
   package func isPaid(to text: String) -> Bool {
     let text = RuleText(text)

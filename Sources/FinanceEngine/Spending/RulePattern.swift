@@ -13,6 +13,13 @@ package struct RulePattern: Sendable {
   /// - Complexity: linear in the text.
   package init(_ text: String) { self.text = RuleText(text) }
 
+  /// The one text that fits, folded; nil where `*` or `?` lets others fit.
+  ///
+  ///     RulePattern("REWE City").literal   // "rewe city"
+  package var literal: String? {
+    text.folded.contains { $0 == "*" || $0 == "?" } ? nil : text.folded
+  }
+
   /// Whether the whole text fits.
   ///
   /// - Complexity: at most the product of both lengths, whatever the pattern is.
