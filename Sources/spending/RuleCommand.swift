@@ -153,7 +153,7 @@ enum RuleCommand {
   @Sendable private static func amount(
     parsing text: String
   ) throws(UsageProblem) -> Decimal {
-    try ListCommand.size(
+    try RegisterCommand.size(
       parsing: text, hint: "write it without a sign, and --sign out for what went out")
   }
 

@@ -21,7 +21,7 @@ import Reports
       Example("spending list Bakery -C examples/household", "what was paid there?"),
     ],
     verbs: [
-      SummaryCommand.spec, CompareCommand.spec, ListCommand.spec, BalancesCommand.spec,
+      SummaryCommand.spec, CompareCommand.spec, RegisterCommand.spec, BalancesCommand.spec,
       CalendarCommand.spec, BudgetCommand.spec, RuleCommand.spec,
     ],
     defaultVerb: "show",
@@ -33,8 +33,8 @@ import Reports
   ) throws -> ExitStatus {
     switch invocation.verb {
     case CompareCommand.spec.name: try CompareCommand.run(invocation, &streams)
-    case ListCommand.spec.name:
-      try answer(RegisterReport.self, ListCommand.query(invocation), invocation, &streams)
+    case RegisterCommand.spec.name:
+      try answer(RegisterReport.self, RegisterCommand.query(invocation), invocation, &streams)
     case BalancesCommand.spec.name:
       try answer(BalancesReport.self, BalancesCommand.query(invocation), invocation, &streams)
     case CalendarCommand.spec.name: try CalendarCommand.run(invocation, &streams)

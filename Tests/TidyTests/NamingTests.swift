@@ -31,6 +31,21 @@ struct NamingTests {
     }
   }
 
+  @Test("no two files of the sources have one name, and no two of their types")
+  func uniqueness() {
+    let types = Pattern(
+      #"(?m)^(?:(?:package|private|fileprivate|indirect|final) )*"#
+        + #"(?:struct|enum|class|protocol|actor|typealias) (\w+)"#)
+    func repeated(_ names: [String]) -> [String] {
+      Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    }
+    let files = SourceFile.sources
+    let names = files.flatMap { types.matches(in: $0.code).map { $0.groups[1] } }
+    #expect(names.count > 500)
+    #expect(repeated(names) == [])
+    #expect(repeated(files.map(\.stem)) == [])
+  }
+
   @Test("nothing is left to be done in a comment")
   func leftovers() {
     let words = Pattern(#"//.*\b(?:TO"# + "DO|FIX" + "ME|X" + "XX|HA" + #"CK)\b"#)

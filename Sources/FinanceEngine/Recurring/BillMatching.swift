@@ -42,8 +42,9 @@ package struct BillMatching: Sendable {
   /// - Parameters:
   ///   - bills: in the order of the settings.
   ///   - payments: in any order; only those of the period and ``reach`` days around it matter.
-  /// - Complexity: a sort of the payments, for each bill the rows of its payees, all of them where a
-  ///   payee has `*` or `?`, then for each occurrence its rows within ``reach``; see ``Assignment``.
+  /// - Complexity: a sort of the payments, for each bill the rows of its payees, all of them where
+  ///   a payee has `*` or `?`, then for each occurrence its rows within ``reach``; see
+  ///   ``Assignment``.
   package init(
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,
     through last: CalendarDate

@@ -94,7 +94,7 @@ package struct RecurringOverview: Sendable {
   ) throws(DecimalError) {
     let last = day.adding(days: count) ?? day
     self.last = last
-    var draft = OverviewDraft(asOf: day, through: last)
+    var draft = DueDraft(asOf: day, through: last)
     try draft.add(bills, settings, base: base)
     try draft.add(items, settings, history, currency: planCurrency)
     let order = draft.lines.indices.sorted { draft.order($0) < draft.order($1) }
@@ -115,7 +115,7 @@ extension RecurringOverview.Occurrence {
 }
 
 /// Collects lines in the order of the settings and of the file.
-private struct OverviewDraft {
+private struct DueDraft {
   private(set) var lines: [RecurringOverview.Line] = []
   private(set) var occurrences: [RecurringOverview.Occurrence] = []
   private let day: CalendarDate

@@ -149,7 +149,7 @@ struct TableReading {
     let dates = plan.dates.isEmpty ? forms.dates : plan.dates
     let cells = RowCells(bytes, table, plan, stated ?? forms.amounts, dates)
     return TableBegun(
-      reading: StatementReading(cells, options: options), rows: RowFilter(plan, table))
+      reading: StatementReading(cells, options: options), rows: StatementRowKinds(plan, table))
   }
 
   /// Goes over all rows: those of tables are read, the others asked for facts.
@@ -165,7 +165,7 @@ struct TableReading {
       var reading = StatementReading(
         RowCells(bytes, table, plan, forms.amounts, forms.dates), options: options)
       var (isInside, isPaused) = (fit.row < 0, false)
-      var rows = RowFilter(plan, table)
+      var rows = StatementRowKinds(plan, table)
       // Tables whose rows stand among those of this one, under its header.
       var mixed: [TableBegun] = []
       for row in 0..<table.count {
@@ -208,7 +208,7 @@ struct TableReading {
 /// A table whose header was found.
 private struct TableBegun {
   var reading: StatementReading
-  let rows: RowFilter
+  let rows: StatementRowKinds
 
   /// Whether one of the tables takes a row.
   static func take(
@@ -331,7 +331,7 @@ private struct UnreadRows {
 }
 
 /// Which rows of a table count.
-private struct RowFilter {
+private struct StatementRowKinds {
   enum Kind {
     case counts, skipped, footer
     /// A row that says something of the file.

@@ -4,7 +4,7 @@ import PlainText
 import Reports
 
 /// Which rows are there, and what did they leave in the account?
-enum ListCommand {
+enum RegisterCommand {
   static let text = Operand<String>(
     "TEXT", help: "part of the payee, the bank's text, the note or the category", arity: .optional)
   static let account = Option<String>(
