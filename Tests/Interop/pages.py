@@ -197,6 +197,8 @@ def by_weasyprint(program, folder, work, wanted):
     os.symlink(os.path.realpath(name) if os.path.islink(name) else name, os.path.join(alone, "weasyprint"))
     done = subprocess.run([program, "-q", "-C", folder, "--pdf", pdf], capture_output=True, text=True, check=False,
                           env={"COFFER_NOW": NOW, "PATH": alone})
+    if done.returncode == 3 and "[write-pdf]" in done.stderr and not os.path.exists(pdf):
+        return "cannot print the page, which is said; nothing is left behind", False
     problems = misses(pdf, wanted) if done.returncode == 0 else [f"ended with {done.returncode}: {done.stderr}"]
     return "; ".join(problems) or "ok", bool(problems)
 

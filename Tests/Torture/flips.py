@@ -79,6 +79,8 @@ def main():
             is_changed, is_reported, has_ended_well = flips.flip(name, place, bit)
             changed += is_changed
             reported += is_changed and is_reported
+            if is_changed and not is_reported:
+                print(f"  not reported: {name}: byte {place}, bit {bit}")
             if not has_ended_well:
                 trapped.append(f"{name}: byte {place}, bit {bit}: a tool ended otherwise than with 0, 1 or 2")
     for text in trapped[:20]:
