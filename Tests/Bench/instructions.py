@@ -48,7 +48,7 @@ BUDGETS = {
     "export-csv positions": 15.8,
     "export-journal": 63.2,
     "report": 530.0,
-    "import-csv STATEMENT --account Compte": 71.8,
+    "import-csv STATEMENT --account Compte": 84.0,
 }
 
 
