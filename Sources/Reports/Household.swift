@@ -14,8 +14,8 @@ import PlainText
 ///     let planning = try found.report(household.planning())
 package struct Household: Sendable {
   let folder: Folder
-  /// The transactions, where several answers share them.
-  private(set) var shared: SharedTransactions?
+  /// The long ledgers, where several answers share them.
+  private(set) var shared: SharedLedgers?
 
   /// Reads the parts. What cannot be read is reported by who asks for it.
   ///
@@ -24,10 +24,10 @@ package struct Household: Sendable {
     self.folder = folder.reading(parts)
   }
 
-  /// The same, with the transactions read once for all answers that are made from it.
-  func sharingTransactions() -> Household {
+  /// The same, with prices and transactions read once for all answers that are made from it.
+  func sharingLedgers() -> Household {
     var household = self
-    household.shared = folder.settings().value.map { SharedTransactions(folder, $0) }
+    household.shared = folder.settings().value.map { SharedLedgers(folder, $0) }
     return household
   }
 

@@ -44,12 +44,14 @@ struct SpendingRecords: Sendable {
   let prices: PriceBook
 }
 
-/// The transactions as each kind of answer needs them.
-struct SharedTransactions: Sendable {
+/// Long ledgers as each kind of answer needs them.
+struct SharedLedgers: Sendable {
+  let prices: Loaded<PriceBook>
   let postings: Loaded<[AccountPosting]>
   let transactions: Loaded<Transactions>
 
   init(_ folder: Folder, _ settings: Settings) {
+    prices = folder.prices()
     postings = folder.postings(settings)
     transactions = folder.transactions(settings)
   }
@@ -71,7 +73,7 @@ extension Household {
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
     let known = settings.loaded.value
     let activities = folder.activities(known ?? Settings())
-    let prices = folder.prices()
+    let prices = prices()
     let positions = folder.positions(known ?? Settings())
     let diagnostics =
       settings.loaded.diagnostics + activities.diagnostics + prices.diagnostics
@@ -114,7 +116,7 @@ extension Household {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
     let ledger = folder.values(settings.loaded.value ?? Settings())
-    let prices = folder.prices()
+    let prices = prices()
     let diagnostics = settings.loaded.diagnostics + ledger.diagnostics + prices.diagnostics
     guard let settings = settings.loaded.value, let ledger = ledger.value,
       let prices = prices.value
@@ -135,12 +137,8 @@ extension Household {
 
   /// Settings with their document, transactions and prices.
   ///
-  /// - Parameters:
-  ///   - columns: further columns of text that transactions are asked for.
-  ///   - known: the prices, where they were read; their findings are then not told again.
-  func spendingRecords(
-    with columns: [String], prices known: PriceBook? = nil
-  ) -> Loaded<SpendingRecords> {
+  /// - Parameter columns: further columns of text that transactions are asked for.
+  func spendingRecords(with columns: [String]) -> Loaded<SpendingRecords> {
     let settings = sourcedSettings()
     do throws(Failure) {
       try folder.requireFolder()
@@ -150,7 +148,7 @@ extension Household {
     let transactions =
       (columns.isEmpty ? shared?.transactions : nil)
       ?? folder.transactions(settings.value??.value ?? Settings(), with: columns)
-    let prices = known.map { Loaded($0, []) } ?? folder.prices()
+    let prices = prices()
     let diagnostics = settings.diagnostics + transactions.diagnostics + prices.diagnostics
     guard let sourced = settings.value, let transactions = transactions.value,
       let prices = prices.value
@@ -159,6 +157,8 @@ extension Household {
       SpendingRecords(
         sourcedSettings: sourced, transactions: transactions, prices: prices), diagnostics)
   }
+
+  private func prices() -> Loaded<PriceBook> { shared?.prices ?? folder.prices() }
 
   private func settings() -> (loaded: Loaded<Settings>, isOfFolder: Bool) {
     let settings = folder.settings()

@@ -50,18 +50,9 @@ extension SpendingBook {
         || own[row.account].map { $0 == transactions.currencies[row.currency] }
           ?? true
     }
-    let patterns = bills.flatMap { [$0.payee ?? $0.name] + ($0.aliases ?? []) }
-      .map { RulePattern($0) }
-    let literals = Set(patterns.compactMap(\.literal))
-    let others = patterns.filter { $0.literal == nil }
-    func isKnown(_ texts: [String]) -> [Bool] {
-      texts.map { text in
-        let text = RuleText(text)
-        return !text.folded.isEmpty
-          && (literals.contains(text.folded) || others.contains { $0.matches(text) })
-      }
-    }
-    let (isPayee, isOriginal) = (isKnown(payees), isKnown(transactions.originals))
+    let known = BillPayees(bills.flatMap(\.payees))
+    let isPayee = payees.map(known.contains)
+    let isOriginal = transactions.originals.map(known.contains)
     var payments: [BillPayment] = []
     for row in rows where isWanted[row.account] {
       let written = transactions.rows[row.transaction]
@@ -76,12 +67,12 @@ extension SpendingBook {
     transfers += transactions.rows.indices.filter {
       transactions.rows[$0].kind == .transfer && transactions.rows[$0].date <= day
     }
-    let otherSides = bills.contains { $0.kind == .transfer } ? otherAccounts : [:]
+    let others = bills.contains { $0.kind == .transfer } ? otherAccounts : [:]
     for index in transfers {
       let row = transactions.rows[index]
       guard isWanted[row.account], isOwn(row) else { continue }
       payments.append(
-        payment(index, ruledPayee: nil, isTransfer: true, other: otherSides[index]))
+        payment(index, ruledPayee: nil, isTransfer: true, other: others[index]))
     }
     return payments
   }

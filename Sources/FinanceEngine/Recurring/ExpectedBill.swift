@@ -11,7 +11,7 @@ package struct ExpectedBill: Sendable {
   package let account: String
   /// Of a transfer the other account's own name.
   package let to: String?
-  private let payees: [RulePattern]
+  private let payees: BillPayees
 
   /// The kind, ``BillSettings/Kind/bill`` if none is stated.
   package var kind: BillSettings.Kind { settings.kind ?? .bill }
@@ -26,7 +26,7 @@ package struct ExpectedBill: Sendable {
     days = try settings.days()
     account = names[settings.account] ?? settings.account
     to = settings.to.map { names[$0] ?? $0 }
-    payees = ([settings.payee ?? settings.name] + (settings.aliases ?? [])).map { RulePattern($0) }
+    payees = BillPayees(settings.payees)
   }
 
   /// What a payment changes in the account: negative for money that goes out.
@@ -36,17 +36,12 @@ package struct ExpectedBill: Sendable {
 
   /// The only payees that are the bill's, folded as ``RuleText/folded``; nil where a pattern has
   /// `*` or `?`, and for a transfer that names none.
-  package var literalPayees: [String]? {
-    if kind == .transfer, settings.payee == nil { return nil }
-    let literals = payees.compactMap(\.literal)
-    return literals.count == payees.count ? literals : nil
+  package var literalPayees: Set<String>? {
+    kind == .transfer && settings.payee == nil ? nil : payees.onlyLiterals
   }
 
   /// Whether the payee, or the bank's text, is one that the bill names. A blank text is none.
-  package func isPaid(to text: String) -> Bool {
-    let text = RuleText(text)
-    return !text.folded.isEmpty && payees.contains { $0.matches(text) }
-  }
+  package func isPaid(to text: String) -> Bool { payees.contains(text) }
 
   /// Whether a row can be a payment of the bill, whatever its day: the account, the direction,
   /// whether it is a transfer, of one that says so the other account, an amount within 20 % of the

@@ -68,7 +68,7 @@ package struct JournalReport {
     var records = Journal.Inputs()
     records.positions = investments.positions
     records.values = ledgers.values
-    let spending = try household.spendingRecords(with: [], prices: investments.prices).require()
+    let spending = try household.spendingRecords(with: []).require()
     records.transactions = TransactionRow.rows(of: spending.transactions, settings)
     // A journal has amounts in their own currencies: a missing rate is no error here.
     records.incomes = try SpendingBook(

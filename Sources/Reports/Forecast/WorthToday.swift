@@ -27,7 +27,7 @@ struct WorthToday {
   init(
     _ books: ForecastBooks, _ found: inout Diagnostics, monthsIn code: String? = nil
   ) throws {
-    let household = books.household
+    let household = books.household.sharingLedgers()
     let investments = try found.report(household.investments())
     let ledgers = try found.report(household.worthLedgers(books.settings))
     let values = ledgers.values
@@ -54,16 +54,15 @@ struct WorthToday {
     isMixed = worth.isMixed
     prices = investments.prices
     start = books.start
-    months = try Self.months(household, prices, in: code ?? base, asOf: start, &found)
+    months = try Self.months(household, in: code ?? base, asOf: start, &found)
   }
 
   /// The full months as the tool spending counts income and spending, with the bills that are
   /// expected from now on.
   private static func months(
-    _ household: Household, _ prices: PriceBook, in code: String?, asOf day: CalendarDate,
-    _ found: inout Diagnostics
+    _ household: Household, in code: String?, asOf day: CalendarDate, _ found: inout Diagnostics
   ) throws -> SpendingMonths {
-    let records = try household.spendingRecords(with: [], prices: prices).require()
+    let records = try household.spendingRecords(with: []).require()
     try records.requireRules(&found)
     let book = try records.book(in: code, asOf: day, &found)
     return try SpendingMonths(book, bills: records.bills(of: book, &found))
