@@ -12,7 +12,6 @@ with one thread. Both do less: export-csv looks at every number and date and lea
 count. /bin/true tells what a process costs that does nothing. Commands take turns; figures are medians;
 CPU is user and system time, memory the greatest resident size: see holdings.py, whose runner this uses.
 """
-import argparse
 import os
 import pathlib
 import shutil
@@ -20,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-from holdings import Command, has_module, measure
+from holdings import Command, has_module, measure, options_of_rows
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 ACCOUNT = "Broker03"
@@ -89,14 +88,7 @@ def make(data, rows):
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1].split("\n\n")[0])
-    parser.add_argument("binaries")
-    parser.add_argument("--data", type=pathlib.Path)
-    parser.add_argument("--rows", type=int, default=1_000_000)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--slow", action="store_true")
-    parser.add_argument("--python", default=sys.executable)
-    options = parser.parse_args()
+    options = options_of_rows(__doc__)
     with tempfile.TemporaryDirectory() as temporary:
         data = options.data or pathlib.Path(temporary)
         data.mkdir(parents=True, exist_ok=True)

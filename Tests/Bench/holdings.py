@@ -231,6 +231,18 @@ def run(data, options):
     growth(tables)
 
 
+def options_of_rows(documentation):
+    """The options of a benchmark whose ledger has --rows, by the usage that its file states."""
+    parser = argparse.ArgumentParser(usage=documentation.split("usage: ")[1].split("\n\n")[0])
+    parser.add_argument("binaries")
+    parser.add_argument("--data", type=pathlib.Path)
+    parser.add_argument("--rows", type=int, default=1_000_000)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--slow", action="store_true")
+    parser.add_argument("--python", default=sys.executable)
+    return parser.parse_args()
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1].split("\n\n")[0])
     parser.add_argument("binaries")

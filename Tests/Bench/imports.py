@@ -12,7 +12,6 @@ them. The files lie in DIR, and are made there once; without DIR in a temporary 
 Commands take turns; figures are medians; CPU is user and system time, memory the greatest resident size:
 see holdings.py, whose runner this uses.
 """
-import argparse
 import datetime
 import json
 import os
@@ -21,7 +20,7 @@ import random
 import subprocess
 import tempfile
 
-from holdings import Command, measure
+from holdings import Command, measure, options_of_rows
 
 OWN = "NL91ABNA0417164300"
 PAYEES = ["Albert Heijn 1521", "NS Groep Utrecht", "Bakkerij Van den Berg", "Shell Station Zuid", "Jumbo",
@@ -143,14 +142,7 @@ def table(listed, options):
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1].split("\n\n")[0])
-    parser.add_argument("binaries")
-    parser.add_argument("--data", type=pathlib.Path)
-    parser.add_argument("--rows", type=int, default=1_000_000)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--slow", action="store_true")
-    parser.add_argument("--python")
-    options = parser.parse_args()
+    options = options_of_rows(__doc__)
     with tempfile.TemporaryDirectory() as temporary:
         data = options.data or pathlib.Path(temporary)
         data.mkdir(parents=True, exist_ok=True)

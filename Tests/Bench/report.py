@@ -11,14 +11,12 @@ there. PYTHON is the interpreter that has the module duckdb. --slow is taken for
 Commands take turns; figures are medians; CPU is user and system time of the process, memory its
 greatest resident size: see holdings.py, whose runner this uses.
 """
-import argparse
 import os
 import pathlib
 import subprocess
-import sys
 import tempfile
 
-from holdings import measure
+from holdings import measure, options_of_rows
 from spending import NOW, commands, make, table, verdict, with_bills
 
 # Bytes of the page, and how much more of the processor it may take than DuckDB's process.
@@ -42,14 +40,7 @@ def run(data, options):
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1].split("\n\n")[0])
-    parser.add_argument("binaries")
-    parser.add_argument("--data", type=pathlib.Path)
-    parser.add_argument("--rows", type=int, default=1_000_000)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--slow", action="store_true")
-    parser.add_argument("--python", default=sys.executable)
-    options = parser.parse_args()
+    options = options_of_rows(__doc__)
     os.environ["COFFER_NOW"] = NOW
     print("report on ten years of transactions")
     with tempfile.TemporaryDirectory() as temporary:

@@ -15,7 +15,6 @@ number of rows of each category. Its query is also timed alone, without the star
 is user and system time of the process, memory its greatest resident size: see holdings.py, whose
 runner this uses.
 """
-import argparse
 import json
 import os
 import pathlib
@@ -24,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 
-from holdings import DUCKDB_QUERY, GENERATOR, Command, has_module, measure
+from holdings import DUCKDB_QUERY, GENERATOR, Command, has_module, measure, options_of_rows
 
 NOW = "2024-12-20T12:00:00+01:00"
 SMALL = 10_000
@@ -179,14 +178,7 @@ def run(data, options, rows, answers):
 
 
 def main():
-    parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1].split("\n\n")[0])
-    parser.add_argument("binaries")
-    parser.add_argument("--data", type=pathlib.Path)
-    parser.add_argument("--rows", type=int, default=1_000_000)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--slow", action="store_true")
-    parser.add_argument("--python", default=sys.executable)
-    options = parser.parse_args()
+    options = options_of_rows(__doc__)
     os.environ["COFFER_NOW"] = NOW
     print("spending on a ledger of transactions")
     with tempfile.TemporaryDirectory() as temporary:
