@@ -37,6 +37,24 @@ struct StatementFileTests {
     #expect(lines.map { $0 + "\n" }.joined() == expected)
   }
 
+  @Test(
+    "a file that declares windows-1252 is read in it, unless it is UTF-8",
+    arguments: [[0xE9, 0x80], [0xC3, 0xA9, 0xE2, 0x82, 0xAC]] as [[UInt8]])
+  func declaredEncoding(letters: [UInt8]) {
+    let before = """
+      OFXHEADER:100
+      ENCODING:USASCII
+      CHARSET:1252
+
+      <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1</BANKACCTFROM>
+      <BANKTRANLIST><STMTTRN><DTPOSTED>20260105<TRNAMT>-1.00<NAME>Caf
+      """
+    let after = "</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+    let loaded = StatementFile.statements(
+      Array(before.utf8) + letters + Array(after.utf8), file: "a", layouts: Self.layouts)
+    #expect(loaded.value?.first?.rows.first?.payee == "Café€")
+  }
+
   @Test("every layout that is built in has a sample, and every sample its expectation")
   func completeness() throws {
     let known = Set(Repository.files(in: "Tests/Statements", ending: ".expected"))

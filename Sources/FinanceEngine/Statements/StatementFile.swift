@@ -40,8 +40,10 @@ package enum StatementFile {
 
   private static func declaredEncoding(of bytes: [UInt8]) -> DecodedText.Encoding? {
     let start = Array(bytes.prefix(4096))
-    return StatementFileFormat(recognising: start)?.declaredEncoding(of: start)
+    let declared = StatementFileFormat(recognising: start)?.declaredEncoding(of: start)
       .flatMap(DecodedText.Encoding.init(declared:))
+    // Banks declare it and write UTF-8, which a text in windows-1252 is never by chance.
+    return declared == .windows1252 ? nil : declared
   }
 
   private static func delimited(
