@@ -44,4 +44,41 @@ import Testing
     try scene.add([.of(["2026-03-06 -5.00 a"], running: "60.00")])
     #expect(scene.live().filter { $0.hasSuffix(",opening") } == ["2026-03-05,,50.00,opening"])
   }
+
+  @Test("a balance that is older than the opening moves it there, before rows that may still come")
+  func olderBalance() throws {
+    var scene = ImportScene()
+    try scene.add(
+      [.of(["2026-01-12 -10.00 a"], balances: ["closing 2026-01-12 -71.40"])], batch: "b1")
+    try scene.add([.of([], balances: ["closing 2026-01-07 -50.00"])], batch: "b2")
+    try scene.add(
+      [.of(["2026-01-08 -11.40 b"], balances: ["closing 2026-01-10 -61.40"])], batch: "b3")
+    #expect(scene.live().filter { $0.hasSuffix(",opening") } == ["2026-01-07,,-50.00,opening"])
+    #expect(try scene.balance("2026-01-12") == Decimal.of("-71.40"))
+  }
+
+  @Test(
+    "an opening is right when a typed row is matched at last, whichever day it had",
+    arguments: ["2026-01-03", "2026-01-05", "2026-01-06"], ["2026-01-04", "2026-01-05"])
+  func matched(typed: String, bank: String) throws {
+    let file = Statement.of(
+      ["2026-01-01 10.00 p", "\(bank) -11.11 q"], balances: ["closing 2026-01-05 98.89"])
+    var scene = ImportScene(["t1,\(typed),Giro,Caf,-11.11,EUR,,"])
+    try scene.add([file], batch: "b1")
+    try scene.add([file], match: .all, batch: "b2")
+    #expect(scene.live().filter { $0.hasSuffix(",opening") } == ["2025-12-31,,100.00,opening"])
+    #expect(try scene.balance("2026-01-05") == Decimal.of("98.89"))
+  }
+
+  @Test("a row typed before the end of a statement, and booked after it, leaves the opening right")
+  func bookedLater() throws {
+    var scene = ImportScene(["t1,2026-01-31,Giro,Caf,-11.11,EUR,,"])
+    try scene.add(
+      [.of(["2026-01-10 10.00 p"], balances: ["closing 2026-01-31 110.00"])], batch: "b1")
+    try scene.add(
+      [.of(["2026-02-02 -11.11 q"], balances: ["closing 2026-02-28 98.89"])], match: .all,
+      batch: "b2")
+    #expect(scene.live().filter { $0.hasSuffix(",opening") } == ["2026-01-09,,100.00,opening"])
+    #expect(try scene.balance("2026-02-28") == Decimal.of("98.89"))
+  }
 }

@@ -67,6 +67,17 @@ import Testing
     #expect(!plan.checks.contains { $0.check.outcome == .broken })
   }
 
+  @Test("a balance of a later day is that of the last day asked for, if no row lies between")
+  func laterBalance() throws {
+    let file = Statement.of(["2026-01-05 -1.00 a"], balances: ["closing 2026-01-12 94.00"])
+    let days = try #require(CalendarDate.of("2026-01-01"))...#require(CalendarDate.of("2026-01-06"))
+    let (plan, _) = try ImportScene().plan([file], days: days)
+    #expect(
+      plan.balances.map { "\($0.kind) \($0.date) \($0.amount)" } == [
+        "assertion 2026-01-06 94", "opening 2026-01-04 95",
+      ])
+  }
+
   @Test("files in any order, with a row typed before, give the same balances")
   func anyOrder() throws {
     for seed in 0..<UInt64(ImportCases.count) {

@@ -27,6 +27,13 @@ struct QIFReadingTests {
     #expect(shownFindings(loaded) == ["72:2 statement-uninterpreted"])
   }
 
+  @Test("an amount that is no number is told as that, and decides no sign")
+  func noNumber() {
+    let text = "!Type:Bank\nD31/01/2026\nT(5.00)\n^\nD31/01/2026\nT1.50\n^\n"
+    #expect(
+      shownFindings(QIFReading.reading(statementSource(text))) == ["3:2 statement-amount"])
+  }
+
   @Test(
     "a file is recognised by its first line",
     arguments: [

@@ -86,9 +86,11 @@ struct AccountBooks {
       return amount.isZero ? nil : Point(date: min(day, anchor.date), amount: amount)
     }
     let known = asserted.first.map(\.date) ?? opening.point.date
-    var amount = opening.point.amount
+    var (amount, latest) = (opening.point.amount, min(day, opening.point.date))
     if let anchor, anchor.date < min(known, opening.point.date) || isAlone(anchor, before: known) {
       amount = try anchor.amount - held(to: anchor.date)
+      // Rows between the two may still come.
+      latest = min(latest, anchor.date)
     } else {
       amount = try amount - moved(to: opening.point.date)
       // Rows of that very day came after the bank had stated its balance.
@@ -97,9 +99,29 @@ struct AccountBooks {
       {
         amount = try amount - (moved(to: end) - moved(to: opening.point.date))
       }
+      amount = try best(amount, opening.point)
     }
-    let point = Point(date: min(day, opening.point.date), amount: amount)
+    let point = Point(date: latest, amount: amount)
     return point == opening.point ? nil : point
+  }
+
+  /// The amount of the opening; where typed rows are replaced, that with which most balances come
+  /// out: they may have been of that very day, before it, or after it.
+  private func best(_ amount: Decimal, _ opening: Point) throws(DecimalError) -> Decimal {
+    guard !replaced.isEmpty, let day = (asserted + asserting).map(\.date).min(),
+      day > opening.date, let eve = day.adding(days: -1)
+    else { return amount }
+    let gone = try Self.sum(replaced, to: day) - Self.sum(replaced, to: eve)
+    var (best, most) = (amount, -1)
+    for other in [
+      amount, try opening.amount - moved(to: day), try opening.amount - moved(to: eve) + gone,
+    ] {
+      var count = 0
+      for point in asserted + asserting + before
+      where try other + held(to: point.date) == point.amount { count += 1 }
+      if count > most { (best, most) = (other, count) }
+    }
+    return best
   }
 
   /// What rows up to a day come to, a row that is perhaps a typed one in its place.

@@ -201,7 +201,8 @@ extension ImportSource {
   /// - Throws: `overflow`.
   func within(_ days: ClosedRange<CalendarDate>?) throws(DecimalError) -> ImportSource {
     let all = statement.rows.packed
-    guard let days, all.contains(where: { !days.contains($0.date) }) else { return self }
+    guard let days, all.contains(where: { !days.contains($0.date) }) || states(otherThan: days)
+    else { return self }
     var before = Decimal.zero
     for row in all where row.date < days.lowerBound {
       before = try before + row.amount
@@ -227,6 +228,13 @@ extension ImportSource {
         format: statement.format, account: statement.account, currency: statement.currency,
         rows: rows, skipped: statement.skipped, balances: rows.isEmpty ? [] : balances,
         days: covered))
+  }
+
+  /// Whether it states balances of other days, or that it has rows of them.
+  private func states(otherThan days: ClosedRange<CalendarDate>) -> Bool {
+    let stated = statement.balances.compactMap(\.date)
+    let ends = statement.days.map { [$0.lowerBound, $0.upperBound] } ?? []
+    return !(stated + ends).allSatisfy(days.contains)
   }
 
   /// Whether it is of an account whose rows are transactions.

@@ -111,6 +111,8 @@ struct DecimalEvidence {
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= 64, let written = StatementNumber.signed(bytes.trimmed) else { return }
     let marks = StatementNumber.marks(in: written.digits)
+    // What is no number decides nothing, and asks nothing.
+    guard !marks.contains(.other) else { return }
     let signs = marks.filter { $0 == .decimal(.point) || $0 == .decimal(.comma) }
     guard let last = signs.last, case .decimal(let sign) = last else { return }
     if signs.count == 1 {
