@@ -6,7 +6,7 @@ usage: imports.py DIRECTORY-OF-RELEASE-BINARIES [--data DIR] [--rows N] [--runs 
 The rows are those of a Dutch current account over twenty years, newest first, with a balance after each;
 once as the bank's CSV file, once as a ledger of transactions, and a few of them as CAMT.053 and OFX. Each
 statement is previewed into a folder without a ledger; one of 100,000 rows also into a folder that has
-them. The files lie in DIR, and are made there once; without DIR in a temporary folder that is removed.
+them, and into one that has a row of another account, so that moves between both are looked for. The files lie in DIR, and are made there once; without DIR in a temporary folder that is removed.
 --slow and --python are taken for the sake of `make bench`; both add nothing.
 
 Commands take turns; figures are medians; CPU is user and system time, memory the greatest resident size:
@@ -74,6 +74,15 @@ def settings(folder):
     return folder
 
 
+def beside(folder):
+    """A ledger that has one row of another account."""
+    settings(folder)
+    (folder / "ledgers").mkdir(exist_ok=True)
+    (folder / "ledgers" / "transactions.csv").write_text(
+        "id,date,account,payee,amount,currency\nt1,2025-12-01,Spaar,Rente,1.00,EUR\n")
+    return folder
+
+
 def make_others(data, count):
     """The same rows as CAMT.053 and as OFX 1."""
     camt, ofx = data / f"bank_{count}.xml", data / f"bank_{count}.ofx"
@@ -99,7 +108,7 @@ def make_others(data, count):
 def commands(data, count, options):
     binaries = pathlib.Path(options.binaries)
     tool, other = str(binaries / "import-csv"), str(binaries / "export-csv")
-    empty = settings(data / "empty")
+    empty, second = settings(data / "empty"), beside(data / "second")
     few = count // 10
     (statement, recorded), (small, known) = make(data, count), make(data, few)
     camt, ofx = make_others(data, few)
@@ -117,7 +126,9 @@ def commands(data, count, options):
         (Command(f"{raw}, {few:,}", [other, "transactions", "--raw", "-q", "-C", str(known)]), None, None),
         (Command(f"preview, {few:,}", preview(small)), f"{raw}, {few:,}", small),
         (Command(f"preview, {few:,} known", preview(small, applied)), f"{raw}, {few:,}", small),
+        (Command(f"preview, {few:,}, second account", preview(small, second)), f"{raw}, {few:,}", small),
         (Command(f"preview, {few:,}, csv", preview(small, empty, "-f", "csv")), f"{raw}, {few:,}", small),
+        (Command(f"preview, {few:,}, json", preview(small, empty, "--json")), f"{raw}, {few:,}", small),
         (Command(f"preview, {few:,}, CAMT", preview(camt)), f"{raw}, {few:,}", camt),
         (Command(f"preview, {few:,}, OFX", preview(ofx)), f"{raw}, {few:,}", ofx),
         (Command(f"{raw}, {count:,}", [other, "transactions", "--raw", "-q", "-C", str(recorded)]), None, None),
@@ -128,12 +139,12 @@ def commands(data, count, options):
 def table(listed, options):
     figures = {command.name: command.rows()[0][1] for command, _, _ in listed}
     print(f"\n{options.rows:,} rows of a bank (medians of {options.runs})")
-    print(f"  {'':28}  {'wall s':>8}  {'CPU s':>8}  {'memory MB':>9}  {'CPU x raw':>9}  {'x file':>6}")
+    print(f"  {'':31}  {'wall s':>8}  {'CPU s':>8}  {'memory MB':>9}  {'CPU x raw':>9}  {'x file':>6}")
     for command, base, file in listed:
         wall, cpu, memory = figures[command.name]
         ratio = f"{cpu / figures[base][1]:9.2f}" if base else " " * 9
         size = f"{memory / file.stat().st_size:6.1f}" if file else ""
-        print(f"  {command.name:28}  {wall:8.3f}  {cpu:8.3f}  {memory / 1e6:9.1f}  {ratio}  {size}".rstrip())
+        print(f"  {command.name:31}  {wall:8.3f}  {cpu:8.3f}  {memory / 1e6:9.1f}  {ratio}  {size}".rstrip())
     if options.rows == 1_000_000:
         cpu = figures["preview, 100,000"][1]
         print(f"  100,000 rows in a second of CPU: {'met' if cpu < 1 else 'NOT met'}")

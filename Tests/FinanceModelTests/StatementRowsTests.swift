@@ -44,8 +44,7 @@ struct StatementRowsTests {
     var rows = StatementRows(of: Array("a;Bakery;b".utf8))
     rows.append(
       line: 1, date: .epochDay, valueDate: nil, payee: .standing(2..<8), text: .made("bread"),
-      amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: .standing(9..<10),
-      rarity: nil)
+      amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: .standing(9..<10))
     #expect(
       rows[0]
         == StatementRow(
@@ -61,7 +60,7 @@ struct StatementRowsTests {
     for range in [5..<19, 5..<25] {
       rows.append(
         line: 1, date: .epochDay, valueDate: nil, payee: .standing(1..<2), text: .joined(range),
-        amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: nil, rarity: nil)
+        amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: nil)
     }
     #expect(rows.map(\.text) == ["Bakery bread", "Bakery bread and"])
     let place = rows.packed[0].text
@@ -80,7 +79,7 @@ struct StatementRowsTests {
     for text in texts {
       rows.append(
         line: 1, date: .epochDay, valueDate: nil, payee: .made(""), text: text, amount: .one,
-        currency: "EUR", balance: nil, bankID: nil, counterparty: nil, rarity: nil)
+        currency: "EUR", balance: nil, bankID: nil, counterparty: nil)
     }
     #expect(!rows.arePayeesInText)
     rows.takePayees { $0.starts(with: "KAUF ".utf8) ? 5..<$0.count : nil }
@@ -95,7 +94,7 @@ struct StatementRowsTests {
     for line in 1...2 {
       rows.append(
         line: line, date: .epochDay, valueDate: nil, payee: .standing(0..<6), text: .made(""),
-        amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: nil, rarity: nil)
+        amount: .one, currency: "EUR", balance: nil, bankID: nil, counterparty: nil)
       rows.continueLast(payee: "Jones", text: "")
       rows.continueLast(payee: "", text: "bread")
       rows.continueLast(payee: "& Son", text: "and butter")

@@ -20,8 +20,8 @@ struct BytePlacesTests {
     }
   }
 
-  @Test("the first place of one of three bytes is found as a look at each byte finds it")
-  func placesOfThree() {
+  @Test("the first place of one of two or three bytes is found as a look at each byte finds it")
+  func placesOfSeveral() {
     for length in 0...40 {
       var random = SeededGenerator(seed: UInt64(length))
       let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) & 0x8F }
@@ -32,6 +32,11 @@ struct BytePlacesTests {
           }
           let wanted = bytes[start..<end].firstIndex { [0x0A, 0x0D, 0x81].contains($0) } ?? end
           #expect(found == wanted, "seed \(length), from \(start) before \(end)")
+          let ofTwo = bytes.withUnsafeBufferPointer {
+            $0.place(of: 0x0A, 0x81, from: start, before: end)
+          }
+          let wantedOfTwo = bytes[start..<end].firstIndex { [0x0A, 0x81].contains($0) } ?? end
+          #expect(ofTwo == wantedOfTwo, "seed \(length), from \(start) before \(end)")
         }
       }
     }

@@ -200,4 +200,13 @@ import Testing
       #expect(value.isZero == zero)
     }
   }
+
+  @Test("few units and many give a number in the same way", arguments: 0...18)
+  func units(minorDigits: Int) throws {
+    let scale = (minorDigits..<18).reduce(Int128(1)) { product, _ in product * 10 }
+    let many = [Int128(Int64.max) + 1, Int128(Int64.min) - 1]
+    for units in [Int128(Int64.max), Int128(Int64.min), 0, 1, -1, 1_234_567] + many {
+      #expect(try Decimal(units: units, minorDigits: minorDigits).mantissa == units * scale)
+    }
+  }
 }

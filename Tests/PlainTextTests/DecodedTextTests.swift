@@ -63,4 +63,13 @@ struct DecodedTextTests {
     #expect(DecodedTextProblem.size(3, atMost: 2).reason.contains("expected at most 2"))
     #expect(!DecodedTextProblem.nul(offset: 0).hint.isEmpty)
   }
+
+  @Test("returns alone become line feeds wherever they stand, and a NUL after them is refused")
+  func returns() throws {
+    #expect(try DecodedText(Array("a\r\nb\rc\r\nd\r".utf8)).bytes == Array("a\r\nb\nc\r\nd\n".utf8))
+    #expect(try DecodedText([0xE9, 0x0D, 0x61, 0x0D, 0x0A]).bytes == Array("é\na\r\n".utf8))
+    #expect(throws: DecodedTextProblem.nul(offset: 2)) {
+      try DecodedText([0x61, 0x0D, 0x00, 0x62])
+    }
+  }
 }

@@ -50,4 +50,23 @@ struct DelimitedTableTests {
     let inCells = (0..<table.count).flatMap { table.cells(of: $0) }.map(\.range.count)
     #expect(inCells.reduce(0, +) == text.utf8.count { !";\r\n".utf8.contains($0) })
   }
+
+  @Test("a text that is read part by part has the rows, lines and findings of the whole")
+  func parts() {
+    let text = "a;b\n\"c\nd\";e\n\n;\"f\" g\nh\r\ni;\"j"
+    let whole = table(text)
+    for size in 1...7 {
+      var (rows, lines, findings) = ([[String]](), [Int](), [Range<Int>?]())
+      var part = Optional(DelimitedTable(Array(text.utf8), delimiter: 0x3B, atMost: size))
+      while let table = part {
+        rows += self.rows(table)
+        lines += (0..<table.count).map { table.line(of: $0) }
+        findings += table.findings.map(\.location)
+        part = table.following(atMost: size)
+      }
+      #expect(rows == self.rows(whole))
+      #expect(lines == (0..<whole.count).map { whole.line(of: $0) })
+      #expect(findings == whole.findings.map(\.location))
+    }
+  }
 }

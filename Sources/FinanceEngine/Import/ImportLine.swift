@@ -101,24 +101,22 @@ extension ImportPlan {
     }
     // Most rows of a bank say the same kinds of things, and one line tells it of all of them.
     var seen: Set<Int> = []
-    for index in rows.indices where rows.verdicts[index] == .new {
-      if let shape = shape(of: index), !seen.insert(shape).inserted { continue }
+    var last: Int?
+    var (source, said) = (-1, StatementRows())
+    let (places, verdicts) = (rows.places, rows.verdicts)
+    for index in places.indices where verdicts[index] == .new {
+      let place = places[index]
+      if place.source != source {
+        (source, said) = (place.source, sources[place.source].statement.rows)
+      }
+      if rows.isPlain(index), let shape = said.shape(of: said.packed[place.index]) {
+        if shape == last { continue }
+        last = shape
+        if !seen.insert(shape).inserted { continue }
+      }
       add(try line(of: rows[index], books.transactions))
     }
     return filled
-  }
-
-  /// A number for what a bank's row says, equal for rows that fill the same columns; nil for a row
-  /// that has more than the bank says.
-  private func shape(of index: Int) -> Int? {
-    guard rows.isPlain(index) else { return nil }
-    let place = rows.places[index]
-    let row = packed(place)
-    guard !isTrade(place) else { return nil }
-    let said = sources[place.source].statement.rows
-    return (row.payee.isEmpty ? 1 : 0) | (row.text.isEmpty ? 2 : 0)
-      | (said.currencies[Int(row.currency)].isEmpty ? 4 : 0)
-      | (said.time(of: row) == nil ? 8 : 0)
   }
 
   private func line(
@@ -208,4 +206,14 @@ extension TimeOfDay {
 
 extension ImportPlan.Balance {
   fileprivate var isOpening: Bool { kind == AccountPosting.Kind.opening.rawValue }
+}
+
+extension StatementRows {
+  /// A number for what a bank's row says, equal for rows that fill the same columns; nil for a row
+  /// of a brokerage account.
+  fileprivate func shape(of row: Packed) -> Int? {
+    if row.isRare, isTrade(row) { return nil }
+    return (row.payee.isEmpty ? 1 : 0) | (row.text.isEmpty ? 2 : 0)
+      | (currency(of: row).isEmpty ? 4 : 0) | (time(of: row) == nil ? 8 : 0)
+  }
 }

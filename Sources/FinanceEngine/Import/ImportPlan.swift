@@ -226,9 +226,9 @@ package struct ImportPlan: Sendable {
       let place = rows.places[index]
       if place.source != source { (groups, source) = ([:], place.source) }
       let said = packed(place)
-      guard said.isRare, let rarity = sources[source].statement.rows.rarity(of: said),
-        let payment = rarity.payment
-      else { continue }
+      guard said.isRare, let payment = sources[source].statement.rows.payment(of: said) else {
+        continue
+      }
       rows.identify(sources)
       let group = groups[payment] ?? rows.id(of: index)?.text
       groups[payment] = group

@@ -4,7 +4,8 @@ import PlainText
 /// The cells of one row, read as the layout says; what does not fit becomes a finding.
 struct RowCells {
   let text: UnsafeBufferPointer<UInt8>
-  let table: DelimitedTable
+  /// The rows that are read.
+  var table: DelimitedTable
   let plan: TablePlan
   let form: AmountForm
   let dates: [DateForm]

@@ -10,9 +10,8 @@ struct StatementGroups {
   }
 
   var groups: [Group] = []
-  /// The text in which texts of rows stand, and how many rows it has at most.
+  /// The text in which texts of rows stand.
   private let text: [UInt8]
-  private let most: Int
   private(set) var skipped: [Statement.Skipped] = []
   /// The group of the row that came last.
   private var last = 0
@@ -23,10 +22,7 @@ struct StatementGroups {
     let currency: String
   }
 
-  init(of text: [UInt8], atMost most: Int) {
-    self.text = text
-    self.most = most
-  }
+  init(of text: [UInt8]) { self.text = text }
 
   var isEmpty: Bool { groups.isEmpty && skipped.isEmpty }
 
@@ -45,7 +41,7 @@ struct StatementGroups {
         places[key] = last
         var rows = StatementRows(of: text)
         // Nearly all files have one group.
-        if groups.isEmpty { rows.reserveCapacity(most) }
+        if groups.isEmpty { rows.reserveCapacity(text.lineEstimate) }
         groups.append(Group(account: account, currency: currency, rows: rows))
       }
     }
@@ -56,6 +52,20 @@ struct StatementGroups {
   mutating func continueRow(payee: String, text: String) {
     guard !groups.isEmpty else { return }
     groups[last].rows.continueLast(payee: payee, text: text)
+  }
+}
+
+extension [UInt8] {
+  /// About how many lines the text has, and a few more: what one kilobyte in each 16 says.
+  fileprivate var lineEstimate: Int {
+    guard count > 1 << 16 else { return count { $0 == 0x0A } + 1 }
+    var (lines, looked) = (0, 0)
+    for start in stride(from: 0, to: count, by: 1 << 14) {
+      let part = self[start..<Swift.min(count, start + 1 << 10)]
+      looked += part.count
+      for byte in part where byte == 0x0A { lines += 1 }
+    }
+    return (lines + lines / 16 + 1) * count / looked + 1
   }
 }
 
@@ -99,8 +109,8 @@ extension StatementRows {
   private mutating func turn() {
     packed.reverse()
     for index in packed.indices.dropFirst() where packed[index].isRare {
-      guard let payment = rarity(of: packed[index])?.payment,
-        rarity(of: packed[index - 1])?.payment == payment
+      guard let payment = payment(of: packed[index]),
+        self.payment(of: packed[index - 1]) == payment
       else { continue }
       packed.swapAt(index, index - 1)
     }

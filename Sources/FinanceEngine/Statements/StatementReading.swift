@@ -87,25 +87,24 @@ struct StatementReading {
     do throws(DecimalError) {
       if !amount.isZero {
         let before = try balance.map { (sum) throws(DecimalError) in try sum + fee }
-        let rarity = StatementRows.Rarity(time: time, counter: counter(row), payment: payment)
+        let counter = counter(row)
         let (payee, text) = (payee(row, amount), cells.text(.text, row))
         let (bankID, counterparty) = (place(.bankID, row), place(.counterparty, row))
         groups.append(account: account, currency: currency) { rows in
           rows.append(
             line: line, date: day.date, valueDate: valueDate, payee: payee, text: text,
             amount: amount, currency: currency, balance: before, bankID: bankID,
-            counterparty: counterparty, rarity: rarity)
+            counterparty: counterparty, time: time, counter: counter, payment: payment)
         }
       }
       if !fee.isZero {
-        let rarity = StatementRows.Rarity(time: time, counter: nil, payment: payment)
         let (payee, bankID) = (payee(row, -fee), place(.bankID, row))
         let name = cells.name(.fee)
         groups.append(account: account, currency: currency) { rows in
           rows.append(
             line: line, date: day.date, valueDate: valueDate, payee: payee, text: .made(name),
             amount: -fee, currency: currency, balance: balance, bankID: bankID,
-            counterparty: nil, rarity: rarity)
+            counterparty: nil, time: time, payment: payment)
         }
       }
     } catch {

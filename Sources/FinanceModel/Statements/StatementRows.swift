@@ -181,6 +181,11 @@ package struct StatementRows: Sendable {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].time
   }
 
+  /// The number of the payment that a row is a part of, such as a fee; nil for most rows.
+  package func payment(of row: Packed) -> Int? {
+    row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].payment
+  }
+
   /// Whether a row is of a brokerage account.
   package func isTrade(_ row: Packed) -> Bool {
     row.rarity != 0 && rarities[Int(row.rarity) - 1].trade != 0
@@ -227,12 +232,15 @@ package struct StatementRows: Sendable {
 
   /// Adds a row.
   package mutating func append(_ row: StatementRow) {
+    if let trade = row.trade { trades.append(trade) }
     append(
       line: row.line, date: row.date, valueDate: row.valueDate, payee: .made(row.payee),
       text: .made(row.text), amount: row.amount, currency: row.currency, balance: row.balance,
       bankID: row.bankID.map { .made($0) }, counterparty: row.counterparty.map { .made($0) },
-      rarity: Rarity(
-        time: row.time, counter: row.counter, payment: row.payment, trade: row.trade))
+      rarity: number(
+        ofRarity: PackedRarity(
+          time: row.time, counter: row.counter, payment: row.payment,
+          trade: row.trade == nil ? 0 : UInt32(trades.count))))
   }
 
   /// Adds rows.
@@ -240,13 +248,23 @@ package struct StatementRows: Sendable {
     for row in rows { append(row) }
   }
 
-  /// Adds a row of these values.
-  ///
-  /// - Parameter rarity: nil for a row without any of it.
+  /// Adds a row of a bank account.
   package mutating func append(
     line: Int, date: CalendarDate, valueDate: CalendarDate?, payee: Text, text: Text,
     amount: Decimal, currency: String, balance: Decimal?, bankID: Text?, counterparty: Text?,
-    rarity: Rarity?
+    time: TimeOfDay? = nil, counter: Int? = nil, payment: Int? = nil
+  ) {
+    append(
+      line: line, date: date, valueDate: valueDate, payee: payee, text: text, amount: amount,
+      currency: currency, balance: balance, bankID: bankID, counterparty: counterparty,
+      rarity: number(
+        ofRarity: PackedRarity(time: time, counter: counter, payment: payment, trade: 0)))
+  }
+
+  @inline(__always) private mutating func append(
+    line: Int, date: CalendarDate, valueDate: CalendarDate?, payee: Text, text: Text,
+    amount: Decimal, currency: String, balance: Decimal?, bankID: Text?, counterparty: Text?,
+    rarity: UInt32
   ) {
     packed.append(
       Packed(
@@ -254,7 +272,7 @@ package struct StatementRows: Sendable {
         amount: amount, currency: number(of: currency), balance: balance,
         bankID: bankID.map { place($0) } ?? .none,
         counterparty: counterparty.map { place($0) } ?? .none,
-        rarity: rarity.map { number(of: $0) } ?? 0))
+        rarity: rarity))
   }
 
   private mutating func place(_ text: Text) -> Place {
@@ -279,15 +297,11 @@ package struct StatementRows: Sendable {
     return UInt32(currencies.count - 1)
   }
 
-  private mutating func number(of rarity: Rarity) -> UInt32 {
+  private mutating func number(ofRarity rarity: PackedRarity) -> UInt32 {
     let isPlain =
-      rarity.time == nil && rarity.counter == nil && rarity.payment == nil && rarity.trade == nil
+      rarity.time == nil && rarity.counter == nil && rarity.payment == nil && rarity.trade == 0
     if isPlain { return 0 }
-    if let trade = rarity.trade { trades.append(trade) }
-    rarities.append(
-      PackedRarity(
-        time: rarity.time, counter: rarity.counter, payment: rarity.payment,
-        trade: rarity.trade == nil ? 0 : UInt32(trades.count)))
+    rarities.append(rarity)
     return UInt32(rarities.count)
   }
 

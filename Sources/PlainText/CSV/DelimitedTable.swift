@@ -25,6 +25,10 @@ package struct DelimitedTable: Sendable {
   package let delimiter: UInt8
   /// Quotation marks that are not closed, or after which the cell goes on.
   package private(set) var findings: [TextFinding] = []
+  /// The place after the rows, and the line that begins there.
+  private var end: (offset: Int, line: UInt32) = (0, 1)
+  /// How many findings the parts of the text before these rows have.
+  private var earlier = 0
   private var cells: [Cell] = []
   /// For each row its first cell, and then the number of all cells.
   private var rowStarts: [UInt32] = [0]
@@ -45,6 +49,26 @@ package struct DelimitedTable: Sendable {
       if rows == .max { reserve($0) }
       scan($0, rows)
     }
+  }
+
+  /// The rows after these in the text, at most so many, counted from 0 again; nil after the last.
+  ///
+  ///     var part: DelimitedTable? = DelimitedTable(bytes, delimiter: 0x2C, atMost: 500)
+  ///     while let table = part { part = table.following(atMost: 500) }
+  ///
+  /// - Complexity: linear in the bytes of these rows.
+  package func following(atMost rows: Int) -> DelimitedTable? {
+    guard end.offset < bytes.count, earlier + findings.count < TextFinding.limit else { return nil }
+    return DelimitedTable(after: self, atMost: rows)
+  }
+
+  private init(after other: DelimitedTable, atMost rows: Int) {
+    (bytes, delimiter, end) = (other.bytes, other.delimiter, other.end)
+    earlier = other.earlier + other.findings.count
+    rowStarts.reserveCapacity(rows + 1)
+    rowLines.reserveCapacity(rows)
+    cells.reserveCapacity(rows * (other.cells.count / max(1, other.count) + 1))
+    bytes.withUnsafeBufferPointer { scan($0, rows) }
   }
 
   /// The number of rows, blank ones included.
@@ -110,10 +134,11 @@ package struct DelimitedTable: Sendable {
   }
 
   private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ limit: Int) {
-    var at = 0
-    var line: UInt32 = 1
+    var (at, line) = end
     // Each finding may cost a look ahead, so there is an end of them.
-    while at < text.count, rowLines.count < limit, findings.count < TextFinding.limit {
+    while at < text.count, rowLines.count < limit,
+      earlier + findings.count < TextFinding.limit
+    {
       rowLines.append(line)
       var isOpen = true
       while isOpen {
@@ -126,6 +151,7 @@ package struct DelimitedTable: Sendable {
       if at < text.count, text[at] == 0x0A { at += 1 }
       line += 1
     }
+    end = (at, line)
   }
 
   /// Takes the cell that begins at `start`; returns the place of the delimiter or line ending after
@@ -165,7 +191,7 @@ package struct DelimitedTable: Sendable {
     var lines: UInt32 = 0
     var hasQuotes = false
     while at < limit {
-      at = text.place(of: UInt8(ascii: "\""), 0x0A, 0x0A, from: at, before: limit)
+      at = text.place(of: UInt8(ascii: "\""), 0x0A, from: at, before: limit)
       guard at < limit else { break }
       if text[at] == 0x0A {
         lines += 1

@@ -49,8 +49,14 @@ package struct Decimal: Hashable, Sendable {
   /// - Throws: `overflow`.
   /// - Precondition: `minorDigits` is 0 to 18.
   package init(units: Int128, minorDigits: Int) throws(DecimalError) {
-    let scale = Int128(Self.unitScale(minorDigits))
-    let (product, overflow) = units.multipliedReportingOverflow(by: scale)
+    let scale = Self.unitScale(minorDigits)
+    // One multiplication, where one of 128 bits divides too to find an overflow.
+    if let few = Int64(exactly: units) {
+      let (high, low) = few.multipliedFullWidth(by: Int64(scale))
+      self.init(unchecked: Int128(high) << 64 | Int128(low))
+      return
+    }
+    let (product, overflow) = units.multipliedReportingOverflow(by: Int128(scale))
     guard !overflow, product != .min else { throw .overflow }
     self.init(unchecked: product)
   }

@@ -24,6 +24,33 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
+  /// The first place of one of two bytes at or after `start` and before `end`; `end` if none is
+  /// there.
+  ///
+  /// - Precondition: `start` and `end` are in the bytes or at their end.
+  /// - Complexity: linear in the bytes up to the place.
+  package func place(
+    of first: UInt8, _ second: UInt8, from start: Int, before end: Int
+  ) -> Int {
+    let raw = UnsafeRawBufferPointer(self)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let wanted = (UInt64(first) &* ones, UInt64(second) &* ones)
+    var at = start
+    while at + 8 <= end {
+      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+      let others = (word ^ wanted.0, word ^ wanted.1)
+      let zeros =
+        ((others.0 &- ones) & ~others.0 | (others.1 &- ones) & ~others.1) & 0x8080_8080_8080_8080
+      if zeros != 0 { return at + zeros.trailingZeroBitCount / 8 }
+      at += 8
+    }
+    while at < end {
+      if self[at] == first || self[at] == second { return at }
+      at += 1
+    }
+    return end
+  }
+
   /// The first place of one of three bytes at or after `start` and before `end`; `end` if none is
   /// there.
   ///

@@ -55,18 +55,33 @@ package struct DecodedText: Equatable, Sendable {
     var plain = bytes
     if mark.length > 0 { plain.removeFirst(mark.length) }
     while let last = plain.last, last == 0 || last == 0x1A { plain.removeLast() }
-    let nul = plain.withUnsafeBufferPointer { $0.place(of: 0) }
-    if let nul { throw .nul(offset: nul + mark.length) }
+    let marks = plain.withUnsafeBufferPointer { Self.marks(in: $0) }
+    if let nul = marks.nul { throw .nul(offset: nul + mark.length) }
     let bad = plain.withUnsafeBufferPointer { invalidUTF8(in: $0, limit: 1).first }
     let isUTF8 = mark.length > 0 || stated == .utf8
     if let bad, isUTF8 { throw .notUTF8(offset: bad.lowerBound + mark.length) }
     if bad == nil, isUTF8 || stated == nil {
       encoding = .utf8
+      self.bytes = marks.loneReturn.map { Self.withPlainLines(plain, from: $0) } ?? plain
     } else {
       encoding = stated ?? .windows1252
-      plain = Self.decoded(plain, encoding)
+      self.bytes = Self.withPlainLines(Self.decoded(plain, encoding))
     }
-    self.bytes = Self.withPlainLines(plain)
+  }
+
+  /// The first NUL and, before it, the first CR that no LF follows.
+  private static func marks(
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> (nul: Int?, loneReturn: Int?) {
+    var (at, lone) = (0, Int?.none)
+    while true {
+      at = text.place(of: 0, 0x0D, from: at, before: text.count)
+      guard at < text.count else { return (nil, lone) }
+      if text[at] == 0 { return (at, lone) }
+      let isAlone = at + 1 == text.count || text[at + 1] != 0x0A
+      if isAlone { lone = lone ?? at }
+      at += 1
+    }
   }
 
   /// A byte order mark at the start of a file.
@@ -168,16 +183,11 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// The text with LF for each CR that no LF follows.
-  private static func withPlainLines(_ bytes: [UInt8]) -> [UInt8] {
-    let lone = bytes.withUnsafeBufferPointer { text in
-      var place = text.place(of: 0x0D)
-      while let at = place, at + 1 < text.count, text[at + 1] == 0x0A {
-        place = text.place(of: 0x0D, from: at + 1)
-      }
-      return place
+  /// The text with LF for each CR that no LF follows, of which `first` is the first, if it is known.
+  private static func withPlainLines(_ bytes: [UInt8], from first: Int? = nil) -> [UInt8] {
+    guard let first = first ?? bytes.withUnsafeBufferPointer({ marks(in: $0).loneReturn }) else {
+      return bytes
     }
-    guard let first = lone else { return bytes }
     var result = bytes
     for index in first..<result.count where isLoneReturn(bytes, at: index) { result[index] = 0x0A }
     return result

@@ -1,0 +1,84 @@
+import FinanceModel
+import PlainText
+
+/// How a table writes its amounts and dates where its layout does not say so: whole columns decide.
+struct DecidedForms {
+  private let table: DelimitedTable
+  private let plan: TablePlan
+  private let header: Int
+  private let options: StatementOptions
+  private(set) var findings: [TextFinding] = []
+
+  /// - Parameter header: the row after which the table begins; -1 for files without a header.
+  init(
+    _ table: DelimitedTable, _ plan: TablePlan, after header: Int, _ options: StatementOptions
+  ) {
+    self.table = table
+    self.plan = plan
+    self.header = header
+    self.options = options
+  }
+
+  /// The decimal sign of the columns of money, each of which decides its own; nil where nothing
+  /// decides it, which is a finding.
+  mutating func decimalSign() -> AmountForm.DecimalSign? {
+    let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
+    var decided: AmountForm.DecimalSign?
+    var doubt: ColumnEvidence<AmountForm.DecimalSign>.Witness?
+    for column in keys.flatMap({ plan.all($0) }) {
+      switch ColumnEvidence.ofAmounts(texts(of: column)).verdict {
+      case .decided(let sign, let witness?) where decided ?? sign != sign:
+        report(
+          .amount, witness.row,
+          "'\(witness.text.prefix(40))' has another decimal sign than the other columns",
+          "correct the file: a layout has one decimal sign")
+        return nil
+      case .decided(let sign, .some): decided = sign
+      case .decided, .blank: continue
+      case .broken(let witness):
+        report(
+          .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount as those above are",
+          "state 'decimal' in the layout")
+        return nil
+      case .undecided(_, let witness): doubt = doubt ?? witness
+      }
+    }
+    guard let doubt else { return decided ?? .point }
+    report(
+      .undecided, doubt.row,
+      "'\(doubt.text.prefix(40))' can have a decimal point or a group of three digits",
+      "say which sign stands before decimals: --decimal point or --decimal comma")
+    return nil
+  }
+
+  /// The form of the dates; none where nothing decides it, which is a finding.
+  mutating func dates() -> [DateForm] {
+    switch ColumnEvidence.ofDates(texts(of: plan.date), order: options.dateOrder).verdict {
+    case .decided(let form, _): return DateForm(form).map { [$0] } ?? []
+    case .blank: return DateForm("yyyy-mm-dd").map { [$0] } ?? []
+    case .broken(let witness):
+      report(
+        .date, witness.row, "'\(witness.text.prefix(40))' is not a date as those above are",
+        "state 'dates' in the layout")
+    case .undecided(let forms, let witness):
+      report(
+        .undecided, witness.row,
+        "'\(witness.text.prefix(40))' can be \(forms.prefix(3).joined(separator: " or "))",
+        "say what comes first: --date-order dmy, mdy or ymd")
+    }
+    return []
+  }
+
+  private func texts(of column: Int) -> [(row: Int, text: String)] {
+    (header + 1..<table.count).lazy.filter { table.width(of: $0) >= plan.widths.lowerBound }
+      .compactMap { row in
+        table.cell(column, of: row).map { (row, table.text($0)) }
+      }
+  }
+
+  private mutating func report(
+    _ code: StatementCode, _ row: Int, _ message: String, _ hint: String
+  ) {
+    findings.append(TextFinding(.error, code, message, at: table.range(of: row), hint: hint))
+  }
+}

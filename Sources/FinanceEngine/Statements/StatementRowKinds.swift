@@ -1,0 +1,51 @@
+import FinanceModel
+import PlainText
+
+/// Which rows of a table count.
+struct StatementRowKinds {
+  enum Kind {
+    case counts, skipped, footer
+    /// A row that says something of the file.
+    case outside
+  }
+
+  private let plan: TablePlan
+  private let footers: [CellWord]
+  private let labels: [CellWord]
+  /// Whether all rows count.
+  private let isOpen: Bool
+  /// A row of the table was read.
+  var hasRead = false
+
+  init(_ plan: TablePlan) {
+    self.plan = plan
+    footers = (plan.layout.footer ?? []).map { CellWord($0 + "*") }
+    labels = (plan.layout.facts ?? []).map { CellWord($0.label + "*") }
+    isOpen = plan.only.isEmpty && plan.skip.isEmpty && footers.isEmpty && labels.isEmpty
+  }
+
+  var endsAtBlankRow: Bool { plan.layout.endsAtBlankRow == true }
+
+  func kind(of row: Int, in table: DelimitedTable) -> Kind {
+    if isOpen { return .counts }
+    for (column, words) in plan.only where !isOne(of: words, column, row, table) { return .skipped }
+    if !plan.skip.isEmpty, plan.skip.contains(where: { isOne(of: $0.words, $0.column, row, table) })
+    {
+      return .skipped
+    }
+    if !footers.isEmpty, isOne(of: footers, 0, row, table) { return .footer }
+    if !labels.isEmpty, !plan.widths.contains(table.width(of: row)),
+      isOne(of: labels, 0, row, table)
+    {
+      return .outside
+    }
+    return .counts
+  }
+
+  private func isOne(
+    of words: [CellWord], _ column: Int, _ row: Int, _ table: DelimitedTable
+  ) -> Bool {
+    guard let cell = table.cell(column, of: row) else { return false }
+    return words.contains { $0.matches(cell, of: table) }
+  }
+}

@@ -1,0 +1,131 @@
+import FinanceModel
+import PlainText
+
+/// Goes over the rows of a file, part by part: those of tables are read, the others asked for facts.
+struct TableWalk {
+  private(set) var groups: StatementGroups
+  private(set) var facts: StatementFacts
+  /// What is wrong with the file so far, but for the tables that are being read.
+  private var earlier: [TextFinding] = []
+  private let fit: LayoutMatch.Fit
+  private let options: StatementOptions
+  private let amounts: AmountForm
+  private let dates: [DateForm]
+  private let starts: TableStarts
+  private var unread: UnreadRows
+  private var current: Begun
+  /// Tables whose rows stand among those of this one, under its header.
+  private var mixed: [Begun] = []
+  private var (isInside, isPaused): (Bool, Bool)
+  /// How many rows the parts before have.
+  private var count = 0
+
+  /// A table whose header was found.
+  private struct Begun {
+    var reading: StatementReading
+    var rows: StatementRowKinds
+  }
+
+  /// - Parameters:
+  ///   - start: the first rows of the file, the header among them.
+  ///   - bytes: those of the file, as long as it is gone over.
+  init(
+    _ plan: TablePlan, _ fit: LayoutMatch.Fit, _ start: DelimitedTable,
+    _ bytes: UnsafeBufferPointer<UInt8>, amounts: AmountForm, dates: [DateForm],
+    _ options: StatementOptions
+  ) {
+    groups = StatementGroups(of: start.bytes)
+    facts = StatementFacts(fit.layout, amounts, dates)
+    self.fit = fit
+    self.options = options
+    self.amounts = amounts
+    self.dates = dates
+    starts = TableStarts(fit, start)
+    unread = UnreadRows(plan, dates: dates, amounts: amounts)
+    current = Begun(
+      reading: StatementReading(RowCells(bytes, start, plan, amounts, dates), options: options),
+      rows: StatementRowKinds(plan))
+    (isInside, isPaused) = (fit.row < 0, false)
+  }
+
+  /// What is wrong with the rows.
+  var findings: [TextFinding] {
+    earlier + current.reading.cells.findings + mixed.flatMap(\.reading.cells.findings)
+  }
+
+  /// Takes the next rows of the file.
+  mutating func take(_ part: DelimitedTable) {
+    current.reading.cells.table = part
+    for index in mixed.indices { mixed[index].reading.cells.table = part }
+    for row in 0..<part.count {
+      // Of more, nothing is shown.
+      if current.reading.cells.findings.count > TextFinding.limit { break }
+      take(row, of: part)
+    }
+    count += part.count
+  }
+
+  private mutating func take(_ row: Int, of part: DelimitedTable) {
+    if part.isBlank(row) {
+      if isInside, current.rows.endsAtBlankRow, current.rows.hasRead {
+        (isInside, isPaused) = (false, true)
+      }
+      return
+    }
+    if unread.take(row, of: part, into: &groups, &earlier) { return }
+    if starts.mayBegin(at: row, of: part, number: count + row),
+      let (layout, header) = starts.table(at: row, of: part, number: count + row)
+    {
+      return begin(layout, header, at: row, of: part)
+    }
+    if isPaused, current.reading.isMovement(row) { (isInside, isPaused) = (true, false) }
+    switch isInside ? current.rows.kind(of: row, in: part) : .outside {
+    case .counts:
+      current.rows.hasRead = true
+      current.reading.take(row, into: &groups)
+    case .skipped:
+      if let place = mixed.firstIndex(where: { $0.rows.kind(of: row, in: part) == .counts }) {
+        mixed[place].reading.take(row, into: &groups)
+      } else if current.reading.isMovement(row) {
+        groups.skip(.leftOut, part.line(of: row))
+      }
+    case .footer:
+      isInside = false
+      facts.take(row, of: part, &earlier)
+    case .outside: facts.take(row, of: part, &earlier)
+    }
+  }
+
+  private mutating func begin(
+    _ layout: Layout, _ header: Int?, at row: Int, of part: DelimitedTable
+  ) {
+    let names = part.cells(of: row).map { part.text($0) }
+    guard let next = begun(layout, header, names, part) else { return }
+    earlier = findings
+    current = next
+    mixed = layout.mixedTables.compactMap { begun($0, header, names, part) }
+    (isInside, isPaused) = (true, false)
+  }
+
+  /// Nil where the header lacks the column of the date.
+  private func begun(
+    _ layout: Layout, _ header: Int?, _ names: [String], _ part: DelimitedTable
+  ) -> Begun? {
+    guard let plan = TablePlan(layout, header: header, cells: names) else { return nil }
+    let stated = plan.layout.decimal.map {
+      AmountForm(decimal: $0, grouping: plan.layout.grouping)
+    }
+    let cells = RowCells(
+      current.reading.cells.text, part, plan, stated ?? amounts,
+      plan.dates.isEmpty ? dates : plan.dates)
+    return Begun(
+      reading: StatementReading(cells, options: options), rows: StatementRowKinds(plan))
+  }
+}
+
+extension Layout {
+  /// The further tables that share its header.
+  fileprivate var mixedTables: [Layout] {
+    (furtherTables ?? []).filter { $0.allHeaders == nil }.map { inherited(by: $0) }
+  }
+}

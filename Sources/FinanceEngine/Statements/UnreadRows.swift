@@ -1,0 +1,51 @@
+import FinanceModel
+import PlainText
+
+/// Rows of a file that are of no table that is read here.
+struct UnreadRows {
+  private let filters: [(column: Int, words: [CellWord])]
+  private let dates: [DateForm]
+  private let amounts: AmountForm
+  /// The sections that a warning names already.
+  private var told: Set<String> = []
+
+  init(_ plan: TablePlan, dates: [DateForm], amounts: AmountForm) {
+    filters = plan.unread
+    self.dates = dates
+    self.amounts = amounts
+  }
+
+  /// Counts a row that is one of them, with a warning for the first of its section.
+  mutating func take(
+    _ row: Int, of table: DelimitedTable, into groups: inout StatementGroups,
+    _ found: inout [TextFinding]
+  ) -> Bool {
+    guard !filters.isEmpty, let section = section(of: row, in: table) else { return false }
+    groups.skip(.leftOut, table.line(of: row))
+    if told.insert(section).inserted {
+      found.append(Self.warning(section, at: table.range(of: row)))
+    }
+    return true
+  }
+
+  /// What such a row is called; nil for other rows, and for those without a date or an amount.
+  private func section(of row: Int, in table: DelimitedTable) -> String? {
+    for (column, words) in filters {
+      guard let cell = table.cell(column, of: row),
+        words.contains(where: { $0.matches(cell, of: table) })
+      else { continue }
+      let texts = table.cells(of: row).map { table.text($0) }
+      let isDated = texts.contains { text in dates.contains { $0.reading(text) != nil } }
+      return isDated && texts.contains { amounts.reading($0) != nil } ? table.text(cell) : nil
+    }
+    return nil
+  }
+
+  private static func warning(_ section: String, at range: Range<Int>) -> TextFinding {
+    TextFinding(
+      .warning, StatementCode.uninterpreted,
+      (section.isEmpty ? "rows like this one" : "rows of '\(section.prefix(40))'")
+        + " are not read, and may have moved money or assets",
+      at: range, hint: "enter what they did with ledger-add")
+  }
+}
