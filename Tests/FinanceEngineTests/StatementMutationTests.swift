@@ -70,7 +70,7 @@ import Testing
       "torture: S13 mutated-statements cases=\(count) read=\(read) refused=\(refused)"
         + " rows=\(rows) slowest=\(slowest) memory=\(growth / 1024)MiB")
     #expect(slowest < .seconds(20))
-    #expect(growth < 64 << 10)
+    #expect(growth < 128 << 10)
   }
 
   private static var noBooks: ImportBooks {
