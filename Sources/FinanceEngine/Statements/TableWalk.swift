@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Goes over the rows of a file, part by part: those of tables are read, the others asked for facts.
+/// Goes over the rows of a file, part by part: those of tables are read, others asked for facts.
 struct TableWalk {
   private(set) var groups: StatementGroups
   private(set) var facts: StatementFacts

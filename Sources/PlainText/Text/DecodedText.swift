@@ -183,7 +183,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// The text with LF for each CR that no LF follows, of which `first` is the first, if it is known.
+  /// The text with LF for each CR that no LF follows; `first` is the first of them, if it is known.
   private static func withPlainLines(_ bytes: [UInt8], from first: Int? = nil) -> [UInt8] {
     guard let first = first ?? bytes.withUnsafeBufferPointer({ marks(in: $0).loneReturn }) else {
       return bytes
