@@ -29,6 +29,9 @@ package struct Diagnostics: Sendable {
     entries.append(Entry(diagnostics: diagnostics, codes: codes))
   }
 
+  /// Adds what was found while something else was made.
+  package mutating func report(_ others: Diagnostics) { entries += others.entries }
+
   /// Adds what a writer noticed on its way. A note says that something was written already: bad
   /// input that is found later is then status 3.
   package mutating func notice(_ diagnostic: Diagnostic) {

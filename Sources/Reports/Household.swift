@@ -16,6 +16,8 @@ package struct Household: Sendable {
   let folder: Folder
   /// The long ledgers, where several answers share them.
   private(set) var shared: SharedLedgers?
+  /// What answers about spending have in common, where several are made.
+  private(set) var spending: SharedSpending?
 
   /// Reads the parts. What cannot be read is reported by who asks for it.
   ///
@@ -26,8 +28,16 @@ package struct Household: Sendable {
 
   /// The same, with prices and transactions read once for all answers that are made from it.
   func sharingLedgers() -> Household {
+    guard shared == nil else { return self }
     var household = self
     household.shared = folder.settings().value.map { SharedLedgers(folder, $0) }
+    return household
+  }
+
+  /// The same, with what answers about the spending of a day have in common made once.
+  func sharingSpending(asOf day: CalendarDate, today: CalendarDate) -> Household {
+    var household = sharingLedgers()
+    household.spending = SharedSpending(household, asOf: day, today: today)
     return household
   }
 

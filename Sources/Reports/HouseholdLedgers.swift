@@ -20,7 +20,7 @@ package struct WorthLedgers: Sendable {
   /// What accounts were worth, as typed.
   package let values: ValueLedger
   /// What was paid in and out, row by row.
-  package let postings: [AccountPosting]
+  package let postings: AccountPostings
   /// Nil where the folder has none.
   package let plan: SourcedValue<Plan>?
 }
@@ -47,20 +47,23 @@ struct SpendingRecords: Sendable {
 /// Long ledgers as each kind of answer needs them.
 struct SharedLedgers: Sendable {
   let prices: Loaded<PriceBook>
-  let postings: Loaded<[AccountPosting]>
   let transactions: Loaded<Transactions>
+  let postings: Loaded<AccountPostings>
 
   init(_ folder: Folder, _ settings: Settings) {
     prices = folder.prices()
-    postings = folder.postings(settings)
     transactions = folder.transactions(settings)
+    postings = transactions.map(AccountPostings.init)
   }
 }
 
 extension Folder {
   /// What was paid in and out of accounts, row by row.
-  fileprivate func postings(_ settings: Settings) -> Loaded<[AccountPosting]> {
-    Self.value(of: ledger(.transactions)) { AccountPosting.reading($0, settings) }
+  fileprivate func postings(_ settings: Settings) -> Loaded<AccountPostings> {
+    var settings = settings
+    // Rules and bills would have the bank's texts read.
+    settings.spending = nil
+    return transactions(settings).map(AccountPostings.init)
   }
 }
 

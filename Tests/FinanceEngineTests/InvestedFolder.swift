@@ -61,10 +61,11 @@ struct InvestedFolder {
         ValueLedger.readingCells(
           table(.values, "timestamp,account,event,value,currency", values), settings
         ).value),
-      postings: try #require(
-        AccountPosting.reading(
-          table(.transactions, "date,account,amount,currency", transactions), settings
-        ).value), plan: plan)
+      postings: AccountPostings(
+        try #require(
+          AccountPosting.reading(
+            table(.transactions, "date,account,amount,currency", transactions), settings
+          ).value)), plan: plan)
     var worth = DailyWorth(records, settings, today: asOf, booked: booking)
     let netWorth = try NetWorth(on: asOf, &worth)
     return Answers(

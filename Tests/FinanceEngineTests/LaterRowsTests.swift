@@ -19,7 +19,7 @@ import Testing
     later.look(at: text.prices)
     later.look(at: PositionLedger())
     later.look(at: ValueLedger.empty)
-    later.look(at: [])
+    later.look(at: AccountPostings())
     return later.findings.map { "\($0.severity.rawValue) \($0.code) \($0.message)" }
   }
 

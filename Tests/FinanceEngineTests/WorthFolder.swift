@@ -47,7 +47,8 @@ struct WorthFolder {
       prices: try #require(PriceBook.reading(table(.prices)).value),
       positions: try #require(PositionLedger.reading(table(.positions), settings).value),
       values: try #require(ValueLedger.readingCells(table(.values), settings).value),
-      postings: try #require(AccountPosting.reading(table(.transactions), settings).value),
+      postings: AccountPostings(
+        try #require(AccountPosting.reading(table(.transactions), settings).value)),
       history: try #require(History.reading(table(.history)).value), plan: plan)
     self.settings = settings
     self.today = today

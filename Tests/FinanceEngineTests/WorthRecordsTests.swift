@@ -38,4 +38,18 @@ import Testing
         "a transactions EUR 8 8 - -"
       ])
   }
+
+  @Test("rows count from their days on, in whatever order the file has them")
+  func order() throws {
+    let folder = InvestedFolder(
+      transactions: [
+        "2024-01-04,a,400,", "2024-01-02,b,2,", "2024-01-05,b,50,", "2024-01-03,a,30,",
+      ],
+      settings: InvestedFolder.inEuros)
+    let found = try (1...5).map { day in
+      let accounts = try folder.answers(on: "2024-01-0\(day)").netWorth.accounts
+      return accounts.map { "\($0.account) \($0.value.text)" }.joined(separator: ", ")
+    }
+    #expect(found == ["", "b 2", "a 30, b 2", "a 430, b 2", "a 430, b 52"])
+  }
 }

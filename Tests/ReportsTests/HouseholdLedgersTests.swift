@@ -129,8 +129,8 @@ struct HouseholdLedgersTests {
     let values = worth.values
     #expect(values.rows(ofAccount: 0).map { values[$0].value } == [Decimal(10), Decimal(20)])
     #expect(values.accounts == ["Pension"])
-    #expect(worth.postings.map(\.amount) == [.of("-7.50")])
-    #expect(worth.postings.map(\.account) == ["Pension"])
+    #expect(worth.postings.rows.map(\.amount) == [.of("-7.50")])
+    #expect(worth.postings.accounts == ["Pension"])
     #expect(worth.plan?.value.tiers.map(\.name) == ["T"])
   }
 
@@ -141,7 +141,7 @@ struct HouseholdLedgersTests {
     let loaded = money.household.worthLedgers(Settings())
     #expect(loaded.diagnostics == [])
     let worth = try #require(loaded.value)
-    #expect(worth.values.count == 0 && worth.postings == [] && worth.plan == nil)
+    #expect(worth.values.count == 0 && worth.postings.rows.isEmpty && worth.plan == nil)
   }
 
   @Test("what is wrong with the worth of accounts is told of all files")
@@ -198,7 +198,7 @@ struct HouseholdLedgersTests {
       to: "ledgers/values.csv")
     let loaded = money.household.worthLedgers(Settings())
     let ledgers = try #require(loaded.value)
-    #expect(ledgers.postings.map(\.account) == ["Giro"])
+    #expect(ledgers.postings.accounts == ["Giro"])
     #expect(ledgers.values.accounts == ["Flat"] && ledgers.plan != nil)
   }
 }

@@ -32,7 +32,7 @@ struct JournalDraft {
       beside: booking.ledger, settings, onOrBefore: last)
     let known = NetWorth.Records(
       statements: statements, values: records.values,
-      postings: records.transactions.map(\.posting), plan: records.plan)
+      postings: AccountPostings(records.transactions.map(\.posting)), plan: records.plan)
     var calculation = NetWorthCalculation(
       booking, known, settings, claimants: claims.claims.keys,
       exchange: BookedExchange(records.prices, booking, base: booking.terms.baseCurrency))

@@ -27,12 +27,12 @@ package struct NetWorth: Sendable {
     /// Those that the portfolio was made with.
     package var statements: [StatedPosition]
     package var values: ValueLedger
-    package var postings: [AccountPosting]
+    package var postings: AccountPostings
     package var plan: Plan?
 
     package init(
       statements: [StatedPosition] = [], values: ValueLedger = .empty,
-      postings: [AccountPosting] = [], plan: Plan? = nil
+      postings: AccountPostings = AccountPostings(), plan: Plan? = nil
     ) {
       self.statements = statements
       self.values = values

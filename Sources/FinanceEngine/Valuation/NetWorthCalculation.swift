@@ -98,7 +98,7 @@ struct NetWorthCalculation {
     known.formUnion(booking.ledger.accounts)
     known.formUnion(records.statements.lazy.map(\.account))
     known.formUnion(values.keys)
-    known.formUnion(records.postings.lazy.map(\.account))
+    known.formUnion(records.postings.accounts)
     known.formUnion(claimants)
     let names = known.sorted { (order.rank(of: $0), $0) < (order.rank(of: $1), $1) }
     accounts = names.map { Account($0, own[$0], valueNumber: values[$0]) }
@@ -127,7 +127,10 @@ struct NetWorthCalculation {
           values.currency(ofAccount: account).map { values.currencies[$0] },
           values.accounts[account]
         )
-      } + records.postings.map { ($0.currency, $0.account) }
+      }
+      + records.postings.pairs.map { pair in
+        (records.postings.currencies[pair.currency], records.postings.accounts[pair.account])
+      }
     for (currency, account) in rows {
       if let code = currency ?? accounts[account]?.currency?.code { codes.insert(code) }
     }
@@ -205,7 +208,7 @@ struct NetWorthCalculation {
     let value = try accounts[index].valueNumber.flatMap { (number) throws(DecimalError) in
       try records.value(ofAccount: number)
     }
-    let entry = records.postings.isEmpty ? nil : records.postings[accounts[index].name]
+    let entry = records.transactions(of: accounts[index].name)
     let source = AccountWorth.Source(
       trackedBy: accounts[index].tracking, hasActivity: accounts[index].active != nil,
       hasStatement: accounts[index].stated != nil, hasValue: value != nil,

@@ -3,20 +3,35 @@ import PlainText
 
 /// What values and transactions say of each account, evening after evening.
 struct WorthRecords {
-  /// What the transactions of each account come to, by currency, with the day of the last.
-  private(set) var postings: [String: (sums: [CurrencySum], date: CalendarDate)] = [:]
   private let ledger: ValueLedger
   /// By the account's number in the ledger.
   private var histories: [AccountHistory]
-  /// In the order of days.
-  private let rows: [AccountPosting]
+  private let postings: AccountPostings
+  /// The places of the rows in the order of days; nil where they are in it.
+  private let order: [Int]?
   private var next = 0
+  /// The numbers of accounts in the postings.
+  private let numbers: [String: Int]
+  /// By the number of an account the day of its last row so far; nil before its first.
+  private var dates: [CalendarDate?]
+  /// By the number of an account the currencies of its rows so far, in the order in which they
+  /// came, and where their sums are.
+  private var places: [[CurrencyPlace]]
+  /// By the number of an account that of its last row, which most others are of, too.
+  private var last: [CurrencyPlace]
+  private var sums: [Decimal] = []
   private var day: CalendarDate?
 
   /// An amount of a currency; nil is one that the row does not name.
   struct CurrencySum {
     let currency: String?
     var amount: Decimal
+  }
+
+  /// The number of a currency, and where its sum is.
+  private struct CurrencyPlace {
+    var currency = -1
+    var place = 0
   }
 
   /// The last value of an account; of one that is closed since, zero.
@@ -26,15 +41,25 @@ struct WorthRecords {
     let isOpen: Bool
   }
 
-  init(_ ledger: ValueLedger, _ rows: [AccountPosting]) {
+  /// - Complexity: linear in the accounts, and a sort of the rows if they are not in order.
+  init(_ ledger: ValueLedger, _ postings: AccountPostings) {
     self.ledger = ledger
     histories = ledger.accounts.indices.map { AccountHistory(ledger, account: $0) }
-    self.rows = rows.sorted { $0.date < $1.date }
+    self.postings = postings
+    let rows = postings.rows
+    order =
+      postings.isOrdered
+      ? nil : rows.indices.sorted { (rows[$0].date, $0) < (rows[$1].date, $1) }
+    dates = postings.accounts.map { _ in nil }
+    places = postings.accounts.map { _ in [] }
+    last = postings.accounts.map { _ in CurrencyPlace() }
+    numbers = Dictionary(
+      postings.accounts.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The first day of which anything is said that counts; nil without any.
   var firstDay: CalendarDate? {
-    (histories.compactMap(\.firstDay) + (rows.first.map { [$0.date] } ?? [])).min()
+    (histories.compactMap(\.firstDay) + (postings.rows.isEmpty ? [] : [row(at: 0).date])).min()
   }
 
   /// Goes on to the evening of a day, which is no earlier than the one before.
@@ -43,21 +68,46 @@ struct WorthRecords {
   /// - Complexity: linear in the transactions since.
   mutating func advance(through date: CalendarDate) throws(DecimalError) {
     day = date
-    while next < rows.count, rows[next].date <= date {
-      try add(rows[next])
+    while next < postings.rows.count {
+      let row = row(at: next)
+      guard row.date <= date else { return }
+      try add(row)
       next += 1
     }
   }
 
-  private mutating func add(_ row: AccountPosting) throws(DecimalError) {
-    var entry = postings[row.account] ?? ([], row.date)
-    if let index = entry.sums.firstIndex(where: { $0.currency == row.currency }) {
-      entry.sums[index].amount = try entry.sums[index].amount + row.amount
-    } else {
-      entry.sums.append(CurrencySum(currency: row.currency, amount: row.amount))
+  /// What the transactions of the account of that name come to, by currency, with the day of the
+  /// last; nil before its first row.
+  func transactions(of name: String) -> (sums: [CurrencySum], date: CalendarDate)? {
+    guard let account = numbers[name], let date = dates[account] else { return nil }
+    let own = places[account].map { place in
+      CurrencySum(currency: postings.currencies[place.currency], amount: sums[place.place])
     }
-    entry.date = row.date
-    postings[row.account] = entry
+    return (own, date)
+  }
+
+  /// A row by its place in the order of days.
+  @inline(__always) private func row(at place: Int) -> Transactions.Row {
+    postings.rows[order?[place] ?? place]
+  }
+
+  private mutating func add(_ row: Transactions.Row) throws(DecimalError) {
+    let account = postings.account(of: row)
+    let currency = postings.currency(of: row)
+    if last[account].currency != currency { find(currency, of: account) }
+    let place = last[account].place
+    sums[place] = try sums[place] + row.amount
+    dates[account] = row.date
+  }
+
+  private mutating func find(_ currency: Int, of account: Int) {
+    if let known = places[account].first(where: { $0.currency == currency }) {
+      last[account] = known
+      return
+    }
+    last[account] = CurrencyPlace(currency: currency, place: sums.count)
+    places[account].append(last[account])
+    sums.append(.zero)
   }
 
   /// What the account of that number in the ledger of values is worth by it; nil before it has a

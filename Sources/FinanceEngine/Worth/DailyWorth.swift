@@ -17,14 +17,14 @@ package struct DailyWorth: Sendable {
     package var prices: PriceBook
     package var positions: PositionLedger
     package var values: ValueLedger
-    package var postings: [AccountPosting]
+    package var postings: AccountPostings
     package var history: History
     package var plan: Plan?
 
     package init(
       activities: ActivityLedger, prices: PriceBook = PriceBook(),
       positions: PositionLedger = PositionLedger(), values: ValueLedger = .empty,
-      postings: [AccountPosting] = [], history: History = History(), plan: Plan? = nil
+      postings: AccountPostings = AccountPostings(), history: History = History(), plan: Plan? = nil
     ) {
       self.activities = activities
       self.prices = prices

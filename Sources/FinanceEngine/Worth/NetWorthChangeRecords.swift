@@ -3,10 +3,19 @@ import PlainText
 
 /// The records of a period by the account that they are of, so that each account is looked up once.
 struct NetWorthChangeRecords {
+  /// What a row of the transactions ledger says of its account.
+  struct Posting {
+    let date: CalendarDate
+    let amount: Decimal
+    /// Nil is the account's own.
+    let currency: String?
+    let kind: AccountPosting.Kind
+  }
+
   /// The days of all statements, in order.
   let statementDays: [String: [CalendarDate]]
   /// The transactions after the first evening, up to the last.
-  let postings: [String: [AccountPosting]]
+  let postings: [String: [Posting]]
   /// What the rows of the history changed after the first evening, up to the last.
   let claimChanges: [String: [DailyWorthClaims.Change]]
   /// The numbers of accounts in the ledger of values.
@@ -30,8 +39,7 @@ struct NetWorthChangeRecords {
     let names = booking.ledger.accounts
     statementDays = Dictionary(grouping: records.positions.rows, by: \.account)
       .mapValues { Set($0.map(\.date)).sorted() }
-    postings = Dictionary(
-      grouping: records.postings.filter { $0.date > start && $0.date <= end }, by: \.account)
+    postings = Self.postings(records.postings, from: start, to: end)
     var claims = DailyWorthClaims(
       records.history, PlanClaims(of: records.plan, settings), settings)
     claimChanges = Dictionary(
@@ -45,6 +53,20 @@ struct NetWorthChangeRecords {
       booking.firstDays[account].map { (names[account], $0) }
     }
     eves = Dictionary(firsts, uniquingKeysWith: min)
+  }
+
+  private static func postings(
+    _ postings: AccountPostings, from start: CalendarDate, to end: CalendarDate
+  ) -> [String: [Posting]] {
+    var found = postings.accounts.map { _ in [Posting]() }
+    for row in postings.rows where row.date > start && row.date <= end {
+      found[postings.account(of: row)].append(
+        Posting(
+          date: row.date, amount: row.amount,
+          currency: postings.currencies[postings.currency(of: row)], kind: row.kind))
+    }
+    return Dictionary(
+      zip(postings.accounts, found).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The day of the first statement of an account that shows what happened on a day; nil if there

@@ -50,6 +50,7 @@ package struct JournalReport {
   private static func journal(
     _ query: Query, _ household: Household, _ found: inout Diagnostics
   ) throws -> (Journal, Settings) {
+    let household = household.sharingLedgers()
     let investments = try found.report(household.investments())
     let settings = investments.settings
     let ledgers = try found.report(household.worthLedgers(settings))

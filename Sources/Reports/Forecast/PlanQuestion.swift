@@ -84,15 +84,14 @@ extension ForecastBooks {
   ///
   /// - Throws: ``Failure`` if the transactions or what they mean have errors.
   fileprivate func bills(ofMonths count: Int, _ found: inout Diagnostics) throws -> BillAmounts {
-    let records = try household.spendingRecords(with: []).require()
-    try records.requireRules(&found)
-    let book = try records.book(in: settings.baseCurrency?.code, asOf: start, &found)
+    let spending = try household.billedSpending(
+      in: settings.baseCurrency?.code, asOf: start, &found)
     let due = plan.dueDates(by: settings, on: start).compactMap {
       PlanConditions.months(covering: $0.date, from: start)
     }
     let ends = ForecastMonths(from: start, count: max(count, due.max() ?? 0)).ends
     return BillAmounts(
-      try records.bills(of: book, &found), of: plan, settings, currency: currency.code, from: start,
+      spending.bills, of: plan, settings, currency: currency.code, from: start,
       to: ends.last ?? start)
   }
 

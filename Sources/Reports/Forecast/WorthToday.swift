@@ -62,10 +62,8 @@ struct WorthToday {
   private static func months(
     _ household: Household, in code: String?, asOf day: CalendarDate, _ found: inout Diagnostics
   ) throws -> SpendingMonths {
-    let records = try household.spendingRecords(with: []).require()
-    try records.requireRules(&found)
-    let book = try records.book(in: code, asOf: day, &found)
-    return try SpendingMonths(book, bills: records.bills(of: book, &found))
+    let spending = try household.billedSpending(in: code, asOf: day, &found)
+    return try SpendingMonths(spending.book, bills: spending.bills)
   }
 
   /// The decimals of amounts.

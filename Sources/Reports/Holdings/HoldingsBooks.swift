@@ -139,7 +139,7 @@ extension Household {
     let ledgers = worthLedgers(investments.settings).value
     var names = Set(investments.activities.accounts).union(investments.positions.accounts)
     names.formUnion(ledgers?.values.accounts ?? [])
-    names.formUnion(ledgers?.postings.map(\.account) ?? [])
+    names.formUnion(ledgers?.postings.accounts ?? [])
     names.formUnion(PlanClaims(of: ledgers?.plan?.value, investments.settings).claims.keys)
     return names.sorted()
   }

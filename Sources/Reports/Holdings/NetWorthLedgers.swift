@@ -29,7 +29,7 @@ struct NetWorthLedgers {
     let names = AccountSpellings(settings, ledgers.plan?.value)
     books.found += names.findings(ledgers.values.accounts, of: .values)
     books.found += names.findings(
-      Set(ledgers.postings.map(\.account)).sorted(), of: .transactions)
+      ledgers.postings.accounts.sorted(), of: .transactions)
     plan = ledgers.plan
     records = DailyWorth.Ledgers(
       activities: investments.activities, prices: investments.prices,

@@ -56,7 +56,8 @@ package struct OverviewReport {
   ///   before it begins.
   package init(_ query: Query, of folder: Folder, _ found: inout Diagnostics) throws {
     try UsageProblem.refuse(from: query.start, to: query.last)
-    let household = Household(folder, needs: Self.needs).sharingLedgers()
+    let household = Household(folder, needs: Self.needs)
+      .sharingSpending(asOf: query.last, today: query.today)
     var draft = OverviewDraft(household, query)
     // What wants attention is known when all is answered.
     var sections = query.sections.filter { $0 != .quality }.map { OverviewSection($0, &draft) }

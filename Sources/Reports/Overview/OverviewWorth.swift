@@ -87,7 +87,7 @@ private struct DueBills {
     var found = Diagnostics()
     let books = try SpendingBooks(
       draft.household, asOf: draft.query.last, today: draft.query.today, &found)
-    let bills = try books.records.bills(of: books.book, &found)
+    let bills = try books.bills(&found)
     guard let book = bills.book else { return }
     let known = Dictionary(
       book.bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })

@@ -27,7 +27,7 @@ struct RecurringBooks {
     with columns: [String] = [], _ found: inout Diagnostics
   ) throws {
     books = try SpendingBooks(household, asOf: day, today: today, with: columns, &found)
-    bills = try books.records.bills(of: books.book, &found)
+    bills = try books.bills(&found)
     items = try found.report(household.recurringItems())
     history =
       items == nil

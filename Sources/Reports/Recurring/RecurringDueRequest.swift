@@ -76,7 +76,7 @@ package struct RecurringDueRequest: Proposal {
     else { return [] }
     let books = try SpendingBooks(household, asOf: day, today: day, &found)
     let overview = try RecurringOverview(
-      books.settings, bills: books.records.bills(of: books.book, &found), items: [], history: [],
+      books.settings, bills: books.bills(&found), items: [], history: [],
       planCurrency: nil, base: books.code, asOf: day, days: 0)
     return overview.occurrences.filter { $0.payment == nil }.map { known in
       RecurringTables.Occurrence(

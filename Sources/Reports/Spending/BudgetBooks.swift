@@ -16,12 +16,18 @@ struct BudgetBooks {
   /// - Parameters:
   ///   - day: rows after it do not count.
   ///   - today: the day that it is.
+  ///   - notesLaterRows: whether rows after the day are reported.
   /// - Throws: ``Failure`` if the files or what they mean have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
-    _ found: inout Diagnostics
+    notesLaterRows: Bool = true, _ found: inout Diagnostics
   ) throws {
-    let books = try SpendingBooks(household, asOf: day, today: today, &found)
+    if notesLaterRows, let shared = household.sharedSpending(asOf: day, today: today) {
+      self = try shared.budgets.value(&found)
+      return
+    }
+    let books = try SpendingBooks(
+      household, asOf: day, today: today, notesLaterRows: notesLaterRows, &found)
     try self.init(books, household, &found)
   }
 
@@ -31,7 +37,7 @@ struct BudgetBooks {
     _ found: inout Diagnostics
   ) throws {
     self.books = books
-    bills = try books.records.bills(of: books.book, &found)
+    bills = try books.bills(&found)
     let reading = try found.report(household.budgetLedger())
     let moves = try found.report(BudgetMove.reading(reading.table))
     budgets = try BudgetBook(

@@ -48,9 +48,9 @@ package struct BudgetReport: Report {
 
   /// - Throws: ``Failure`` if the files or what they mean have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let books = try SpendingBooks(
+    let budgets = try BudgetBooks(
       household, asOf: query.asOf, today: query.today, notesLaterRows: !query.isPast, &found)
-    let budgets = try BudgetBooks(books, household, &found)
+    let books = budgets.books
     var suggestions: BudgetSuggestions?
     if query.view == .suggestions {
       suggestions =

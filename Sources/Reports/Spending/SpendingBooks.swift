@@ -8,6 +8,8 @@ import PlainText
 struct SpendingBooks {
   let records: SpendingRecords
   let book: SpendingBook
+  /// The bills, where several answers share them.
+  var keptBills: Kept<ScheduledBills>?
 
   /// The files that answers about spending are made from.
   static let needs: [FolderPart] = [.settings, .ledger(.transactions), .ledger(.prices)]
@@ -22,6 +24,12 @@ struct SpendingBooks {
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
     with columns: [String] = [], notesLaterRows: Bool = true, _ found: inout Diagnostics
   ) throws {
+    if columns.isEmpty, notesLaterRows,
+      let shared = household.sharedSpending(asOf: day, today: today)
+    {
+      self = try shared.books.value(&found)
+      return
+    }
     records = try SpendingRecords(
       household, asOf: notesLaterRows ? day : nil, today: today, with: columns, &found)
     book = try records.book(in: records.settings.baseCurrency?.code, asOf: day, &found)
@@ -33,6 +41,13 @@ struct SpendingBooks {
   }
 
   var settings: Settings { records.settings }
+
+  /// The bills with the rows that paid them.
+  ///
+  /// - Throws: ``Failure`` if a rate is missing.
+  func bills(_ found: inout Diagnostics) throws -> ScheduledBills {
+    try keptBills?.value(&found) ?? records.bills(of: book, &found)
+  }
 
   /// The code of the currency; nil if nothing names one.
   var code: String? { book.base }

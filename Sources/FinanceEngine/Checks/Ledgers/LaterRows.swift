@@ -67,23 +67,29 @@ package struct LaterRows: Sendable {
   }
 
   /// - Complexity: linear in the rows.
-  package mutating func look(at postings: [AccountPosting]) {
-    let later = postings.filter { $0.date > day }
-    guard let first = later.min(by: { $0.date < $1.date }) else { return }
-    note(TransactionCode.later, "transaction", later.count, first: first.date, of: first.account)
+  package mutating func look(at postings: AccountPostings) {
+    guard let (count, first) = later(postings.rows) else { return }
+    note(
+      TransactionCode.later, "transaction", count, first: first.date,
+      of: postings.accounts[postings.account(of: first)])
   }
 
   /// - Complexity: linear in the rows.
   package mutating func look(at transactions: Transactions) {
-    var (count, first) = (0, Transactions.Row?.none)
-    for row in transactions.rows where row.date > day {
-      count += 1
-      if first.map({ row.date < $0.date }) ?? true { first = row }
-    }
-    guard let first else { return }
+    guard let (count, first) = later(transactions.rows) else { return }
     note(
       TransactionCode.later, "transaction", count, first: first.date,
       of: transactions.accounts[first.account])
+  }
+
+  /// How many rows are later, and the first of the earliest day; nil if none is.
+  private func later(_ rows: [Transactions.Row]) -> (count: Int, first: Transactions.Row)? {
+    var (count, first) = (0, Transactions.Row?.none)
+    for row in rows where row.date > day {
+      count += 1
+      if first.map({ row.date < $0.date }) ?? true { first = row }
+    }
+    return first.map { (count, $0) }
   }
 
   private mutating func note(

@@ -1,0 +1,105 @@
+import PlainText
+
+/// What the rows of the transactions ledger do to accounts: those of ``Transactions/rows``, not
+/// copied, with the accounts and currencies that they are of.
+///
+/// Names whose bytes alone differ are one name here.
+///
+///     for row in postings.rows { sums[postings.account(of: row)] += row.amount }
+package struct AccountPostings: Sendable {
+  /// An account, and a currency that rows of it are in, by their numbers.
+  package struct Pair: Hashable, Sendable {
+    package let account, currency: Int
+  }
+
+  /// In file order.
+  package let rows: [Transactions.Row]
+  /// The names of the accounts that have a row, by number.
+  package let accounts: [String]
+  /// The currencies that rows state, by number. The first is nil: the account's own.
+  package let currencies: [String?]
+  /// Each pair that a row is of.
+  package let pairs: Set<Pair>
+  /// Whether the rows are in the order of their days.
+  package let isOrdered: Bool
+  /// By the numbers that rows have.
+  private let accountNumbers, currencyNumbers: [Int]
+
+  /// Without a row.
+  package init() {
+    (rows, accounts, currencies, pairs, isOrdered) = ([], [], [nil], [], true)
+    (accountNumbers, currencyNumbers) = ([], [])
+  }
+
+  /// - Complexity: linear in the rows.
+  package init(_ transactions: Transactions) {
+    self.init(
+      transactions.rows, accounts: transactions.accounts, currencies: transactions.currencies)
+  }
+
+  /// - Complexity: linear in the rows.
+  package init(_ postings: [AccountPosting]) {
+    var accounts = StringInterner()
+    var currencies = StringInterner()
+    _ = currencies.index(of: "")
+    let rows = postings.map { posting in
+      Transactions.Row(
+        date: posting.date, amount: posting.amount, kind: posting.kind,
+        account: accounts.index(of: posting.account), payee: 0, category: 0,
+        currency: currencies.index(of: posting.currency ?? ""), original: 0, place: posting.place,
+        start: 0)
+    }
+    self.init(rows, accounts: accounts.names, currencies: currencies.names)
+  }
+
+  private init(_ rows: [Transactions.Row], accounts names: [String], currencies codes: [String]) {
+    self.rows = rows
+    var found: [Pair] = []
+    var seen: Set<Pair> = []
+    // By account the currency of its last row, which most others are in, too.
+    var last = [Int](repeating: -1, count: names.count)
+    var isOrdered = true
+    var day = rows.first?.date
+    for row in rows {
+      if let before = day, row.date < before { isOrdered = false }
+      day = row.date
+      guard last[row.account] != row.currency else { continue }
+      last[row.account] = row.currency
+      let pair = Pair(account: row.account, currency: row.currency)
+      if seen.insert(pair).inserted { found.append(pair) }
+    }
+    self.isOrdered = isOrdered
+    let named = Self.numbered(names, found.map(\.account))
+    let stated = Self.numbered(codes, [0] + found.map(\.currency))
+    (accounts, accountNumbers) = named
+    (currencies, currencyNumbers) = (stated.names.map { $0.isEmpty ? nil : $0 }, stated.numbers)
+    pairs = Set(
+      found.map { Pair(account: named.numbers[$0.account], currency: stated.numbers[$0.currency]) })
+  }
+
+  /// The number of the row's account.
+  @inline(__always) package func account(of row: Transactions.Row) -> Int {
+    accountNumbers[row.account]
+  }
+
+  /// The number of the currency that the row states.
+  @inline(__always) package func currency(of row: Transactions.Row) -> Int {
+    currencyNumbers[row.currency]
+  }
+
+  /// The names that are used, and by each old number the number among them.
+  private static func numbered(
+    _ all: [String], _ used: [Int]
+  ) -> (names: [String], numbers: [Int]) {
+    var names: [String] = []
+    var known: [String: Int] = [:]
+    var numbers = [Int](repeating: 0, count: all.count)
+    for index in used {
+      let number = known[all[index]] ?? names.count
+      if number == names.count { names.append(all[index]) }
+      known[all[index]] = number
+      numbers[index] = number
+    }
+    return (names, numbers)
+  }
+}

@@ -1,0 +1,55 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// What answers about the spending of one day have in common, where several are made together.
+struct SharedSpending: Sendable {
+  let day: CalendarDate
+  let today: CalendarDate
+  let books: Kept<SpendingBooks>
+  /// Nil where there are no books.
+  let bills: Kept<ScheduledBills>?
+  let budgets: Kept<BudgetBooks>
+
+  /// - Parameter household: with the ledgers that answers share.
+  init(_ household: Household, asOf day: CalendarDate, today: CalendarDate) {
+    (self.day, self.today) = (day, today)
+    let books = Kept { try SpendingBooks(household, asOf: day, today: today, &$0) }
+    let bills = books.made.map { books in Kept { try books.bills(&$0) } }
+    self.books = Kept { found in
+      var books = try books.value(&found)
+      books.keptBills = bills
+      return books
+    }
+    self.bills = bills
+    let shared = self.books
+    budgets = Kept { try BudgetBooks(shared.value(&$0), household, &$0) }
+  }
+}
+
+extension Household {
+  /// The books, if they are shared and of that day.
+  func sharedSpending(asOf day: CalendarDate, today: CalendarDate) -> SharedSpending? {
+    spending.flatMap { $0.day == day && $0.today == today ? $0 : nil }
+  }
+
+  /// Income and spending up to a day, and the bills, of files that were read before, when their
+  /// findings were reported.
+  ///
+  /// - Parameter base: the currency of all amounts; nil for the only one that rows are in.
+  /// - Throws: ``Failure`` if the settings of spending, or what the files mean, have errors.
+  func billedSpending(
+    in base: String?, asOf day: CalendarDate, _ found: inout Diagnostics
+  ) throws -> (book: SpendingBook, bills: ScheduledBills) {
+    let records = try spendingRecords(with: []).require()
+    try records.requireRules(&found)
+    if let spending, spending.day == day, let books = spending.books.made,
+      books.settings.baseCurrency?.code == base
+    {
+      return (books.book, try books.bills(&found))
+    }
+    let book = try records.book(in: base, asOf: day, &found)
+    return (book, try records.bills(of: book, &found))
+  }
+}

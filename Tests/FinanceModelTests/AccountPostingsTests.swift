@@ -1,0 +1,64 @@
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct AccountPostingsTests {
+  private static func transactions(_ rows: [String]) throws -> Transactions {
+    let text = (["date,account,amount,currency,kind,status"] + rows).joined(separator: "\n")
+    let source = SourceText(file: "ledgers/transactions.csv", bytes: Array(text.utf8))
+    return try #require(
+      Transactions.reading(
+        [source], Settings.of(#"{"accounts": [{"name": "Giro", "aliases": ["G"]}]}"#)
+      ).value)
+  }
+
+  private static func lines(_ postings: AccountPostings) -> [String] {
+    postings.rows.map { row in
+      let currency = postings.currencies[postings.currency(of: row)] ?? "-"
+      return "\(row.date) \(postings.accounts[postings.account(of: row)]) \(row.amount) \(currency)"
+    }
+  }
+
+  private static let rows = [
+    "2026-01-04,Giro,5,,,", "2026-01-02,G,-1,USD,,", "2026-01-03,Purse,2,EUR,,",
+    "2026-01-03,Pledge,9,EUR,,PENDING", "2026-01-03,Vault,9,CHF,assertion,",
+  ]
+
+  @Test("rows that enter sums, with the accounts and currencies that they alone are of")
+  func rows() throws {
+    let postings = AccountPostings(try Self.transactions(Self.rows))
+    #expect(
+      Self.lines(postings) == [
+        "2026-01-04 Giro 5 -", "2026-01-02 Giro -1 USD", "2026-01-03 Purse 2 EUR",
+      ])
+    #expect(postings.accounts == ["Giro", "Purse"])
+    #expect(postings.currencies == [nil, "USD", "EUR"])
+    let pairs = postings.pairs.map { "\($0.account) \($0.currency)" }
+    #expect(pairs.sorted() == ["0 0", "0 1", "1 2"])
+  }
+
+  @Test("rows that were read one by one come to the same")
+  func oneByOne() throws {
+    let text = (["date,account,amount,currency"] + ["2026-01-02,a,1,", "2026-01-03,b,2,EUR"])
+      .joined(separator: "\n")
+    let table = RandomLedger.table(.transactions, [text])
+    let postings = AccountPostings(try #require(AccountPosting.reading(table, Settings()).value))
+    #expect(Self.lines(postings) == ["2026-01-02 a 1 -", "2026-01-03 b 2 EUR"])
+    #expect(postings.isOrdered)
+  }
+
+  @Test("two names are one if their bytes alone differ")
+  func spellings() throws {
+    let postings = AccountPostings(
+      try Self.transactions(["2026-01-02,Caf\u{E9},1,,,", "2026-01-03,Cafe\u{301},2,,,"]))
+    #expect(postings.accounts.count == 1 && postings.pairs.count == 1)
+  }
+
+  @Test("whether days rise is known; without rows they do")
+  func order() throws {
+    #expect(!AccountPostings(try Self.transactions(Self.rows)).isOrdered)
+    #expect(AccountPostings(try Self.transactions(Array(Self.rows.dropFirst()))).isOrdered)
+    #expect(AccountPostings().isOrdered && AccountPostings().accounts.isEmpty)
+  }
+}
