@@ -39,10 +39,26 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.sorted().map { .byName(name: $0) }
 }
 
+// What is tested is optimised; the tests themselves would take longer to optimise than to run.
+let plain: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 func tests(_ name: String, of names: [String]) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies(names + ["TestSupport"]), swiftSettings: strict)
+    name: name, dependencies: dependencies(names + ["TestSupport"]), swiftSettings: plain)
 }
+
+// `make release` links programs that need nothing of the system, where it can. What `make test` has
+// compiled it compiles no second time.
+let links: [LinkerSetting] =
+  Context.environment["COFFER_LINK"] == "static"
+  ? [
+    .unsafeFlags(
+      [
+        "-static-executable", "-Xlinker", "-s", "-Xlinker", "--gc-sections",
+        "-Xlinker", "--icf=safe",
+      ], .when(platforms: [.linux]))
+  ] : []
 
 let package = Package(
   name: "coffer",
@@ -52,12 +68,13 @@ let package = Package(
   }
     + tools.map { name in
       .executableTarget(
-        name: name, dependencies: dependencies(Array(libraries.keys)), swiftSettings: lean)
+        name: name, dependencies: dependencies(Array(libraries.keys)), swiftSettings: lean,
+        linkerSettings: links)
     }
     + [
       .target(
         name: "TestSupport", dependencies: dependencies(["PlainText", "FinanceModel"]),
-        path: "Tests/TestSupport", swiftSettings: strict),
+        path: "Tests/TestSupport", swiftSettings: plain),
       tests("PlainTextTests", of: ["PlainText"]),
       tests("FinanceModelTests", of: ["FinanceModel", "PlainText"]),
       tests("FinanceEngineTests", of: ["FinanceEngine", "FinanceModel", "PlainText"]),

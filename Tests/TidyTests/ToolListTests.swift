@@ -28,6 +28,14 @@ struct ToolListTests {
     for page in ["README.md", "docs/architecture.md"] where try !names(tool, on: page) {
       missing.append("name it in \(page)")
     }
+    let specs = "Tests/DocumentationTests/ToolSpecTests.swift"
+    if try !Repository.text(of: specs).contains("import \(tool.replacing("-", with: "_"))\n") {
+      missing.append("import it in \(specs), and add its description to the list there")
+    }
+    let budgets = "Tests/Bench/instructions.py"
+    if try !Repository.text(of: budgets).contains("\n    \"\(tool)") {
+      missing.append("give it a budget in \(budgets)")
+    }
     return missing
   }
 
@@ -50,7 +58,7 @@ struct ToolListTests {
 
   @Test("a tool that is not there lacks everything")
   func findsWhatIsMissing() throws {
-    #expect(try Self.missing("no-such-tool").count == 6)
+    #expect(try Self.missing("no-such-tool").count == 8)
   }
 
   @Test("the Makefile has the list of Package.swift, and no other place has one of its own")

@@ -21,7 +21,7 @@ def main():
     program = os.path.join(sys.argv[1], "cofferPackageTests.xctest")
     are_controls = "--controls" in sys.argv
     if not os.path.exists(program):
-        print("result " + json.dumps({"tried": 0, "faults": 0, "absent": "no test program in --debug-bin"}))
+        print("result " + json.dumps({"tried": 0, "faults": 0, "absent": "no test program in --dynamic-bin"}))
         return
     # The controls of the short form are those of the long one.
     env = dict(os.environ) if are_controls else dict(os.environ, COFFER_TORTURE="full")

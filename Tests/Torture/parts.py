@@ -53,8 +53,8 @@ class Parts:
         command = [sys.executable, os.path.join(HERE, name), *map(str, words)]
         self.add(target, label, scenario, command, **more)
 
-    def drive(self, target, label, driver, scenario, *words, debug=False, **more):
-        folder = self.options.debug_bin if debug else self.options.bin
+    def drive(self, target, label, driver, scenario, *words, dynamic=False, **more):
+        folder = self.options.dynamic_bin if dynamic else self.options.bin
         command = [sys.executable, os.path.join(DRIVERS, driver), "--work", self.trials,
                    "--setup", scenario.setup, "--cmd", scenario.command.format(bin=folder), *words]
         command += ["--check", f"py:{os.path.join(HERE, 'state.py')} {scenario.state}", *scenario.extra]
@@ -101,11 +101,11 @@ class Parts:
                    "--silent", SILENT, "--sample", "100", control=True)
 
     def short(self, found):
-        if not self.options.debug_bin:
-            print("skipped: short and torn writes need --debug-bin")
+        if not self.options.dynamic_bin:
+            print("skipped: short and torn writes need --dynamic-bin")
             return
         for scenario in found[:1] if self.options.quick else found:
-            self.drive("S3", "short and torn writes", "short_write_sweep.py", scenario, debug=True)
+            self.drive("S3", "short and torn writes", "short_write_sweep.py", scenario, dynamic=True)
 
     def power(self, found):
         limit = "2000" if self.options.quick else "400000"
@@ -120,8 +120,8 @@ class Parts:
     def cuts(self):
         count = 20 if self.options.quick else 1000
         self.script("S5", "power cuts of ext4", "power_cuts.py", self.options.bin, "--cuts", count)
-        if self.options.debug_bin:
-            self.script("S5 control", "no fsync", "power_cuts.py", self.options.debug_bin, "--no-sync",
+        if self.options.dynamic_bin:
+            self.script("S5 control", "no fsync", "power_cuts.py", self.options.dynamic_bin, "--no-sync",
                         "--cuts", 10, control=True)
 
     def writers(self, used):
@@ -174,7 +174,7 @@ class Parts:
         if not self.options.quick:
             found += [(target, filter) for target, filters in LAWS.items() for filter in filters]
         for target, filter in found:
-            words = [self.options.debug_bin or "none", filter]
+            words = [self.options.dynamic_bin or "none", filter]
             words += ["--controls"] if target == "S20" else []
             label = "a safeguard removed" if target == "S20" else "laws of the tests"
             self.script(target, label, "in_memory.py", *words, scenario=filter)

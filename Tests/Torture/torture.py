@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs every part of the scoreboard on the programs of a build and prints what was tried and what was lost.
 
-usage: torture.py BIN [--debug-bin DIR] [--resume DIR] [--jobs N] [--quick] [--only WORD]
+usage: torture.py BIN [--dynamic-bin DIR] [--resume DIR] [--jobs N] [--quick] [--only WORD]
                   [--scenario WORD] [--data DIR] [--commit NAME] [--table] [--list]
 
-BIN holds the release build; --debug-bin the dynamic one, which faults by preloading and the laws in
+BIN holds the release build; --dynamic-bin the dynamic one, which faults by preloading and the laws in
 memory need. Parts run in parallel. With --resume the result of each finished part is kept; the next run
 skips it if the programs are the same. --quick takes samples. Status 0: nothing was lost, and each
 target's least count was reached.
@@ -26,7 +26,7 @@ NOW = "2026-11-21T09:30:00+01:00"
 def options():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bin", help="folder of the release build")
-    parser.add_argument("--debug-bin", help="folder of the dynamic build")
+    parser.add_argument("--dynamic-bin", help="folder of the dynamic build")
     parser.add_argument("--resume", metavar="DIR", help="keep results in this folder, and skip finished parts")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="parts at once (default: cores)")
     parser.add_argument("--quick", action="store_true", help="samples")
@@ -37,7 +37,7 @@ def options():
     parser.add_argument("--table", action="store_true", help="print the table for docs/performance.md")
     parser.add_argument("--list", action="store_true", help="print the parts and end")
     chosen = parser.parse_args()
-    for name in ("bin", "debug_bin", "resume", "data"):
+    for name in ("bin", "dynamic_bin", "resume", "data"):
         value = getattr(chosen, name)
         setattr(chosen, name, value and os.path.abspath(value))
     if chosen.only and chosen.only not in parts.KINDS:
@@ -58,7 +58,7 @@ def main():
             for part in wanted:
                 print(f"{part.target:12} {part.label:26} {part.scenario}")
             return 0
-        results = runs.Results(chosen.resume, runs.digest([chosen.bin, chosen.debug_bin]))
+        results = runs.Results(chosen.resume, runs.digest([chosen.bin, chosen.dynamic_bin]))
         rows = runs.Runs(results, os.path.join(work, "stand"), chosen.jobs).all(wanted)
         is_part = bool(chosen.quick or chosen.scenario or chosen.only)
         date = datetime.date.today().isoformat()
