@@ -26,9 +26,8 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     for findings: [PathFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {
     let others = findings.filter { $0.severity != .error }
-    let kept = findings.filter { $0.severity == .error } + others.prefix(100)
-    return diagnostics(for: kept)
-      + (others.count > 100 ? [Diagnostic(.note, more, "and more")] : [])
+    let kept = findings.filter { $0.severity == .error } + others.prefix(PathFinding.limit)
+    return diagnostics(for: kept).followed(by: more, if: others.count > PathFinding.limit)
   }
 }
 

@@ -59,23 +59,61 @@ extension Diagnostic {
 }
 
 /// A code that was checked when its finding was made.
-struct FindingCode: RawRepresentable {
-  let rawValue: String
+package struct FindingCode: RawRepresentable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+extension [Diagnostic] {
+  /// The diagnostics, then a note of the code `more` if `isCut` says that there are more.
+  package func followed(
+    by more: some RawRepresentable<String>, if isCut: Bool
+  ) -> [Diagnostic] {
+    isCut ? self + [Diagnostic(.note, more, "and more")] : self
+  }
+
+  /// The first hundred of them, then a note of the code `more` if there are more.
+  package func bounded(more: some RawRepresentable<String>) -> [Diagnostic] {
+    Array(prefix(TextFinding.limit)).followed(by: more, if: count > TextFinding.limit)
+  }
 }
 
 /// A problem at a place counted in bytes, before it is worth knowing the line.
 package typealias TextFinding = Finding<Range<Int>>
 
+extension [TextFinding] {
+  fileprivate var inTextOrder: [TextFinding] {
+    enumerated().sorted {
+      ($0.element.location?.lowerBound ?? 0, $0.offset)
+        < ($1.element.location?.lowerBound ?? 0, $1.offset)
+    }.map(\.element)
+  }
+}
+
 extension SourceText {
+  /// The findings as diagnostics in file order: the first hundred errors, as many others as there
+  /// is room for beside them, and a note of the code `more` if some are left out.
+  package func diagnostics(
+    for findings: [TextFinding], more: some RawRepresentable<String>
+  ) -> [Diagnostic] {
+    if findings.isEmpty { return [] }
+    let ordered = findings.inTextOrder
+    let errors = ordered.filter { $0.severity == .error }.prefix(TextFinding.limit)
+    let others = ordered.filter { $0.severity != .error }
+      .prefix(TextFinding.limit - errors.count)
+    return diagnostics(for: Array(errors + others))
+      .followed(by: more, if: errors.count + others.count < findings.count)
+  }
+
   /// The findings as diagnostics in file order, each note right after its problem.
   ///
   /// - Complexity: one pass over the file and a sort of the findings.
   package func diagnostics(for findings: [TextFinding]) -> [Diagnostic] {
     if findings.isEmpty { return [] }
-    let ordered = findings.enumerated().sorted {
-      ($0.element.location?.lowerBound ?? 0, $0.offset)
-        < ($1.element.location?.lowerBound ?? 0, $1.offset)
-    }.map(\.element)
+    let ordered = findings.inTextOrder
     var ranges: [Range<Int>] = []
     for finding in ordered {
       ranges.append(finding.location ?? 0..<0)

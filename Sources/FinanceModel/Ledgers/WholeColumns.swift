@@ -40,7 +40,7 @@ extension LedgerTable {
     }
     guard filled == findings.count else { return nil }
     return LedgerFinding(
-      first.severity, JoinedCode(rawValue: first.code),
+      first.severity, FindingCode(rawValue: first.code),
       first.message + (isCut ? ", as in each of the first" : ", as in all") + " \(filled) rows",
       at: .header(ofFile: place.file), column: name, hint: first.hint)
   }
@@ -58,8 +58,4 @@ private struct ColumnFault: Hashable {
     else { return nil }
     (file, self.column, code) = (place.file, column, finding.code)
   }
-}
-
-private struct JoinedCode: RawRepresentable {
-  let rawValue: String
 }

@@ -29,13 +29,12 @@ extension [MoveFinding] {
   /// The findings as diagnostics without places, for moves that were not read from a text; at most
   /// a hundred, then a note.
   package var diagnostics: [Diagnostic] {
-    let shown = prefix(MoveFinding.limit).map { finding in
+    map { finding in
       var diagnostic = Diagnostic(finding)
       // Where no rows were read, none were left out.
       if finding.isOf(.alreadyApplied), finding.location?.move != nil { diagnostic.hint = nil }
       return diagnostic
-    }
-    return count > shown.count ? shown + [Diagnostic(.note, MoveCode.more, "and more")] : shown
+    }.bounded(more: MoveCode.more)
   }
 }
 
@@ -53,8 +52,7 @@ extension ProposedMoves {
     let diagnostics = shown.map { finding, range, _ in
       Diagnostic(finding, at: range == nil ? nil : excerpts.popFirst())
     }
-    guard shown.count < placed.count else { return diagnostics }
-    return diagnostics + [Diagnostic(.note, MoveCode.more, "and more")]
+    return diagnostics.followed(by: MoveCode.more, if: shown.count < placed.count)
   }
 
   private func range(of finding: MoveFinding) -> Range<Int>? {

@@ -51,9 +51,8 @@ package struct ProposedMoves: Sendable {
       guard let position = item.element.excerpt?.position else { return (.max, 0, item.offset) }
       return (position.line, position.column, item.offset)
     }
-    let ordered = diagnostics.enumerated().sorted { place($0) < place($1) }.map(\.element)
-    guard ordered.count > MoveFinding.limit else { return ordered }
-    return ordered.prefix(MoveFinding.limit) + [Diagnostic(.note, MoveCode.more, "and more")]
+    return diagnostics.enumerated().sorted { place($0) < place($1) }.map(\.element)
+      .bounded(more: MoveCode.more)
   }
 }
 

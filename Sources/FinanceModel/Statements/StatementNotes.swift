@@ -44,7 +44,8 @@ struct StatementNotes {
 
   /// The statements, if nothing in the file is an error, and all findings.
   func loaded(_ statements: [Statement]) -> Loaded<[Statement]> {
-    Loaded(hasErrors ? nil : statements, source.statementDiagnostics(for: findings))
+    Loaded(
+      hasErrors ? nil : statements, source.diagnostics(for: findings, more: StatementCode.more))
   }
 
   /// The text, cut nowhere: one of more than 64 KiB is an error, because no ledger should hold it.
@@ -89,23 +90,5 @@ extension StatementRows {
     rows.packed = rows.packed.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
     return rows
-  }
-}
-
-extension SourceText {
-  /// The findings of a statement as diagnostics in file order: the first hundred errors, as many
-  /// warnings as there is room for beside them, and a note if some are left out.
-  func statementDiagnostics(for findings: [TextFinding]) -> [Diagnostic] {
-    if findings.isEmpty { return [] }
-    let ordered = findings.enumerated().sorted {
-      ($0.element.location?.lowerBound ?? 0, $0.offset)
-        < ($1.element.location?.lowerBound ?? 0, $1.offset)
-    }.map(\.element)
-    let errors = ordered.filter { $0.severity == .error }.prefix(TextFinding.limit)
-    let others = ordered.filter { $0.severity != .error }
-      .prefix(TextFinding.limit - errors.count)
-    let reported = diagnostics(for: Array(errors + others))
-    guard errors.count + others.count < findings.count else { return reported }
-    return reported + [Diagnostic(.note, StatementCode.more, "and more")]
   }
 }

@@ -46,21 +46,3 @@ extension TextFinding {
     }
   }
 }
-
-extension SourceText {
-  /// The findings of a CSV text as diagnostics in file order: the first hundred errors, as many
-  /// warnings as there is room for beside them, and a note where some are left out.
-  func csvDiagnostics(for findings: [TextFinding]) -> [Diagnostic] {
-    if findings.isEmpty { return [] }
-    let ordered = findings.enumerated().sorted {
-      ($0.element.location?.lowerBound ?? 0, $0.offset)
-        < ($1.element.location?.lowerBound ?? 0, $1.offset)
-    }.map(\.element)
-    let errors = ordered.filter { $0.severity == .error }.prefix(TextFinding.limit)
-    let warnings = ordered.filter { $0.severity != .error }
-      .prefix(TextFinding.limit - errors.count)
-    let reported = diagnostics(for: Array(errors + warnings))
-    guard errors.count + warnings.count < findings.count else { return reported }
-    return reported + [Diagnostic(.note, CSVCode.more, "and more")]
-  }
-}

@@ -38,7 +38,7 @@ package struct CSVPass: Sendable {
     header = scanner.headerIsSound ? scanner.header : []
     count = scanner.count
     damaged = scanner.damaged
-    diagnostics = source.csvDiagnostics(for: scanner.findings)
+    diagnostics = source.diagnostics(for: scanner.findings, more: CSVCode.more)
   }
 }
 

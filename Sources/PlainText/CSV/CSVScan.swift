@@ -33,7 +33,7 @@ package struct CSVScan: Sendable {
         damaged: { records.append($0) })
       return scanner
     }
-    diagnostics = source.csvDiagnostics(for: scanner.findings)
+    diagnostics = source.diagnostics(for: scanner.findings, more: CSVCode.more)
     damaged = scanner.damaged
     readable =
       scanner.headerIsSound

@@ -1,11 +1,8 @@
 /// The words of what decoding finds.
 extension JSONDecodingSession {
   var diagnostics: [Diagnostic] {
-    var reported = document.source.diagnostics(for: findings)
-    if hasMore {
-      reported.append(Diagnostic(.note, FindingCode(rawValue: code(.more)), "and more"))
-    }
-    return reported
+    document.source.diagnostics(for: findings)
+      .followed(by: FindingCode(rawValue: code(.more)), if: hasMore)
   }
 
   // MARK: findings

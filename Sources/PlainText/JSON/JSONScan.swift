@@ -37,7 +37,6 @@ struct JSONScan {
   var parsed: JSONDocument? { findings.isEmpty ? document : nil }
 
   var diagnostics: [Diagnostic] {
-    let reported = document.source.diagnostics(for: findings)
-    return hasMore ? reported + [Diagnostic(.note, JSONCode.more, "and more")] : reported
+    document.source.diagnostics(for: findings).followed(by: JSONCode.more, if: hasMore)
   }
 }

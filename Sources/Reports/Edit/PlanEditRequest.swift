@@ -129,7 +129,7 @@ struct PlanEditRecording {
       let isOfPlan = finding.path.first == .key(Plan.CodingKeys.tiers.rawValue)
       let isError = isOfPlan && finding.severity == .error
       return Diagnostic(
-        isError ? .error : .warning, EditedCode(rawValue: finding.code),
+        isError ? .error : .warning, FindingCode(rawValue: finding.code),
         (isOfPlan ? "" : "coffer.json: ") + finding.message, hint: finding.hint)
     }
     found.report(draft.doubts + diagnostics.filter { $0.severity != .error })
@@ -236,11 +236,6 @@ extension PlanDraft {
     }
     return last
   }
-}
-
-/// A code that was checked when its finding was made.
-private struct EditedCode: RawRepresentable {
-  let rawValue: String
 }
 
 extension Diagnostic {

@@ -75,15 +75,10 @@ package struct SettingsEditRequest: Proposal {
     let diagnostics = new.map {
       Diagnostic(
         Self.refused.contains($0.code) ? .error : $0.severity,
-        SettingsFindingCode(rawValue: $0.code), $0.message, hint: $0.hint)
+        FindingCode(rawValue: $0.code), $0.message, hint: $0.hint)
     }
     found.report(diagnostics.filter { $0.severity != .error })
     let errors = diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(.input, errors) }
   }
-}
-
-/// A code that was checked when its finding was made.
-private struct SettingsFindingCode: RawRepresentable {
-  let rawValue: String
 }

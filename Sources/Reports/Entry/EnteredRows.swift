@@ -45,7 +45,7 @@ package struct EnteredRows: Sendable {
   /// - Parameter finding: its place is `LedgerPlace(file: 0, record: number of the row)`.
   func diagnostic(for finding: LedgerFinding) -> Diagnostic {
     Diagnostic(
-      finding.severity, FoundCode(rawValue: finding.code), finding.message,
+      finding.severity, FindingCode(rawValue: finding.code), finding.message,
       at: finding.place.flatMap { excerpt(ofRow: $0.record, finding.column) }, hint: finding.hint)
   }
 
@@ -62,11 +62,6 @@ package struct EnteredRows: Sendable {
   ) -> Diagnostic {
     Diagnostic(.error, code, message, at: source.excerpts(of: [range]).first, hint: hint)
   }
-}
-
-/// A code that was made of a ledger and a problem.
-struct FoundCode: RawRepresentable {
-  let rawValue: String
 }
 
 extension Ledger {

@@ -79,7 +79,8 @@ struct EnteredText {
   /// Reports a name that is no column to fill; false for one that is.
   private mutating func reject(_ name: String, at range: Range<Int>) -> Bool {
     guard let (message, hint) = ledger.columnProblem(name, allowing: allowed) else { return false }
-    report(FoundCode(rawValue: LedgerProblem.columnUnknown.code(for: ledger)), message, range, hint)
+    report(
+      FindingCode(rawValue: LedgerProblem.columnUnknown.code(for: ledger)), message, range, hint)
     return true
   }
 

@@ -73,7 +73,7 @@ package struct EnteredWords: Sendable {
       if let (message, hint) = ledger.columnProblem(name, allowing: allowed) {
         problems.append(
           diagnostic(
-            FoundCode(rawValue: LedgerProblem.columnUnknown.code(for: ledger)), message, at: word,
+            FindingCode(rawValue: LedgerProblem.columnUnknown.code(for: ledger)), message, at: word,
             hint: hint))
       } else if cells[name] != nil {
         problems.append(

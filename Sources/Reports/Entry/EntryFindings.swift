@@ -154,12 +154,12 @@ extension LedgerFinding {
   /// The same without the row that belongs to it.
   fileprivate var withoutEarlier: LedgerFinding {
     LedgerFinding(
-      severity, FoundCode(rawValue: code), message, at: place, column: column, hint: hint)
+      severity, FindingCode(rawValue: code), message, at: place, column: column, hint: hint)
   }
 
   /// The same about another row.
   fileprivate func at(_ row: LedgerPlace, hint: String?) -> LedgerFinding {
     LedgerFinding(
-      severity, FoundCode(rawValue: code), message, at: row, column: column, hint: hint)
+      severity, FindingCode(rawValue: code), message, at: row, column: column, hint: hint)
   }
 }

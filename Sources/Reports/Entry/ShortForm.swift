@@ -184,7 +184,7 @@ private struct FormReading {
 
   private mutating func report(_ cell: EnteredRows.Cell, _ message: String, _ hint: String) {
     report(
-      cell, FoundCode(rawValue: LedgerProblem.numberMalformed.code(for: form.ledger)), message,
+      cell, FindingCode(rawValue: LedgerProblem.numberMalformed.code(for: form.ledger)), message,
       hint)
   }
 

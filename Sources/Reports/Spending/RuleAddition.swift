@@ -90,7 +90,7 @@ package struct RuleAddition: Proposal {
     let known = Set(RuleBooks.findings(old, recorded).map(\.message))
     let findings = RuleBooks.findings(new, recorded).filter { !known.contains($0.message) }
     var diagnostics = findings.map {
-      Diagnostic($0.severity, FoundCode(rawValue: $0.code), $0.message, hint: $0.hint)
+      Diagnostic($0.severity, FindingCode(rawValue: $0.code), $0.message, hint: $0.hint)
     }
     let categories = books.book.categories
     if let category = rule.category, !categories.contains(books.rules.renamed(category)),
