@@ -26,6 +26,13 @@ STATEMENTS = ROOT / "Tests" / "Statements"
 ENVIRONMENT = dict(os.environ, COFFER_NOW="2026-11-21T09:30:00+01:00", LC_ALL="C.UTF-8")
 
 # Of each file its encoding and rules; hledger reads UTF-8 alone, so that others are written anew.
+ING_PAYMENTS = ("iso-8859-1", """
+        separator ;
+        skip 3
+        date-format %d.%m.%Y
+        decimal-mark ,
+        fields date, , description, , , amount, currency""")
+
 RULES = {
     "ing-nl": ("utf-8", """
         separator ;
@@ -153,18 +160,8 @@ RULES = {
         date-format %d.%m.%Y
         decimal-mark ,
         fields date, , description, , , , , , amount, currency"""),
-    "ing-de-payments": ("iso-8859-1", """
-        separator ;
-        skip 3
-        date-format %d.%m.%Y
-        decimal-mark ,
-        fields date, , description, , , amount, currency"""),
-    "ing-de-plain": ("iso-8859-1", """
-        separator ;
-        skip 3
-        date-format %d.%m.%Y
-        decimal-mark ,
-        fields date, , description, , , amount, currency"""),
+    "ing-de-payments": ING_PAYMENTS,
+    "ing-de-plain": ING_PAYMENTS,
     "dkb-2023": ("utf-8-sig", """
         separator ;
         skip 3

@@ -16,7 +16,7 @@ struct SubjectHistory {
   var ends: [CalendarDate: Result<Decimal, ReturnProblem>] = [:]
   /// The ends at which something is held, whatever it is worth.
   var heldEnds: Set<CalendarDate> = []
-  /// The days with a value of which nobody says what was put in since the value before, in order.
+  /// The days with a value but no stated cash flow since the value before it, in order.
   var unstated: [CalendarDate] = []
 
   init(_ subject: Performance.Subject, origin: CalendarDate) {

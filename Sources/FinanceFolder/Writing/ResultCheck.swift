@@ -5,8 +5,8 @@ import PlainText
 struct ResultCheck {
   let place: FolderPlace
 
-  /// A file that nobody could read before either may stay so: one of its faults may be mended, and
-  /// the others be left.
+  /// A file that was invalid before may remain invalid: a change may repair one of its errors and
+  /// leave the others.
   ///
   /// - Throws: `write-failed` with what would be wrong with the result.
   func check(_ change: FolderChange) throws(Failure) {

@@ -42,18 +42,8 @@ struct DrawdownChart {
         DatedSeries(
           name: "Drawdown",
           points: deepest.values.map {
-            .init(date: $0.trough, value: Self.percent(.share(-$0.fraction)))
+            .init(date: $0.trough, value: Decimal(percentOf: -$0.fraction))
           })
       ], unit: "%", minorDigits: 2, isFilled: true)
-  }
-
-  /// Nil where the cell is no number.
-  private static func percent(_ cell: Cell) -> Decimal? {
-    guard case .number(let digits) = cell else { return nil }
-    do throws(NumberProblem) {
-      return try Decimal(parsing: digits)
-    } catch {
-      return nil
-    }
   }
 }

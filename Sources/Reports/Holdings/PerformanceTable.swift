@@ -207,12 +207,21 @@ private struct InternalRateCells {
 extension Cell {
   /// An estimate, 0.05 for 5 %, as a percentage with two decimals.
   static func share(_ share: Double?) -> Cell {
-    guard let share, share.magnitude < 1e12 else { return .null }
-    let units = Int128((share * 10_000).rounded(.toNearestOrEven))
+    share.flatMap(Decimal.init(percentOf:)).map(Cell.percent) ?? .null
+  }
+}
+
+extension Decimal {
+  /// A share in per cent, rounded to two decimals; nil if it is out of range.
+  ///
+  ///     Decimal(percentOf: 0.12345)   // 12.34
+  init?(percentOf share: Double) {
+    guard share.magnitude < 1e12 else { return nil }
     do throws(DecimalError) {
-      return .percent(try Decimal(units: units, minorDigits: 2))
+      self = try Decimal(
+        units: Int128((share * 10_000).rounded(.toNearestOrEven)), minorDigits: 2)
     } catch {
-      return .null
+      return nil
     }
   }
 }
