@@ -21,6 +21,8 @@ package struct Invocation: Sendable {
   let surroundings: Surroundings
   let statedClock: Timestamp?
   let statedDay: CalendarDate?
+  /// What the tool read to know whether amounts are hidden, for its answer to go on with.
+  package var readBefore: (any Sendable)?
   /// The verb that was named, else the default one; nil for a tool without verbs.
   package let verb: String?
   /// Whether the command line names the verb; false if the default one is meant.

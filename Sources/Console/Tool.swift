@@ -15,8 +15,9 @@ package protocol Tool {
   static var spec: ToolSpec { get }
   static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws -> ExitStatus
 
-  /// Whether the user's settings hide amounts in text, as `--privacy` does; false by default.
-  static func hidesAmounts(_ invocation: Invocation) throws -> Bool
+  /// Whether the user's settings hide amounts in text, as `--privacy` does; false by default. What
+  /// is read for it can be left in the invocation.
+  static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool
 
   /// The names of that kind in a finance folder, for a shell to offer; none if it cannot be read.
   static func names(_ kind: NameKind, in folder: String) -> [String]
@@ -41,7 +42,7 @@ package enum ExitStatus: Int32, Sendable {
 
 extension Tool {
   /// Without settings only `--privacy` hides amounts.
-  package static func hidesAmounts(_ invocation: Invocation) throws -> Bool { false }
+  package static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool { false }
 
   /// Runs the tool as a process and ends it; the only place that does.
   package static func main() {
@@ -77,17 +78,17 @@ extension Tool {
       streams.report(diagnostics)
       streams.advise("see '\(invocation.spec.name) --help'")
       return .badInput
-    case .run(let invocation):
+    case .run(var invocation):
       var manner = manner(of: invocation, by: spec.name)
-      if !invocation.isPrivate { manner.isPrivate = settingsHideAmounts(invocation) }
+      if !invocation.isPrivate { manner.isPrivate = settingsHideAmounts(&invocation) }
       var streams = StandardStreams(terminal, manner)
       return finish(&streams, spec.name) { streams throws in try run(invocation, &streams) }
     }
   }
 
   /// What the settings say; true if they do not say it, for what is shown cannot be taken back.
-  private static func settingsHideAmounts(_ invocation: Invocation) -> Bool {
-    do { return try hidesAmounts(invocation) } catch { return true }
+  private static func settingsHideAmounts(_ invocation: inout Invocation) -> Bool {
+    do { return try hidesAmounts(&invocation) } catch { return true }
   }
 
   /// As if nothing had been asked, the tool would work in the current folder.

@@ -6,9 +6,17 @@ package import FinanceFolder
 package protocol FolderTool: Tool {}
 
 extension FolderTool {
-  /// Whether the folder's settings hide amounts.
-  package static func hidesAmounts(_ invocation: Invocation) -> Bool {
-    Folder(at: invocation.folder).hidesAmounts
+  /// Whether the folder's settings hide amounts. The settings are not read again for an answer.
+  package static func hidesAmounts(_ invocation: inout Invocation) -> Bool {
+    let folder = Folder(at: invocation.folder).reading([.settings])
+    invocation.readBefore = folder
+    return folder.hidesAmounts
+  }
+
+  /// The folder to answer from. A tool that writes reads ``Invocation/folder`` afresh, under its
+  /// lock.
+  package static func folder(_ invocation: Invocation) -> Folder {
+    invocation.readBefore as? Folder ?? Folder(at: invocation.folder)
   }
 
   /// The names in the folder that a shell offers.
@@ -26,7 +34,7 @@ extension FolderTool {
     _ report: Asked.Type, _ query: Asked.Query, _ invocation: Invocation,
     _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
+    let folder = folder(invocation)
     try streams.protect(folder.ownFiles)
     return try streams.answer(invocation) { try Asked.answer(query, of: folder, &$0) }
   }
@@ -40,7 +48,7 @@ extension FolderTool {
     _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let picture = try invocation.picture()
-    let folder = Folder(at: invocation.folder)
+    let folder = folder(invocation)
     try streams.protect(folder.ownFiles, from: picture)
     guard let picture else {
       return try streams.answer(invocation) { try Drawn.answer(query, of: folder, &$0) }
@@ -56,9 +64,9 @@ extension FolderTool {
   package static func answer(
     _ proposal: some Proposal, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
-    try streams.protect(folder.ownFiles)
     let writer = try invocation(Common.apply) ? writer(invocation) : nil
+    let folder = writer == nil ? folder(invocation) : Folder(at: invocation.folder)
+    try streams.protect(folder.ownFiles)
     return try streams.answer(invocation) { try proposal.answer(of: folder, as: writer, &$0) }
   }
 

@@ -15,7 +15,7 @@ struct Export {
 
   /// Writes it, or throws why it cannot.
   func write(_ streams: inout StandardStreams) throws {
-    let folder = Folder(at: invocation.folder)
+    let folder = ExportCSV.folder(invocation)
     try streams.protect(folder.ownFiles)
     try streams.protect(folder.path, below: folder.ownFolders, names: Folder.ownNames)
     var books = try streams.reporting {
@@ -83,32 +83,6 @@ struct Export {
     }
     try streams.stream(to: "\(place)/\(DataPackage.file)") { put in
       try put(Array(package.text.utf8))
-    }
-  }
-}
-
-extension OutgoingTable {
-  /// All rows, for people.
-  fileprivate var answer: Answer {
-    get throws {
-      var rows: [[Cell]] = []
-      let kinds = spec.columns.map(\.kind)
-      try self.rows { row in
-        rows.append(
-          kinds.indices.map { index in
-            guard !row.isNull(index) else { return .null }
-            let text = String(decoding: row.bytes(index), as: UTF8.self)
-            return kinds[index].isNumber ? .number(text) : .text(text)
-          })
-      }
-      let table = Table(spec, rows: rows)
-      var page = Page()
-      if rows.isEmpty {
-        page.line("No rows.")
-      } else {
-        page.table(TextTable(table, showing: spec.columns.map(\.name)))
-      }
-      return Answer(json: .array(table.objects), tables: [table], page: page)
     }
   }
 }

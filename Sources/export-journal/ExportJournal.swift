@@ -39,7 +39,7 @@ import Reports
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
+    let folder = folder(invocation)
     try streams.protect(folder.ownFiles)
     try streams.protect(folder.path, below: folder.ownFolders, names: Folder.ownNames)
     var query = JournalReport.Query(try invocation(format) ?? .hledger, asOf: invocation.today)

@@ -51,7 +51,7 @@ import Reports
       try streams.write(FindingTable.answer(rules), invocation)
       return .done
     }
-    let folder = Folder(at: invocation.folder)
+    let folder = folder(invocation)
     let survey = try folder.survey()
     try streams.protect(survey.files + folder.ownFiles)
     var findings = survey.findings(by: rules).withoutRepeats

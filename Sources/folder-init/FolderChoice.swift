@@ -22,7 +22,7 @@ extension FolderInit {
   }
 
   /// Whether its settings hide amounts; false for a folder that does not exist.
-  package static func hidesAmounts(_ invocation: Invocation) throws -> Bool {
+  package static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool {
     Folder(at: try folder(of: invocation)).hidesAmounts
   }
 }

@@ -2,6 +2,7 @@ package import Console
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 /// Makes a finance folder to start from. See `docs/tools/folder-init.md`.
 @main package struct FolderInit: Tool {
@@ -18,13 +19,6 @@ import PlainText
     "hook", help: "make git run folder-check before each commit, and plan-merge after each merge")
   static let gitConfig = Switch(
     "git-config", help: "set up the merge of JSON files in a repository that is there")
-
-  static let made = TableSpec(
-    "made", "one row for each file, and for the repository",
-    [
-      ColumnSpec("path", .text, "where it is, relative to the folder where it is in it"),
-      ColumnSpec("action", .text, "created, extended or kept"),
-    ])
 
   /// What help, completions and the parser are made from.
   package static let spec = ToolSpec(
@@ -44,7 +38,7 @@ import PlainText
       starter.spec, hook.spec, gitConfig.spec, .followLinks, .folder, .plainFormat, .json, .color,
       .privacy, .quiet,
     ],
-    tables: [made],
+    tables: [MadeTable.made],
     examples: [
       Example("folder-init money --starter simple", "a folder with a plan of three tiers"),
       Example("folder-init -C examples/household", "add to a folder what it lacks"),
@@ -66,13 +60,7 @@ import PlainText
     }
     streams.report(creation.diagnostics)
     streams.noteRecorded()
-    let table = Table(
-      made, rows: creation.steps.map { [.text($0.path), .text($0.action.rawValue)] })
-    try streams.write(
-      Answer(
-        json: .object(["made": .array(table.objects)]), tables: [table],
-        page: page(creation)),
-      invocation)
+    try streams.write(MadeTable.answer(creation), invocation)
     return creation.diagnostics.contains { $0.severity == .error } ? .notWritten : .done
   }
 

@@ -2,6 +2,7 @@ import Console
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Reports
 
 extension FolderInit {
   static func makeFiles(_ creation: inout FolderCreation, _ invocation: Invocation) throws {
@@ -25,22 +26,5 @@ extension FolderInit {
     creation.make("README.md", StarterFiles.readMe(invocation.nameInstalled))
     creation.make(".gitattributes", lines: PatternLines.attributes)
     creation.make(".gitignore", lines: PatternLines.ignored)
-  }
-
-  static func page(_ creation: FolderCreation) -> Page {
-    var page = Page()
-    for step in creation.steps {
-      switch step.action {
-      case .created: page.line("created \(step.path)")
-      case .extended:
-        page.line("added \(step.addedLines) line\(step.addedLines == 1 ? "" : "s") to \(step.path)")
-      case .kept: break
-      }
-    }
-    let isComplete = creation.diagnostics.allSatisfy { $0.severity != .error }
-    if isComplete, creation.steps.allSatisfy({ $0.action == .kept }) {
-      page.line("nothing to add")
-    }
-    return page
   }
 }

@@ -50,7 +50,7 @@ enum PlanCommand {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let picture = try invocation.picture()
-    let folder = Folder(at: invocation.folder)
+    let folder = Forecast.folder(invocation)
     try streams.protect(folder.ownFiles, from: picture)
     var query = try query(invocation)
     query.isPrivate = streams.isPrivate

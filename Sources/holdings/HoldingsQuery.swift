@@ -10,7 +10,10 @@ extension Holdings {
   /// - Throws: `usage-conflict` where two views are asked for, or an option of another view.
   static func query(_ invocation: Invocation) throws -> HoldingsReport.Query {
     var view = try view(invocation)
-    try refuseDays(invocation, in: view)
+    try view.refuse([
+      ("--from", invocation(Common.from) != nil), ("--to", invocation(Common.to) != nil),
+      ("--year", invocation(year) != nil),
+    ])
     var evening = invocation.today
     if case .netWorth = view, let from = try invocation(Common.from) {
       view = .netWorthChange(from: from)
@@ -60,37 +63,6 @@ extension Holdings {
     ),
     (Switch("net-worth", help: "show all accounts, each counted once"), .netWorth),
   ]
-
-  private static func refuseDays(
-    _ invocation: Invocation, in view: HoldingsReport.View
-  ) throws {
-    let days: [(name: String, isGiven: Bool)] = [
-      ("--from", try invocation(Common.from) != nil), ("--to", try invocation(Common.to) != nil),
-      ("--year", try invocation(year) != nil),
-    ]
-    let taken: Set<String> =
-      switch view {
-      case .realized, .income, .contributions: ["--from", "--to", "--year"]
-      case .performance, .flows, .gainSplit: ["--from", "--to"]
-      case .netWorth, .netWorthChange: days[0].isGiven ? ["--from", "--to"] : []
-      case .positions, .groups, .allocation: []
-      }
-    if let other = days.first(where: { $0.isGiven && !taken.contains($0.name) }) {
-      throw UsageProblem(
-        "this view has no \(other.name)",
-        hint: hint(for: view, taken), code: .conflict)
-    }
-    if days[2].isGiven, let other = days.first(where: \.isGiven), other.name != "--year" {
-      throw UsageProblem(
-        "--year and \(other.name) are two ways to choose days", hint: "leave one out",
-        code: .conflict)
-    }
-  }
-
-  private static func hint(for view: HoldingsReport.View, _ taken: Set<String>) -> String {
-    if case .netWorth = view { return "use --as-of for one evening, or --from and --to for two" }
-    return taken.isEmpty ? "it is of one day, which --as-of names" : "use --from and --to"
-  }
 
   @Sendable static func grouping(parsing text: String) throws(UsageProblem) -> Grouping {
     do throws(GroupingProblem) {

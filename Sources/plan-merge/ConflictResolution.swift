@@ -5,15 +5,6 @@ import Reports
 
 /// Chooses a side for conflicts that a merge left in the folder's JSON files.
 struct ConflictResolution {
-  static let resolved = TableSpec(
-    "resolved", "with --ours or --theirs: one row for each conflict",
-    [
-      ColumnSpec("member", .text, "what is in conflict: the file, and the member in it"),
-      ColumnSpec("ours", .text, "what ours has; blank if nothing"),
-      ColumnSpec("theirs", .text, "what theirs has; blank if nothing"),
-      ColumnSpec("chosen", .text, "ours, theirs or, if it is left, blank"),
-    ])
-
   private let folder: Folder
   private let invocation: Invocation
   private let wanted: [(name: String, side: ConflictSide)]
@@ -24,7 +15,9 @@ struct ConflictResolution {
       try invocation.all(PlanMerge.ours).map { ($0, .ours) }
       + invocation.all(PlanMerge.theirs).map { ($0, .theirs) }
     if wanted.isEmpty { return nil }
-    folder = Folder(at: invocation.folder)
+    folder =
+      invocation(Common.apply)
+      ? Folder(at: invocation.folder) : PlanMerge.folder(invocation)
     self.invocation = invocation
   }
 
@@ -48,7 +41,7 @@ struct ConflictResolution {
       chosen = try choose()
     }
     streams.report(chosen.flatMap(\.problems))
-    try streams.write(answer(chosen, isApplied: isApplied), invocation)
+    try streams.write(ResolvedTable.answer(chosen, isApplied: isApplied), invocation)
     return .done
   }
 
@@ -86,73 +79,6 @@ struct ConflictResolution {
       start += count
       return ChosenSides(file: file, sides: Dictionary(uniqueKeysWithValues: own))
     }
-  }
-
-  private func answer(_ chosen: [ChosenSides], isApplied: Bool) -> Answer {
-    let table = Table(Self.resolved, rows: chosen.flatMap(\.rows))
-    return Answer(
-      json: .object([
-        "applied": .bool(isApplied), "resolved": .array(table.objects),
-        "diffs": .array(
-          chosen.filter(\.isChanged).map { file in
-            .object([
-              "file": .string(file.file.file),
-              "diff": .string(
-                file.repair.diff.text(label: file.file.file).map { $0 + "\n" }.joined()),
-            ])
-          }),
-      ]), tables: [table], page: page(chosen))
-  }
-
-  private func page(_ chosen: [ChosenSides]) -> Page {
-    var page = Page()
-    for file in chosen where file.isChanged {
-      page.changedLines(of: file.repair.diff, named: file.file.file)
-    }
-    let left = chosen.flatMap(\.left)
-    if !left.isEmpty {
-      page.heading("Still in conflict:")
-      for name in left { page.line(StyledText(name.visible)) }
-    }
-    return page
-  }
-}
-
-/// A file, and the sides that are chosen in it.
-private struct ChosenSides {
-  let file: ConflictedFile
-  let sides: [Int: ConflictSide]
-
-  var repair: FileRepair { file.choosing(sides) }
-  var isChanged: Bool { !sides.isEmpty }
-
-  /// The conflicts for which no side is chosen.
-  var left: [String] {
-    file.conflicts.conflicts.enumerated().filter { sides[$0.offset] == nil }.map(\.element.name)
-  }
-
-  var rows: [[Cell]] {
-    file.conflicts.conflicts.enumerated().map { index, conflict in
-      [
-        .text(conflict.name), .name(conflict.ours), .name(conflict.theirs),
-        .name(sides[index]?.rawValue),
-      ]
-    }
-  }
-
-  /// What is wrong with a file that has no conflicts any more, as warnings.
-  var problems: [Diagnostic] {
-    guard isChanged, left.isEmpty else { return [] }
-    let text = SourceText(file: file.file, bytes: repair.after)
-    return JSONDocument.parse(text).diagnostics.map { diagnostic in
-      Diagnostic(
-        .warning, Code(rawValue: diagnostic.code), diagnostic.message, at: diagnostic.excerpt,
-        hint: diagnostic.hint)
-    }
-  }
-
-  private struct Code: RawRepresentable {
-    let rawValue: String
   }
 }
 

@@ -33,7 +33,7 @@ import Reports
       .followLinks,
       .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
-    tables: SettlingRequest.tables + [ConflictResolution.resolved],
+    tables: SettlingRequest.tables + [ResolvedTable.resolved],
     examples: [
       Example("plan-merge -C examples/household", "is every balance explained by its history?"),
       Example("plan-merge -C examples/household --check", "the same for a script: 1 if not"),

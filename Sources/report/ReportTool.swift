@@ -43,7 +43,7 @@ import Reports
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = Folder(at: invocation.folder)
+    let folder = folder(invocation)
     let file = try invocation(pdf)
     try streams.protect(folder.ownFiles)
     if let file { try streams.protect(folder.ownFiles, from: file) }

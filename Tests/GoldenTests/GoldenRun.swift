@@ -11,16 +11,19 @@ struct GoldenRun {
   func problems() throws -> [String] {
     let work = try golden.folder.make()
     let before = try FileTree(of: work.place)
+    let opened = try OpenedFiles(below: work.place)
     let outcome = try run(in: work.place)
+    let again = golden.opensOnce ? opened.counts().filter { $0.value > 1 } : [:]
     try removeTraces(in: work.place, before: before)
     var found = GoldenCase.Answer()
     found.output = outcome.output.naming(work.place)
     found.errors = outcome.errors.naming(work.place)
     found.status = outcome.status
     found.difference = FolderDifference(from: before, to: try FileTree(of: work.place)).bytes
-    guard found != golden.expected else { return [] }
+    let openings = again.sorted { $0.key < $1.key }.map { "\($0) is opened \($1) times" }
+    guard found != golden.expected else { return openings }
     if isRecording { try CaseFile.record(found, of: golden) }
-    return differences(found)
+    return openings + differences(found)
   }
 
   private func run(in folder: URL) throws -> ShellCommand.Outcome {

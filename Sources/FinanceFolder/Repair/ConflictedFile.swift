@@ -30,7 +30,7 @@ extension Folder {
     var files: [ConflictedFile] = []
     for name in [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName] {
       let path = place.path(of: name)
-      guard let bytes = try disk.contents(of: path, limit: FileSize.json),
+      guard let bytes = try contents.bytes(of: name),
         let conflicts = JSONConflicts(SourceText(file: path, bytes: bytes))
       else { continue }
       files.append(ConflictedFile(file: name, conflicts: conflicts))

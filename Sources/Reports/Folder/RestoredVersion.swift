@@ -1,14 +1,14 @@
-import Console
-import FinanceFolder
+package import Console
+package import FinanceFolder
 import PlainText
 
 /// How a person names an earlier version of the plan: by its number in the list, which grows by one
 /// with each change of the plan, or by the operation that replaced it, which stays.
-enum RestoredVersion: Equatable, Sendable {
+package enum RestoredVersion: Equatable, Sendable {
   case number(Int)
   case operation(String)
 
-  init(_ text: String) throws(UsageProblem) {
+  package init(_ text: String) throws(UsageProblem) {
     if let number = Int(text) {
       guard number > 0 else {
         throw UsageProblem("'\(text)' is no number of a version", hint: "write 1 for the newest")
@@ -24,7 +24,7 @@ enum RestoredVersion: Equatable, Sendable {
   }
 
   /// As the person wrote it.
-  var text: String {
+  package var text: String {
     switch self {
     case .number(let number): String(number)
     case .operation(let name): name
@@ -34,7 +34,7 @@ enum RestoredVersion: Equatable, Sendable {
   /// The version that is meant, and its number.
   ///
   /// - Parameter backups: all of them, the newest first.
-  func chosen(among backups: [PlanBackup]) throws(UsageProblem) -> (Int, PlanBackup) {
+  package func chosen(among backups: [PlanBackup]) throws(UsageProblem) -> (Int, PlanBackup) {
     let chosen = backups.enumerated().filter { index, backup in
       switch self {
       case .number(let number): index + 1 == number

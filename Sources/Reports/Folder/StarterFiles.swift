@@ -1,20 +1,24 @@
-import FinanceModel
+package import FinanceModel
 
 /// The texts that a new finance folder begins with.
-enum StarterFiles {
+package enum StarterFiles {
   /// A ledger without rows.
-  static func header(of ledger: Ledger) -> String {
+  package static func header(of ledger: Ledger) -> String {
     ledger.columns.map(\.name).joined(separator: ",") + "\n"
   }
 
-  static let settings = """
+  /// The settings: twenty earlier versions of a file are kept.
+  package static let settings = """
     {
       "backups": {"keep": 20}
     }
 
     """
 
-  static func readMe(_ named: (String) -> String) -> String {
+  /// What stands beside the files, for a person.
+  ///
+  /// - Parameter named: the names of tools as they are installed.
+  package static func readMe(_ named: (String) -> String) -> String {
     """
     # Finance folder
 

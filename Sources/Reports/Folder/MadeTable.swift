@@ -1,0 +1,39 @@
+package import Console
+package import FinanceFolder
+package import PlainText
+
+/// What was made of a finance folder, as rows, as JSON and as a page.
+package enum MadeTable {
+  private static let columns: [Column<FolderCreation.Step>] = [
+    .text("path", "where it is, relative to the folder where it is in it") { $0.path },
+    .text("action", "created, extended or kept") { $0.action.rawValue },
+  ]
+
+  /// What its columns are.
+  package static let made = TableSpec(
+    "made", "one row for each file, and for the repository", columns)
+
+  /// What was made, in the order of making.
+  package static func answer(_ creation: FolderCreation) -> Answer {
+    let table = Table(made, columns, of: creation.steps)
+    return Answer(
+      json: .object(["made": .array(table.objects)]), tables: [table], page: page(creation))
+  }
+
+  private static func page(_ creation: FolderCreation) -> Page {
+    var page = Page()
+    for step in creation.steps {
+      switch step.action {
+      case .created: page.line("created \(step.path)")
+      case .extended:
+        page.line("added \(step.addedLines) line\(step.addedLines == 1 ? "" : "s") to \(step.path)")
+      case .kept: break
+      }
+    }
+    let isComplete = creation.diagnostics.allSatisfy { $0.severity != .error }
+    if isComplete, creation.steps.allSatisfy({ $0.action == .kept }) {
+      page.line("nothing to add")
+    }
+    return page
+  }
+}

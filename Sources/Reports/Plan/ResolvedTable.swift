@@ -1,0 +1,54 @@
+package import Console
+import FinanceFolder
+package import PlainText
+
+/// Conflicts of JSON files with the sides that are chosen, as rows, as JSON and as a page.
+package enum ResolvedTable {
+  private typealias Row = (conflict: JSONConflicts.Conflict, chosen: ConflictSide?)
+
+  private static let columns: [Column<Row>] = [
+    .text("member", "what is in conflict: the file, and the member in it") { $0.conflict.name },
+    .text("ours", "what ours has; blank if nothing") { $0.conflict.ours },
+    .text("theirs", "what theirs has; blank if nothing") { $0.conflict.theirs },
+    .text("chosen", "ours, theirs or, if it is left, blank") { $0.chosen?.rawValue },
+  ]
+
+  /// What its columns are.
+  package static let resolved = TableSpec(
+    "resolved", "with --ours or --theirs: one row for each conflict", columns)
+
+  /// The files in their order.
+  package static func answer(_ chosen: [ChosenSides], isApplied: Bool) -> Answer {
+    let rows = chosen.flatMap { file in
+      file.file.conflicts.conflicts.enumerated().map { index, conflict -> Row in
+        (conflict, file.sides[index])
+      }
+    }
+    let table = Table(resolved, columns, of: rows)
+    return Answer(
+      json: .object([
+        "applied": .bool(isApplied), "resolved": .array(table.objects),
+        "diffs": .array(
+          chosen.filter(\.isChanged).map { file in
+            .object([
+              "file": .string(file.file.file),
+              "diff": .string(
+                file.repair.diff.text(label: file.file.file).map { $0 + "\n" }.joined()),
+            ])
+          }),
+      ]), tables: [table], page: page(chosen))
+  }
+
+  private static func page(_ chosen: [ChosenSides]) -> Page {
+    var page = Page()
+    for file in chosen where file.isChanged {
+      page.changedLines(of: file.repair.diff, named: file.file.file)
+    }
+    let left = chosen.flatMap(\.left)
+    if !left.isEmpty {
+      page.heading("Still in conflict:")
+      for name in left { page.line(StyledText(name.visible)) }
+    }
+    return page
+  }
+}
