@@ -7,21 +7,33 @@ struct LineMarks {
   let amounts: AmountText
 
   /// The last amount at the line's end, the greatest above its place and the least below; where the
-  /// last is one of the two, its amount says so.
+  /// last is one of the two, its amount says so. Of two that would touch the greater moves up.
   func drawExtremes(in drawing: inout SVGDocument) {
     guard let extremes = chart.series.first?.extremes else { return }
     let last = extremes.last
-    for (word, place) in [("max", extremes.greatest), ("min", extremes.least)]
-    where place.value != last.value {
-      let (x, y) = (plot.x(of: place.date), plot.y(of: place.value))
-      drawing.circle("dot \(SVGStyle.fill(0))", x: x, y: y, radius: 350)
-      let hasRoomBelow = y + 2000 <= plot.bottom
-      let base = word == "min" && hasRoomBelow ? y + 1800 : y - 1000
-      drawMiddle("\(word) \(amounts.text(place.value))", x: x, y: base, in: &drawing)
+    let marked = [("max", extremes.greatest), ("min", extremes.least)]
+      .filter { $0.1.value != last.value }
+    var labels = marked.map { word, place in
+      let y = plot.y(of: place.value)
+      let isBelow = word == "min" && y + 2000 <= plot.bottom
+      return middle(
+        "\(word) \(amounts.text(place.value))", of: place, y: isBelow ? y + 1800 : y - 1000)
+    }
+    let end = word(of: last) + amounts.text(last.value)
+    if !isBeside(end, x: plot.x(of: last.date), in: drawing) {
+      labels.append(middle(end, of: last, y: plot.y(of: last.value) - 1000))
+    }
+    labels = Self.apart(labels)
+    for (place, label) in zip(marked.map(\.1), labels) {
+      drawing.circle(
+        "dot \(SVGStyle.fill(0))", x: plot.x(of: place.date), y: plot.y(of: place.value),
+        radius: 350)
+      label.draw(in: &drawing)
     }
     drawing.circle(
       "dot \(SVGStyle.fill(0))", x: plot.x(of: last.date), y: plot.y(of: last.value), radius: 450)
-    drawEnds(in: &drawing)
+    guard labels.count > marked.count else { return drawEnds(in: &drawing) }
+    labels.last?.draw(in: &drawing)
   }
 
   /// The last amount of each series beside its line's end, moved apart where they would touch; none
@@ -34,9 +46,8 @@ struct LineMarks {
     for end in isCrowded ? [] : movedApart(ends) {
       let text = word(of: end.place) + amounts.text(end.place.value)
       let x = plot.x(of: end.place.date)
-      let hasRoom = plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
-      guard hasRoom, (plot.right - x) * 12 <= plot.right - plot.left else {
-        drawMiddle(text, x: x, y: end.y - 1000, in: &drawing)
+      guard isBeside(text, x: x, in: drawing) else {
+        middle(text, of: end.place, y: end.y - 1000).draw(in: &drawing)
         continue
       }
       if chart.series.count > 1 {
@@ -45,6 +56,12 @@ struct LineMarks {
       }
       drawing.text(text, x: plot.right + 900, y: end.y + 400, type: "strong")
     }
+  }
+
+  /// Whether the text of a line's end has room to the right of the plot, near to that end.
+  private func isBeside(_ text: String, x: Int, in drawing: SVGDocument) -> Bool {
+    plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
+      && (plot.right - x) * 12 <= plot.right - plot.left
   }
 
   /// What the last amount of a chart with one line is beside; nothing where all are the same.
@@ -69,10 +86,40 @@ struct LineMarks {
     }
   }
 
+  /// A text of an amount in the plot, around its place.
+  private struct Label {
+    let text: String
+    let value: Decimal
+    let x: Int
+    var y: Int
+
+    func touches(_ other: Label) -> Bool {
+      abs(x - other.x) * 2 < SVGText.width(text) + SVGText.width(other.text)
+        && abs(y - other.y) < EndLabels.lineHeight
+    }
+
+    func draw(in drawing: inout SVGDocument) {
+      drawing.haloedText(text, x: x, y: y, .middle, type: "strong")
+    }
+  }
+
   /// A text around a place, kept within the plot.
-  private func drawMiddle(_ text: String, x: Int, y: Int, in drawing: inout SVGDocument) {
+  private func middle(_ text: String, of place: DatedSeries.Extremes.Place, y: Int) -> Label {
     let half = SVGText.width(text) / 2
-    let kept = max(plot.left + half + 300, min(x, plot.right - half))
-    drawing.haloedText(text, x: kept, y: y, .middle, type: "strong")
+    let kept = max(plot.left + half + 300, min(plot.x(of: place.date), plot.right - half))
+    return Label(text: text, value: place.value, x: kept, y: y)
+  }
+
+  /// The same labels, those of greater amounts above those of lesser ones that they would touch.
+  private static func apart(_ labels: [Label]) -> [Label] {
+    var moved = labels
+    let order = labels.indices.sorted { (labels[$0].value, $0) < (labels[$1].value, $1) }
+    for (count, index) in order.enumerated() {
+      let placed = order.prefix(count)
+      while let other = placed.first(where: { moved[$0].touches(moved[index]) }) {
+        moved[index].y = moved[other].y - EndLabels.lineHeight
+      }
+    }
+    return moved
   }
 }

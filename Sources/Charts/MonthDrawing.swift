@@ -12,7 +12,8 @@ struct MonthDrawing {
     }
     let weeks = chart.weeks
     let size = options.size
-    let cell = (width: (size.width * 100 - 4000) / 7, height: cellHeight(weeks.count))
+    let cell = Cell(
+      width: (size.width * 100 - 4000) / 7, height: cellHeight(weeks.count), chart, written)
     let bottom = 7400 + weeks.count * cell.height
     let legend = LevelLegend(
       chart.levels.map(written.levelName), .circle, width: size.width * 100 - 4000,
@@ -38,13 +39,32 @@ struct MonthDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
+  /// An amount beside the other has a line of its own.
   private func cellHeight(_ weeks: Int) -> Int {
-    max(4200, (options.size.height * 100 - 7400 - 4200) / max(weeks, 1))
+    let least = chart.days.contains { $0.extra != nil } ? 5600 : 4200
+    return max(least, (options.size.height * 100 - 7400 - 4200) / max(weeks, 1))
+  }
+
+  /// The box of a day.
+  private struct Cell {
+    let width, height: Int
+    let written: AmountText
+    /// Whether amounts are in whole units, as there is no room for minor digits.
+    let isWhole: Bool
+
+    init(width: Int, height: Int, _ chart: MonthChart, _ written: AmountText) {
+      (self.width, self.height) = (width, height)
+      let widest = chart.days.flatMap { day in
+        [day.amount.map(written.text), day.extra.map(written.signed)]
+      }.compactMap { $0.map { SVGText.width($0) } }.max()
+      isWhole = (widest ?? 0) > width - 1000
+      self.written =
+        isWhole ? AmountText(minorDigits: 0, hidden: written.hidden) : written
+    }
   }
 
   private func draw(
-    _ day: LeveledDay, x: Int, y: Int, _ cell: (width: Int, height: Int),
-    in drawing: inout SVGDocument
+    _ day: LeveledDay, x: Int, y: Int, _ cell: Cell, in drawing: inout SVGDocument
   ) {
     drawing.rectangle(
       "grid", x: x + 150, y: y + 150, width: cell.width - 300, height: cell.height - 300,
@@ -57,12 +77,12 @@ struct MonthDrawing {
     }
     if let amount = day.amount {
       drawing.text(
-        written.text(amount), x: x + cell.width - 800, y: y + 3300, .end)
+        cell.written.text(amount), x: x + cell.width - 800, y: y + 3300, .end)
     }
     guard let extra = day.extra else { return }
+    let text = options.isPrivate ? written.text(extra) : cell.written.signed(extra)
     drawing.text(
-      options.isPrivate ? written.text(extra) : chart.extraText(extra), x: x + 900,
-      y: y + cell.height - 600, type: "faint")
+      text, x: x + cell.width - 800, y: y + cell.height - 700, .end, type: "faint")
   }
 
   private var speech: String {

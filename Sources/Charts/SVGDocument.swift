@@ -9,6 +9,7 @@ struct SVGDocument {
   /// The base of the drawing's identifiers. Begins with a letter, as an XML name must.
   let identifier: String
   private let isEmbedded: Bool
+  private let style: String?
   private var elements: [String] = []
 
   init(width: Int, height: Int, title: String, description: String, options: SVGOptions) {
@@ -21,6 +22,8 @@ struct SVGDocument {
       + (options.name.flatMap(Self.identifier)
         ?? Self.hash("\(title)\n\(description)"))
     isEmbedded = options.isEmbedded
+    style =
+      !isEmbedded ? SVGStyleSheet.text : options.isStyledAlone ? SVGStyleSheet.plain : nil
   }
 
   /// The whole document, or the element of a page.
@@ -35,8 +38,8 @@ struct SVGDocument {
       "<title id=\"\(name)-title\">\(title)</title>",
       "<desc id=\"\(name)-desc\">\(description)</desc>",
     ]
-    let style = isEmbedded ? [] : ["<style>\n\(SVGStyleSheet.text)</style>"]
-    return (head + style + elements + ["</svg>"]).joined(separator: "\n") + "\n"
+    let styles = style.map { ["<style>\n\($0)</style>"] } ?? []
+    return (head + styles + elements + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
   /// The name if it is of ASCII letters, digits, - and _; otherwise with - for other characters and
@@ -106,13 +109,15 @@ struct SVGDocument {
     text(content, x: x, y: y, anchor, type: type)
   }
 
-  /// The paper, and on it the title with its unit.
+  /// The paper, and on it the title with its unit; a title that has no room is in smaller letters.
   mutating func heading(_ title: String, unit: String?) {
     rectangle("paper", x: 0, y: 0, width: width, height: height, radius: 800)
-    let room = (width - 4000) / (1600 * 62 / 100)
+    func room(_ size: Int) -> Int { (width - 4000) / (size * 62 / 100) - (unit?.count ?? 0) }
+    let isSmall = title.visible.displayWidth > room(1600)
+    let look = isSmall ? "class=\"strong\" font-size=\"13\"" : "class=\"title\""
     let note = unit.map { "<tspan class=\"unit faint\" dx=\"6\">\(SVGText.escaped($0))</tspan>" }
-    let shown = SVGText.escaped(title.visible.truncated(toWidth: room - (unit?.count ?? 0)))
-    append("<text class=\"title\" x=\"20\" y=\"30\">\(shown)\(note ?? "")</text>")
+    let cut = title.visible.truncated(toWidth: room(isSmall ? 1300 : 1600))
+    append("<text \(look) x=\"20\" y=\"30\">\(SVGText.escaped(cut))\(note ?? "")</text>")
   }
 }
 

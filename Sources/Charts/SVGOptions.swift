@@ -7,6 +7,9 @@ package struct SVGOptions: Sendable, Equatable {
   /// Whether the drawing is part of an HTML page that contains ``SVGStyleSheet/text`` once. Such a
   /// drawing has neither `xmlns` nor a style sheet of its own.
   package var isEmbedded: Bool
+  /// Whether an embedded drawing has ``SVGStyleSheet/plain`` inside of it, for programs that style
+  /// no drawing by its page, such as WeasyPrint.
+  package var isStyledAlone: Bool
   /// Whether amounts are hidden, both where they are drawn and in the description that the chart
   /// makes. The shape stays. Texts of the caller (title, description, names) stay as given.
   package var isPrivate: Bool
@@ -15,10 +18,12 @@ package struct SVGOptions: Sendable, Equatable {
   package var name: String?
 
   package init(
-    size: SVGSize = .usual, isEmbedded: Bool = false, isPrivate: Bool = false, name: String? = nil
+    size: SVGSize = .usual, isEmbedded: Bool = false, isStyledAlone: Bool = false,
+    isPrivate: Bool = false, name: String? = nil
   ) {
     self.size = size
     self.isEmbedded = isEmbedded
+    self.isStyledAlone = isStyledAlone
     self.isPrivate = isPrivate
     self.name = name
   }

@@ -8,10 +8,28 @@ package enum SVGStyleSheet {
   /// A page of embedded drawings contains it once, in a `style` element. Each colour comes twice,
   /// for programs that do not know custom properties.
   package static let text: String = {
+    let night = ".coffer-chart{\(variables(dark))}"
+    return sheet(hasVariables: true) + "@media (prefers-color-scheme:dark){\(night)}\n"
+  }()
+
+  /// The light colours alone and without custom properties, for a drawing that is styled by
+  /// itself; ends with a line feed.
+  package static let plain = sheet(hasVariables: false)
+
+  private static func sheet(hasVariables: Bool) -> String {
+    func rule(
+      _ selector: String, _ property: String, _ name: String, _ rest: String? = nil
+    ) -> String {
+      let value = light.first { $0.0 == name }?.1 ?? "#000000"
+      let variable = hasVariables ? ";\(property):var(--\(name))" : ""
+      let more = rest.map { ";\($0)" } ?? ""
+      return " \(selector){\(property):\(value)\(variable)\(more)}"
+    }
     let colors = light.filter { $0.0.hasPrefix("c") }
+    let letters = "font-family:\(fonts);font-size:12px"
     let rules =
       [
-        "{\(variables(light));font-family:\(fonts);font-size:12px}",
+        hasVariables ? "{\(variables(light));\(letters)}" : "{\(letters)}",
         rule(".paper", "fill", "paper"),
         rule("text", "fill", "ink", "font-variant-numeric:tabular-nums"),
         " .title{font-size:16px;font-weight:600}",
@@ -30,10 +48,8 @@ package enum SVGStyleSheet {
       + colors.flatMap { name, _ in
         [rule(".s-\(name)", "stroke", name), rule(".f-\(name)", "fill", name)]
       }
-    let sheet = rules.map { ".coffer-chart\($0)\n" }.joined()
-    let night = ".coffer-chart{\(variables(dark))}"
-    return sheet + "@media (prefers-color-scheme:dark){\(night)}\n"
-  }()
+    return rules.map { ".coffer-chart\($0)\n" }.joined()
+  }
 
   private static let light = [
     ("paper", "#ffffff"), ("ink", "#1f2328"), ("faint", "#57606a"), ("grid", "#e6e9ed"),
@@ -50,13 +66,5 @@ package enum SVGStyleSheet {
 
   private static func variables(_ colors: [(String, String)]) -> String {
     colors.map { "--\($0.0):\($0.1)" }.joined(separator: ";")
-  }
-
-  private static func rule(
-    _ selector: String, _ property: String, _ name: String, _ rest: String? = nil
-  ) -> String {
-    let value = light.first { $0.0 == name }?.1 ?? "#000000"
-    let more = rest.map { ";\($0)" } ?? ""
-    return " \(selector){\(property):\(value);\(property):var(--\(name))\(more)}"
   }
 }

@@ -2,7 +2,7 @@ import FinanceModel
 package import PlainText
 
 /// Prints an HTML page that is our own and escaped: by chromium, or, if there is none, by
-/// WeasyPrint.
+/// WeasyPrint, tagged for screen readers by either.
 ///
 /// The page and the result are private files beside the file that is wanted, and are removed
 /// afterwards. The program gets an argument vector and has a time limit.
@@ -56,7 +56,8 @@ package struct PDFPrinting: Sendable {
       let isPlain = Self.plain.contains(byte)
       address += isPlain ? String(Unicode.Scalar(byte)) : "%" + Self.hexadecimal(byte)
     }
-    for program in Self.programs(address, result, isRoot: isRoot) {
+    let programs = Self.programs(address, result, isRoot: isRoot)
+    for (index, program) in programs.enumerated() {
       let outcome: ProgramOutcome
       do throws(SystemCalls.Problem) {
         outcome = try calls.run(program)
@@ -69,6 +70,8 @@ package struct PDFPrinting: Sendable {
         throw Self.failure("\(program.name) cannot print the page: \(reason)", hint: nil)
       }
       guard outcome.status == 0 else {
+        // The same program is asked for less: an older one does not know the options of a new one.
+        if programs.dropFirst(index + 1).first?.name == program.name { continue }
         throw Self.failure(
           "\(program.name) cannot print the page: it ended with status \(outcome.status)",
           hint: "open the HTML page in a browser, and print it there")
@@ -93,7 +96,11 @@ package struct PDFPrinting: Sendable {
     let browsers = ["chromium", "chromium-browser", "google-chrome"].map { name in
       Program(name, words, limitInMilliseconds: 60_000)
     }
-    return browsers + [Program("weasyprint", ["--", address, result], limitInMilliseconds: 60_000)]
+    let tagged = ["--pdf-variant", "pdf/ua-1", "--allowed-protocols", "file"]
+    return browsers
+      + [tagged, []].map { options in
+        Program("weasyprint", options + ["--", address, result], limitInMilliseconds: 60_000)
+      }
   }
 
   private static func failure(_ message: String, hint: String?) -> Failure {

@@ -37,7 +37,7 @@ extension Page {
         chart.svg(
           SVGOptions(
             size: drawing.isNarrow ? narrow : wide, isEmbedded: true,
-            isPrivate: drawing.isPrivate, name: drawing.name))
+            isStyledAlone: drawing.isForPaper, isPrivate: drawing.isPrivate, name: drawing.name))
       })
   }
 }

@@ -53,14 +53,14 @@ import Reports
     query.sections = try invocation(sections) ?? OverviewReport.Section.allCases
     query.locale = try invocation(locale)
     query.isPrivate = streams.isPrivate
-    let page = try streams.reporting { try OverviewReport(query, of: folder, &$0) }.html
+    let page = try streams.reporting { try OverviewReport(query, of: folder, &$0) }
     guard let file else {
-      streams.write(page, invocation)
+      streams.write(page.html, invocation)
       return .done
     }
-    let printed = try PDFPrinting().pdf(of: Array(page.utf8), beside: file)
+    let printed = try PDFPrinting().pdf(of: Array(page.paper.utf8), beside: file)
     try streams.stream(to: file) { put in try put(printed) }
-    if invocation.output != nil { streams.write(page, invocation) }
+    if invocation.output != nil { streams.write(page.html, invocation) }
     return .done
   }
 

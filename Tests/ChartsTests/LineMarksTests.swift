@@ -18,6 +18,19 @@ struct LineMarksTests {
     #expect(try texts(["5"]) == ["5.00"])
   }
 
+  @Test("amounts that would touch are above each other, the greater above")
+  func crowded() throws {
+    let points = ["-182400", "-182400", "-176400", "-170250"].enumerated().map {
+      ("2026-01-0\($0 + 1)", Optional($1))
+    }
+    let svg = LineChart.of([try series("a", points)], isFilled: true)
+      .svg(SVGSize(width: 240, height: 200))
+    let labels = elements(of: svg).split(separator: "\n").filter { $0.contains("class=\"strong\"") }
+    let heights = labels.compactMap { values(of: "y", in: String($0)).first.flatMap(Double.init) }
+    #expect(labels.count == 2 && labels[1].contains("max -170250.00"))
+    #expect(heights.count == 2 && heights[0] - heights[1] >= 15)
+  }
+
   @Test("last amounts at one place are moved apart")
   func movedApart() throws {
     let ends = try ["1000", "1001", "1002"].enumerated().map { index, end in

@@ -39,6 +39,18 @@ struct SVGDocumentTests {
     #expect(svg.components(separatedBy: "http").count == 2)
   }
 
+  @Test("a title that has no room is in smaller letters")
+  func smallTitle() {
+    let title = "Spending of November 2026 so far, EUR"
+    let narrow = SVGSize(width: 360, height: 200)
+    #expect(
+      elements(of: chart(title).svg(narrow)).contains(
+        "<text class=\"strong\" font-size=\"13\" x=\"20\" y=\"30\">\(title)</text>"))
+    #expect(
+      elements(of: chart(title).svg()).contains(
+        "<text class=\"title\" x=\"20\" y=\"30\">\(title)</text>"))
+  }
+
   @Test("a long title is cut in the drawing and whole in its name")
   func longTitle() {
     let title = String(repeating: "long ", count: 50)

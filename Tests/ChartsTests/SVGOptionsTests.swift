@@ -15,6 +15,10 @@ struct SVGOptionsTests {
   func embedded() throws {
     let alone = try everyDrawing(1, SVGOptions())
     let embedded = try everyDrawing(1, SVGOptions(isEmbedded: true))
+    let styled = try everyDrawing(1, SVGOptions(isEmbedded: true, isStyledAlone: true))
+    #expect(
+      styled.map { $0.replacing("<style>\n\(SVGStyleSheet.plain)</style>\n", with: "") } == embedded
+    )
     for (alone, embedded) in zip(alone, embedded) {
       let style = "<style>\n\(SVGStyleSheet.text)</style>\n"
       let without = alone.replacing(" xmlns=\"http://www.w3.org/2000/svg\"", with: "")

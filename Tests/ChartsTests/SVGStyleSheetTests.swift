@@ -45,6 +45,14 @@ struct SVGStyleSheetTests {
         ".coffer-chart .grid{stroke:#e6e9ed;stroke:var(--grid);fill:none}"))
   }
 
+  @Test("the plain sheet has the same rules without custom properties and without dark colours")
+  func plain() {
+    let plain = SVGStyleSheet.plain.split(separator: "\n")
+    #expect(plain.count == rules.count - 1)
+    #expect(!SVGStyleSheet.plain.contains("--") && !SVGStyleSheet.plain.contains("@"))
+    #expect(SVGStyleSheet.plain.contains(".coffer-chart .f-c0{fill:#0072b2}\n"))
+  }
+
   @Test("text on paper has a contrast of at least 4.5, lines of the first three series of 3")
   func contrast() throws {
     let light = try colors(of: #require(rules.first))

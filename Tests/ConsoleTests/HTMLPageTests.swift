@@ -56,6 +56,10 @@ struct HTMLPageTests {
 
         """))
     #expect(html.contains("<svg>true false a2</svg>"))
+    let paper = page.html(HTMLOptions(isForPaper: true), title: "T")
+    let drawn = "<figure>\n<div class=\"wide\"><svg>false false"
+    #expect(paper.hasPrefix("\(drawn) 1</svg>\n</div>\n</figure>\n\(drawn) 2</svg>"))
+    #expect(!paper.contains("details"))
     #expect(html.contains("<summary>Figures: Worth &amp; more</summary>"))
     #expect(html.contains("<caption>One row for each day</caption>"))
   }

@@ -26,6 +26,9 @@ struct HTMLStyleTests {
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
+  @Test("there is no colour that WeasyPrint stops at")
+  func currentColor() { #expect(!Self.document.contains("currentColor")) }
+
   @Test(
     "each colour of text has a contrast of 4.5 on paper and on bands", arguments: [false, true])
   func contrast(isDark: Bool) throws {

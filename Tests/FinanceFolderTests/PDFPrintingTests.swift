@@ -38,6 +38,19 @@ struct PDFPrintingTests {
     #expect(left == [])
   }
 
+  @Test("WeasyPrint is asked for tags, and an older one for less")
+  func older() throws {
+    let (pdf, left) = try Self.printed { (program) throws(SystemCalls.Problem) in
+      guard program.name == "weasyprint" else { throw SystemCalls.Problem(number: ENOENT) }
+      guard !program.arguments.contains("pdf/ua-1") else { return ProgramOutcome(status: 2) }
+      #expect(program.arguments.count == 3 && program.arguments.first == "--")
+      try? Data("%PDF-1.7".utf8).write(to: URL(filePath: program.arguments.last ?? ""))
+      return ProgramOutcome()
+    }
+    #expect(try pdf.get() == Array("%PDF-1.7".utf8))
+    #expect(left == [])
+  }
+
   @Test("without a program, and with one that fails, nothing is left and the reason is said")
   func fails() throws {
     let (missing, left) = try Self.printed { (_) throws(SystemCalls.Problem) in

@@ -8,7 +8,7 @@ ATTRIBUTES = {
     "nav": "aria-label", "section": "class id", "p": "class", "a": "href", "data": "value data-figure",
     "span": "class style aria-hidden", "time": "datetime", "td": "class", "th": "scope class",
     "svg": "class viewbox role aria-labelledby", "desc": "id", "pattern": "id width height patternunits",
-    "text": "class x y text-anchor", "tspan": "class dx", "rect": "class x y width height rx fill",
+    "text": "class x y text-anchor font-size", "tspan": "class dx", "rect": "class x y width height rx fill",
     "circle": "class cx cy r stroke stroke-width stroke-dasharray stroke-dashoffset transform",
     "path": "class d fill fill-opacity stroke-dasharray stroke-width",
 }

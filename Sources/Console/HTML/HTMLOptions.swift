@@ -8,14 +8,18 @@ package struct HTMLOptions: Sendable {
   package var locale: PageLocale?
   /// The level of the page's own headings, such as 2 for `h2`.
   package var headingLevel: Int
+  /// Whether it is for a program that prints: drawings are for paper alone, styled by themselves.
+  package var isForPaper: Bool
   /// What identifiers of the page begin with, so that those of several pages differ.
   package var name: String
 
-  /// Open, as programs read numbers, below a title.
+  /// Open, as programs read numbers, below a title, for a screen.
   package init(
-    isPrivate: Bool = false, locale: PageLocale? = nil, headingLevel: Int = 2, name: String = ""
+    isPrivate: Bool = false, locale: PageLocale? = nil, headingLevel: Int = 2,
+    isForPaper: Bool = false, name: String = ""
   ) {
     self.name = name
+    self.isForPaper = isForPaper
     self.isPrivate = isPrivate
     self.locale = locale
     self.headingLevel = headingLevel

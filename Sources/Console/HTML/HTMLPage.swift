@@ -64,15 +64,18 @@ extension Page {
 
 extension PagePicture {
   /// Drawn twice, for wide screens and paper and for narrow screens, of which one is shown: text
-  /// that is scaled down to a phone cannot be read.
+  /// that is scaled down to a phone cannot be read. For paper it is drawn once, and has no figures,
+  /// which nobody can open there.
   fileprivate func html(_ options: HTMLOptions, number: Int) -> String {
     let table = figures().html(options, heading: title)
     let details =
-      table.isEmpty
+      table.isEmpty || options.isForPaper
       ? "" : "<details>\n<summary>Figures: \(title.markup)</summary>\n\(table)</details>\n"
-    let drawings = [false, true].map { isNarrow in
-      let name = "\(options.name)\(number)\(isNarrow ? "n" : "")"
-      let drawing = svg(Drawing(isPrivate: options.isPrivate, isNarrow: isNarrow, name: name))
+    let drawings = (options.isForPaper ? [false] : [false, true]).map { isNarrow in
+      let drawing = svg(
+        Drawing(
+          isPrivate: options.isPrivate, isNarrow: isNarrow, isForPaper: options.isForPaper,
+          name: "\(options.name)\(number)\(isNarrow ? "n" : "")"))
       return "<div class=\"\(isNarrow ? "narrow" : "wide")\">\(drawing)</div>\n"
     }
     return "<figure>\n\(drawings.joined())</figure>\n\(details)"

@@ -2,7 +2,8 @@
 ///
 /// Each pair of colours has a contrast of at least 4.5 (WCAG 2.2, success criterion 1.4.3). What
 /// is dark stands in a block of its own, because WeasyPrint skips a whole block that it does not
-/// understand.
+/// understand; nor does it print a gradient of `currentColor`. On paper cards stand in lines, for
+/// it breaks no page between those of a flexible box.
 enum HTMLStyle {
   static let sheet = """
     :root{color-scheme:light dark;--paper:#fff;--ink:#1f2328;--faint:#57606a;--line:#d0d7de;\
@@ -35,23 +36,31 @@ enum HTMLStyle {
     .n{text-align:right}
     .n,.k{white-space:nowrap}
     time{white-space:nowrap}
-    .good{color:var(--good)}
-    .attention{color:var(--attention)}
-    .bad{color:var(--bad)}
+    .good{color:var(--good);--bar:var(--good)}
+    .attention{color:var(--attention);--bar:var(--attention)}
+    .bad{color:var(--bad);--bar:var(--bad)}
     .bar{display:inline-block;width:5rem;height:.6rem;border-radius:.3rem;\
-    background:linear-gradient(to right,currentColor var(--share),var(--grid) 0);\
+    background:linear-gradient(to right,var(--bar) var(--share),var(--grid) 0);\
     print-color-adjust:exact;-webkit-print-color-adjust:exact}
     figure{margin:1rem 0;max-width:46rem}
     figure svg{display:block;width:100%;height:auto}
     .narrow{display:none}
     summary{cursor:pointer;color:var(--faint);font-size:.85rem}
-    .cards{display:grid;gap:1rem;\
-    grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))}
-    .card{background:var(--band);border-radius:.6rem;padding:1rem 1.1rem;min-width:0}
+    .cards{display:flex;flex-wrap:wrap;gap:1rem}
+    .card{display:flex;flex-direction:column;flex:1 1 19rem;box-sizing:border-box;min-width:0;\
+    background:var(--band);border-radius:.6rem;padding:1rem 1.1rem}
+    .card .coffer-chart{--paper:var(--band)}
+    .whole{flex-basis:100%}
+    .beside{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
+    .beside>div{display:flex;flex-direction:column;flex:1 1 16rem;min-width:0}
+    .beside>div+div{flex:2 1 26rem}
+    .beside figure{margin:0;max-width:34rem}
     .card h2{font-size:.95rem;margin:0;font-weight:600}
     .card p{margin:.35rem 0}
     .card ul{list-style:none;margin:.5rem 0;padding:0;font-size:.92rem}
     .card li{display:flex;justify-content:space-between;gap:1rem;padding:.15rem 0}
+    .card li>span+span{white-space:nowrap;text-align:right}
+    .card .more{margin-top:auto;padding-top:.35rem}
     .figure{font-size:1.6rem;line-height:1.25;font-weight:600;font-variant-numeric:tabular-nums}
     .more{font-size:.82rem;color:var(--faint)}
     nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0;margin:2rem 0 0}
@@ -76,11 +85,20 @@ enum HTMLStyle {
     @page{margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);\
     font:9pt sans-serif}}
     @media print{main{max-width:none;padding:0}body{font-size:10pt}.scroll{overflow:visible}\
-    table{font-size:8.5pt;min-width:0}thead{display:table-header-group}\
-    tfoot{display:table-row-group}\
+    table{font-size:8.5pt;min-width:50%}thead{display:table-header-group}\
+    tfoot{display:table-row-group;break-before:avoid}\
     tr,figure,.card{break-inside:avoid}\
-    h1,h2,h3,h4,caption,.more{break-after:avoid}\
+    h1,h2,h3,h4,caption,.more,tbody tr:first-child{break-after:avoid}\
     th,td{overflow-wrap:break-word;padding-right:.5rem}\
+    thead th{white-space:normal}\
+    table:has(th:nth-child(10)){font-size:7.5pt}table:has(th:nth-child(13)){font-size:6.8pt}\
+    table:has(th:nth-child(10)) th{font-size:inherit}\
+    table:has(th:nth-child(10)) th,table:has(th:nth-child(10)) td{padding-right:.35rem}\
+    .cards,.beside{display:block}.card{display:inline-block;vertical-align:top;width:49%;\
+    padding:.5rem .8rem;margin:0 0 2mm}.whole{width:99%}.card .figure{font-size:1.35rem}\
+    .card li{font-size:9pt;padding:0}.card .coffer-chart{--paper:#fff}\
+    .beside>div{display:inline-block;vertical-align:top;width:37%}\
+    .beside>div+div{width:60%;margin-left:2%}\
     details:not([open]){display:none}}
 
     """

@@ -6,6 +6,8 @@ package struct PagePicture: Sendable {
     package let isPrivate: Bool
     /// Whether it is for the screen of a phone.
     package let isNarrow: Bool
+    /// Whether it is for a program that prints, and has its own style.
+    package let isForPaper: Bool
     /// What its identifiers begin with, so that those of a page differ.
     package let name: String
   }

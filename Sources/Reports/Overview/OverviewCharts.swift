@@ -9,10 +9,10 @@ enum OverviewCharts {
   struct Drawn {
     private(set) var page = Page()
 
-    init(_ chart: some Chart) { page.chart(chart, nil) }
+    init(_ chart: some Chart, wide: SVGSize = .usual) { page.chart(chart, nil, wide: wide) }
   }
 
-  /// How net worth became what it is; nil without both ends.
+  /// How net worth became what it is, small enough for a card; nil without both ends.
   static func change(_ json: JSONValue) -> Drawn? {
     guard let totals = json["totals"], let start = totals["start"]?.amount,
       let from = json["from"]?.text, let to = json["to"]?.text
@@ -22,9 +22,10 @@ enum OverviewCharts {
     }.filter { !$0.amount.isZero }
     return Drawn(
       WaterfallChart(
-        title: "Net worth, explained", description: "What changed it between two evenings.",
+        title: "Why net worth changed", description: "What changed it between two evenings.",
         start: NamedAmount(name: from, amount: start), steps: steps, end: to,
-        unit: json["currency"]?.text, minorDigits: digits(json["currency"])))
+        unit: json["currency"]?.text, minorDigits: digits(json["currency"])),
+      wide: SVGSize(width: 560, height: 320))
   }
 
   /// The parts of a change of net worth, by their names in JSON.

@@ -14,8 +14,8 @@ struct OverviewFirstScreen {
     var lines: [Line] = []
     var words: [String] = []
     var matters: [Matter] = []
-    /// An answer that is shown as it is.
-    var page = Page()
+    /// Beside all of these.
+    var chart = Page()
   }
 
   /// What wants attention, and the command that shows more.
@@ -35,7 +35,12 @@ struct OverviewFirstScreen {
   fileprivate struct Line {
     let name: String
     let figure: Figure?
-    var words = ""
+    /// The day of it, and what stands between its name and that; nil as the day comes first.
+    var day: (date: String, after: String?)?
+
+    init(_ name: String, _ figure: Figure?, day: (date: String, after: String?)? = nil) {
+      (self.name, self.figure, self.day) = (name, figure, day)
+    }
   }
 
   private var cards: [Card] = []
@@ -49,26 +54,21 @@ struct OverviewFirstScreen {
     addAttention(&draft)
   }
 
-  /// The cards as HTML.
+  /// The drawings, whose style sheets the document needs.
+  var pages: [Page] { cards.map(\.chart) }
+
+  /// The cards as HTML; one with a chart takes a whole row.
   func html(_ options: HTMLOptions) -> String {
-    let shown = cards.map { card in
-      var html = "<section class=\"card\">\n<h2>\(card.title.markup)</h2>\n"
-      if let figure = card.figure {
-        html += "<p class=\"figure\">\(figure.html(options))</p>\n"
+    let shown = cards.enumerated().map { number, card in
+      var own = options
+      own.name = "first-\(number + 1)-"
+      let chart = card.chart.html(own, title: card.title)
+      let heading = "<h2>\(card.title.markup)</h2>\n"
+      guard !chart.isEmpty else {
+        return "<section class=\"card\">\n\(heading)\(card.html(options))</section>\n"
       }
-      if !card.lines.isEmpty {
-        let items = card.lines.map { line in
-          let value = line.figure?.html(options) ?? StyledText(line.words).html(options)
-          return "<li><span>\(line.name.markup)</span> <span>\(value)</span></li>"
-        }
-        html += "<ul>\(items.joined())</ul>\n"
-      }
-      for words in card.words { html += "<p>\(words.markup)</p>\n" }
-      html += card.page.html(options, title: card.title)
-      for matter in card.matters {
-        html += "<p>\(matter.words.markup) <code>\(matter.command.markup)</code></p>\n"
-      }
-      return html + "<p class=\"more\"><code>\(card.command.markup)</code></p>\n</section>\n"
+      return "<section class=\"card whole\">\n\(heading)<div class=\"beside\">\n<div>\n"
+        + "\(card.html(options))</div>\n<div>\n\(chart)</div>\n</div>\n</section>\n"
     }
     return "<div class=\"cards\">\n\(shown.joined())</div>\n"
   }
@@ -83,13 +83,13 @@ struct OverviewFirstScreen {
     if let change = draft.answer(.netWorthChange)?.json, let totals = change["totals"] {
       card.lines.append(
         Line(
-          name: "Change since \(draft.query.start)",
-          figure: Figure("net_worth_change", totals["change"], currency)))
+          "Change", Figure("net_worth_change", totals["change"], currency),
+          day: (draft.query.start.description, " since ")))
       for (name, title) in OverviewCharts.changeParts
       where totals[name]?.amount?.isZero == false {
-        let figure = Figure("net_worth_change_\(name)", totals[name])
-        card.lines.append(Line(name: title, figure: figure))
+        card.lines.append(Line(title, Figure("net_worth_change_\(name)", totals[name])))
       }
+      if let drawn = OverviewCharts.change(change) { card.chart = drawn.page }
       let left = change["without_past"]?.elements.count ?? 0
       let accounts = left == 1 ? "1 account" : "\(left) accounts"
       if left > 0 { card.words.append("The change leaves out \(accounts) without a past.") }
@@ -111,8 +111,7 @@ struct OverviewFirstScreen {
     }.sorted { $0.value > $1.value }
     for (row, _) in held.prefix(Self.mostLines) {
       let name = "\(row["symbol"]?.text ?? ""), \(row["account"]?.text ?? "")"
-      card.lines.append(
-        Line(name: name, figure: Figure("market_value_base", row["market_value_base"])))
+      card.lines.append(Line(name, Figure("market_value_base", row["market_value_base"])))
     }
     cards.append(card)
   }
@@ -126,12 +125,14 @@ struct OverviewFirstScreen {
     if days["left_today"]?.amount != nil {
       card.figure = Figure("left_today", days["left_today"], currency)
     } else {
-      card.words.append("No budget says it: 'spending budgets --suggest' proposes some.")
+      card.words.append(
+        "No budget says what may be spent: 'spending budgets --suggest' proposes some.")
     }
     for (name, title) in [
-      ("income", "Income this month"), ("spending", "Spent this month"), ("left", "Left of it"),
+      ("income", "Income this month"), ("spending", "Spent this month"),
+      ("left", "Income less spending"),
     ] {
-      card.lines.append(Line(name: title, figure: Figure(name, spending[name])))
+      card.lines.append(Line(title, Figure(name, spending[name])))
     }
     cards.append(card)
   }
@@ -142,11 +143,10 @@ struct OverviewFirstScreen {
     var card = Card(OverviewQuestion.reserves.title, .reserves, draft)
     card.figure = Figure("coverage_pct", json["totals"]?["coverage_pct"], "%")
     for tier in json["tiers"]?.elements ?? [] {
-      let due = tier["due"]?.text.map { ", due \($0)" } ?? ""
       card.lines.append(
         Line(
-          name: (tier["tier"]?.text ?? "") + due,
-          figure: Figure("coverage_pct", tier["coverage_pct"], "%")))
+          tier["tier"]?.text ?? "", Figure("coverage_pct", tier["coverage_pct"], "%"),
+          day: tier["due"]?.text.map { ($0, ", due ") }))
     }
     cards.append(card)
   }
@@ -158,8 +158,8 @@ struct OverviewFirstScreen {
     for row in due.prefix(Self.mostDue) {
       card.lines.append(
         Line(
-          name: "\(row["date"]?.text ?? "") \(row["name"]?.text ?? "")",
-          figure: Figure("amount", row["amount"])))
+          row["name"]?.text ?? "", Figure("amount", row["amount"]),
+          day: row["date"]?.text.map { ($0, nil) }))
     }
     if due.isEmpty { card.words.append("Nothing is due.") }
     if due.count > Self.mostDue { card.words.append("\(due.count - Self.mostDue) more.") }
@@ -170,10 +170,11 @@ struct OverviewFirstScreen {
     var card = Card(title: OverviewQuestion.attention.title, command: "folder-check")
     let spending =
       draft.household.folder.has(.ledger(.transactions)) ? draft.answer(.attention) : nil
-    let isSpending = spending?.wantsAttention == true
-    if isSpending, let spending { card.page = spending.page }
-    card.matters = Self.prices(&draft) + Self.findings(draft)
-    if !isSpending, card.matters.isEmpty { card.words.append("Nothing does.") }
+    let told = (spending?.json["attention"]?.elements ?? []).map { matter in
+      Matter(words: matter["text"]?.text ?? "", command: matter["command"]?.text ?? "")
+    }
+    card.matters = told + Self.prices(&draft) + Self.findings(draft)
+    if card.matters.isEmpty { card.words.append("Nothing was found that wants attention.") }
     cards.append(card)
   }
 
@@ -231,6 +232,33 @@ extension OverviewFirstScreen.Card {
   /// Of an answer, whose command shows more.
   fileprivate init(_ title: String, _ question: OverviewQuestion, _ draft: OverviewDraft) {
     self.init(title: title, command: question.command(draft.query))
+  }
+
+  /// All but its title and its chart.
+  fileprivate func html(_ options: HTMLOptions) -> String {
+    var html = ""
+    if let figure { html += "<p class=\"figure\">\(figure.html(options))</p>\n" }
+    if !lines.isEmpty {
+      html += "<ul>\(lines.map { $0.html(options) }.joined())</ul>\n"
+    }
+    for words in words { html += "<p>\(words.markup)</p>\n" }
+    for matter in matters {
+      let words = StyledText(mixed: matter.words).html(options)
+      html += "<p>\(words) <code>\(matter.command.markup)</code></p>\n"
+    }
+    return html + "<p class=\"more\"><code>\(command.markup)</code></p>\n"
+  }
+}
+
+extension OverviewFirstScreen.Line {
+  /// Its day is not broken between two lines.
+  fileprivate func html(_ options: HTMLOptions) -> String {
+    var shown = name.markup
+    if let day {
+      let date = "<span class=\"k\">\(StyledText(day.date).html(options))</span>"
+      shown = day.after.map { shown + $0 + date } ?? "\(date) \(shown)"
+    }
+    return "<li><span>\(shown)</span> <span>\(figure?.html(options) ?? "")</span></li>"
   }
 }
 

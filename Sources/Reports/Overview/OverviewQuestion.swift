@@ -13,7 +13,7 @@ enum OverviewQuestion: CaseIterable {
 
   var title: String {
     switch self {
-    case .reserves: "Reserves, covered"
+    case .reserves: "How full the reserves are"
     case .tiers: "Tiers and their accounts"
     case .yields: "What each account earns"
     case .netWorth: "Every account once"

@@ -72,13 +72,20 @@ package struct OverviewReport {
   }
 
   /// The page as a whole HTML document; the same folder and day give the same bytes.
-  package var html: String {
-    let options = HTMLOptions(isPrivate: query.isPrivate, locale: query.locale, headingLevel: 3)
+  package var html: String { html(isForPaper: false) }
+
+  /// The same for a program that prints.
+  package var paper: String { html(isForPaper: true) }
+
+  private func html(isForPaper: Bool) -> String {
+    let options = HTMLOptions(
+      isPrivate: query.isPrivate, locale: query.locale, headingLevel: 3, isForPaper: isForPaper)
     let links = sections.map { section in
       "<li><a href=\"#\(section.name)\">\(section.title.markup)</a></li>"
     }
     let contents = "<nav aria-label=\"Contents\">\n<ul>\(links.joined())</ul>\n</nav>\n"
-    let sheets = sections.flatMap(\.pages).flatMap(\.styleSheets)
+    let pages = isForPaper ? [] : firstScreen.pages + sections.flatMap(\.pages)
+    let sheets = pages.flatMap(\.styleSheets)
     return HTMLDocument(
       title: "Household report",
       subtitle: "As of \(query.last). Changes are counted from the evening of \(query.start).",

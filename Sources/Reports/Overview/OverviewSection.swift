@@ -90,7 +90,7 @@ struct OverviewSection {
       )
     else { return }
     add(.netWorth, &draft) { [OverviewCharts.kinds($0)].compactMap(\.self) }
-    add(.netWorthChange, &draft) { [OverviewCharts.change($0)].compactMap(\.self) }
+    add(.netWorthChange, &draft)
     let isTyped = draft.household.folder.has(.ledger(.values))
     if isTyped { add(.values, &draft) }
     let typed = isTyped ? Set(draft.answer(.values)?.json.accountNames ?? []) : []
