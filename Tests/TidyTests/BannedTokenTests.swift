@@ -40,7 +40,7 @@ struct BannedTokenTests {
         "Sources/FinanceEngine/Returns/InternalRate.swift": "a rate is found, not calculated",
         "Sources/FinanceEngine/Returns/MoneyWeightedReturn.swift":
           "a rate is found, not calculated",
-        "Sources/FinanceEngine/Returns/RateSearch.swift": "a rate is found, not calculated",
+        "Sources/FinanceEngine/Returns/InternalRateSearch.swift": "a rate is found, not calculated",
         "Sources/FinanceEngine/Spending/RuleCandidates.swift": "estimates",
         "Sources/FinanceEngine/Spending/RuleEvidence.swift": "estimates",
         "Sources/Reports/Spending/LearnedTables.swift": "shows estimates",
@@ -56,7 +56,7 @@ struct BannedTokenTests {
         "Sources/FinanceEngine/Risk/RiskBacktest.swift": "scores of estimates",
         "Sources/FinanceEngine/Risk/RiskForecast.swift": "where exact money becomes an estimate",
         "Sources/FinanceEngine/Risk/RiskSimulation.swift": "bands are estimates",
-        "Sources/FinanceEngine/Risk/RiskWalk.swift": "bands are estimates",
+        "Sources/FinanceEngine/Risk/RiskPaths.swift": "bands are estimates",
         "Sources/Reports/Forecast/RiskTables.swift": "shows estimates",
         "Sources/Reports/Forecast/BacktestView.swift": "shows estimates",
         "Sources/Reports/Holdings/PerformanceTable.swift": "shows estimates",

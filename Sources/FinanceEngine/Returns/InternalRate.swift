@@ -49,7 +49,7 @@ package func internalRate(of flows: [CashFlow]) throws(DecimalError) -> Internal
 /// - Complexity: about 15 evaluations of all flows where a proof exists, otherwise about 400.
 package func internalRateRoots(of flows: [CashFlow]) throws(DecimalError) -> [Double] {
   let daily = try DailyCashFlows(flows)
-  return daily.goBothWays ? try RateSearch(daily).rates() : []
+  return daily.goBothWays ? try InternalRateSearch(daily).rates() : []
 }
 
 /// The gain over all the money put in; nil where money came out before any was put in.

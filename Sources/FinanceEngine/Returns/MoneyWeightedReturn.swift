@@ -24,7 +24,7 @@ package struct MoneyWeightedReturn: Equatable, Sendable {
       return
     }
     let span = daily.spanInDays
-    let logarithms = try RateSearch(daily).logarithms()
+    let logarithms = try InternalRateSearch(daily).logarithms()
     let roots = logarithms.map(\.exponentialLessOne)
     let root = roots.count == 1 ? roots.first : nil
     ofPeriod =

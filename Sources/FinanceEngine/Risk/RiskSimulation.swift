@@ -104,7 +104,7 @@ package struct RiskSimulation: Equatable, Sendable {
   ///   there, and a history is there where an account grows by one.
   /// - Complexity: paths times months times accounts; memory linear in paths times accounts.
   package init(_ question: Question) {
-    var walk = RiskWalk(question)
+    var walk = RiskPaths(question)
     var bands: [Band] = []
     var chances = [Chance?](repeating: nil, count: question.tiers.count)
     let marks = Set(question.marks)

@@ -4,7 +4,7 @@ package import PlainText
 /// Where new cash goes: the `exact` method of plan-allocate.
 ///
 /// Tiers are served by (priority, file order). Each takes the least of what is left, its gap and
-/// the room of its accounts, all in whole minor units rounded down, and splits it as ``Split``
+/// the room of its accounts, all in whole minor units rounded down, and splits it as ``TierSplit``
 /// says.
 /// What no tier took goes to the growth tier beyond its target, but never beyond its caps.
 ///
@@ -88,7 +88,7 @@ package struct Allocation: Equatable, Sendable {
     return amount
   }
 
-  private mutating func take(_ split: Split) {
+  private mutating func take(_ split: TierSplit) {
     for step in split.parts {
       steps.append(step)
       unallocated -= step.amount

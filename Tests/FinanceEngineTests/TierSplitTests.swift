@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Splits as an allocation to a plan of one tier makes them.
-@Suite struct SplitTests {
+@Suite struct TierSplitTests {
   private static func allocation(
     of amount: Int, among shares: [ReferenceSplit.Share], preferred: Int?
   ) throws -> Allocation {

@@ -5,10 +5,10 @@ package import PlainText
 /// plan-rebalance.
 ///
 /// Sources are tiers above target by descending priority number, then file order; a source gives no
-/// more than it has above its target, from its accounts in the order of ``Drawing``. Destinations
-/// are tiers below target by priority, filled by the split rules of ``Allocation``. Accounts that
-/// give and accounts that take are then paired in order, so that there are at most as many moves as
-/// both together less one.
+/// more than it has above its target, from its accounts in the order of ``TierOffers``.
+/// Destinations are tiers below target by priority, filled by the split rules of ``Allocation``.
+/// Accounts that give and accounts that take are then paired in order, so that there are at most as
+/// many moves as both together less one.
 ///
 /// All amounts are whole minor units. No source tier ends below its target, no destination above
 /// its own, no cap is exceeded, and rebalancing the result proposes nothing.
@@ -52,9 +52,9 @@ package struct Rebalancing: Equatable, Sendable {
     let sources = plan.tiers.indices.sorted {
       (plan.tiers[$1].priority, $0) < (plan.tiers[$0].priority, $1)
     }
-    var offers: [Drawing.Offer] = []
+    var offers: [TierOffers.Offer] = []
     for tier in sources {
-      offers += try Drawing(
+      offers += try TierOffers(
         plan.tiers[tier], at: tier, minorDigits: minorDigits, conditions: conditions
       ).offers
     }
@@ -74,9 +74,10 @@ package struct Rebalancing: Equatable, Sendable {
   /// What each account gives of `needed`, drawn in the order of the offers; one for each account,
   /// at the place of its first offer. What is not needed is cut off before offers are joined, else
   /// an account that stands past its cap would give more than that before its turn.
-  private static func drawn(_ needed: Int128, from offers: [Drawing.Offer]) -> [Drawing.Offer] {
+  private static func drawn(_ needed: Int128, from offers: [TierOffers.Offer]) -> [TierOffers.Offer]
+  {
     var missing = needed
-    var drawn: [Drawing.Offer] = []
+    var drawn: [TierOffers.Offer] = []
     var positions: [Place: Int] = [:]
     for var offer in offers where missing > 0 {
       offer.amount = min(offer.amount, missing)
@@ -92,7 +93,7 @@ package struct Rebalancing: Equatable, Sendable {
   }
 
   /// Serves the needs in order from the offers in order.
-  private static func pair(_ offers: [Drawing.Offer], _ needs: [(Place, Int128)]) -> [Transfer] {
+  private static func pair(_ offers: [TierOffers.Offer], _ needs: [(Place, Int128)]) -> [Transfer] {
     var moves: [Transfer] = []
     var offers = offers[...]
     for (to, need) in needs {

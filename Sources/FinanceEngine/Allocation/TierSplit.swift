@@ -10,7 +10,7 @@ import PlainText
 ///
 /// The parts and `leftOver` sum to the amount, and no part passes its room: a share that is not
 /// stopped lies below a whole room, so its next whole unit still fits.
-struct Split {
+struct TierSplit {
   /// An account as the split sees it.
   struct Share {
     /// Index in the tier, file order.

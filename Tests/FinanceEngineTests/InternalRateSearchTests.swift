@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-@Suite struct RateSearchTests {
+@Suite struct InternalRateSearchTests {
   @Test("flows that change sign once have exactly one rate")
   func oneSignChange() throws {
     var generator = SeededGenerator(seed: 61)

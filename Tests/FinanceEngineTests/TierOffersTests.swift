@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 /// Which accounts of one source tier give, and in which order, as a rebalancing shows it.
-@Suite struct DrawingTests {
+@Suite struct TierOffersTests {
   private struct Source {
     var name: String
     var balance: Int

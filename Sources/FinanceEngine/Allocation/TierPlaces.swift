@@ -6,22 +6,22 @@ import PlainText
 struct TierPlaces {
   let gap: Int128
   let preferred: Int?
-  let shares: [Split.Share]
+  let shares: [TierSplit.Share]
 
   init(_ tier: Tier, minorDigits: Int) throws(DecimalError) {
     gap = try tier.gap().units(minorDigits: minorDigits, .towardZero)
     preferred = tier.preferredIndex
-    var shares: [Split.Share] = []
+    var shares: [TierSplit.Share] = []
     shares.reserveCapacity(tier.accounts.count)
     for (index, account) in tier.accounts.enumerated() {
       let room = try account.room()?.units(minorDigits: minorDigits, .towardZero)
       let weight = account.weight.isNegative ? 0 : account.weight.mantissa.magnitude
-      shares.append(Split.Share(account: index, room: room, weight: weight))
+      shares.append(TierSplit.Share(account: index, room: room, weight: weight))
     }
     self.shares = shares
   }
 
-  private init(gap: Int128, preferred: Int?, shares: [Split.Share]) {
+  private init(gap: Int128, preferred: Int?, shares: [TierSplit.Share]) {
     self.gap = gap
     self.preferred = preferred
     self.shares = shares
@@ -49,13 +49,13 @@ struct TierPlaces {
     return TierPlaces(
       gap: gap - given.values.reduce(0, +), preferred: preferred,
       shares: shares.map { share in
-        Split.Share(
+        TierSplit.Share(
           account: share.account, room: share.room.map { $0 - (given[share.account] ?? 0) },
           weight: share.weight)
       })
   }
 
-  func split(_ amount: Int128, tier: Int, stage: AllocationStep.Stage) -> Split {
-    Split(amount, among: shares, preferred: preferred, tier: tier, stage: stage)
+  func split(_ amount: Int128, tier: Int, stage: AllocationStep.Stage) -> TierSplit {
+    TierSplit(amount, among: shares, preferred: preferred, tier: tier, stage: stage)
   }
 }

@@ -2,7 +2,7 @@ import FinanceEngine
 import Testing
 
 /// The walk of paths, seen through a simulation's bands.
-@Suite struct RiskWalkTests {
+@Suite struct RiskPathsTests {
   private func question(
     _ accounts: [RiskSimulation.Account], months: [Int] = [12], paths: Int = 400
   ) -> RiskSimulation.Question {

@@ -1,5 +1,5 @@
 /// All paths of a simulation at one moment, as they go from month to month.
-struct RiskWalk {
+struct RiskPaths {
   private let question: RiskSimulation.Question
   private var month = 0
   /// How each account's growth is drawn.
@@ -113,7 +113,7 @@ struct RiskWalk {
   }
 }
 
-extension RiskWalk.DrawnAccount {
+extension RiskPaths.DrawnAccount {
   fileprivate init(_ growth: RiskSimulation.Growth, leader: Int?) {
     self.leader = leader
     switch growth {

@@ -5,7 +5,7 @@ import PlainText
 /// It works in u = ln(1 + r), in which the value Σ a·e^(-ut) is tame on both sides. To keep every
 /// exponential below one, the value is told as of the first day where u is positive and as of the
 /// last where it is negative: that changes its size but neither its sign nor its roots.
-struct RateSearch {
+struct InternalRateSearch {
   /// The value at one u.
   private struct Point {
     let u: Double
@@ -71,7 +71,7 @@ struct RateSearch {
   }
 }
 
-extension RateSearch {
+extension InternalRateSearch {
   private func point(at u: Double) -> Point {
     let (anchor, middle) = (u < 0 ? span : 0, span / 2)
     var (value, slope, noise) = (0.0, 0.0, 0.0)

@@ -9,7 +9,7 @@ import PlainText
 /// have not matured and what an account must keep are never drawn on.
 ///
 /// An account has two offers where only a part of what it gives stands past its cap.
-struct Drawing {
+struct TierOffers {
   struct Offer {
     let place: Rebalancing.Place
     var amount: Int128
