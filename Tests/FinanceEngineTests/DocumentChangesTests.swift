@@ -33,10 +33,24 @@ import Testing
       ])
   }
 
-  @Test("the day of the last change, spacing, styles and orders of names are none")
+  @Test("the day of the last change is one where it went back, or nothing else differs")
+  func days() throws {
+    let later = Self.plan.replacing("2026-01-05", with: "2026-02-01")
+    #expect(try Self.changes(Self.plan, later) == [#"last_updated: "2026-01-05" -> "2026-02-01""#])
+    #expect(
+      try Self.changes(Self.plan, later.replacing("1000", with: "1500")) == [
+        "tiers[Bills].target: 1000 -> 1500"
+      ])
+    #expect(
+      try Self.changes(later, Self.plan.replacing("1000", with: "1500")) == [
+        "tiers[Bills].target: 1000 -> 1500", #"last_updated: "2026-02-01" -> "2026-01-05""#,
+      ])
+  }
+
+  @Test("spacing, styles and orders of names are none")
   func others() throws {
     let new = """
-      {"last_updated": "2026-02-01", "tiers": [{"target": 2000.0, "name": "Car", "accounts": []},
+      {"last_updated": "2026-01-05", "tiers": [{"target": 2000.0, "name": "Car", "accounts": []},
         {"name": "Bills", "accounts": [{"balance": 5.00, "name": "Giro"}], "target": 1000}]}
       """
     #expect(try Self.changes(Self.plan, new) == [])

@@ -22,6 +22,11 @@ struct PriceBatchReadingTests {
       let slow = byTable(sources)
       #expect(fast.diagnostics == slow.diagnostics, comment)
       #expect(fast.value.map(observations) == slow.value.map(observations), comment)
+      let tables = sources.compactMap { Ledger.prices.parse($0).value }
+      if tables.count == sources.count {
+        let ofTable = PriceBook.reading(LedgerTable(.prices, files: tables))
+        #expect(ofTable.value.map(observations) == slow.value.map(observations), comment)
+      }
       if fast.value != nil { accepted += 1 }
     }
     #expect((100..<350).contains(accepted), "\(accepted)")
@@ -42,7 +47,7 @@ struct PriceBatchReadingTests {
     let files = tables.compactMap(\.value)
     let diagnostics = tables.flatMap(\.diagnostics)
     guard files.count == tables.count else { return Loaded(nil, diagnostics) }
-    let loaded = PriceBook.reading(LedgerTable(.prices, files: files))
+    let loaded = PriceBook.readingCells(LedgerTable(.prices, files: files))
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 

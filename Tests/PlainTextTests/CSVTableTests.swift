@@ -72,4 +72,14 @@ struct CSVTableTests {
     let table = try #require(csv(text).value)
     #expect(fields(table) == expected)
   }
+
+  @Test("all records are handed out at once where each has a cell for each column")
+  func batch() throws {
+    let table = try #require(csv("a,b\n1,\"x,y\"\n,3\n").value)
+    let cells = table.withBatch { batch in
+      (0..<batch.count).map { record in (0..<2).map { batch.text(record, $0) } }
+    }
+    #expect(cells == Array(fields(table).dropFirst()))
+    #expect(try #require(csv("a,b\n").value).withBatch { $0.count } == 0)
+  }
 }

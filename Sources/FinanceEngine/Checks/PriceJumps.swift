@@ -46,20 +46,35 @@ package struct PriceJumps: Sendable {
   package func findings(
     of symbols: Set<String>? = nil, converting currencies: Set<String>? = nil, _ scope: Scope
   ) -> [LedgerFinding] {
-    prices.symbols.filter { symbol in
+    let asked = prices.symbols.filter { symbol in
       symbols?.contains(symbol) ?? true || CurrencyUnit(symbol).isCurrency
-    }.flatMap { symbol in
-      Dictionary(grouping: observations(of: symbol, scope), by: \.quote)
-        .filter { quote, _ in
-          guard let currencies, CurrencyUnit(symbol).isCurrency else { return true }
-          return [symbol, quote].contains { currencies.contains(CurrencyUnit($0).major) }
-        }
-        .sorted { $0.key < $1.key }
-        .flatMap { jumps(among: $0.value) }
-        .filter { finding in isWanted(finding.price, scope) }
-        .sorted { $0.price.date < $1.price.date }
-        .map(\.finding)
     }
+    return asked.filter { mayJump($0, scope) }.flatMap { findings(of: $0, currencies, scope) }
+  }
+
+  private func findings(
+    of symbol: String, _ currencies: Set<String>?, _ scope: Scope
+  ) -> [LedgerFinding] {
+    Dictionary(grouping: observations(of: symbol, scope), by: \.quote)
+      .filter { quote, _ in
+        guard let currencies, CurrencyUnit(symbol).isCurrency else { return true }
+        return [symbol, quote].contains { currencies.contains(CurrencyUnit($0).major) }
+      }
+      .sorted { $0.key < $1.key }
+      .flatMap { jumps(among: $0.value) }
+      .filter { finding in isWanted(finding.price, scope) }
+      .sorted { $0.price.date < $1.price.date }
+      .map(\.finding)
+  }
+
+  /// Whether two prices of the symbol that follow each other are far apart: mostly none are, which
+  /// is found without their days.
+  private func mayJump(_ symbol: String, _ scope: Scope) -> Bool {
+    guard case .all(let day) = scope else { return true }
+    let isCurrency = CurrencyUnit(symbol).isCurrency
+    return prices.series(of: symbol)?.hasNeighbours(onOrBefore: day) { before, price in
+      price.isFar(from: before, factor: 5) || isCurrency && price.isInverse(of: before)
+    } ?? false
   }
 
   private func observations(of symbol: String, _ scope: Scope) -> [PriceObservation] {

@@ -1,10 +1,11 @@
+import FinanceModel
 package import PlainText
 
 /// What a version of a JSON file says otherwise than an earlier one, value by value.
 ///
 /// Spacing, the order of members, the style of numbers and the order of tiers, accounts and other
-/// elements that have names do not count. The plan's `last_updated`, which tools write with each
-/// change, is left out.
+/// elements that have names do not count. Nor does a later `last_updated` of the plan, which tools
+/// write with each change, where anything else differs.
 ///
 ///     // {"tiers": [{"name": "Bills", "target": 1000}]}, then 1500
 ///     // tiers[Bills].target: 1000, 1500, and its place in the later text
@@ -30,6 +31,9 @@ package struct DocumentChanges: Equatable, Sendable {
   /// In the order of the later text; what is gone stands after what is left of the same.
   package private(set) var list: [Change] = []
 
+  /// That `last_updated` is another, and not before what it was.
+  private var laterDate: Change?
+
   /// Compares two versions of a file.
   ///
   /// - Complexity: linear in the texts for each level of nesting.
@@ -37,12 +41,12 @@ package struct DocumentChanges: Equatable, Sendable {
     self.old = old
     self.new = new
     compare(old.root, new.root, file.shape, path: [])
+    if list.isEmpty, let laterDate { list = [laterDate] }
   }
 
   package static func == (one: Self, other: Self) -> Bool { one.list == other.list }
 
   private mutating func compare(_ before: Node, _ now: Node, _ shape: MergeShape, path: [Node]) {
-    if case .lastUpdated = shape { return }
     if old.text(of: before) == new.text(of: now) || old.means(before, sameAs: now, of: new) {
       return
     }
@@ -51,8 +55,9 @@ package struct DocumentChanges: Equatable, Sendable {
     else {
       var isBalance = false
       if case .balance = shape { isBalance = true }
-      return add(
-        path, before: old.shortText(of: before), now: new.shortText(of: now), at: now, isBalance)
+      add(path, before: old.shortText(of: before), now: new.shortText(of: now), at: now, isBalance)
+      if case .lastUpdated = shape, !isBefore(now, before) { laterDate = list.removeLast() }
+      return
     }
     for entry in entries.list {
       let path = path + [entry.node]
@@ -70,6 +75,11 @@ package struct DocumentChanges: Equatable, Sendable {
           member: name, before: old.shortText(of: entry.node), now: nil,
           range: new.range(of: now), isBalance: false))
     }
+  }
+
+  private func isBefore(_ now: Node, _ before: Node) -> Bool {
+    guard let before = old.string(of: before), let now = new.string(of: now) else { return false }
+    return LastUpdated.later(now, before).map { $0 != now } ?? false
   }
 
   private mutating func add(

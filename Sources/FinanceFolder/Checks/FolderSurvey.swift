@@ -8,6 +8,10 @@ package struct FolderSurvey: Sendable {
   package let recurring: JSONSurvey<[RecurringItem]>
   /// One for each ledger, by name, whether it is there or not.
   package let ledgers: [LedgerSurvey]
+  /// The prices; nil if they cannot be read.
+  package let prices: PriceBook?
+  /// The activities of the files that could be read; nil if something is wrong with them.
+  package let activities: ActivityLedger?
   /// `.gitattributes`, `.gitignore` and `README.md`, where they are there.
   let texts: [SourceText]
   /// Those of them that cannot be read.
@@ -73,15 +77,22 @@ extension Folder {
     let jsonNames = [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName]
     let texts = [".gitattributes", ".gitignore", "README.md"].map(text)
     let surveyed = ["."] + jsonNames + ledgers.flatMap { $0.files.map(\.name) }
+    let settings = survey(FolderPlace.settingsName) {
+      JSONDocument.read($0, as: Settings.self, stage: "settings")
+    }
+    let priced = ledgers.first { $0.ledger == .prices && $0.isWhole }
+    let booked = ledgers.first { $0.ledger == .activities }
     return FolderSurvey(
       plan: survey(FolderPlace.planName) {
         JSONDocument.read($0, as: Plan.self, stage: "plan")
       },
-      settings: survey(FolderPlace.settingsName) {
-        JSONDocument.read($0, as: Settings.self, stage: "settings")
-      },
+      settings: settings,
       recurring: survey(FolderPlace.recurringName) { RecurringItem.reading($0) },
-      ledgers: ledgers, texts: texts.compactMap(\.text), unreadableTexts: texts.flatMap(\.problems),
+      ledgers: ledgers, prices: priced.flatMap { PriceBook.reading($0.table).value },
+      activities: booked.flatMap { ledger in
+        ActivityLedger.reading(ledger.table.files.map(\.source), settings.value ?? Settings()).value
+      },
+      texts: texts.compactMap(\.text), unreadableTexts: texts.flatMap(\.problems),
       names: names.all,
       statuses: surveyed.compactMap { name in status(of: name).map { (name, $0) } },
       pending: pendingFindings(),

@@ -51,6 +51,7 @@ package struct LedgerSurvey: Sendable {
     paths = (found.isEmpty ? [single] : found).map(place.path)
     let readable = files.filter { $0.scan.readable != nil }
     table = LedgerTable(ledger, files: readable.compactMap(\.scan.readable))
+      .remembering()
     damaged = Set(
       readable.enumerated().flatMap { number, file in
         file.scan.damaged.map { LedgerPlace(file: number, record: $0) }

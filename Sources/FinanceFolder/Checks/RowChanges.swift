@@ -15,8 +15,10 @@ struct RowChanges {
   /// The rows of ``before`` that are not in ``now``. Of rows without an id, two that are equal are
   /// two; one with an id may have been there twice.
   private(set) var lost: [LedgerPlace] = []
-  /// The rows of ``now`` that are not in the commit.
-  private(set) var new: [LedgerPlace] = []
+  /// How many bytes of each of today's files are in the commit.
+  private let starts: [Int]
+  /// What ``new`` is where a file of the commit was changed otherwise than by adding rows.
+  private var unmatched: [LedgerPlace] = []
 
   /// Nil where today's files cannot be read, which another rule tells.
   ///
@@ -40,16 +42,23 @@ struct RowChanges {
     before = changed.compactMap { CSVScan(SourceText(file: $0.name, bytes: $0.bytes)).readable }
     now = survey.table.files
     let names = survey.files.filter { $0.scan.readable != nil }.map(\.name)
-    compare(startingAt: names.map { lengths[$0] ?? 0 })
+    starts = names.map { lengths[$0] ?? 0 }
+    if !changedFiles.isEmpty { compare() }
   }
 
-  /// - Parameter starts: how many bytes of each of today's files are in the commit.
-  private mutating func compare(startingAt starts: [Int]) {
-    let open = now.enumerated().flatMap { file, table in
+  /// The rows of ``now`` that are not in the commit.
+  var new: [LedgerPlace] { changedFiles.isEmpty ? added : unmatched }
+
+  /// The rows of ``now`` after those of files that only grew.
+  private var added: [LedgerPlace] {
+    now.enumerated().flatMap { file, table in
       (0..<table.count).lazy.filter { table.range(ofRecord: $0).lowerBound >= starts[file] }
         .map { LedgerPlace(file: file, record: $0) }
     }
-    guard !changedFiles.isEmpty else { return new = open }
+  }
+
+  private mutating func compare() {
+    let open = added
     let columns = Set(before.flatMap(\.header))
     match(open, columns)
     keepRepeats(columns)
@@ -75,7 +84,7 @@ struct RowChanges {
         }
       }
     }
-    new = open.filter { !matched.contains($0) }
+    unmatched = open.filter { !matched.contains($0) }
   }
 
   /// A row that the commit has twice, id and all, may be there once.
@@ -96,7 +105,7 @@ struct RowChanges {
   private mutating func matchGivenIDs(_ columns: Set<String>) {
     let contents = now.map { RowContent.reader(of: $0, columns) }
     var places: [RowContent: [LedgerPlace]] = [:]
-    for place in new.reversed() where !id(of: place, now).isEmpty {
+    for place in unmatched.reversed() where !id(of: place, now).isEmpty {
       places[contents[place.file](place.record), default: []] += [place]
     }
     let old = before.map { RowContent.reader(of: $0, columns) }
@@ -108,7 +117,7 @@ struct RowChanges {
       matched.insert(given)
       return false
     }
-    new = new.filter { !matched.contains($0) }
+    unmatched = unmatched.filter { !matched.contains($0) }
   }
 
   /// What the row's `id` says; blank where the file has no such column.

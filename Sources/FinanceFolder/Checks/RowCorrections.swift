@@ -23,11 +23,15 @@ struct RowCorrections {
 
   init(_ changes: RowChanges) {
     let old = changes.lost.filter { changes.id(of: $0, changes.before).isEmpty }
+    guard !old.isEmpty else {
+      lost = changes.lost
+      return
+    }
     let new = changes.new.filter { place in
       let id = changes.id(of: place, changes.now)
       return id.isEmpty || Identifier.isOfContent(id)
     }
-    guard old.count <= Self.mostLost, new.count <= Self.mostNew, !old.isEmpty, !new.isEmpty else {
+    guard old.count <= Self.mostLost, new.count <= Self.mostNew, !new.isEmpty else {
       lost = changes.lost
       return
     }

@@ -13,8 +13,11 @@ package struct ColumnTexts: Sendable {
   /// For each row its text, by number.
   package let numbers: [Int32]
 
-  /// For each text the first row that says it, by its place among the rows, and how many rows do.
-  package var uses: [(text: String, first: Int, count: Int)] {
+  /// A text, the first row that says it, by its place among the rows, and how many rows do.
+  package typealias Use = (text: String, first: Int, count: Int)
+
+  /// The use of each text.
+  package var uses: [Use] {
     var uses = texts.map { (text: $0, first: -1, count: 0) }
     for (row, number) in numbers.enumerated() {
       if uses[Int(number)].first < 0 { uses[Int(number)].first = row }
@@ -25,6 +28,29 @@ package struct ColumnTexts: Sendable {
 }
 
 extension LedgerTable {
+  /// What the column's cells say in the rows that count, as ``texts(of:in:atMost:)`` tells it.
+  package func liveTexts(of column: String, atMost limit: Int = .max) -> ColumnTexts? {
+    if let known = known[column] {
+      if let texts = known.texts, texts.texts.count <= limit { return texts }
+      if limit <= KnownColumn.fewTexts { return nil }
+    }
+    return texts(of: column, in: liveRows, atMost: limit)
+  }
+
+  /// The uses of the texts in the rows that count; nil if there are more than `limit` texts.
+  package func liveUses(of column: String, atMost limit: Int = .max) -> [ColumnTexts.Use]? {
+    if let known = known[column], known.texts != nil, known.uses.count <= limit {
+      return known.uses
+    }
+    return liveTexts(of: column, atMost: limit)?.uses
+  }
+
+  /// Whether it is known that each filled cell of the column is a plain number; see
+  /// ``Swift/ArraySlice/isPlainNumber``.
+  package func hasOnlyPlainNumbers(_ column: String) -> Bool {
+    known[column]?.hasOnlyPlainNumbers ?? false
+  }
+
   /// What the column's cells say in these rows, quotes resolved; "" in files without the column.
   /// Nil if there are more than `limit` different texts.
   ///
@@ -49,6 +75,7 @@ extension LedgerTable {
       defer { start = end }
       guard let index = index(of: column, inFile: file) else {
         numbers += [Int32](repeating: number(of: ""), count: end - start)
+        guard texts.count <= limit else { return nil }
         continue
       }
       let table = files[file]

@@ -13,14 +13,20 @@ package struct LedgerTable: Sendable {
   /// the line endings.) A row whose id is blank repeats nothing: two equal coffees are two. The
   /// same rows in another order give the same contents.
   package private(set) var liveRows: [LedgerPlace] = []
+  /// The rows of each id that more than one row has, each in file order; of prices, those of each
+  /// day, base and quote.
+  package private(set) var rowsOfOneName: [[LedgerPlace]] = []
   /// The rows of ``repeatedOperations``, in file order.
   private(set) var rowsAgain: [LedgerPlace] = []
+  /// What the live rows say in each column, of a table that remembers it.
+  private(set) var known: [String: KnownColumn] = [:]
   /// The place in each file's header of each column that the ledger knows.
   private let indices: [[String: Int]]
 
   /// - Complexity: linear in the rows.
   package init(_ ledger: Ledger, files: [CSVTable]) {
     self.init(unjudged: ledger, files: files)
+    rowsOfOneName = rowsThatShareNames
     rowsAgain = repeatedOperations.map(\.row)
     liveRows = rowsThatCount
   }
@@ -40,11 +46,24 @@ package struct LedgerTable: Sendable {
     }
   }
 
+  /// The same table, which remembers what its live rows say in each column: for rules that ask
+  /// again and again.
+  ///
+  /// - Complexity: linear in the cells.
+  package func remembering() -> LedgerTable {
+    var table = self
+    table.known = KnownColumn.columns(of: self)
+    return table
+  }
+
   /// All rows in file order.
   package var places: [LedgerPlace] {
-    files.enumerated().flatMap { file, table in
-      (0..<table.count).map { LedgerPlace(file: file, record: $0) }
+    var places: [LedgerPlace] = []
+    places.reserveCapacity(count)
+    for (file, table) in files.enumerated() {
+      for record in 0..<table.count { places.append(LedgerPlace(file: file, record: record)) }
     }
+    return places
   }
 
   /// How many rows there are.

@@ -85,11 +85,10 @@ extension LedgerTable {
     return content(of: place).enumerated().filter { $0.offset != id }.map(\.element)
   }
 
-  /// The rows of each id that more than one row has, each in file order; of prices, those of each
-  /// day, base and quote.
+  /// What ``rowsOfOneName`` is made of.
   ///
   /// - Complexity: linear in the rows.
-  package var rowsOfOneName: [[LedgerPlace]] {
+  var rowsThatShareNames: [[LedgerPlace]] {
     guard mayRepeatNames else { return [] }
     var firsts: [String: LedgerPlace] = [:]
     var others: [String: [LedgerPlace]] = [:]
@@ -108,6 +107,7 @@ extension LedgerTable {
   /// Whether two rows may have one name, by the bytes of their cells alone: false is certain. Names
   /// in quotes or beyond ASCII may be one and differ in bytes.
   private var mayRepeatNames: Bool {
+    if ledger == .prices, haveOwnNamesByDay { return false }
     let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
     var seen = HashSet()
     for (number, table) in files.enumerated() {
@@ -131,6 +131,19 @@ extension LedgerTable {
       if mayRepeat { return true }
     }
     return false
+  }
+
+  /// Whether the rows come by rising days, and no two of a day have one base and quote: false says
+  /// nothing.
+  private var haveOwnNamesByDay: Bool {
+    var names = NamesByDay()
+    return files.enumerated().allSatisfy { number, table in
+      let indices = ["date", "base", "quote"].compactMap { index(of: $0, inFile: number) }
+      guard indices.count == 3 else { return false }
+      return table.withBatch { batch in
+        names.areNew(in: LedgerBatch(records: batch), indices[0], indices[1], indices[2])
+      } ?? false
+    } && names.arePlain
   }
 
   private func name(of place: LedgerPlace) -> String? {

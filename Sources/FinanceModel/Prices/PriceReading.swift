@@ -11,6 +11,12 @@ extension PriceBook {
   /// - Precondition: the table is of ``Ledger/prices``.
   /// - Complexity: a sort of the rows.
   package static func reading(_ table: LedgerTable) -> Loaded<PriceBook> {
+    if let book = fastReading(table) { return Loaded(book, []) }
+    return readingCells(table)
+  }
+
+  /// The same, cell by cell and much slower: it can say what is wrong.
+  package static func readingCells(_ table: LedgerTable) -> Loaded<PriceBook> {
     precondition(table.ledger == .prices, "only the prices ledger holds prices")
     var reader = LedgerRowReader(table)
     let observations = reader.rows { place, reader in reader.price(place) }

@@ -1,7 +1,7 @@
 /// A CSV text with a header, as it was written: where every field stands.
 ///
 /// RFC 4180 in UTF-8. Nothing is copied out of the source until it is asked for; a field costs four
-/// bytes, a record eight. A table is given out only for a text in which every row has as many
+/// bytes, and so does a record. A table is given out only for a text in which every row has as many
 /// fields as the header has columns, which all have names of their own.
 package struct CSVTable: Sendable {
   /// One, in an array: then a table is one reference, and cells of a table among others are asked
@@ -87,24 +87,29 @@ package struct CSVTable: Sendable {
   package func text(_ record: Int, _ column: Int) -> String {
     String(csvField: bytes(record, column))
   }
+
+  /// Hands out all records at once, for loops over millions of them; nil where a record has more or
+  /// fewer fields than the header.
+  package func withBatch<Result>(_ take: (CSVBatch) -> Result) -> Result? {
+    contents[0].records.withBatch(of: contents[0].source.bytes, take)
+  }
 }
 
 /// Where records and their fields stand, in flat arrays.
 struct CSVRecords: Sendable {
-  /// Where each record begins, and its first field among `ends`.
+  /// Where each record begins.
   private var starts: [UInt32] = []
-  private var firsts: [UInt32] = []
   /// Where each field ends; the next one begins after a comma.
   private var ends: [UInt32] = []
+  /// How many fields the first record has.
+  private var columns = 0
+  /// The first field of each record among `ends`; none while all have as many as the first record.
+  private var firsts: [UInt32] = []
 
   var count: Int { starts.count }
 
   mutating func append(_ batch: CSVBatch) {
-    // There are never more fields than bytes, which are counted in 32 bits.
-    let first = ends.count
-    for record in 0..<batch.count {
-      firsts.append(UInt32(truncatingIfNeeded: first + record * batch.columns))
-    }
+    noteFields(batch.columns, records: batch.count)
     let isBeginning = starts.count < 64
     starts.append(contentsOf: batch.starts)
     ends.append(contentsOf: batch.ends)
@@ -114,9 +119,38 @@ struct CSVRecords: Sendable {
   }
 
   mutating func append(start: Int, ends fields: [UInt32]) {
+    noteFields(fields.count, records: 1)
     starts.append(UInt32(truncatingIfNeeded: start))
-    firsts.append(UInt32(truncatingIfNeeded: ends.count))
     ends += fields
+  }
+
+  /// Notes where the next records have their first fields, before those are added.
+  private mutating func noteFields(_ fields: Int, records: Int) {
+    if starts.isEmpty { columns = fields }
+    guard !firsts.isEmpty || fields != columns else { return }
+    // There are never more fields than bytes, which are counted in 32 bits.
+    if firsts.isEmpty {
+      firsts = starts.indices.map { UInt32(truncatingIfNeeded: $0 * columns) }
+    }
+    for record in 0..<records {
+      firsts.append(UInt32(truncatingIfNeeded: ends.count + record * fields))
+    }
+  }
+
+  /// All but the first record; nil where one has another number of fields than that.
+  func withBatch<Result>(of bytes: [UInt8], _ take: (CSVBatch) -> Result) -> Result? {
+    guard firsts.isEmpty, columns > 0 else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      starts.withUnsafeBufferPointer { starts in
+        ends.withUnsafeBufferPointer { ends in
+          take(
+            CSVBatch(
+              bytes: bytes, firstRecord: 0, columns: columns,
+              starts: UnsafeBufferPointer(rebasing: starts.dropFirst()),
+              ends: UnsafeBufferPointer(rebasing: ends.dropFirst(columns))))
+        }
+      }
+    }
   }
 
   /// Makes room for as many records in `count` bytes as there were in the first `part`.
@@ -124,7 +158,6 @@ struct CSVRecords: Sendable {
     // The first records may be far shorter than the rest.
     let records = min(count / max(1, part / starts.count) + 1, 1 << 22)
     starts.reserveCapacity(records)
-    firsts.reserveCapacity(records)
     ends.reserveCapacity(records * (ends.count / starts.count))
   }
 
@@ -152,6 +185,7 @@ struct CSVRecords: Sendable {
   }
 
   private func fields(of record: Int) -> Range<Int> {
+    guard !firsts.isEmpty else { return (record * columns)..<((record + 1) * columns) }
     let next = record + 1
     return Int(firsts[record])..<(next < firsts.count ? Int(firsts[next]) : ends.count)
   }

@@ -43,7 +43,7 @@ extension FolderSurvey {
       let transactions = Transactions.reading(sources, settings).value
     else { return nil }
     return try SpendingBook(
-      transactions, settings, priceBook ?? PriceBook(), base: settings.baseCurrency?.code,
+      transactions, settings, prices ?? PriceBook(), base: settings.baseCurrency?.code,
       asOf: day)
   }
 }

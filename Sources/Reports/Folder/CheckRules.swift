@@ -124,13 +124,12 @@ package enum CheckRules {
     "activity-bookings",
     "sales of more than is held, splits and transfers that lack a side, sums that do not fit"
   ) { survey in
-    guard let ledger = survey.ledger(.activities), ledger.isWhole else { return [] }
-    let settings = survey.settings.value ?? Settings()
-    let sources = ledger.table.files.map(\.source)
-    guard let activities = ActivityLedger.reading(sources, settings).value else { return [] }
-    var booking = Booking(activities, settings)
+    guard let ledger = survey.ledger(.activities), ledger.isWhole,
+      let activities = survey.activities
+    else { return [] }
+    var booking = Booking(activities, survey.settings.value ?? Settings())
     booking.advanceToEnd()
-    let doubts = survey.priceBook.map(booking.doubts) ?? []
+    let doubts = survey.prices.map(booking.doubts) ?? []
     return ledger.findings(booking.findings.filter { !isOfOtherRules($0) } + doubts)
   }
 }
@@ -150,13 +149,8 @@ extension CheckRules {
     FolderRule(
       "price-jumps", "prices and rates five times their neighbours or more, or their inverse"
     ) { survey in
-      guard let ledger = survey.ledger(.prices), let prices = survey.priceBook else { return [] }
-      let activities = survey.ledger(.activities).flatMap { activities in
-        ActivityLedger.reading(
-          activities.table.files.map(\.source), survey.settings.value ?? Settings()
-        ).value
-      }
-      return ledger.findings(PriceJumps(prices, activities).findings(.all(today)))
+      guard let ledger = survey.ledger(.prices), let prices = survey.prices else { return [] }
+      return ledger.findings(PriceJumps(prices, survey.activities).findings(.all(today)))
     }
   }
 
@@ -189,13 +183,6 @@ extension FolderSurvey {
 extension FolderSurvey {
   /// The decimals of the plan's amounts.
   fileprivate var minorDigits: Int { (settings.value?.plan?.currency ?? .unnamed).minorDigits }
-
-  /// The prices; nil if they cannot be read.
-  var priceBook: PriceBook? {
-    ledger(.prices).flatMap { ledger in
-      ledger.isWhole ? PriceBook.reading(ledger.table.files.map(\.source)).value : nil
-    }
-  }
 }
 
 extension LedgerNames {

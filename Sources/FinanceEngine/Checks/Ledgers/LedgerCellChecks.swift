@@ -11,8 +11,8 @@ extension LedgerTable {
     unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
     _ check: (LedgerCell) -> LedgerFinding?
   ) -> [LedgerFinding] {
-    let columns = columns(where: isWanted).map { ($0, places(of: $0)) }
-      .filter { !$0.1.allSatisfy { $0 == nil } }
+    let columns = columns(where: isWanted).filter { !areSoundNumbers($0, isSound) }
+      .map { ($0, places(of: $0)) }.filter { !$0.1.allSatisfy { $0 == nil } }
     guard !columns.isEmpty else { return [] }
     var findings: [LedgerFinding] = []
     for place in liveRows {
@@ -36,14 +36,19 @@ extension LedgerTable {
   ) -> [LedgerFinding] {
     let hasFindings = columns(where: isWanted).contains { column in
       // Of a column in which most cells differ, each is looked at by itself.
-      guard let texts = texts(of: column.name, in: liveRows, atMost: Self.fewTexts) else {
-        return true
+      guard let uses = liveUses(of: column.name, atMost: Self.fewTexts) else {
+        return !(areSoundNumbers(column, isSound))
       }
-      return texts.uses.contains { use in
-        cell(liveRows[use.first], column).flatMap(check) != nil
-      }
+      return uses.contains { use in cell(liveRows[use.first], column).flatMap(check) != nil }
     }
     return hasFindings ? findings(where: isWanted, unless: isSound, check) : []
+  }
+
+  /// Whether all filled cells are known to be plain numbers, and none of those can be wrong.
+  private func areSoundNumbers(
+    _ column: LedgerColumn, _ isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
+    hasOnlyPlainNumbers(column.name) && isSound(column, [UInt8(ascii: "1")])
   }
 
   /// So many texts are looked at by themselves: the days of forty years.
@@ -52,26 +57,6 @@ extension LedgerTable {
   private func columns(where isWanted: (LedgerColumn.Kind) -> Bool) -> [LedgerColumn] {
     ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
   }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether it is a number in its plainest form, at most fifteen digits with a point among them at
-  /// most: it is 0 or more, and every reader takes it for the same.
-  var isPlainNumber: Bool {
-    guard (1...16).contains(count), let first, let last, first.isDigit, last.isDigit,
-      first != UInt8(ascii: "0") || !(dropFirst().first?.isDigit ?? false)
-    else { return false }
-    var points = 0
-    for byte in self where !byte.isDigit {
-      guard byte == UInt8(ascii: ".") else { return false }
-      points += 1
-    }
-    return points <= 1
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }
 
 /// What a reading says against a cell; nil when it reads well.
@@ -120,7 +105,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   let columns = table.ledger.columns.filter(\.isRequired)
   let required = columns.filter { column in
     // Most columns have no blank cell at all.
-    table.texts(of: column.name, in: table.liveRows, atMost: LedgerTable.fewTexts)?.texts
+    table.liveTexts(of: column.name, atMost: LedgerTable.fewTexts)?.texts
       .contains(where: \.isBlankCell) ?? true
   }
   guard !required.isEmpty else { return [] }
@@ -236,7 +221,7 @@ extension LedgerColumn.Kind {
 /// Whether a cell that a number in it would give away is a number.
 private func mayBeShifted(_ table: LedgerTable) -> Bool {
   ["quote", "source"].contains { column in
-    table.texts(of: column, in: table.liveRows)?.texts.contains(where: \.isNumber) ?? true
+    table.liveTexts(of: column)?.texts.contains(where: \.isNumber) ?? true
   }
 }
 

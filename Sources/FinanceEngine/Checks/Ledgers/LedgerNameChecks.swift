@@ -26,9 +26,8 @@ package struct LedgerNames: Sendable {
     var counts: [String: Int] = [:]
     var booked: Set<String> = []
     if let activities {
-      booked = Set(activities.texts(of: "account", in: activities.liveRows)?.texts ?? [])
-      for use in activities.texts(of: "symbol", in: activities.liveRows)?.uses ?? []
-      where !use.text.isBlankCell {
+      booked = Set(activities.liveTexts(of: "account")?.texts ?? [])
+      for use in activities.liveUses(of: "symbol") ?? [] where !use.text.isBlankCell {
         counts[use.text] = use.count
       }
     }
@@ -63,8 +62,7 @@ private func unknownAccounts(
 ) -> [LedgerFinding] {
   guard let column = table.ledger.columns.first(where: { $0.kind == .account }) else { return [] }
   var unknown = NameCount()
-  for use in table.texts(of: column.name, in: table.liveRows)?.uses ?? []
-  where !known.contains(use.text) {
+  for use in table.liveUses(of: column.name) ?? [] where !known.contains(use.text) {
     guard let cell = table.cell(table.liveRows[use.first], column) else { continue }
     unknown.add(use.text, cell, count: use.count)
   }
@@ -186,9 +184,9 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
     (names.settings?.assets ?? []).compactMap { asset in
       asset.quoteCurrency.map { (asset.symbol, $0) }
     }, uniquingKeysWith: { first, _ in first })
-  guard let bases = table.texts(of: "base", in: table.liveRows),
-    let quoted = table.texts(of: "quote", in: table.liveRows)
-  else { return [] }
+  guard let bases = table.liveTexts(of: "base"), let quoted = table.liveTexts(of: "quote") else {
+    return []
+  }
   var told: Set<SIMD2<Int32>> = []
   return table.liveRows.indices.compactMap { row in
     let pair = SIMD2(bases.numbers[row], quoted.numbers[row])
@@ -295,7 +293,7 @@ private struct OneLetterAway {
     spellings.add(symbol, count: count)
   }
   var uses: [String: (first: LedgerPlace, count: Int)] = [:]
-  for use in table.texts(of: name, in: table.liveRows)?.uses ?? [] where !use.text.isBlankCell {
+  for use in table.liveUses(of: name) ?? [] where !use.text.isBlankCell {
     uses[use.text] = (table.liveRows[use.first], use.count)
   }
   if names.symbolCounts.isEmpty {

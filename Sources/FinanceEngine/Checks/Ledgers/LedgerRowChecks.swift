@@ -23,12 +23,13 @@ import PlainText
 /// too, which counts.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger != .prices else { return [] }
-  let repeats = table.repeatedRows.prefix(LedgerFinding.limit + 1).map { row, first in
+  let repeated = table.repeatedRows
+  let repeats = repeated.prefix(LedgerFinding.limit + 1).map { row, first in
     LedgerFinding(
       .warning, .rowTwice, of: table.ledger, "the row is there twice and counts once", at: row,
       hint: "folder-repair removes it", earlier: first)
   }
-  let again = Set(table.repeatedRows.map(\.row))
+  let again = Set(repeated.map(\.row))
   let copies = table.copiedRows.prefix(LedgerFinding.limit + 1).map { row, named in
     LedgerFinding(
       .warning, .rowTwice, of: table.ledger,

@@ -1,0 +1,49 @@
+import PlainText
+
+/// Watches over prices as they come, whether each day names a base and quote once. Only what is of
+/// one day is held.
+struct NamesByDay {
+  private var bases = StringInterner()
+  private var quotes = StringInterner()
+  private var days = StringInterner()
+  private var day = -1
+  /// For each base the day that named it last, and the first quote it had then.
+  private var last: [(day: Int, quote: Int)] = []
+  /// The other bases and quotes of the day.
+  private var others: Set<Int> = []
+
+  /// Whether the records follow those before by rising days, and name nothing that their day has
+  /// named.
+  mutating func areNew(in batch: LedgerBatch, _ date: Int, _ base: Int, _ quote: Int) -> Bool {
+    for record in 0..<batch.records.count {
+      guard let name = batch.name(record, base, in: &bases),
+        let quote = batch.name(record, quote, in: &quotes), isOnDay(batch.cell(record, date), batch)
+      else { return false }
+      if name == last.count { last.append((-1, -1)) }
+      if last[name].day != day {
+        last[name] = (day, quote)
+      } else if last[name].quote == quote || !others.insert(name << 32 | quote).inserted {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether the day is that of the record before, or a later one; it is the present one then.
+  @inline(__always) private mutating func isOnDay(_ cell: Range<Int>, _ batch: LedgerBatch) -> Bool
+  {
+    // Days of ten bytes are in the order of their bytes.
+    guard cell.count == 10 else { return false }
+    let number = days.index(of: cell, in: batch.records.bytes)
+    if number == day { return true }
+    guard number == day + 1, day < 0 || days.names[day] < days.names[number] else { return false }
+    day = number
+    if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+    return true
+  }
+
+  /// Whether all names are ASCII, in which other bytes are another name.
+  var arePlain: Bool {
+    [bases, quotes, days].allSatisfy { $0.names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } }
+  }
+}
