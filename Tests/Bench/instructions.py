@@ -23,8 +23,8 @@ NOW = "2026-11-21T09:30:00+01:00"
 
 # The command, and how many million instructions it may take.
 BUDGETS = {
-    "folder-init new": 3.3,
-    "folder-check": 53.1,
+    "folder-init new": 3.5,
+    "folder-check": 38.6,
     "folder-repair": 5.9,
     "plan-status": 4.9,
     "plan-allocate 5000": 12.5,
@@ -44,10 +44,10 @@ BUDGETS = {
     "recurring": 8.0,
     "recurring due": 6.3,
     "recurring detect": 13.4,
-    "export-csv transactions": 3.9,
+    "export-csv transactions": 4.1,
     "export-csv positions": 15.8,
-    "export-journal": 63.2,
-    "report": 530.0,
+    "export-journal": 53.9,
+    "report": 437.4,
     "import-csv STATEMENT --account Compte": 84.0,
 }
 
