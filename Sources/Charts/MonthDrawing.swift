@@ -48,18 +48,16 @@ struct MonthDrawing {
   /// The box of a day.
   private struct Cell {
     let width, height: Int
+    /// In whole units, where there is no room for minor digits.
     let written: AmountText
-    /// Whether amounts are in whole units, as there is no room for minor digits.
-    let isWhole: Bool
 
     init(width: Int, height: Int, _ chart: MonthChart, _ written: AmountText) {
       (self.width, self.height) = (width, height)
       let widest = chart.days.flatMap { day in
         [day.amount.map(written.text), day.extra.map(written.signed)]
       }.compactMap { $0.map { SVGText.width($0) } }.max()
-      isWhole = (widest ?? 0) > width - 1000
-      self.written =
-        isWhole ? AmountText(minorDigits: 0, hidden: written.hidden) : written
+      let hasRoom = (widest ?? 0) <= width - 1000
+      self.written = hasRoom ? written : AmountText(minorDigits: 0, hidden: written.hidden)
     }
   }
 

@@ -13,10 +13,12 @@ extension FolderTool {
     return folder.hidesAmounts
   }
 
-  /// The folder to answer from. A tool that writes reads ``Invocation/folder`` afresh, under its
-  /// lock.
-  package static func folder(_ invocation: Invocation) -> Folder {
-    invocation.readBefore as? Folder ?? Folder(at: invocation.folder)
+  /// The folder to answer from, with what was read of it before.
+  ///
+  /// - Parameter isWritten: then nothing was: what writes reads afresh, under its lock.
+  package static func folder(_ invocation: Invocation, isWritten: Bool = false) -> Folder {
+    let before = isWritten ? nil : invocation.readBefore as? Folder
+    return before ?? Folder(at: invocation.folder)
   }
 
   /// The names in the folder that a shell offers.
@@ -65,7 +67,7 @@ extension FolderTool {
     _ proposal: some Proposal, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let writer = try invocation(Common.apply) ? writer(invocation) : nil
-    let folder = writer == nil ? folder(invocation) : Folder(at: invocation.folder)
+    let folder = folder(invocation, isWritten: writer != nil)
     try streams.protect(folder.ownFiles)
     return try streams.answer(invocation) { try proposal.answer(of: folder, as: writer, &$0) }
   }

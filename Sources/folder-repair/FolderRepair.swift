@@ -53,8 +53,7 @@ import Reports
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder =
-      invocation(Common.apply) ? Folder(at: invocation.folder) : folder(invocation)
+    let folder = folder(invocation, isWritten: invocation(Common.apply))
     let stated = try invocation.all(version).first
     try refuseTwoThings(invocation)
     if invocation(restore) { return try PlanRestoration(folder, invocation).run(stated, &streams) }

@@ -15,9 +15,7 @@ struct ConflictResolution {
       try invocation.all(PlanMerge.ours).map { ($0, .ours) }
       + invocation.all(PlanMerge.theirs).map { ($0, .theirs) }
     if wanted.isEmpty { return nil }
-    folder =
-      invocation(Common.apply)
-      ? Folder(at: invocation.folder) : PlanMerge.folder(invocation)
+    folder = PlanMerge.folder(invocation, isWritten: invocation(Common.apply))
     self.invocation = invocation
   }
 

@@ -28,7 +28,7 @@ enum TakeCommand {
   static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = invocation(verify) ? Snapshot.folder(invocation) : Folder(at: invocation.folder)
+    let folder = Snapshot.folder(invocation, isWritten: !invocation(verify))
     try streams.protect(folder.ownFiles)
     let today = invocation.now.date
     func make(_ basis: SnapshotBasis?) throws -> SnapshotDays {

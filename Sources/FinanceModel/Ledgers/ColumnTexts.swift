@@ -28,11 +28,14 @@ package struct ColumnTexts: Sendable {
 }
 
 extension LedgerTable {
+  /// So many texts are looked at by themselves: the days of forty years.
+  package static var fewTexts: Int { 1 << 14 }
+
   /// What the column's cells say in the rows that count, as ``texts(of:in:atMost:)`` tells it.
   package func liveTexts(of column: String, atMost limit: Int = .max) -> ColumnTexts? {
     if let known = known[column] {
       if let texts = known.texts, texts.texts.count <= limit { return texts }
-      if limit <= KnownColumn.fewTexts { return nil }
+      if limit <= Self.fewTexts { return nil }
     }
     return texts(of: column, in: liveRows, atMost: limit)
   }

@@ -2,14 +2,11 @@ import PlainText
 
 /// What the rows of a ledger that count say in one column.
 struct KnownColumn: Sendable {
-  /// Nil if there are more than ``fewTexts``.
+  /// Nil if there are more than ``LedgerTable/fewTexts``.
   let texts: ColumnTexts?
   let uses: [ColumnTexts.Use]
   /// Whether each filled cell is a plain number.
   let hasOnlyPlainNumbers: Bool
-
-  /// So many texts are looked at by themselves: the days of forty years.
-  static let fewTexts = 1 << 14
 
   /// Those of the columns that some file has; none if a row has more or fewer cells than its
   /// header.
@@ -94,7 +91,7 @@ private struct Draft {
     let name = written.index(of: cell, in: batch.bytes)
     if name == ofWritten.count {
       ofWritten.append(number(of: String(csvFieldBytes: .init(rebasing: batch.bytes[cell])), row))
-      if texts.count > KnownColumn.fewTexts {
+      if texts.count > LedgerTable.fewTexts {
         hasFewTexts = false
         (texts, numbers, numberOfText) = ([], [], [:])
         return

@@ -7,21 +7,13 @@ extension UnsafeBufferPointer<UInt8> {
   /// - Precondition: `start` is in the bytes or at their end.
   /// - Complexity: linear in the bytes up to the place.
   package func place(of byte: UInt8, from start: Int = 0) -> Int? {
-    let raw = UnsafeRawBufferPointer(self)
-    let wanted = UInt64(byte) &* 0x0101_0101_0101_0101
-    var at = start
-    while at + 8 <= count {
-      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian ^ wanted
-      // The lowest of the top bits is that of the first byte that is zero.
-      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-      if zeros != 0 { return at + zeros.trailingZeroBitCount / 8 }
-      at += 8
+    let wanted = Self.each(byte)
+    let at = place(from: start, before: count) {
+      Self.zeros($0 ^ wanted)
+    } orOf: {
+      $0 == byte
     }
-    while at < count {
-      if self[at] == byte { return at }
-      at += 1
-    }
-    return nil
+    return at < count ? at : nil
   }
 
   /// The first place of one of two bytes at or after `start` and before `end`; `end` if none is
@@ -32,23 +24,12 @@ extension UnsafeBufferPointer<UInt8> {
   package func place(
     of first: UInt8, _ second: UInt8, from start: Int, before end: Int
   ) -> Int {
-    let raw = UnsafeRawBufferPointer(self)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let wanted = (UInt64(first) &* ones, UInt64(second) &* ones)
-    var at = start
-    while at + 8 <= end {
-      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-      let others = (word ^ wanted.0, word ^ wanted.1)
-      let zeros =
-        ((others.0 &- ones) & ~others.0 | (others.1 &- ones) & ~others.1) & 0x8080_8080_8080_8080
-      if zeros != 0 { return at + zeros.trailingZeroBitCount / 8 }
-      at += 8
+    let wanted = (Self.each(first), Self.each(second))
+    return place(from: start, before: end) {
+      Self.zeros($0 ^ wanted.0) | Self.zeros($0 ^ wanted.1)
+    } orOf: {
+      $0 == first || $0 == second
     }
-    while at < end {
-      if self[at] == first || self[at] == second { return at }
-      at += 1
-    }
-    return end
   }
 
   /// The first place of one of three bytes at or after `start` and before `end`; `end` if none is
@@ -59,25 +40,45 @@ extension UnsafeBufferPointer<UInt8> {
   package func place(
     of first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int, before end: Int
   ) -> Int {
+    let wanted = (Self.each(first), Self.each(second), Self.each(third))
+    return place(from: start, before: end) {
+      Self.zeros($0 ^ wanted.0) | Self.zeros($0 ^ wanted.1) | Self.zeros($0 ^ wanted.2)
+    } orOf: {
+      $0 == first || $0 == second || $0 == third
+    }
+  }
+
+  /// The first place of a byte that is wanted; `end` if there is none.
+  ///
+  /// - Parameters:
+  ///   - zeros: of eight bytes the top bit of each that is wanted; what is above the lowest of
+  ///     these bits may be wrong.
+  ///   - isWanted: the same of one byte.
+  @inline(__always) private func place(
+    from start: Int, before end: Int, of zeros: (UInt64) -> UInt64, orOf isWanted: (UInt8) -> Bool
+  ) -> Int {
     let raw = UnsafeRawBufferPointer(self)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let wanted = (UInt64(first) &* ones, UInt64(second) &* ones, UInt64(third) &* ones)
     var at = start
     while at + 8 <= end {
-      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-      let others = (word ^ wanted.0, word ^ wanted.1, word ^ wanted.2)
-      let zeros =
-        ((others.0 &- ones) & ~others.0 | (others.1 &- ones) & ~others.1
-          | (others.2 &- ones) & ~others.2) & 0x8080_8080_8080_8080
-      if zeros != 0 { return at + zeros.trailingZeroBitCount / 8 }
+      let found = zeros(raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian)
+      if found != 0 { return at + found.trailingZeroBitCount / 8 }
       at += 8
     }
     while at < end {
-      let byte = self[at]
-      if byte == first || byte == second || byte == third { return at }
+      if isWanted(self[at]) { return at }
       at += 1
     }
     return end
+  }
+
+  /// Eight times that byte.
+  @inline(__always) private static func each(_ byte: UInt8) -> UInt64 {
+    UInt64(byte) &* 0x0101_0101_0101_0101
+  }
+
+  /// The top bits of the bytes that are zero: the lowest of these bits is that of the first one.
+  @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
   /// Whether a byte is below 0x20: a control character of ASCII, such as a line feed.

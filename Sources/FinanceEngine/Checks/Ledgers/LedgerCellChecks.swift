@@ -51,9 +51,6 @@ extension LedgerTable {
     hasOnlyPlainNumbers(column.name) && isSound(column, [UInt8(ascii: "1")])
   }
 
-  /// So many texts are looked at by themselves: the days of forty years.
-  static var fewTexts: Int { 1 << 14 }
-
   private func columns(where isWanted: (LedgerColumn.Kind) -> Bool) -> [LedgerColumn] {
     ledger.columns.filter { !$0.isReserved && isWanted($0.kind) }
   }
