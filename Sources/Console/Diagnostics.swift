@@ -73,7 +73,7 @@ extension StandardStreams {
   /// Reports what is found while the answer is made, and writes it where and in the form that the
   /// invocation asks for.
   ///
-  /// - Returns: attention if the answer wants it and `--check` is given, else done.
+  /// - Returns: attention if the answer wants it and `--check` is given, else the answer's status.
   /// - Throws: what `make` throws; as ``write(_:_:)-(Answer,_)``.
   package mutating func answer(
     _ invocation: Invocation, _ make: (inout Diagnostics) throws -> Answer
@@ -81,6 +81,6 @@ extension StandardStreams {
     let answer = try reporting(make)
     if answer.isRecorded { noteRecorded() }
     try write(answer, invocation)
-    return answer.wantsAttention && invocation(Common.check) ? .attention : .done
+    return answer.wantsAttention && invocation(Common.check) ? .attention : answer.status
   }
 }

@@ -66,10 +66,25 @@ extension FolderTool {
   package static func answer(
     _ proposal: some Proposal, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
+    try answer(invocation, &streams, proposal.answer)
+  }
+
+  /// Shows what would be done to the folder; with `--apply`, does it.
+  ///
+  ///     try answer(invocation, &streams, request.answer)
+  ///
+  /// - Parameter make: makes the answer; it writes if it is given a writer.
+  /// - Throws: what `make` throws.
+  package static func answer(
+    _ invocation: Invocation, _ streams: inout StandardStreams,
+    _ make: (
+      _ folder: Folder, _ writer: Writer?, _ found: inout Diagnostics
+    ) throws -> Answer
+  ) throws -> ExitStatus {
     let writer = try invocation(Common.apply) ? writer(invocation) : nil
     let folder = folder(invocation, isWritten: writer != nil)
     try streams.protect(folder.ownFiles)
-    return try streams.answer(invocation) { try proposal.answer(of: folder, as: writer, &$0) }
+    return try streams.answer(invocation) { try make(folder, writer, &$0) }
   }
 
   /// Who writes, and how long it waits for others.

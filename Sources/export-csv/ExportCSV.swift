@@ -1,4 +1,5 @@
 package import Console
+import FinanceFolder
 import PlainText
 import Reports
 
@@ -61,7 +62,39 @@ import Reports
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    try Export(try question(invocation), invocation).write(&streams)
+    let (question, folder) = (try question(invocation), folder(invocation))
+    try protect(folder, streams)
+    let output = try streams.reporting {
+      try ExportOutput(
+        question, of: folder, asOf: invocation.today, isLenient: invocation(Common.lenient), &$0)
+    }
+    switch output {
+    case .answer(let answer): try streams.write(answer, invocation)
+    case .content(let content): try write(content, to: invocation.output, &streams)
+    case .files(let files, let place):
+      let paths = files.map { "\(place)/\($0.name)" }
+      for path in [place] + paths { try protect(folder, from: path, streams) }
+      try streams.makeFolder(place)
+      for (file, path) in zip(files, paths) { try write(file.content, to: path, &streams) }
+    }
+    streams.report(question.closingNotes)
     return .done
+  }
+
+  /// Refuses to replace a file of the folder, and to add one to it.
+  private static func protect(
+    _ folder: Folder, from file: String? = nil, _ streams: borrowing StandardStreams
+  ) throws {
+    try streams.protect(folder.ownFiles, from: file)
+    let (folders, names) = (folder.ownFolders, Folder.ownNames)
+    try streams.protect(folder.path, below: folders, names: names, from: file)
+  }
+
+  private static func write(
+    _ content: @escaping ExportOutput.Content, to file: String?, _ streams: inout StandardStreams
+  ) throws {
+    var warnings: [Diagnostic] = []
+    try streams.stream(to: file) { put in warnings = try content(put) }
+    streams.report(warnings)
   }
 }

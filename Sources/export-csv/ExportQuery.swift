@@ -22,7 +22,7 @@ extension ExportCSV {
   ///
   /// - Throws: `usage-name-unknown` for a dataset that is not there, `usage-conflict`.
   static func question(_ invocation: Invocation) throws -> ExportQuestion {
-    let choice = try choice(invocation)
+    let choice = try ExportQuestion.Choice(invocation(dataset), into: invocation(into))
     var names: [ExportFilter.Subject: [String]] = [:]
     for (subject, option) in filters {
       let given = try invocation.all(option)
@@ -41,25 +41,5 @@ extension ExportCSV {
     question.every = try invocation(every)
     try question.refuseConflicts(hasOutput: invocation.output != nil)
     return question
-  }
-
-  private static func choice(_ invocation: Invocation) throws -> ExportQuestion.Choice {
-    let names = Dataset.all.map(\.name) + ["all"]
-    let word = try invocation(dataset)
-    let index = try match(word, of: "dataset", among: names)
-    let folder = try invocation(into)
-    guard index < Dataset.all.count else {
-      guard let folder, !folder.isEmpty else {
-        throw UsageProblem(
-          "all datasets are several files", hint: "say where to put them: --into DIR",
-          code: .conflict)
-      }
-      return .all(into: folder)
-    }
-    guard folder == nil else {
-      throw UsageProblem(
-        "--into is for all datasets", hint: "write one with --output FILE", code: .conflict)
-    }
-    return .one(Dataset.all[index])
   }
 }

@@ -1,16 +1,11 @@
 package import Console
+import FinanceEngine
 import FinanceFolder
-import FinanceModel
 import PlainText
 import Reports
 
 /// What can be mended for certain? See `docs/tools/folder-repair.md`.
 @main package struct FolderRepair: FolderTool {
-  /// What becomes of a recorded change that an edit stands in the way of.
-  enum Way: String, CaseIterable, Sendable {
-    case keep, apply
-  }
-
   static let version = Operand(
     "VERSION",
     help: "with --restore: its number, 1 being the newest, or the operation that replaced it",
@@ -18,7 +13,7 @@ import Reports
   static let resolve = Option(
     "resolve", "WAY",
     help: "keep your edit or apply the recorded change, where one stands in the way of the other",
-    oneOf: Way.self)
+    oneOf: ChangeResolution.Way.self)
   static let ids = Switch(
     "ids", help: "give each row without an id one, made of what the row says")
   static let restore = Switch("restore", help: "list earlier plans, or restore one")
@@ -49,25 +44,43 @@ import Reports
     ],
     seeAlso: ["folder-check", "folder-init"])
 
-  /// Shows what is mended, and mends it where that is asked for.
+  /// Shows what there is to repair or repairs it, or throws why it cannot.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let folder = folder(invocation, isWritten: invocation(Common.apply))
     let stated = try invocation.all(version).first
     try refuseTwoThings(invocation)
-    if invocation(restore) { return try PlanRestoration(folder, invocation).run(stated, &streams) }
+    let op = try invocation.operation()
+    let stamp = PostingStamp(now: invocation.now, user: invocation.user)
+    if invocation(restore) {
+      guard let stated else { return try listVersions(invocation, &streams) }
+      let backups = try folder(invocation, isWritten: invocation(Common.apply)).planBackups()
+      let restoration = try PlanRestoration(stated, among: backups, op: op, stamp)
+      return try answer(restoration, invocation, &streams)
+    }
     if let stated {
       throw UsageProblem(
         "unexpected operand '\(stated.text)'", hint: "a version goes with --restore",
         code: .unexpectedOperand)
     }
-    let resolution = ChangeResolution(folder, invocation)
-    if let way = try invocation(resolve) { return try resolution.run(way, &streams) }
-    if !invocation(Common.apply), let change = try folder.recordedChange() {
-      return try resolution.showWays(of: change, &streams)
+    let content: RepairRequest.Content =
+      if let way = try invocation(resolve) {
+        .resolution(way)
+      } else {
+        .repairs(invocation(ids) ? .rowIDs : .mending)
+      }
+    return try answer(invocation, &streams, RepairRequest(content, op: op, stamp).answer)
+  }
+
+  private static func listVersions(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    guard !invocation(Common.apply) else {
+      throw UsageProblem(
+        "no version is named", hint: "write its number, 1 for the newest: --restore 1 --apply",
+        code: .missingOperand)
     }
-    return try mend(folder, invocation, &streams)
+    return try answer(PlanVersionReport.self, .init(), invocation, &streams)
   }
 
   private static func refuseTwoThings(_ invocation: Invocation) throws {
@@ -79,21 +92,5 @@ import Reports
     throw UsageProblem(
       "\(asked[0]) and \(asked[1]) are two things", hint: "do one after the other",
       code: .conflict)
-  }
-
-  private static func mend(
-    _ folder: Folder, _ invocation: Invocation, _ streams: inout StandardStreams
-  ) throws -> ExitStatus {
-    let purpose: Repairs.Purpose = invocation(ids) ? .rowIDs : .mending
-    guard invocation(Common.apply) else {
-      try streams.write(RepairTable.answer(folder.repairs(purpose)), invocation)
-      return .done
-    }
-    let repairs = try folder.repair(
-      purpose, as: try writer(invocation), operation: try invocation.operation(),
-      backupsKept: folder.backupsKept)
-    if !repairs.files.isEmpty { streams.noteRecorded() }
-    try streams.write(RepairTable.answer(repairs, isApplied: true), invocation)
-    return .done
   }
 }

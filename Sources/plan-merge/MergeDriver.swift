@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import PlainText
+import Reports
 
 /// Merges three versions of one file, as git asks a merge driver to.
 ///
@@ -10,9 +10,8 @@ struct MergeDriver {
   private let base: String
   private let ours: String
   private let theirs: String
-  /// The name of the file in the folder.
-  private let name: String
-  private let file: MergedFile
+  /// The path of the file in the repository.
+  private let path: String
 
   /// - Throws: `usage-missing-operand` and `usage-unexpected-operand` unless there are four.
   init(_ operands: [String]) throws(UsageProblem) {
@@ -26,34 +25,24 @@ struct MergeDriver {
         "unexpected operand '\(operands[4].visible)'", hint: "--driver takes %O %A %B %P",
         code: .unexpectedOperand)
     }
-    (base, ours, theirs) = (operands[0], operands[1], operands[2])
-    file = MergedFile(path: operands[3])
-    name = operands[3].split(separator: "/").last.map(String.init) ?? operands[3]
+    (base, ours, theirs, path) = (operands[0], operands[1], operands[2], operands[3])
   }
 
   /// Merges, and reports the conflicts.
   ///
   /// - Returns: `done`, or `attention` if there are conflicts.
   func run(_ streams: inout StandardStreams) throws -> ExitStatus {
-    let limit = JSONDocument.largestSize
-    let old = try streams.contents(of: base, limit: limit)
-    let our = try streams.contents(of: ours, limit: limit)
-    let their = try streams.contents(of: theirs, limit: limit)
-    guard let old, let our, let their else {
-      try writeWhole(streams)
-      report("a version has more than \(limit >> 20) MiB", &streams)
-      return .attention
-    }
-    let merge = DocumentMerge(base: old, ours: our, theirs: their, as: file)
-    if merge.bytes != our {
-      try streams.stream(to: ours) { put in try put(merge.bytes) }
-    }
-    if let reason = merge.reason {
-      report(reason, &streams)
+    let old = try streams.contents(of: base, limit: VersionMerge.limit)
+    let our = try streams.contents(of: ours, limit: VersionMerge.limit)
+    let their = try streams.contents(of: theirs, limit: VersionMerge.limit)
+    let merge = VersionMerge(base: old, ours: our, theirs: their, of: path)
+    if let bytes = merge.bytes {
+      if bytes != our { try streams.stream(to: ours) { put in try put(bytes) } }
     } else {
-      streams.report(merge.conflicts.map(diagnostic))
+      try writeWhole(streams)
     }
-    return merge.conflicts.isEmpty ? .done : .attention
+    streams.report(merge.diagnostics)
+    return merge.hasConflicts ? .attention : .done
   }
 
   /// Both sides between marks, piece by piece.
@@ -70,20 +59,5 @@ struct MergeDriver {
       }
       try put(Array(ConflictMark.end.utf8))
     }
-  }
-
-  private func report(_ reason: String, _ streams: inout StandardStreams) {
-    streams.report([
-      Diagnostic(
-        .error, JSONCode.conflict, "\(name.visible): the whole file is in conflict: \(reason)")
-    ])
-  }
-
-  private func diagnostic(_ conflict: MergeConflict) -> Diagnostic {
-    func shown(_ text: String?) -> String { text ?? "nothing" }
-    return Diagnostic(
-      .error, JSONCode.conflict,
-      "\(name.visible):\(conflict.member): base \(shown(conflict.base)), ours"
-        + " \(shown(conflict.ours)), theirs \(shown(conflict.theirs))")
   }
 }

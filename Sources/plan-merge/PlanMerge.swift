@@ -1,5 +1,4 @@
 package import Console
-import FinanceFolder
 import PlainText
 import Reports
 
@@ -45,10 +44,11 @@ import Reports
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let operands = try invocation.all(versions)
-    let resolution = try ConflictResolution(invocation)
+    let sides = (ours: try invocation.all(ours), theirs: try invocation.all(theirs))
+    let accounts = try invocation.all(account)
+    let choosesSides = !sides.ours.isEmpty || !sides.theirs.isEmpty
     if invocation(driver) {
-      guard resolution == nil, !invocation(Common.apply), !invocation(Common.check),
-        try invocation.all(account).isEmpty
+      guard !choosesSides, !invocation(Common.apply), !invocation(Common.check), accounts.isEmpty
       else {
         throw UsageProblem(
           "--driver stands alone", hint: "leave the other options out", code: .conflict)
@@ -60,20 +60,17 @@ import Reports
         "unexpected operand '\(operand.visible)'", hint: "files are for --driver alone",
         code: .unexpectedOperand)
     }
-    guard let resolution else { return try settle(invocation, &streams) }
-    guard try invocation.all(account).isEmpty, !invocation(Common.check) else {
+    let op = try invocation.operation()
+    guard choosesSides else {
+      let request = SettlingRequest(accounts: accounts, op: op, now: invocation.now)
+      return try answer(request, invocation, &streams)
+    }
+    guard accounts.isEmpty, !invocation(Common.check) else {
       throw UsageProblem(
         "--account and --check are for what comes after the conflicts",
         hint: "choose sides first, then run it again", code: .conflict)
     }
-    return try resolution.run(&streams)
-  }
-
-  private static func settle(
-    _ invocation: Invocation, _ streams: inout StandardStreams
-  ) throws -> ExitStatus {
-    let request = SettlingRequest(
-      accounts: try invocation.all(account), op: try invocation.operation(), now: invocation.now)
-    return try answer(request, invocation, &streams)
+    let request = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op)
+    return try answer(invocation, &streams, request.answer)
   }
 }

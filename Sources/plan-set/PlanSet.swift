@@ -72,20 +72,15 @@ import Reports
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    let choice = try choice(invocation)
-    let (op, isApplied) = (try invocation.operation(), invocation(Common.apply))
+    let words = try invocation.all(words)
+    let change = try change(words, invocation, streams)
     let stamp = PostingStamp(
       now: invocation.now, user: invocation.user, note: try invocation(Common.note))
-    if let edit = try settingsEdit(choice, invocation) {
-      return try answer(SettingsEditRequest(edit, op: op), invocation, &streams)
-    }
-    if choice?.name == fromWorth.spec.name {
-      let request = WorthSettingRequest(
-        try invocation.all(words), op: op, stamp, isApplied: isApplied)
-      return try answer(request, invocation, &streams)
-    }
-    let request = PlanEditRequest(
-      try edits(choice, invocation, &streams), op: op, stamp, isApplied: isApplied)
+    let terms = EditOrder.Terms(
+      op: try invocation.operation(), namesOp: try invocation(Common.op) != nil, stamp,
+      isApplied: invocation(Common.apply))
+    let order = EditOrder(change, words, terms)
+    let request = try streams.reporting { try order.request(&$0) }
     return try answer(request, invocation, &streams)
   }
 }

@@ -63,7 +63,7 @@ enum RuleCommand {
     let day = invocation.today
     if let text = try invocation(add) {
       try refuse([test, learn, all, write], beside: add.spec, invocation)
-      let addition = RuleAddition(
+      let addition = try RuleAddition(
         try rule(text, invocation), asOf: day, today: invocation.now.date,
         op: try invocation.operation())
       return try Spending.answer(addition, invocation, &streams)
@@ -100,28 +100,12 @@ enum RuleCommand {
   ) throws -> CategoryRule {
     let (min, max) = (try invocation(min), try invocation(max))
     let (tags, transfer) = (try invocation.all(tag), try invocation(transfer))
-    let category = try invocation.all(category).first
-    if category != nil, transfer != nil {
-      throw UsageProblem(
-        "a transfer is in no category", hint: "leave out CATEGORY or --transfer", code: .conflict)
-    }
-    let payee = try invocation(payee)
-    if category == nil, transfer == nil, payee == nil, tags.isEmpty {
-      throw UsageProblem(
-        "what rows get is missing", hint: "write a category: --add \"REWE*\" Groceries",
-        code: .missingOperand)
-    }
-    let account = try invocation(account)
-    try refuseBlank(
-      [
-        ("the category", category), ("the payee", payee), ("the account", account),
-        ("the account of the transfer", transfer),
-      ] + tags.map { ("the tag", $0) })
     return CategoryRule(
-      match: text, account: account,
+      match: text, account: try invocation(account),
       amount: min == nil && max == nil ? nil : .init(min: min, max: max),
-      sign: try invocation(sign), category: category, payee: payee,
-      tags: tags.isEmpty ? nil : tags, kind: transfer == nil ? nil : .transfer, to: transfer)
+      sign: try invocation(sign), category: try invocation.all(category).first,
+      payee: try invocation(payee), tags: tags.isEmpty ? nil : tags,
+      kind: transfer == nil ? nil : .transfer, to: transfer)
   }
 
   private static func refuse(
@@ -155,11 +139,5 @@ enum RuleCommand {
   ) throws(UsageProblem) -> Decimal {
     try RegisterCommand.size(
       parsing: text, hint: "write it without a sign, and --sign out for what went out")
-  }
-
-  /// Refuses a blank text where a rule would write it.
-  private static func refuseBlank(_ texts: [(name: String, text: String?)]) throws(UsageProblem) {
-    guard let blank = texts.first(where: { $0.text?.isBlankCell ?? false }) else { return }
-    throw UsageProblem("\(blank.name) is blank", hint: "write it, or leave it out")
   }
 }

@@ -6,18 +6,6 @@ struct SizeTests {
   /// A description, a query and a line that answers; what is told of it is in Reports.
   private static let linesForAVerb = 150
 
-  /// Tools that do more than answer, and what that is.
-  private static let larger = [
-    // Streams rows to files as they come.
-    "export-csv": 220,
-    // Mends, ends a change that an edit stands in the way of, and restores an earlier plan.
-    "folder-repair": 360,
-    // Git's driver, and conflicts that are resolved.
-    "plan-merge": 270,
-    // Changes of the plan, of balances to what accounts are worth, and of the settings.
-    "plan-set": 180,
-  ]
-
   @Test("a source file has at most 400 lines, a test file 500")
   func files() {
     let long =
@@ -34,10 +22,9 @@ struct SizeTests {
       #expect(main.count == 1, "\(tool) has one main file")
       for file in main { #expect(file.lineCount <= 100, "\(file.path)") }
       let verbs = files.flatMap { Pattern(#"ToolSpec\("#).matches(in: $0.code) }.count
-      let limit = Self.larger[tool] ?? Self.linesForAVerb * max(1, verbs - 1)
+      let limit = Self.linesForAVerb * max(1, verbs - 1)
       #expect(files.map(\.lineCount).reduce(0, +) <= limit, "Sources/\(tool)")
     }
-    for tool in Self.larger.keys { #expect(BuiltProducts.tools.contains(tool), "\(tool)") }
   }
 
   @Test("a line has at most 100 characters and no tab")

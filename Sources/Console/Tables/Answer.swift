@@ -17,14 +17,17 @@ package struct Answer {
   package let wantsAttention: Bool
   /// Whether the finance folder was changed for good.
   package let isRecorded: Bool
+  /// How the run ends unless ``wantsAttention`` counts.
+  package let status: ExitStatus
 
   /// The arguments are kept unevaluated; at most one of them is ever made.
   package init(
     json: @autoclosure @escaping () -> JSONValue, tables: @autoclosure @escaping () -> [Table],
     page: @autoclosure @escaping () -> Page, wantsAttention: Bool = false,
-    isRecorded: Bool = false
+    isRecorded: Bool = false, status: ExitStatus = .done
   ) {
     self.isRecorded = isRecorded
+    self.status = status
     self.wantsAttention = wantsAttention
     self.json = json
     self.tables = tables

@@ -1,22 +1,22 @@
-package import Console
-package import PlainText
+import Console
+import PlainText
 
 /// The description of a folder of exports: a Frictionless Data Package.
 ///
 /// The format is that of https://specs.frictionlessdata.io/data-package/ and table-schema.
-package struct DataPackage {
+struct DataPackage {
   /// What the file is called.
-  package static let file = "datapackage.json"
+  static let file = "datapackage.json"
 
   private var resources: [JSONValue] = []
   private let manner: ExportOptions
   private var format: ExportFormat { manner.format }
 
   /// Of no files yet.
-  package init(_ manner: ExportOptions) { self.manner = manner }
+  init(_ manner: ExportOptions) { self.manner = manner }
 
   /// Adds a file, and what its columns are.
-  package mutating func add(_ spec: TableSpec, file: String) {
+  mutating func add(_ spec: TableSpec, file: String) {
     var members: [JSONValue.Member] = [
       .init("name", .string(spec.name)), .init("path", .string(file)),
       .init("description", .string(spec.help)), .init("format", .string(format.rawValue)),
@@ -35,7 +35,7 @@ package struct DataPackage {
   }
 
   /// The whole description.
-  package var text: String {
+  var text: String {
     var bytes: [UInt8] = []
     JSONValue.object([
       .init("profile", .string("data-package")), .init("name", .string("coffer")),

@@ -1,19 +1,19 @@
-package import Console
+import Console
 import FinanceEngine
-package import FinanceFolder
+import FinanceFolder
 import FinanceModel
-package import PlainText
+import PlainText
 
 /// A dataset that is ready to go out.
-package struct ExportSource {
+struct ExportSource {
   /// Its columns and its rows.
-  package let table: OutgoingTable
+  let table: OutgoingTable
   /// Writes its lines as they stand; nil where the table is written.
-  package fileprivate(set) var lines: ((_ put: ([UInt8]) throws -> Void) throws -> Void)?
+  fileprivate(set) var lines: ((_ put: ([UInt8]) throws -> Void) throws -> Void)?
 }
 
 /// The folder's files as far as an export needs them, each read once.
-package struct ExportBooks {
+struct ExportBooks {
   private let question: ExportQuestion
   private let asOf: CalendarDate
   private let isLenient: Bool
@@ -26,7 +26,7 @@ package struct ExportBooks {
   ///   - asOf: the evening that what is computed is told of.
   ///   - isLenient: whether named cases are warnings with a stated fallback.
   /// - Throws: ``Failure`` where the settings have errors.
-  package init(
+  init(
     _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, isLenient: Bool,
     _ found: inout Diagnostics
   ) throws {
@@ -40,7 +40,7 @@ package struct ExportBooks {
   /// All datasets, in their order.
   ///
   /// - Throws: `usage-name-unknown` for a name that none of them has.
-  package mutating func allSources(_ found: inout Diagnostics) throws -> [ExportSource] {
+  mutating func allSources(_ found: inout Diagnostics) throws -> [ExportSource] {
     let datasets = Dataset.all.filter { !question.isRaw || $0.ledger != nil && $0 != .positions }
     let opened = try datasets.map { try self.opened($0, isOneOfMany: true, &found) }
     let selection = try selection(for: opened)
@@ -48,7 +48,7 @@ package struct ExportBooks {
   }
 
   /// The rows of a dataset that are wanted, in the columns and the order that are wanted.
-  package mutating func source(
+  mutating func source(
     _ dataset: Dataset, _ found: inout Diagnostics
   ) throws -> ExportSource {
     let opened = try self.opened(dataset, isOneOfMany: false, &found)
@@ -173,7 +173,7 @@ package struct ExportBooks {
   }
 
   /// A dataset as another program writes it.
-  package mutating func text(
+  mutating func text(
     _ layout: ExportLayout, of dataset: Dataset, _ found: inout Diagnostics
   ) throws -> String {
     let isMasked = question.manner.masksAmounts

@@ -7,13 +7,35 @@ package struct ExportQuestion: Sendable {
   package enum Choice: Sendable {
     case one(Dataset)
     case all(into: String)
+
+    /// - Parameters:
+    ///   - word: the name of a dataset, or `all`.
+    ///   - folder: the folder that is named for all; nil if none is.
+    /// - Throws: `usage-name-unknown` for a dataset that is not there; `usage-conflict` for all
+    ///   without a folder, and for one with a folder.
+    package init(_ word: String, into folder: String?) throws(UsageProblem) {
+      let index = try match(word, of: "dataset", among: Dataset.all.map(\.name) + ["all"])
+      guard index < Dataset.all.count else {
+        guard let folder, !folder.isEmpty else {
+          throw UsageProblem(
+            "all datasets are several files", hint: "say where to put them: --into DIR",
+            code: .conflict)
+        }
+        self = .all(into: folder)
+        return
+      }
+      guard folder == nil else {
+        throw UsageProblem(
+          "--into is for all datasets", hint: "write one with --output FILE", code: .conflict)
+      }
+      self = .one(Dataset.all[index])
+    }
   }
 
-  /// What goes out.
-  package let choice: Choice
+  let choice: Choice
   let filter: ExportFilter
   /// The form of it.
-  package let manner: ExportOptions
+  let manner: ExportOptions
   /// The program whose table it is; nil for one's own.
   package var layout: ExportLayout?
   /// Whether every row of a ledger goes out, in the columns of its file.
@@ -30,6 +52,16 @@ package struct ExportQuestion: Sendable {
     self.choice = choice
     self.filter = filter
     self.manner = manner
+  }
+
+  /// What is said once all is written.
+  package var closingNotes: [Diagnostic] {
+    guard manner.masksAmounts else { return [] }
+    return [
+      Diagnostic(
+        .note, ExportCode.masked, "amounts are HIDDEN, so this cannot be read back",
+        hint: "export without --mask to keep them")
+    ]
   }
 
   /// Whether rows go out byte for byte as they are written.

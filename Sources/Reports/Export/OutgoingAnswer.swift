@@ -1,9 +1,9 @@
-package import Console
+import Console
 import PlainText
 
 extension OutgoingTable {
   /// All rows, for people.
-  package var answer: Answer {
+  var answer: Answer {
     get throws {
       var rows: [[Cell]] = []
       let kinds = spec.columns.map(\.kind)

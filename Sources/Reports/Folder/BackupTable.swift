@@ -1,12 +1,12 @@
-package import Console
-package import FinanceFolder
+import Console
+import FinanceFolder
 import FinanceModel
 package import PlainText
 
 /// The earlier versions of the plan, as rows and as a page.
 package enum BackupTable {
   /// A version and the sum of its balances.
-  package typealias Row = (backup: PlanBackup, total: String?)
+  typealias Row = (backup: PlanBackup, total: String?)
 
   private static let columns: [Column<(offset: Int, element: Row)>] = [
     .integer("number", "what --restore calls it") { $0.offset + 1 },
@@ -24,7 +24,7 @@ package enum BackupTable {
     columns)
 
   /// The versions in every form, each with what its accounts hold together.
-  package static func answer(_ rows: [Row]) -> Answer {
+  static func answer(_ rows: [Row]) -> Answer {
     let table = Table(backups, columns, of: Array(rows.enumerated()))
     return Answer(
       json: .object(["backups": .array(table.objects)]), tables: [table], page: page(rows))

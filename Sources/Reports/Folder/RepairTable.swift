@@ -1,5 +1,5 @@
-package import Console
-package import FinanceFolder
+import Console
+import FinanceFolder
 package import PlainText
 
 /// What is done to files, as rows, as JSON and as a page.
@@ -17,22 +17,15 @@ package enum RepairTable {
     "repairs", "one row for each thing that is done to a file, or left", columns)
 
   /// Files that one action changes.
-  package struct Part {
-    /// What the action is called, and the line above its diffs; nil where none is needed.
+  struct Part {
     let action: String
+    /// The line above its diffs; nil if none is needed.
     let heading: String?
     let files: [FileRepair]
-
-    /// What one action does.
-    package init(action: String, heading: String?, files: [FileRepair]) {
-      self.action = action
-      self.heading = heading
-      self.files = files
-    }
   }
 
-  /// What is mended.
-  package static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
+  /// What is repaired.
+  static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
     let part = Part(action: "mended", heading: nil, files: repairs.files)
     let completed = repairs.completed.map { operation, tool in
       "operation \(operation) of \(tool) is \(isApplied ? "" : "recorded, and to be ")completed"
@@ -42,10 +35,12 @@ package enum RepairTable {
 
   /// What actions do to files.
   ///
-  /// - Parameter nothing: what is said besides; nil for nothing.
-  package static func answer(
+  /// - Parameters:
+  ///   - isRecorded: whether the folder was changed; nil: if it is applied and a file changes.
+  ///   - nothing: what is said besides; nil for nothing.
+  static func answer(
     _ parts: [Part], completed: String? = nil, left: [LeftAsItIs] = [], isApplied: Bool = false,
-    nothing: String? = nil
+    isRecorded: Bool? = nil, nothing: String? = nil, status: ExitStatus = .done
   ) -> Answer {
     let acts = parts.flatMap { part in
       part.files.flatMap { file in file.acts.map { (file.file, part.action, $0) } }
@@ -53,7 +48,8 @@ package enum RepairTable {
     let rows: [Row] = acts + left.map { ($0.file, "left", $0.reason) }
     return Answer(
       json: json(parts, completed, left, isApplied), tables: [Table(repairs, columns, of: rows)],
-      page: page(parts, completed, left, nothing))
+      page: page(parts, completed, left, nothing),
+      isRecorded: isRecorded ?? (isApplied && parts.contains { !$0.files.isEmpty }), status: status)
   }
 
   private static func json(

@@ -1,19 +1,14 @@
-package import FinanceFolder
-package import PlainText
+import FinanceFolder
+import PlainText
 
 /// A file with conflicts, and the sides that are chosen in it.
-package struct ChosenSides {
+struct ChosenSides {
   let file: ConflictedFile
   /// By the number of the conflict, counted from 0.
   let sides: [Int: ConflictSide]
 
-  package init(file: ConflictedFile, sides: [Int: ConflictSide]) {
-    self.file = file
-    self.sides = sides
-  }
-
   /// The file with the sides in the place of their conflicts.
-  package var repair: FileRepair { file.choosing(sides) }
+  var repair: FileRepair { file.choosing(sides) }
   var isChanged: Bool { !sides.isEmpty }
 
   /// The conflicts for which no side is chosen.
@@ -22,7 +17,7 @@ package struct ChosenSides {
   }
 
   /// What is wrong with a file that has no conflicts any more, as warnings.
-  package var problems: [Diagnostic] {
+  var problems: [Diagnostic] {
     guard isChanged, left.isEmpty else { return [] }
     let text = SourceText(file: file.file, bytes: repair.after)
     return JSONDocument.parse(text).diagnostics.map { diagnostic in

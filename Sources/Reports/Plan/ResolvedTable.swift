@@ -1,4 +1,4 @@
-package import Console
+import Console
 import FinanceFolder
 package import PlainText
 
@@ -18,7 +18,7 @@ package enum ResolvedTable {
     "resolved", "with --ours or --theirs: one row for each conflict", columns)
 
   /// The files in their order.
-  package static func answer(_ chosen: [ChosenSides], isApplied: Bool) -> Answer {
+  static func answer(_ chosen: [ChosenSides], isApplied: Bool) -> Answer {
     let rows = chosen.flatMap { file in
       file.file.conflicts.conflicts.enumerated().map { index, conflict -> Row in
         (conflict, file.sides[index])
@@ -36,7 +36,7 @@ package enum ResolvedTable {
                 file.repair.diff.text(label: file.file.file).map { $0 + "\n" }.joined()),
             ])
           }),
-      ]), tables: [table], page: page(chosen))
+      ]), tables: [table], page: page(chosen), isRecorded: isApplied)
   }
 
   private static func page(_ chosen: [ChosenSides]) -> Page {

@@ -17,13 +17,36 @@ package struct RuleAddition: Proposal {
   ///   - day: later rows are left out of what is shown.
   ///   - today: the day that it is.
   ///   - op: what the operation is called.
+  /// - Throws: ``UsageProblem`` for a rule that gives rows nothing, a category to a transfer, or a
+  ///   blank text.
   package init(
     _ rule: CategoryRule, asOf day: CalendarDate, today: CalendarDate, op: String
-  ) {
+  ) throws(UsageProblem) {
+    try Self.requireSense(of: rule)
     self.rule = rule
     self.day = day
     self.today = today
     self.op = op
+  }
+
+  private static func requireSense(of rule: CategoryRule) throws(UsageProblem) {
+    if rule.category != nil, rule.to != nil {
+      throw UsageProblem(
+        "a transfer is in no category", hint: "leave out CATEGORY or --transfer", code: .conflict)
+    }
+    let tags = rule.tags ?? []
+    if rule.category == nil, rule.to == nil, rule.payee == nil, tags.isEmpty {
+      throw UsageProblem(
+        "what rows get is missing", hint: "write a category: --add \"REWE*\" Groceries",
+        code: .missingOperand)
+    }
+    let texts: [(name: String, text: String?)] =
+      [
+        ("the category", rule.category), ("the payee", rule.payee), ("the account", rule.account),
+        ("the account of the transfer", rule.to),
+      ] + tags.map { ("the tag", $0) }
+    guard let blank = texts.first(where: { $0.text?.isBlankCell ?? false }) else { return }
+    throw UsageProblem("\(blank.name) is blank", hint: "write it, or leave it out")
   }
 
   /// The settings with the rule, and the rows that it takes.

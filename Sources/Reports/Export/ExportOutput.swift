@@ -1,0 +1,73 @@
+package import Console
+package import FinanceFolder
+package import PlainText
+
+/// What an export writes, ready to be written; rows of ledgers are read when they are.
+package enum ExportOutput {
+  /// Hands out the bytes in pieces and returns warnings about what the form cannot carry.
+  package typealias Content = (_ put: ([UInt8]) throws -> Void) throws -> [Diagnostic]
+
+  /// A table for people.
+  case answer(Answer)
+  /// One file, or standard output.
+  case content(Content)
+  /// Files by name in a folder.
+  case files([(name: String, content: Content)], folder: String)
+
+  /// - Parameters:
+  ///   - asOf: the evening that computed datasets are shown of.
+  ///   - isLenient: whether named cases are warnings with a stated fallback.
+  /// - Throws: ``Failure`` if the files or what they mean have errors; ``UsageProblem`` for names
+  ///   and columns that are not there.
+  package init(
+    _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, isLenient: Bool,
+    _ found: inout Diagnostics
+  ) throws {
+    var books = try ExportBooks(
+      question, of: folder, asOf: asOf, isLenient: isLenient, &found)
+    switch question.choice {
+    case .all(let place):
+      self = .files(Self.files(of: try books.allSources(&found), question.manner), folder: place)
+    case .one(let dataset):
+      if let layout = question.layout {
+        self = .content(Self.content(of: try books.text(layout, of: dataset, &found)))
+      } else {
+        let source = try books.source(dataset, &found)
+        self =
+          question.manner.format == .text
+          ? .answer(try source.table.answer) : .content(source.content(question.manner))
+      }
+    }
+  }
+
+  /// A file for each source, and last the description of all.
+  private static func files(
+    of sources: [ExportSource], _ manner: ExportOptions
+  ) -> [(name: String, content: Content)] {
+    var package = DataPackage(manner)
+    var files: [(name: String, content: Content)] = []
+    for source in sources {
+      let name = "\(source.table.spec.name).\(manner.format.rawValue)"
+      package.add(source.table.spec, file: name)
+      files.append((name, source.content(manner)))
+    }
+    return files + [(DataPackage.file, content(of: package.text))]
+  }
+
+  private static func content(of text: String) -> Content {
+    { put in
+      try put(Array(text.utf8))
+      return []
+    }
+  }
+}
+
+extension ExportSource {
+  fileprivate func content(_ manner: ExportOptions) -> ExportOutput.Content {
+    guard let lines else { return { put in try table.write(manner, to: put) } }
+    return { put in
+      try lines(put)
+      return []
+    }
+  }
+}

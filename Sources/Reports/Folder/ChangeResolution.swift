@@ -1,0 +1,144 @@
+package import Console
+package import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Ends a recorded change that an edit prevents from being completed.
+package struct ChangeResolution {
+  /// What becomes of the change.
+  package enum Way: String, CaseIterable, Sendable {
+    /// The edit stays; the history gets rows that explain it.
+    case keep
+    /// The recorded values are set in the edited file.
+    case apply
+
+    /// The line above its diffs.
+    fileprivate var heading: String {
+      switch self {
+      case .keep: "folder-repair --resolve keep --apply keeps your edit:"
+      case .apply: "folder-repair --resolve apply --apply sets what was recorded:"
+      }
+    }
+  }
+
+  private let op: String
+  private let stamp: PostingStamp
+
+  /// - Parameters:
+  ///   - op: the operation of the rows that explain an edit.
+  ///   - stamp: when these rows are written, and by whom; its note is not used.
+  package init(op: String, _ stamp: PostingStamp) {
+    self.op = op
+    self.stamp = PostingStamp(now: stamp.now, user: stamp.user, note: "kept after an edit")
+  }
+
+  /// Ends the change in one way; without a writer, shows both ways as diffs.
+  ///
+  /// A damaged record is not a change that can be ended: `keep` moves it to the backups.
+  ///
+  /// - Throws: ``Failure`` if the way is not possible or cannot be written.
+  package func answer(
+    _ way: Way, of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
+  ) throws -> Answer {
+    if let answer = try damagedRecord(way, of: folder, as: writer, &found) { return answer }
+    let nothing = "Nothing stands in the way of a recorded change."
+    guard let writer else {
+      guard let change = try folder.recordedChange() else {
+        return RepairTable.answer([], nothing: nothing)
+      }
+      return try ways(of: change, in: folder, &found)
+    }
+    let files = try folder.resolve(as: writer) { change in
+      guard let change else { return (nil, [FileRepair]?.none) }
+      let resolution = try resolution(way, of: change, in: folder)
+      return (resolution, try change.repairs(resolution))
+    }
+    guard let files else { return RepairTable.answer([], nothing: nothing) }
+    let part = RepairTable.Part(action: way.rawValue, heading: nil, files: files)
+    return RepairTable.answer([part], isApplied: true, isRecorded: true)
+  }
+
+  /// Both ways as diffs; a way that is not possible is reported. If none is, the status of the
+  /// answer is bad input.
+  func ways(
+    of change: UnfinishedChange, in folder: Folder, _ found: inout Diagnostics
+  ) throws -> Answer {
+    var parts: [RepairTable.Part] = []
+    var failures: [Diagnostic] = []
+    for way in Way.allCases {
+      do {
+        parts.append(
+          RepairTable.Part(
+            action: way.rawValue, heading: way.heading,
+            files: try change.repairs(try resolution(way, of: change, in: folder))))
+      } catch let failure as Failure {
+        failures += failure.diagnostics
+      }
+    }
+    found.report(Self.obstacles(to: change, besides: failures) + failures)
+    return RepairTable.answer(parts, status: parts.isEmpty ? .badInput : .done)
+  }
+
+  /// What stands in the way, as warnings, unless it is reported as an error anyhow.
+  private static func obstacles(
+    to change: UnfinishedChange, besides failures: [Diagnostic]
+  ) -> [Diagnostic] {
+    let reported = Set(failures.map(\.message))
+    return change.obstacle.diagnostics
+      .filter { $0.excerpt == nil && !reported.contains($0.message) }
+      .map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.severity = .warning
+        diagnostic.hint = "no tool writes before it is resolved one way or the other"
+        return diagnostic
+      }
+  }
+
+  private func resolution(
+    _ way: Way, of change: UnfinishedChange, in folder: Folder
+  ) throws -> UnfinishedChange.Resolution {
+    guard way == .keep else { return .apply }
+    let planning = try value(folder.planning([], []))
+    let misspelt = planning.sourcedPlan.misspeltKeys
+    guard misspelt.isEmpty else { throw Failure(.input, misspelt) }
+    let reading = try change.history()
+    let history = try value(History.reading(reading.table))
+    let digits = planning.currency.minorDigits
+    do {
+      let posting = try Reconciliation(
+        of: planning.plan, with: history, op: op, minorDigits: digits, stamp: stamp
+      ).posting
+      return .keep(reading.rows(reading.lines(of: posting.entries, minorDigits: digits)))
+    } catch {
+      throw error.failure(in: nil)
+    }
+  }
+
+  private func value<Value>(_ loaded: Loaded<Value>) throws(Failure) -> Value {
+    guard let value = loaded.value else {
+      throw Failure(.input, loaded.diagnostics.filter { $0.severity == .error })
+    }
+    return value
+  }
+
+  /// Moves a damaged record to the backups, or shows that it would; nil if no record is damaged.
+  private func damagedRecord(
+    _ way: Way, of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
+  ) throws -> Answer? {
+    do {
+      _ = try folder.recordedChange()
+      return nil
+    } catch {
+      guard way == .keep else { throw error }
+      guard let writer else {
+        found.report(error.diagnostics)
+        return RepairTable.answer(
+          [], nothing: "With --apply the record is moved to .coffer/backups.")
+      }
+      guard let name = try folder.setDamagedRecordAside(as: writer) else { return nil }
+      return RepairTable.answer(
+        [], isApplied: true, isRecorded: true, nothing: "The record is now '\(name)'.")
+    }
+  }
+}

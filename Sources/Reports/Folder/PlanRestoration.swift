@@ -1,0 +1,76 @@
+package import Console
+package import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Replaces the plan by an earlier version of it, as an operation of its own.
+package struct PlanRestoration: Proposal {
+  private let backup: PlanBackup
+  private let name: String
+  private let op: String
+  private let stamp: PostingStamp
+
+  /// - Parameters:
+  ///   - version: as typed.
+  ///   - backups: all that are kept, the newest first. The version is chosen among these, whatever
+  ///     is added to them before it is restored.
+  ///   - stamp: when it is, and by whom; its note is not used.
+  /// - Throws: ``UsageProblem`` if none of the backups is the version, or several are.
+  package init(
+    _ version: RestoredVersion, among backups: [PlanBackup], op: String, _ stamp: PostingStamp
+  ) throws(UsageProblem) {
+    let (number, backup) = try version.chosen(among: backups)
+    self.backup = backup
+    name = "version \(number), replaced at \(backup.replacedAt) by \(backup.operation)"
+    self.op = op
+    self.stamp = PostingStamp(
+      now: stamp.now, user: stamp.user, note: "restored from \(backup.replacedAt)")
+  }
+
+  /// The settings and the history; the plan is replaced whole, as its text.
+  package var needs: [FolderPart] { [.settings, .ledger(.history)] }
+
+  /// What is to be written, and what that does to the files; nothing if the plan is the version, or
+  /// if the history has the operation already.
+  package func prepare(
+    _ household: Household, _ found: inout Diagnostics
+  ) throws -> (change: FolderChange?, outcome: [FileRepair]) {
+    let folder = household.folder
+    let restored = try found.report(folder.plan(of: backup))
+    let current = try folder.planText()
+    let bytes = restored.document.source.bytes
+    guard bytes != current.bytes else { return (nil, []) }
+    let replaced = JSONDocument.read(current, as: Plan.self, stage: "plan").value?.value
+    let reading = try found.report(folder.ledger(.history))
+    let history = try found.report(History.reading(reading.table))
+    let digits = folder.planMinorDigits
+    let posting: Posting
+    do {
+      posting = try Restoration(
+        of: restored.value, insteadOf: replaced, with: history, op: op, minorDigits: digits,
+        stamp: stamp
+      ).posting
+    } catch {
+      throw error.failure(in: nil)
+    }
+    found.report(posting.findings.diagnostics)
+    // The operation may be in the history already: a retry.
+    if posting.isRepeat { return (nil, []) }
+    let lines = reading.lines(of: posting.entries, minorDigits: digits)
+    let plan = FileRepair(
+      file: PostedChange.planName, before: current.bytes, after: bytes, acts: [name])
+    let change = FolderChange(
+      operation: op, files: [FileChange(wholePlan: bytes, insteadOf: current)],
+      rows: [reading.rows(lines)], backupsKept: folder.backupsKept,
+      obstacles: restored.misspeltKeys)
+    return (change, [plan] + (lines.isEmpty ? [] : [reading.adding(lines)]))
+  }
+
+  /// The changed files in every form.
+  package func answer(_ outcome: [FileRepair], isApplied: Bool) -> Answer {
+    let part = RepairTable.Part(action: "restored", heading: nil, files: outcome)
+    let nothing = outcome.isEmpty ? "Nothing changes with \(name)." : nil
+    return RepairTable.answer([part], isApplied: isApplied, nothing: nothing)
+  }
+}

@@ -1,0 +1,94 @@
+package import Console
+package import FinanceFolder
+import PlainText
+
+/// Sides that are chosen for conflicts that a merge left in the folder's JSON files.
+package struct SideRequest {
+  private let wanted: [(name: String, side: ConflictSide)]
+  private let op: String
+
+  /// - Parameters:
+  ///   - ours: the conflicts, as typed, of which our side is kept.
+  ///   - theirs: those of which their side is kept.
+  ///   - op: what the operation is called.
+  package init(ours: [String], theirs: [String], op: String) {
+    wanted = ours.map { ($0, .ours) } + theirs.map { ($0, .theirs) }
+    self.op = op
+  }
+
+  /// Writes the files with the sides in place of their conflicts; without a writer, shows them.
+  ///
+  /// - Throws: ``UsageProblem`` for a name that no conflict has, and for one with both sides;
+  ///   ``Failure`` if the files cannot be read or written.
+  package func answer(
+    of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
+  ) throws -> Answer {
+    var chosen: [ChosenSides] = []
+    if let writer {
+      _ = try folder.resolve(
+        as: writer, operation: op, backupsKept: folder.backupsKept,
+        notice: { found.notice($0) }
+      ) {
+        chosen = try choose(in: folder)
+        return chosen.map(\.repair)
+      }
+    } else {
+      chosen = try choose(in: folder)
+    }
+    found.report(chosen.flatMap(\.problems))
+    return ResolvedTable.answer(chosen, isApplied: writer != nil)
+  }
+
+  private func choose(in folder: Folder) throws -> [ChosenSides] {
+    let files = try folder.conflictedFiles()
+    let sides = try sides(of: files.flatMap { $0.conflicts.conflicts.map(\.name.unquoted) })
+    var start = 0
+    return files.map { file in
+      let count = file.conflicts.conflicts.count
+      let own = sides.filter { (start..<(start + count)).contains($0.key) }
+        .map { ($0.key - start, $0.value) }
+      start += count
+      return ChosenSides(file: file, sides: Dictionary(uniqueKeysWithValues: own))
+    }
+  }
+
+  /// The chosen sides by the index of the conflict's name.
+  private func sides(of names: [String]) throws(UsageProblem) -> [Int: ConflictSide] {
+    guard !names.isEmpty else {
+      throw UsageProblem(
+        "no JSON file has a conflict that a merge left", hint: "leave --ours and --theirs out",
+        code: .nameUnknown)
+    }
+    var sides: [Int: ConflictSide] = [:]
+    for (name, side) in wanted {
+      let index = try match(name.unquoted, of: "conflict", among: names)
+      // The beginning of a line's number is another line's number.
+      if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false {
+        guard names[index] == name.unquoted else {
+          throw UsageProblem(
+            "conflict '\(name.visible)' is not there",
+            hint: "did you mean '\(names[index].visible)'?", code: .nameUnknown)
+        }
+      }
+      guard sides[index] == nil || sides[index] == side else {
+        throw UsageProblem(
+          "both sides of '\(names[index].visible)' are chosen", hint: "choose one", code: .conflict)
+      }
+      sides[index] = side
+    }
+    return sides
+  }
+}
+
+extension String {
+  /// The name of a member without the quotes that people may write around names in brackets.
+  fileprivate var unquoted: String {
+    var text = ""
+    for character in self {
+      if character == "\"", text.last == "[" { continue }
+      if character == "]", text.last == "\"" { text.removeLast() }
+      text.append(character)
+    }
+    return text
+  }
+}
