@@ -55,7 +55,7 @@ COMMANDS = {
     "rebalance, written": ["plan-rebalance", "--apply", "--op", "matrix"],
     "reconcile, written": ["plan-apply", "--reconcile", "--apply", "--op", "matrix"],
     "undo, written": ["plan-apply", "--undo", "first", "--apply"],
-    "set, written": ["plan-set", "Emergency", "target", "777", "--apply", "--op", "matrix"],
+    "set, written": ["plan-set", "Tier 2 · Emergency", "target", "777", "--apply", "--op", "matrix"],
     "set from worth": ["plan-set", "--from-worth"],
     "merge": ["plan-merge"],
     "merge, written": ["plan-merge", "--apply", "--op", "matrix"],
