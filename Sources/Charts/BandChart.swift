@@ -15,8 +15,8 @@ package struct BandChart: Sendable {
     }
   }
 
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   /// Such as 10, 25, 50, 75 and 90.
   package let percentiles: [Int]
   package let rows: [Row]
@@ -24,8 +24,6 @@ package struct BandChart: Sendable {
   package let actual: DatedSeries?
   /// An amount to reach, drawn as a line across the plot.
   package let goal: NamedAmount?
-  package let unit: String?
-  package let minorDigits: Int
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -47,14 +45,11 @@ package struct BandChart: Sendable {
     precondition(
       rows.allSatisfy { $0.amounts.count == percentiles.count },
       "a row has an amount for each percentile")
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.percentiles = percentiles
     self.rows = rows
     self.actual = actual
     self.goal = goal
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
   /// The chart for a terminal: title, plot, dates, and a legend with the last amounts.
@@ -76,7 +71,4 @@ package struct BandChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     BandDrawing(chart: self, options: options.atLeast(width: 240, height: 160)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 }

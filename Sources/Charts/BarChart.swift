@@ -13,11 +13,9 @@ package struct NamedAmount: Sendable, Equatable {
 
 /// Named amounts as horizontal bars from zero, in the order given; negative ones go left.
 package struct BarChart: Sendable {
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   package let bars: [NamedAmount]
-  package let unit: String?
-  package let minorDigits: Int
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -26,11 +24,8 @@ package struct BarChart: Sendable {
   package init(
     title: String, description: String, bars: [NamedAmount], unit: String?, minorDigits: Int
   ) {
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.bars = bars
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
   /// The chart for a terminal: a line for each bar, whatever the height asked for, with its name
@@ -57,9 +52,6 @@ package struct BarChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     BarDrawing(chart: self, options: options.atLeast(width: 240, height: 100)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
   func share(in length: Int) -> BarShare {
     BarShare(

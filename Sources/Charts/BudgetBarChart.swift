@@ -21,13 +21,11 @@ package struct BudgetBarChart: Sendable {
     }
   }
 
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   package let budgets: [Budget]
   /// The day in the period of all budgets without a period of their own; nil: they have no mark.
   package let elapsed: ElapsedDays?
-  package let unit: String?
-  package let minorDigits: Int
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -37,12 +35,9 @@ package struct BudgetBarChart: Sendable {
     title: String, description: String, budgets: [Budget], elapsed: ElapsedDays?, unit: String?,
     minorDigits: Int
   ) {
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.budgets = budgets
     self.elapsed = elapsed
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
   /// The chart for a terminal: a line for each budget, whatever the height asked for, with its
@@ -63,9 +58,6 @@ package struct BudgetBarChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     BudgetBarDrawing(chart: self, options: options.atLeast(width: 240, height: 140)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 }
 
 extension BudgetBarChart {

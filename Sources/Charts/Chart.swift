@@ -1,7 +1,7 @@
 /// A drawing of amounts, as lines of text or as SVG: what each kind of chart can do.
 package protocol Chart: Sendable {
   /// What it is of.
-  var title: String { get }
+  var subject: ChartSubject { get }
 
   /// What it draws, for those who read numbers.
   var figures: ChartFigures { get }
@@ -11,6 +11,17 @@ package protocol Chart: Sendable {
 
   /// The chart as an SVG document, or as a part of a page.
   func svg(_ options: SVGOptions) -> String
+}
+
+extension Chart {
+  /// What it is called.
+  package var title: String { subject.title }
+  var description: String { subject.description }
+  var unit: String? { subject.unit }
+  var minorDigits: Int { subject.minorDigits }
+
+  /// The chart as an SVG document of its own, with all amounts.
+  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 }
 
 extension LineChart: Chart {}

@@ -4,11 +4,9 @@ import PlainText
 ///
 /// An amount that is not above zero has no share: it is listed without a percentage.
 package struct DonutChart: Sendable {
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   package let shares: [NamedAmount]
-  package let unit: String?
-  package let minorDigits: Int
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -17,11 +15,8 @@ package struct DonutChart: Sendable {
   package init(
     title: String, description: String, shares: [NamedAmount], unit: String?, minorDigits: Int
   ) {
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.shares = shares
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
   /// The chart for a terminal: a bar as wide as there is room, divided in the order of the shares,
@@ -46,9 +41,6 @@ package struct DonutChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     DonutDrawing(chart: self, options: options.atLeast(width: 360, height: 220)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
   private func list(_ options: ChartTextOptions) -> [ChartLine] {
     let amounts = shares.map { options.amount($0.amount, minorDigits: minorDigits) }

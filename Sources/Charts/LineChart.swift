@@ -4,11 +4,9 @@ package import PlainText
 ///
 /// Days lie where they are in time, so they need not be equally far apart.
 package struct LineChart: Sendable {
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   package let series: [DatedSeries]
-  package let unit: String?
-  package let minorDigits: Int
   package let isFilled: Bool
   /// Days to mark, in any order; those outside of the drawn period are left out.
   package let events: [DatedLabel]
@@ -26,11 +24,8 @@ package struct LineChart: Sendable {
     title: String, description: String, series: [DatedSeries], unit: String?, minorDigits: Int,
     isFilled: Bool, events: [DatedLabel] = [], through end: CalendarDate? = nil
   ) {
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.series = series
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
     self.isFilled = isFilled && series.count == 1
     self.events = events
     self.end = end
@@ -61,7 +56,4 @@ package struct LineChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     LineDrawing(chart: self, options: options.atLeast(width: 240, height: 160)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 }

@@ -2,14 +2,12 @@ import PlainText
 
 /// A month as a grid of weeks, Monday to Sunday: each day with its amount and a sign of its level.
 package struct MonthChart: Sendable {
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   /// In order; days of other months are as good as those of one.
   package let days: [LeveledDay]
   /// What the levels mean, the lowest first.
   package let levels: [String]
-  package let unit: String?
-  package let minorDigits: Int
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -21,12 +19,9 @@ package struct MonthChart: Sendable {
     title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
     minorDigits: Int
   ) {
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.days = days
     self.levels = levels
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
   /// The weeks that have days, each with seven places, the first of Monday.
@@ -60,9 +55,6 @@ package struct MonthChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     MonthDrawing(chart: self, options: options.atLeast(width: 420, height: 300)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
   func amountText(_ amount: Decimal) -> String { amount.text(decimals: minorDigits, .halfEven) }
 

@@ -16,12 +16,10 @@ package struct StackedBarChart: Sendable {
     }
   }
 
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   package let categories: [String]
   package let series: [Series]
-  package let unit: String?
-  package let minorDigits: Int
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -31,12 +29,9 @@ package struct StackedBarChart: Sendable {
     title: String, description: String, categories: [String], series: [Series], unit: String?,
     minorDigits: Int
   ) {
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.categories = categories
     self.series = series
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
   /// The chart for a terminal: a line for each category, whatever the height asked for, with the
@@ -68,9 +63,6 @@ package struct StackedBarChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     StackedBarDrawing(chart: self, options: options.atLeast(width: 240, height: 140)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
   var isEmpty: Bool { categories.isEmpty || series.isEmpty }
 

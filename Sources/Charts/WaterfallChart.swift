@@ -6,14 +6,12 @@ import PlainText
 /// The total after is computed, so that the bars always meet. A sum that exceeds the range of
 /// `Decimal` is its limit.
 package struct WaterfallChart: Sendable {
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   package let start: NamedAmount
   /// Positive amounts add to the total, negative ones take from it.
   package let steps: [NamedAmount]
   package let end: NamedAmount
-  package let unit: String?
-  package let minorDigits: Int
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -24,13 +22,10 @@ package struct WaterfallChart: Sendable {
     title: String, description: String, start: NamedAmount, steps: [NamedAmount], end: String,
     unit: String?, minorDigits: Int
   ) {
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.start = start
     self.steps = steps
     self.end = NamedAmount(name: end, amount: boundedSum([start.amount] + steps.map(\.amount)))
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
   /// The chart for a terminal: a line for each total and step, whatever the height asked for. The
@@ -49,7 +44,4 @@ package struct WaterfallChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     WaterfallDrawing(chart: self, options: options.atLeast(width: 240, height: 140)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 }

@@ -3,14 +3,12 @@ import PlainText
 /// A year as a heat map: a column for each week, a row for each day of the week, and in each place
 /// a sign of the day's level.
 package struct YearChart: Sendable {
-  package let title: String
-  package let description: String
+  /// What it is of.
+  package let subject: ChartSubject
   /// In order.
   package let days: [LeveledDay]
   /// What the levels mean, the lowest first.
   package let levels: [String]
-  package let unit: String?
-  package let minorDigits: Int
 
   /// - Parameters:
   ///   - description: the first sentences of the description in SVG; may be empty.
@@ -22,12 +20,9 @@ package struct YearChart: Sendable {
     title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
     minorDigits: Int
   ) {
-    self.title = title
-    self.description = description
+    subject = ChartSubject(title, description, unit: unit, minorDigits: minorDigits)
     self.days = days
     self.levels = levels
-    self.unit = unit
-    self.minorDigits = min(max(minorDigits, 0), 18)
   }
 
   /// The number of a day's week, 0 for that of the first day.
@@ -71,9 +66,6 @@ package struct YearChart: Sendable {
   package func svg(_ options: SVGOptions) -> String {
     YearDrawing(chart: self, options: options.atLeast(width: 480, height: 160)).document
   }
-
-  /// The chart as an SVG document of its own, with all amounts.
-  package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 
   private func grid(of weeks: Range<Int>, _ options: ChartTextOptions) -> [ChartLine] {
     var heading = ChartLine()

@@ -72,20 +72,8 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     case volatilityPct = "volatility_pct"
   }
 
-  package init(
-    name: String, kind: Kind? = nil, currency: Currency? = nil, tracking: Tracking? = nil,
-    cash: CashBooking? = nil, lotsMethod: LotsMethod? = nil, keep: Decimal? = nil,
-    claims: [Claim]? = nil
-  ) {
-    self.name = name
-    self.kind = kind
-    self.currency = currency
-    self.tracking = tracking
-    self.cash = cash
-    self.lotsMethod = lotsMethod
-    self.keep = keep
-    self.claims = claims
-  }
+  /// An account of which nothing but its name is known.
+  package init(name: String) { self.name = name }
 }
 
 extension AccountSettings: JSONReadable {

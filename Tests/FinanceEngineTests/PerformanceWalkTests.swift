@@ -1,6 +1,7 @@
 import FinanceEngine
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 /// The dates on which values are taken.

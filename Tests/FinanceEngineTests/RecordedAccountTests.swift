@@ -1,5 +1,6 @@
 import FinanceEngine
 import FinanceModel
+import TestSupport
 import Testing
 
 @Suite struct RecordedAccountTests {

@@ -1,6 +1,7 @@
 import FinanceEngine
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct ValueDoubtsTests {

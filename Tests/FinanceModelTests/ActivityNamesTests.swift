@@ -1,5 +1,6 @@
 import FinanceModel
 import PlainText
+import TestSupport
 import Testing
 
 struct ActivityNamesTests {

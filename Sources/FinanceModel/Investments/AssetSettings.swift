@@ -47,17 +47,8 @@ package struct AssetSettings: Codable, Equatable, Sendable {
     case classes
   }
 
-  package init(
-    symbol: String, kind: Kind? = nil, quoteCurrency: String? = nil, multiplier: Decimal? = nil,
-    lotsMethod: LotsMethod? = nil, classes: [String: String]? = nil
-  ) {
-    self.symbol = symbol
-    self.kind = kind
-    self.quoteCurrency = quoteCurrency
-    self.multiplier = multiplier
-    self.lotsMethod = lotsMethod
-    self.classes = classes
-  }
+  /// An asset of which nothing but its symbol is known.
+  package init(symbol: String) { self.symbol = symbol }
 }
 
 extension AssetSettings: JSONReadable {

@@ -92,7 +92,7 @@ enum SpendingChart {
 }
 
 extension SpendingChart: Chart {
-  var title: String { chart.title }
+  var subject: ChartSubject { chart.subject }
 
   var figures: ChartFigures { chart.figures }
 
