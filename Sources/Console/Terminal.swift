@@ -145,7 +145,7 @@ package struct Terminal: Sendable {
 private let endProcess: @Sendable (Int32) -> Never = exit
 
 /// What the system answered instead of doing what was asked.
-private struct Refusal: Error {
+struct Refusal: Error {
   let number: Int32
 
   /// The system's own words, to stand in a sentence.
@@ -158,7 +158,7 @@ private struct Refusal: Error {
 
 /// The result of a call that answers -1 and `errno`; one that a signal interrupts is made again, at
 /// most a thousand times.
-private func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
+func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
   var tries = 0
   while true {
     let number = call()
@@ -172,7 +172,7 @@ private func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal)
 
 /// Like `result`, and waits where the call would have to: whoever shares a pipe or a terminal with
 /// us may have made it non-blocking.
-private func result(
+func result(
   waitingFor event: Int32, on descriptor: Int32, _ call: () -> Int
 ) throws(Refusal) -> Int {
   while true {
@@ -219,34 +219,6 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
     // Nothing taken and no reason given: asking again could go on for ever.
     guard count > 0 else { throw Refusal(number: EIO) }
     done += count
-  }
-}
-
-private func readFile(at path: String, limit: Int) -> Terminal.Reading {
-  var bytes: [UInt8] = []
-  var isTooLarge = false
-  let problem = readFilePieces(at: path) { piece in
-    isTooLarge = bytes.count + piece.count > limit
-    if !isTooLarge { bytes += piece }
-    return isTooLarge ? "it is too large" : nil
-  }
-  return isTooLarge ? .tooLarge : problem.map { .failed(reason: $0) } ?? .bytes(bytes)
-}
-
-private func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
-  do throws(Refusal) {
-    let descriptor = path == "-" ? 0 : try result { open(path, O_RDONLY | O_CLOEXEC) }
-    defer { if descriptor > 0 { close(descriptor) } }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try result(waitingFor: Int32(POLLIN), on: descriptor) {
-        chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      }
-      if count == 0 { return nil }
-      if let reason = take(Array(chunk[..<count])) { return reason }
-    }
-  } catch {
-    return error.reason
   }
 }
 

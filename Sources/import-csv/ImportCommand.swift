@@ -57,7 +57,9 @@ enum ImportCommand {
         code: .missingOperand)
     }
     var sources: [SourceText] = []
-    for name in names { sources.append(try contents(of: name, streams)) }
+    for name in names {
+      sources.append(try streams.read(name, limit: DecodedText.largestSize))
+    }
     let progress = streams.progress(isLong: ImportFiles.areLong(sources))
     let request = ImportFiles(
       sources, layout: try invocation(layout), account: try invocation(account),
@@ -69,24 +71,6 @@ enum ImportCommand {
       transfers: try meant(by: transfers, invocation), writes: invocation(Common.apply))
     return try ImportCSV.answer(
       ImportProposal(request, terms, progress), invocation, &streams)
-  }
-
-  /// The bytes of a file. Those of a large one are read into a buffer of their size: one that grows
-  /// takes twice the memory.
-  private static func contents(
-    of name: String, _ streams: StandardStreams
-  ) throws -> SourceText {
-    let limit = DecodedText.largestSize
-    guard name != "-", let size = ImportFiles.size(of: name), (1 << 20...limit).contains(size)
-    else { return try streams.read(name, limit: limit) }
-    try streams.protect([name])
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
-    try streams.pieces(of: name) { piece in
-      // What is longer than it was is refused as too long.
-      if bytes.count <= limit { bytes += piece }
-    }
-    return SourceText(file: name, bytes: bytes)
   }
 
   private static func takeBack(

@@ -199,12 +199,6 @@ struct TerminalTests {
     }
   }
 
-  @Test("reading stops at the limit, on a device without end too")
-  func limit() throws {
-    #expect(terminal.read("/dev/zero", 1 << 20) == .tooLarge)
-    #expect(terminal.read("/dev/null", 0) == .bytes([]))
-  }
-
   @Test("the clock is near Foundation's, and so is the zone")
   func clock() {
     let now = Date()

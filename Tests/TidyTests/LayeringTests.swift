@@ -19,7 +19,8 @@ struct LayeringTests {
   private static let systemFiles = [
     "Sources/FinanceFolder/SystemCalls.swift": "the table of calls for the finance folder",
     "Sources/FinanceFolder/ProgramRun.swift": "git from its start to its end, within its time",
-    "Sources/Console/Terminal.swift": "terminal, clock, environment, files named by the person",
+    "Sources/Console/Terminal.swift": "terminal, clock, environment, files that a person has made",
+    "Sources/Console/FileReading.swift": "files that a person names are read",
     "Sources/FinanceEngine/ElementaryFunctions.swift": "logarithm and power for estimates",
   ]
 

@@ -65,7 +65,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case ratio
 
     /// Its place among all of them: keys with texts are slow to look up by their texts.
-    package var place: Int {
+    @inlinable package var place: Int {
       switch self {
       case .date: 0
       case .time: 1

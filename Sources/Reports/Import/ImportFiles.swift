@@ -13,19 +13,6 @@ package struct ImportFiles: Sendable {
   let account: String?
   let options: StatementOptions
 
-  /// The number of bytes of a file; nil for what is no file, such as a pipe, or cannot be opened.
-  package static func size(of path: String) -> Int? {
-    let calls = SystemCalls.system
-    do throws(SystemCalls.Problem) {
-      let descriptor = try calls.open(path, .reading)
-      let status = Result { () throws(SystemCalls.Problem) in try calls.status(descriptor) }
-      try calls.close(descriptor)
-      return try status.get().kind == .file ? status.get().size : nil
-    } catch {
-      return nil
-    }
-  }
-
   /// Whether importing the files may take about a second, or longer: they have over 8 MiB.
   package static func areLong(_ files: [SourceText]) -> Bool {
     files.reduce(0) { $0 + $1.bytes.count } > 8 << 20
@@ -146,7 +133,7 @@ struct ImportAccounts {
   func account(
     of statement: Statement, stated: String?, _ named: inout String??, in file: SourceText
   ) throws(Problem) -> String {
-    let place = file.firstLine
+    var place: Excerpt? { file.firstLine }
     let number = statement.account.map(Self.folded)
     if let number, let names = shared[number] {
       throw Problem(
