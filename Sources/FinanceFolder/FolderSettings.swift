@@ -44,10 +44,9 @@ extension Folder {
   package var hidesAmounts: Bool {
     do throws(Failure) {
       guard let source = try settingsText() else { return false }
-      let text = String(decoding: source.bytes, as: UTF8.self)
-      let isNamed = text.contains("\"privacy\"")
+      let isNamed = source.bytes.contains("\"privacy\"")
       // Every tool asks this first, and most settings say nothing of it. An escape could spell it.
-      guard isNamed || text.utf8.contains(UInt8(ascii: "\\")) else { return false }
+      guard isNamed || source.bytes.contains("\\") else { return false }
       return Self.settings(source).value.map { $0.privacy == true } ?? isNamed
     } catch {
       return false

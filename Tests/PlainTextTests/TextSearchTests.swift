@@ -13,6 +13,7 @@ struct TextSearchTests {
   func found(_ text: String, _ sought: String, _ answer: Bool) {
     #expect(text.contains(sought) == answer)
     #expect(text[...].contains(sought) == answer)
+    #expect(Array(text.utf8).contains(sought) == answer)
   }
 
   @Test("random texts are found where Foundation finds their bytes")

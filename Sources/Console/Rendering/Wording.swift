@@ -1,3 +1,5 @@
+import PlainText
+
 /// What help and man page say in the same words.
 extension ToolSpec {
   /// `snapshot record [OPTION]... ACCOUNT MONEY`; with a verb still to be chosen, `snapshot VERB`.
@@ -34,7 +36,7 @@ extension ToolSpec {
   var hasFolder: Bool { declares("folder") || verbs.contains { $0.declares("folder") } }
 
   /// The summary as a sentence of its own.
-  var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
+  var sentence: String { summary.capitalised + "." }
 
   /// The option's help with its choices, its default and whether it repeats.
   func help(of option: OptionSpec) -> String {

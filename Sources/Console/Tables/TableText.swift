@@ -32,7 +32,7 @@ extension TextTable {
           column.name == bar?.column ? [Column("", .left, dropRank: dropped.count + 1)] : []
         return drawn + [column.textColumn(dropRank: rank)]
       })
-    caption = table.spec.help.prefix(1).uppercased() + table.spec.help.dropFirst()
+    caption = table.spec.help.capitalised
     let mayRepeat = columns.map { repeated.contains($0.name) }
     let isBar = columns.map { $0.name == bar?.column }
     var above: [Cell]?
@@ -110,7 +110,7 @@ extension ColumnSpec {
       if words.last.map(Self.moneyWords.contains) == true { words.append("%") }
     }
     guard let first = words.first else { return "" }
-    words[0] = first.prefix(1).uppercased() + String(first.dropFirst())
+    words[0] = first.capitalised
     return words.joined(separator: " ")
   }
 

@@ -33,13 +33,13 @@ extension Plan {
     guard let rows = settings.plan?.due, !rows.isEmpty else { return [] }
     let indices = Dictionary(
       tiers.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var dates: [Int: [DueTier]] = [:]
+    var dates = [[DueTier]](repeating: [], count: tiers.count)
     for (row, due) in rows.enumerated() {
       guard let tier = indices[due.tier] else { continue }
-      dates[tier, default: []].append(DueTier(tier: tier, date: due.date, row: row))
+      dates[tier].append(DueTier(tier: tier, date: due.date, row: row))
     }
     return tiersByPriority.flatMap { tier in
-      let ordered = (dates[tier] ?? []).sorted { ($0.date, $0.row) < ($1.date, $1.row) }
+      let ordered = dates[tier].sorted { ($0.date, $0.row) < ($1.date, $1.row) }
       let coming = ordered.filter { $0.date >= today }
       var kept: [DueTier] = []
       for due in coming.isEmpty ? ordered.suffix(1) : coming where kept.last?.date != due.date {

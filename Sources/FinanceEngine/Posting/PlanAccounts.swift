@@ -13,29 +13,48 @@ struct PlanAccounts {
   }
 
   private let plan: Plan
-  private let places: [AccountName: [Place]]
-  private let recordedPlaces: [AccountName: [Place]]
+  /// By name, then by place: a dictionary of these would take longer to make than to ask, in
+  /// programs that run for a few milliseconds.
+  private var named: [Named] = []
+  /// Those whose names the history writes otherwise, by these.
+  private var recorded: [Named] = []
+
+  private struct Named {
+    let name: AccountName
+    let place: Place
+  }
 
   init(_ plan: Plan) {
     self.plan = plan
-    var places: [AccountName: [Place]] = [:]
-    var recordedPlaces: [AccountName: [Place]] = [:]
     for (index, tier) in plan.tiers.enumerated() {
       for (position, account) in tier.accounts.enumerated() {
         let name = AccountName(tier: tier.name, account: account.name)
         let place = Place(tier: index, account: position)
-        places[name, default: []].append(place)
-        if name.asRecorded != name { recordedPlaces[name.asRecorded, default: []].append(place) }
+        named.append(Named(name: name, place: place))
+        let written = name.asRecorded
+        if written != name { recorded.append(Named(name: written, place: place)) }
       }
     }
-    self.places = places
-    self.recordedPlaces = recordedPlaces
+    named.sort { ($0.name, $0.place) < ($1.name, $1.place) }
+    recorded.sort { ($0.name, $0.place) < ($1.name, $1.place) }
   }
 
   /// The accounts of that exact name, else those that the history calls so, where a name must be on
   /// one line; none, one or several.
+  ///
+  /// - Complexity: logarithmic in the accounts.
   func places(of name: AccountName) -> [Place] {
-    places[name] ?? recordedPlaces[name] ?? []
+    let own = Self.places(of: name, in: named)
+    return own.isEmpty ? Self.places(of: name, in: recorded) : own
+  }
+
+  private static func places(of name: AccountName, in list: [Named]) -> [Place] {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    return list[low...].prefix { $0.name == name }.map(\.place)
   }
 
   func account(at place: Place) -> Account { plan.tiers[place.tier].accounts[place.account] }

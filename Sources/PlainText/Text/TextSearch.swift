@@ -7,14 +7,23 @@ extension StringProtocol {
   ///     "plan-merge --driver %O".contains("--driver")   // true
   ///
   /// - Complexity: at worst the product of both lengths.
+  package func contains(_ text: String) -> Bool { Array(utf8).contains(text) }
+}
+
+extension [UInt8] {
+  /// Whether the bytes of `text` stand in it; an empty text stands in every one.
+  ///
+  /// - Complexity: at worst the product of both lengths.
   package func contains(_ text: String) -> Bool {
-    let (all, sought) = (Array(utf8), Array(text.utf8))
+    let sought = Array(text.utf8)
     guard let first = sought.first else { return true }
-    var start = 0
-    while let place = all[start...].firstIndex(of: first), all.count - place >= sought.count {
-      if all[place...].starts(with: sought) { return true }
-      start = place + 1
+    return withUnsafeBufferPointer { all in
+      var start = 0
+      while let place = all.place(of: first, from: start), all.count - place >= sought.count {
+        if all[place...].starts(with: sought) { return true }
+        start = place + 1
+      }
+      return false
     }
-    return false
   }
 }

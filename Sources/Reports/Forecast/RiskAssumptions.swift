@@ -132,7 +132,7 @@ extension RiskTables {
     let lead = what.joined(separator: " and ")
     let drawn = question.models.rows.contains { $0.model != .rate }
     return [
-      lead.prefix(1).uppercased() + lead.dropFirst() + " go where forecast plan sends them"
+      lead.capitalised + " go where forecast plan sends them"
         + (drawn ? " without chance; what varies has them from the beginning of the month." : ".")
     ]
   }

@@ -22,7 +22,7 @@ struct OverviewSection {
 
   init(_ section: OverviewReport.Section, _ draft: inout OverviewDraft) {
     name = section.rawValue
-    title = section.rawValue.prefix(1).uppercased() + section.rawValue.dropFirst()
+    title = section.rawValue.capitalised
     switch section {
     case .plan: addPlan(&draft)
     case .accounts: addAccounts(&draft)
