@@ -1,5 +1,6 @@
 import FinanceEngine
 import PlainText
+import TestSupport
 import Testing
 
 @Suite struct CashFlowTests {
@@ -18,5 +19,22 @@ import Testing
     let day = CalendarDate.epochDay
     let flows = [CashFlow](repeating: CashFlow(date: day, amount: .greatest), count: 2)
     #expect(throws: DecimalError.overflow) { try internalRate(of: flows) }
+  }
+
+  @Test("the nearest binary number of 128 bits is that of the standard library")
+  func nearestDouble() {
+    var random = SeededGenerator(seed: 20_261_124)
+    var numbers: [Int128] = [0, 1, -1, .max, .min, .min + 1]
+    for exponent in 50..<127 {
+      let power = Int128(1) << Int128(exponent)
+      numbers += (-3...3).flatMap { [power + $0, -power - $0, power + power / 2 + $0] }
+      // Half of what the last kept bit is worth, and one beside.
+      if exponent > 53 { numbers += (-1...1).map { power + power >> 53 + $0 } }
+    }
+    for _ in 0..<20_000 {
+      let bits = Int.random(in: 1...127, using: &random)
+      numbers.append(Int128.random(in: .min ... .max, using: &random) >> Int128(127 - bits))
+    }
+    for number in numbers { #expect(number.nearestDouble == Double(number), "\(number)") }
   }
 }

@@ -10,7 +10,7 @@ import Testing
     let book = PriceBook.of(
       "2026-01-06 USD 0.90 EUR", "2026-01-05 TEAL 1250 GBp", "2026-01-06 ACME 95 USD",
       "2026-01-05 GBp 0.0117 EUR", "2026-01-07 ACME 96 USD", "2026-01-05 GBp 0.01 GBP")
-    let prices = try JournalPrice.prices(of: book, until: CalendarDate(parsing: "2026-01-06"))
+    let prices = try JournalPrices(of: book, until: CalendarDate(parsing: "2026-01-06"))
     #expect(
       prices.map { "\($0.date) \($0.commodity) \($0.amount.quantity) \($0.amount.commodity)" } == [
         "2026-01-05 GBP 1.17 EUR", "2026-01-05 TEAL 12.5 GBP", "2026-01-06 ACME 95 USD",
@@ -21,7 +21,7 @@ import Testing
   @Test("a unit of a contract is worth its multiplier; an asset is no minor unit of its name")
   func assets() throws {
     let book = PriceBook.of("2026-01-05 OPT 4 EUR", "2026-01-05 ILA 10 EUR")
-    let prices = try JournalPrice.prices(
+    let prices = try JournalPrices(
       of: book, until: CalendarDate(parsing: "2026-01-06"),
       assets: ["OPT": Decimal(100), "ILA": Decimal(1)])
     #expect(
@@ -31,7 +31,7 @@ import Testing
   @Test("a currency that has two minor codes has one price of a day")
   func minorCodes() throws {
     let book = PriceBook.of("2026-01-05 GBX 0.0117 EUR", "2026-01-05 GBp 0.0118 EUR")
-    let prices = try JournalPrice.prices(of: book, until: CalendarDate(parsing: "2026-01-06"))
+    let prices = try JournalPrices(of: book, until: CalendarDate(parsing: "2026-01-06"))
     #expect(prices.map(\.amount.quantity.description) == ["1.17"])
   }
 }

@@ -29,6 +29,22 @@ import Testing
     #expect(later == [50, 50, 90, 90, 90, 90, nil, nil, nil].map { $0.map { Decimal($0) } })
   }
 
+  @Test("each price until a day is handed out in the order of the observations")
+  func each() throws {
+    let series = try series([
+      (5, "EUR", 50, ""), (5, "USD", 55, ""), (9, "EUR", 90, ""), (12, "EUR", 120, "trade"),
+    ])
+    #expect(series.count == 4)
+    for last in [4, 5, 9, 11, 12] {
+      var found: [String] = []
+      series.eachPrice(until: try day(last)) { date, amount, label in
+        found.append("\(date) \(amount) \(series.quote(ofLabel: label))")
+      }
+      let expected = series.observations.filter { $0.date.dayNumber <= 20_000 + last }
+      #expect(found == expected.map { "\($0.date) \($0.amount) \($0.quote)" }, "\(last)")
+    }
+  }
+
   @Test("a person's word beats other sources, those beat a trade, the last trade beats the others")
   func ranks() throws {
     let series = try series([

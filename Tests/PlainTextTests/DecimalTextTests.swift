@@ -109,5 +109,14 @@ import Testing
     #expect(Decimal.of("-4.2").text(decimalsAtLeast: 2) == "-4.20")
     #expect(Decimal.of("0.12345").text(decimalsAtLeast: 2) == "0.12345")
     #expect(Decimal.of("7").text(decimalsAtLeast: 0) == "7")
+    #expect(Decimal.zero.text(decimalsAtLeast: 18) == "0.000000000000000000")
+    for text in [
+      "18.446744073709551615", "18.446744073709551616", "999999999999999999.5",
+      "18446744073709551616.25", "-170141183460469231731.687303715884105727",
+      "170141183460469231731", "100000000000000000000.01", "0.000000000000000001",
+    ] {
+      #expect(Decimal.of(text).text(decimalsAtLeast: 0) == text)
+      #expect(Decimal.of(text).text(decimals: 18, .halfEven).hasPrefix(text))
+    }
   }
 }

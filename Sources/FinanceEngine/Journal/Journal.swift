@@ -42,7 +42,7 @@ package struct Journal: Sendable {
   package let accounts: [JournalAccountDeclaration]
   /// In alphabetical order.
   package let commodities: [JournalCommodity]
-  package let prices: [JournalPrice]
+  package let prices: JournalPrices
   package let notes: [Note]
   package let names: JournalAccountNames
   /// The settings', else the one of all records.
@@ -67,8 +67,8 @@ package struct Journal: Sendable {
     }.map(\.element)
     prices =
       options.hasPrices
-      ? try JournalPrice.prices(
-        of: records.prices, until: last, assets: Self.assets(booking, settings)) : []
+      ? try JournalPrices(
+        of: records.prices, until: last, assets: Self.assets(booking, settings)) : JournalPrices()
     let debts = JournalAccountDeclaration.debts(settings)
     var used = Set(entries.lazy.flatMap(\.postings).map(\.account))
     used.formUnion([.tierTotal, .rounding])

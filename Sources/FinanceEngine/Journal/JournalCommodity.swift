@@ -12,7 +12,7 @@ package struct JournalCommodity: Equatable, Sendable {
 
   /// All of entries and prices, in alphabetical order.
   static func all(
-    in entries: [JournalEntry], _ prices: [JournalPrice]
+    in entries: [JournalEntry], _ prices: JournalPrices
   ) -> [JournalCommodity] {
     var codes = StringInterner()
     // By the number of a code; those of a currency are known.
@@ -33,10 +33,7 @@ package struct JournalCommodity: Equatable, Sendable {
         note(posting.weight.commodity, posting.weight.quantity)
       }
     }
-    for price in prices {
-      note(price.commodity)
-      note(price.amount.commodity)
-    }
+    for number in prices.named { note(prices.codes[number]) }
     return zip(codes.names, decimals).sorted { $0.0 < $1.0 }.map { code, decimals in
       JournalCommodity(code: code, decimals: decimals.places)
     }

@@ -7,87 +7,119 @@ package struct JournalPrice: Equatable, Sendable {
   package let commodity: String
   /// The price and the major currency that it is in.
   package let amount: JournalAmount
+}
 
-  /// The closes of a book until a day, by day, then by what is priced and in what; minor units are
-  /// told in their major ones.
-  ///
-  ///     "1250 GBp" for TEAL is 12.5 GBP
+/// The closes of a book by day, then by what is priced and in what; minor units are told in their
+/// major ones. A long book has a million of them: each is 32 bytes, and a ``JournalPrice`` is made
+/// when it is asked for.
+///
+///     "1250 GBp" for TEAL is 12.5 GBP
+package struct JournalPrices: Equatable, Sendable {
+  /// A price with the numbers of its codes.
+  package struct Row: Equatable, Sendable {
+    package let quantity: Decimal
+    package let date: CalendarDate
+    /// The numbers among ``JournalPrices/codes`` of what is priced, and of the major currency.
+    package fileprivate(set) var commodity, currency: UInt32
+    fileprivate let place: UInt32
+
+    fileprivate static func precedes(_ left: Row, _ right: Row) -> Bool {
+      if left.date != right.date { return left.date < right.date }
+      if left.commodity != right.commodity { return left.commodity < right.commodity }
+      return left.currency != right.currency
+        ? left.currency < right.currency : left.place < right.place
+    }
+
+    fileprivate func isSame(as other: Row) -> Bool {
+      date == other.date && commodity == other.commodity && currency == other.currency
+    }
+  }
+
+  /// What is priced and what it is priced in, in alphabetical order, and perhaps others.
+  package let codes: [String]
+  package let rows: [Row]
+
+  /// No prices.
+  package init() { (codes, rows) = ([], []) }
+
+  /// The closes until a day; of a day, a commodity and a currency the first counts.
   ///
   /// - Parameter assets: what is held and no currency, whatever it is called, and how many times
   ///   the price a unit is worth: the contract's multiplier, else 1.
   /// - Throws: `overflow`.
   /// - Complexity: a sort.
-  package static func prices(
+  package init(
     of book: PriceBook, until last: CalendarDate, assets: [String: Decimal] = [:]
-  ) throws(DecimalError) -> [JournalPrice] {
-    var prices: [JournalPrice] = []
-    var keys: [Key] = []
+  ) throws(DecimalError) {
+    var rows: [Row] = []
     var names = StringInterner()
-    for symbol in book.symbols {
+    let series = book.symbols.compactMap { book.series(of: $0) }
+    rows.reserveCapacity(series.reduce(0) { $0 + $1.count })
+    for series in series {
+      let symbol = series.symbol
       let multiplier = assets[symbol]
       let unit = CurrencyUnit(symbol)
-      let commodity = multiplier == nil ? unit.major : symbol
       let factor = multiplier ?? Decimal(unit.perMajor)
-      let number = names.index(of: commodity)
+      let isWhole = factor == .one
+      let number = names.index(of: multiplier == nil ? unit.major : symbol)
       // Nearly always that of the price before.
-      var (written, quote) = ("", CurrencyUnit(""))
-      var quoteNumber = names.index(of: quote.major)
-      for observation in book.series(of: symbol)?.observations ?? []
-      where observation.date <= last {
-        if observation.quote != written {
-          written = observation.quote
-          quote = CurrencyUnit(written)
+      var (written, quote, quoteNumber) = (-1, CurrencyUnit(""), -1)
+      try series.eachPrice(until: last) { (date, amount, label) throws(DecimalError) in
+        if label != written {
+          (written, quote) = (label, CurrencyUnit(series.quote(ofLabel: label)))
           quoteNumber = names.index(of: quote.major)
         }
-        guard quoteNumber != number else { continue }
-        let amount = try observation.amount.multiplied(by: factor, .halfEven)
-        keys.append(
-          Key(
-            date: observation.date, commodity: number, quote: quoteNumber, place: prices.count))
-        prices.append(
-          JournalPrice(
-            date: observation.date, commodity: commodity,
-            amount: try JournalMoney.major(amount, of: quote)))
+        guard quoteNumber != number else { return }
+        let whole = isWhole ? amount : try amount.multiplied(by: factor, .halfEven)
+        rows.append(
+          Row(
+            quantity: try JournalMoney.major(whole, of: quote).quantity, date: date,
+            commodity: UInt32(number), currency: UInt32(quoteNumber),
+            place: UInt32(clamping: rows.count)))
       }
     }
-    let ranks = Self.ranks(of: names.names)
-    for place in keys.indices {
-      keys[place].commodity = ranks[keys[place].commodity]
-      keys[place].quote = ranks[keys[place].quote]
+    let order = names.names.indices.sorted { names.names[$0] < names.names[$1] }
+    var ranks = [UInt32](repeating: 0, count: order.count)
+    for (rank, number) in order.enumerated() { ranks[number] = UInt32(rank) }
+    for place in rows.indices {
+      rows[place].commodity = ranks[Int(rows[place].commodity)]
+      rows[place].currency = ranks[Int(rows[place].currency)]
     }
-    keys.sort()
-    // The first of a day, a commodity and a currency counts.
-    var kept: [JournalPrice] = []
-    kept.reserveCapacity(keys.count)
-    for (place, key) in keys.enumerated() where place == 0 || !key.isSame(as: keys[place - 1]) {
-      kept.append(prices[key.place])
+    rows.sort(by: Row.precedes)
+    var kept = 0
+    for place in rows.indices where kept == 0 || !rows[place].isSame(as: rows[kept - 1]) {
+      rows[kept] = rows[place]
+      kept += 1
     }
-    return kept
+    rows.removeLast(rows.count - kept)
+    codes = order.map { names.names[$0] }
+    self.rows = rows
   }
+}
 
-  /// The place of each name in alphabetical order.
-  private static func ranks(of names: [String]) -> [Int] {
-    var ranks = names.map { _ in 0 }
-    for (rank, number) in names.indices.sorted(by: { names[$0] < names[$1] }).enumerated() {
-      ranks[number] = rank
+extension JournalPrices {
+  /// The numbers of the codes that prices have, in ascending order.
+  var named: [Int] {
+    var isNamed = codes.map { _ in false }
+    for row in rows {
+      isNamed[Int(row.commodity)] = true
+      isNamed[Int(row.currency)] = true
     }
-    return ranks
+    return isNamed.indices.filter { isNamed[$0] }
   }
+}
 
-  /// What prices are sorted by: a day, the numbers of two names, and the place among all.
-  private struct Key: Comparable {
-    let date: CalendarDate
-    var commodity, quote: Int
-    let place: Int
+extension JournalPrices: RandomAccessCollection {
+  /// The place of the first price.
+  package var startIndex: Int { 0 }
+  /// The place after the last price.
+  package var endIndex: Int { rows.count }
 
-    static func < (left: Key, right: Key) -> Bool {
-      if left.date != right.date { return left.date < right.date }
-      if left.commodity != right.commodity { return left.commodity < right.commodity }
-      return left.quote != right.quote ? left.quote < right.quote : left.place < right.place
-    }
-
-    func isSame(as other: Key) -> Bool {
-      date == other.date && commodity == other.commodity && quote == other.quote
-    }
+  /// The price with its codes.
+  package subscript(index: Int) -> JournalPrice {
+    let row = rows[index]
+    return JournalPrice(
+      date: row.date, commodity: codes[Int(row.commodity)],
+      amount: JournalAmount(row.quantity, codes[Int(row.currency)]))
   }
 }

@@ -133,6 +133,6 @@ struct AppliedOperation {
   }
 
   private func text(_ amount: Decimal) -> String {
-    amount.exactText(minorDigits: minorDigits)
+    amount.text(decimalsAtLeast: minorDigits)
   }
 }

@@ -181,7 +181,7 @@ extension RecurringLedger {
         .warning, RecurringCode.overdraws,
         "'\(items[item].name.visible)' of \(date) waits: account '\(name.account.visible)' of tier"
           + " '\(name.tier.visible)' would hold"
-          + " \(balance.exactText(minorDigits: minorDigits))",
+          + " \(balance.text(decimalsAtLeast: minorDigits))",
         at: .recurring(item, .amount), hint: "put money into the account, and run it again"))
   }
 

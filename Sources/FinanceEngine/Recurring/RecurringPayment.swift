@@ -26,7 +26,7 @@ package struct RecurringPayment: Sendable {
   }
 
   /// For ratios only.
-  package var size: Double { Double(amount.magnitude.mantissa) }
+  package var size: Double { amount.magnitude.mantissa.nearestDouble }
   /// The number of its day.
   package var day: Int { date.dayNumber }
 }

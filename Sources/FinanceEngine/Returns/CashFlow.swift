@@ -49,5 +49,23 @@ struct DailyCashFlows {
 
 extension Decimal {
   /// The nearest number of binary floating point, within two roundings; for estimates only.
-  var estimate: Double { Double(mantissa) / 1e18 }
+  var estimate: Double { mantissa.nearestDouble / 1e18 }
+}
+
+extension Int128 {
+  /// The nearest binary number, ties to even: what `Double(_:)` gives in a tenth of its time, which
+  /// goes through generic code for 128 bits.
+  package var nearestDouble: Double {
+    let high = UInt64(truncatingIfNeeded: magnitude >> 64)
+    var double = Double(UInt64(truncatingIfNeeded: magnitude))
+    if high != 0 {
+      // Sixty-four bits are eleven more than are kept; the last tells whether any bit follows.
+      let shift = 64 - high.leadingZeroBitCount
+      let top = UInt64(truncatingIfNeeded: magnitude >> shift)
+      let hasMore = magnitude & (1 << UInt128(shift) - 1) != 0
+      double =
+        Double(top | (hasMore ? 1 : 0)) * Double(sign: .plus, exponent: shift, significand: 1)
+    }
+    return self < 0 ? -double : double
+  }
 }

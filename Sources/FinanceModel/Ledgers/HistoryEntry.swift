@@ -86,25 +86,13 @@ extension HistoryEntry {
     case .timestamp: timestamp.description
     case .tierName: tierName.onOneLine
     case .accountName: accountName.onOneLine
-    case .amount: amount.exactText(minorDigits: minorDigits)
-    case .balanceAfter: balanceAfter.exactText(minorDigits: minorDigits)
+    case .amount: amount.text(decimalsAtLeast: minorDigits)
+    case .balanceAfter: balanceAfter.text(decimalsAtLeast: minorDigits)
     case .kind: kind.rawValue
     case .description: description.onOneLine
     case .user: user.onOneLine
     case .op: (op ?? "").onOneLine
     }
-  }
-}
-
-extension Decimal {
-  /// The exact value with `minorDigits` decimals, or as many as it needs.
-  ///
-  ///     Decimal(5).exactText(minorDigits: 2)   // 5.00
-  package func exactText(minorDigits: Int) -> String {
-    let exact = description
-    let point = exact.utf8.firstIndex(of: UInt8(ascii: "."))
-    let decimals = point.map { exact.utf8.distance(from: $0, to: exact.utf8.endIndex) - 1 } ?? 0
-    return decimals > minorDigits ? exact : text(decimals: minorDigits, .halfEven)
   }
 }
 

@@ -106,6 +106,23 @@ extension PriceSeries {
   /// What is known, by day and then by quote currency.
   package var observations: [PriceObservation] { entries.map(observation) }
 
+  /// How many prices are known.
+  package var count: Int { entries.count }
+
+  /// Hands out day and amount of what is known until a day, in the order of ``observations``, each
+  /// with a number that ``quote(ofLabel:)`` tells the currency of. No texts are copied.
+  package func eachPrice<Problem>(
+    until last: CalendarDate,
+    _ take: (_ date: CalendarDate, _ amount: Decimal, _ label: Int) throws(Problem) -> Void
+  ) throws(Problem) {
+    for entry in entries[..<firstIndex(after: last)] {
+      try take(entry.date, entry.amount, Int(entry.label))
+    }
+  }
+
+  /// The quote currency of prices with that number.
+  package func quote(ofLabel label: Int) -> String { labels[label].quote }
+
   /// The last `count` prices of that day or before, by day and then by quote currency.
   ///
   /// - Complexity: logarithmic in the days, and linear in `count`.

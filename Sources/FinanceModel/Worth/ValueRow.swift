@@ -73,6 +73,6 @@ extension CurrencyUnit {
   ///     CurrencyUnit.text(of: Decimal(2500), in: "EUR")   // 2500.00
   package static func text(of amount: Decimal, in code: String?) -> String {
     let digits = code.map { CurrencyUnit($0).minorDigits ?? 0 }
-    return amount.exactText(minorDigits: digits ?? Currency.unnamed.minorDigits)
+    return amount.text(decimalsAtLeast: digits ?? Currency.unnamed.minorDigits)
   }
 }

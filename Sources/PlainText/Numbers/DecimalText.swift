@@ -97,39 +97,34 @@ extension Decimal {
 extension Decimal: CustomStringConvertible {
   /// The shortest exact text: "5000", "0.1", "-3.25". ``init(parsing:)-(StringProtocol)`` gives the
   /// same value back.
-  package var description: String {
-    var units = mantissa.magnitude
-    var places = Self.decimals
-    if units % Self.unit == 0 {
-      units /= Self.unit
-      places = 0
-    }
-    while places > 0, units % 10 == 0 {
-      units /= 10
-      places -= 1
-    }
-    return pointText(units, decimals: places, isNegative: isNegative)
-  }
+  package var description: String { text(decimalsAtLeast: 0) }
 
   /// The text with exactly `decimals` decimals, rounded as named: "5000.00"; zero has no sign.
   ///
   /// - Precondition: `decimals` is 0 to 18.
   package func text(decimals: Int, _ rounding: Rounding) -> String {
     let units = units(minorDigits: decimals, rounding)
-    return pointText(units.magnitude, decimals: decimals, isNegative: units < 0)
+    let (whole, fraction) = quotient(units.magnitude, by: powerOfTen(decimals))
+    return pointText(whole, fraction, decimals: decimals, isNegative: units < 0)
   }
 
   /// The exact text with at least so many decimals.
   ///
   ///     Decimal(40).text(decimalsAtLeast: 2)   // "40.00"
+  ///
+  /// - Precondition: `count` is 0 to 18.
   package func text(decimalsAtLeast count: Int) -> String {
-    let plain = description
-    guard count > 0 else { return plain }
-    guard let point = plain.firstIndex(of: ".") else {
-      return plain + "." + String(repeating: "0", count: count)
+    var (whole, fraction) = quotient(mantissa.magnitude, by: powerOfTen(Self.decimals))
+    var places = fraction == 0 ? count : Self.decimals
+    while places >= count + 4, fraction % 10_000 == 0 {
+      fraction /= 10_000
+      places -= 4
     }
-    let decimals = plain.distance(from: plain.index(after: point), to: plain.endIndex)
-    return plain + String(repeating: "0", count: max(0, count - decimals))
+    while places > count, fraction % 10 == 0 {
+      fraction /= 10
+      places -= 1
+    }
+    return pointText(whole, fraction, decimals: places, isNegative: isNegative)
   }
 
   /// The shortest text of the value with at most `count` significant digits, rounded half-even;
@@ -150,8 +145,21 @@ extension Decimal: CustomStringConvertible {
   }
 }
 
-/// The digits of `units` with a point before the last `decimals` of them, at most 18.
-private func pointText(_ units: UInt128, decimals: Int, isNegative: Bool) -> String {
+/// Quotient and remainder; one division of the processor unless the quotient exceeds 64 bits.
+private func quotient(_ number: UInt128, by divisor: UInt64) -> (whole: UInt128, rest: UInt64) {
+  let high = UInt64(truncatingIfNeeded: number >> 64)
+  guard high < divisor else {
+    let (whole, rest) = number.quotientAndRemainder(dividingBy: UInt128(divisor))
+    return (whole, UInt64(truncatingIfNeeded: rest))
+  }
+  let (whole, rest) = divisor.dividingFullWidth((high, UInt64(truncatingIfNeeded: number)))
+  return (UInt128(whole), rest)
+}
+
+/// The digits of a number with its `decimals` after a point, at most 18.
+private func pointText(
+  _ whole: UInt128, _ fraction: UInt64, decimals: Int, isNegative: Bool
+) -> String {
   // A sign, a point and the 39 digits of the greatest number.
   String(unsafeUninitializedCapacity: 41) { buffer in
     var start = 41
@@ -159,23 +167,23 @@ private func pointText(_ units: UInt128, decimals: Int, isNegative: Bool) -> Str
       start -= 1
       buffer[start] = byte
     }
-    var rest = units
-    var written = 0
-    repeat {
-      // Dividing 64 bits is several times faster, and enough for all but the first digits.
-      let isLong = rest >> 64 != 0
-      var chunk = isLong ? UInt64(rest % Decimal.unit) : UInt64(rest)
-      rest = isLong ? rest / Decimal.unit : 0
-      var digits = 0
-      repeat {
-        put(UInt8(ascii: "0") + UInt8(chunk % 10))
-        chunk /= 10
-        digits += 1
-        written += 1
-        if written == decimals { put(UInt8(ascii: ".")) }
-      } while chunk != 0 || (isLong && digits < Decimal.decimals)
-        || (!isLong && written <= decimals)
-    } while rest != 0
+    func putDigit(of number: inout UInt64) {
+      put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+      number /= 10
+    }
+    if decimals > 0 {
+      var rest = fraction
+      for _ in 0..<decimals { putDigit(of: &rest) }
+      put(UInt8(ascii: "."))
+    }
+    var low = UInt64(truncatingIfNeeded: whole)
+    if whole >> 64 != 0 {
+      // Dividing 64 bits is several times faster, and enough for all but the greatest numbers.
+      var digits = UInt64(whole % Decimal.unit)
+      for _ in 0..<Decimal.decimals { putDigit(of: &digits) }
+      low = UInt64(whole / Decimal.unit)
+    }
+    repeat { putDigit(of: &low) } while low != 0
     if isNegative { put(UInt8(ascii: "-")) }
     for index in start..<41 { buffer[index - start] = buffer[index] }
     return 41 - start

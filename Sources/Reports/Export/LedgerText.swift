@@ -40,17 +40,21 @@ struct LedgerText {
     writePrices()
   }
 
-  /// By far the most lines of a long ledger, so its pieces are appended one by one.
+  /// By far the most lines of a long journal: what they share is made once.
   private mutating func writePrices() {
+    let prices = journal.prices
+    let names = prices.codes.map { commodities[$0] }
+    let digits = prices.codes.map { CurrencyUnit($0).minorDigits ?? 0 }
+    lines.reserveCapacity(lines.utf8.count + prices.count * 48)
     var day: (date: CalendarDate, text: String)?
-    for price in journal.prices {
+    for price in prices.rows {
       if day?.date != price.date { day = (price.date, "P \(price.date) ") }
       lines += day?.text ?? ""
-      lines += commodities[price.commodity]
+      lines += names[Int(price.commodity)]
       lines += " "
-      lines += JournalWords.number(price.amount.quantity, in: price.amount.commodity)
+      lines += price.quantity.text(decimalsAtLeast: digits[Int(price.currency)])
       lines += " "
-      lines += commodities[price.amount.commodity]
+      lines += names[Int(price.currency)]
       lines += "\n"
     }
   }
