@@ -37,6 +37,6 @@ import Testing
     text.activities = "date,account,type,amount,currency\n2026-01-05,Broker,DEPOSIT,5,EUR\n"
     text.prices = .of("2026-01-05 USD 0.9 EUR")
     let journal = try text.journal()
-    #expect(journal.entries == [] && journal.prices == [])
+    #expect(journal.entries == [] && journal.prices.isEmpty)
   }
 }
