@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Testing
 
-struct TableTextTests {
+struct ShownTableTests {
   private static let spec = TableSpec(
     "moves", "rows",
     [
