@@ -19,16 +19,4 @@ import Testing
       #expect(ContentID(text.utf8) == nil)
     }
   }
-
-  @Test("an id of the bank stands for its texts, but not for day and amount")
-  func bankID() {
-    var identities = RowIdentities(ofAccount: "Giro")
-    func row(_ amount: Int, _ payee: String) -> StatementRow {
-      StatementRow(
-        line: 1, date: .epochDay, payee: payee, amount: Decimal(amount), currency: "EUR",
-        bankID: "7")
-    }
-    #expect(identities.identity(of: row(1, "a")) == identities.identity(of: row(1, "b")))
-    #expect(identities.identity(of: row(1, "a")) != identities.identity(of: row(2, "a")))
-  }
 }
