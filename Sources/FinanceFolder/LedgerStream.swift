@@ -24,7 +24,7 @@ package struct LedgerStream: Sendable {
   package let columns: [String]
   /// The names in each of the columns asked for, in the order of their first rows.
   package let names: [String: [String]]
-  let counted: LiveRows
+  let live: LiveRows
   let files: [StreamedFile]
 
   /// Calls `take` with each row, in file order.
@@ -33,14 +33,14 @@ package struct LedgerStream: Sendable {
   ///   was changed since its rows were first looked at.
   /// - Complexity: linear in the bytes, of which little more than a mebibyte is held.
   package func forEach(_ take: (borrowing LedgerRecord) throws -> Void) throws {
-    var counted = counted
+    var live = live
     for file in files {
       var (places, isInColumns) = ([Int](), false)
       var count = 0
       var problem: (any Error)?
       let isOdd = try file.read(
         header: { header in
-          counted.begin(header: header)
+          live.begin(header: header)
           let found = Dictionary(
             header.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
           places = columns.map { found[$0] ?? -1 }
@@ -50,7 +50,7 @@ package struct LedgerStream: Sendable {
           count += records.count
           guard problem == nil else { return }
           do {
-            try counted.forEach(in: records) { record in
+            try live.forEach(in: records) { record in
               try take(
                 LedgerRecord(
                   records: records, record: record, places: places, isInColumns: isInColumns))
@@ -60,7 +60,7 @@ package struct LedgerStream: Sendable {
           }
         })
       if let problem { throw problem }
-      guard !isOdd, count == file.count, counted.obstacle == nil else {
+      guard !isOdd, count == file.count, live.obstacle == nil else {
         throw Folder.changedMeanwhile(file.path)
       }
     }

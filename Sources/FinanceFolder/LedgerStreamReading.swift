@@ -8,30 +8,30 @@ extension Folder {
     var files = paths.map {
       StreamedFile(path: $0, calls: disk.calls, expectation: ledger.expectation)
     }
-    var counted = question.isRaw ? LiveRows.all : LiveRows(of: ledger)
-    var screened = try screening(ledger, question, counted, &files)
-    while let found = screened, let obstacle = found.counted.obstacle, obstacle != .repeats {
+    var live = question.isRaw ? LiveRows.all : LiveRows(of: ledger)
+    var screened = try screening(ledger, question, live, &files)
+    while let found = screened, let obstacle = found.live.obstacle, obstacle != .repeats {
       let voided = obstacle == .voids ? try Self.voidedIDs(in: files) : VoidedIDs()
-      counted = found.counted.again(voided: voided)
-      screened = try screening(ledger, question, counted, &files)
+      live = found.live.again(voided: voided)
+      screened = try screening(ledger, question, live, &files)
     }
-    if let screened, screened.isSound, screened.counted.obstacle == nil {
+    if let screened, screened.isSound, screened.live.obstacle == nil {
       // A fresh one for each time over the files.
       return Loaded(
         LedgerStream(
           ledger: ledger, columns: Self.columns(of: ledger, question, screened.headers),
-          names: screened.names, counted: counted, files: files))
+          names: screened.names, live: live, files: files))
     }
     return try wholeStream(of: ledger, question)
   }
 
   /// What a first look found; nil where something is odd about the files.
   private func screening(
-    _ ledger: Ledger, _ question: LedgerStream.Question, _ counted: LiveRows,
+    _ ledger: Ledger, _ question: LedgerStream.Question, _ live: LiveRows,
     _ files: inout [StreamedFile]
   ) throws(Failure) -> LedgerPreview? {
     var screening = LedgerPreview(
-      ledger, counted, checksCells: question.checksCells, namesIn: question.namesIn)
+      ledger, live, checksCells: question.checksCells, namesIn: question.namesIn)
     for index in files.indices {
       var count = 0
       let isOdd = try files[index].read(
@@ -70,7 +70,7 @@ extension Folder {
         path: file.source.file, calls: disk.calls, expectation: ledger.expectation,
         source: file.source, count: file.count)
     }
-    let counted = question.isRaw ? LiveRows.all : LiveRows(rows)
+    let live = question.isRaw ? LiveRows.all : LiveRows(rows)
     var names: [String: [String]] = [:]
     for column in question.namesIn {
       var seen = StringInterner()
@@ -83,7 +83,7 @@ extension Folder {
     return Loaded(
       LedgerStream(
         ledger: ledger, columns: Self.columns(of: ledger, question, table.files.map(\.header)),
-        names: names, counted: counted, files: files),
+        names: names, live: live, files: files),
       loaded.diagnostics)
   }
 

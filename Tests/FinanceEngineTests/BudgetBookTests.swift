@@ -54,6 +54,18 @@ import Testing
       ])
   }
 
+  @Test("what is left for a day is that of all current budgets together")
+  func perDay() throws {
+    let budgets = """
+      {"name": "Food", "categories": ["Food"], "amounts": [{"amount": 110}]},
+      {"name": "Fun", "categories": ["Fun"], "amounts": [{"amount": 22}]},
+      {"name": "Past", "categories": ["Past"], "amounts": [{"amount": 9}], "end": "2026-10-31"}
+      """
+    let book = try BudgetText.book(budgets, ["2026-10-01 -1 Past"], asOf: "2026-11-20")
+    #expect(book.current.map(\.index) == [0, 1])
+    #expect(try book.perDay() == Decimal(12) && book.billsDue().isZero)
+  }
+
   @Test("the rows behind a figure come to it, in the current period and in all")
   func rows() throws {
     let budget = #"{"name": "Food", "categories": ["Food"], "amounts": [{"amount": 100}]}"#

@@ -6,22 +6,22 @@ import Testing
 struct LiveRowsTests {
   /// The records that count, as a pass over the files tells it, as often as it wants to go over
   /// them; nil where only a table can tell it.
-  private func counted(_ ledger: Ledger, _ texts: [String]) -> [LedgerPlace]? {
+  private func live(_ ledger: Ledger, _ texts: [String]) -> [LedgerPlace]? {
     let sources = texts.map { SourceText(file: "a.csv", bytes: Array($0.utf8)) }
-    var counted = LiveRows(of: ledger)
+    var live = LiveRows(of: ledger)
     for _ in 0..<4 {
-      let fresh = counted
+      let fresh = live
       var found: [LedgerPlace] = []
       for (file, source) in sources.enumerated() {
         _ = CSVPass(
-          source, header: { counted.begin(header: $0) },
+          source, header: { live.begin(header: $0) },
           batch: { batch in
-            counted.forEach(in: batch) {
+            live.forEach(in: batch) {
               found.append(LedgerPlace(file: file, record: batch.firstRecord + $0))
             }
           })
       }
-      switch counted.obstacle {
+      switch live.obstacle {
       case nil:
         var again = fresh.again(voided: VoidedIDs())
         #expect(again.obstacle == nil)
@@ -33,7 +33,7 @@ struct LiveRowsTests {
         for source in sources {
           _ = CSVPass(source, header: { voided.begin(header: $0) }, batch: { voided.take($0) })
         }
-        counted = counted.again(voided: voided)
+        live = live.again(voided: voided)
       }
     }
     return nil
@@ -47,7 +47,7 @@ struct LiveRowsTests {
       let random = RandomLedger(
         ledger, rows: Int.random(in: 0...25, using: &generator), using: &generator)
       let table = random.table
-      guard let found = counted(ledger, [([random.header] + random.rows).csv]) else { continue }
+      guard let found = live(ledger, [([random.header] + random.rows).csv]) else { continue }
       told += 1
       #expect(found == table.liveRows, "\(ledger), seed \(seed)")
     }
@@ -58,22 +58,22 @@ struct LiveRowsTests {
   func obstacles() {
     let head = "id,timestamp,account,event,value,note,voids\n"
     let voided = [head + "1,,A,value,1,,\n2,,A,value,2,,\n", head + "3,,,,,,1\n"]
-    #expect(counted(.values, voided) == [LedgerPlace(file: 0, record: 1)])
-    #expect(counted(.values, [head + "2,,A,value,1,,\n1,,A,value,2,,\n"])?.count == 2)
-    #expect(counted(.values, [head + "1,,A,value,1,,\n1,,A,value,1,,\n"]) == nil)
+    #expect(live(.values, voided) == [LedgerPlace(file: 0, record: 1)])
+    #expect(live(.values, [head + "2,,A,value,1,,\n1,,A,value,2,,\n"])?.count == 2)
+    #expect(live(.values, [head + "1,,A,value,1,,\n1,,A,value,1,,\n"]) == nil)
   }
 
   @Test("listed rows count, and all do where all are wanted")
   func listed() {
     let source = SourceText(file: "a", bytes: Array("id\n1\n2\n3\n".utf8))
-    for (counted, expected) in [
+    for (live, expected) in [
       (LiveRows([LedgerPlace(file: 0, record: 1)]), [1]), (LiveRows.all, [0, 1, 2]),
     ] {
-      var counted = counted
+      var live = live
       var found: [Int] = []
       _ = CSVPass(
-        source, header: { counted.begin(header: $0) },
-        batch: { batch in counted.forEach(in: batch) { found.append($0) } })
+        source, header: { live.begin(header: $0) },
+        batch: { batch in live.forEach(in: batch) { found.append($0) } })
       #expect(found == expected)
     }
   }
@@ -121,16 +121,16 @@ struct LiveRowsByIDTests {
 
 /// Prices, which have no ids.
 struct LiveRowsByLineTests {
-  private func counted(_ texts: String...) -> [String]? {
-    var counted = LiveRows(of: .prices)
+  private func live(_ texts: String...) -> [String]? {
+    var live = LiveRows(of: .prices)
     var found: [String] = []
     for text in texts {
       let source = SourceText(file: "p", bytes: Array(text.utf8))
       _ = CSVPass(
-        source, header: { counted.begin(header: $0) },
-        batch: { batch in counted.forEach(in: batch) { found.append(batch.text($0, 3)) } })
+        source, header: { live.begin(header: $0) },
+        batch: { batch in live.forEach(in: batch) { found.append(batch.text($0, 3)) } })
     }
-    return counted.obstacle == nil ? found : nil
+    return live.obstacle == nil ? found : nil
   }
 
   private let head = "date,base,quote,amount\n"
@@ -138,19 +138,19 @@ struct LiveRowsByLineTests {
   @Test("a line that was there on its day is left out; of another day or amount it is not")
   func repeats() {
     #expect(
-      counted(
+      live(
         head + "2026-01-01,A,EUR,1\n2026-01-01,B,EUR,2\n2026-01-01,A,EUR,1\n2026-01-01,A,EUR,3\n"
           + "2026-01-02,A,EUR,1\n") == ["1", "2", "3", "1"])
     #expect(
-      counted(head + "2026-01-01,A,EUR,1\n", head + "2026-01-01,A,EUR,1\n2026-01-02,A,EUR,4\n")
+      live(head + "2026-01-01,A,EUR,1\n", head + "2026-01-01,A,EUR,1\n2026-01-02,A,EUR,4\n")
         == ["1", "4"])
   }
 
   @Test("falling days, quotes and other columns are for the table to judge")
   func unclear() {
-    #expect(counted(head + "2026-01-02,A,EUR,1\n2026-01-01,A,EUR,1\n") == nil)
-    #expect(counted(head + "2026-01-02,\"A\",EUR,1\n") == nil)
-    #expect(counted(head, "base,date,quote,amount\n") == nil)
-    #expect(counted("base,quote,x,amount\nA,EUR,,1\n") == nil)
+    #expect(live(head + "2026-01-02,A,EUR,1\n2026-01-01,A,EUR,1\n") == nil)
+    #expect(live(head + "2026-01-02,\"A\",EUR,1\n") == nil)
+    #expect(live(head, "base,date,quote,amount\n") == nil)
+    #expect(live("base,quote,x,amount\nA,EUR,,1\n") == nil)
   }
 }

@@ -5,35 +5,35 @@ import Testing
 
 @Suite struct OperationRowsTests {
   /// The numbers of the rows that pass as they come by; nil where that cannot be told so.
-  private static func counted(_ rows: [String]) -> [Int]? {
+  private static func live(_ rows: [String]) -> [Int]? {
     let header = "id,timestamp,tier_name,account_name,amount,op"
     let text = ([header] + rows).joined(separator: "\n") + "\n"
-    var counted = LiveRows(of: .history)
+    var live = LiveRows(of: .history)
     var found: [Int] = []
     _ = CSVPass(
-      SourceText(file: "h", bytes: Array(text.utf8)), header: { counted.begin(header: $0) },
-      batch: { batch in counted.forEach(in: batch) { found.append(batch.firstRecord + $0) } })
-    return counted.obstacle == nil ? found : nil
+      SourceText(file: "h", bytes: Array(text.utf8)), header: { live.begin(header: $0) },
+      batch: { batch in live.forEach(in: batch) { found.append(batch.firstRecord + $0) } })
+    return live.obstacle == nil ? found : nil
   }
 
   @Test("an operation with two rows of one account is an obstacle, one of two accounts is none")
   func repeated() {
     let first = "a,2026-01-01T00:00:00Z,T,A,5,pay"
-    #expect(Self.counted([first, "b,2026-01-01T00:00:00Z,T,A,6,pay"]) == nil)
-    #expect(Self.counted([first, "b,2026-01-01T00:00:00Z,A,T,5,pay"]) == [0, 1])
-    #expect(Self.counted([first, "b,2026-01-01T00:00:00Z,T,B,5,pay"]) == [0, 1])
-    #expect(Self.counted([first, "b,2026-01-01T00:00:00Z,T,A,5,"]) == [0, 1])
+    #expect(Self.live([first, "b,2026-01-01T00:00:00Z,T,A,6,pay"]) == nil)
+    #expect(Self.live([first, "b,2026-01-01T00:00:00Z,A,T,5,pay"]) == [0, 1])
+    #expect(Self.live([first, "b,2026-01-01T00:00:00Z,T,B,5,pay"]) == [0, 1])
+    #expect(Self.live([first, "b,2026-01-01T00:00:00Z,T,A,5,"]) == [0, 1])
     #expect(
-      Self.counted(["a,2026-01-01T00:00:00Z,T,A,5,", "b,2026-01-01T00:00:00Z,T,A,5,"]) == [0, 1])
+      Self.live(["a,2026-01-01T00:00:00Z,T,A,5,", "b,2026-01-01T00:00:00Z,T,A,5,"]) == [0, 1])
   }
 
   @Test("many operations are told apart, whatever their order")
   func many() {
     var generator = SeededGenerator(seed: 1502)
     var rows = (0..<500).map { "\(1000 + $0),2026-01-01T00:00:00Z,T,A\($0 % 7),5,op\($0 / 7)" }
-    #expect(Self.counted(rows) == Array(0..<500))
+    #expect(Self.live(rows) == Array(0..<500))
     let row = rows.remove(at: Int.random(in: 0..<500, using: &generator))
     rows += [row.replacing("2026", with: "2025")]
-    #expect(Self.counted(Array(rows.sorted())) == Array(0..<500), "seed 1502")
+    #expect(Self.live(Array(rows.sorted())) == Array(0..<500), "seed 1502")
   }
 }

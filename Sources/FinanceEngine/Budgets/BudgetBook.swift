@@ -84,6 +84,32 @@ package struct BudgetBook: Sendable {
     month = try Month(sums.month, budgets)
   }
 
+  /// The budgets that have a period on the day, each with its figures, in their order.
+  package var current: [(index: Int, figures: BudgetFigures)] {
+    budgets.indices.compactMap { index in
+      budgets[index].current(on: day).map { (index, $0) }
+    }
+  }
+
+  /// What is left of all budgets for one day: the sum of what each has left for a day, rounded
+  /// half-even to 18 decimals.
+  ///
+  /// - Throws: `overflow`.
+  package func perDay() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for (_, figures) in current { sum = try sum + (figures.perDay(from: day) ?? .zero) }
+    return sum
+  }
+
+  /// The bills of budgets that are still due in their current periods.
+  ///
+  /// - Throws: `overflow`.
+  package func billsDue() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for (index, figures) in current { sum = try sum + due(index, in: figures.period) }
+    return sum
+  }
+
   /// What a current budget is expected to have spent at the end of its period; nil if it has no
   /// current period.
   ///

@@ -4,7 +4,7 @@ package import PlainText
 /// being held, and which names they have.
 package struct LedgerPreview {
   /// Which records count, told of those that came by; see ``LiveRows/obstacle``.
-  package private(set) var counted: LiveRows
+  package private(set) var live: LiveRows
   /// Whether each cell that was looked at reads.
   package private(set) var isSound = true
   /// The header of each file.
@@ -20,14 +20,14 @@ package struct LedgerPreview {
   private var day = LastDay()
 
   /// - Parameters:
-  ///   - counted: tells which records count.
+  ///   - live: tells which records count.
   ///   - checksCells: numbers, dates and timestamps of records that count are looked at, and
   ///     columns that the ledger needs.
   ///   - columns: those whose names are wanted.
   package init(
-    _ ledger: Ledger, _ counted: LiveRows, checksCells: Bool, namesIn columns: [String]
+    _ ledger: Ledger, _ live: LiveRows, checksCells: Bool, namesIn columns: [String]
   ) {
-    self.counted = counted
+    self.live = live
     named = columns
     tables = columns.map { _ in StringInterner() }
     let columns = checksCells ? ledger.columns : []
@@ -46,7 +46,7 @@ package struct LedgerPreview {
   /// Begins the next file.
   package mutating func begin(header: [String]) {
     headers.append(header)
-    counted.begin(header: header)
+    live.begin(header: header)
     var names: Set<String> = []
     checked = header.enumerated().compactMap { index, name in
       guard names.insert(name).inserted else { return nil }
@@ -62,7 +62,7 @@ package struct LedgerPreview {
     let batch = LedgerBatch(records: records)
     var (tables, day, isSound) = (tables, day, true)
     self.tables = []
-    counted.forEach(in: records) { record in
+    live.forEach(in: records) { record in
       for (column, check) in checked where isSound {
         let cell = batch.cell(record, column)
         if !cell.isEmpty { isSound = Self.reads(cell, of: records.bytes, check, &day) }

@@ -28,7 +28,7 @@ package struct LedgerTable: Sendable {
     self.init(unjudged: ledger, files: files)
     rowsOfOneName = rowsThatShareNames
     rowsAgain = repeatedOperations.map(\.row)
-    liveRows = rowsThatCount
+    liveRows = allLiveRows
   }
 
   /// A table that knows of no row whether it counts.

@@ -116,6 +116,28 @@ package struct LiveRows {
   }
 }
 
+extension LedgerTable {
+  /// What ``liveRows`` is made of: all rows but repeats, those that others void, and those that
+  /// only void another.
+  var allLiveRows: [LedgerPlace] {
+    let repeats = Set(repeatedRows.map(\.row))
+    var rows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
+    let again = Set(rowsAgain)
+    if !again.isEmpty { rows.removeAll(where: again.contains) }
+    let voided = voidedIDs
+    guard !voided.isEmpty else { return rows }
+    rows.removeAll { voided.contains(text($0, "id")) || isCancellation($0) }
+    return rows
+  }
+
+  /// The ids that some row takes back.
+  private var voidedIDs: Set<String> {
+    guard ledger.hasVoids else { return [] }
+    let ids = texts(of: "voids", in: places)?.texts ?? []
+    return Set(ids.filter { !$0.isBlankCell })
+  }
+}
+
 /// The ids that rows of a ledger take back.
 package struct VoidedIDs {
   private(set) var names = StringInterner()

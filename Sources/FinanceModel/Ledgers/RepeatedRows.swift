@@ -1,18 +1,6 @@
 import PlainText
 
 extension LedgerTable {
-  /// What ``liveRows`` is made of.
-  var rowsThatCount: [LedgerPlace] {
-    let repeats = Set(repeatedRows.map(\.row))
-    var rows = repeats.isEmpty ? places : places.filter { !repeats.contains($0) }
-    let again = Set(rowsAgain)
-    if !again.isEmpty { rows.removeAll(where: again.contains) }
-    let voided = voidedIDs
-    guard !voided.isEmpty else { return rows }
-    rows.removeAll { voided.contains(text($0, "id")) || isCancellation($0) }
-    return rows
-  }
-
   /// The rows that repeat an earlier one wholly, each with the first of its kind, in file order.
   ///
   /// A row that is named after its content may have come with two imports, one on each of two
@@ -168,12 +156,5 @@ extension LedgerTable {
       if !text.isEmpty { others.append((name, text)) }
     }
     return known + others.sorted { $0 < $1 }.flatMap { [$0.0, $0.1] }
-  }
-
-  /// The ids that some row takes back.
-  private var voidedIDs: Set<String> {
-    guard ledger.hasVoids else { return [] }
-    let ids = texts(of: "voids", in: places)?.texts ?? []
-    return Set(ids.filter { !$0.isBlankCell })
   }
 }

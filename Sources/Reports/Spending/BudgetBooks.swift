@@ -46,32 +46,6 @@ struct BudgetBooks {
   }
 
   var day: CalendarDate { books.book.day }
-
-  /// Budgets that have a period on the day, with its figures, in the order of the settings.
-  var current: [(index: Int, figures: BudgetFigures)] {
-    budgets.budgets.indices.compactMap { index in
-      budgets.budgets[index].current(on: day).map { (index, $0) }
-    }
-  }
-
-  /// What is left of all budgets for one day: the sum of what each has left for a day, rounded
-  /// half-even to 18 decimals.
-  ///
-  /// - Throws: `overflow`.
-  func perDay() throws(DecimalError) -> Decimal {
-    var sum = Decimal.zero
-    for (_, figures) in current { sum = try sum + (figures.perDay(from: day) ?? .zero) }
-    return sum
-  }
-
-  /// The bills of budgets that are still due in their current periods.
-  ///
-  /// - Throws: `overflow`.
-  func billsDue() throws(DecimalError) -> Decimal {
-    var sum = Decimal.zero
-    for (index, _) in current { sum = try sum + (budgets.outlook(of: index)?.bills ?? .zero) }
-    return sum
-  }
 }
 
 extension Household {

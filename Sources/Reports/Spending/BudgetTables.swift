@@ -41,7 +41,7 @@ struct BudgetTables {
     let book = budgets.budgets
     var lines: [BudgetLine] = []
     var left = Decimal.zero
-    for (index, figures) in budgets.current {
+    for (index, figures) in book.current {
       lines.append(
         try BudgetLine(
           book.budgets[index].settings.name, figures, try book.outlook(of: index), on: book.day))
@@ -49,7 +49,7 @@ struct BudgetTables {
     }
     self.left = left
     self.lines = lines
-    perDay = try budgets.perDay()
+    perDay = try book.perDay()
     spending = try month.budgeted + month.unbudgeted
     leftToAssign = try month.income - month.assigned - (planned ?? .zero)
     var past: [BudgetLine] = []

@@ -94,9 +94,9 @@ package struct CalendarReport: ChartReport {
       books.book.rows, bills: budgets.bills, books.settings.spending?.dayLimits,
       from: query.span.first, to: query.span.last, asOf: query.asOf)
     self.query = query
-    perDay = try budgets.perDay()
-    billsDue = try budgets.billsDue()
-    budgetCount = budgets.current.count
+    perDay = try budgets.budgets.perDay()
+    billsDue = try budgets.budgets.billsDue()
+    budgetCount = budgets.budgets.current.count
     explained =
       query.explains
       ? try ExplainedRows(

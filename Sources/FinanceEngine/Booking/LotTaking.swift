@@ -1,0 +1,144 @@
+import FinanceModel
+import PlainText
+
+/// Which lots a sale takes: the first, the last, those that cost most, a share of each, or those
+/// that a row names.
+extension Holding {
+  /// Takes units out of the lots in the order that `method` tells, and adds the pieces to `pieces`.
+  ///
+  /// - Returns: whether the last lot is one of several of a day's untimed rows that cost
+  ///   differently, so that the file's order decided which of them is left.
+  /// - Precondition: `units` is above zero and at most ``quantity``.
+  /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, in
+  ///   the open lots for AVERAGE.
+  mutating func take(
+    _ units: Decimal, _ method: LotsMethod, into pieces: inout [LotPiece]
+  ) throws(DecimalError) -> Bool {
+    precondition(units.isPositive && units <= quantity, "no more is taken than is held")
+    switch method {
+    case .fifo: return try takeFirst(units, &pieces)
+    case .lifo: return try takeLast(units, &pieces)
+    case .hifo: try takeDearest(units, &pieces)
+    case .average: try takeShares(units, &pieces)
+    }
+    return false
+  }
+
+  mutating func takeFirst(
+    _ units: Decimal, _ pieces: inout [LotPiece]
+  ) throws(DecimalError) -> Bool {
+    quantity = try quantity - units
+    var left = units
+    while let lot = lots.first, left > lot.quantity {
+      left = try left - lot.quantity
+      pieces.append(lot.remainder)
+      lots.remove(at: lots.startIndex)
+    }
+    let start = lots.startIndex
+    let lot = lots[start]
+    let isDecided = splitsDay(
+      lot, isWhole: left == lot.quantity, after: pieces.last,
+      before: lots.count > 1 ? lots[lots.index(after: start)] : nil)
+    _ = try takeLot(start, atMost: left, &pieces)
+    return isDecided
+  }
+
+  /// Whether taking ends among lots of one day's untimed rows that cost differently.
+  ///
+  /// - Parameters:
+  ///   - isWhole: whether all of the lot is taken.
+  ///   - piece: what was taken before it.
+  ///   - next: the lot that would be taken after it.
+  func splitsDay(
+    _ lot: Lot, isWhole: Bool, after piece: LotPiece?, before next: Lot?
+  ) -> Bool {
+    guard !lot.isTimed else { return false }
+    let isAfter = !isWhole && piece.map { $0.date == lot.date && !$0.isTimed } ?? false
+    let isBefore = next.map { $0.date == lot.date && !$0.isTimed } ?? false
+    return (isAfter || isBefore) && isMixed(lot.date)
+  }
+
+  private mutating func takeLast(
+    _ units: Decimal, _ pieces: inout [LotPiece]
+  ) throws(DecimalError) -> Bool {
+    quantity = try quantity - units
+    var left = units
+    var isDecided = false
+    while left.isPositive, !lots.isEmpty {
+      let place = lots.index(before: lots.endIndex)
+      let lot = lots[place]
+      isDecided = splitsDay(
+        lot, isWhole: left >= lot.quantity, after: pieces.last,
+        before: lots.count > 1 ? lots[lots.index(before: place)] : nil)
+      left = try takeLot(place, atMost: left, &pieces)
+    }
+    return isDecided
+  }
+
+  /// Takes from one lot, which goes when nothing is left of it; what is still to be taken.
+  private mutating func takeLot(
+    _ index: LotList.Index, atMost units: Decimal, _ pieces: inout [LotPiece]
+  ) throws(DecimalError) -> Decimal {
+    var lot = lots[index]
+    if units < lot.quantity {
+      pieces.append(try lot.take(units))
+      lots.replace(index, with: lot)
+      if let divisor { self.divisor = commonDivisor(divisor, units.mantissa.magnitude) }
+      return .zero
+    }
+    lots.remove(at: index)
+    pieces.append(lot.remainder)
+    return try units - lot.quantity
+  }
+
+  private mutating func takeDearest(
+    _ units: Decimal, _ pieces: inout [LotPiece]
+  ) throws(DecimalError) {
+    quantity = try quantity - units
+    var left = units
+    while left.isPositive, !lots.isEmpty {
+      left = try takeLot(lots.dearestIndex(), atMost: left, &pieces)
+    }
+  }
+
+  /// The same share of each lot, rounded as a split rounds lots: no share is more than its lot, and
+  /// they sum to `units`.
+  private mutating func takeShares(
+    _ units: Decimal, _ pieces: inout [LotPiece]
+  ) throws(DecimalError) {
+    var left = Array(lots)
+    let shares = try left.map(\.quantity).scaled(by: units, over: quantity, summingTo: units)
+    quantity = try quantity - units
+    for (index, share) in shares.enumerated() where share.isPositive {
+      pieces.append(try left[index].take(share))
+    }
+    lots = LotList(left.filter { $0.quantity.isPositive })
+    divisor = nil
+  }
+
+  /// Takes units from these lots alone, in this order.
+  ///
+  /// - Precondition: they hold as much; see ``quantity(ofLotsOf:)``.
+  mutating func take(
+    _ units: Decimal, fromLotsOf rows: [Int], into pieces: inout [LotPiece]
+  ) throws(DecimalError) {
+    var left = units
+    for row in rows {
+      while left.isPositive {
+        guard let first = lots.firstIndex(ofRow: row) else { break }
+        left = try takeLot(first, atMost: left, &pieces)
+      }
+    }
+    precondition(left.isZero, "no more is taken than the named lots hold")
+    quantity = try quantity - units
+  }
+
+  /// How many units the open lots of these rows hold.
+  func quantity(ofLotsOf rows: [Int]) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for row in Set(rows) {
+      for lot in lots.lots(ofRow: row) { sum = try sum + lot.quantity }
+    }
+    return sum
+  }
+}
