@@ -66,11 +66,27 @@ package struct GainSplit: Sendable {
     var options = options
     (options.keepsEvents, options.keepsLotChanges) = (true, false)
     var booking = Booking(ledger, settings, options)
-    guard let base = booking.terms.baseCurrency else { return nil }
+    guard booking.terms.baseCurrency != nil else { return nil }
     booking.advance(through: start)
     let before = booking
     booking.advance(through: end)
-    let appraisal = Appraisal(prices, booking, base: base, isLenient: options.isLenient)
+    self.init(from: start, before, to: end, booking, prices)
+  }
+
+  /// The same of states that are booked already.
+  ///
+  /// - Parameters:
+  ///   - before: with events, the state at the end of `start`.
+  ///   - booking: the same at the end of `end`, booked on from `before`.
+  /// - Precondition: `start` is before `end`.
+  package init?(
+    from start: CalendarDate, _ before: Booking, to end: CalendarDate, _ booking: Booking,
+    _ prices: PriceBook
+  ) {
+    precondition(start < end, "a period has a day")
+    guard let base = booking.terms.baseCurrency else { return nil }
+    let appraisal = Appraisal(
+      prices, booking, base: base, isLenient: booking.options.isLenient)
     var calculation = GainCalculation(before, booking, appraisal, from: start, to: end)
     calculation.run()
     rows = calculation.problems.isEmpty ? calculation.rows : []
@@ -79,7 +95,7 @@ package struct GainSplit: Sendable {
     externalFlows = calculation.externalFlows
     // What is held is looked at in no order of its own.
     problems = calculation.problems.sorted {
-      $0.message(symbols: ledger.symbols) < $1.message(symbols: ledger.symbols)
+      $0.message(symbols: booking.ledger.symbols) < $1.message(symbols: booking.ledger.symbols)
     }
     findings = calculation.appraisal.exchange.findings.sorted { $0.message < $1.message }
     self.booking = booking

@@ -77,18 +77,20 @@ package struct Performance: Sendable {
   ///
   /// The whole is that of the accounts that are tracked by activities.
   ///
-  /// - Parameter recorded: what is known of accounts whose worth is recorded.
-  /// - Complexity: books the ledger twice, and values what has changed on each valuation day.
+  /// - Parameters:
+  ///   - booked: with events, the state at the end of the last period; nil: it is booked here.
+  ///   - recorded: what is known of accounts whose worth is recorded.
+  /// - Complexity: books the ledger day by day, and values what has changed on each valuation day.
   package init?(
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
-    _ prices: PriceBook, over periods: [ReturnPeriod],
+    _ prices: PriceBook, over periods: [ReturnPeriod], booked: Booking? = nil,
     beside recorded: RecordedWorth = RecordedWorth()
   ) {
     var options = options
     (options.keepsEvents, options.keepsLotChanges) = (true, false)
-    var booking = Booking(ledger, settings, options)
+    var booking = booked ?? Booking(ledger, settings, options)
     guard let base = booking.terms.baseCurrency else { return nil }
-    if let last = periods.map(\.end).max() { booking.advance(through: last) }
+    if booked == nil, let last = periods.map(\.end).max() { booking.advance(through: last) }
     let appraisal = Appraisal(prices, booking, base: base, isLenient: options.isLenient)
     var walk = PerformanceWalk(booking, appraisal, periods)
     options.keepsEvents = false

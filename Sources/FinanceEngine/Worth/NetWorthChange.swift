@@ -63,19 +63,23 @@ package struct NetWorthChange: Sendable {
   ///   - end: that of the last evening, of the same records.
   ///   - today: the day of the plan's own balances.
   ///   - options: those that both were booked with.
+  ///   - booked: with events, the states of both evenings by these settings, the later booked on
+  ///     from the earlier; nil: they are booked here.
   /// - Throws: `overflow`.
   /// - Precondition: the first evening is before the last, and currencies are not mixed.
   /// - Complexity: that of ``GainSplit``, and linear in the other records.
   package init(
     from start: NetWorth, to end: NetWorth, _ records: DailyWorth.Ledgers, _ settings: Settings,
-    today: CalendarDate, _ options: BookingOptions = BookingOptions()
+    today: CalendarDate, _ options: BookingOptions = BookingOptions(),
+    booked: (before: Booking, after: Booking)? = nil
   ) throws(DecimalError) {
     precondition(start.asOf < end.asOf && !end.isMixed, "both ends are in one currency")
     (self.start, self.end, currency) = (start.asOf, end.asOf, end.baseCurrency)
     var left: Set<String> = []
     withoutPast = (start.withoutPast + end.withoutPast).filter { left.insert($0).inserted }
     var calculation = try NetWorthChangeCalculation(
-      from: start.asOf, to: end.asOf, base: currency, records, settings, today: today, options)
+      from: start.asOf, to: end.asOf, base: currency, records, settings, today: today, options,
+      booked: booked)
     let ends = (
       before: Self.byName(start.accounts, except: left),
       after: Self.byName(end.accounts, except: left)

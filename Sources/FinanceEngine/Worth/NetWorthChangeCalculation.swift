@@ -40,7 +40,8 @@ struct NetWorthChangeCalculation {
   /// - Throws: `overflow`.
   init(
     from start: CalendarDate, to end: CalendarDate, base: String?, _ records: DailyWorth.Ledgers,
-    _ settings: Settings, today: CalendarDate, _ options: BookingOptions
+    _ settings: Settings, today: CalendarDate, _ options: BookingOptions,
+    booked: (before: Booking, after: Booking)?
   ) throws(DecimalError) {
     (self.start, self.end, self.base) = (start, end, base)
     (values, positions) = (records.values, records.positions)
@@ -51,8 +52,13 @@ struct NetWorthChangeCalculation {
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
     var settings = settings
     settings.baseCurrency = settings.baseCurrency ?? base.flatMap { Currency($0) }
-    let split = GainSplit(
-      of: records.activities, settings, options, records.prices, from: start, to: end)
+    let split: GainSplit?
+    if let booked {
+      split = GainSplit(from: start, booked.before, to: end, booked.after, records.prices)
+    } else {
+      split = GainSplit(
+        of: records.activities, settings, options, records.prices, from: start, to: end)
+    }
     knowsGains = split?.problems.isEmpty ?? true
     problems = split?.problems ?? []
     known = Set(problems)

@@ -8,6 +8,9 @@ import PlainText
 struct HoldingsBooks {
   let investments: Investments
   let booking: Booking
+  /// The same at the end of the evening that gains are split from; nil if none are, or if they are
+  /// split up to another day.
+  let before: Booking?
   /// Used by each view for all it tells in another currency; its findings are reported at the end.
   var exchange: BookedExchange
   /// What else was found while a view was made.
@@ -37,6 +40,11 @@ struct HoldingsBooks {
       BookingOptions(
         isLenient: isLenient, lotsMethod: query.lotsMethod,
         keepsEvents: query.view.needsEvents, keepsLotChanges: false))
+    before = query.splitStart(in: investments.activities).flatMap { start in
+      guard start < query.asOf, query.lastEvening == query.asOf else { return nil }
+      booking.advance(through: start)
+      return booking
+    }
     booking.advance(through: asOf)
     exchange = BookedExchange(
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: isLenient)

@@ -99,9 +99,8 @@ extension HoldingsReport.View {
   var needsEvents: Bool {
     switch self {
     case .realized, .income, .contributions: true
-    // Those that follow values day by day book for themselves.
-    case .performance, .flows, .gainSplit: false
-    case .positions, .groups, .allocation, .netWorth, .netWorthChange: false
+    case .performance, .flows, .gainSplit, .netWorthChange: true
+    case .positions, .groups, .allocation, .netWorth: false
     }
   }
 
@@ -116,6 +115,21 @@ extension HoldingsReport.View {
 }
 
 extension HoldingsReport.Query {
+  /// The last evening of a view of days.
+  var lastEvening: CalendarDate { to ?? asOf }
+
+  /// The evening that gains are split from: the one that is named, else that before the first row;
+  /// nil for views that split none.
+  func splitStart(in ledger: ActivityLedger) -> CalendarDate? {
+    switch view {
+    case .netWorthChange(let from): return from
+    case .gainSplit:
+      let first = ledger.count > 0 ? ledger[0].date.adding(days: -1) : nil
+      return from ?? first ?? lastEvening.adding(days: -1)
+    default: return nil
+    }
+  }
+
   fileprivate func answer(
     _ books: inout HoldingsBooks, _ household: Household, _ found: inout Diagnostics
   ) throws -> Answer {

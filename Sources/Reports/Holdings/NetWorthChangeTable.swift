@@ -76,16 +76,14 @@ struct NetWorthChangeTable {
     _ books: inout HoldingsBooks, _ household: Household, from: CalendarDate,
     today: CalendarDate, _ found: inout Diagnostics
   ) throws {
-    guard from < books.asOf else {
+    guard from < books.asOf, let before = books.before else {
       throw UsageProblem(
         "\(from) is not before \(books.asOf)", hint: "write the earlier day with --from",
         code: .conflict)
     }
     let ledgers = try NetWorthLedgers(&books, household, from: from, today: today, &found)
     let (settings, options) = (books.investments.settings, books.booking.options)
-    var booking = Booking(books.ledger, settings, options)
-    booking.advance(through: from)
-    let start = try ledgers.netWorth(on: from, today: today, settings, booked: booking)
+    let start = try ledgers.netWorth(on: from, today: today, settings, booked: before)
     let end = try ledgers.netWorth(on: books.asOf, today: today, settings, booked: books.booking)
     guard !end.worth.isMixed else {
       throw UsageProblem(
@@ -93,7 +91,8 @@ struct NetWorthChangeTable {
         hint: "say base_currency in coffer.json", code: .uncomputable)
     }
     let change = try NetWorthChange(
-      from: start.worth, to: end.worth, ledgers.records, settings, today: today, options)
+      from: start.worth, to: end.worth, ledgers.records, settings, today: today, options,
+      booked: settings.baseCurrency == nil ? nil : (before, books.booking))
     // Without --lenient a missing price is among the problems: an error.
     let ends = (start.findings + end.findings).filter {
       books.isLenient || $0.code != PriceCode.missing.rawValue

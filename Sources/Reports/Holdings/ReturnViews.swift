@@ -21,22 +21,26 @@ extension HoldingsReport.Query {
         hint: "say base_currency in coffer.json", code: .uncomputable)
     }
     let stated = self.to
-    let to = stated ?? books.asOf
+    let to = lastEvening
     if let from, from >= to {
       throw UsageProblem(
         "\(from) is not before \(to)", hint: "write the earlier day with --from",
         code: .conflict)
     }
-    if case .gainSplit = view { return try split(&books, base, from, to) }
+    if case .gainSplit = view { return try split(&books, base, to) }
     let range = from.flatMap { $0.adding(days: 1) }.flatMap { ReturnPeriod(from: $0, to: to) }
     let all = ReturnPeriod(from: nil, to: to).map { [$0] } ?? []
     let isWhole = from == nil && stated == nil
     let usual =
       if case .flows = view { all } else { isWhole ? ReturnPeriod.usual(asOf: to) : all }
+    let periods = range.map { [$0] } ?? usual
+    let isBooked =
+      periods.map(\.end).max() == books.asOf
+      && settings.baseCurrency == books.investments.settings.baseCurrency
     guard
       let performance = Performance(
         of: books.ledger, settings, books.booking.options, books.investments.prices,
-        over: range.map { [$0] } ?? usual,
+        over: periods, booked: isBooked ? books.booking : nil,
         beside: RecordedWorth(values: values, positions: books.investments.positions))
     else { return Answer(json: .null, tables: [], page: Page()) }
     books.found += performance.findings
@@ -46,15 +50,10 @@ extension HoldingsReport.Query {
   }
 
   private func split(
-    _ books: inout HoldingsBooks, _ base: String, _ from: CalendarDate?, _ to: CalendarDate
+    _ books: inout HoldingsBooks, _ base: String, _ to: CalendarDate
   ) throws -> Answer {
-    let first = books.ledger.count > 0 ? books.ledger[0].date.adding(days: -1) : nil
-    let start = from ?? first ?? to.adding(days: -1) ?? to
-    guard start < to,
-      let split = GainSplit(
-        of: books.ledger, books.investments.settings, books.booking.options,
-        books.investments.prices, from: start, to: to)
-    else {
+    let start = splitStart(in: books.ledger) ?? to
+    guard start < to, let split = books.gainSplit(from: start, to: to) else {
       throw UsageProblem(
         "nothing had happened up to \(to)", hint: "write a later day", code: .uncomputable)
     }
@@ -63,6 +62,16 @@ extension HoldingsReport.Query {
       problem.finding(.error, books.booking)
     }
     return try GainSplitTable(split, books, base: base).answer()
+  }
+}
+
+extension HoldingsBooks {
+  /// Of the states that are booked, if they are of these evenings.
+  fileprivate func gainSplit(from start: CalendarDate, to end: CalendarDate) -> GainSplit? {
+    let prices = investments.prices
+    if let before { return GainSplit(from: start, before, to: end, booking, prices) }
+    return GainSplit(
+      of: ledger, investments.settings, booking.options, prices, from: start, to: end)
   }
 }
 
