@@ -116,6 +116,25 @@ import Testing
     #expect(split.rows.isEmpty)
   }
 
+  @Test("states that are booked already give the same")
+  func booked() throws {
+    let text = try ActivityText(
+      [
+        Self.header, "2024-01-01,broker,BUY,,ABC,10,5,,0,,EUR,,,",
+        "2024-03-01,broker,SELL,,ABC,4,7,,0,,EUR,,,",
+      ], prices: ["2024-05-01 ABC EUR 8"])
+    let (start, end) = (
+      try CalendarDate(parsing: "2024-02-01"), try CalendarDate(parsing: "2024-06-01")
+    )
+    let split = try text.gainSplit("2024-02-01", "2024-06-01")
+    let before = try text.booked(through: start)
+    var booking = before
+    booking.advance(through: end)
+    let booked = try #require(GainSplit(from: start, before, to: end, booking, text.prices))
+    #expect(booked.rows == split.rows && !split.rows.isEmpty)
+    #expect(booked.endValue == split.endValue && booked.findings == split.findings)
+  }
+
   @Test("without a base currency there is nothing to tell")
   func noBase() throws {
     let text = try ActivityText(

@@ -41,6 +41,17 @@ import Testing
       ], prices: ["2023-07-03 XYZ EUR 110", "2024-01-02 XYZ EUR 130"])
   }
 
+  @Test("a state that is booked already gives the same")
+  func booked() throws {
+    let text = try Self.broker()
+    let end = try CalendarDate(parsing: "2024-01-02")
+    let periods = ReturnPeriod.usual(asOf: end)
+    let booked = Performance(
+      of: text.ledger, text.settings, BookingOptions(), text.prices, over: periods,
+      booked: try text.booked(through: end))
+    #expect(try "\(text.performance(periods).figures)" == "\(#require(booked).figures)")
+  }
+
   @Test("the whole: deposits are flows, dividends and prices are gains, cash is in the value")
   func whole() throws {
     let measured = try Self.measured(try Self.broker(), .whole, nil, "2024-01-02")
