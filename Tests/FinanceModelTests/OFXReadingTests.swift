@@ -84,6 +84,9 @@ struct OFXReadingTests {
       ),
       ("OFXHEADER:100\n<OFX><STMTRS>", ["2:14 xml-unclosed", "2:7 xml-unclosed"]),
       ("<?OFX?><!DOCTYPE a><OFX/>", ["1:8 xml-doctype"]),
+      ("<!DOCTYPE OFX [<!ENTITY x \"boo\">]>\n<OFX></OFX>", ["1:1 xml-doctype"]),
+      ("OFXHEADER:100\n\n<!-- a --><!DOCTYPE OFX><OFX></OFX>", ["3:11 xml-doctype"]),
+      ("OFXHEADER:100\n<OFX><NAME>&x; &eacute;</OFX>", ["2:12 xml-entity", "2:16 xml-entity"]),
     ])
   func refuses(text: String, expected: [String]) {
     let loaded = OFXReading.reading(statementSource(text))

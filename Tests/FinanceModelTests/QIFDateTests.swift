@@ -36,6 +36,9 @@ struct QIFDateTests {
     #expect(dates(["6/ 4'18", "6/25'18"]) == ["2018-06-04", "2018-06-25"])
     #expect(dates(["6/ 4'18", "25/ 6'18"]) == ["2018-04-06", "2018-06-25"])
     #expect(dates(["6/25'18", "7/26'18", "25/ 6'18"]) == ["8:2 statement-date"])
+    #expect(
+      dates(["2/3'26", "13/3'26", "3/14'26"]) == ["8:2 statement-date", "5:2 statement-date"])
+    #expect(dates(["13/3'26", "3/14'26", "3/15'26"]) == ["2:2 statement-date"])
   }
 
   @Test("what the file does not decide is asked for, with the option that settles it")
@@ -48,6 +51,7 @@ struct QIFDateTests {
     #expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .dayFirst)) == ["2018-04-06"])
     #expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .monthFirst)) == ["2018-06-04"])
     #expect(dates(["26/01/05"], StatementOptions(dateOrder: .yearFirst)) == ["2026-01-05"])
-    #expect(dates(["6/25'18", "25/ 6'18", "6/ 4'18"]) == ["8:2 statement-undecided"])
+    #expect(
+      dates(["6/25'18", "25/ 6'18", "6/ 4'18"]) == ["5:2 statement-date", "2:2 statement-date"])
   }
 }

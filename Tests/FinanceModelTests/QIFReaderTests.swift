@@ -55,6 +55,7 @@ struct QIFReaderTests {
       !Type:CCard
       D31/01/2026
       T2
+      ^
       """
     let statements = QIFReading.reading(statementSource(text)).value
     #expect(statements?.map(\.account) == ["One", "Two"])

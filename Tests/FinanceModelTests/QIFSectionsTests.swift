@@ -13,11 +13,17 @@ struct QIFSectionsTests {
       ])
   }
 
-  @Test("blank lines, CR LF, the case of headers and a missing last mark are tolerated")
+  @Test("blank lines, CR LF and the case of headers are tolerated")
   func tolerance() {
-    let text = "!TYPE:bank \r\n\r\nD31/01/2026\r\nT1\r\n^\r\nD30/01/2026\r\nT2"
+    let text = "!TYPE:bank \r\n\r\nD31/01/2026\r\nT1\r\n^\r\nD30/01/2026\r\nT2\r\n^"
     let loaded = QIFReading.reading(statementSource(text))
     #expect(loaded.value?.first?.rows.map { "\($0.amount)" } == ["2", "1"])
+  }
+
+  @Test("a file that ends inside a record is cut off, and refused")
+  func cutOff() {
+    let text = "!Type:Bank\nD31/01/2026\nT1\n^\nD26/1/2026\nT-612"
+    #expect(shownFindings(QIFReading.reading(statementSource(text))) == ["6:1 statement-syntax"])
   }
 
   @Test("lists of categories, prices and memorized payments are passed over, whatever they hold")

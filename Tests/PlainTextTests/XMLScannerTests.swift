@@ -65,12 +65,14 @@ struct XMLScannerTests {
     #expect(MarkupTree.xml(Array(many.utf8)).findings.count <= TextFinding.limit + 1)
   }
 
-  @Test("with bare ampersands an ampersand that begins no reference is text")
+  @Test("as OFX writes it, an ampersand that begins no reference is text, and &nbsp; a space")
   func bareAmpersands() {
     let text = "<a><b>Bread & Butter</b><c>&amp;& x&y</c></a>"
-    let tree = MarkupTree.xml(Array(text.utf8), allowsBareAmpersands: true).tree
+    let tree = MarkupTree.xml(Array(text.utf8), readsOFX: true).tree
     #expect(outline(tree) == "a(b\"Bread & Butter\" c\"&& x&y\")")
-    let entity = MarkupTree.xml(Array("<a>&nbsp;</a>".utf8), allowsBareAmpersands: true)
+    let space = MarkupTree.xml(Array("<a>b&nbsp;c</a>".utf8), readsOFX: true).tree
+    #expect(outline(space) == "a\"b c\"")
+    let entity = MarkupTree.xml(Array("<a>&euro;</a>".utf8), readsOFX: true)
     #expect(entity.findings.map(\.code) == ["xml-entity"])
   }
 

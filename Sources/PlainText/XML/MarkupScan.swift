@@ -9,9 +9,8 @@ struct MarkupScan {
   /// Reading has ended early.
   private(set) var isStopped = false
 
-  init(_ bytes: [UInt8], ignoresCase: Bool, allowsBareAmpersands: Bool) {
-    tree = MarkupTree(
-      bytes: bytes, ignoresCase: ignoresCase, allowsBareAmpersands: allowsBareAmpersands)
+  init(_ bytes: [UInt8], ignoresCase: Bool, readsOFX: Bool) {
+    tree = MarkupTree(bytes: bytes, ignoresCase: ignoresCase, readsOFX: readsOFX)
     checkBytes()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
   }
@@ -82,6 +81,28 @@ struct MarkupScan {
       return nil
     }
     return start..<at
+  }
+
+  /// Moves past the ampersand at `at`, with a finding if it begins no reference.
+  mutating func checkReference() {
+    let start = at
+    if let reference = MarkupReference(in: tree.bytes[start...], readsOFX: tree.readsOFX) {
+      at += reference.length
+      return
+    }
+    at += 1
+    let next = at
+    while byte(at).continuesName || byte(at) == UInt8(ascii: "#") { at += 1 }
+    let isClosed = at > next && byte(at) == UInt8(ascii: ";")
+    // An ampersand alone is text; what is written as an entity is none.
+    if tree.readsOFX, !isClosed { return at = next }
+    if isClosed { at += 1 }
+    report(
+      .entity, start..<at,
+      at == start + 1
+        ? "an ampersand that begins no reference"
+        : "'\(shown(start..<min(at, start + 40)))' is not an entity of XML",
+      hint: "write '&amp;' for an ampersand")
   }
 
   /// Adds the element of that name; its content begins at `at`.

@@ -25,7 +25,9 @@ extension MarkupTree {
     while at < range.upperBound {
       switch bytes[at] {
       case UInt8(ascii: "&"):
-        if let reference = MarkupReference(in: bytes[at..<range.upperBound]) {
+        if let reference = MarkupReference(
+          in: bytes[at..<range.upperBound], readsOFX: readsOFX)
+        {
           text += Array(String(reference.character).utf8)
           at += reference.length
         } else {
@@ -58,34 +60,35 @@ extension MarkupTree {
   }
 }
 
-/// A reference to a character: one of XML's five entities, or a number.
-///
-/// `&nbsp;` is read where bare ampersands are text, which never asks for this to fail.
+/// A reference to a character: one of XML's five entities, a number, or in OFX `&nbsp;`.
 struct MarkupReference {
   let character: Unicode.Scalar
   /// From the ampersand to the semicolon, both included.
   let length: Int
 
   /// The reference that the bytes begin with; nil if they begin with none.
-  init?(in bytes: ArraySlice<UInt8>) {
+  init?(in bytes: ArraySlice<UInt8>, readsOFX: Bool) {
     // The longest is &#x0010FFFF; or, with zeros before it, no reference that programs write.
     let head = bytes.prefix(12)
     guard head.first == UInt8(ascii: "&"),
       let end = head.firstIndex(of: UInt8(ascii: ";"))
     else { return nil }
     let name = head[(head.startIndex + 1)..<end]
-    guard let character = Self.entity(name) ?? Self.number(name) else { return nil }
+    guard let character = Self.entity(name, readsOFX) ?? Self.number(name)
+    else { return nil }
     self.character = character
     length = end + 1 - head.startIndex
   }
 
-  private static func entity(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  private static func entity(_ name: ArraySlice<UInt8>, _ readsOFX: Bool) -> Unicode.Scalar? {
     switch String(decoding: name, as: UTF8.self) {
     case "amp": "&"
     case "lt": "<"
     case "gt": ">"
     case "quot": "\""
     case "apos": "'"
+    // OFX (section 2.3.2.1) has it for spaces that must stay.
+    case "nbsp": readsOFX ? " " : nil
     default: nil
     }
   }

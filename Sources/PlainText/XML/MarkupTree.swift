@@ -36,13 +36,14 @@ package struct MarkupTree: Sendable {
   var attributes: [Attribute] = []
   /// Whether names match without regard to the case of ASCII letters, as in SGML.
   let ignoresCase: Bool
-  /// Whether an ampersand that begins no reference is text.
-  let allowsBareAmpersands: Bool
+  /// Whether texts are as OFX writes them: an ampersand that begins no reference is text, and
+  /// `&nbsp;` a space.
+  let readsOFX: Bool
 
-  init(bytes: [UInt8], ignoresCase: Bool, allowsBareAmpersands: Bool) {
+  init(bytes: [UInt8], ignoresCase: Bool, readsOFX: Bool) {
     self.bytes = bytes
     self.ignoresCase = ignoresCase
-    self.allowsBareAmpersands = allowsBareAmpersands
+    self.readsOFX = readsOFX
   }
 
   /// The bytes that a text may have: 64 MiB.

@@ -9,7 +9,7 @@ struct SGMLScanner {
   private var isClosed = false
 
   init(_ bytes: [UInt8], from start: Int) {
-    scan = MarkupScan(bytes, ignoresCase: true, allowsBareAmpersands: true)
+    scan = MarkupScan(bytes, ignoresCase: true, readsOFX: true)
     scan.at = max(scan.at, start)
   }
 
@@ -25,9 +25,9 @@ struct SGMLScanner {
   private mutating func scanNext() {
     guard scan.byte(scan.at) == UInt8(ascii: "<") else { return scanStrayText() }
     let start = scan.at
-    if scan.starts(with: "<!DOCTYPE") {
+    if scan.byte(start + 1) == UInt8(ascii: "!"), scan.byte(start + 2).beginsName {
       scan.report(
-        .doctype, start..<(start + 9), "a document type is declared",
+        .doctype, start..<min(start + 9, scan.tree.bytes.count), "a document type is declared",
         hint: "statements have none; download the file from the bank again")
       return scan.stop()
     }
@@ -97,6 +97,9 @@ struct SGMLScanner {
         }
         let next = scan.byte(scan.at + 1)
         if next.beginsName || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") { break }
+      } else if scan.tree.bytes[scan.at] == UInt8(ascii: "&") {
+        scan.checkReference()
+        continue
       }
       scan.at += 1
     }
@@ -140,7 +143,7 @@ struct SGMLScanner {
 extension MarkupTree {
   /// Reads the tags of an OFX 1 text from an offset on: its tree, or all that is wrong with it.
   ///
-  /// The bounds are those of ``xml(_:allowsBareAmpersands:)``. Reading ends where the outermost
+  /// Bounds and references are those of ``xml(_:readsOFX:)``. Reading ends where the outermost
   /// element is closed.
   ///
   ///     MarkupTree.sgml(Array("<A><B>1<C>2</A>".utf8), from: 0)   // A with B "1" and C "2"

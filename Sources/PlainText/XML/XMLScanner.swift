@@ -4,9 +4,8 @@ struct XMLScanner {
   private var scan: MarkupScan
   private var hasRoot = false
 
-  init(_ bytes: [UInt8], allowsBareAmpersands: Bool) {
-    scan = MarkupScan(
-      bytes, ignoresCase: false, allowsBareAmpersands: allowsBareAmpersands)
+  init(_ bytes: [UInt8], readsOFX: Bool) {
+    scan = MarkupScan(bytes, ignoresCase: false, readsOFX: readsOFX)
   }
 
   /// The tree and all that is wrong with the text; no tree if anything is.
@@ -129,7 +128,7 @@ struct XMLScanner {
     let start = scan.at
     while scan.at < scan.tree.bytes.count, scan.byte(scan.at) != quote {
       if scan.byte(scan.at) == UInt8(ascii: "<") { break }
-      if scan.byte(scan.at) == UInt8(ascii: "&") { checkReference() } else { scan.at += 1 }
+      if scan.byte(scan.at) == UInt8(ascii: "&") { scan.checkReference() } else { scan.at += 1 }
     }
     guard scan.byte(scan.at) == quote else {
       scan.report(.unclosed, name, "an attribute without its closing quote", hint: "close it")
@@ -212,7 +211,7 @@ struct XMLScanner {
       if byte == UInt8(ascii: "<") { break }
       if byte == UInt8(ascii: "&") {
         isBlank = false
-        checkReference()
+        scan.checkReference()
       } else {
         if isBlank, !byte.isXMLBlank { isBlank = false }
         scan.at += 1
@@ -224,30 +223,6 @@ struct XMLScanner {
       hint: hasRoot ? "remove what follows its end" : "a statement in XML begins with '<'")
   }
 
-  /// Moves past the ampersand at `at`, with a finding if it begins no reference.
-  private mutating func checkReference() {
-    let start = scan.at
-    if let reference = MarkupReference(in: scan.tree.bytes[start...]) {
-      scan.at += reference.length
-      return
-    }
-    scan.at += 1
-    let next = scan.at
-    while scan.byte(scan.at).continuesName || scan.byte(scan.at) == UInt8(ascii: "#") {
-      scan.at += 1
-    }
-    let isClosed = scan.at > next && scan.byte(scan.at) == UInt8(ascii: ";")
-    // An ampersand alone is text; what is written as an entity is none.
-    if scan.tree.allowsBareAmpersands, !isClosed { return scan.at = next }
-    if isClosed { scan.at += 1 }
-    scan.report(
-      .entity, start..<scan.at,
-      scan.at == start + 1
-        ? "an ampersand that begins no reference"
-        : "'\(scan.shown(start..<min(scan.at, start + 40)))' is not an entity of XML",
-      hint: "write '&amp;' for an ampersand")
-  }
-
   private mutating func skipBlanks() {
     while scan.byte(scan.at).isXMLBlank { scan.at += 1 }
   }
@@ -257,16 +232,16 @@ extension MarkupTree {
   /// Reads an XML text in UTF-8: its tree, or all that is wrong with it.
   ///
   /// Document types and entities other than XML's five are refused; at most 64 MiB, 4,000,000
-  /// elements, 100 levels, 64 attributes an element and 256 bytes a name. With
-  /// `allowsBareAmpersands`, an ampersand that begins no reference is text, and `&x;` is refused.
+  /// elements, 100 levels, 64 attributes an element and 256 bytes a name. With `readsOFX`, an
+  /// ampersand that begins no reference is text, `&nbsp;` is a space, and `&x;` is refused.
   ///
   ///     MarkupTree.xml(Array("<a>1</b>".utf8)).findings.first?.code   // "xml-unclosed"
   ///
   /// - Complexity: linear in the bytes.
   package static func xml(
-    _ bytes: [UInt8], allowsBareAmpersands: Bool = false
+    _ bytes: [UInt8], readsOFX: Bool = false
   ) -> (tree: MarkupTree?, findings: [TextFinding]) {
-    var scanner = XMLScanner(bytes, allowsBareAmpersands: allowsBareAmpersands)
+    var scanner = XMLScanner(bytes, readsOFX: readsOFX)
     return scanner.scanDocument()
   }
 }

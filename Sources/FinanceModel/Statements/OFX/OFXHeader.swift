@@ -4,7 +4,7 @@ import PlainText
 struct OFXHeader {
   /// Version 2 is XML; version 1 has `KEY:VALUE` lines and tags without ends.
   let isXML: Bool
-  /// Where the tags of version 1 begin.
+  /// Where the tags of version 1 begin, or a declaration before them.
   let start: Int
 
   /// The header of a file; nil if the file is no OFX.
@@ -12,7 +12,7 @@ struct OFXHeader {
   /// A file without any header that begins with `<OFX>` is read as version 1, which tolerates more.
   init?(_ bytes: [UInt8]) {
     let head = Self.head(of: bytes)
-    guard let start = head.start else { return nil }
+    guard let start = head.declaration ?? head.start else { return nil }
     self.start = start
     isXML = head.text.contains("<?XML") || head.text.contains("<?OFX")
   }
@@ -46,20 +46,27 @@ struct OFXHeader {
     return set.lowercased()
   }
 
-  /// The first bytes in capitals, up to the first tag that is no instruction, and its place.
-  private static func head(of bytes: [UInt8]) -> (text: String, start: Int?) {
+  /// The first bytes in capitals, up to the first tag that is no instruction, and its place; the
+  /// place of a declaration such as `<!DOCTYPE` before it.
+  private static func head(
+    of bytes: [UInt8]
+  ) -> (text: String, start: Int?, declaration: Int?) {
     var from = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while from < bytes.count, bytes[from] <= 0x20, bytes[from] > 0 { from += 1 }
     let limit = min(bytes.count, from + 4096)
     var start: Int?
+    var declaration: Int?
     for at in from..<limit where bytes[at] == UInt8(ascii: "<") {
       let next = at + 1 < bytes.count ? bytes[at + 1] : 0
       if next != UInt8(ascii: "?"), next != UInt8(ascii: "!") {
         start = at
         break
       }
+      let isComment = at + 2 < bytes.count && bytes[at + 2] == UInt8(ascii: "-")
+      if next == UInt8(ascii: "!"), !isComment, declaration == nil { declaration = at }
     }
     let end = min(limit, start.map { $0 + 5 } ?? limit)
-    return (String(decoding: bytes[from..<end], as: UTF8.self).uppercased(), start)
+    let text = String(decoding: bytes[from..<end], as: UTF8.self).uppercased()
+    return (text, start, declaration)
   }
 }

@@ -48,7 +48,7 @@ package enum OFXReading {
     of bytes: [UInt8], _ header: OFXHeader
   ) -> (tree: MarkupTree?, findings: [TextFinding]) {
     guard header.isXML else { return MarkupTree.sgml(bytes, from: header.start) }
-    let xml = MarkupTree.xml(bytes, allowsBareAmpersands: true)
+    let xml = MarkupTree.xml(bytes, readsOFX: true)
     let isLoose = xml.findings.allSatisfy { $0.code == XMLCode.unclosed.rawValue }
     guard xml.tree == nil, isLoose else { return xml }
     let sgml = MarkupTree.sgml(bytes, from: header.start)

@@ -50,22 +50,42 @@ struct QIFReader {
       order = stated
       return true
     }
-    var votes = (dayFirst: 0, monthFirst: 0)
+    var (dayFirst, monthFirst): ([Range<Int>], [Range<Int>]) = ([], [])
     var open: Range<Int>?
     for record in records {
       guard let range = record.value("D"), let date = QIFDate(bytes[range]) else { continue }
       switch date.decidedOrder {
-      case .dayFirst: votes.dayFirst += 1
-      case .monthFirst: votes.monthFirst += 1
+      case .dayFirst: dayFirst.append(range)
+      case .monthFirst: monthFirst.append(range)
       default: if open == nil, date.isOpen { open = range }
       }
     }
-    order = votes.dayFirst >= votes.monthFirst ? .dayFirst : .monthFirst
-    guard let open, votes.dayFirst == votes.monthFirst else { return true }
+    order = dayFirst.count >= monthFirst.count ? .dayFirst : .monthFirst
+    if dayFirst.count == monthFirst.count, let day = dayFirst.first, let month = monthFirst.first {
+      reportContradiction(day, month)
+      return false
+    }
+    guard let open, dayFirst.isEmpty, monthFirst.isEmpty else { return true }
     notes.report(
       .undecided, "date '\(notes.shown(open))' can be read with the day or the month first",
       at: open, hint: "state the order of dates: --date-order dmy or --date-order mdy")
     return false
+  }
+
+  /// Reports that no order fits, at both places.
+  private mutating func reportContradiction(_ dayFirst: Range<Int>, _ monthFirst: Range<Int>) {
+    let isDayAbove = dayFirst.lowerBound < monthFirst.lowerBound
+    notes.add(
+      TextFinding(
+        .error, code: StatementCode.date.rawValue,
+        "no order fits the dates: '\(notes.shown(isDayAbove ? monthFirst : dayFirst))' has the "
+          + (isDayAbove ? "month" : "day") + " first",
+        at: isDayAbove ? monthFirst : dayFirst,
+        hint: "correct one of the two dates, or export the file again",
+        note: TextFinding.Note(
+          isDayAbove ? dayFirst : monthFirst,
+          "and '\(notes.shown(isDayAbove ? dayFirst : monthFirst))' the "
+            + (isDayAbove ? "day" : "month"))))
   }
 
   /// The order that a line `!Option:MDY` or `!Option:DMY` states.

@@ -6,6 +6,8 @@ struct QIFSections {
   struct Field {
     let code: UInt8
     let value: Range<Int>
+
+    var line: Range<Int> { (value.lowerBound - 1)..<value.upperBound }
   }
 
   struct Record {
@@ -63,7 +65,11 @@ struct QIFSections {
         )
       }
     }
-    close(&record)
+    if let last = record.fields.last {
+      notes.report(
+        .syntax, "the file ends inside a record, after which no '^' stands", at: last.line,
+        hint: "export the file again: its end is missing")
+    }
   }
 
   private mutating func close(_ record: inout Record) {
