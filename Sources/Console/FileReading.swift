@@ -30,8 +30,8 @@ func readFile(at path: String, limit: Int) -> Terminal.Reading {
   }
 }
 
-/// Hands out a file in pieces until `take` returns a reason to stop; returns that reason, or why the
-/// file cannot be read.
+/// Hands out a file in pieces until `take` returns a reason to stop; returns that reason, or why
+/// the file cannot be read.
 func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
   do throws(Refusal) {
     let descriptor = try openedForReading(path)
