@@ -8,7 +8,7 @@ package struct BookedRows: Sendable {
   package struct Row: Sendable {
     package let place: LedgerPlace
     package let date: CalendarDate
-    package let amount: Decimal
+    package fileprivate(set) var amount: Decimal
     package let currency: String
     /// The word of the column `kind`; "" for income and spending.
     package let kind: String
@@ -56,6 +56,33 @@ package struct BookedRows: Sendable {
       if postings.value == nil { return Loaded(nil, postings.diagnostics) }
     }
     return Loaded(rows)
+  }
+
+  /// The same rows, but of each of these payments one at its first place, with their sum.
+  ///
+  /// - Throws: `overflow`.
+  func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> BookedRows {
+    guard !payments.isEmpty else { return self }
+    var first: [LedgerPlace: LedgerPlace] = [:]
+    for places in payments { for place in places { first[place] = places[0] } }
+    var joined = self
+    for (key, rows) in rows where rows.contains(where: { first[$0.place] != nil }) {
+      var (kept, numbers) = ([Row](), [LedgerPlace: Int]())
+      for row in rows {
+        guard let place = first[row.place] else {
+          kept.append(row)
+          continue
+        }
+        if let number = numbers[place] {
+          kept[number].amount = try kept[number].amount + row.amount
+        } else {
+          numbers[place] = kept.count
+          kept.append(row)
+        }
+      }
+      joined.rows[key] = kept
+    }
+    return joined
   }
 
   /// Whether a row did not read.

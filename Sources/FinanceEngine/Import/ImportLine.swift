@@ -70,7 +70,10 @@ extension ImportPlan {
     let rows = identified.rows
     for index in rows.indices where rows.verdicts[index] == .new {
       guard let id = rows.id(of: index) else { continue }
-      lines.append(stamped(try line(of: rows[index], books.transactions), id))
+      for (number, line) in try self.lines(of: index, in: rows, books).enumerated() {
+        // What was typed in several rows stays so; the first has the id by which the row is known.
+        lines.append(stamped(line, number == 0 ? id : .joining(line.text("voids"), to: id.text)))
+      }
     }
     lines += joined.map { $0.line(books.table($0.ledger), op: batch) }
     lines += balances.filter { !$0.isOpening }.map {
@@ -114,18 +117,31 @@ extension ImportPlan {
         last = shape
         if !seen.insert(shape).inserted { continue }
       }
-      add(try line(of: rows[index], books.transactions))
+      for line in try lines(of: index, in: rows, books) { add(line) }
     }
     return filled
   }
 
-  private func line(
-    of row: ImportedRow, _ table: LedgerTable
-  ) throws(DecimalError) -> ImportLine {
+  /// One line, or one for each of the typed rows that the row is.
+  private func lines(
+    of index: Int, in rows: ImportedRows, _ books: ImportBooks
+  ) throws(DecimalError) -> [ImportLine] {
+    let row = rows[index]
     let said = statementRow(row)
     let account = sources[row.source].account
-    guard let trade = said.trade else { return transaction(row, said, account, table) }
-    return try activity(row, said, trade, account)
+    let typed = typedRows[index] ?? []
+    if let trade = said.trade {
+      var line = try activity(row, said, trade, account)
+      if let place = typed.first { line.keep(place, of: books.activities) }
+      return [line]
+    }
+    let table = books.transactions
+    guard typed.count > 1 else {
+      return [transaction(row, said, said.amount, account, typed.first, table)]
+    }
+    return typed.map { place in
+      transaction(row, said, table.amount(place) ?? said.amount, account, place, table)
+    }
   }
 
   private func line(of balance: Balance, _ table: LedgerTable) -> ImportLine {
@@ -141,11 +157,12 @@ extension ImportPlan {
 
   /// A row that was typed by hand keeps what was typed, and gets the bank's day and text.
   private func transaction(
-    _ row: ImportedRow, _ said: StatementRow, _ account: String, _ table: LedgerTable
+    _ row: ImportedRow, _ said: StatementRow, _ amount: Decimal, _ account: String,
+    _ typed: LedgerPlace?, _ table: LedgerTable
   ) -> ImportLine {
     var line = ImportLine(.transactions)
     line.fill("date", "\(said.date)")
-    if let typed = row.typed {
+    if let typed {
       for column in Self.keptColumns { line.fill(column, table.text(typed, column)) }
       line.fill("voids", table.text(typed, "id"))
     } else {
@@ -153,7 +170,7 @@ extension ImportPlan {
       line.fill("payee", said: said.payee)
     }
     line.fill("account", account)
-    line.fill("amount", said.amount, in: self.account(of: row).currency)
+    line.fill("amount", amount, in: self.account(of: row).currency)
     line.fill("currency", said.currency)
     if row.isTransfer { line.fill("kind", AccountPosting.Kind.transfer.rawValue) }
     if row.isTransfer || line.text("group").isEmpty { line.fill("group", row.group) }
@@ -191,6 +208,27 @@ extension ImportPlan {
     if row.isTransfer { line.fill("group", row.group) }
     line.fill("note", said: said.text)
     return line
+  }
+}
+
+extension ImportLine {
+  /// What only a person says of an activity, and comes before what the broker says.
+  private static let typedColumns = [
+    "group", "lots", "tags", "note", "settle_date", "attachment", "member", "schedule",
+  ]
+  /// What a person may have typed that the broker does not say.
+  private static let addedColumns = [
+    "time", "subtype", "unit_price", "amount", "fee", "tax", "fx_rate", "ratio",
+  ]
+
+  /// Takes the place of an activity that was typed by hand.
+  fileprivate mutating func keep(_ typed: LedgerPlace, of table: LedgerTable) {
+    for column in Self.typedColumns
+    where column != "group" || text("group").isEmpty { fill(column, table.text(typed, column)) }
+    for column in Self.addedColumns where text(column).isEmpty {
+      fill(column, table.text(typed, column))
+    }
+    fill("voids", table.text(typed, "id"))
   }
 }
 

@@ -6,7 +6,7 @@ package struct ImportBooks: Sendable {
   package let transactions: LedgerTable
   package let activities: LedgerTable
   /// Of the accounts of the statements.
-  package let booked: BookedRows
+  package private(set) var booked: BookedRows
   package let settings: Settings
   /// Exchange rates for moves between currencies.
   package let prices: PriceBook
@@ -20,6 +20,15 @@ package struct ImportBooks: Sendable {
     self.booked = booked
     self.settings = settings
     self.prices = prices
+  }
+
+  /// The same, in which the rows of each of these payments count as one at its first place.
+  ///
+  /// - Throws: `overflow`.
+  func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> ImportBooks {
+    var books = self
+    books.booked = try booked.joining(payments)
+    return books
   }
 
   /// The ledger of rows of that kind.
@@ -87,7 +96,10 @@ package struct ImportPlan: Sendable {
   /// What tells whether rows are missing.
   package internal(set) var checks: [Check] = []
   /// Words of the request that are no suggestion's id.
-  package private(set) var unmatched: [String] = []
+  package internal(set) var unmatched: [String] = []
+  /// By row, the rows typed by hand that it is or may be: several are one payment. They are in the
+  /// ledger that the row goes to.
+  package internal(set) var typedRows: [Int: [LedgerPlace]] = [:]
   /// Moves between own accounts.
   package internal(set) var transfers: [OwnTransfer] = []
   /// Rows of ledgers that become sides of moves.
@@ -110,11 +122,11 @@ package struct ImportPlan: Sendable {
     symbols = TradedSymbols(books.settings)
     ownCurrencies = books.settings.accountCurrencies
     baseCurrency = books.settings.baseCurrency?.code ?? ""
-    suggest(books, terms.match)
+    try suggest(books, terms.match)
     for (index, source) in sources.enumerated() {
       checks += try StatementChecks(source.statement).checks.map { Check(source: index, check: $0) }
     }
-    try addBalances(books, known[.transactions], terms)
+    try addBalances(try books.joining(typedPayments), known[.transactions], terms)
     groupPayments()
     try addTransfers(books, terms.transfers)
   }
@@ -179,43 +191,6 @@ package struct ImportPlan: Sendable {
     BookedRows.Key(
       account: account,
       currency: currency.isEmpty ? ownCurrencies[account] ?? baseCurrency : currency)
-  }
-
-  // MARK: Typed by hand
-
-  private mutating func suggest(_ books: ImportBooks, _ request: MatchRequest) {
-    guard request != .none else { return }
-    let table = books.transactions
-    var matches = TypedMatches(
-      books.booked,
-      isOpen: { table.text($0, "status") == TransactionStatus.pending.rawValue })
-    let new =
-      matches.isEmpty
-      ? [] : rows.indices.filter { rows.verdicts[$0] == .new && !isTrade(rows.places[$0]) }
-    let places = matches.places(
-      for: new.map { index in
-        let row = packed(rows.places[index])
-        return (account(of: rows[index]), row.date, row.amount)
-      })
-    // A person names them by their ids.
-    if places.contains(where: { $0 != nil }) { rows.identify(sources) }
-    var used: Set<String> = []
-    for (index, place) in zip(new, places) {
-      guard let place else { continue }
-      rows[index].typed = place
-      let isMeant: Bool
-      switch request {
-      case .ask, .none: isMeant = false
-      case .all: isMeant = true
-      case .ids(let texts):
-        let ids = [rows.id(of: index)?.text ?? "", table.text(place, "id")]
-        let meant = texts.filter { text in ids.contains { $0.hasPrefix(text) } }
-        used.formUnion(meant)
-        isMeant = !meant.isEmpty
-      }
-      if !isMeant { rows[index].verdict = .suggested }
-    }
-    if case .ids(let texts) = request { unmatched = texts.filter { !used.contains($0) } }
   }
 
   /// Gives the rows of one payment, such as a purchase and its fee, the id of the first as group.

@@ -114,8 +114,8 @@ extension ImportPlan {
     let types = Self.types(of: transfer)
     for (side, type) in [(transfer.out, types.out), (transfer.into, types.into)] {
       join(side.row, transfer.group, isTransfer: true, type: type, books)
-      let areMoved = transfer.basis == .fee
-      // Fees beside a move stay spending.
+      let areMoved = transfer.basis == .fee && side.withFees != nil
+      // Fees beside a move stay spending, as do those that explain what did not arrive.
       for row in side.fees where areMoved || side.group != transfer.group {
         join(row, transfer.group, isTransfer: areMoved, type: nil, books)
       }

@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 /// The rows that take back an import: each row that counts as it was written is cancelled, and what
-/// it stood in the place of stands again. Rows that a person has corrected since are left.
+/// it stood in the place of stands again. Rows that a person has corrected or edited are left.
 package struct ImportUndo: Sendable {
   /// In the ledger's order, without ids.
   package private(set) var lines: [ImportLine] = []
@@ -10,18 +10,29 @@ package struct ImportUndo: Sendable {
   package private(set) var cancelled: [LedgerPlace] = []
   /// The rows that are left.
   package private(set) var edited: [LedgerPlace] = []
+  /// The number of cancelled rows whose cells nothing tells: an edit of what import fills is not
+  /// seen.
+  package private(set) var unverified = 0
 
   /// - Parameters:
   ///   - op: begins with ``KnownIDs/undoPrefix``.
+  ///   - index: what the operations of ``operations(of:in:)`` wrote; empty if it is not known.
   /// - Complexity: linear in the rows.
-  package init(of batch: String, in table: LedgerTable, op: String) {
+  package init(
+    of batch: String, in table: LedgerTable, op: String, _ index: WrittenRowIndex = .init()
+  ) {
     let written = Written(of: batch, in: table)
     for place in written.rows {
       let id = table.text(place, "id")
-      guard written.isUntouched(place, table), !id.isBlankCell else {
+      let isAsWritten = index.isAsWritten(place, in: table)
+      let isUnedited =
+        isAsWritten
+        ?? table.hasCellsOfImport(place, insteadOf: written.replaced[table.text(place, "voids")])
+      guard written.isUntouched(place, table), isUnedited, !id.isBlankCell else {
         edited.append(place)
         continue
       }
+      if isAsWritten == nil { unverified += 1 }
       cancelled.append(place)
       let earlier = written.replaced[table.text(place, "voids")]
       if let earlier, written.isJoined(place, table) {
@@ -42,6 +53,15 @@ package struct ImportUndo: Sendable {
       line.fill("op", op)
       lines.append(line)
     }
+  }
+}
+
+extension ImportUndo {
+  /// The operations that wrote the rows of an import, as far as they count.
+  ///
+  /// - Complexity: linear in the rows.
+  package static func operations(of batch: String, in table: LedgerTable) -> Set<String> {
+    Set(Written(of: batch, in: table).rows.map { table.text($0, "op") })
   }
 }
 

@@ -61,6 +61,7 @@ struct OwnTransfers {
     addKinds()
     pair(.amount)
     pair(.fee)
+    pairByFees()
     if var exchange, findNear(&exchange) { pair(.rate) }
     found.sort { ($0.out.date, $0.into.date) < ($1.out.date, $1.into.date) }
   }
@@ -160,6 +161,97 @@ struct OwnTransfers {
     }
   }
 
+  // MARK: Fees in rows of their own
+
+  private struct Fee: Hashable {
+    let account: BookedRows.Key
+    let date: CalendarDate
+    let amount: Decimal
+  }
+
+  /// Pairs what differs by a fee that has a row of its own, in one of the two accounts and from the
+  /// day of one side to that of the other, if that is the only explanation of all three rows.
+  private mutating func pairByFees() {
+    var (byDay, fees) = ([Day: [Int]](), [Fee: [Int]]())
+    for out in outs where kinds[out].isFree {
+      let likeness = kinds[out].likeness
+      byDay[Day(currency: likeness.account.currency, date: likeness.date), default: []].append(out)
+      let fee = Fee(account: likeness.account, date: likeness.date, amount: likeness.amount)
+      fees[fee, default: []].append(out)
+    }
+    // The largest amount that left comes first.
+    for day in byDay.keys {
+      byDay[day]?.sort { kinds[$0].likeness.amount < kinds[$1].likeness.amount }
+    }
+    var (found, uses) = ([[Int]](), [Int: Int]())
+    for into in kinds.indices where !kinds[into].likeness.amount.isNegative {
+      for candidate in explained(into, byDay, fees) {
+        found.append(candidate)
+        for kind in candidate { uses[kind, default: 0] += 1 }
+      }
+    }
+    for candidate in found where candidate.allSatisfy({ uses[$0] == 1 }) {
+      for kind in candidate { kinds[kind].isFree = false }
+      let rows = candidate.map { sides[kinds[$0].sides[0]] }
+      var out = rows[0]
+      out.fees = [rows[2].row]
+      self.found.append(OwnTransfer(out: out, into: rows[1], basis: .fee, state: .proposed))
+    }
+  }
+
+  /// What left, what came in, and the only row that is the difference.
+  private func explained(
+    _ into: Int, _ byDay: [Day: [Int]], _ fees: [Fee: [Int]]
+  ) -> [[Int]] {
+    let likeness = kinds[into].likeness
+    guard isSingle(into), let most = Self.mostSent(for: likeness.amount) else { return [] }
+    var found: [[Int]] = []
+    for days in -Self.days...Self.days {
+      guard let date = likeness.date.adding(days: days),
+        let outs = byDay[Day(currency: likeness.account.currency, date: date)]
+      else { continue }
+      let first = outs.boundary { kinds[$0].likeness.amount >= -most }
+      for out in outs[first...] {
+        let sent = kinds[out].likeness
+        guard sent.amount < -likeness.amount else { break }
+        guard isSingle(out), sent.account != likeness.account else { continue }
+        let rows = feeRows(between: sent, likeness, fees).filter { $0 != out }
+        if rows.count == 1, isSingle(rows[0]) { found.append([out, into, rows[0]]) }
+      }
+    }
+    return found
+  }
+
+  /// Whether the kind is one row that is in no move yet and in no payment with fees.
+  private func isSingle(_ kind: Int) -> Bool {
+    kinds[kind].isFree && kinds[kind].sides.count == 1 && kinds[kind].likeness.withFees == nil
+  }
+
+  /// The rows of the difference in either account.
+  private func feeRows(
+    between out: Likeness, _ into: Likeness, _ fees: [Fee: [Int]]
+  ) -> [Int] {
+    let first = min(out.date, into.date)
+    let difference = Result { () throws(DecimalError) in try out.amount + into.amount }
+    guard case .success(let amount) = difference else { return [] }
+    return (0...first.days(until: max(out.date, into.date))).flatMap { days in
+      [out.account, into.account].flatMap { account in
+        first.adding(days: days).flatMap {
+          fees[Fee(account: account, date: $0, amount: amount)]
+        } ?? []
+      }
+    }
+  }
+
+  /// The most that may have left for that to come in: a fee is a tenth of it at most.
+  private static func mostSent(for amount: Decimal) -> Decimal? {
+    do throws(DecimalError) {
+      return try amount.multiplied(by: Decimal(10), .halfEven).divided(by: Decimal(9), .halfEven)
+    } catch {
+      return nil
+    }
+  }
+
   // MARK: Two currencies
 
   /// Whether it was looked for all that may belong together by the rates.
@@ -184,14 +276,13 @@ struct OwnTransfers {
     return true
   }
 
-  /// The amounts that may have come in; nil without a rate on or before the day.
+  /// The amounts that may have come in; nil without a rate of the day or of few days before it.
   private static func range(
     of amount: Decimal, _ likeness: Likeness, _ currency: String, _ exchange: inout Exchange
   ) -> ClosedRange<Decimal>? {
     let from = likeness.account.currency
-    guard let rate = exchange.rateIfKnown(from: from, to: currency, on: likeness.date) else {
-      return nil
-    }
+    guard let rate = exchange.rateIfKnown(from: from, to: currency, on: likeness.date), !rate.isOld
+    else { return nil }
     do throws(DecimalError) {
       let sum = try rate.converted(amount)
       let part = try sum.multiplied(by: tolerance.of, .halfEven)

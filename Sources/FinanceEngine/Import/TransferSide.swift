@@ -62,7 +62,7 @@ package struct OwnTransfer: Sendable {
   package enum Basis: String, CaseIterable, Sendable {
     /// They are equal.
     case amount
-    /// They are equal with the fees of the payment.
+    /// They are equal with the fees of the payment, or differ by a fee that has a row of its own.
     case fee
     /// They are in different currencies, and near to each other by the rate of the day.
     case rate

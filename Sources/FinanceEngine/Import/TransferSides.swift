@@ -28,9 +28,8 @@ struct TransferSides {
     let start = first.adding(days: -OwnTransfers.days) ?? first
     let end = last.adding(days: OwnTransfers.days) ?? last
     let window = start...end
-    let replaced = Set(plan.rows.typed(.new))
-    try addTransactions(in: window, but: replaced)
-    try addActivities(in: window)
+    try addTransactions(in: window, but: Set(plan.replaced(in: .transactions)))
+    try addActivities(in: window, but: Set(plan.replaced(in: .activities)))
   }
 
   private static func days(of plan: ImportPlan) -> [String: ClosedRange<CalendarDate>] {
@@ -103,10 +102,15 @@ struct TransferSides {
     let rows = plan.sources[row.source].statement.rows
     let said = rows.packed[row.index]
     guard !said.amount.isZero else { return nil }
-    if let typed = row.typed, !isOpen(typed) { return nil }
     let trade = rows.rarity(of: said)?.trade
     if let trade {
       guard TransferSide.moves(trade.type), trade.asset.isEmpty else { return nil }
+    }
+    if let typed = plan.typedRows[index] {
+      let isFree =
+        trade == nil
+        ? isOpen(typed[0]) : books.activities.text(typed[0], "group").isBlankCell
+      guard typed.count == 1, isFree else { return nil }
     }
     return TransferSide(
       row: .imported(index), id: "", account: plan.account(of: row), date: said.date,
@@ -168,9 +172,11 @@ struct TransferSides {
     return groups
   }
 
-  private mutating func addActivities(in window: ClosedRange<CalendarDate>) throws(DecimalError) {
+  private mutating func addActivities(
+    in window: ClosedRange<CalendarDate>, but replaced: Set<LedgerPlace>
+  ) throws(DecimalError) {
     let table = books.activities
-    for place in table.liveRows(in: window) {
+    for place in table.liveRows(in: window) where !replaced.contains(place) {
       guard let type = ActivityType(rawValue: table.text(place, "type")),
         TransferSide.moves(type), table.text(place, "symbol").isBlankCell,
         table.text(place, "group").isBlankCell,

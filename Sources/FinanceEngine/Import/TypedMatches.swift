@@ -1,65 +1,87 @@
 import FinanceModel
 import PlainText
 
-/// Finds rows that were typed by hand before the bank booked them: the same account and amount, the
-/// bank's day one day before to five days after, whatever the payee, each row at most once.
+/// Finds rows of the transactions that were typed by hand before the bank booked them: the same
+/// account and amount, the days of ``DelayedMatching``, whatever the payee, each row at most once.
+///
+/// Rows of one day that are one payment, by `split` or `group`, count as one of their sum; those
+/// that are in no match so count one by one.
 struct TypedMatches {
-  /// The days from the typed row to the bank's, the likeliest first.
-  static let delays = [0, 1, 2, 3, 4, 5, -1]
-
   private struct Key: Hashable {
     let account: BookedRows.Key
-    let date: CalendarDate
     let amount: Decimal
   }
 
-  private var waiting: [Key: [LedgerPlace]] = [:]
+  /// What may be a row of the bank: one typed row, or several of one payment.
+  private struct Typed {
+    let key: Key
+    let date: CalendarDate
+    let places: [LedgerPlace]
+  }
+
+  private var typed: [Typed] = []
+  /// The rows of payments, each alone.
+  private var parts: [Typed] = []
 
   /// Whether no typed row waits.
-  var isEmpty: Bool { waiting.isEmpty }
+  var isEmpty: Bool { typed.isEmpty }
 
-  /// - Parameter isOpen: whether a row that does not count waits for the bank.
+  /// - Parameter table: of the transactions.
   /// - Complexity: linear in the rows of the accounts.
-  init(_ booked: BookedRows, isOpen: (LedgerPlace) -> Bool) {
+  init(_ booked: BookedRows, in table: LedgerTable) {
+    let payments = TypedPayments(booked, in: table)
     for (account, rows) in booked.rows {
-      for row in rows.reversed() where !row.isImported && (row.counts || isOpen(row.place)) {
-        guard row.kind.isEmpty || row.kind == AccountPosting.Kind.transfer.rawValue else {
+      func single(_ row: BookedRows.Row) -> Typed {
+        Typed(
+          key: Key(account: account, amount: row.amount), date: row.date, places: [row.place])
+      }
+      for payment in payments.payments(of: rows) {
+        let singles = payment.map(single)
+        guard let amount = TypedPayments.sum(of: payment), payment.count > 1 else {
+          typed += singles
           continue
         }
-        waiting[Key(account: account, date: row.date, amount: row.amount), default: []]
-          .append(row.place)
+        parts += singles
+        typed.append(
+          Typed(
+            key: Key(account: account, amount: amount), date: payment[0].date,
+            places: payment.map(\.place)))
       }
     }
   }
 
-  /// The typed row for each of the new rows that has one.
+  /// The typed rows for each of the new rows: none, one, or those of one payment.
   ///
-  /// - Complexity: linear in the rows.
-  mutating func places(
+  /// - Complexity: linear in the rows but for sorts, and in the candidates of equal amounts.
+  func places(
     for rows: [(account: BookedRows.Key, date: CalendarDate, amount: Decimal)]
-  ) -> [LedgerPlace?] {
-    var places = [LedgerPlace?](repeating: nil, count: rows.count)
-    guard !waiting.isEmpty else { return places }
-    for delay in Self.delays {
-      for (index, row) in rows.enumerated() where places[index] == nil {
-        guard let date = row.date.adding(days: -delay) else { continue }
-        let key = Key(account: row.account, date: date, amount: row.amount)
-        guard let place = waiting[key]?.popLast() else { continue }
-        places[index] = place
-      }
-    }
+  ) -> [[LedgerPlace]] {
+    var places = [[LedgerPlace]](repeating: [], count: rows.count)
+    pair(typed, with: rows, &places)
+    let used = Set(places.joined())
+    pair(parts.filter { !used.contains($0.places[0]) }, with: rows, &places)
     return places
   }
-}
 
-/// What a person says of pairs of rows that perhaps belong together.
-package enum MatchRequest: Equatable, Sendable {
-  /// Nothing: they wait.
-  case ask
-  /// Each pair does.
-  case all
-  /// None does.
-  case none
-  /// Those of which either row's id begins so; the others wait.
-  case ids([String])
+  private func pair(
+    _ typed: [Typed],
+    with rows: [(account: BookedRows.Key, date: CalendarDate, amount: Decimal)],
+    _ places: inout [[LedgerPlace]]
+  ) {
+    guard !typed.isEmpty else { return }
+    let waiting = Dictionary(grouping: typed.indices) { typed[$0].key }
+    var booked: [Key: [Int]] = [:]
+    for index in rows.indices where places[index].isEmpty {
+      let key = Key(account: rows[index].account, amount: rows[index].amount)
+      if waiting[key] != nil { booked[key, default: []].append(index) }
+    }
+    for (key, indices) in booked {
+      guard let candidates = waiting[key] else { continue }
+      let pairs = DelayedMatching.pairs(
+        typed: candidates.map { typed[$0].date }, booked: indices.map { rows[$0].date })
+      for (index, pair) in zip(indices, pairs) {
+        if let pair { places[index] = typed[candidates[pair]].places }
+      }
+    }
+  }
 }

@@ -11,6 +11,8 @@ package struct FolderChange: Sendable {
   package let backupsKept: Int
   /// Errors in what the change was computed from: it can be shown, but writing it is refused.
   package let obstacles: [Diagnostic]
+  /// The rows of ledgers by which edits are known later; none unless ``remembering(_:)`` added them.
+  private(set) var written = WrittenRows()
 
   /// How many they are unless the settings say otherwise.
   package static let backupsKeptByDefault = 20
@@ -27,6 +29,13 @@ package struct FolderChange: Sendable {
     self.rows = rows
     self.backupsKept = max(0, backupsKept ?? Self.backupsKeptByDefault)
     self.obstacles = obstacles
+  }
+
+  /// The same change, which keeps what the rows say, so that an edit of them can be seen.
+  package func remembering(_ rows: WrittenRows) -> FolderChange {
+    var change = self
+    change.written = rows
+    return change
   }
 
   /// The names of the files in the folder that are written.

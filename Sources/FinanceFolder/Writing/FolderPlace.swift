@@ -19,6 +19,8 @@ struct FolderPlace: Equatable, Sendable {
   /// What makes git ignore all of it.
   var ignore: String { own + "/.gitignore" }
   var backups: String { own + "/backups" }
+  /// What operations wrote into ledgers.
+  var written: String { own + "/written" }
   /// What the snapshots were made from.
   var snapshotRecord: String { own + "/snapshots.json" }
   var snapshots: String { path(of: "snapshots") }

@@ -17,7 +17,7 @@ struct OwnPlaces {
     for path in files { try check(path, is: .file) }
   }
 
-  var folders: [String] { [place.own, place.backups] }
+  var folders: [String] { [place.own, place.backups, place.written] }
   var files: [String] { [place.lock, place.intention, place.unfinishedIntention, place.ignore] }
 
   /// The same for one path.

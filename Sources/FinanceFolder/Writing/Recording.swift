@@ -79,6 +79,8 @@ extension Folder {
             hint: "nothing was written; run it again"))
       }
     }
+    // Before the change counts: rows that are recorded and never written do no harm.
+    try WrittenRowRecord(disk: disk, place: place).add(change.written, of: change.operation)
     let intention = Intention(change, by: writer, process: disk.calls.process())
     try commit(intention)
     do throws(Failure) {

@@ -76,7 +76,10 @@ package struct ImportAnswer {
     }
     add(
       .suggested, under: "Perhaps typed by hand before (--match ID, all or none):",
-      ["id", "date", "account", "payee", "amount", "currency", "typed_date", "typed_payee"], &page)
+      [
+        "id", "date", "account", "payee", "type", "symbol", "quantity", "amount", "currency",
+        "typed_date", "typed_payee",
+      ], &page)
     tellTransfers(isRecorded, &page)
     tellChecks(&page)
     page.heading("Files:")

@@ -95,8 +95,11 @@ package struct ImportProposal: Proposal {
       additions.append(
         try reading.extended(by: own.map { line in { columns in columns.map(line.text) } }))
     }
+    var written = WrittenRows()
+    for line in lines { written.add(line.ledger, line.cells) }
     let change = LedgerExtension.change(
-      of: additions, operation: terms.op, backupsKept: settings.backups?.keep)
+      of: additions, operation: terms.op, backupsKept: settings.backups?.keep)?
+      .remembering(written)
     return (change, answer(plan, books, additions.map { ($0.file, $0.addedColumns) }))
   }
 
@@ -180,9 +183,9 @@ package struct ImportProposal: Proposal {
           : "write the beginning of an id that the preview shows, all, or none",
         code: isTied ? .nameAmbiguous : .nameUnknown)
     }
-    let typed = plan.rows.typed(.new)
     let unnamed = [
-      (books.transactions, typed),
+      (books.transactions, plan.replaced(in: .transactions)),
+      (books.activities, plan.replaced(in: .activities)),
       (books.transactions, plan.joined.filter { $0.ledger == .transactions }.map(\.place)),
       (books.activities, plan.joined.filter { $0.ledger == .activities }.map(\.place)),
     ].flatMap { table, places in

@@ -20,7 +20,7 @@ struct ImportView: Sendable {
   var symbol: String?
   var quantity: Decimal?
   var text = ""
-  /// The id, day and payee of the row typed by hand that it is or may be.
+  /// The id, day and payee or symbol of the row typed by hand that it is or may be.
   var typed: (id: String, date: String, payee: String)?
   var reason: String?
   var group: String?
@@ -80,9 +80,11 @@ package enum ImportTables {
     .text("symbol", "the asset of an activity, as the ledger calls it") { $0.symbol?.filled },
     Column("quantity", .quantity, "the number of units") { .exact($0.quantity) },
     .text("text", "what else the bank writes") { $0.text.filled },
-    .text("typed_id", "the id of the row typed by hand that it is or may be") { $0.typed?.id },
+    .text("typed_id", "the id of the row typed by hand that it is or may be, or of the first") {
+      $0.typed?.id
+    },
     .text("typed_date", "the day of that row") { $0.typed?.date },
-    .text("typed_payee", "the payee of that row") { $0.typed?.payee },
+    .text("typed_payee", "the payee of that row, or the symbol of an activity") { $0.typed?.payee },
     .text("reason", "why it is skipped: pending, reverted, empty, or left out by the layout") {
       $0.reason
     },

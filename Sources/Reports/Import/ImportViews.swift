@@ -82,7 +82,7 @@ struct ImportViews: Sendable {
       for balance in plan.balances where balance.kind == opening { take { view(balance, plan) } }
     }
     for index in plan.rows.indices where wants(plan.rows.verdicts[index]) {
-      take { view(plan.rows[index], plan, books) }
+      take { view(index, plan, books) }
     }
     if wants(.new) {
       for balance in plan.balances where balance.kind != opening { take { view(balance, plan) } }
@@ -110,9 +110,8 @@ struct ImportViews: Sendable {
     return view
   }
 
-  private func view(
-    _ row: ImportedRow, _ plan: ImportPlan, _ books: ImportBooks
-  ) -> ImportView {
+  private func view(_ index: Int, _ plan: ImportPlan, _ books: ImportBooks) -> ImportView {
+    let row = plan.rows[index]
     let source = plan.sources[row.source]
     let said = plan.statementRow(row)
     var view = ImportView(verdict: row.verdict.rawValue, file: files[source.file].file)
@@ -129,10 +128,11 @@ struct ImportViews: Sendable {
       view.kind = AccountPosting.Kind.transfer.rawValue
     }
     view.group = row.group
-    if let typed = row.typed {
-      let table = books.transactions
+    if let typed = plan.typedRows[index]?.first {
+      let table = said.trade == nil ? books.transactions : books.activities
       view.typed = (
-        table.text(typed, "id"), table.text(typed, "date"), table.text(typed, "payee")
+        table.text(typed, "id"), table.text(typed, "date"),
+        table.text(typed, said.trade == nil ? "payee" : "symbol")
       )
     }
     return view

@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 package import PlainText
 
-/// A row of an import that is taken back, or left because a person corrected it.
+/// A row of an import that is taken back, or left because a person edited it.
 struct UndoneRow: Sendable {
   let id: String
   let ledger: String
@@ -29,6 +29,8 @@ package struct UndoAnswer {
   let batch: String
   let undone: [UndoneRow]
   let left: [UndoneRow]
+  /// The number of rows of which this machine does not know how they were written.
+  let unverified: Int
 
   /// What `--undo` promises to programs.
   package static let specs = [undoneRows, leftRows]
@@ -36,7 +38,7 @@ package struct UndoAnswer {
   private static let undoneRows = TableSpec(
     "undone", "with --undo: one row for each row that is taken back", columns)
   private static let leftRows = TableSpec(
-    "left", "with --undo: one row for each row that was corrected since and stays", columns)
+    "left", "with --undo: one row for each row that was edited since and stays", columns)
 
   private static let columns: [Column<UndoneRow>] = [
     .text("id", "the row's id") { $0.id.isEmpty ? nil : $0.id },
@@ -78,9 +80,15 @@ package struct UndoAnswer {
         : "Import \(batch.visible): \(rows) \(done)."
     )
     if !left.isEmpty {
-      page.heading("Corrected since, and left:")
+      page.heading("Edited since, and left:")
       page.table(
         TextTable(tables[1], showing: ["id", "date", "account", "name", "amount"]))
+    }
+    if unverified > 0 {
+      let some = unverified == 1 ? "1 row" : "\(unverified) rows"
+      page.line(
+        "This machine did not write \(some) of them: edits of days, amounts and the bank's texts"
+          + " are not seen.")
     }
     return page
   }

@@ -35,9 +35,12 @@ package struct UndoProposal: Proposal {
     var (additions, undone, left, number) = (
       [LedgerExtension](), [UndoneRow](), [UndoneRow](), 0
     )
+    var (written, unverified) = (WrittenRows(), 0)
     for reading in readings {
       let table = reading.table
-      let undo = ImportUndo(of: batch, in: table, op: op)
+      let known = folder.writtenRows(of: ImportUndo.operations(of: batch, in: table))
+      let undo = ImportUndo(of: batch, in: table, op: op, known)
+      unverified += undo.unverified
       left += undo.edited.map { UndoneRow(table, $0) }
       undone += undo.cancelled.map { UndoneRow(table, $0) }
       guard !undo.lines.isEmpty else { continue }
@@ -46,6 +49,9 @@ package struct UndoProposal: Proposal {
       let ids = (1...undo.lines.count).map {
         Identifier.row(op: op, row: first + $0, milliseconds: milliseconds)
       }
+      for (line, id) in zip(undo.lines, ids) {
+        written.add(line.ledger, line.cells + [("id", id)])
+      }
       additions.append(
         try reading.extended(
           by: zip(undo.lines, ids).map { line, id in
@@ -53,8 +59,12 @@ package struct UndoProposal: Proposal {
           }))
     }
     let change = LedgerExtension.change(
-      of: additions, operation: op, backupsKept: settings.backups?.keep)
-    return (change, UndoAnswer(batch: batch, undone: undone, left: left))
+      of: additions, operation: op, backupsKept: settings.backups?.keep)?
+      .remembering(written)
+    return (
+      change,
+      UndoAnswer(batch: batch, undone: undone, left: left, unverified: unverified)
+    )
   }
 
   /// The rows in every form.

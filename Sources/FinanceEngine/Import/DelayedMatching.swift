@@ -1,0 +1,122 @@
+package import PlainText
+
+/// Pairs rows of a bank with rows that were typed before, by their days alone: the bank's day is
+/// one day before the typed one to five days after it, and each row is of one pair at most.
+///
+/// As many pairs are made as can be, and of all ways to make as many, one with the least sum of
+/// delays, where a day before counts as six.
+package enum DelayedMatching {
+  /// The days from the typed row to the bank's.
+  package static let delays = -1...5
+  /// Of a run of days with more candidates than these, the delays are not the least.
+  package static let candidateLimit = 1 << 18
+
+  /// For each of the bank's rows, the index of the typed row that is paired with it. Of rows of one
+  /// day the first are paired first.
+  ///
+  /// - Complexity: a sort of the rows, then linear in the candidates.
+  package static func pairs(
+    typed: [CalendarDate], booked: [CalendarDate], candidateLimit: Int = candidateLimit
+  ) -> [Int?] {
+    func sorted(_ days: [CalendarDate]) -> [Int] {
+      days.indices.sorted { (days[$0], $0) < (days[$1], $1) }
+    }
+    let (typedOrder, bookedOrder) = (sorted(typed), sorted(booked))
+    let days = typedOrder.map { Int(typed[$0].dayNumber) }
+    var bands: [Range<Int>] = []
+    var (low, high) = (0, 0)
+    for index in bookedOrder {
+      let day = Int(booked[index].dayNumber)
+      while low < days.count, day - days[low] > delays.upperBound { low += 1 }
+      while high < days.count, day - days[high] >= delays.lowerBound { high += 1 }
+      bands.append(low..<max(low, high))
+    }
+    var pairs = [Int?](repeating: nil, count: booked.count)
+    var start = 0
+    while start < bands.count {
+      var (end, candidates) = (start + 1, bands[start].count)
+      while end < bands.count, bands[end].lowerBound < bands[end - 1].upperBound {
+        candidates += bands[end].count
+        end += 1
+      }
+      let run = Run(bands: bands[start..<end], typed: days) { row in
+        Int(booked[bookedOrder[row]].dayNumber)
+      }
+      let found = candidates <= candidateLimit ? run.nearest : run.earliest
+      for (row, typed) in found { pairs[bookedOrder[row]] = typedOrder[typed] }
+      start = end
+    }
+    return pairs
+  }
+
+  /// Rows of the bank that follow each other and share candidates, in the order of their days.
+  private struct Run {
+    /// The typed rows that each may be.
+    let bands: ArraySlice<Range<Int>>
+    let typed: [Int]
+    let day: (Int) -> Int
+
+    /// Each row with the earliest that is left: no way makes more pairs, since a later row has no
+    /// candidate before those of an earlier one.
+    var earliest: [(row: Int, typed: Int)] {
+      var (pairs, next) = ([(row: Int, typed: Int)](), 0)
+      for row in bands.indices {
+        next = max(next, bands[row].lowerBound)
+        guard next < bands[row].upperBound else { continue }
+        pairs.append((row, next))
+        next += 1
+      }
+      return pairs
+    }
+
+    private enum Choice: UInt8 { case leaveRow, leaveTyped, pair }
+
+    /// The pairs with the least delays: pairs that cross can be uncrossed without a longer delay in
+    /// sum, so that both sides are gone through in order.
+    var nearest: [(row: Int, typed: Int)] {
+      // One pair more outweighs every delay.
+      let gain = 7 * (bands.count + 1)
+      var choices: [[Choice]] = []
+      var before: (band: Range<Int>, values: [Int])?
+      for row in bands.indices {
+        let band = bands[row]
+        // The best of the rows so far with the typed rows before that one.
+        func earlier(_ typed: Int) -> Int {
+          guard let before else { return 0 }
+          return before.values[min(typed, before.band.upperBound) - before.band.lowerBound]
+        }
+        var values = [earlier(band.lowerBound)]
+        var own = [Choice.leaveRow]
+        for index in band {
+          let delay = day(row) - typed[index]
+          let paired = earlier(index) + gain - (delay < 0 ? 6 : delay)
+          var (best, choice) = (earlier(index + 1), Choice.leaveRow)
+          if let last = values.last, last > best { (best, choice) = (last, .leaveTyped) }
+          if paired > best { (best, choice) = (paired, .pair) }
+          values.append(best)
+          own.append(choice)
+        }
+        choices.append(own)
+        before = (band, values)
+      }
+      return traced(choices)
+    }
+
+    private func traced(_ choices: [[Choice]]) -> [(row: Int, typed: Int)] {
+      var (pairs, row) = ([(row: Int, typed: Int)](), bands.endIndex - 1)
+      var count = bands[row].upperBound
+      while row >= bands.startIndex {
+        count = min(count, bands[row].upperBound)
+        switch choices[row - bands.startIndex][count - bands[row].lowerBound] {
+        case .leaveRow: row -= 1
+        case .leaveTyped: count -= 1
+        case .pair:
+          count -= 1
+          pairs.append((row, count))
+          row -= 1
+        }
+      }
+      return pairs
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import FinanceModel
+import PlainText
+
+/// Finds rows of the activities that were typed by hand before the broker's file came: the same
+/// account, type, asset and number of units, and the same amount if both state one, within the days
+/// of ``DelayedMatching``, each row at most once.
+struct TypedTrades {
+  /// What a row of the broker says.
+  struct Trade {
+    let terms: Terms
+    let date: CalendarDate
+    /// As the ledger has it: before fee and tax.
+    let amount: Decimal?
+    /// What the account paid or got.
+    let moved: Decimal
+  }
+
+  /// What two rows have in common if they are of one trade.
+  struct Terms: Hashable {
+    let account: BookedRows.Key
+    let type: ActivityType
+    let symbol: String
+    let quantity: Decimal?
+  }
+
+  private struct Typed {
+    let terms: Terms
+    let date: CalendarDate
+    let amount: Decimal?
+    let place: LedgerPlace
+  }
+
+  private struct Key: Hashable {
+    let terms: Terms
+    let amount: Decimal?
+  }
+
+  private var typed: [Typed] = []
+
+  /// Whether no typed row waits.
+  var isEmpty: Bool { typed.isEmpty }
+
+  /// - Parameters:
+  ///   - table: of the activities.
+  ///   - accounts: those of the statements.
+  /// - Complexity: linear in the rows.
+  init(_ table: LedgerTable, of accounts: Set<String>, _ settings: Settings) {
+    let (names, currencies) = (settings.accountNames, settings.accountCurrencies)
+    for place in table.liveRows where table.text(place, "batch").isBlankCell {
+      let written = table.text(place, "account")
+      let account = names[written] ?? written
+      let status = table.text(place, "status")
+      guard accounts.contains(account), let date = table.date(place),
+        let type = ActivityType(rawValue: table.text(place, "type")),
+        status.isBlankCell || status == ActivityStatus.posted.rawValue
+          || status == ActivityStatus.pending.rawValue
+      else { continue }
+      let (code, symbol) = (table.text(place, "currency"), table.text(place, "symbol"))
+      let currency =
+        code.isBlankCell ? currencies[account] ?? settings.baseCurrency?.code ?? "" : code
+      let terms = Terms(
+        account: BookedRows.Key(account: account, currency: currency), type: type,
+        symbol: symbol.isBlankCell ? "" : symbol, quantity: table.amount(place, "quantity"))
+      typed.append(
+        Typed(terms: terms, date: date, amount: table.amount(place, "amount"), place: place))
+    }
+  }
+
+  /// The typed row for each of the new rows that has one.
+  ///
+  /// - Complexity: linear in the rows but for sorts, and in the candidates of equal terms.
+  func places(for trades: [Trade]) -> [LedgerPlace?] {
+    var places = [LedgerPlace?](repeating: nil, count: trades.count)
+    // Rows of money alone have nothing but their amount to be known by.
+    pair(trades, &places, by: { ($0.terms, $0.amount) }, and: { ($0.terms, $0.amount) })
+    pair(
+      trades, &places, by: { $0.terms.quantity == nil ? nil : ($0.terms, $0.amount) },
+      and: { ($0.terms, $0.moved.magnitude) })
+    pair(
+      trades, &places,
+      by: { $0.terms.quantity == nil || $0.amount != nil ? nil : ($0.terms, nil) },
+      and: { ($0.terms, nil) })
+    pair(
+      trades, &places, by: { $0.terms.quantity == nil ? nil : ($0.terms, nil) },
+      and: { $0.amount == nil ? ($0.terms, nil) : nil })
+    return places
+  }
+
+  /// Pairs what is left and has one key.
+  private func pair(
+    _ trades: [Trade], _ places: inout [LedgerPlace?],
+    by typedKey: (Typed) -> (Terms, Decimal?)?, and tradeKey: (Trade) -> (Terms, Decimal?)?
+  ) {
+    let used = Set(places.compactMap(\.self))
+    var waiting: [Key: [Typed]] = [:]
+    for row in typed where !used.contains(row.place) {
+      guard let (terms, amount) = typedKey(row) else { continue }
+      waiting[Key(terms: terms, amount: amount), default: []].append(row)
+    }
+    guard !waiting.isEmpty else { return }
+    var booked: [Key: [Int]] = [:]
+    for index in trades.indices where places[index] == nil {
+      guard let (terms, amount) = tradeKey(trades[index]) else { continue }
+      let key = Key(terms: terms, amount: amount)
+      if waiting[key] != nil { booked[key, default: []].append(index) }
+    }
+    for (key, indices) in booked {
+      guard let candidates = waiting[key] else { continue }
+      let pairs = DelayedMatching.pairs(
+        typed: candidates.map(\.date), booked: indices.map { trades[$0].date })
+      for (index, pair) in zip(indices, pairs) {
+        if let pair { places[index] = candidates[pair].place }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import FinanceModel
+import PlainText
+
+/// What operations wrote into ledgers, in `.coffer/written`: a file for each operation.
+///
+/// Of this machine alone, and never needed: without it, fewer edits are seen.
+struct WrittenRowRecord {
+  let disk: Disk
+  let place: FolderPlace
+
+  /// Adds the rows of an operation.
+  func add(_ rows: WrittenRows, of operation: String) throws(Failure) {
+    guard !rows.isEmpty else { return }
+    try disk.makeFolder(place.written)
+    let path = path(of: operation)
+    // Under the lock it is ours, whoever was stopped before it was renamed.
+    let temporary = path + ".tmp"
+    try disk.remove(temporary)
+    try disk.create(temporary, rows.merged(into: text(of: operation)))
+    do throws(Failure) {
+      try disk.rename(temporary, to: path)
+    } catch {
+      disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.remove(temporary) }
+      throw error
+    }
+    try disk.syncFolder(place.written)
+  }
+
+  /// The lines of an operation; none where there is no record, or it cannot be read.
+  func text(of operation: String) -> [UInt8] {
+    guard Identifier.isValid(op: operation), !disk.calls.isLink(place.written) else { return [] }
+    do throws(Failure) {
+      return try disk.contents(of: path(of: operation), limit: FileSize.json) ?? []
+    } catch {
+      return []
+    }
+  }
+
+  private func path(of operation: String) -> String { "\(place.written)/\(operation).txt" }
+}
+
+extension Folder {
+  /// What these operations wrote, as far as this machine did.
+  package func writtenRows(of operations: Set<String>) -> WrittenRowIndex {
+    let record = WrittenRowRecord(disk: disk, place: place)
+    return WrittenRowIndex(operations.sorted().flatMap(record.text))
+  }
+}

@@ -1,0 +1,71 @@
+import PlainText
+
+/// What tools wrote into ledgers: for each row its id and a short hash of its cells. It decides
+/// whether a row was edited since.
+///
+/// As text, a line for each row: the id, a space, and the hash in digits of base 32. Blank cells,
+/// the order of columns, quotes and columns that the ledger does not know do not count.
+package struct WrittenRows: Sendable {
+  /// The lines, in the order in which rows were added.
+  package private(set) var text: [UInt8] = []
+
+  package init() {}
+
+  /// Whether no row was added.
+  package var isEmpty: Bool { text.isEmpty }
+
+  /// Adds a row that has an id; of others nothing is kept.
+  ///
+  /// - Parameter cells: by column, each column once, the id among them.
+  package mutating func add(_ ledger: Ledger, _ cells: [(column: String, text: String)]) {
+    guard let id = cells.first(where: { $0.column == "id" })?.text, !id.isBlankCell else { return }
+    text += "\(id) \(String(Self.hash(ledger, cells), radix: 32))\n".utf8
+  }
+
+  /// The lines of these rows and of an earlier text, each once.
+  package func merged(into earlier: [UInt8]) -> [UInt8] {
+    guard !earlier.isEmpty, earlier != text else { return text }
+    let newline = UInt8(ascii: "\n")
+    let known = Set(earlier.split(separator: newline))
+    let isEnded = earlier.last == newline
+    let added = text.split(separator: newline).filter { !known.contains($0) }
+    return earlier + (isEnded ? [] : [newline]) + added.flatMap { $0 + [newline] }
+  }
+
+  fileprivate static func hash(
+    _ ledger: Ledger, _ cells: [(column: String, text: String)]
+  ) -> UInt64 {
+    var bytes = Array(ledger.rawValue.utf8)
+    for cell in cells.sorted(by: { $0.column < $1.column }) where !cell.text.isBlankCell {
+      for text in [cell.column, cell.text] {
+        bytes.append(0)
+        bytes += text.utf8
+      }
+    }
+    return UInt64(truncatingIfNeeded: SHA256.leadingBits(of: bytes) >> 64)
+  }
+}
+
+/// Tells of rows whether they are as a tool wrote them.
+package struct WrittenRowIndex: Sendable {
+  private var hashes: [Substring: [UInt64]] = [:]
+
+  package init() {}
+
+  /// - Complexity: linear in the text.
+  package init(_ text: [UInt8]) {
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 2, let hash = UInt64(words[1], radix: 32) else { continue }
+      hashes[words[0], default: []].append(hash)
+    }
+  }
+
+  /// Whether the row has the cells with which a tool wrote it; nil if no tool is known to have
+  /// written a row of its id.
+  package func isAsWritten(_ place: LedgerPlace, in table: LedgerTable) -> Bool? {
+    guard let known = hashes[table.text(place, "id")[...]] else { return nil }
+    let cells = table.ledger.columns.map { ($0.name, table.text(place, $0.name)) }
+    return known.contains(WrittenRows.hash(table.ledger, cells))
+  }
+}
