@@ -43,6 +43,45 @@ import Testing
     #expect(scene.live() == before)
   }
 
+  @Test("rows that say again what was imported move no opening: the bank's balance tells of them")
+  func contradicting() throws {
+    var scene = ImportScene()
+    try scene.add(
+      [
+        .of(
+          ["2024-08-02 -10.00 Kino", "2024-08-05 -100.00 Miete", "2024-08-20 -7.50 Buch"],
+          balances: ["closing 2024-08-31 12.50"])
+      ], batch: "b1")
+    let opening = "2024-08-01,,130.00,opening"
+    #expect(scene.live().contains(opening))
+    // The bank writes them otherwise since.
+    let plan = try scene.add(
+      [
+        .of(
+          ["2024-08-05 -100.00 Vermieter", "2024-08-20 -7.50 Buchladen", "2024-09-03 -10.00 Neu"],
+          balances: ["closing 2024-09-30 2.50"])
+      ], batch: "b2")
+    #expect(scene.live().filter { $0.hasSuffix("opening") } == [opening])
+    #expect(plan.checks.contains { $0.check.kind == .closing && $0.check.missing != nil })
+  }
+
+  @Test("what typed rows lack is missing before the file begins, not within it")
+  func typedBefore() throws {
+    let file = Statement.of(
+      ["2026-03-13 -5.00 a", "2026-03-15 -10.00 b"], running: "105.00")
+    for (typed, days) in [
+      (["o1,2026-01-01,Giro,,500.00,EUR,opening,"], "2026-01-01 to 2026-03-12"),
+      (
+        ["o1,2026-01-01,Giro,,500.00,EUR,opening,", "t1,2026-03-01,Giro,x,-50.00,EUR,,"],
+        "2026-01-01 to 2026-03-12"
+      ),
+    ] {
+      let (plan, _) = try ImportScene(typed).plan([file])
+      let broken = plan.checks.map(\.check).filter { $0.outcome == .broken }
+      #expect(broken.count == 1 && broken.allSatisfy { $0.message.hasSuffix(days) })
+    }
+  }
+
   @Test("an opening holds whether a typed row is matched later, or kept", arguments: [true, false])
   func typed(isSame: Bool) throws {
     let file = Statement.of(["2026-01-05 -1.00 a"], running: "100.00")

@@ -15,4 +15,15 @@ import Testing
     #expect(identities.identity(of: row(1, "a")) == identities.identity(of: row(1, "b")))
     #expect(identities.identity(of: row(1, "a")) != identities.identity(of: row(2, "a")))
   }
+
+  @Test("the number of the other's account does not count: some files of a bank have it alone")
+  func counterparty() {
+    var identities = RowIdentities(ofAccount: "Giro")
+    func row(_ counterparty: String?) -> StatementRow {
+      StatementRow(
+        line: 1, date: .epochDay, payee: "Miete", amount: Decimal(-100), currency: "EUR",
+        counterparty: counterparty)
+    }
+    #expect(identities.identity(of: row(nil)) == identities.identity(of: row("DE1")))
+  }
 }

@@ -93,8 +93,9 @@ struct AccountBooks {
       latest = min(latest, anchor.date)
     } else {
       amount = try amount - moved(to: opening.point.date)
-      // Rows of that very day came after the bank had stated its balance.
-      if let first = asserted.first, let end = first.date.adding(days: -1),
+      // Older rows than those of which the bank had stated the balance. Rows of days that were
+      // imported before contradict it, and stay for the checks to tell of.
+      if let first = asserted.first, let end = older(than: first.date),
         end >= opening.point.date, try holds(first, opening.point)
       {
         amount = try amount - (moved(to: end) - moved(to: opening.point.date))
@@ -103,6 +104,15 @@ struct AccountBooks {
     }
     let point = Point(date: latest, amount: amount)
     return point == opening.point ? nil : point
+  }
+
+  /// The balance before the first rows that are ever imported, which shows whether typed ones are
+  /// whole; nil where rows were imported before.
+  var eve: Point? { firstImported == nil ? before.min { $0.date < $1.date } : nil }
+
+  /// The last day before a balance of which no row was imported before.
+  private func older(than day: CalendarDate) -> CalendarDate? {
+    min(day, firstImported ?? day).adding(days: -1)
   }
 
   /// The amount of the opening; where typed rows are replaced, that with which most balances come

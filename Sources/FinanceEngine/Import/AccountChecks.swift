@@ -49,12 +49,13 @@ extension AccountBooks {
   /// - Parameter opening: the one that the account gets; nil if it keeps what it has.
   /// - Throws: `overflow`.
   func closing(_ opening: Point?) throws(DecimalError) -> ImportCheck? {
-    let points = (asserted + asserting).sorted { $0.date < $1.date }
+    var points = (asserted + asserting).sorted { $0.date < $1.date }
     guard let last = points.last else { return nil }
     let start = opening ?? self.opening?.point ?? typedOpening
     let rows = (booked + new).sorted { $0.date < $1.date }
+    if let eve, eve.date < points[0].date { points.insert(eve, at: 0) }
     var (sum, next) = (start?.amount ?? .zero, 0)
-    var matched: CalendarDate?
+    var matched = typedOpening?.date
     for point in points {
       while next < rows.count, rows[next].date <= point.date {
         sum = try sum + rows[next].amount

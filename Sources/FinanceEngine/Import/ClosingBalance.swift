@@ -9,10 +9,11 @@ struct ClosingBalance: Equatable {
     var amount: Decimal
   }
 
-  /// At the end of the statement: what it states, else the balance after its last row. Of a day
-  /// that is not over, the end of yesterday.
+  /// At the end of the statement: what it states, else the balance after the row that was booked
+  /// last. Of a day that is not over, the end of yesterday.
   let closing: Point?
-  /// On the day before its first row: what it states, else the balance before that row.
+  /// On the day before its first row: what it states, else the balance before the row that was
+  /// booked first.
   let before: Point?
   let currency: String
 
@@ -22,25 +23,25 @@ struct ClosingBalance: Equatable {
     let stated = statement.balances.last { $0.kind == .closing }
     let rows = statement.rows.packed
     currency = stated.map(source.currency) ?? statement.mainCurrency
-    let end: Point?
-    if let stated { end = Self.stated(stated, statement) } else { end = try Self.running(rows) }
+    let running = try RunningBalances(statement.rows)
+    let end = stated.map { Self.stated($0, statement) } ?? Self.point(rows.last?.date, running.end)
     if let end { closing = try Self.settled(end, rows, today) } else { closing = nil }
-    before = try Self.before(statement)
+    let opening = statement.balances.first { $0.kind == .opening }?.amount
+    let isKnown = opening != nil || rows.first?.balance != nil
+    before = isKnown ? Self.point(rows.first?.date.adding(days: -1), opening ?? running.start) : nil
+  }
+
+  private static func point(_ date: CalendarDate?, _ amount: Decimal?) -> Point? {
+    guard let date, let amount else { return nil }
+    return Point(date: date, amount: amount)
   }
 
   private static func stated(
     _ balance: Statement.Balance, _ statement: Statement
   ) -> Point? {
-    let date = balance.date ?? statement.days?.upperBound ?? statement.rows.packed.last?.date
-    return date.map { Point(date: $0, amount: balance.amount) }
-  }
-
-  private static func running(_ rows: [StatementRows.Packed]) throws(DecimalError) -> Point? {
-    guard let last = rows.last, let index = rows.lastIndex(where: { $0.balance != nil }),
-      var amount = rows[index].balance
-    else { return nil }
-    for row in rows[(index + 1)...] { amount = try amount + row.amount }
-    return Point(date: last.date, amount: amount)
+    point(
+      balance.date ?? statement.days?.upperBound ?? statement.rows.packed.last?.date,
+      balance.amount)
   }
 
   /// The balance as of yesterday, where the day is not over: without the rows since.
@@ -53,16 +54,5 @@ struct ClosingBalance: Equatable {
     var amount = end.amount
     for row in rows where row.date > yesterday { amount = try amount - row.amount }
     return Point(date: yesterday, amount: amount)
-  }
-
-  private static func before(_ statement: Statement) throws(DecimalError) -> Point? {
-    guard let first = statement.rows.packed.first, let date = first.date.adding(days: -1) else {
-      return nil
-    }
-    if let stated = statement.balances.first(where: { $0.kind == .opening }) {
-      return Point(date: date, amount: stated.amount)
-    }
-    guard let balance = first.balance else { return nil }
-    return Point(date: date, amount: try balance - first.amount)
   }
 }

@@ -79,21 +79,31 @@ package struct ImportedRows: Sendable {
     let transactions = known[.transactions] ?? KnownIDs(LedgerTable(.transactions, files: []))
     let activities = known[.activities] ?? KnownIDs(LedgerTable(.activities, files: []))
     ids.reserveCapacity(places.count)
+    let mayBeEarlier = known.values.contains { !$0.isEmpty }
     var added: Set<ContentID> = []
     var (others, source) = ([RowIdentities](), -1)
+    // How many rows so far have each of the identities that ledgers may have them by instead.
+    var (counts, file) = ([ContentID: Int](), -1)
     Self.visit(sources, days) { number, row, first, occurrence in
       if number != source {
         source = number
         let account = sources[number].account
         others = (spellings[account] ?? []).filter { $0 != account }
           .map { RowIdentities(ofAccount: $0) }
+        if mayBeEarlier { others += ([RowIdentities(ofAccount: account)] + others).map(\.earlier) }
+        if sources[number].file != file { (counts, file) = ([:], sources[number].file) }
       }
       let isTrade = row.isRare && sources[number].statement.rows.isTrade(row)
       let own = isTrade ? activities : transactions
       var (id, state) = own.newest(of: first, occurrence: occurrence)
-      for other in others.indices where state != .present {
+      for other in others.indices {
         let named = others[other].identity(of: row, in: sources[number].statement.rows)
-        if own.newest(of: named, occurrence: occurrence).state == .present { state = .present }
+        if named == first { continue }
+        counts[named, default: 0] += 1
+        if state == .present { continue }
+        if own.newest(of: named, occurrence: counts[named] ?? 1).state == .present {
+          state = .present
+        }
       }
       if isSeveral, state != .present, !added.insert(id).inserted { state = .present }
       if state == .present { verdicts[ids.count] = .present }

@@ -4,15 +4,25 @@ package import PlainText
 /// Makes identities of what rows of one account say.
 ///
 /// What counts is the account, the day, the amount and its currency, and what the bank writes: its
-/// own id where it has one, else payee, text and counterparty, as ``FoldedText`` has them. The
-/// balance, the value date, the time and running numbers do not count: they differ from file to
-/// file. Nor does a payee that is a part of the text.
+/// own id where it has one, else payee and text, as ``FoldedText`` has them. The balance, the value
+/// date, the time, running numbers and the number of the other's account do not count: they differ
+/// from file to file. Nor does a payee that is a part of the text.
 package struct RowIdentities {
   private var bytes: [UInt8] = []
   private let account: String
+  /// Whether the number of the other's account counts, as it did in ids of earlier versions.
+  private let hasCounterparty: Bool
 
   /// - Parameter account: the name that the ledger has for the account.
-  package init(ofAccount account: String) { self.account = account }
+  package init(ofAccount account: String) { self.init(account, hasCounterparty: false) }
+
+  private init(_ account: String, hasCounterparty: Bool) {
+    self.account = account
+    self.hasCounterparty = hasCounterparty
+  }
+
+  /// The identities that the same rows have in ledgers that an earlier version wrote.
+  var earlier: RowIdentities { RowIdentities(account, hasCounterparty: true) }
 
   /// The identity of the first row that says this.
   package mutating func identity(of row: StatementRow) -> ContentID {
@@ -32,7 +42,7 @@ package struct RowIdentities {
     } else {
       if !rows.arePayeesInText { rows.withBytes(of: row.payee) { field("payee", $0) } }
       rows.withBytes(of: row.text) { field("text", $0) }
-      rows.withBytes(of: row.counterparty) { field("counterparty", $0) }
+      if hasCounterparty { rows.withBytes(of: row.counterparty) { field("counterparty", $0) } }
     }
     if let trade {
       field("type", trade.type.rawValue)

@@ -11,6 +11,9 @@ struct RunningBalances {
   private(set) var breaks: [ImportCheck] = []
   /// How many pairs of balances were compared.
   private(set) var count = 0
+  /// The balance before the first row in the order of their booking, and after the last one; nil
+  /// where no row has a balance.
+  private(set) var (start, end): (Decimal?, Decimal?)
 
   /// A row, with those without a balance before it, and the balance before and after it.
   private struct Step {
@@ -24,8 +27,8 @@ struct RunningBalances {
   /// - Complexity: linear in the rows.
   init(_ statement: StatementRows) throws(DecimalError) {
     let rows = statement.packed
-    if let count = try Self.chain(rows) {
-      self.count = count
+    if let chain = try Self.chain(rows) {
+      (count, start, end) = chain
       return
     }
     var steps: [Step] = []
@@ -37,20 +40,23 @@ struct RunningBalances {
       sum = .zero
     }
     count = max(0, steps.count - 1)
-    var start = Decimal?.none
     var first = 0
-    while first < steps.count, breaks.count < ImportLimit.checks {
+    while first < steps.count {
       let day = rows[steps[first].row].date
       let last = steps[first...].firstIndex { rows[$0.row].date != day } ?? steps.count
-      start = try add(steps[..<last], from: first, after: start, rows)
+      end = try add(steps[..<last], from: first, after: end, rows)
       first = last
     }
+    end = try end.map { (balance) throws(DecimalError) in try balance + sum }
   }
 
-  /// How many pairs of balances there are, if each leads to the next one, as in most files.
-  private static func chain(_ rows: [StatementRows.Packed]) throws(DecimalError) -> Int? {
+  /// How many pairs of balances there are, if each leads to the next one, as in most files, and
+  /// the balances before and after all rows.
+  private static func chain(
+    _ rows: [StatementRows.Packed]
+  ) throws(DecimalError) -> (count: Int, start: Decimal?, end: Decimal?)? {
     var (sum, count) = (Decimal.zero, 0)
-    var last: Decimal?
+    var (first, last): (Decimal?, Decimal?)
     for row in rows {
       sum = try sum + row.amount
       guard let balance = row.balance else { continue }
@@ -58,10 +64,12 @@ struct RunningBalances {
       if let last {
         guard from == last else { return nil }
         count += 1
+      } else {
+        first = from
       }
       (last, sum) = (balance, .zero)
     }
-    return count
+    return (count, first, try last.map { (balance) throws(DecimalError) in try balance + sum })
   }
 
   /// Compares the steps of a day.
@@ -72,12 +80,16 @@ struct RunningBalances {
     _ rows: [StatementRows.Packed]
   ) throws(DecimalError) -> Decimal? {
     let day = steps[first...]
+    if start == nil { self.start = day[first].from }
     if start ?? day[first].from == day[first].from,
       day.indices.dropFirst().allSatisfy({ day[$0 - 1].to == day[$0].from })
     {
       return day.last?.to
     }
-    if let trail = try Trail(day, from: start) { return trail.end }
+    if let trail = try Trail(day, from: start) {
+      if start == nil { self.start = trail.start }
+      return trail.end
+    }
     if let start, let trail = try Trail(day, from: nil) {
       // The day holds together; what is amiss lies before it.
       let next = day.first { $0.from == trail.start } ?? day[first]
@@ -85,7 +97,7 @@ struct RunningBalances {
       return trail.end
     }
     var (index, balance) = (first, start ?? day[first].from)
-    while index < day.endIndex, breaks.count < ImportLimit.checks {
+    while index < day.endIndex {
       if day[index].from != balance {
         if let (end, next) = try Self.end(ofDisorderIn: day[index...], from: balance) {
           (index, balance) = (next, end)
@@ -155,6 +167,7 @@ struct RunningBalances {
   private mutating func report(
     _ rows: [StatementRows.Packed], _ before: Step, _ after: Step, difference: Decimal
   ) {
+    guard breaks.count < ImportLimit.checks else { return }
     breaks.append(Self.check(rows[before.row], rows[after.row], difference: difference))
   }
 
