@@ -11,6 +11,8 @@ struct ImportScene {
   private var texts: [Ledger: String] = [:]
   var prices = PriceBook()
   private var undone = 0
+  /// What imports and undos wrote.
+  private var written = WrittenRows()
 
   init(_ transactions: [String] = []) {
     for ledger in [Ledger.transactions, .activities] {
@@ -63,23 +65,40 @@ struct ImportScene {
       statements, account: account, match: match, transfers: transfers)
     let lines = try plan.lines(batch: batch, books)
     #expect(try plan.filledColumns(books) == ImportLine.filledColumns(of: lines))
-    for line in lines { append(line) }
+    for line in lines { write(line) }
     return plan
   }
 
   /// Takes an import back, and returns what was left.
-  @discardableResult mutating func undo(_ batch: String = "b1") -> [LedgerPlace] {
+  ///
+  /// - Parameter remembers: whether it is known how rows were written.
+  @discardableResult mutating func undo(
+    _ batch: String = "b1", remembers: Bool = true
+  ) -> [LedgerPlace] {
     var left: [LedgerPlace] = []
+    let known = remembers ? WrittenRowIndex(written.text) : WrittenRowIndex()
     for ledger in [Ledger.transactions, .activities] {
-      let undo = ImportUndo(of: batch, in: table(ledger), op: "undo-\(undone)")
+      let undo = ImportUndo(of: batch, in: table(ledger), op: "undo-\(undone)", known)
       for var line in undo.lines {
         undone += 1
         line.fill("id", "u\(undone)")
-        append(line)
+        write(line)
       }
       left += undo.edited
     }
     return left
+  }
+
+  /// Replaces a text of a ledger, as a person does in an editor.
+  mutating func edit(_ old: String, _ new: String, in ledger: Ledger = .transactions) {
+    let parts = (texts[ledger] ?? "").split(separator: old, omittingEmptySubsequences: false)
+    #expect(parts.count == 2)
+    texts[ledger] = parts.joined(separator: new)
+  }
+
+  private mutating func write(_ line: ImportLine) {
+    append(line)
+    written.add(line.ledger, line.cells)
   }
 
   mutating func append(_ line: ImportLine) {

@@ -62,6 +62,23 @@ import Testing
     }
   }
 
+  @Test("a fee that explains a move stays spending, in the group of the move")
+  func fee() throws {
+    var scene = ImportScene()
+    let files: [Statement] = [
+      .of(["2026-03-10 -200.00 out", "2026-03-10 -1.50 fee"], account: "Giro"),
+      .of(["2026-03-11 198.50 in"], account: "Saver"),
+    ]
+    let group = try scene.add(files, transfers: .all).transfers.map(\.group)
+    #expect(group.count == 1)
+    #expect(
+      scene.live(["payee", "kind", "group"]) == [
+        "fee,,\(group[0])", "in,transfer,\(group[0])", "out,transfer,\(group[0])",
+      ])
+    #expect(try scene.add(files, batch: "b2").transfers.isEmpty)
+    #expect(scene.undo("b1") == [])
+  }
+
   @Test("a row that stands in the ledger keeps all it says, and stays typed by hand")
   func typed() throws {
     var scene = ImportScene(["t1,2026-03-09,Saver,Putting aside,50.00,EUR,,"])

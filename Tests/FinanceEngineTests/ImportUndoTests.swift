@@ -1,5 +1,6 @@
 import FinanceEngine
 import FinanceModel
+import Foundation
 import PlainText
 import TestSupport
 import Testing
@@ -20,6 +21,55 @@ import Testing
     #expect(left.map { scene.table().text($0, "payee") } == ["mine"])
     #expect(scene.live() == ["2026-03-01,mine,-5.00,"])
   }
+
+  @Test(
+    "a row that was edited in the file is left and named, whatever the edit",
+    arguments: [
+      ("2026-03-01,,Giro,a,,-5.00", "2026-03-01,,Giro,a,,-5.50"),
+      ("2026-03-01,,Giro,a,,", "2026-03-01,,Giro,Amended,,"),
+      ("2026-03-01,,Giro,a,,", "2026-03-01,,Giro,a,Groceries,"),
+      ("2026-03-01,,Giro,a", "2026-03-03,,Giro,a"),
+      ("2026-02-28,,Giro,,,56.00", "2026-02-28,,Giro,,,57.00"),
+    ])
+  func editedByHand(old: String, new: String) throws {
+    var scene = ImportScene()
+    try scene.add([.of(["2026-03-01 -5.00 a", "2026-03-02 -6.00 b"], running: "56.00")])
+    scene.edit(old, new)
+    let left = scene.undo()
+    let live = scene.live(["date", "time", "account", "payee", "category", "amount"])
+    #expect(left.count == 1 && live.count == 1 && live.allSatisfy { $0.contains(new) })
+  }
+
+  @Test("without a record, edits are seen in cells that only persons fill, and in balances")
+  func unknown() throws {
+    for (old, new, count) in [
+      ("2026-03-01,,Giro,a,,", "2026-03-01,,Giro,a,Groceries,", 1),
+      ("2026-02-28,,Giro,,,56.00", "2026-02-28,,Giro,,,57.00", 1),
+      ("2026-03-01,,Giro,a,,-5.00", "2026-03-01,,Giro,a,,-5.50", 0),
+    ] {
+      var scene = ImportScene()
+      try scene.add([.of(["2026-03-01 -5.00 a", "2026-03-02 -6.00 b"], running: "56.00")])
+      scene.edit(old, new)
+      #expect(scene.undo(remembers: false).count == count, "\(new)")
+    }
+  }
+
+  @Test(
+    "of each layout's sample, imported and not touched, every row is taken back",
+    arguments: Repository.files(in: "Tests/Statements", ending: ".csv"), [true, false])
+  func untouched(name: String, remembers: Bool) throws {
+    let bytes = Array(try Data(contentsOf: Repository.at("Tests/Statements/\(name)")))
+    let loaded = StatementFile.statements(bytes, file: name, layouts: BuiltInLayouts.all)
+    var scene = ImportScene()
+    for batch in ["b1", "b2"] {
+      try scene.add(try #require(loaded.value), transfers: .all, batch: batch)
+      #expect(!scene.live().isEmpty || !scene.live(ImportUndoTests.columns, .activities).isEmpty)
+      #expect(scene.undo(batch, remembers: remembers) == [])
+      #expect(scene.live() == [] && scene.live(ImportUndoTests.columns, .activities) == [])
+    }
+  }
+
+  private static let columns = ["date", "type", "symbol", "amount"]
 
   @Test("an opening that an import moved stands again as it was")
   func opening() throws {

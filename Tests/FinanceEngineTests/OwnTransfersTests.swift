@@ -85,6 +85,30 @@ import Testing
     #expect(try Self.moves(statements) == [])
   }
 
+  @Test(
+    "a rate of more than a week before is none", arguments: [("03-03", true), ("03-02", false)])
+  func ages(day: String, isMove: Bool) throws {
+    let moves = try Self.moves(
+      ["Giro": ["2026-03-10 -50.00 a"], "Dollars USD": ["2026-03-12 100.00 b"]],
+      prices: .of("2026-\(day) EUR 2 USD"))
+    #expect(moves == (isMove ? ["proposed a>b"] : []))
+  }
+
+  @Test(
+    "a fee in a row of its own explains what did not arrive, if no other row does",
+    arguments: [
+      (["2026-03-10 -1.50 fee"], [], true), ([], ["2026-03-11 -1.50 fee"], true),
+      (["2026-03-10 -1.51 fee"], [], false), (["2026-03-09 -1.50 fee"], [], false),
+      (["2026-03-10 -1.50 fee", "2026-03-11 -1.50 other"], [], false),
+      (["2026-03-10 -200.00 again", "2026-03-10 -1.50 fee"], [], false), ([], [], false),
+    ])
+  func fees(giro: [String], saver: [String], isMove: Bool) throws {
+    let moves = try Self.moves([
+      "Giro": ["2026-03-10 -200.00 a"] + giro, "Saver": ["2026-03-11 198.50 b"] + saver,
+    ])
+    #expect(moves == (isMove ? ["proposed a>b"] : []))
+  }
+
   @Test("equal amounts come before near ones")
   func order() throws {
     let moves = try Self.moves(
