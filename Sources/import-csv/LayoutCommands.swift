@@ -59,6 +59,12 @@ enum GuessCommand {
   static let name = Option<String>(
     "name", "NAME", help: "the name that the layout gets", defaultText: "that of the file")
 
+  static let booked = Option<String>(
+    "booked", "WORD", help: "a word beside rows that are booked; or all", repeats: true)
+  static let fee = Option(
+    "fee", "PLACE", help: "whether fees are in the amounts or charged beside them",
+    oneOf: LayoutGuess.Answers.Fee.self)
+
   static let spec = ToolSpec(
     name: "guess", summary: "propose a layout for a file that none fits",
     description: [
@@ -66,7 +72,7 @@ enum GuessCommand {
         + " standard error. What the file does not decide is an error that names the option which"
         + " does."
     ],
-    operands: [file.spec], options: [name.spec] + ReadingOptions.specs,
+    operands: [file.spec], options: [name.spec] + ReadingOptions.specs + [booked.spec, fee.spec],
     tables: [GuessAnswer.spec],
     examples: [
       Example(
@@ -80,10 +86,12 @@ enum GuessCommand {
     let path = try invocation(file)
     let source = try streams.read(path, limit: DecodedText.largestSize)
     let options = try ReadingOptions.options(invocation)
+    let answers = LayoutGuess.Answers(
+      booked: try invocation.all(booked), fee: try invocation(fee))
     let stem = path == "-" ? "bank" : path.split(separator: "/").last.map(String.init) ?? "bank"
     let named = try invocation(name) ?? stem.split(separator: ".").first.map(String.init) ?? "bank"
     return try streams.answer(invocation) { found in
-      try GuessAnswer(source, name: named, options, &found).answer
+      try GuessAnswer(source, name: named, options, answers, &found).answer
     }
   }
 }

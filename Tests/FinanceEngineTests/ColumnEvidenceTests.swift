@@ -15,10 +15,10 @@ struct ColumnEvidenceTests {
   @Test("one cell decides for the whole column, wherever it stands")
   func decided() {
     let found = read(
-      ["03/04/2026", "05/06/2026", "31/07/2026"], ["1,000", "2,000", "3,50"], StatementOptions())
+      ["03/04/2026", "05/06/2026", "31/07/2026"], ["1.000", "2.000", "3,50"], StatementOptions())
     #expect(
       found.dropFirst() == [
-        "  line 2: 2026-04-03 1 EUR [] []", "  line 3: 2026-06-05 2 EUR [] []",
+        "  line 2: 2026-04-03 1000 EUR [] []", "  line 3: 2026-06-05 2000 EUR [] []",
         "  line 4: 2026-07-31 3.5 EUR [] []",
       ])
   }
@@ -37,6 +37,15 @@ struct ColumnEvidenceTests {
       read(dates, amounts, settled).last == "  line 2: 2026-03-04 1 EUR [] []")
     let other = StatementOptions(decimal: .point, dateOrder: .dayFirst)
     #expect(read(dates, amounts, other).last == "  line 2: 2026-04-03 1000 EUR [] []")
+  }
+
+  @Test("three digits after a lone sign are asked for, unless the other sign is proved")
+  func threeDigits() {
+    let dates = ["2026-01-01", "2026-01-02"]
+    let open = read(dates, ["1,000", "-2,50"], StatementOptions())
+    #expect(open.first?.contains("statement-undecided") == true)
+    let stated = StatementOptions(decimal: .comma)
+    #expect(read(dates, ["1,000", "-2,50"], stated).last?.contains(" -2.5 EUR") == true)
   }
 
   @Test("cells of both decimal signs in one column are an error, never a guess")

@@ -22,9 +22,25 @@ struct GuessedStatusTests {
     #expect(guess("Booked", "").layout?.status?.booked == ["Booked", ""])
   }
 
-  @Test("a word that is not known is left to be an error of the layout")
+  @Test("a word that is not known is asked for, and the answer settles it")
   func unknown() {
-    let layout = guess("Pending", "Odd").layout
-    #expect(layout?.status?.booked == ["Booked"])
+    let question = guess("Pending", "Odd").questions.first
+    #expect(question?.option.hasPrefix("--booked ") == true)
+    #expect(question?.message.hasSuffix("not known: 'Odd'") == true)
+    let text = "Day,Text,Amount,Stan\n2026-01-30,a,-3.2,Foo\n2026-01-31,b,5.00,Bar\n"
+    let answered = LayoutGuess.propose(
+      Array(text.utf8), name: "new", answers: LayoutGuess.Answers(booked: ["Bar"]))
+    #expect(
+      answered.layout?.status == Layout.Status(booked: ["Bar"], pending: ["Foo"], reverted: nil))
+    let all = LayoutGuess.propose(
+      Array(text.utf8), name: "new", answers: LayoutGuess.Answers(booked: ["all"]))
+    #expect(all.questions.isEmpty && all.layout?.status == nil)
+  }
+
+  @Test("words for rows that are not booked yet are known in other languages")
+  func languages() {
+    let layout = guess("Oczekująca", "TERMINÉ").layout
+    #expect(layout?.status?.pending == ["Oczekująca"])
+    #expect(layout?.status?.booked == ["Booked", "TERMINÉ"])
   }
 }

@@ -52,6 +52,34 @@ struct LayoutGuessTests {
     #expect(guess(open, settled).layout?.sign == .outflowPositive)
   }
 
+  @Test(
+    "a proposal reads its own file: padded lines above, sums below, rows without an amount",
+    arguments: [
+      "Konto 123;;;\nIBAN;DE123;;\nDatum;Text;Betrag;W\n31.01.2026;A;-12,00;EUR\n"
+        + "30.01.2026;B;5,00;EUR\n",
+      "Date;Text;Amount\n30.01.2026;B;5,00\n31.01.2026;C;-6,00\nTotal;;-1,00\n",
+      "Date;Text;Amount;W\n30.01.2026;B;5,00;EUR\n31.01.2026;C;-6,00;EUR\n\nSumme;-1,00\n",
+      "Date;Text;Amount;Left\n29.01.2026;Opening;;9,00\n30.01.2026;B;5,00;14,00\n"
+        + "31.01.2026;C;-6,00;8,00\n",
+    ])
+  func ownFile(text: String) throws {
+    let found = guess(text)
+    #expect(found.questions.isEmpty && found.failures.isEmpty)
+    let layout = try #require(found.layout)
+    let loaded = StatementFile.statements(Array(text.utf8), file: "f", layouts: [layout])
+    #expect(loaded.value?.reduce(0) { $0 + $1.rows.count } == 2)
+  }
+
+  @Test("what a person states against the file is told")
+  func contradictions() {
+    let text = "Date;Text;Amount\n31.01.2026;A;1,50\n30.01.2026;B;-2,00\n"
+    #expect(
+      guess(text, StatementOptions(decimal: .point)).questions.map(\.option) == ["--decimal comma"])
+    #expect(
+      guess(text, StatementOptions(dateOrder: .monthFirst)).questions.map(\.option)
+        == ["--date-order dmy"])
+  }
+
   @Test("what has no table gives no layout")
   func nothing() {
     for text in ["", "a\nb\n", "a,b\nc,d\n"] { #expect(guess(text).layout == nil) }

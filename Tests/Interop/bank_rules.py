@@ -195,6 +195,16 @@ RULES = {
         account3 other
         if %state AUSSTEHEND
             skip"""),
+    "revolut-fr": ("utf-8", """
+        skip 1
+        date-format %Y-%m-%d %H:%M:%S
+        fields , , , date, description, sum, fee, currency, state
+        amount1 %sum
+        account2 fees
+        amount2 -%fee
+        account3 other
+        if %state EN ATTENTE
+            skip"""),
     "amex-members": ("utf-8", """
         skip 1
         date-format %m/%d/%Y

@@ -26,10 +26,17 @@ struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
 extension ColumnEvidence<AmountForm.DecimalSign> {
   /// Decides the decimal sign: `1,50` says comma, and `1,000` alone says nothing.
   ///
-  /// - Parameter cells: each with its row; blank ones are left out.
-  static func ofAmounts(_ cells: some Sequence<(row: Int, text: String)>) -> ColumnEvidence {
+  /// A cell with three digits after a lone sign is decimals only where a person says so; it is a
+  /// group where others prove the other sign.
+  ///
+  /// - Parameters:
+  ///   - cells: each with its row; blank ones are left out.
+  ///   - stated: what a person says of cells that are open.
+  static func ofAmounts(
+    _ cells: some Sequence<(row: Int, text: String)>, stated: AmountForm.DecimalSign? = nil
+  ) -> ColumnEvidence {
     var witness: [AmountForm.DecimalSign: Witness] = [:]
-    var doubt: Witness?
+    var doubts: [AmountForm.DecimalSign: Witness] = [:]
     var isBlank = true
     for (row, text) in cells where !text.isEmpty {
       isBlank = false
@@ -40,14 +47,23 @@ extension ColumnEvidence<AmountForm.DecimalSign> {
       case (nil, nil): return ColumnEvidence(verdict: .broken(cell))
       case (_, nil): if witness[.point] == nil { witness[.point] = cell }
       case (nil, _): if witness[.comma] == nil { witness[.comma] = cell }
-      default: if point != comma, doubt == nil { doubt = cell }
+      default:
+        let lone: AmountForm.DecimalSign = text.utf8.contains(UInt8(ascii: ",")) ? .comma : .point
+        if point != comma, doubts[lone] == nil { doubts[lone] = cell }
       }
     }
     if let first = witness[.point], let second = witness[.comma] {
       return ColumnEvidence(verdict: .broken(first.row < second.row ? second : first))
     }
-    if let (sign, cell) = witness.first { return ColumnEvidence(verdict: .decided(sign, cell)) }
-    if let doubt { return ColumnEvidence(verdict: .undecided([.point, .comma], doubt)) }
+    if let (sign, cell) = witness.first {
+      if let doubt = doubts[sign], stated != sign {
+        return ColumnEvidence(verdict: .undecided([.point, .comma], doubt))
+      }
+      return ColumnEvidence(verdict: .decided(sign, cell))
+    }
+    if let doubt = doubts.values.min(by: { $0.row < $1.row }) {
+      return ColumnEvidence(verdict: .undecided([.point, .comma], doubt))
+    }
     return ColumnEvidence(verdict: isBlank ? .blank : .decided(.point, nil))
   }
 }

@@ -5,11 +5,12 @@ import PlainText
 struct GuessedColumns {
   let shape: GuessedShape
   let options: StatementOptions
+  let answers: LayoutGuess.Answers
   var reasons: [String] = []
   var questions: [LayoutGuess.Question] = []
-  private var dates: [(column: Int, form: String?)] = []
+  var dates: [(column: Int, form: String?)] = []
   /// Columns of amounts, with the amounts where the decimal sign is known.
-  private var amounts: [(column: Int, values: [Decimal?])] = []
+  var amounts: [(column: Int, values: [Decimal?])] = []
   var words: [Int] = []
   /// Columns of amounts that do not decide their decimal sign.
   var open: [(column: Int, witness: ColumnEvidence<AmountForm.DecimalSign>.Witness)] = []
@@ -19,14 +20,17 @@ struct GuessedColumns {
   var sign: Layout.Sign?
   var direction: Layout.Direction?
   var status: Layout.Status?
+  /// Texts of rows that have no amount, and are left out.
+  var skipped: [String] = []
   /// A cell that makes a column of dates or amounts useless, in one line; nil for none.
   var oddity: String?
   /// The bytes of that cell.
   var oddPlace: Range<Int>?
 
-  init(_ shape: GuessedShape, _ options: StatementOptions) {
+  init(_ shape: GuessedShape, _ options: StatementOptions, _ answers: LayoutGuess.Answers) {
     self.shape = shape
     self.options = options
+    self.answers = answers
   }
 
   mutating func judge() {
@@ -39,12 +43,17 @@ struct GuessedColumns {
     } else {
       reasons.append("no line above the rows holds only words: there is no header")
     }
+    if let footer = shape.footer {
+      reasons.append(
+        "line \(line(footer.row)) ends the table: it begins with \(footer.word.visible)")
+    }
     judgeDates()
     judgeAmounts()
     chooseAmount()
     askDecimal()
     chooseStatus()
     chooseWords()
+    leaveOut()
   }
 
   /// "column 3 (Datum)".
@@ -72,6 +81,7 @@ struct GuessedColumns {
             message: "\(title(column)) can be \(forms.prefix(3).joined(separator: " or ")): line "
               + "\(line(witness.row)) has \(witness.text)",
             place: shape.place(column, witness.row)))
+      case .broken where isOfOtherOrder(column, cells): continue
       case .broken:
         note(column, cells, "date") { text in
           StatementOptions.DateOrder.allCases.contains { order in
@@ -105,7 +115,7 @@ struct GuessedColumns {
     let taken = Set(dates.map(\.column))
     var columns: [Int] = []
     for column in 0..<shape.width where !taken.contains(column) {
-      switch ColumnEvidence.ofAmounts(shape.cells(column)).verdict {
+      switch ColumnEvidence.ofAmounts(shape.cells(column), stated: options.decimal).verdict {
       case .decided(let sign, let witness):
         columns.append(column)
         guard let witness else { continue }
@@ -116,6 +126,7 @@ struct GuessedColumns {
         }
         if decimal == nil {
           decimal = sign
+          contradict(column, sign, witness)
           reasons.append(
             "a \(sign.rawValue) stands before decimals: \(title(column)), line "
               + "\(line(witness.row)) has \(witness.text)")
@@ -146,169 +157,21 @@ struct GuessedColumns {
     "amount", "betrag", "bedrag", "montant", "import", "umsatz", "value", "belopp",
   ]
 
+  /// Names of columns of payees, and of texts.
+  static let payees = [
+    "payee", "name", "empf", "auftragg", "merchant", "naam", "beneficiary", "partner",
+  ]
+  static let texts = [
+    "descr", "verwend", "memo", "note", "omschr", "meded", "detail", "text", "refer", "label",
+    "libell", "subject", "type", "communic",
+  ]
+
   func isNamed(_ column: Int, _ hints: [String]) -> Bool {
     guard let name = shape.name(column)?.foldedHeaderName else { return false }
     return hints.contains { name.containsPart($0) }
   }
 
-  // MARK: choosing
-
-  private mutating func chooseAmount() {
-    let booking = dates.first { isNamed($0.column, ["book", "buch", "post", "complet"]) }
-    if let date = booking ?? dates.first { fields[.date] = [date.column] }
-    if let other = dates.first(where: { fields[.date] != [$0.column] }) {
-      fields[.valueDate] = [other.column]
-    }
-    if let (amount, balance, isOpposite) = chain {
-      fields[.amount] = [amount]
-      fields[.balance] = [balance]
-      reasons.append(
-        "\(title(balance)) is the balance: from row to row it moves by \(title(amount))"
-          + (isOpposite ? " with the opposite sign" : ""))
-      if isOpposite { sign = .outflowPositive }
-      return
-    }
-    let balances = amounts.filter { isNamed($0.column, Self.balanceHints) }
-    let moving = amounts.filter { amount in !balances.contains { $0.column == amount.column } }
-    if let balance = balances.first { fields[.balance] = [balance.column] }
-    if chooseSides(moving) { return }
-    guard
-      let amount = moving.first(where: { isNamed($0.column, Self.amountHints) })
-        ?? moving.first(where: { $0.values.contains { $0?.hasDecimals ?? false } }) ?? moving.first
-    else { return }
-    fields[.amount] = [amount.column]
-    reasons.append("\(title(amount.column)) is the amount")
-    chooseSign(amount.values, amount.column)
-  }
-
-  /// A column of amounts and one of balances that they lead to, and whether with the other sign.
-  private var chain: (amount: Int, balance: Int, isOpposite: Bool)? {
-    for balance in amounts {
-      for amount in amounts where amount.column != balance.column {
-        for isOpposite in [false, true] where isChain(balance.values, amount.values, isOpposite) {
-          return (amount.column, balance.column, isOpposite)
-        }
-      }
-    }
-    return nil
-  }
-
-  /// Whether, in one of both orders, each balance is the one before and the amount.
-  private func isChain(_ balances: [Decimal?], _ amounts: [Decimal?], _ isOpposite: Bool) -> Bool {
-    guard balances.count > 2, amounts.allSatisfy({ $0 != nil }), balances.allSatisfy({ $0 != nil })
-    else { return false }
-    let (sums, moves) = (balances.compactMap { $0 }, amounts.compactMap { $0 })
-    func holds(_ one: Decimal, _ next: Decimal, _ move: Decimal) -> Bool {
-      do throws(DecimalError) {
-        return try one + (isOpposite ? -move : move) == next
-      } catch {
-        return false
-      }
-    }
-    let places = 1..<sums.count
-    return places.allSatisfy { holds(sums[$0 - 1], sums[$0], moves[$0]) }
-      || places.allSatisfy { holds(sums[$0], sums[$0 - 1], moves[$0 - 1]) }
-  }
-
-  /// Chooses two columns of which each row fills one; false where there are none such.
-  private mutating func chooseSides(_ columns: [(column: Int, values: [Decimal?])]) -> Bool {
-    func isFilled(_ value: Decimal?) -> Bool { value.map { !$0.isZero } ?? false }
-    for (index, one) in columns.enumerated() {
-      for other in columns.dropFirst(index + 1)
-      where one.values.count == other.values.count
-        && zip(one.values, other.values).allSatisfy({ isFilled($0) != isFilled($1) })
-      {
-        let outs = ["debit", "last", "soll", "withdraw", "out", "af", "dare", "uit", "charge"]
-        let ins = ["credit", "gut", "haben", "deposit", "in", "bij", "avere"]
-        let pair = [one.column, other.column]
-        let negative = [one, other].first { $0.values.contains { $0?.isNegative ?? false } }?.column
-        let out = pair.first { isNamed($0, outs) } ?? negative
-        let incoming = pair.first { $0 != out && isNamed($0, ins) } ?? pair.first { $0 != out }
-        guard let out, let incoming else {
-          questions.append(
-            LayoutGuess.Question(
-              option: "--sign normal|inverted",
-              message: "\(title(pair[0])) and \(title(pair[1])): which of them is money out is not "
-                + "said; normal takes the first for money out",
-              place: shape.top(of: pair[0])))
-          if options.sign != nil {
-            questions.removeLast()
-            let isSwapped = options.sign == .inverted
-            fields[.moneyOut] = [pair[isSwapped ? 1 : 0]]
-            fields[.moneyIn] = [pair[isSwapped ? 0 : 1]]
-          }
-          return true
-        }
-        fields[.moneyOut] = [out]
-        fields[.moneyIn] = [incoming]
-        reasons.append(
-          "\(title(out)) is money out and \(title(incoming)) money in: each row fills one of them")
-        return true
-      }
-    }
-    return false
-  }
-
-  private mutating func chooseSign(_ values: [Decimal?], _ column: Int) {
-    if let option = options.sign {
-      if option == .inverted { sign = .outflowPositive }
-      return
-    }
-    let known = values.compactMap { $0 }
-    if chooseDirection(known) { return }
-    guard known.contains(where: \.isNegative), known.contains(where: \.isPositive) else {
-      questions.append(
-        LayoutGuess.Question(
-          option: "--sign normal|inverted",
-          message: "\(title(column)) has no amounts of both signs, and nothing says whether they "
-            + "are money out",
-          place: shape.top(of: column)))
-      return
-    }
-    // A card's purchases may be positive and its payments negative.
-    let isCard = known.count(where: \.isPositive) > known.count(where: \.isNegative)
-    guard isCard else {
-      return reasons.append("most amounts have a minus: those leave the account")
-    }
-    questions.append(
-      LayoutGuess.Question(
-        option: "--sign normal|inverted",
-        message: "most amounts of \(title(column)) have no minus: are these money in (normal), or "
-          + "purchases of a card (inverted)?",
-        place: shape.top(of: column)))
-  }
-
-  /// Chooses a column of two words, one for money in and one for money out.
-  private mutating func chooseDirection(_ values: [Decimal]) -> Bool {
-    guard !values.contains(where: \.isNegative) else { return false }
-    let known = [
-      (["af"], ["bij"]), (["d", "dr", "debit", "debet"], ["c", "cr", "credit", "k", "kredit"]),
-      (["s", "soll"], ["h", "haben"]), (["debit"], ["credit"]), (["out"], ["in"]),
-    ]
-    for column in words {
-      let texts = Set(shape.cells(column).map(\.text))
-      guard texts.count == 2 else { continue }
-      for (outs, ins) in known {
-        guard let out = texts.first(where: { outs.contains($0.lowercased()) }),
-          let incoming = texts.first(where: { ins.contains($0.lowercased()) })
-        else { continue }
-        fields[.direction] = [column]
-        direction = Layout.Direction(in: [incoming], out: [out])
-        reasons.append("\(title(column)) says where money goes: \(out) is out, \(incoming) is in")
-        return true
-      }
-    }
-    return false
-  }
-
   private mutating func chooseWords() {
-    let payees = [
-      "payee", "name", "empf", "auftragg", "merchant", "naam", "beneficiary", "partner",
-    ]
-    let texts = [
-      "descr", "verwend", "memo", "note", "omschr", "meded", "detail", "text", "refer", "label",
-      "libell", "subject", "type", "communic",
-    ]
     for column in words where ![fields[.direction], fields[.status]].contains([column]) {
       let cells = shape.cells(column).map(\.text).filter { !$0.isEmpty }
       if cells.allSatisfy({ Currency($0) != nil }) {
@@ -317,9 +180,9 @@ struct GuessedColumns {
         let isOne = Set(cells).count == 1 && cells.count == shape.rows.count && cells.count > 1
         let key: LayoutColumns.CodingKeys = isOne ? .account : .counterparty
         if fields[key] == nil { fields[key] = [column] }
-      } else if fields[.payee] == nil, isNamed(column, payees) {
+      } else if fields[.payee] == nil, isNamed(column, Self.payees) {
         fields[.payee] = [column]
-      } else if isNamed(column, texts) {
+      } else if isNamed(column, Self.texts) {
         fields[.text, default: []].insert(column, at: 0)
       } else {
         fields[.text, default: []].append(column)
@@ -346,10 +209,6 @@ struct GuessedColumns {
     }
     return forms
   }
-}
-
-extension Decimal {
-  fileprivate var hasDecimals: Bool { mantissa % Decimal.one.mantissa != 0 }
 }
 
 extension String {

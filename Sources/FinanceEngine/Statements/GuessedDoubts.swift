@@ -38,6 +38,65 @@ extension GuessedColumns {
         place: shape.place(column, witness.row)))
   }
 
+  /// Tells that the decimal sign which a person states is not that of a column.
+  mutating func contradict(
+    _ column: Int, _ sign: AmountForm.DecimalSign,
+    _ witness: ColumnEvidence<AmountForm.DecimalSign>.Witness
+  ) {
+    guard let stated = options.decimal, stated != sign else { return }
+    questions.append(
+      LayoutGuess.Question(
+        option: "--decimal \(sign.rawValue)",
+        message: "\(title(column)) has a \(sign.rawValue) before decimals, not a "
+          + "\(stated.rawValue): line \(line(witness.row)) has \(witness.text)",
+        place: shape.place(column, witness.row)))
+  }
+
+  /// Whether a column holds dates of another order than a person states, which is told.
+  mutating func isOfOtherOrder(_ column: Int, _ cells: [(row: Int, text: String)]) -> Bool {
+    guard let stated = options.dateOrder,
+      case .decided(let form, let witness) = ColumnEvidence.ofDates(cells).verdict
+    else { return false }
+    dates.append((column, form))
+    let order = StatementOptions.DateOrder(of: form)
+    questions.append(
+      LayoutGuess.Question(
+        option: "--date-order \(order.rawValue)",
+        message: "\(title(column)) is no date in the order \(stated.rawValue)"
+          + (witness.map { ": line \(line($0.row)) has \($0.text)" } ?? ""),
+        place: witness.map { shape.place(column, $0.row) } ?? shape.top(of: column)))
+    return true
+  }
+
+  /// Names the columns of amounts that no field takes, and leaves out rows without an amount whose
+  /// text says what they are.
+  mutating func leaveOut() {
+    let used = Set(fields.values.flatMap { $0 })
+    for amount in amounts where !used.contains(amount.column) {
+      guard !reasons.contains(where: { $0.hasPrefix(title(amount.column)) }) else { continue }
+      reasons.append("\(title(amount.column)) is left out")
+    }
+    let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
+      .flatMap { fields[$0] ?? [] }
+    guard !sums.isEmpty, let text = fields[.payee]?.first else { return }
+    var words: [String] = []
+    var found: [String] = []
+    var moving: Set<String> = []
+    for row in shape.rows {
+      let word = shape.table.cell(text, of: row).map { shape.table.text($0) } ?? ""
+      let isBlank = sums.allSatisfy { shape.table.cell($0, of: row)?.isEmpty ?? true }
+      if !isBlank {
+        moving.insert(word)
+      } else if !word.isEmpty, !words.contains(word) {
+        words.append(word)
+        found.append("line \(line(row)) has no amount: rows of \(word.visible) are left out")
+      }
+    }
+    guard !words.isEmpty, words.count <= 5, moving.isDisjoint(with: words) else { return }
+    skipped = words
+    reasons += found
+  }
+
   /// Asks for the decimal sign of columns of money that do not decide it themselves.
   mutating func askDecimal() {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance]

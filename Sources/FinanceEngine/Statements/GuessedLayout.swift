@@ -23,6 +23,7 @@ extension GuessedColumns {
     columns.moneyOut = fields[.moneyOut].map { names.names($0) }
     columns.direction = fields[.direction].map { names.names($0) }
     columns.status = fields[.status].map { names.names($0) }
+    columns.fee = fields[.fee].map { names.names($0) }
     columns.balance = fields[.balance].map { names.names($0) }
     columns.payee = fields[.payee].map { names.names($0) }
     columns.text = fields[.text].map { names.names($0) }
@@ -40,6 +41,10 @@ extension GuessedColumns {
     layout.sign = sign
     layout.direction = direction
     layout.status = status
+    layout.footer = shape.footer.map { [$0.word] }
+    if !skipped.isEmpty, let column = columns.payee?.first {
+      layout.skip = [Layout.CellWords(column: column, words: skipped)]
+    }
     return LayoutGuess(layout: layout, reasons: reasons, questions: questions)
   }
 }

@@ -12,7 +12,9 @@ extension GuessedColumns {
       .booked,
       [
         "booked", "posted", "completed", "complete", "cleared", "settled", "executed", "processed",
-        "gebucht", "abgeschlossen", "geboekt", "verwerkt", "comptabilisé", "exécuté",
+        "gebucht", "abgeschlossen", "geboekt", "verwerkt", "comptabilisé", "exécuté", "terminé",
+        "contabilizado", "completado", "contabilizzato", "completato", "concluído", "zaksięgowana",
+        "zaksięgowano", "zrealizowana", "slutförd", "bokförd", "gennemført",
       ]
     ),
     (
@@ -20,16 +22,27 @@ extension GuessedColumns {
       [
         "pending", "authorised", "authorized", "reserved", "processing", "scheduled", "planned",
         "vorgemerkt", "offen", "ausstehend", "geplant", "in behandeling", "gereserveerd",
-        "en attente", "à venir", "in sospeso", "pendiente",
+        "en attente", "à venir", "in sospeso", "pendiente", "in attesa", "pendente", "oczekująca",
+        "oczekujące", "w toku", "väntande", "reserverad", "afventer",
       ]
     ),
     (
       .reverted,
       [
         "reverted", "declined", "failed", "cancelled", "canceled", "rejected", "reversed",
-        "storniert", "abgelehnt", "geweigerd", "refusé", "annulé",
+        "storniert", "abgelehnt", "geweigerd", "refusé", "annulé", "rechazado", "cancelado",
+        "revertido", "annullato", "rifiutato", "odrzucona", "anulowana", "cofnięta",
       ]
     ),
+  ]
+
+  private static let statusNames = [
+    "status", "state", "statut", "stato", "estado", "état", "stan", "tila", "zustand",
+  ]
+  /// Names of columns whose words are of something else.
+  private static let otherNames = [
+    "type", "typ", "art", "kind", "categ", "kateg", "produ", "account", "konto", "rekening",
+    "method", "card", "karte", "country", "land", "curren", "währ", "devise", "valut", "moneda",
   ]
 
   private static func meaning(of text: String) -> Meaning? {
@@ -37,30 +50,68 @@ extension GuessedColumns {
     return meanings.first { $0.1.contains(word) }?.0
   }
 
-  /// Chooses a column whose words say which rows are booked. A word that is not known stays an
-  /// error of the layout, since rows that are not booked come again.
+  /// Chooses a column whose words say which rows are booked, or asks for words that are not known:
+  /// rows that are not booked come again.
   mutating func chooseStatus() {
     for column in words where fields[.direction] != [column] {
-      let texts = Set(shape.cells(column).map(\.text).filter { !$0.isEmpty }).sorted()
-      let known = texts.compactMap { text in Self.meaning(of: text).map { (text, $0) } }
-      let isStatus = isNamed(column, ["status", "state", "statut", "stato", "estado"])
-      guard texts.count <= 8,
-        known.contains(where: { $0.1 != .booked }) || isStatus && !known.isEmpty
-      else { continue }
-      func words(_ wanted: Meaning) -> [String]? {
-        let found = known.filter { $0.1 == wanted }.map(\.0)
-        return found.isEmpty ? nil : found
+      let cells = shape.cells(column).filter { !$0.text.isEmpty }
+      let texts = Set(cells.map(\.text)).sorted()
+      guard !texts.isEmpty, texts.count <= 8, isStatus(column, cells, texts) else { continue }
+      let given = texts.filter { answers.booked.contains($0) }
+      let unknown = texts.filter { Self.meaning(of: $0) == nil }
+      if answers.booked == ["all"] {
+        guard unknown.count < texts.count else { continue }
+      } else if !unknown.isEmpty, given.isEmpty {
+        return askBooked(column, unknown, cells)
       }
-      let blank = shape.cells(column).contains { $0.text.isEmpty } ? [""] : []
-      status = Layout.Status(
-        booked: (words(.booked) ?? []) + blank, pending: words(.pending),
-        reverted: words(.reverted))
-      fields[.status] = [column]
-      let skipped = known.filter { $0.1 != .booked }.map(\.0)
-      reasons.append(
-        "\(title(column)) says which rows are booked"
-          + (skipped.isEmpty ? "" : ": \(skipped.joined(separator: ", ")) are left out"))
-      return
+      return choose(column, texts, given)
     }
+  }
+
+  /// Whether the words of a column may say which rows are booked.
+  private func isStatus(
+    _ column: Int, _ cells: [(row: Int, text: String)], _ texts: [String]
+  ) -> Bool {
+    if isNamed(column, Self.statusNames), !isNamed(column, ["statement"]) { return true }
+    let meanings = texts.compactMap { Self.meaning(of: $0) }
+    if meanings.contains(where: { $0 != .booked }) { return true }
+    // Few words that come again and again beside the amounts.
+    return texts.count > 1 && texts.count <= 4 && cells.count >= texts.count * 4
+      && cells.count == shape.rows.count
+      && !isNamed(column, Self.otherNames + Self.payees + Self.texts)
+      && !texts.contains { Currency($0) != nil || $0.contains(where: \.isNumber) }
+  }
+
+  private mutating func askBooked(
+    _ column: Int, _ unknown: [String], _ cells: [(row: Int, text: String)]
+  ) {
+    let place = cells.first { unknown.contains($0.text) }
+    questions.append(
+      LayoutGuess.Question(
+        option: "--booked WORD for each word of rows that are booked, or --booked all",
+        message: "\(title(column)) may say which rows are booked, and these words are not known: "
+          + unknown.map { "'\(String($0.prefix(40)).visible)'" }.joined(separator: ", "),
+        place: place.map { shape.place(column, $0.row) }))
+  }
+
+  /// - Parameter given: the words that a person calls booked; where there are some, other words
+  ///   that are not known are pending.
+  private mutating func choose(_ column: Int, _ texts: [String], _ given: [String]) {
+    func words(_ wanted: Meaning) -> [String] {
+      texts.filter { text in
+        if given.contains(text) { return wanted == .booked }
+        return Self.meaning(of: text) ?? (given.isEmpty ? .booked : .pending) == wanted
+      }
+    }
+    let blank = shape.cells(column).contains { $0.text.isEmpty } ? [""] : []
+    let (pending, reverted) = (words(.pending), words(.reverted))
+    status = Layout.Status(
+      booked: words(.booked) + blank, pending: pending.isEmpty ? nil : pending,
+      reverted: reverted.isEmpty ? nil : reverted)
+    fields[.status] = [column]
+    let skipped = texts.filter { pending.contains($0) || reverted.contains($0) }
+    reasons.append(
+      "\(title(column)) says which rows are booked"
+        + (skipped.isEmpty ? "" : ": those with \(skipped.joined(separator: ", ")) are left out"))
   }
 }

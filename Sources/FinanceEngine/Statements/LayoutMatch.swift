@@ -32,6 +32,8 @@ package enum LayoutMatch: Sendable {
     package let missing: [String]
     /// Names that only the file has.
     package let extra: [String]
+    /// How many names they have in common.
+    package let common: Int
     /// The bytes of the row that was taken for the header.
     package let range: Range<Int>
   }
@@ -185,7 +187,7 @@ struct HeaderSearch {
     return (missing, cells.indices.filter { !isUsed[$0] })
   }
 
-  /// The layout whose names stand most completely in a row, if half of them do.
+  /// The layout whose names stand most completely in a row, if one does.
   var nearest: LayoutMatch.Difference? {
     var best: (share: Int, difference: LayoutMatch.Difference)?
     for (delimiter, table) in heads {
@@ -196,17 +198,18 @@ struct HeaderSearch {
         where layout.delimiter == nil || layout.delimiter == delimiter {
           for (place, header) in headers[index].enumerated() {
             let common = header.count { $0.plain.map { known.contains($0) } ?? false }
-            guard common * 3 >= header.count else { continue }
+            guard common > 0 else { continue }
             let (missing, extra) = Self.difference(header, cells)
             let all = header.count + extra.count
             let share = (header.count - missing.count) * 1000 / max(1, all)
-            guard share > best?.share ?? 333 else { continue }
+            guard share > best?.share ?? 0 else { continue }
             let stated = (layout.allHeaders ?? [])[place]
             best = (
               share,
               LayoutMatch.Difference(
                 layout: layout.name, missing: missing.map { stated[$0] },
                 extra: extra.compactMap { table.cell($0, of: row).map { table.text($0) } },
+                common: header.count - missing.count,
                 range: table.range(of: row))
             )
           }

@@ -28,6 +28,11 @@ package enum StatementFile {
     if named == nil, let format = StatementFileFormat(recognising: text.bytes) {
       return format.reading(source, options)
     }
+    if text.bytes.isJSON {
+      return failure(
+        .format, "the file is JSON, and statements are tables, OFX, QIF, CAMT.053 or MT940",
+        at: firstLine(text.bytes), "download the transactions as CSV", source)
+    }
     if named == nil, layouts.contains(where: { $0.encoding != nil }),
       case .found(let fit) = LayoutMatch.find(text.bytes, among: layouts),
       let stated = fit.layout.encoding, stated != text.encoding
@@ -98,9 +103,12 @@ package enum StatementFile {
       names.prefix(8).map { "'\($0.visible)'" }.joined(separator: ", ")
         + (names.count > 8 ? " and \(names.count - 8) more" : "")
     }
+    let all = difference.common + difference.missing.count
+    let isFar = difference.common * 2 < all
     var parts: [String] = []
-    if !difference.missing.isEmpty { parts.append("without \(list(difference.missing))") }
-    if !difference.extra.isEmpty { parts.append("with \(list(difference.extra))") }
+    if isFar { parts.append("which has \(all) names and \(difference.common) of them here") }
+    if !isFar, !difference.missing.isEmpty { parts.append("without \(list(difference.missing))") }
+    if !isFar, !difference.extra.isEmpty { parts.append("with \(list(difference.extra))") }
     return failure(
       .layoutUnknown,
       "no layout has this header; the nearest is '\(difference.layout)', "
@@ -139,5 +147,16 @@ package enum StatementFile {
           at: source.bytes.count..<source.bytes.count, hint: nil))
     }
     return source.diagnostics(for: shown)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text begins as a JSON object or list does, which no table begins as.
+  fileprivate var isJSON: Bool {
+    let marks = drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+      .lazy.filter { $0 > 0x20 }.prefix(2)
+    guard let first = marks.first, let next = marks.dropFirst().first else { return false }
+    return first == UInt8(ascii: "{") && [UInt8(ascii: "\""), UInt8(ascii: "}")].contains(next)
+      || first == UInt8(ascii: "[") && next == UInt8(ascii: "{")
   }
 }

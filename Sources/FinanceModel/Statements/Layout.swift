@@ -228,6 +228,11 @@ package struct Layout: Codable, Equatable, Sendable {
     package var words: [String]
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case column, words }
+
+    package init(column: String, words: [String]) {
+      self.column = column
+      self.words = words
+    }
   }
 
   /// Where a payee begins and ends in a text: `Auftraggeber: STADTWERKE Buchungstext: Abschlag`.

@@ -1,5 +1,5 @@
 package import Console
-import FinanceEngine
+package import FinanceEngine
 package import FinanceModel
 package import PlainText
 
@@ -18,9 +18,11 @@ package struct GuessAnswer {
   /// - Parameters:
   ///   - name: the name that the layout gets.
   ///   - found: gets the reason for each choice, as notes.
-  /// - Throws: ``Failure`` where the file is no table, or does not decide something.
+  /// - Throws: ``Failure`` where the file is no table, or does not decide something, or is not read
+  ///   by the layout.
   package init(
-    _ file: SourceText, name: String, _ options: StatementOptions, _ found: inout Diagnostics
+    _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
+    _ found: inout Diagnostics
   ) throws {
     let text: DecodedText
     do throws(DecodedTextProblem) {
@@ -31,7 +33,8 @@ package struct GuessAnswer {
         Diagnostic(
           .error, StatementCode.text, error.reason, at: file.firstLine, hint: error.hint))
     }
-    let guess = LayoutGuess.propose(text.bytes, name: name, options: options)
+    let guess = LayoutGuess.propose(
+      text.bytes, name: name, options: options, answers: answers)
     let decoded = SourceText(file: file.file, bytes: text.bytes)
     let start = 0..<(text.bytes.firstIndex(of: 0x0A) ?? text.bytes.count)
     guard let layout = guess.layout else {
@@ -41,7 +44,7 @@ package struct GuessAnswer {
           TextFinding(
             .error, StatementCode.empty, guess.reasons.last ?? "the file has no table",
             at: guess.place ?? start,
-            hint: "correct the file, or download the transactions as CSV")
+            hint: "take the line out of the file, or download the transactions as CSV")
         ]))
     }
     let questions = decoded.diagnostics(
@@ -52,6 +55,9 @@ package struct GuessAnswer {
       })
     found.report(guess.reasons.map { Diagnostic(.note, ImportCode.guess, $0) } + questions)
     guard questions.isEmpty else { throw Failure(.input, questions) }
+    let failures = decoded.diagnostics(for: guess.failures)
+    found.report(failures)
+    guard failures.isEmpty else { throw Failure(.input, failures) }
     reasons = guess.reasons
     do {
       json = try JSONValue(encoding: layout)

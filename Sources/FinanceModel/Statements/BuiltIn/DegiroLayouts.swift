@@ -35,6 +35,22 @@ extension BuiltInLayouts {
           "Datum", "Uhrzeit", "Produkt", "ISIN", "Referenzbörse", "Ausführungsort", "Anzahl",
           "Kurs", "", "Wert in Lokalwährung", "", "Wert", "", "Wechselkurs",
           "Transaktionsgebühren", "", "Gesamt", "", "Order-ID"
+        ],
+        [
+          "Data", "Ora", "Prodotto", "ISIN", "Borsa di riferimento", "Borsa", "Quantità",
+          "Quotazione", "", "Valore locale", "", "Valore", "", "Tasso di cambio",
+          "Costi di transazione", "", "Totale", "", "ID Ordine"
+        ],
+        [
+          "Data", "Ora", "Prodotto", "ISIN", "Borsa di", "Borsa", "Quantità", "Quotazione", "",
+          "Valore locale", "", "Valore", "", "Tasso di", "Commissioni di", "", "Totale", "",
+          "ID Ordine"
+        ],
+        [
+          "Data", "Ora", "Prodotto", "ISIN", "Borsa di riferimento", "Borsa", "Quantità",
+          "Quotazione", "", "Valore locale", "", "Valore EUR", "Tasso di cambio",
+          "Commissione AutoFX", "Costi di transazione e/o di terze parti EUR", "Totale EUR",
+          "ID Ordine", ""
         ]
       ],
       "delimiter": "comma",
@@ -44,24 +60,28 @@ extension BuiltInLayouts {
       "named_columns": [
         {"name": "Valuta totaal", "after": "Totaal"},
         {"name": "Total currency", "after": "Total"},
-        {"name": "Währung gesamt", "after": "Gesamt"}
+        {"name": "Währung gesamt", "after": "Gesamt"},
+        {"name": "Valuta totale", "after": "Totale"}
       ],
       "columns": {
-        "date": ["Datum", "Date"],
-        "time": ["Tijd", "Time", "Uhrzeit"],
-        "text": ["Beurs", "Reference exchange", "Referenzbörse"],
-        "amount": ["Totaal EUR", "Totaal", "Total", "Gesamt"],
-        "currency": ["Valuta totaal", "Total currency", "Währung gesamt"],
+        "date": ["Datum", "Date", "Data"],
+        "time": ["Tijd", "Time", "Uhrzeit", "Ora"],
+        "text": [
+          "Beurs", "Reference exchange", "Referenzbörse", "Borsa di riferimento", "Borsa di"
+        ],
+        "amount": ["Totaal EUR", "Totaal", "Total", "Gesamt", "Totale EUR", "Totale"],
+        "currency": ["Valuta totaal", "Total currency", "Währung gesamt", "Valuta totale"],
         "fee": [
           "AutoFX Kosten", "Transactiekosten en/of kosten van derden EUR",
           "Transactiekosten en/of", "Transactiekosten en/of kosten van derden",
           "Transaction and/or third", "Transaction and/or third party fees",
-          "Transaktionsgebühren"
+          "Transaktionsgebühren", "Costi di transazione", "Commissioni di",
+          "Commissione AutoFX", "Costi di transazione e/o di terze parti EUR"
         ],
         "isin": ["ISIN"],
-        "asset": ["Product", "Produkt"],
-        "quantity": ["Aantal", "Quantity", "Anzahl"],
-        "bank_id": ["Order ID", "Order-ID"]
+        "asset": ["Product", "Produkt", "Prodotto"],
+        "quantity": ["Aantal", "Quantity", "Anzahl", "Quantità"],
+        "bank_id": ["Order ID", "Order-ID", "ID Ordine"]
       },
       "types": [{"word": "", "type": "BUY", "type_if_negative": "SELL"}]
     }

@@ -72,7 +72,19 @@ extension BuiltInLayouts {
       "title": "Wealthfolio: activities as CSV",
       "headers": [
         ["date", "symbol", "quantity", "activityType", "unitPrice", "currency", "fee", "amount"],
-        ["date", "symbol", "quantity", "activityType", "unitPrice", "currency", "fee"]
+        ["date", "symbol", "quantity", "activityType", "unitPrice", "currency", "fee"],
+        [
+          "id", "accountId", "symbol", "activityType", "date", "quantity", "unitPrice",
+          "currency", "fee", "amount", "isDraft", "comment", "accountName"
+        ],
+        [
+          "id", "accountId", "assetId", "activityType", "activityDate", "quantity", "unitPrice",
+          "currency", "fee", "amount", "isDraft", "comment", "accountName"
+        ],
+        [
+          "id", "accountId", "assetSymbol", "activityType", "date", "quantity", "unitPrice",
+          "currency", "fee", "amount", "isDraft", "comment", "accountName"
+        ]
       ],
       "other_columns": true,
       "delimiter": "comma",
@@ -81,9 +93,11 @@ extension BuiltInLayouts {
       "sign": "by_type",
       "amount_is": "gross",
       "columns": {
-        "date": ["date"],
+        "date": ["date", "activityDate"],
+        "text": ["comment"],
+        "account": ["accountName"],
         "type": ["activityType"],
-        "symbol": ["symbol"],
+        "symbol": ["symbol", "assetSymbol", "assetId"],
         "quantity": ["quantity"],
         "unit_price": ["unitPrice"],
         "fee": ["fee"],

@@ -26,9 +26,11 @@ extension BuiltInLayouts {
         "status": ["State"]
       },
       "status": {
-        "booked": ["COMPLETED"],
-        "pending": ["PENDING"],
-        "reverted": ["REVERTED", "DECLINED", "FAILED"]
+        "booked": ["COMPLETED", "ABGESCHLOSSEN", "TERMINÉ"],
+        "pending": ["PENDING", "AUSSTEHEND", "EN ATTENTE"],
+        "reverted": [
+          "REVERTED", "DECLINED", "FAILED", "RÜCKGÄNGIG", "ZURÜCKERSTATTET"
+        ]
       }
     }
     """#,
@@ -64,6 +66,37 @@ extension BuiltInLayouts {
         "booked": ["ABGESCHLOSSEN", "COMPLETED"],
         "pending": ["AUSSTEHEND", "PENDING"],
         "reverted": ["RÜCKGÄNGIG", "ZURÜCKERSTATTET", "REVERTED"]
+      }
+    }
+    """#,
+    #"""
+    {
+      "name": "revolut-fr",
+      "title": "Revolut, in French: account statement",
+      "headers": [
+        [
+          "Type", "Produit", "Date de début", "Date de fin", "Description", "Montant", "Frais",
+          "Devise", "État", "Solde"
+        ]
+      ],
+      "decimal": "point",
+      "dates": ["yyyy-mm-dd"],
+      "columns": {
+        "date": ["Date de fin"],
+        "value_date": ["Date de début"],
+        "payee": ["Description"],
+        "text": ["Type"],
+        "amount": ["Montant"],
+        "fee": ["Frais"],
+        "currency": ["Devise"],
+        "account": ["Produit"],
+        "balance": ["Solde"],
+        "status": ["État"]
+      },
+      "status": {
+        "booked": ["TERMINÉ", "COMPLETED"],
+        "pending": ["EN ATTENTE", "PENDING"],
+        "reverted": ["REVERTED"]
       }
     }
     """#,
