@@ -60,17 +60,16 @@ struct GoldenRun {
       }
   }
 
-  /// Removes what every writing leaves in our own folder: the lock, git's rule to overlook it all
-  /// and, unless the case expects some, earlier versions.
+  /// Removes what every writing leaves in our own folder: the lock, git's rule to overlook it all,
+  /// hashes of the rows that were written and, unless the case expects some, earlier versions.
   private func removeTraces(in folder: URL, before: FileTree) throws {
     let keepsBackups = golden.expected.difference.range(of: Data(".coffer/backups/".utf8)) != nil
     for path in FileTree.paths(below: folder) where before.files[path] == nil {
       let names = path.split(separator: "/").map(String.init)
       guard let own = names.firstIndex(of: ".coffer"), names.count > own + 1 else { continue }
       let name = names[own + 1]
-      guard [".gitignore", "lock"].contains(name) || (name == "backups" && !keepsBackups) else {
-        continue
-      }
+      let isTrace = [".gitignore", "lock", "written"].contains(name)
+      guard isTrace || (name == "backups" && !keepsBackups) else { continue }
       try FileManager.default.removeItem(at: folder.appending(path: path))
     }
   }

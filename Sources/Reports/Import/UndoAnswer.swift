@@ -85,9 +85,9 @@ package struct UndoAnswer {
         TextTable(tables[1], showing: ["id", "date", "account", "name", "amount"]))
     }
     if unverified > 0 {
-      let some = unverified == 1 ? "1 row" : "\(unverified) rows"
+      let some = unverified == 1 ? "1 of the rows was" : "\(unverified) of the rows were"
       page.line(
-        "This machine did not write \(some) of them: edits of days, amounts and the bank's texts"
+        "It is not known here how \(some) written: edits of days, amounts and texts of the bank"
           + " are not seen.")
     }
     return page

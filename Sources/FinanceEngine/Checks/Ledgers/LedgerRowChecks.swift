@@ -149,7 +149,7 @@ private func transfers(in table: LedgerTable) -> [LedgerFinding] {
   return groups.sorted { $0.value[0] < $1.value[0] }.compactMap { group, places in
     guard places.count > 1, let last = places.last,
       Set(places.map { table.text($0, "currency") }).count == 1,
-      let sum = sum(of: places, in: table), !sum.isZero
+      let sum = sum(of: places, in: table), !sum.isZero, sum != fees(beside: group, in: table)
     else { return nil }
     return LedgerFinding(
       .warning, TransactionCode.transferUnequal,
@@ -157,6 +157,15 @@ private func transfers(in table: LedgerTable) -> [LedgerFinding] {
       hint: "write what one account sends as negative, and the same as positive for the other",
       earlier: places[0])
   }
+}
+
+/// What the rows of a transfer's group that are spending come to; nil without any.
+private func fees(beside group: String, in table: LedgerTable) -> Decimal? {
+  let rows = table.liveRows.filter {
+    table.text($0, "group") == group && table.text($0, "kind").isBlankCell
+      && table.hasCountingStatus($0)
+  }
+  return rows.isEmpty ? nil : sum(of: rows, in: table)
 }
 
 private func sum(of places: [LedgerPlace], in table: LedgerTable) -> Decimal? {
