@@ -11,7 +11,7 @@ package struct FolderChange: Sendable {
   package let backupsKept: Int
   /// Errors in what the change was computed from: it can be shown, but writing it is refused.
   package let obstacles: [Diagnostic]
-  /// The rows of ledgers by which edits are known later; none unless ``remembering(_:)`` added them.
+  /// The rows of ledgers by which edits are known later; none by default.
   private(set) var written = WrittenRows()
 
   /// How many they are unless the settings say otherwise.
