@@ -53,7 +53,8 @@ extension AccountBooks {
     guard let last = points.last else { return nil }
     let start = opening ?? self.opening?.point ?? typedOpening
     let rows = (booked + new).sorted { $0.date < $1.date }
-    if let eve, eve.date < points[0].date { points.insert(eve, at: 0) }
+    // While typed rows wait to be told, nobody knows on which days they were.
+    if asking.isEmpty, let eve, eve.date < points[0].date { points.insert(eve, at: 0) }
     var (sum, next) = (start?.amount ?? .zero, 0)
     var matched = typedOpening?.date
     for point in points {
