@@ -48,7 +48,7 @@ BUDGETS = {
     "export-csv positions": 15.0,
     "export-journal": 49.9,
     "report": 391.0,
-    "import-csv STATEMENT --account Compte": 84.0,
+    "import-csv STATEMENT --account Compte": 88.5,
 }
 
 

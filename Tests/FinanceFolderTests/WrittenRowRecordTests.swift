@@ -50,4 +50,15 @@ struct WrittenRowRecordTests {
     let other = Folder(at: "/f", calls: SimulatedDisk(contents).calls)
     #expect(other.writtenRows(of: ["o-1"]).isAsWritten(Self.place, in: table) == nil)
   }
+
+  @Test("a record that was not whole when its writer was stopped goes with the next change")
+  func unfinished() throws {
+    var contents = Self.disk().contents
+    contents.putFolder("/f/.coffer")
+    contents.put("n-1", at: "/f/.coffer/written.tmp")
+    let disk = SimulatedDisk(contents)
+    try Self.record("1", on: disk, op: "o-1")
+    #expect(disk.contents.text("/f/.coffer/written.tmp") == nil)
+    #expect(disk.contents.text("/f/.coffer/written/o-1.txt")?.hasPrefix("n-1 ") == true)
+  }
 }

@@ -38,7 +38,7 @@ PLACES = [
     "reserve_manager.json", "recurring.json", "coffer.json", "ledgers",
     *[f"ledgers/{name}.csv" for name in LEDGERS], "ledgers/transactions/2025.csv",
     "ledgers/transactions", "snapshots", "snapshots/accounts.csv", "snapshots/portfolio.csv",
-    ".coffer", ".coffer/lock", ".coffer/intention.json", ".coffer/intention.tmp",
+    ".coffer", ".coffer/lock", ".coffer/intention.json", ".coffer/intention.tmp", ".coffer/written.tmp",
     ".coffer/backups", ".coffer/backups/FIRST", ".coffer/snapshots.json", ".coffer/.gitignore",
     ".gitattributes", ".gitignore", "README.md", ".git", ".git/index", ".git/HEAD", ".git/config",
     "layouts",

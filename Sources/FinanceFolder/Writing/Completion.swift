@@ -28,6 +28,7 @@ struct Completion {
         .check(pending.writtenFiles, following: writer.followsLinks)
     }
     try disk.remove(place.unfinishedIntention)
+    try disk.remove(place.unfinishedRecord)
     guard let intention = pending else { return nil }
     do throws(Failure) {
       // Whoever named the record may have been stopped before the name lasted.

@@ -21,6 +21,8 @@ struct FolderPlace: Equatable, Sendable {
   var backups: String { own + "/backups" }
   /// What operations wrote into ledgers.
   var written: String { own + "/written" }
+  /// Such a record before it is whole.
+  var unfinishedRecord: String { own + "/written.tmp" }
   /// What the snapshots were made from.
   var snapshotRecord: String { own + "/snapshots.json" }
   var snapshots: String { path(of: "snapshots") }

@@ -18,7 +18,12 @@ struct OwnPlaces {
   }
 
   var folders: [String] { [place.own, place.backups, place.written] }
-  var files: [String] { [place.lock, place.intention, place.unfinishedIntention, place.ignore] }
+  var files: [String] {
+    [
+      place.lock, place.intention, place.unfinishedIntention, place.unfinishedRecord,
+      place.ignore,
+    ]
+  }
 
   /// The same for one path.
   func check(_ path: String, is kind: SystemCalls.Kind) throws(Failure) {

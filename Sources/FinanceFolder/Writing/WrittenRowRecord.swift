@@ -13,9 +13,7 @@ struct WrittenRowRecord {
     guard !rows.isEmpty else { return }
     try disk.makeFolder(place.written)
     let path = path(of: operation)
-    // Under the lock it is ours, whoever was stopped before it was renamed.
-    let temporary = path + ".tmp"
-    try disk.remove(temporary)
+    let temporary = place.unfinishedRecord
     try disk.create(temporary, rows.merged(into: text(of: operation)))
     do throws(Failure) {
       try disk.rename(temporary, to: path)
