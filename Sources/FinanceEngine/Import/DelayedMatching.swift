@@ -49,6 +49,26 @@ package enum DelayedMatching {
     return pairs
   }
 
+  /// The same of rows of several kinds, of which those of one key alone are paired.
+  static func pairs<Key: Hashable>(
+    typed: [(key: Key, date: CalendarDate)], booked: [(key: Key, date: CalendarDate)]
+  ) -> [Int?] {
+    var pairs = [Int?](repeating: nil, count: booked.count)
+    let waiting = Dictionary(grouping: typed.indices) { typed[$0].key }
+    guard !waiting.isEmpty else { return pairs }
+    var coming: [Key: [Int]] = [:]
+    for index in booked.indices where waiting[booked[index].key] != nil {
+      coming[booked[index].key, default: []].append(index)
+    }
+    for (key, indices) in coming {
+      guard let candidates = waiting[key] else { continue }
+      let found = Self.pairs(
+        typed: candidates.map { typed[$0].date }, booked: indices.map { booked[$0].date })
+      for (index, pair) in zip(indices, found) { pairs[index] = pair.map { candidates[$0] } }
+    }
+    return pairs
+  }
+
   /// Rows of the bank that follow each other and share candidates, in the order of their days.
   private struct Run {
     /// The typed rows that each may be.

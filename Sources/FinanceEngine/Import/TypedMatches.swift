@@ -68,20 +68,12 @@ struct TypedMatches {
     with rows: [(account: BookedRows.Key, date: CalendarDate, amount: Decimal)],
     _ places: inout [[LedgerPlace]]
   ) {
-    guard !typed.isEmpty else { return }
-    let waiting = Dictionary(grouping: typed.indices) { typed[$0].key }
-    var booked: [Key: [Int]] = [:]
-    for index in rows.indices where places[index].isEmpty {
-      let key = Key(account: rows[index].account, amount: rows[index].amount)
-      if waiting[key] != nil { booked[key, default: []].append(index) }
-    }
-    for (key, indices) in booked {
-      guard let candidates = waiting[key] else { continue }
-      let pairs = DelayedMatching.pairs(
-        typed: candidates.map { typed[$0].date }, booked: indices.map { rows[$0].date })
-      for (index, pair) in zip(indices, pairs) {
-        if let pair { places[index] = typed[candidates[pair]].places }
-      }
+    let open = rows.indices.filter { places[$0].isEmpty }
+    let pairs = DelayedMatching.pairs(
+      typed: typed.map { ($0.key, $0.date) },
+      booked: open.map { (Key(account: rows[$0].account, amount: rows[$0].amount), rows[$0].date) })
+    for (index, pair) in zip(open, pairs) {
+      if let pair { places[index] = typed[pair].places }
     }
   }
 }

@@ -92,25 +92,20 @@ struct TypedTrades {
     by typedKey: (Typed) -> (Terms, Decimal?)?, and tradeKey: (Trade) -> (Terms, Decimal?)?
   ) {
     let used = Set(places.compactMap(\.self))
-    var waiting: [Key: [Typed]] = [:]
+    var (waiting, keyed) = ([Typed](), [(key: Key, date: CalendarDate)]())
     for row in typed where !used.contains(row.place) {
       guard let (terms, amount) = typedKey(row) else { continue }
-      waiting[Key(terms: terms, amount: amount), default: []].append(row)
+      waiting.append(row)
+      keyed.append((Key(terms: terms, amount: amount), row.date))
     }
-    guard !waiting.isEmpty else { return }
-    var booked: [Key: [Int]] = [:]
+    var (open, booked) = ([Int](), [(key: Key, date: CalendarDate)]())
     for index in trades.indices where places[index] == nil {
       guard let (terms, amount) = tradeKey(trades[index]) else { continue }
-      let key = Key(terms: terms, amount: amount)
-      if waiting[key] != nil { booked[key, default: []].append(index) }
+      open.append(index)
+      booked.append((Key(terms: terms, amount: amount), trades[index].date))
     }
-    for (key, indices) in booked {
-      guard let candidates = waiting[key] else { continue }
-      let pairs = DelayedMatching.pairs(
-        typed: candidates.map(\.date), booked: indices.map { trades[$0].date })
-      for (index, pair) in zip(indices, pairs) {
-        if let pair { places[index] = candidates[pair].place }
-      }
+    for (index, pair) in zip(open, DelayedMatching.pairs(typed: keyed, booked: booked)) {
+      if let pair { places[index] = waiting[pair].place }
     }
   }
 }

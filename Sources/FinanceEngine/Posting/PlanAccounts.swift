@@ -49,12 +49,7 @@ struct PlanAccounts {
   }
 
   private static func places(of name: AccountName, in list: [Named]) -> [Place] {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    return list[low...].prefix { $0.name == name }.map(\.place)
+    list[list.boundary { $0.name >= name }...].prefix { $0.name == name }.map(\.place)
   }
 
   func account(at place: Place) -> Account { plan.tiers[place.tier].accounts[place.account] }

@@ -30,11 +30,7 @@ package struct PlanVersionReport: Report {
 
   private static func total(of plan: Plan, _ digits: Int) -> String? {
     do throws(DecimalError) {
-      var sum = Decimal.zero
-      for tier in plan.tiers {
-        for account in tier.accounts { sum = try sum + account.balance }
-      }
-      return sum.text(decimals: digits, .halfEven)
+      return try plan.balance().text(decimals: digits, .halfEven)
     } catch {
       return nil
     }
