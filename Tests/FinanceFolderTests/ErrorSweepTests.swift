@@ -62,11 +62,16 @@ struct ErrorSweepTests {
 
   private static func sweep(_ scenario: WritingScenario) -> TortureTally {
     sweep(scenario, scenario.disk) { call, index in
-      // To say that what is to be removed or listed is not there is the worst lie.
       let lies: [Fault] = [.error(ENOENT, at: index), .errors(ENOENT, from: index)]
       return faults(at: index)
-        + ([.remove, .list].contains(call.act) && !TortureTally.isFull ? lies : [])
+        + (isLie(call, of: scenario) && !TortureTally.isFull ? lies : [])
     }
+  }
+
+  /// Whether to say that its object is not there is the worst lie: of what is removed or listed,
+  /// and of a ledger, which an editor may be replacing.
+  private static func isLie(_ call: SimulatedDisk.Call, of scenario: WritingScenario) -> Bool {
+    [.remove, .list].contains(call.act) || (call.act == .open && call.path == scenario.ledger)
   }
 
   /// Tries what `faults` names for each call that an undisturbed run makes.
@@ -79,7 +84,7 @@ struct ErrorSweepTests {
     _ = scenario.record(on: whole)
     for (index, call) in whole.log.enumerated() {
       guard
-        [.write, .remove, .list].contains(call.act)
+        call.act == .write || isLie(call, of: scenario)
           || TortureTally.isTried(index, oneIn: 3, of: scenario)
       else {
         continue
@@ -129,7 +134,8 @@ struct ErrorSweepTests {
     return tally
   }
 
-  /// Whether the fault says once, of what the killed tool left, that it is not there, though it is.
+  /// Whether the fault says once, of what the killed tool left or of a link that leads to the plan,
+  /// that it is not there, though it is.
   ///
   /// No file system says so to whoever opens a file. A program that asked twice would believe the
   /// second answer for no better reason, so what is said to be absent is taken to be: an earlier
@@ -137,8 +143,10 @@ struct ErrorSweepTests {
   private static func isDenial(
     _ fault: Fault, of call: SimulatedDisk.Call, at index: Int, on start: DiskContents
   ) -> Bool {
-    fault == .error(ENOENT, at: index) && call.act == .open && call.path.hasPrefix("/f/.coffer")
-      && start.kind(call.path) == .file
+    guard fault == .error(ENOENT, at: index), let kind = start.kind(call.path) else { return false }
+    // The files of the folder's own place, and those that are to take the place of others.
+    let isLeft = call.act == .open && kind == .file && call.path.contains("/.coffer")
+    return isLeft || call.act == .resolve && kind != .file
   }
 }
 

@@ -385,6 +385,7 @@ COMPUTED = "states a price and a number of units, and rules cannot multiply"
 UNREADABLE = {
     "boursorama": "has a narrow no-break space between thousands, which hledger refuses",
     "coffer-activities": COMPUTED,
+    "coffer-corrected": "has rows that others take back, and rules know no other row",
     "fidelity": "ends in lines of one cell, which hledger refuses",
     "fidelity-accounts": "ends in lines of one cell, which hledger refuses",
     "ghostfolio": COMPUTED,

@@ -13,6 +13,8 @@ struct StatementReading {
   var chargeIsNegative: Bool?
   /// The sign of the column of money out; nil before the first.
   private var outIsNegative: Bool?
+  /// The ids that rows of the file replace or cancel.
+  private let replaced: Set<String>
   /// The row above is one that the next may continue.
   private var isContinuing = false
 
@@ -20,8 +22,9 @@ struct StatementReading {
     case booked, pending, reverted
   }
 
-  init(_ cells: RowCells, options: StatementOptions) {
+  init(_ cells: RowCells, replaced: Set<String>, options: StatementOptions) {
     self.cells = cells
+    self.replaced = replaced
     layout = cells.plan.layout
     isInverted = (layout.sign == .outflowPositive) != (options.sign == .inverted)
     chargeIsNegative = layout.charges.map { $0 == .negative }
@@ -45,6 +48,7 @@ struct StatementReading {
     case .booked?: break
     }
     guard hasWidth(row) else { return }
+    guard !isTakenBack(row) else { return groups.skip(.reverted, line) }
     guard cells.cell(.date, row) != nil else {
       guard layout.continuationRows == true, isContinuing else {
         return cells.report(
@@ -141,6 +145,13 @@ struct StatementReading {
       nearestName(to: cells.table.text(cell), among: booked + layout.statusWords)
         .map { "did you mean '\($0)'?" } ?? "add the word to 'status' in the layout")
     return nil
+  }
+
+  /// Whether a row of the file takes this one back, or it only takes another one back.
+  private func isTakenBack(_ row: Int) -> Bool {
+    guard !replaced.isEmpty else { return false }
+    if let id = cells.cell(.bankID, row), replaced.contains(cells.table.text(id)) { return true }
+    return cells.cell(.replaces, row) != nil && cells.cell(.date, row) == nil
   }
 
   private mutating func hasWidth(_ row: Int) -> Bool {

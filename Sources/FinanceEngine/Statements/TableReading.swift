@@ -88,13 +88,28 @@ struct TableReading {
     return (AmountForm(decimal: sign, grouping: fit.layout.grouping), dates)
   }
 
+  /// The ids that rows replace or cancel: a row may stand before the one that takes it back.
+  private func replacedIDs(_ plan: TablePlan) -> Set<String> {
+    guard let column = plan[.replaces] else { return [] }
+    var found: Set<String> = []
+    var part = Optional(start)
+    while let rows = part {
+      for row in 0..<rows.count {
+        if let cell = rows.cell(column, of: row), !cell.isEmpty { found.insert(rows.text(cell)) }
+      }
+      part = rows.following(atMost: Self.rowsAtOnce)
+    }
+    return found
+  }
+
   /// Goes over all rows; a part of them is in memory at once.
   private mutating func walk(
     _ plan: TablePlan, _ forms: (amounts: AmountForm, dates: [DateForm])
   ) -> (groups: StatementGroups, facts: StatementFacts) {
     text.withUnsafeBufferPointer { bytes in
       var walk = TableWalk(
-        plan, fit, start, bytes, amounts: forms.amounts, dates: forms.dates, options)
+        plan, fit, start, bytes, amounts: forms.amounts, dates: forms.dates,
+        replaced: replacedIDs(plan), options)
       var part = Optional(start)
       while let rows = part {
         walk.take(rows)

@@ -11,6 +11,7 @@ struct TableWalk {
   private let options: StatementOptions
   private let amounts: AmountForm
   private let dates: [DateForm]
+  private let replaced: Set<String>
   private let starts: TableStarts
   private var unread: UnreadRows
   private var current: Begun
@@ -29,10 +30,11 @@ struct TableWalk {
   /// - Parameters:
   ///   - start: the first rows of the file, the header among them.
   ///   - bytes: those of the file, as long as it is gone over.
+  ///   - replaced: the ids of rows that others of the file take back.
   init(
     _ plan: TablePlan, _ fit: LayoutMatch.Fit, _ start: DelimitedTable,
     _ bytes: UnsafeBufferPointer<UInt8>, amounts: AmountForm, dates: [DateForm],
-    _ options: StatementOptions
+    replaced: Set<String>, _ options: StatementOptions
   ) {
     groups = StatementGroups(of: start.bytes)
     facts = StatementFacts(fit.layout, amounts, dates)
@@ -40,10 +42,12 @@ struct TableWalk {
     self.options = options
     self.amounts = amounts
     self.dates = dates
+    self.replaced = replaced
     starts = TableStarts(fit, start)
     unread = UnreadRows(plan, dates: dates, amounts: amounts)
     current = Begun(
-      reading: StatementReading(RowCells(bytes, start, plan, amounts, dates), options: options),
+      reading: StatementReading(
+        RowCells(bytes, start, plan, amounts, dates), replaced: replaced, options: options),
       rows: StatementRowKinds(plan))
     (isInside, isPaused) = (fit.row < 0, false)
   }
@@ -119,7 +123,8 @@ struct TableWalk {
       current.reading.cells.text, part, plan, stated ?? amounts,
       plan.dates.isEmpty ? dates : plan.dates)
     return Begun(
-      reading: StatementReading(cells, options: options), rows: StatementRowKinds(plan))
+      reading: StatementReading(cells, replaced: replaced, options: options),
+      rows: StatementRowKinds(plan))
   }
 }
 

@@ -72,11 +72,15 @@ extension Folder {
     for file in change.files {
       let path = place.path(of: file.file)
       guard try disk.contents(of: path, limit: FileSize.json) == file.before else {
-        throw Failure(
-          .writing,
-          Diagnostic(
-            .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
-            hint: "nothing was written; run it again"))
+        throw changedMeanwhile(path)
+      }
+    }
+    for rows in change.rows.map(\.intention) where !rows.text.isEmpty {
+      let path = place.path(of: rows.file)
+      let content = try disk.contents(of: path, limit: FileSize.ledger)
+      // Rows that do not fit a ledger would be recorded and wait for somebody to mend it.
+      guard content.map({ RowAppend.standing(of: rows, in: $0).isConflict }) != true else {
+        throw changedMeanwhile(path)
       }
     }
     // Before the change counts: rows that are recorded and never written do no harm.
@@ -88,6 +92,14 @@ extension Folder {
     } catch {
       throw intention.unfinished(error)
     }
+  }
+
+  private func changedMeanwhile(_ path: String) -> Failure {
+    Failure(
+      .writing,
+      Diagnostic(
+        .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+        hint: "nothing was written; run it again"))
   }
 
   /// After the folder is made to last, the change counts.

@@ -58,6 +58,8 @@ struct RowAppend {
     /// So many bytes of the file stay, and these are to follow; none where all rows are there.
     case end(keeping: Int, missing: [UInt8])
     case conflict(String)
+
+    var isConflict: Bool { if case .conflict = self { true } else { false } }
   }
 
   /// What is to be done to `content` so that it holds the rows once.

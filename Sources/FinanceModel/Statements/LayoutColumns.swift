@@ -30,6 +30,9 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   /// The currency of ``fee``, where it could be another than that of the row.
   package var feeCurrency: Names?
   package var bankID: Names?
+  /// The ``bankID`` of a row of the same file that this one takes the place of, or, without a date,
+  /// cancels.
+  package var replaces: Names?
   package var counter: Names?
   package var counterparty: Names?
   package var status: Names?
@@ -62,7 +65,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case unitPrice = "unit_price"
     case tax
     case exchangeRate = "exchange_rate"
-    case ratio
+    case ratio, replaces
 
     /// Its place among all of them: keys with texts are slow to look up by their texts.
     @inlinable package var place: Int {
@@ -97,6 +100,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .tax: 27
       case .exchangeRate: 28
       case .ratio: 29
+      case .replaces: 30
       }
     }
   }
@@ -138,6 +142,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case .tax: tax
     case .exchangeRate: exchangeRate
     case .ratio: ratio
+    case .replaces: replaces
     }
   }
 }
@@ -175,5 +180,6 @@ extension LayoutColumns: JSONReadable {
     tax = try object.optional(CodingKeys.tax, names)
     exchangeRate = try object.optional(CodingKeys.exchangeRate, names)
     ratio = try object.optional(CodingKeys.ratio, names)
+    replaces = try object.optional(CodingKeys.replaces, names)
   }
 }

@@ -179,9 +179,8 @@ extension BuiltInLayouts {
         "currency": ["currency"],
         "account": ["account"],
         "bank_id": ["id"],
-        "status": ["voids"]
+        "replaces": ["voids"]
       },
-      "status": {"booked": [""]},
       "only": [{"column": "status", "words": ["", "POSTED", "CLEARED", "RECONCILED"]}],
       "skip": [{"column": "kind", "words": ["assertion", "balance", "opening"]}]
     }
@@ -224,9 +223,8 @@ extension BuiltInLayouts {
         "ratio": ["ratio"],
         "account": ["account"],
         "bank_id": ["id"],
-        "status": ["voids"]
+        "replaces": ["voids"]
       },
-      "status": {"booked": [""]},
       "only": [{"column": "status", "words": ["", "POSTED", "CLEARED", "RECONCILED"]}],
       "types": [
         {"word": "BUY", "type": "BUY"},
