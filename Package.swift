@@ -43,9 +43,18 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 let plain: [SwiftSetting] =
   strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-func tests(_ name: String, of names: [String]) -> Target {
+// In parts: the compiler makes a text of each expectation and sorts all texts of a module again and
+// again, and with parts both cores work.
+let inParts: [SwiftSetting] =
+  plain + [
+    .unsafeFlags(
+      ["-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-size-limit", "40"],
+      .when(configuration: .release))
+  ]
+
+func tests(_ name: String, of names: [String], _ settings: [SwiftSetting] = plain) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies(names + ["TestSupport"]), swiftSettings: plain)
+    name: name, dependencies: dependencies(names + ["TestSupport"]), swiftSettings: settings)
 }
 
 // `make release` links programs that need nothing of the system, where it can. What `make test` has
@@ -77,9 +86,9 @@ let package = Package(
         path: "Tests/TestSupport", swiftSettings: plain),
       tests("PlainTextTests", of: ["PlainText"]),
       tests("FinanceModelTests", of: ["FinanceModel", "PlainText"]),
-      tests("FinanceEngineTests", of: ["FinanceEngine", "FinanceModel", "PlainText"]),
+      tests("FinanceEngineTests", of: ["FinanceEngine", "FinanceModel", "PlainText"], inParts),
       // What tools record is tried on its disk in memory.
-      tests("FinanceFolderTests", of: Array(libraries.keys)),
+      tests("FinanceFolderTests", of: Array(libraries.keys), inParts),
       tests("ConsoleTests", of: ["Console", "PlainText"]),
       tests("ChartsTests", of: ["Charts", "PlainText"]),
       tests("ReportsTests", of: Array(libraries.keys)),

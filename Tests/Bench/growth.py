@@ -184,14 +184,19 @@ def transfers_back_and_forth(folder, n):
     folder.prices([(day(1), "AAA", 120)])
 
 
-def transfers_of_lots(folder, n):
-    """n lots, then all of them moved n / 50 times."""
+def transfers_of_lots(folder, n, times=20):
+    """n lots, and transfers of all of them."""
     rows = buys(folder, n)
-    for i in range(n):
+    for i in range(times):
         places = ("Depot", "Broker") if i % 2 == 0 else ("Broker", "Depot")
-        rows += pair(day(3900 * (n - i) // n), f"g{i}", *places, quantity=2 * n)
+        rows += pair(day(3900 * (times - i) // times), f"g{i}", *places, quantity=2 * n)
     folder.activities(rows)
     folder.prices([(day(1), "AAA", 120)])
+
+
+def lots_times_transfers(folder, n):
+    """n lots, each of them moved n times: n x n pieces for whoever asks for each piece."""
+    transfers_of_lots(folder, n, n)
 
 
 def transfers_of_parts(folder, n):
@@ -475,8 +480,10 @@ SHAPES = {
     "lots named": (lots_named, 400, ["holdings", "holdings --realized", "export-journal"]),
     "splits of lots": (splits, 60, INVESTING),
     "transfers back and forth": (transfers_back_and_forth, 200, INVESTING),
-    "transfers of lots": (transfers_of_lots, 100, ["holdings", *[
-        command for command in INVESTING if command != "holdings"]]),
+    "transfers of lots": (transfers_of_lots, 100, INVESTING),
+    "lots times transfers": (lots_times_transfers, 100, [
+        "holdings", "holdings --lots", "holdings --by symbol", "holdings --net-worth", "snapshot take",
+        "folder-check --notes"]),
     "transfers of parts": (transfers_of_parts, 200, INVESTING),
     "cash transfers": (cash_transfers, 300, [*EXPORTS, "folder-check --notes", "holdings --net-worth"]),
     "symbols": (symbols, 200, INVESTING),

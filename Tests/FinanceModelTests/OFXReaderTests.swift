@@ -13,7 +13,10 @@ struct OFXReaderTests {
   func decimalSigns() {
     #expect(amounts(["-12,50", "3"]) == ["-12.5", "3"])
     #expect(amounts(["1,234.50", "+.5"]) == ["1234.5", "0.5"])
-    #expect(amounts(["1.234,50", "1,000"]) == ["1234.5", "1"])
+    #expect(amounts(["1.234,50", "1,000"]) == ["6:36 statement-undecided"])
+    #expect(
+      amounts(["1.234,50", "1,000"], StatementOptions(decimal: .comma)) == ["1234.5", "1"])
+    #expect(amounts(["1,234.50", "1,000"]) == ["1234.5", "1000"])
     #expect(amounts(["1.234"]) == ["1.234"])
     #expect(amounts(["5", "1,000"]) == ["6:36 statement-undecided"])
     #expect(amounts(["1,000"], StatementOptions(decimal: .comma)) == ["1"])

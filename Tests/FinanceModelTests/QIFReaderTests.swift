@@ -15,6 +15,8 @@ struct QIFReaderTests {
     #expect(amounts(["-1.234,50", "1.000"]) == ["-1234.5", "1000"])
     #expect(amounts(["1'234.50", "-.5", "5."]) == ["1234.5", "-0.5", "5"])
     #expect(amounts(["12", "1,000"]) == ["6:2 statement-undecided"])
+    #expect(amounts(["2,50", "1,000"]) == ["6:2 statement-undecided"])
+    #expect(amounts(["2,50", "1,000"], StatementOptions(decimal: .comma)) == ["2.5", "1"])
     #expect(amounts(["1,000"], StatementOptions(decimal: .point)) == ["1000"])
     #expect(amounts(["1,000"], StatementOptions(decimal: .comma)) == ["1"])
     #expect(amounts(["1,00,000.00"]) == ["100000"])

@@ -10,12 +10,15 @@ package let recurringRules: [RecurringRule] = [
 /// app skips them, and they stay due.
 @Sendable func recurringAccounts(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   guard let plan else { return [] }
+  let all = plan.allAccountNames
   let accounts = Dictionary(
     plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
   var findings: [PathFinding] = []
   for (index, item) in items.enumerated() {
+    guard !all.contains(AccountName(tier: item.tierName, account: item.accountName)) else {
+      continue
+    }
     if let known = accounts[item.tierName] {
-      guard !known.contains(item.accountName) else { continue }
       findings.append(
         finding(
           RecurringCode.accountUnknown,
@@ -47,10 +50,14 @@ private func finding(
 /// Warns of days in `recurring` of `coffer.json` that change nothing: of an item that is not there,
 /// or that does not come by the month.
 package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) -> [PathFinding] {
-  (settings.recurring ?? [:]).sorted { $0.key < $1.key }.compactMap { name, anchor in
+  let itemsByName = Dictionary(items.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  var searches = 0
+  return (settings.recurring ?? [:]).sorted { $0.key < $1.key }.compactMap { name, anchor in
     let path: [JSONPathStep] = [.key("recurring"), .key(name)]
-    guard let item = items.first(where: { $0.name == name }) else {
-      let nearest = nearestName(to: name, among: items.map(\.name))
+    guard let item = itemsByName[name] else {
+      // Each search goes over all names.
+      searches += 1
+      let nearest = searches <= 100 ? nearestName(to: name, among: items.map(\.name)) : nil
       return PathFinding(
         .warning, SettingsCode.nameUnknown,
         "recurring item '\(name.visible)' is not in recurring.json", at: path,

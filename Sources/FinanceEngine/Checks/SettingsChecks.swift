@@ -149,10 +149,21 @@ func settingsNames(
   return search.findings
 }
 
+extension Plan {
+  /// All accounts, each with its tier.
+  var allAccountNames: Set<AccountName> {
+    Set(
+      tiers.flatMap { tier in
+        tier.accounts.map { AccountName(tier: tier.name, account: $0.name) }
+      })
+  }
+}
+
 private struct NameSearch {
   private(set) var findings: [PathFinding] = []
   private let plan: Plan
   // Made when they are first asked for: most settings name little or nothing of the plan.
+  private lazy var known = plan.allAccountNames
   private lazy var tierNames = plan.tiers.map(\.name)
   private lazy var accountNames = Dictionary(
     plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
@@ -176,12 +187,13 @@ private struct NameSearch {
   mutating func check(
     _ tier: String, _ account: String?, _ path: [JSONPathStep], _ severity: Diagnostic.Severity
   ) {
+    if let account, known.contains(AccountName(tier: tier, account: account)) { return }
     guard let accounts = accountNames[tier] else {
       return tell(
         "tier '\(tier.visible)' is not in the plan", tier, tierNames, path + [.key("tier")],
         severity)
     }
-    guard let account, !accounts.contains(account) else { return }
+    guard let account else { return }
     tell(
       "account '\(account.visible)' is not in tier '\(tier.visible)' of the plan", account,
       accounts, path + [.key("account")], severity)

@@ -112,7 +112,7 @@ extension RiskForecast {
   ) throws(DecimalError) -> [RiskSimulation.Tier] {
     var (tiers, first) = ([RiskSimulation.Tier](), 0)
     for (number, tier) in days.order.enumerated() {
-      let count = models.drawnRows.count { $0.tier == tier }
+      let count = plain.rows(ofTier: tier).count { $0.growth != nil }
       tiers.append(
         RiskSimulation.Tier(
           accounts: first..<(first + count),
@@ -141,9 +141,9 @@ private struct ChanceDays {
   init(of conditions: PlanConditions, _ terms: RiskForecast.Terms) {
     let order = conditions.plan.tiersByPriority
     self.order = order
-    asked = order.map { tier in
-      terms.until ?? conditions.due.first { $0.tier == tier }?.date
-    }
+    let due = Dictionary(
+      conditions.due.map { ($0.tier, $0.date) }, uniquingKeysWith: { first, _ in first })
+    asked = order.map { terms.until ?? due[$0] }
     let all = ForecastMonths(from: conditions.start, count: PlanConditions.mostMonths)
     let last = min(terms.months, all.count)
     covering = asked.map { day in
@@ -183,6 +183,9 @@ private struct PlainRun {
   private let conditions: PlanConditions
   private let models: RiskModels
   private let run: PlanSimulation
+  private let rowsByTier: [Int: ArraySlice<RiskModels.Row>]
+  /// The best moments of the days that are watched, by the number of the tier.
+  private let best: [Int: Decimal]
 
   init(
     of conditions: PlanConditions, _ models: RiskModels, paying contribution: PlanContribution?,
@@ -192,7 +195,15 @@ private struct PlainRun {
     self.models = models
     run = try PlanSimulation(
       of: conditions.watching(days.watched), paying: contribution, months: days.months)
+    rowsByTier = Dictionary(grouping: models.rows.indices) { models.rows[$0].tier }
+      .mapValues { models.rows[($0.first ?? 0)...($0.last ?? 0)] }
+    best = Dictionary(
+      run.due.compactMap { outcome in outcome.balance.map { (outcome.due.row, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
+
+  /// The balances of a tier, which stand together.
+  func rows(ofTier tier: Int) -> ArraySlice<RiskModels.Row> { rowsByTier[tier] ?? [] }
 
   /// What contributions and recurring items bring to the accounts that are drawn, month by month.
   var inflows: [[Double]] {
@@ -215,7 +226,8 @@ private struct PlainRun {
     inTier tier: Int?, after month: Int
   ) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
-    for row in models.rows where row.model == .rate && row.tier == tier ?? row.tier {
+    let chosen = tier.map { rows(ofTier: $0) } ?? models.rows[...]
+    for row in chosen where row.model == .rate {
       sum = try sum + balance(of: row, after: month)
     }
     return sum
@@ -236,14 +248,14 @@ private struct PlainRun {
   func target(_ number: Int, _ days: ChanceDays) throws(DecimalError) -> Decimal {
     let (tier, month) = (days.order[number], days.month(number))
     let unit = try Decimal(units: 1, minorDigits: conditions.minorDigits)
-    let isDrawn = models.drawnRows.contains { $0.tier == tier }
+    let isDrawn = rows(ofTier: tier).contains { $0.growth != nil }
     let decimals = isDrawn ? conditions.minorDigits + 3 : Decimal.decimals
     let step = try Decimal(units: 1, minorDigits: min(decimals, Decimal.decimals))
     let least = try conditions.plan.tiers[tier].target - unit + step
     var had = try certain(inTier: tier, after: month)
-    if let best = run.due.first(where: { $0.due.row == number })?.balance {
+    if let best = best[number] {
       var end = Decimal.zero
-      for row in models.rows where row.tier == tier {
+      for row in rows(ofTier: tier) {
         end = try end + balance(of: row, after: month)
       }
       had = try had + best - end

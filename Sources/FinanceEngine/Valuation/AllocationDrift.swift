@@ -31,11 +31,12 @@ package struct AllocationDrift: Sendable {
   ) throws(DecimalError) {
     let all = try PortfolioGroups(of: portfolio, by: targets.by, settings)
     let sum = try targets.sum()
+    let groups = Dictionary(
+      all.groups.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var lines: [Line] = []
     for (name, weight) in targets.weights.sorted(by: { $0.key < $1.key }) {
       lines.append(
-        try Line(
-          all.groups.first { $0.name == name }, name, of: all.value, weight: weight, sum: sum))
+        try Line(groups[name], name, of: all.value, weight: weight, sum: sum))
     }
     let others = all.groups.filter { targets.weights[$0.name] == nil }
     for group in others.sorted(by: { $0.name < $1.name }) {

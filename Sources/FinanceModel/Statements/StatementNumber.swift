@@ -105,10 +105,14 @@ struct DecimalEvidence {
   private var points = 0
   private var commas = 0
   /// The first number that can be read both ways.
-  private(set) var undecided: Range<Int>?
+  private var undecided: Range<Int>?
+  /// The first amount of money that has three digits after nothing but this sign.
+  private var thousandths: [StatementOptions.DecimalSign: Range<Int>] = [:]
 
   /// Looks at a number of the file.
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
+  ///
+  /// - Parameter isMoney: units and prices may have three decimals, money hardly has.
+  mutating func add(_ bytes: ArraySlice<UInt8>, isMoney: Bool) {
     guard bytes.count <= 64, let written = StatementNumber.signed(bytes.trimmed) else { return }
     let marks = StatementNumber.marks(in: written.digits)
     // What is no number decides nothing, and asks nothing.
@@ -123,7 +127,9 @@ struct DecimalEvidence {
       let mayGroup = after == 3 && isPlain && (1...3).contains(before.count)
       let startsWithZero = before.first == .digit(UInt8(ascii: "0"))
       if mayGroup, !startsWithZero {
-        if undecided == nil { undecided = bytes.startIndex..<bytes.endIndex }
+        let range = bytes.startIndex..<bytes.endIndex
+        if undecided == nil { undecided = range }
+        if isMoney, thousandths[sign] == nil { thousandths[sign] = range }
         return
       }
       count(sign)
@@ -137,6 +143,13 @@ struct DecimalEvidence {
 
   private mutating func count(_ sign: StatementOptions.DecimalSign) {
     if sign == .point { points += 1 } else { commas += 1 }
+  }
+
+  /// The number that a person must be asked about: where no number needs a sign, the first that can
+  /// be read both ways; else the first money that would have three decimals.
+  var question: Range<Int>? {
+    guard let sign else { return undecided }
+    return thousandths[sign]
   }
 
   /// The sign that more numbers need; nil if none needs one.

@@ -4,17 +4,18 @@ import PlainText
 
 /// What becomes of the plan, value by value, and the rows that its history gains.
 package struct PlanEditAnswer {
+  private static let columns: [Column<(op: String, line: PlanDraft.Line)>] = [
+    .text("op", "the name of the operation") { $0.op },
+    .text("tier", "the tier's name") { $0.line.tier },
+    .text("account", "the account's name; empty for a value of the tier") { $0.line.account },
+    .text("field", "the field that changes") { $0.line.field.rawValue },
+    .text("before", "its value; empty for what is added, and for none") { $0.line.before },
+    .text("after", "what it becomes; empty for what is removed, and for none") { $0.line.after },
+    .text("reason", "why, where it was not asked for by name") { $0.line.reason },
+  ]
+
   static let changes = TableSpec(
-    "changes", "one row for each value of the plan that changes",
-    [
-      ColumnSpec("op", .text, "the name of the operation"),
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("account", .text, "the account's name; empty for a value of the tier"),
-      ColumnSpec("field", .text, "the field that changes"),
-      ColumnSpec("before", .text, "its value; empty for what is added, and for none"),
-      ColumnSpec("after", .text, "what it becomes; empty for what is removed, and for none"),
-      ColumnSpec("reason", .text, "why, where it was not asked for by name"),
-    ])
+    "changes", "one row for each value of the plan that changes", columns)
 
   let op: String
   let lines: [PlanDraft.Line]
@@ -36,15 +37,7 @@ package struct PlanEditAnswer {
   }
 
   private var table: Table {
-    Table(
-      Self.changes,
-      rows: lines.map { line in
-        [
-          .text(op), .text(line.tier), line.account.map(Cell.text) ?? .null,
-          .text(line.field.rawValue), line.before.map(Cell.text) ?? .null,
-          line.after.map(Cell.text) ?? .null, .text(line.reason),
-        ]
-      })
+    Table(Self.changes, Self.columns, of: lines.map { (op, $0) })
   }
 
   private func page(_ isApplied: Bool) -> Page {

@@ -4,14 +4,15 @@ import PlainText
 
 /// What becomes of the settings, value by value.
 package struct SettingsEditAnswer {
+  private static let columns: [Column<SettingsDraft.Line>] = [
+    .text("subject", "the account or the symbol; empty for a setting of the folder") { $0.subject },
+    .text("key", "the key, with dots for values inside values") { $0.key },
+    .text("before", "its value as JSON; empty if there was none") { $0.before },
+    .text("after", "what it becomes; empty if it is removed") { $0.after },
+  ]
+
   static let changes = TableSpec(
-    "settings", "one row for each value of coffer.json that changes", needs: "setting",
-    [
-      ColumnSpec("subject", .text, "the account or the symbol; empty for a setting of the folder"),
-      ColumnSpec("key", .text, "the key, with dots for values inside values"),
-      ColumnSpec("before", .text, "its value as JSON; empty if there was none"),
-      ColumnSpec("after", .text, "what it becomes; empty if it is removed"),
-    ])
+    "settings", "one row for each value of coffer.json that changes", needs: "setting", columns)
 
   let lines: [SettingsDraft.Line]
   let diff: LineDiff
@@ -28,14 +29,7 @@ package struct SettingsEditAnswer {
   }
 
   private var table: Table {
-    Table(
-      Self.changes,
-      rows: lines.map { line in
-        [
-          line.subject.map(Cell.text) ?? .null, .text(line.key),
-          line.before.map(Cell.text) ?? .null, line.after.map(Cell.text) ?? .null,
-        ]
-      })
+    Table(Self.changes, Self.columns, of: lines)
   }
 
   private func page(_ isApplied: Bool) -> Page {

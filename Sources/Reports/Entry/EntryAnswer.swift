@@ -39,29 +39,36 @@ package struct EntryAnswer {
   private var voided: [[String: String]] { parts.flatMap(\.voided) }
   private var addedColumns: [String] { parts.flatMap(\.addition.addedColumns) }
 
+  private static let effectColumns: [Column<EntryEffects.Effect>] = [
+    .text(
+      "effect", "balance, quantity, lot, cash, price, value, assertion or claim (of the plan)"
+    ) { $0.kind.rawValue },
+    Column("account", .text, "the account") { .filled($0.account) },
+    Column("name", .text, "the symbol, or the account of the plan") { .filled($0.name) },
+    Column("before", .money, "without the new rows; of an assertion the booked balance") {
+      $0.cell($0.before)
+    },
+    Column("after", .money, "with the new rows; of an assertion the asserted balance") {
+      $0.cell($0.after)
+    },
+    Column("currency", .text, "the currency of both") { .filled($0.currency) },
+    Column("note", .text, "a remark") { .filled($0.note) },
+  ]
+
   private static let effects = TableSpec(
-    "effects", "one row for each thing that the new rows change or touch",
-    [
-      ColumnSpec(
-        "effect", .text,
-        "balance, quantity, lot, cash, price, value, assertion or claim (of the plan)"),
-      ColumnSpec("account", .text, "the account"),
-      ColumnSpec("name", .text, "the symbol, or the account of the plan"),
-      ColumnSpec("before", .money, "without the new rows; of an assertion the booked balance"),
-      ColumnSpec("after", .money, "with the new rows; of an assertion the asserted balance"),
-      ColumnSpec("currency", .text, "the currency of both"),
-      ColumnSpec("note", .text, "a remark"),
-    ])
+    "effects", "one row for each thing that the new rows change or touch", effectColumns)
+
+  private static let explanationColumns: [Column<EntryEffects.Explanation>] = [
+    Column("id", .text, "the row's id") { .filled($0.id) },
+    Column("date", .date, "its day") { .filled($0.date) },
+    Column("payee", .text, "its payee") { .filled($0.payee) },
+    Column("amount", .money, "its amount") { $0.amount.isNumber ? .number($0.amount) : .null },
+    .text("reason", "what may be wrong with it") { $0.reason },
+  ]
 
   private static let explanations = TableSpec(
     "explanations", "one row for each row that could explain why an asserted balance differs",
-    [
-      ColumnSpec("id", .text, "the row's id"),
-      ColumnSpec("date", .date, "its day"),
-      ColumnSpec("payee", .text, "its payee"),
-      ColumnSpec("amount", .money, "its amount"),
-      ColumnSpec("reason", .text, "what may be wrong with it"),
-    ])
+    explanationColumns)
 
   func answer(isApplied: Bool) -> Answer {
     let isRecorded = isApplied && !rows.isEmpty
@@ -100,26 +107,11 @@ package struct EntryAnswer {
   }
 
   private var effectTable: Table {
-    Table(
-      Self.effects,
-      rows: parts.flatMap(\.effects.effects).map { effect in
-        [
-          .text(effect.kind.rawValue), .filled(effect.account), .filled(effect.name),
-          effect.cell(effect.before), effect.cell(effect.after), .filled(effect.currency),
-          .filled(effect.note),
-        ]
-      })
+    Table(Self.effects, Self.effectColumns, of: parts.flatMap(\.effects.effects))
   }
 
   private var explanationTable: Table {
-    Table(
-      Self.explanations,
-      rows: parts.flatMap(\.effects.explanations).map { row in
-        [
-          .filled(row.id), .filled(row.date), .filled(row.payee),
-          row.amount.isNumber ? .number(row.amount) : .null, .text(row.reason),
-        ]
-      })
+    Table(Self.explanations, Self.explanationColumns, of: parts.flatMap(\.effects.explanations))
   }
 
   // MARK: For people

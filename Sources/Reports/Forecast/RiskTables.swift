@@ -43,16 +43,23 @@ struct RiskTables {
 
   static let chances = TableSpec("chances", "one row for each tier, by priority", chanceColumns)
 
+  private typealias ModelRow = (account: String, tier: String, model: RiskModels.Model, months: Int)
+
+  private static let modelColumns: [Column<ModelRow>] = [
+    .text("account", "the account's name") { $0.account },
+    .text("tier", "the tier's name") { $0.tier },
+    .text("model", "history, lognormal or rate") { $0.model.word },
+    .integer("months", "how many months of growth the history has") {
+      if case .history = $0.model { $0.months } else { nil }
+    },
+    .percent("mean_pct", "the mean of a year's growth, as it is stated") { $0.model.stated?.mean },
+    .percent("volatility_pct", "the deviation of a year's logarithm, as stated") {
+      $0.model.stated?.volatility
+    },
+  ]
+
   static let models = TableSpec(
-    "models", "one row for each account of the plan, tiers by priority",
-    [
-      ColumnSpec("account", .text, "the account's name"),
-      ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("model", .text, "history, lognormal or rate"),
-      ColumnSpec("months", .integer, "how many months of growth the history has"),
-      ColumnSpec("mean_pct", .percent, "the mean of a year's growth, as it is stated"),
-      ColumnSpec("volatility_pct", .percent, "the deviation of a year's logarithm, as stated"),
-    ])
+    "models", "one row for each account of the plan, tiers by priority", modelColumns)
 
   let forecast: RiskForecast
   let question: RiskQuestion
@@ -85,25 +92,13 @@ struct RiskTables {
   }
 
   var modelsTable: Table {
-    Table(
-      Self.models,
-      rows: question.models.rows.map { row in
+    let months = question.models.history.factors.count
+    return Table(
+      Self.models, Self.modelColumns,
+      of: question.models.rows.map { row in
         let tier = plan.tiers[row.tier]
-        return [.text(tier.accounts[row.account].name), .text(tier.name)] + cells(of: row.model)
+        return (tier.accounts[row.account].name, tier.name, row.model, months)
       })
-  }
-
-  private func cells(of model: RiskModels.Model) -> [Cell] {
-    switch model {
-    case .history:
-      return [
-        .text("history"), .number(String(question.models.history.factors.count)), .null, .null,
-      ]
-    case .lognormal(let meanPct, let volatilityPct):
-      let numbers = [meanPct, volatilityPct].map { $0.text(decimals: 2, .halfEven) }
-      return [.text("lognormal"), .null] + numbers.map(Cell.number)
-    case .rate: return [.text("rate"), .null, .null, .null]
-    }
   }
 
   func name(ofTier tier: Int?) -> String { tier.map { plan.tiers[$0].name } ?? "*" }
@@ -198,5 +193,21 @@ extension Cell {
     let hundredths = Int128((share * 10_000).rounded(rule))
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     return .number("\(whole).\(rest < 10 ? "0" : "")\(rest)")
+  }
+}
+
+extension RiskModels.Model {
+  fileprivate var word: String {
+    switch self {
+    case .history: "history"
+    case .lognormal: "lognormal"
+    case .rate: "rate"
+    }
+  }
+
+  /// In percent; nil where the settings state nothing.
+  fileprivate var stated: (mean: Decimal, volatility: Decimal)? {
+    guard case .lognormal(let meanPct, let volatilityPct) = self else { return nil }
+    return (meanPct, volatilityPct)
   }
 }

@@ -26,15 +26,18 @@ package struct BalanceChartReport: ChartReport {
     }
   }
 
+  private typealias Row = (date: CalendarDate, name: AccountName?, balance: Decimal)
+
+  private static let columns: [Column<Row>] = [
+    .date("date", "the day") { $0.date },
+    .text("tier", "the tier's name; empty for all accounts together") { $0.name?.tier },
+    .text("account", "the account's name; empty for all accounts together") { $0.name?.account },
+    .money("balance", "what it held in the evening, by its rows") { $0.balance },
+  ]
+
   /// What its columns are.
   package static let spec = TableSpec(
-    "balances", "one row for each day and account that is drawn", needs: "chart",
-    [
-      ColumnSpec("date", .date, "the day"),
-      ColumnSpec("tier", .text, "the tier's name; empty for all accounts together"),
-      ColumnSpec("account", .text, "the account's name; empty for all accounts together"),
-      ColumnSpec("balance", .money, "what it held in the evening, by its rows"),
-    ])
+    "balances", "one row for each day and account that is drawn", needs: "chart", columns)
 
   /// As many accounts have a line of their own.
   private static let mostLines = 6
@@ -150,17 +153,9 @@ package struct BalanceChartReport: ChartReport {
   }
 
   private var table: Table {
-    Table(
-      Self.spec,
-      rows: days.enumerated().flatMap { index, day in
-        series.compactMap { line in
-          line.balances[index].map { balance in
-            [
-              .date(day), line.name.map { .text($0.tier) } ?? .null,
-              line.name.map { .text($0.account) } ?? .null, .number(currency.text(balance)),
-            ]
-          }
-        }
-      })
+    let rows: [Row] = days.enumerated().flatMap { index, day in
+      series.compactMap { line in line.balances[index].map { (day, line.name, $0) } }
+    }
+    return Table(Self.spec, Self.columns, of: rows) { .number(currency.text($0)) }
   }
 }

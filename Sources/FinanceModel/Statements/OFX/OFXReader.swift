@@ -74,26 +74,23 @@ struct OFXReader {
       return
     }
     var evidence = DecimalEvidence()
-    var undecided: Node?
-    for node in tree.allNodes where tree.isLeaf(node) && isAmount(node) {
+    let amounts = tree.allNodes.filter { tree.isLeaf($0) && isAmount($0) }
+    for node in amounts {
       let bytes = tree.bytes[tree.range(of: node)]
       // A lone point begins decimals: OFX has no groups.
-      let isOpen = bytes.contains(UInt8(ascii: ","))
-      guard isOpen else { continue }
-      let before = evidence.undecided == nil
-      evidence.add(bytes)
-      if before, evidence.undecided != nil { undecided = node }
+      guard bytes.contains(UInt8(ascii: ",")) else { continue }
+      let isMoney = !Self.units.contains { tree.isNamed(node, $0) }
+      evidence.add(bytes, isMoney: isMoney)
     }
-    if let sign = evidence.sign {
-      elements.sign = sign
-    } else if let undecided {
-      let range = tree.range(of: undecided)
-      elements.sign = .comma
-      elements.notes.report(
-        .undecided,
-        "\(tree.name(of: undecided)) '\(elements.notes.shown(range))' can be read in two ways",
-        at: range, hint: "state the decimal sign: --decimal point or --decimal comma")
-    }
+    if let sign = evidence.sign { elements.sign = sign }
+    guard let range = evidence.question,
+      let node = amounts.first(where: { tree.range(of: $0) == range })
+    else { return }
+    elements.sign = evidence.sign ?? .comma
+    elements.notes.report(
+      .undecided,
+      "\(tree.name(of: node)) '\(elements.notes.shown(range))' can be read in two ways",
+      at: range, hint: "state the decimal sign: --decimal point or --decimal comma")
   }
 
   private func isAmount(_ node: Node) -> Bool {
@@ -103,6 +100,8 @@ struct OFXReader {
   private static let amounts: [StaticString] = [
     "TRNAMT", "BALAMT", "TOTAL", "UNITPRICE", "UNITS", "COMMISSION", "FEES", "TAXES",
   ]
+  /// Those of them that are no money.
+  private static let units: [StaticString] = ["UNITPRICE", "UNITS"]
 
   // MARK: values
 

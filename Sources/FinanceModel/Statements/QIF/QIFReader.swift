@@ -109,11 +109,11 @@ struct QIFReader {
     var evidence = DecimalEvidence()
     for record in records {
       for field in record.fields where "TU$IQO".utf8.contains(field.code) {
-        evidence.add(bytes[field.value])
+        evidence.add(bytes[field.value], isMoney: !"IQ".utf8.contains(field.code))
       }
     }
     sign = evidence.sign ?? .point
-    guard evidence.sign == nil, let open = evidence.undecided else { return true }
+    guard let open = evidence.question else { return true }
     notes.report(
       .undecided, "number '\(notes.shown(open))' can be read in two ways", at: open,
       hint: "state the decimal sign: --decimal point or --decimal comma")
