@@ -8,7 +8,8 @@ A shape is a folder with n of one thing: rows, accounts, symbols, lots, splits, 
 currency pairs, claims, tiers, recurring items, bills, backups, columns of a header. Each line is a shape and
 a command; its ratio is (work at 4n - work at 0) / (work at n - work at 0). Linear work has a ratio of
 4, n log n of n = 500 one of 4.9, quadratic work one of 16. A ratio over the bar (5) fails. Where what
-is printed grows by more than 4, as lots do that each of n splits changes, so does the bar.
+is printed grows by more than 4, as do the pieces of n lots of which each of n sales takes one, so does the
+bar. Where n lots are split or moved n times, only those commands are counted that need not each piece.
 
 Work is the number of instructions that valgrind's callgrind counts, which is the same in each run.
 --time takes CPU seconds in place of it, the least of three runs, at eight times n. --short runs the
@@ -160,12 +161,27 @@ def lots_named(folder, n):
     folder.activities(rows + named)
 
 
-def splits(folder, n):
-    rows = buys(folder, n)
+def splits(folder, n, lots=20):
+    """n splits of some lots, and a price each month."""
+    rows = buys(folder, lots)
     rows += [{"date": day(3900 - i), "account": "Depot", "type": "SPLIT", "symbol": "AAA",
               "ratio": "2:1" if i % 2 else "1:2"} for i in range(min(n, 3800))]
     folder.activities(rows)
+    folder.prices([(day(30 * month), "AAA", 120) for month in range(130, -1, -1)])
+
+
+def lots_that_split(folder, n):
+    """n lots, and some splits of each."""
+    rows = buys(folder, n)
+    rows += [{"date": day(3900 - i), "account": "Depot", "type": "SPLIT", "symbol": "AAA",
+              "ratio": "2:1" if i % 2 else "1:2"} for i in range(20)]
+    folder.activities(rows)
     folder.prices([(day(1), "AAA", 120)])
+
+
+def splits_times_lots(folder, n):
+    """n lots, each of them split n times: n x n pieces for whoever asks for each piece."""
+    splits(folder, n, lots=n)
 
 
 def pair(date, group, place, other, quantity=1, symbol="AAA"):
@@ -469,21 +485,25 @@ ALL = HOLDINGS + PLAN + WORTH + FORECAST + FOLDER + EXPORTS + RAW + WRITES
 INVESTING = ["export-journal", "holdings --performance", "snapshot take", "folder-check --notes",
              *[command for command in HOLDINGS + EXPORTS
                if command not in ("export-journal", "holdings --performance")]]
+# What needs not each piece of a lot.
+BY_HOLDING = ["holdings", "holdings --lots", "holdings --by symbol", "holdings --net-worth", "snapshot take",
+              "folder-check --notes"]
+
 SHAPES = {
     "activity rows": (activity_rows, 500, INVESTING),
     **{f"lots taken, {method}": (lots_taken(method), 400, ["holdings", "holdings --realized",
                                                          "holdings --lots", "export-journal"])
        for method in ("FIFO", "LIFO", "HIFO")},
     # Each sale takes a piece of each lot, and JSON shows them all.
-    "lots taken, AVERAGE": (lots_taken("AVERAGE"), 400, [
+    "lots taken, AVERAGE": (lots_taken("AVERAGE"), 100, [
         "holdings", "holdings --lots", "holdings --realized --format json", "export-journal"]),
     "lots named": (lots_named, 400, ["holdings", "holdings --realized", "export-journal"]),
-    "splits of lots": (splits, 60, INVESTING),
+    "splits": (splits, 200, INVESTING),
+    "lots that split": (lots_that_split, 200, INVESTING),
+    "splits times lots": (splits_times_lots, 200, BY_HOLDING),
     "transfers back and forth": (transfers_back_and_forth, 200, INVESTING),
     "transfers of lots": (transfers_of_lots, 100, INVESTING),
-    "lots times transfers": (lots_times_transfers, 100, [
-        "holdings", "holdings --lots", "holdings --by symbol", "holdings --net-worth", "snapshot take",
-        "folder-check --notes"]),
+    "lots times transfers": (lots_times_transfers, 100, BY_HOLDING),
     "transfers of parts": (transfers_of_parts, 200, INVESTING),
     "cash transfers": (cash_transfers, 300, [*EXPORTS, "folder-check --notes", "holdings --net-worth"]),
     "symbols": (symbols, 200, INVESTING),

@@ -25,11 +25,14 @@ struct HoldingWorths {
   private var unknownPlaces: Set<Int> = []
   /// The accounts that have had cash of that money.
   private var moneyAccounts: [String: Set<Int>] = [:]
+  /// Of each account how many of its balances, which keep their order, were noted there.
+  private var notedBalances: [Int]
   private var sums: AccountSums
 
   init(_ appraisal: Appraisal, accounts: Int) {
     self.appraisal = appraisal
     accountPlaces = Array(repeating: [], count: accounts)
+    notedBalances = Array(repeating: 0, count: accounts)
     sums = AccountSums(accounts: accounts)
   }
 
@@ -112,9 +115,11 @@ struct HoldingWorths {
   ) {
     for account in changes.accounts {
       sums.forget(account)
-      for balance in booking.cash[account] {
+      let balances = booking.cash[account]
+      for balance in balances.dropFirst(notedBalances[account]) {
         moneyAccounts[booking.terms.currencies[balance.currency], default: []].insert(account)
       }
+      notedBalances[account] = balances.count
     }
     for account in accounts(withCashIn: codes, booking) { sums.forget(account) }
   }
