@@ -30,7 +30,7 @@ READING = [
 ]
 WRITING = [
     "plan-allocate 5000 --op a --apply", "plan-rebalance --op a --apply",
-    "plan-set Growth target 50001 --op a --apply", "ledger-add spend 4.20 EDF --op a --apply",
+    "plan-set Sabbatical balance 1234 --op a --apply", "ledger-add spend 4.20 EDF --op a --apply",
     "snapshot record Mortgage -170000 --op a --apply", "snapshot take", "folder-repair --ids --op a --apply",
     "export-csv all --into {dir}/out", "export-csv activities -f xlsx -o {dir}/a.xlsx",
     "export-journal -o {dir}/journal", "snapshot chart --svg {dir}/chart.svg", "folder-init",

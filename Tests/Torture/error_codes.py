@@ -3,8 +3,8 @@
 
 usage: error_codes.py
 
-A place is right if the text that a case marks stands at that line and column of a file of the case. The
-last line is "result" and a JSON object.
+A case of Tests/Cases/errors is called as the code that it shows. A place is right if it lies within a file
+that the case gives. The last line is "result" and a JSON object.
 """
 import json
 import os
@@ -12,51 +12,72 @@ import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-ERRORS = os.path.join(HERE, "..", "GoldenTests", "Cases", "errors")
-PLACE = re.compile(r"^(\S.*?):(\d+):(\d+): (?:error|warning|note): .*\[([a-z0-9-]+)\]$", re.M)
+ERRORS = os.path.join(HERE, "..", "Cases", "errors")
+TITLE = re.compile(r"# ([a-z0-9]+(?:-[a-z0-9]+)+)$")
+FILE = re.compile(r"-- (\S.*) --$")
+PLACE = re.compile(r"^(?:2\| )?(\S.*?):(\d+):(\d+): (?:error|warning|note): .*\[([a-z0-9-]+)\]$")
 
 
-def lines_of(case, name):
-    path = os.path.join(case, "input", name)
-    if not os.path.isfile(path):
-        return None
-    with open(path, "rb") as file:
-        return file.read().split(b"\n")
+class Case:
+    def __init__(self, code, files):
+        self.code, self.files, self.command, self.answer = code, dict(files), "", []
+
+
+def cases(path):
+    """The cases of a file: those files that stand before the first are of all."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        lines = file.read().split("\n")
+    found, shared = [], Case(None, {})
+    current, name, before = shared, None, ""
+    for line in lines:
+        title, given = TITLE.match(line), FILE.match(line)
+        if title and not before:
+            current, name = Case(title[1], shared.files), None
+            found.append(current)
+        elif given and not current.command:
+            name = given[1]
+            current.files[name] = []
+        elif line.startswith("$ "):
+            current.command, name = line[2:], None
+        elif current.command:
+            current.answer.append(line)
+        elif name is not None:
+            current.files[name].append(line)
+        before = line
+    return found
 
 
 def main():
     codes, places, wrong = 0, 0, []
-    for code in sorted(os.listdir(ERRORS)):
-        case = os.path.join(ERRORS, code)
-        if not os.path.isdir(case):
-            continue
-        texts = []
-        for name in ("stderr", "stdout"):
-            path = os.path.join(case, name)
-            if os.path.exists(path):
-                with open(path, encoding="utf-8", errors="replace") as file:
-                    texts.append(file.read())
-        if not any(f"[{code}]" in text or f'"{code}"' in text for text in texts):
-            wrong.append(f"{code}: its case does not show it")
-            continue
-        codes += 1
-        with open(os.path.join(case, "cmd"), encoding="utf-8") as file:
-            makes_files = re.search(r"[^0-9]>|\bmv\b|\bcp\b", file.read())
-        if makes_files:
-            continue
-        for file, line, column, found in PLACE.findall("\n".join(texts)):
-            lines = lines_of(case, file)
-            if lines is None:
+    for name in sorted(os.listdir(ERRORS)):
+        for case in cases(os.path.join(ERRORS, name)) if name.endswith(".test") else []:
+            if not any(f"[{case.code}]" in line or f'"{case.code}"' in line for line in case.answer):
+                wrong.append(f"{case.code}: its case does not show it")
                 continue
-            places += 1
-            is_inside = int(line) <= len(lines) and int(column) <= len(lines[int(line) - 1]) + 1
-            if not is_inside:
-                wrong.append(f"{code}: {file}:{line}:{column} [{found}] is outside of the file")
+            codes += 1
+            # A command that makes its files itself.
+            if re.search(r"[^0-9]>|\bmv\b|\bcp\b|\bsed\b", case.command):
+                continue
+            for file, line, column, found in filter(None, map(read, case.answer)):
+                lines = case.files.get(file)
+                if lines is None:
+                    continue
+                places += 1
+                lines = lines or [""]
+                is_inside = line <= len(lines) and column <= len(lines[line - 1].encode()) + 1
+                if not is_inside:
+                    wrong.append(f"{case.code}: {file}:{line}:{column} [{found}] is outside of the file")
     for text in wrong[:20]:
         print("  WRONG", text)
     note = f"{places} places within their files"
     print("result " + json.dumps({"tried": codes, "faults": len(wrong), "note": note}))
     sys.exit(1 if wrong else 0)
+
+
+def read(line):
+    """The file, line, column and code of a diagnostic; None for another line."""
+    found = PLACE.match(line)
+    return found and (found[1], int(found[2]), int(found[3]), found[4])
 
 
 if __name__ == "__main__":

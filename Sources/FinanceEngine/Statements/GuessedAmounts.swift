@@ -4,7 +4,7 @@ import PlainText
 /// Which columns of amounts are the amount, the balance and fees, and what a sign means.
 extension GuessedColumns {
   /// Names of columns of fees.
-  private static let feeHints = [
+  static let feeHints = [
     "fee", "gebühr", "frais", "kosten", "commission", "comisi", "commissi", "charge", "provision",
     "opłat", "spese", "avgift", "gebyr", "tarifa",
   ]
@@ -22,6 +22,15 @@ extension GuessedColumns {
         "\(title(balance)) is the balance: from row to row it moves by \(title(amount))"
           + (isOpposite ? " with the opposite sign" : ""))
       if isOpposite { sign = .outflowPositive }
+      if answers.fee == .beside,
+        let fee = amounts.first(where: { isNamed($0.column, Self.feeHints) })
+      {
+        questions.append(
+          LayoutGuess.Question(
+            option: "--fee included",
+            message: "the fees of \(title(fee.column)) are in the amounts: the balances say so",
+            place: shape.top(of: fee.column)))
+      }
       if let stated = options.sign, (stated == .inverted) != isOpposite {
         questions.append(
           LayoutGuess.Question(
@@ -57,6 +66,28 @@ extension GuessedColumns {
     reasons.append("\(title(amount.column)) is the amount")
     chooseSign(amount.values, amount.column)
     for fee in fees { chooseFee(fee) }
+    if let fee = fees.first { checkFee(fee.values, amount.values, fee.column) }
+  }
+
+  /// Tells that fees are beside the amounts, where the balances say so and a person does not.
+  private mutating func checkFee(_ fees: [Decimal?], _ sums: [Decimal?], _ column: Int) {
+    guard answers.fee == .included, let place = fields[.balance]?.first,
+      let balance = amounts.first(where: { $0.column == place }), fees.count == sums.count
+    else { return }
+    let moves = zip(sums, fees).map { sum, fee in
+      sum.flatMap { sum in
+        let fee = fee?.magnitude ?? .zero
+        let result = Result { () throws(DecimalError) in try sum - fee }
+        if case .success(let move) = result { return move }
+        return nil
+      }
+    }
+    guard isChain(balance.values, moves, false) else { return }
+    questions.append(
+      LayoutGuess.Question(
+        option: "--fee beside",
+        message: "the fees of \(title(column)) are not in the amounts: the balances say so",
+        place: shape.top(of: column)))
   }
 
   /// Whether each total is the amount with the fee, and a row has a fee.
@@ -167,12 +198,21 @@ extension GuessedColumns {
         }
         fields[.moneyOut] = [out]
         fields[.moneyIn] = [incoming]
+        refuseInverted("\(title(out)) is money out by its name", out)
         reasons.append(
           "\(title(out)) is money out and \(title(incoming)) money in: each row fills one of them")
         return true
       }
     }
     return false
+  }
+
+  /// Tells that a sign which a person inverts is not asked for.
+  private mutating func refuseInverted(_ message: String, _ column: Int) {
+    guard options.sign == .inverted else { return }
+    questions.append(
+      LayoutGuess.Question(
+        option: "--sign normal", message: message, place: shape.top(of: column)))
   }
 
   private mutating func chooseSign(_ values: [Decimal?], _ column: Int) {
@@ -222,6 +262,7 @@ extension GuessedColumns {
         else { continue }
         fields[.direction] = [column]
         direction = Layout.Direction(in: [incoming], out: [out])
+        refuseInverted("\(title(column)) says what is money out", column)
         reasons.append("\(title(column)) says where money goes: \(out) is out, \(incoming) is in")
         return true
       }

@@ -53,6 +53,7 @@ struct GuessedColumns {
     askDecimal()
     chooseStatus()
     chooseWords()
+    refuseAnswers()
     leaveOut()
   }
 

@@ -29,7 +29,7 @@ extension GuessedColumns {
     _ witness: ColumnEvidence<AmountForm.DecimalSign>.Witness
   ) {
     words.append(column)
-    guard isNamed(column, Self.balanceHints + Self.amountHints) else { return }
+    guard isNamed(column, Self.balanceHints + Self.amountHints + Self.feeHints) else { return }
     questions.append(
       LayoutGuess.Question(
         option: "--decimal point|comma",
@@ -97,9 +97,29 @@ extension GuessedColumns {
     reasons += found
   }
 
+  /// Tells of answers that nothing in the file asks for.
+  mutating func refuseAnswers() {
+    let fees = (amounts.map(\.column) + words).filter { isNamed($0, Self.feeHints) }
+    if answers.fee != nil, fees.isEmpty {
+      questions.append(
+        LayoutGuess.Question(
+          option: "no --fee", message: "no column holds fees", place: nil))
+    }
+    let told = answers.booked.filter { $0 != "all" }
+    let known = fields[.status]?.first.map { Set(shape.cells($0).map(\.text)) } ?? []
+    if let other = told.first(where: { !known.contains($0) }) {
+      questions.append(
+        LayoutGuess.Question(
+          option: "--booked WORD for a word of the file, as it is written there",
+          message:
+            "no column that says which rows are booked has '\(String(other.prefix(40)).visible)'",
+          place: nil))
+    }
+  }
+
   /// Asks for the decimal sign of columns of money that do not decide it themselves.
   mutating func askDecimal() {
-    let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance]
+    let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
     let used = keys.flatMap { fields[$0] ?? [] }
     guard options.decimal == nil,
       let doubt = open.first(where: { used.contains($0.column) || used.isEmpty })

@@ -56,7 +56,10 @@ extension GuessedColumns {
     for column in words where fields[.direction] != [column] {
       let cells = shape.cells(column).filter { !$0.text.isEmpty }
       let texts = Set(cells.map(\.text)).sorted()
-      guard !texts.isEmpty, texts.count <= 8, isStatus(column, cells, texts) else { continue }
+      let isTold = !answers.booked.isEmpty && Set(answers.booked).isSubset(of: texts)
+      guard !texts.isEmpty, texts.count <= 8, isTold || isStatus(column, cells, texts) else {
+        continue
+      }
       let given = texts.filter { answers.booked.contains($0) }
       let unknown = texts.filter { Self.meaning(of: $0) == nil }
       if answers.booked == ["all"] {

@@ -15,6 +15,9 @@ struct StatementReading {
   private var outIsNegative: Bool?
   /// The ids that rows of the file replace or cancel.
   private let replaced: Set<String>
+  /// Where the rows of each id are, if rows may take back others: such a ledger has a row once,
+  /// however often it says it.
+  private var rowsByID: [String: Range<Int>] = [:]
   /// The row above is one that the next may continue.
   private var isContinuing = false
 
@@ -48,7 +51,7 @@ struct StatementReading {
     case .booked?: break
     }
     guard hasWidth(row) else { return }
-    guard !isTakenBack(row) else { return groups.skip(.reverted, line) }
+    guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(.reverted, line) }
     guard cells.cell(.date, row) != nil else {
       guard layout.continuationRows == true, isContinuing else {
         return cells.report(
@@ -152,6 +155,16 @@ struct StatementReading {
     guard !replaced.isEmpty else { return false }
     if let id = cells.cell(.bankID, row), replaced.contains(cells.table.text(id)) { return true }
     return cells.cell(.replaces, row) != nil && cells.cell(.date, row) == nil
+  }
+
+  /// Whether a row of a ledger is the one above it that has its id.
+  private mutating func isRepeated(_ row: Int) -> Bool {
+    guard cells.plan[.replaces] != nil, let id = cells.cell(.bankID, row) else { return false }
+    let range = cells.table.range(of: row)
+    guard let first = rowsByID.updateValue(range, forKey: cells.table.text(id)) else {
+      return false
+    }
+    return cells.text[first].elementsEqual(cells.text[range])
   }
 
   private mutating func hasWidth(_ row: Int) -> Bool {

@@ -88,14 +88,27 @@ struct TableReading {
     return (AmountForm(decimal: sign, grouping: fit.layout.grouping), dates)
   }
 
-  /// The ids that rows replace or cancel: a row may stand before the one that takes it back.
-  private func replacedIDs(_ plan: TablePlan) -> Set<String> {
+  /// The ids that rows replace or cancel: a row may stand before the one that takes it back. That
+  /// there are some is a warning.
+  private mutating func replacedIDs(_ plan: TablePlan) -> Set<String> {
     guard let column = plan[.replaces] else { return [] }
+    let header = fit.row < 0 ? 0 : start.line(of: fit.row)
     var found: Set<String> = []
     var part = Optional(start)
     while let rows = part {
       for row in 0..<rows.count {
-        if let cell = rows.cell(column, of: row), !cell.isEmpty { found.insert(rows.text(cell)) }
+        guard rows.line(of: row) > header, let cell = rows.cell(column, of: row), !cell.isEmpty
+        else { continue }
+        let id = rows.text(cell)
+        if found.isEmpty {
+          findings.append(
+            TextFinding(
+              .warning, StatementCode.takenBack,
+              "rows take back others, as this one '\(String(id.prefix(40)).visible)'; what was "
+                + "imported before it was taken back stays", at: cell.range,
+              hint: "cancel such rows: ledger-add --void ID"))
+        }
+        found.insert(id)
       }
       part = rows.following(atMost: Self.rowsAtOnce)
     }
@@ -106,10 +119,11 @@ struct TableReading {
   private mutating func walk(
     _ plan: TablePlan, _ forms: (amounts: AmountForm, dates: [DateForm])
   ) -> (groups: StatementGroups, facts: StatementFacts) {
-    text.withUnsafeBufferPointer { bytes in
+    let replaced = replacedIDs(plan)
+    return text.withUnsafeBufferPointer { bytes in
       var walk = TableWalk(
         plan, fit, start, bytes, amounts: forms.amounts, dates: forms.dates,
-        replaced: replacedIDs(plan), options)
+        replaced: replaced, options)
       var part = Optional(start)
       while let rows = part {
         walk.take(rows)

@@ -66,14 +66,24 @@ struct RatePairs {
 
   init(_ prices: PriceBook, where isMoney: (String) -> Bool) {
     for symbol in prices.symbols where isMoney(symbol) {
+      let major = CurrencyUnit(symbol).major
+      var quotes: [String: [LinkRates.DayRate]] = [:]
+      // Days that follow each other mostly have one quote: what it is, is looked up once.
+      var (quote, isRate, run) = ("", false, [LinkRates.DayRate]())
       for observation in prices.series(of: symbol)?.observations ?? []
-      where observation.amount.isPositive && isMoney(observation.quote)
-        && CurrencyUnit(symbol).major != CurrencyUnit(observation.quote).major
-      {
-        rates[symbol, default: [:]][observation.quote, default: []].append(
+      where observation.amount.isPositive {
+        if observation.quote != quote {
+          if !run.isEmpty { quotes[quote, default: []] += run }
+          (quote, run) = (observation.quote, [])
+          isRate = isMoney(quote) && major != CurrencyUnit(quote).major
+        }
+        guard isRate else { continue }
+        run.append(
           LinkRates.DayRate(
             date: observation.date, rate: observation.amount, source: observation.source))
       }
+      if !run.isEmpty { quotes[quote, default: []] += run }
+      if !quotes.isEmpty { rates[symbol] = quotes }
     }
   }
 

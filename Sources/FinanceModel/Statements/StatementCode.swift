@@ -28,6 +28,8 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case syntax = "statement-syntax"
   /// A warning: a row whose meaning the format does not state; it becomes an activity UNKNOWN.
   case uninterpreted = "statement-uninterpreted"
+  /// A warning: rows of the file take back others, which stay if they were imported before.
+  case takenBack = "statement-taken-back"
   /// A note: there are more findings than are shown.
   case more = "statement-more"
 }
