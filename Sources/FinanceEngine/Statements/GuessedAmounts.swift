@@ -15,31 +15,7 @@ extension GuessedColumns {
     if let other = dates.first(where: { fields[.date] != [$0.column] }) {
       fields[.valueDate] = [other.column]
     }
-    if let (amount, balance, isOpposite) = chain {
-      fields[.amount] = [amount]
-      fields[.balance] = [balance]
-      reasons.append(
-        "\(title(balance)) is the balance: from row to row it moves by \(title(amount))"
-          + (isOpposite ? " with the opposite sign" : ""))
-      if isOpposite { sign = .outflowPositive }
-      if answers.fee == .beside,
-        let fee = amounts.first(where: { isNamed($0.column, Self.feeHints) })
-      {
-        questions.append(
-          LayoutGuess.Question(
-            option: "--fee included",
-            message: "the fees of \(title(fee.column)) are in the amounts: the balances say so",
-            place: shape.top(of: fee.column)))
-      }
-      if let stated = options.sign, (stated == .inverted) != isOpposite {
-        questions.append(
-          LayoutGuess.Question(
-            option: "--sign \(isOpposite ? "inverted" : "normal")",
-            message: "\(title(amount)) is not \(stated.rawValue): the balances say so",
-            place: shape.top(of: amount)))
-      }
-      return
-    }
+    if chooseChain() { return }
     let balances = amounts.filter { isNamed($0.column, Self.balanceHints) }
     let moving = amounts.filter { amount in !balances.contains { $0.column == amount.column } }
     if let balance = balances.first {
@@ -67,6 +43,34 @@ extension GuessedColumns {
     chooseSign(amount.values, amount.column)
     for fee in fees { chooseFee(fee) }
     if let fee = fees.first { checkFee(fee.values, amount.values, fee.column) }
+  }
+
+  /// Takes a balance that moves by an amount from row to row; false where there is none.
+  private mutating func chooseChain() -> Bool {
+    guard let (amount, balance, isOpposite) = chain else { return false }
+    fields[.amount] = [amount]
+    fields[.balance] = [balance]
+    reasons.append(
+      "\(title(balance)) is the balance: from row to row it moves by \(title(amount))"
+        + (isOpposite ? " with the opposite sign" : ""))
+    if isOpposite { sign = .outflowPositive }
+    if answers.fee == .beside,
+      let fee = amounts.first(where: { isNamed($0.column, Self.feeHints) })
+    {
+      questions.append(
+        LayoutGuess.Question(
+          option: "--fee included",
+          message: "the fees of \(title(fee.column)) are in the amounts: the balances say so",
+          place: shape.top(of: fee.column)))
+    }
+    if let stated = options.sign, (stated == .inverted) != isOpposite {
+      questions.append(
+        LayoutGuess.Question(
+          option: "--sign \(isOpposite ? "inverted" : "normal")",
+          message: "\(title(amount)) is not \(stated.rawValue): the balances say so",
+          place: shape.top(of: amount)))
+    }
+    return true
   }
 
   /// Tells that fees are beside the amounts, where the balances say so and a person does not.
