@@ -172,11 +172,7 @@ def splits(folder, n, lots=20):
 
 def lots_that_split(folder, n):
     """n lots, and some splits of each."""
-    rows = buys(folder, n)
-    rows += [{"date": day(3900 - i), "account": "Depot", "type": "SPLIT", "symbol": "AAA",
-              "ratio": "2:1" if i % 2 else "1:2"} for i in range(20)]
-    folder.activities(rows)
-    folder.prices([(day(1), "AAA", 120)])
+    splits(folder, 20, lots=n)
 
 
 def splits_times_lots(folder, n):

@@ -144,9 +144,9 @@ struct ErrorSweepTests {
     _ fault: Fault, of call: SimulatedDisk.Call, at index: Int, on start: DiskContents
   ) -> Bool {
     guard fault == .error(ENOENT, at: index), let kind = start.kind(call.path) else { return false }
+    if case .link = kind { return call.act == .resolve }
     // The files of the folder's own place, and those that are to take the place of others.
-    let isLeft = call.act == .open && kind == .file && call.path.contains("/.coffer")
-    return isLeft || call.act == .resolve && kind != .file
+    return kind == .file && call.act == .open && call.path.contains("/.coffer")
   }
 }
 
