@@ -26,15 +26,6 @@ let libraries: [String: [String]] = [
   "Reports": ["Charts", "Console", "FinanceEngine", "FinanceFolder", "FinanceModel", "PlainText"],
 ]
 
-// The one list of tools: the Makefile and everything that is installed reads it here.
-let tools = [
-  "folder-init", "folder-check", "folder-repair",
-  "plan-status", "plan-allocate", "plan-rebalance", "plan-apply", "plan-set", "plan-merge",
-  "holdings", "snapshot", "forecast", "spending", "recurring",
-  "ledger-add", "import-csv",
-  "export-csv", "export-journal", "report",
-]
-
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.sorted().map { .byName(name: $0) }
 }
@@ -72,29 +63,32 @@ let links: [LinkerSetting] =
 let package = Package(
   name: "coffer",
   platforms: [.macOS(.v15)],
+  products: [.executable(name: "coffer", targets: ["coffer"])],
   targets: libraries.sorted { $0.key < $1.key }.map { name, imports in
     .target(name: name, dependencies: dependencies(imports), swiftSettings: lean)
-  }
-    + tools.map { name in
-      .executableTarget(
-        name: name, dependencies: dependencies(Array(libraries.keys)), swiftSettings: lean,
-        linkerSettings: links)
-    }
-    + [
-      .target(
-        name: "TestSupport", dependencies: dependencies(["PlainText", "FinanceModel"]),
-        path: "Tests/TestSupport", swiftSettings: plain),
-      tests("PlainTextTests", of: ["PlainText"]),
-      tests("FinanceModelTests", of: ["FinanceModel", "PlainText"]),
-      tests("FinanceEngineTests", of: ["FinanceEngine", "FinanceModel", "PlainText"], inParts),
-      // What tools record is tried on its disk in memory.
-      tests("FinanceFolderTests", of: Array(libraries.keys), inParts),
-      tests("ConsoleTests", of: ["Console", "PlainText"]),
-      tests("ChartsTests", of: ["Charts", "PlainText"]),
-      tests("ReportsTests", of: Array(libraries.keys)),
-      tests("GoldenTests", of: Array(libraries.keys) + tools),
-      tests("DocumentationTests", of: Array(libraries.keys) + tools),
-      tests("TidyTests", of: []),
-    ],
+  } + [
+    // Sources/Tools/Coffer.swift is the one list of tools.
+    .executableTarget(
+      name: "coffer", dependencies: dependencies(Array(libraries.keys)), path: "Sources/Tools",
+      swiftSettings: lean, linkerSettings: links),
+    .target(
+      name: "TestSupport", dependencies: dependencies(["PlainText", "FinanceModel"]),
+      path: "Tests/TestSupport", swiftSettings: plain),
+    // Runs the cases and the pages without a test target; it needs the program, not its modules.
+    .executableTarget(
+      name: "coffer-cases", dependencies: ["coffer", "Console", "PlainText", "TestSupport"],
+      path: "Tests/CaseRunner", swiftSettings: plain),
+    tests("PlainTextTests", of: ["PlainText"]),
+    tests("FinanceModelTests", of: ["FinanceModel", "PlainText"]),
+    tests("FinanceEngineTests", of: ["FinanceEngine", "FinanceModel", "PlainText"], inParts),
+    // What tools record is tried on its disk in memory.
+    tests("FinanceFolderTests", of: Array(libraries.keys), inParts),
+    tests("ConsoleTests", of: ["Console", "PlainText"]),
+    tests("ChartsTests", of: ["Charts", "PlainText"]),
+    tests("ReportsTests", of: Array(libraries.keys)),
+    tests("GoldenTests", of: Array(libraries.keys) + ["coffer", "coffer-cases"]),
+    tests("DocumentationTests", of: Array(libraries.keys) + ["coffer"]),
+    tests("TidyTests", of: []),
+  ],
   swiftLanguageModes: [.v6]
 )

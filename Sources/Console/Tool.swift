@@ -1,8 +1,8 @@
 import PlainText
 
-/// A program: its description and what it does with a valid command line.
+/// One tool of a ``ToolTable``: its description and what it does with a valid command line.
 ///
-///     @main struct PlanStatus: Tool {
+///     struct PlanStatus: Tool {
 ///       static let spec = ToolSpec(...)
 ///       static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws
 ///         -> ExitStatus { ... }
@@ -11,7 +11,7 @@ import PlainText
 /// `run` returns a status or throws: a ``Failure`` is reported and ends with status 2 or 3 by its
 /// kind, a ``UsageProblem`` with 2. Any other error, such as an overflow that nobody explained, is
 /// reported with its description and ends with 2.
-package protocol Tool {
+package protocol Tool: SendableMetatype {
   static var spec: ToolSpec { get }
   static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws -> ExitStatus
 
@@ -44,23 +44,19 @@ extension Tool {
   /// Without settings only `--privacy` hides amounts.
   package static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool { false }
 
-  /// Runs the tool as a process and ends it; the only place that does.
-  package static func main() {
-    let terminal = Terminal.system()
-    terminal.exit(run(on: terminal).rawValue)
-  }
-
   /// Runs the tool on any terminal: reads the command line, answers help, version and
   /// `--generate` itself, reports what `run` throws, and writes the answer out.
-  package static func run(on terminal: Terminal) -> ExitStatus {
+  ///
+  /// - Parameter launcher: the program whose first word named the tool; nil if the tool was started
+  ///   by its own name.
+  package static func run(on terminal: Terminal, launcher: String? = nil) -> ExitStatus {
     // Installed under a prefix, the tool and those it refers to go by that name.
     let program = terminal.programName()
-    let prefix = program.hasSuffix(spec.name) ? String(program.dropLast(spec.name.count)) : ""
-    let spec = spec.prefixed(by: prefix)
+    let prefix = program.hasSuffix("-" + spec.name) ? program.dropLast(spec.name.count) : ""
+    var spec = spec.prefixed(by: String(prefix))
+    spec.launcher = launcher
     guard let arguments = terminal.arguments() else {
-      var streams = StandardStreams(terminal, StandardStreams.Options(tool: spec.name))
-      streams.report([argumentsUnread])
-      return .badInput
+      return refuse(argumentsUnread, by: spec.name, on: terminal)
     }
     let parser = ArgumentParser(tool: spec, surroundings: Surroundings(terminal))
     switch parser.parse(arguments) {
@@ -91,13 +87,6 @@ extension Tool {
     do { return try hidesAmounts(&invocation) } catch { return true }
   }
 
-  /// As if nothing had been asked, the tool would work in the current folder.
-  private static var argumentsUnread: Diagnostic {
-    Diagnostic(
-      .error, UsageCode.file, "the command line cannot be read: the system does not show it",
-      hint: "mount /proc, and see that files can be opened")
-  }
-
   private static func manner(
     of invocation: Invocation, by name: String
   ) -> StandardStreams.Options {
@@ -106,41 +95,58 @@ extension Tool {
       isPrivate: invocation.isPrivate, usesColor: invocation.usesColorInFindings,
       output: invocation.output)
   }
+}
 
-  private static func show(
-    _ text: String, by name: String, on terminal: Terminal
-  ) -> ExitStatus {
-    var streams = StandardStreams(terminal, StandardStreams.Options(tool: name))
-    return finish(&streams, name) { streams in
-      streams.write(text)
-      return .done
-    }
+/// Without its arguments the tool would work in the current folder as if nothing had been asked.
+let argumentsUnread = Diagnostic(
+  .error, UsageCode.file, "the command line cannot be read: the system does not show it",
+  hint: "mount /proc, and check that files can be opened")
+
+/// Reports a fault of the command line, and where to read about it; ends with status 2.
+func refuse(
+  _ fault: Diagnostic, by name: String, advice: String? = nil, on terminal: Terminal
+) -> ExitStatus {
+  var streams = StandardStreams(terminal, StandardStreams.Options(tool: name))
+  streams.report([fault])
+  if let advice { streams.advise(advice) }
+  return .badInput
+}
+
+/// Shows a text that needs no folder, such as help, and ends.
+func show(
+  _ text: String, by name: String, on terminal: Terminal
+) -> ExitStatus {
+  var streams = StandardStreams(terminal, StandardStreams.Options(tool: name))
+  return finish(&streams, name) { streams in
+    streams.write(text)
+    return .done
   }
+}
 
-  private static func finish(
-    _ streams: inout StandardStreams, _ name: String,
-    _ body: (inout StandardStreams) throws -> ExitStatus
-  ) -> ExitStatus {
-    // Status 2 says that nothing was written.
-    func refused() -> ExitStatus { streams.hasWritten ? .notWritten : .badInput }
-    do {
-      let status = try body(&streams)
-      try streams.flush()
-      return status
-    } catch let failure as Failure {
-      streams.report(failure.diagnostics)
-      return failure.kind == .writing ? .notWritten : refused()
-    } catch let problem as UsageProblem {
-      streams.report([problem.diagnostic])
-      streams.advise("see '\(name) --help'")
-      return refused()
-    } catch {
-      streams.report([
-        Diagnostic(
-          .error, UsageCode.uncomputable, "cannot compute this: \(error)",
-          hint: "is there a number with a digit too many?")
-      ])
-      return refused()
-    }
+/// Runs `body`, then writes its answer out; reports what either throws.
+private func finish(
+  _ streams: inout StandardStreams, _ name: String,
+  _ body: (inout StandardStreams) throws -> ExitStatus
+) -> ExitStatus {
+  // Status 2 says that nothing was written.
+  func refused() -> ExitStatus { streams.hasWritten ? .notWritten : .badInput }
+  do {
+    let status = try body(&streams)
+    try streams.flush()
+    return status
+  } catch let failure as Failure {
+    streams.report(failure.diagnostics)
+    return failure.kind == .writing ? .notWritten : refused()
+  } catch let problem as UsageProblem {
+    streams.report([problem.diagnostic])
+    streams.advise("see '\(name) --help'")
+    return refused()
+  } catch {
+    streams.report([
+      Diagnostic(
+        .error, UsageCode.uncomputable, "cannot compute this: \(error)",
+        hint: "is there a number with a digit too many?")
+    ])
+    return refused()
   }
 }

@@ -27,10 +27,19 @@ extension ToolSpec {
   }
 }
 
+extension ToolSpec {
+  /// The command that starts the tool: its name, after the program that launched it if one did.
+  var command: String { launched(name) }
+
+  func launched(_ name: String) -> String { launcher.map { "\($0) \(name)" } ?? name }
+}
+
 extension Invocation {
-  /// What the tool of that name is called where this one is installed.
+  /// The command that starts the tool of that name where this one is installed.
   ///
   ///     // run as coffer-plan-status
   ///     invocation.nameInstalled("plan-allocate")   // coffer-plan-allocate
-  package func nameInstalled(_ tool: String) -> String { spec.prefix + tool }
+  ///     // run as coffer plan-status
+  ///     invocation.nameInstalled("plan-allocate")   // coffer plan-allocate
+  package func nameInstalled(_ tool: String) -> String { spec.launched(spec.prefix + tool) }
 }

@@ -36,6 +36,8 @@ package struct ToolSpec: Sendable {
   package internal(set) var seeAlso: [String]
   /// What its name begins with where all tools are installed under such names.
   var prefix = ""
+  /// The program whose first word named the tool; nil if the tool was started by its own name.
+  var launcher: String?
   /// The names, without the prefix, that its examples have with it.
   var fellows: [String] = []
 
@@ -67,6 +69,7 @@ package struct ToolSpec: Sendable {
       operands: own.operands, options: own.options + options, tables: own.tables,
       examples: own.written, seeAlso: own.seeAlso)
     spec.prefix = prefix
+    spec.launcher = launcher
     spec.fellows = fellows
     return spec
   }

@@ -5,6 +5,7 @@ package enum UsageCode: String, CaseIterable, Sendable {
   case unknownOption = "usage-unknown-option"
   case missingValue = "usage-missing-value"
   case unexpectedValue = "usage-unexpected-value"
+  case unknownTool = "usage-unknown-tool"
   case unknownVerb = "usage-unknown-verb"
   case missingVerb = "usage-missing-verb"
   case missingOperand = "usage-missing-operand"

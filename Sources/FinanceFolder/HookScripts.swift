@@ -3,10 +3,11 @@ import PlainText
 /// The scripts that git runs in a repository with a finance folder, as `folder-init --hook` writes
 /// them.
 package struct HookScripts: Sendable {
-  /// A tool's name as it is installed.
+  /// The command that starts a tool, as it is installed.
   private let named: @Sendable (String) -> String
 
-  /// - Parameter named: gives the name that a tool is installed by: `coffer-folder-check`.
+  /// - Parameter named: gives the command that starts a tool: `coffer-folder-check` or
+  ///   `coffer folder-check`.
   package init(_ named: @escaping @Sendable (String) -> String) {
     self.named = named
   }
@@ -19,8 +20,8 @@ package struct HookScripts: Sendable {
     return """
       #!/bin/sh
       # Made by \(named("folder-init")) --hook. To commit without it: git commit --no-verify
-      if ! command -v \(check) > /dev/null 2>&1; then
-        echo 'pre-commit: \(check) is not on PATH, so nothing was checked' >&2
+      if ! command -v \(Self.program(of: check)) > /dev/null 2>&1; then
+        echo 'pre-commit: \(Self.program(of: check)) is not on PATH, so nothing was checked' >&2
         exit 0
       fi
       exec \(check)\(options) -C \(path.shellWord)
@@ -35,13 +36,17 @@ package struct HookScripts: Sendable {
     return """
       #!/bin/sh
       # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
-      if command -v \(merge) > /dev/null 2>&1; then
+      if command -v \(Self.program(of: merge)) > /dev/null 2>&1; then
         said=$(\(merge) --check -C \(path.shellWord) 2>&1) || printf '%s\\n' "$said" >&2
       else
-        echo '\(name): \(merge) is not on PATH, so nothing was checked' >&2
+        echo '\(name): \(Self.program(of: merge)) is not on PATH, so nothing was checked' >&2
       fi
       exit 0
 
       """
+  }
+
+  private static func program(of command: String) -> Substring {
+    command.prefix { $0 != " " }
   }
 }

@@ -2,39 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands and their answers, byte for byte.
-///
-/// `GOLDEN=record` writes what is missing or different into the cases, and fails: a recorded answer
-/// is right only when a person has read it. `CASE=TEXT` runs the cases whose names hold the text.
+/// The cases themselves. `coffer-cases` runs them.
 struct GoldenTests {
-  private static let surroundings = ProcessInfo.processInfo.environment
-  private static let isRecording = surroundings["GOLDEN"] == "record"
-  private static let mustRunAll = surroundings["COFFER_PEERS"] == "required"
-
   private static let cases = (try? CaseFile.all()) ?? []
-  private static let wanted = cases.filter { golden in
-    surroundings["CASE"].map(golden.name.contains) ?? true
-  }
-
-  @Test("a command answers as its case says", arguments: wanted)
-  func answers(golden: GoldenCase) throws {
-    if let path = golden.missingNeed() {
-      print("skipped \(golden.name): there is no \(path) here")
-      if Self.mustRunAll { Issue.record("\(golden.name) needs \(path)") }
-      return
-    }
-    let problems = try GoldenRun(golden: golden, isRecording: Self.isRecording).problems()
-    guard !problems.isEmpty else { return }
-    let advice =
-      Self.isRecording
-      ? "recorded in \(CaseFile.folder)/\(golden.file).test; read it before you keep it"
-      : """
-      $ \(golden.command)
-      alone: CASE='\(golden.name)' swift test --filter GoldenTests
-      to write it into the case: the same with GOLDEN=record
-      """
-    Issue.record(Comment(rawValue: ([golden.name] + problems + [advice]).joined(separator: "\n")))
-  }
 
   @Test("every file of cases can be read")
   func readable() throws {

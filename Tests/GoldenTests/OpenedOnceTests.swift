@@ -49,36 +49,3 @@ import Testing
     }
   }
 }
-
-extension OpenedFiles {
-  /// The tools that open a file again for one answer, and why.
-  private static let reopening = [
-    // Streams a ledger: it is looked at before the first row is written.
-    "export-csv",
-    // Looks at the kind and the mode of each file beside its bytes.
-    "folder-check",
-    // Compares a folder that a recorded change is not complete in with two others.
-    "folder-repair",
-  ]
-
-  static func tools(in command: String) -> [String] {
-    let words = command.split { " |".contains($0) }.map(String.init)
-    return words.filter(BuiltProducts.tools.contains)
-  }
-
-  /// Whether the command is one that opens each file once: it runs one tool, which writes nothing.
-  static func opensOnce(_ command: String) -> Bool {
-    let tools = tools(in: command)
-    let writes = command.contains("snapshot take") && !command.contains("--verify")
-    return tools.count == 1 && !reopening.contains(tools[0]) && !writes
-  }
-}
-
-extension GoldenCase {
-  /// Whether its command opens each file of the folder at most once.
-  var opensOnce: Bool {
-    let isOne = !command.contains { "|;&<>`$(".contains($0) }
-    return OpenedFiles.canBeTold && isOne && expected.difference.isEmpty
-      && !command.split(separator: " ").contains("--apply") && OpenedFiles.opensOnce(command)
-  }
-}

@@ -1,37 +1,49 @@
 package import Foundation
 
-/// The executables that were built together with these tests.
+/// The program that was built together with these tests, under the name of each tool.
 package enum BuiltProducts {
-  /// The folder that holds them: the one of the test bundle.
+  private static let program = "coffer"
+
+  /// The folder that holds the program and a link to it for each tool.
   ///
-  /// On Linux the bundle is the running program; on macOS a helper runs and the bundle is named
-  /// among its arguments.
+  /// On Linux it is the folder of the running program. On macOS a helper runs the test bundle, which
+  /// is named among its arguments.
   package static let folder: URL = {
     let arguments = CommandLine.arguments.map { URL(filePath: $0).standardizedFileURL }
-    let bundles = arguments + Bundle.allBundles.map(\.bundleURL)
-    let folders = bundles.compactMap(folder(holding:))
-    let tool = "plan-status"
+    let running = [Bundle.main.executableURL].compactMap { $0?.resolvingSymlinksInPath() }
+    let folders = (running + arguments + Bundle.allBundles.map(\.bundleURL)).map(folder(holding:))
     let found = folders.first {
-      FileManager.default.isExecutableFile(atPath: $0.appending(path: tool).path)
+      FileManager.default.isExecutableFile(atPath: $0.appending(path: program).path)
     }
     guard let found else {
-      preconditionFailure("no \(tool) beside the test bundle in \(folders.map(\.path))")
+      preconditionFailure("no \(program) next to the running program, in \(folders.map(\.path))")
     }
+    for tool in tools { link(tool, in: found) }
     return found
   }()
 
-  private static func folder(holding path: URL) -> URL? {
+  /// The folder of a program, or the one that holds the test bundle which the path is in.
+  private static func folder(holding path: URL) -> URL {
     let parts = path.pathComponents
-    guard let bundle = parts.lastIndex(where: { $0.hasSuffix(".xctest") }) else { return nil }
+    guard let bundle = parts.lastIndex(where: { $0.hasSuffix(".xctest") }) else {
+      return path.deletingLastPathComponent()
+    }
     return parts[..<bundle].reduce(URL(filePath: "/")) { $0.appending(path: $1) }
       .standardizedFileURL
   }
 
-  /// The tools, by name: every folder of `Sources` with a file that begins a program.
-  package static let tools: [String] = Repository.files(in: "Sources", ending: ".swift")
-    .filter { path in
-      let text = try? Repository.text(of: "Sources/\(path)")
-      return text?.split(separator: "\n").contains { $0.hasPrefix("@main ") } == true
-    }
-    .compactMap { $0.split(separator: "/").first.map(String.init) }.sorted()
+  /// Makes the link of a tool if it is not there. A test that runs meanwhile may have made it.
+  private static func link(_ tool: String, in folder: URL) {
+    let place = folder.appending(path: tool).path
+    let files = FileManager.default
+    if (try? files.destinationOfSymbolicLink(atPath: place)) == program { return }
+    try? files.removeItem(atPath: place)
+    try? files.createSymbolicLink(atPath: place, withDestinationPath: program)
+  }
+
+  /// The tools by name, in the order of the table in `Sources/Tools/Coffer.swift`.
+  package static let tools: [String] = {
+    let table = (try? Repository.text(of: "Sources/Tools/Coffer.swift")) ?? ""
+    return table.matches(of: /"([a-z-]+)", \w+\.self/).map { String($0.1) }
+  }()
 }

@@ -53,7 +53,7 @@ enum BashCompletion {
             *) [[ $name == *[\"\$\`\\!]* ]] || COMPREPLY+=("$name") ;;
           esac
         done < <(
-          command \#(spec.name) --generate "$1" ${folder:+-C} ${folder:+"$folder"} 2>/dev/null
+          command \#(spec.command) --generate "$1" ${folder:+-C} ${folder:+"$folder"} 2>/dev/null
         )
       }
 

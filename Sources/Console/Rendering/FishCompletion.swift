@@ -51,7 +51,7 @@ enum FishCompletion {
               set folder -C (string sub -s 3 -- $word)
           end
         end
-        command \#(spec.name) --generate $argv[1] $folder 2>/dev/null
+        command \#(spec.command) --generate $argv[1] $folder 2>/dev/null
       end
       """#.split(separator: "\n").map(String.init)
   }

@@ -36,7 +36,7 @@ enum ZshCompletion {
           esac
         done
         [[ -n $folder ]] && place=(-C ${folder/#\~/$HOME})
-        names=(${(f)"$(command \#(spec.name) --generate ${argv[-1]} $place 2>/dev/null)"})
+        names=(${(f)"$(command \#(spec.command) --generate ${argv[-1]} $place 2>/dev/null)"})
         compadd "${(@)argv[1,-2]}" -a names
       }
 

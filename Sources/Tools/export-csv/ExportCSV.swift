@@ -1,0 +1,100 @@
+package import Console
+import FinanceFolder
+import PlainText
+import Reports
+
+/// How do I get my data into another program? See `docs/tools/export-csv.md`.
+package struct ExportCSV: FolderTool {
+  static let dataset = Operand<String>(
+    "DATASET",
+    help: "what to export: \(Dataset.all.map(\.name).joined(separator: ", ")), or all")
+  static let into = Option<String>(
+    "into", "DIR", help: "with all: the folder for the files; made where it is not there")
+  static let columns = Option<String>(
+    "columns", "LIST", help: "these columns alone, in this order: date,account,amount")
+  static let sort = Option<String>(
+    "sort", "LIST", help: "sort by these columns: date,-amount, with - from the largest down")
+  static let raw = Switch("raw", help: "every row of a ledger, in the columns of its file")
+  static let format = Option(
+    "format", short: "f", "FORMAT", help: "the form of the answer", oneOf: ExportFormat.self,
+    defaultText: "csv")
+  static let layout = Option(
+    "layout", "PROGRAM",
+    help: "accounts or history as Reserve Manager writes them on a desktop or phone",
+    oneOf: ExportLayout.self)
+  static let spreadsheet = Switch(
+    "spreadsheet", help: "csv for a spreadsheet: BOM, CR LF, formulas in text defused")
+  static let mask = Switch("mask", help: "write HIDDEN for amounts; it cannot be read back")
+  static let every = Option(
+    "every", "PERIOD", help: "the periods whose last evenings are shown",
+    oneOf: CalendarPeriod.self, defaultText: "day")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "export-csv",
+    summary: "export ledgers, the plan and what is computed of them for other programs",
+    description: [
+      "One dataset as CSV, TSV, JSON, SQL for SQLite, or a workbook; or all into a folder, with a"
+        + " description of every column.",
+      "A ledger's cells are exported as they were written. Rows that do not count are left out:"
+        + " those that were voided or only void another, and repeats. --raw gives every row.",
+      "positions, lots, disposals and income are as holdings tells them on the evening of --as-of,"
+        + " series as snapshot tells it.",
+    ],
+    operands: [dataset.spec],
+    options: [into.spec, .from, .to] + filters.map(\.option.spec) + [
+      columns.spec, sort.spec, raw.spec, format.spec, .json, layout.spec, spreadsheet.spec,
+      mask.spec, every.spec, .asOf, .lenient, .folder, .output, .color, .privacy, .quiet,
+    ],
+    tables: Dataset.all.map(\.spec),
+    examples: [
+      Example(
+        "export-csv transactions --from 2026-09-01 -C examples/household", "what did I spend?"),
+      Example(
+        "export-csv activities --type BUY --columns date,symbol,quantity,unit_price"
+          + " -C examples/household", "what did I buy?"),
+      Example("export-csv lots -f json -C examples/household", "lots, for jq"),
+      Example("export-csv all --into /tmp/coffer-out -C examples/household", "everything"),
+    ],
+    seeAlso: ["holdings", "snapshot", "plan-status"])
+
+  /// Exports, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let (question, folder) = (try question(invocation), folder(invocation))
+    try protect(folder, streams)
+    let output = try streams.reporting {
+      try ExportOutput(
+        question, of: folder, asOf: invocation.today, isLenient: invocation(Common.lenient), &$0)
+    }
+    switch output {
+    case .answer(let answer): try streams.write(answer, invocation)
+    case .content(let content): try write(content, to: invocation.output, &streams)
+    case .files(let files, let place):
+      let paths = files.map { "\(place)/\($0.name)" }
+      for path in [place] + paths { try protect(folder, from: path, streams) }
+      try streams.makeFolder(place)
+      for (file, path) in zip(files, paths) { try write(file.content, to: path, &streams) }
+    }
+    streams.report(question.closingNotes)
+    return .done
+  }
+
+  /// Refuses to replace a file of the folder, and to add one to it.
+  private static func protect(
+    _ folder: Folder, from file: String? = nil, _ streams: borrowing StandardStreams
+  ) throws {
+    try streams.protect(folder.ownFiles, from: file)
+    let (folders, names) = (folder.ownFolders, Folder.ownNames)
+    try streams.protect(folder.path, below: folders, names: names, from: file)
+  }
+
+  private static func write(
+    _ content: @escaping ExportOutput.Content, to file: String?, _ streams: inout StandardStreams
+  ) throws {
+    var warnings: [Diagnostic] = []
+    try streams.stream(to: file) { put in warnings = try content(put) }
+    streams.report(warnings)
+  }
+}

@@ -1,0 +1,80 @@
+package import Console
+import FinanceFolder
+import PlainText
+import Reports
+
+/// Is everything in the folder as it should be? See `docs/tools/folder-check.md`.
+package struct FolderCheck: FolderTool {
+  static let only = Option(
+    "only", "NAME", help: "apply this rule and no other; may be given several times",
+    choices: CheckRules.names, repeats: true)
+  static let list = Switch("list", help: "show the rules and end")
+  static let hook = Switch(
+    "hook", help: "check as before a commit: warn of new rows without an id too")
+  static let notes = Switch("notes", help: "show notes too, which are no faults")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "folder-check",
+    summary: "show everything that is wrong in a finance folder, each with its place",
+    description: [
+      "Everything in the folder is read: the plan, settings, recurring items, ledgers, what a tool"
+        + " left unfinished, and what git's last commit has. All findings are shown at once."
+        + " Nothing is written.",
+      "Silent where all is well. The status is 2 where there are errors; warnings count with"
+        + " --check only, and then give 1; notes never count.",
+    ],
+    options: [
+      only.spec, list.spec, notes.spec, hook.spec, .check, .asOf, .folder, .plainFormat, .json,
+      .table,
+      .output, .color, .privacy, .quiet,
+    ],
+    tables: [FindingTable.findings, FindingTable.rules],
+    examples: [
+      Example("folder-check -C examples/household", "is everything as it should be?"),
+      Example("folder-check -C examples/household --notes", "and what is worth knowing?"),
+      Example("folder-check --list", "what does it look for?"),
+    ],
+    seeAlso: ["folder-repair", "folder-init"])
+
+  /// Shows what the rules find, or the rules, or throws why the folder cannot be looked at.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let wanted = try invocation.all(only)
+    let all = CheckRules.all(on: invocation.today)
+    let rules =
+      wanted.isEmpty && !invocation(list)
+      ? CheckRules.usual(on: invocation.today, beforeCommit: invocation(hook))
+      : all.filter { wanted.isEmpty || wanted.contains($0.name) }
+    if invocation(list) {
+      try streams.write(FindingTable.answer(rules), invocation)
+      return .done
+    }
+    let folder = folder(invocation)
+    let survey = try folder.survey()
+    try streams.protect(survey.files + folder.ownFiles)
+    var findings = survey.findings(by: rules).withoutRepeats
+    if invocation(hook) { findings = findings.beforeCommit }
+    if !invocation(notes) || invocation.isQuiet { findings = findings.withoutNotes }
+    let status = status(of: findings, invocation)
+    if invocation.isQuiet { findings = findings.filter { $0.diagnostic.severity == .error } }
+    if invocation.format == .text {
+      let text = FindingText(
+        findings, by: spec.name, usesColor: invocation.usesColor, isPrivate: streams.isPrivate
+      ).text
+      streams.write(text, invocation)
+    } else {
+      try streams.write(FindingTable.answer(findings), invocation)
+    }
+    return status
+  }
+
+  private static func status(
+    of findings: [FolderFinding], _ invocation: Invocation
+  ) -> ExitStatus {
+    let severities = Set(findings.map(\.diagnostic.severity))
+    if severities.contains(.error) { return .badInput }
+    return severities.contains(.warning) && invocation(Common.check) ? .attention : .done
+  }
+}

@@ -1,0 +1,82 @@
+package import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+import Reports
+
+/// Makes a finance folder to start from. See `docs/tools/folder-init.md`.
+package struct FolderInit: Tool {
+  static let place = Operand(
+    "DIR", help: "the folder to make or to complete", arity: .optional,
+    parse: { text throws(UsageProblem) in
+      guard text.isEmpty else { return text }
+      throw UsageProblem("the name of the folder is empty", hint: "write . for the current folder")
+    })
+  static let starter = Option(
+    "starter", "NAME", help: "the plan to begin with where there is none",
+    oneOf: PlanStarter.self, defaultText: "empty")
+  static let hook = Switch(
+    "hook", help: "make git run folder-check before each commit, and plan-merge after each merge")
+  static let gitConfig = Switch(
+    "git-config", help: "set up the merge of JSON files in a repository that is there")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "folder-init",
+    summary: "make a finance folder to start from, or add to one what it lacks",
+    description: [
+      "The folder is DIR, else that of --folder, else the current one. It gets a plan, settings,"
+        + " ledgers without rows, a README.md, what git should know of them, and, unless it lies in"
+        + " one, a git repository.",
+      "In a repository that it makes, and with --git-config in any, it sets up plan-merge as git's"
+        + " driver for the merge of JSON files. Each clone needs that.",
+      "Nothing that is there is overwritten; run again, it adds what is missing and says so.",
+      "All files are readable for you alone.",
+    ],
+    operands: [place.spec],
+    options: [
+      starter.spec, hook.spec, gitConfig.spec, .followLinks, .folder, .plainFormat, .json, .color,
+      .privacy, .quiet,
+    ],
+    tables: [MadeTable.made],
+    examples: [
+      Example("folder-init money --starter simple", "a folder with a plan of three tiers"),
+      Example("folder-init -C examples/household", "add to a folder what it lacks"),
+    ],
+    seeAlso: ["plan-status", "plan-allocate"])
+
+  /// Makes what is missing and tells what it made, or throws why there can be no folder.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    var creation = try FolderCreation(at: try folder(of: invocation))
+    try makeFiles(&creation, invocation)
+    let workTree = creation.makeRepository()
+    if let workTree {
+      if creation.isRepositoryNew || invocation(gitConfig) {
+        creation.configure(MergeDriverLines(running: invocation.nameInstalled("plan-merge")))
+      }
+      if invocation(hook) { makeHooks(&creation, invocation, workTree) }
+    }
+    streams.report(creation.diagnostics)
+    streams.noteRecorded()
+    try streams.write(MadeTable.answer(creation), invocation)
+    return creation.diagnostics.contains { $0.severity == .error } ? .notWritten : .done
+  }
+
+  private static func makeHooks(
+    _ creation: inout FolderCreation, _ invocation: Invocation, _ workTree: Git.WorkTree
+  ) {
+    let scripts = HookScripts(invocation.nameInstalled)
+    creation.makeHook(
+      "pre-commit", running: "folder-check --hook", in: workTree,
+      earlier: { scripts.beforeCommit(in: $0, options: "") }
+    ) { scripts.beforeCommit(in: $0) }
+    for name in ["post-merge", "post-rewrite"] {
+      creation.makeHook(name, running: "plan-merge --check", in: workTree) {
+        scripts.after(name, in: $0)
+      }
+    }
+    creation.noteUnusedHook()
+  }
+}

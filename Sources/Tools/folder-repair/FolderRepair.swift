@@ -1,0 +1,96 @@
+package import Console
+import FinanceEngine
+import FinanceFolder
+import PlainText
+import Reports
+
+/// What can be mended for certain? See `docs/tools/folder-repair.md`.
+package struct FolderRepair: FolderTool {
+  static let version = Operand(
+    "VERSION",
+    help: "with --restore: its number, 1 being the newest, or the operation that replaced it",
+    arity: .optional, parse: RestoredVersion.init)
+  static let resolve = Option(
+    "resolve", "WAY",
+    help: "keep your edit or apply the recorded change, where one stands in the way of the other",
+    oneOf: ChangeResolution.Way.self)
+  static let ids = Switch(
+    "ids", help: "give each row without an id one, made of what the row says")
+  static let restore = Switch("restore", help: "list earlier plans, or restore one")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "folder-repair",
+    summary: "mend in a finance folder what is certain, and restore earlier plans",
+    description: [
+      "Completes a change that a tool recorded and did not finish; turns CR LF into LF and the"
+        + " semicolons of a spreadsheet into commas; adds a missing last line feed; removes byte"
+        + " order marks and rows that are there twice, id and all. What is not certain is left as"
+        + " it is, and said.",
+      "--ids does another thing: it gives each row that was typed without an id one of its content,"
+        + " the same on every machine, and changes nothing else.",
+      "Without --apply it shows what it would do, as a diff, and writes nothing. With it, what each"
+        + " file was is kept in .coffer/backups.",
+    ],
+    operands: [version.spec],
+    options: [
+      Common.apply.spec, resolve.spec, restore.spec, ids.spec, Common.op.spec, Common.wait.spec,
+      .followLinks, .folder, .plainFormat, .json, .table, .color, .privacy, .quiet,
+    ],
+    tables: [RepairTable.repairs, BackupTable.backups],
+    examples: [
+      Example("folder-repair -C examples/household", "what would be mended?"),
+      Example("folder-repair -C examples/household --restore", "which versions are kept?"),
+    ],
+    seeAlso: ["folder-check", "folder-init"])
+
+  /// Shows what there is to repair or repairs it, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let stated = try invocation.all(version).first
+    try refuseTwoThings(invocation)
+    let op = try invocation.operation()
+    let stamp = PostingStamp(now: invocation.now, user: invocation.user)
+    if invocation(restore) {
+      guard let stated else { return try listVersions(invocation, &streams) }
+      let backups = try folder(invocation, isWritten: invocation(Common.apply)).planBackups()
+      let restoration = try PlanRestoration(stated, among: backups, op: op, stamp)
+      return try answer(restoration, invocation, &streams)
+    }
+    if let stated {
+      throw UsageProblem(
+        "unexpected operand '\(stated.text)'", hint: "a version goes with --restore",
+        code: .unexpectedOperand)
+    }
+    let content: RepairRequest.Content =
+      if let way = try invocation(resolve) {
+        .resolution(way)
+      } else {
+        .repairs(invocation(ids) ? .rowIDs : .mending)
+      }
+    return try answer(invocation, &streams, RepairRequest(content, op: op, stamp).answer)
+  }
+
+  private static func listVersions(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    guard !invocation(Common.apply) else {
+      throw UsageProblem(
+        "no version is named", hint: "write its number, 1 for the newest: --restore 1 --apply",
+        code: .missingOperand)
+    }
+    return try answer(PlanVersionReport.self, .init(), invocation, &streams)
+  }
+
+  private static func refuseTwoThings(_ invocation: Invocation) throws {
+    let asked = [
+      ("--restore", invocation(restore)), ("--resolve", try invocation(resolve) != nil),
+      ("--ids", invocation(ids)),
+    ].filter(\.1).map(\.0)
+    guard asked.count > 1 else { return }
+    throw UsageProblem(
+      "\(asked[0]) and \(asked[1]) are two things", hint: "do one after the other",
+      code: .conflict)
+  }
+}

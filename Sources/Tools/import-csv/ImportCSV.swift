@@ -1,0 +1,38 @@
+package import Console
+import FinanceModel
+import PlainText
+import Reports
+
+/// Statements of banks and brokers, into the ledgers. See `docs/tools/import-csv.md`.
+package struct ImportCSV: FolderTool {
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "import-csv",
+    summary: "import statements of banks and brokers, again and again",
+    description: [
+      "Shows the rows of the files that the ledgers do not have yet, those that they have, and what"
+        + " is missing between them. Files may overlap and come in any order: each row is imported"
+        + " once. Without --apply nothing is written.",
+      "The layout is recognized by the header, the account by its number among the aliases of"
+        + " coffer.json.",
+    ],
+    options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
+    examples: ImportCommand.examples,
+    verbs: [ImportCommand.spec, BatchCommand.spec, LayoutCommand.spec, GuessCommand.spec],
+    defaultVerb: ImportCommand.spec.name,
+    seeAlso: ["ledger-add", "folder-check", "export-csv"])
+
+  /// Imports, takes back or lists, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    switch invocation.verb {
+    case BatchCommand.spec.name:
+      try answer(BatchReport.self, BatchReport.Query(), invocation, &streams)
+    case LayoutCommand.spec.name:
+      try answer(LayoutReport.self, LayoutCommand.query(invocation), invocation, &streams)
+    case GuessCommand.spec.name: try GuessCommand.run(invocation, &streams)
+    default: try ImportCommand.run(invocation, &streams)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import Console
+import FinanceModel
+import PlainText
+import Reports
+
+/// Types rows into ledgers, checked. See `docs/tools/ledger-add.md`.
+package struct LedgerAdd: FolderTool {
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "ledger-add",
+    summary: "add rows to a ledger, checked, and correct them",
+    description: [
+      "Rows are written as column=value, in a short form such as 'spend 4.20 Bakery', or as CSV or"
+        + " JSON lines on standard input. What is left out is taken from what is known, and each"
+        + " such value is reported on standard error.",
+      "Without --apply the rows and their effect are shown, and nothing is written.",
+    ],
+    options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
+    examples: [
+      Example(
+        "ledger-add spend 4.20 \"Café Zoë\" -C examples/household",
+        "what would be written? With --apply it is"),
+      Example(
+        "ledger-add move 300 \"Compte courant\" \"Livret Épargne\" -C examples/household",
+        "money between two accounts"),
+      Example(
+        "ledger-add transactions date=yesterday payee=Carrefour amount=-31.90 category=Groceries"
+          + " -C examples/household", "every column by its name"),
+      Example(
+        "ledger-add spend 5 Bakery --apply -C examples/household"
+          + " && ledger-add --void last -C examples/household", "cancel what was added last"),
+    ],
+    verbs: LedgerCommand.specs + ShortCommand.specs,
+    defaultVerb: Ledger.transactions.rawValue,
+    seeAlso: ["folder-check", "snapshot", "plan-apply", "export-csv"])
+
+  /// Shows the rows or writes them, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    guard let verb = invocation.verb else { preconditionFailure("there is a default verb") }
+    if let form = ShortForm(rawValue: verb) {
+      return try ShortCommand.run(form, invocation, &streams)
+    }
+    guard let ledger = Ledger(rawValue: verb) else {
+      preconditionFailure("a verb is a short form or a ledger")
+    }
+    return try LedgerCommand.run(ledger, invocation, &streams)
+  }
+
+  /// The options of every verb.
+  static let writingOptions: [OptionSpec] = [
+    force.spec, .note, .apply, Common.op.spec, .wait, .followLinks,
+  ]
+  static let force = Switch("force", help: "record what is questioned, too")
+
+  /// The proposal for a request, shown or written.
+  static func answer(
+    _ request: EntryRequest, to ledger: Ledger, _ invocation: Invocation,
+    _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let proposal = EntryProposal(
+      request, to: ledger,
+      EntryProposal.Terms(
+        now: invocation.now, milliseconds: invocation.milliseconds,
+        op: try invocation.operation(), namesOp: try invocation(Common.op) != nil,
+        isForced: invocation(force), note: try invocation(Common.note) ?? ""))
+    return try answer(proposal, invocation, &streams)
+  }
+}

@@ -1,0 +1,76 @@
+package import Console
+import PlainText
+import Reports
+
+/// Merges the folder's JSON files by what they mean. See `docs/tools/plan-merge.md`.
+package struct PlanMerge: FolderTool {
+  static let versions = Operand<String>(
+    "FILE", help: "with --driver: the files of the base, ours and theirs, and the path they are of",
+    arity: .any)
+  static let driver = Switch("driver", help: "merge as git's driver: --driver -- %O %A %B %P")
+  static let ours = Option<String>(
+    "ours", "MEMBER", help: "keep our side of this conflict", repeats: true)
+  static let theirs = Option<String>(
+    "theirs", "MEMBER", help: "keep their side of this conflict", repeats: true)
+  static let account = Option<String>(
+    "account", "ACCOUNT", help: "settle this account alone", repeats: true)
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "plan-merge",
+    summary: "merge plans by what they mean, and settle what a merge left",
+    description: [
+      "Without --driver, --ours and --theirs it compares the plan with its history, after a merge,"
+        + " a rebase or the like, and shows the accounts that are unsettled.",
+      "--ours and --theirs choose a side of a conflict that a merge left in a JSON file, also while"
+        + " git is merging. Without --apply nothing is written.",
+      "As git's driver it merges three versions of a file: --apply is not needed.",
+    ],
+    operands: [versions.spec],
+    options: [
+      driver.spec, ours.spec, theirs.spec, account.spec, .apply, .check, Common.op.spec, .wait,
+      .followLinks,
+      .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
+    ],
+    tables: SettlingRequest.tables + [ResolvedTable.resolved],
+    examples: [
+      Example("plan-merge -C examples/household", "is every balance explained by its history?"),
+      Example("plan-merge -C examples/household --check", "the same for a script: 1 if not"),
+    ],
+    seeAlso: ["folder-init", "folder-check", "plan-apply"])
+
+  /// Does one of the three things, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let operands = try invocation.all(versions)
+    let sides = (ours: try invocation.all(ours), theirs: try invocation.all(theirs))
+    let accounts = try invocation.all(account)
+    let choosesSides = !sides.ours.isEmpty || !sides.theirs.isEmpty
+    if invocation(driver) {
+      guard !choosesSides, !invocation(Common.apply), !invocation(Common.check), accounts.isEmpty
+      else {
+        throw UsageProblem(
+          "--driver stands alone", hint: "leave the other options out", code: .conflict)
+      }
+      return try MergeDriver(operands).run(&streams)
+    }
+    if let operand = operands.first {
+      throw UsageProblem(
+        "unexpected operand '\(operand.visible)'", hint: "files are for --driver alone",
+        code: .unexpectedOperand)
+    }
+    let op = try invocation.operation()
+    guard choosesSides else {
+      let request = SettlingRequest(accounts: accounts, op: op, now: invocation.now)
+      return try answer(request, invocation, &streams)
+    }
+    guard accounts.isEmpty, !invocation(Common.check) else {
+      throw UsageProblem(
+        "--account and --check are for what comes after the conflicts",
+        hint: "choose sides first, then run it again", code: .conflict)
+    }
+    let request = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op)
+    return try answer(invocation, &streams, request.answer)
+  }
+}

@@ -1,0 +1,72 @@
+package import Console
+import FinanceEngine
+import PlainText
+import Reports
+
+/// How should money be moved that is already there? See `docs/tools/plan-rebalance.md`.
+package struct PlanRebalance: FolderTool {
+  static let method = Option(
+    "method", "METHOD",
+    help: "desktop answers as Reserve Manager, the desktop app whose file format Coffer shares, by"
+      + " tier only",
+    oneOf: PlanMethod.self, defaultText: "exact")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "plan-rebalance",
+    summary: "show how to move money between tiers so that each is nearer to its target",
+    description: [
+      "Tiers above target give, the least urgent first; tiers below target take, the most urgent"
+        + " first. In a tier, what stands past a cap goes first, then cash and savings by lowest"
+        + " rate, then securities and crypto, marked as a sale. Terms that have not matured and"
+        + " what an account must keep stay.",
+      "Without --apply nothing is written: it shows which lines of the plan would change. With it"
+        + " the moves are made in the plan and recorded in its history.",
+      "With --check the status is 1 when moves are proposed, and not made.",
+    ],
+    options: [
+      .apply, method.spec, .check, .note, Common.op.spec, .wait, .followLinks, .asOf, .folder,
+      .format, .json,
+      .table, .output, .color, .privacy, .quiet,
+    ],
+    tables: RebalancingRequest.tables,
+    examples: [
+      Example("plan-rebalance -C examples/household", "what should be moved?"),
+      Example("plan-rebalance -C examples/household --as-of 2027-07-01", "and next summer?"),
+      Example(
+        "plan-rebalance -C examples/household --check -q -o /dev/null", "for a script: 0 or 1"),
+    ],
+    seeAlso: ["plan-apply", "plan-allocate", "plan-status"])
+
+  /// Answers one question, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    try answer(request(invocation), invocation, &streams)
+  }
+
+  private static func request(_ invocation: Invocation) throws -> RebalancingRequest {
+    var request = RebalancingRequest(
+      on: invocation.today, op: try invocation.operation(),
+      PostingStamp(
+        now: invocation.now, user: invocation.user, note: try invocation(Common.note)))
+    let method = try invocation(method) ?? .exact
+    let isApplied = invocation(Common.apply)
+    (request.method, request.isApplied) = (method, isApplied)
+    guard !isApplied || method == .exact else {
+      throw UsageProblem(
+        "--apply has no --method desktop",
+        hint: "the desktop app moves money between tiers, and names no accounts", code: .conflict)
+    }
+    guard try !isApplied || invocation(Common.asOf) == nil else {
+      throw UsageProblem(
+        "--apply has no --as-of", hint: "what is right on another day is not recorded today",
+        code: .conflict)
+    }
+    let isAsked =
+      isApplied || !invocation.format.isOneTable
+      || invocation.table == RebalancingRequest.changeTable
+    request.showsChange = try method == .exact && (isAsked || invocation(Common.op) != nil)
+    return request
+  }
+}

@@ -1,0 +1,39 @@
+package import Console
+import Reports
+
+/// What is due, what do subscriptions cost, and what got more expensive? See
+/// `docs/tools/recurring.md`.
+package struct Recurring: FolderTool {
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "recurring",
+    summary: "show and apply what comes again: items of the plan, bills and subscriptions",
+    description: [
+      "Items of recurring.json move balances of the plan; recurring due --apply applies them. Bills"
+        + " of coffer.json are paid by the bank, and are compared with the transactions."
+    ],
+    options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
+    examples: [
+      Example("recurring -C examples/daily", "what is due, and what does it cost?"),
+      Example("recurring due -C examples/household", "which items of the plan are due?"),
+    ],
+    verbs: [ListCommand.spec, DueCommand.spec] + EditCommands.specs + [DetectCommand.spec],
+    defaultVerb: ListCommand.spec.name,
+    seeAlso: ["forecast", "spending", "plan-apply"])
+
+  /// Answers one question, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    switch invocation.verb {
+    case DueCommand.spec.name:
+      try answer(DueCommand.request(invocation), invocation, &streams)
+    case EditCommands.add.name, EditCommands.edit.name, EditCommands.pause.name,
+      EditCommands.resume.name, EditCommands.end.name:
+      try answer(EditCommands.request(invocation), invocation, &streams)
+    case DetectCommand.spec.name: try DetectCommand.run(invocation, &streams)
+    default:
+      try answer(RecurringReport.self, ListCommand.query(invocation), invocation, &streams)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import Console
+import FinanceFolder
+import PlainText
+import Reports
+
+/// Everything on one page. See `docs/tools/report.md`.
+package struct ReportTool: FolderTool {
+  static let sections = Option(
+    "sections", "NAMES", help: "these sections alone, such as plan,spending",
+    defaultText: "all", parse: sections(parsing:))
+  static let locale = Option(
+    "locale", "LANGUAGE", help: "group digits and name months as in this language",
+    oneOf: PageLocale.self, defaultText: "as programs read them")
+  static let pdf = Option<String>(
+    "pdf", "FILE", help: "print the page into this file; needs chromium or WeasyPrint")
+
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "report",
+    summary: "write one page of everything: worth, investments, spending, bills and forecasts",
+    description: [
+      "One HTML file that stands alone: no script, nothing from outside. First what a household"
+        + " asks most, then the answers of the tools, each with its command and its charts. The"
+        + " same folder and --as-of give the same bytes.",
+      "Changes are counted from the evening of --from, by default the last of the year before, to"
+        + " that of --to, by default --as-of.",
+      "Sections: " + OverviewReport.Section.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+      "--pdf has chromium print the page, or WeasyPrint where there is no chromium.",
+    ],
+    options: [
+      sections.spec, locale.spec, pdf.spec, .asOf, .from, .to, .folder, .output, .privacy, .quiet,
+    ],
+    examples: [
+      Example(
+        "report -o report.html -C examples/household", "everything, to be opened in a browser"),
+      Example(
+        "report --sections plan,spending --locale de -o report.html -C examples/daily",
+        "two sections, with German numbers"),
+    ],
+    seeAlso: ["plan-status", "holdings", "spending", "forecast"])
+
+  /// Writes the page.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let folder = folder(invocation)
+    let file = try invocation(pdf)
+    try streams.protect(folder.ownFiles)
+    if let file { try streams.protect(folder.ownFiles, from: file) }
+    var query = OverviewReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.from = try invocation(Common.from)
+    query.to = try invocation(Common.to)
+    query.sections = try invocation(sections) ?? OverviewReport.Section.allCases
+    query.locale = try invocation(locale)
+    query.isPrivate = streams.isPrivate
+    let page = try streams.reporting { try OverviewReport(query, of: folder, &$0) }
+    guard let file else {
+      streams.write(page.html, invocation)
+      return .done
+    }
+    let printed = try PDFPrinting().pdf(of: Array(page.paper.utf8), beside: file)
+    try streams.stream(to: file) { put in try put(printed) }
+    if invocation.output != nil { streams.write(page.html, invocation) }
+    return .done
+  }
+
+  @Sendable private static func sections(
+    parsing text: String
+  ) throws(UsageProblem) -> [OverviewReport.Section] {
+    var asked: Set<String> = []
+    for name in text.split(separator: ",").map(String.init) {
+      guard OverviewReport.Section(rawValue: name) != nil else {
+        let names = OverviewReport.Section.allCases.map(\.rawValue)
+        throw UsageProblem(
+          "there is no section '\(name.visible)'",
+          hint: "sections: \(names.joined(separator: ", "))", code: .choice)
+      }
+      asked.insert(name)
+    }
+    return OverviewReport.Section.allCases.filter { asked.contains($0.rawValue) }
+  }
+}

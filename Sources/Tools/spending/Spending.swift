@@ -1,0 +1,46 @@
+package import Console
+import PlainText
+import Reports
+
+/// Where did the money go, and what is left? See `docs/tools/spending.md`.
+package struct Spending: FolderTool {
+  /// What help, completions and the parser are made from.
+  package static let spec = ToolSpec(
+    name: "spending",
+    summary: "show what is left of the income, and where the rest went",
+    description: [
+      "Income and spending by the transactions ledger, in the base currency. Transfers, openings"
+        + " and adjustments of balances never count; a purchase counts on its day, and a refund"
+        + " reduces its category on its own day.",
+      "Rules and aliases of coffer.json give rows their categories when they are read.",
+    ],
+    options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
+    examples: [
+      Example("spending -C examples/household", "how much is left this month?"),
+      Example("spending compare -C examples/household", "what was different from last month?"),
+      Example("spending list Bakery -C examples/household", "what was paid there?"),
+    ],
+    verbs: [
+      SummaryCommand.spec, CompareCommand.spec, RegisterCommand.spec, BalancesCommand.spec,
+      CalendarCommand.spec, BudgetCommand.spec, RuleCommand.spec,
+    ],
+    defaultVerb: "show",
+    seeAlso: ["ledger-add", "import-csv", "forecast"])
+
+  /// Answers one question, or throws why it cannot.
+  package static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    switch invocation.verb {
+    case CompareCommand.spec.name: try CompareCommand.run(invocation, &streams)
+    case RegisterCommand.spec.name:
+      try answer(RegisterReport.self, RegisterCommand.query(invocation), invocation, &streams)
+    case BalancesCommand.spec.name:
+      try answer(BalancesReport.self, BalancesCommand.query(invocation), invocation, &streams)
+    case CalendarCommand.spec.name: try CalendarCommand.run(invocation, &streams)
+    case BudgetCommand.spec.name: try BudgetCommand.run(invocation, &streams)
+    case RuleCommand.spec.name: try RuleCommand.run(invocation, &streams)
+    default: try SummaryCommand.run(invocation, &streams)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+
+/// One run of the console blocks of a page, compared with what the page shows.
+///
+/// In a block marked `console`, a line that begins with `$ ` is a command. One that ends in `\`
+/// goes on in the next line, and lines right after it that begin with `> ` belong to it. What
+/// follows is its output and its messages. A block begins in a fresh folder, or on a page with the
+/// comment `one session` where the one before it ended. There a block such as
+/// `csv money/ledgers/prices.csv` is a file that the commands after it find. `console needs jq mlr`
+/// is run if these programs are installed. Blocks that are not run are marked `sh` or `text`.
+struct PageRun {
+  let path: String
+  let isRecording: Bool
+
+  /// What is wrong, in words; empty if the page is as expected. With `isRecording` the page is also
+  /// rewritten.
+  ///
+  /// - Parameter skipped: gets a line for each block that needs a program which is not installed.
+  func problems(_ skipped: inout [String]) throws -> [String] {
+    let page = try MarkdownPage(path: path)
+    let whole = page.isOneSession ? try ExampleSession() : nil
+    var replacements: [(MarkdownPage.Block, [String])] = []
+    for block in page.blocks {
+      if let file = block.file { try whole?.write(page.lines(of: block), to: file) }
+      guard block.kind == "console" else { continue }
+      let missing = block.needs.filter { !OutsideProgram.isInstalled($0) }
+      guard missing.isEmpty else {
+        skipped.append(
+          "\(path):\(block.range.lowerBound) needs \(missing.joined(separator: ", "))")
+        continue
+      }
+      let lines = try Self.lines(of: block, on: page, in: whole ?? ExampleSession())
+      replacements.append((block, lines))
+    }
+    let (expected, found) = (page.replacing([]), page.replacing(replacements))
+    guard found != expected else { return [] }
+    if isRecording { try Data(found.utf8).write(to: Repository.at(path)) }
+    return [LineDifference(Data(expected.utf8), Data(found.utf8)).text]
+  }
+
+  /// The block with its commands run, one after the other.
+  private static func lines(
+    of block: MarkdownPage.Block, on page: MarkdownPage, in session: ExampleSession
+  ) throws -> [String] {
+    var lines: [String] = []
+    var rest = page.lines(of: block)[...]
+    while let first = rest.popFirst() {
+      guard first.hasPrefix("$ ") else { continue }
+      var command = [first]
+      while let next = rest.first, command.last?.hasSuffix("\\") == true || next.hasPrefix("> ") {
+        command.append(next)
+        rest.removeFirst()
+      }
+      let text = command.map {
+        $0.hasPrefix("$ ") || $0.hasPrefix("> ") ? $0.dropFirst(2) : $0[...]
+      }
+      let answer = try session.answer(
+        to: text.joined(separator: "\n"), usesOwnPath: !block.needs.isEmpty)
+      lines += command + answer.lines
+    }
+    return lines
+  }
+}

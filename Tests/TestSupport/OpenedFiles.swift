@@ -1,0 +1,107 @@
+package import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Counts how often each file of the finance folders below a folder is opened, by whatever program.
+///
+/// Files of folders that are made later are not counted.
+package struct OpenedFiles: ~Copyable {
+  /// Whether the system tells of files that are opened: Linux does.
+  #if canImport(Glibc)
+    package static let canBeTold = true
+  #else
+    package static let canBeTold = false
+  #endif
+
+  #if canImport(Glibc)
+    private let descriptor: Int32
+    private var folders: [Int32: String] = [:]
+
+    package init(below folder: URL) throws {
+      let parts = FileTree.paths(below: folder).map { $0.split(separator: "/").dropLast() }
+      let names = parts.flatMap { parts in
+        parts.indices.map { parts[...$0].joined(separator: "/") }
+      }
+      descriptor = inotify_init1(Int32(IN_NONBLOCK))
+      guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
+      for name in Set(names + [""]) {
+        // A file that is closed before it is opened again is not taken for one opening.
+        let asked = UInt32(IN_OPEN | IN_CLOSE_NOWRITE | IN_CLOSE_WRITE)
+        let path = name.isEmpty ? folder.path : folder.appending(path: name).path
+        folders[inotify_add_watch(descriptor, path, asked)] = name.isEmpty ? "" : name + "/"
+      }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Others are files that the command line names.
+    private static func isOfAFolder(_ path: String) -> Bool {
+      let names = path.split(separator: "/")
+      return ["reserve_manager.json", "coffer.json", "recurring.json"].contains(names.last)
+        || names.dropLast().contains("ledgers")
+    }
+
+    /// How often each file was opened until now, by its path in the folder; to be asked once.
+    package func counts() -> [String: Int] {
+      var counts: [String: Int] = [:]
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let size = read(descriptor, &buffer, buffer.count)
+        guard size > 0 else { return counts }
+        buffer[..<size].withUnsafeBytes { bytes in
+          var place = 0
+          while place < size {
+            let number = bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)
+            let what = bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+            let length = Int(bytes.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
+            let name = bytes[(place + 16)..<(place + 16 + length)].prefix { $0 != 0 }
+            place += 16 + length
+            guard what & UInt32(IN_OPEN) != 0, what & UInt32(IN_ISDIR) == 0, !name.isEmpty,
+              let folder = folders[number]
+            else { continue }
+            let path = folder + String(decoding: name, as: UTF8.self)
+            if Self.isOfAFolder(path) { counts[path, default: 0] += 1 }
+          }
+        }
+      }
+    }
+  #else
+    package init(below folder: URL) throws {}
+    package func counts() -> [String: Int] { [:] }
+  #endif
+}
+
+extension OpenedFiles {
+  /// The tools that open a file again for one answer, and why.
+  private static let reopening = [
+    // Streams a ledger: it is looked at before the first row is written.
+    "export-csv",
+    // Looks at the kind and the mode of each file beside its bytes.
+    "folder-check",
+    // Compares a folder that a recorded change is not complete in with two others.
+    "folder-repair",
+  ]
+
+  package static func tools(in command: String) -> [String] {
+    let words = command.split { " |".contains($0) }.map(String.init)
+    return words.filter(BuiltProducts.tools.contains)
+  }
+
+  /// Whether the command is one that opens each file once: it runs one tool, which writes nothing.
+  package static func opensOnce(_ command: String) -> Bool {
+    let tools = tools(in: command)
+    let writes = command.contains("snapshot take") && !command.contains("--verify")
+    return tools.count == 1 && !reopening.contains(tools[0]) && !writes
+  }
+}
+
+extension GoldenCase {
+  /// Whether its command opens each file of the folder at most once.
+  package var opensOnce: Bool {
+    let isOne = !command.contains { "|;&<>`$(".contains($0) }
+    return OpenedFiles.canBeTold && isOne && expected.difference.isEmpty
+      && !command.split(separator: " ").contains("--apply") && OpenedFiles.opensOnce(command)
+  }
+}
